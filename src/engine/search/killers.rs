@@ -10,16 +10,14 @@ use super::mode::Mode;
 /// Remembers a card for a situation; a newer situation takes the place of an older one.
 pub(super) struct Killers {
     slots: Vec<Slot>,
-    /// The present generation; slots of older ones are empty.
-    generation: u16,
+    /// The present generation, 1 to [`LAST_GENERATION`]; slots of others are empty.
+    generation: u32,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Slot {
-    tag: u32,
-    generation: u16,
-    card: u8,
-}
+/// What tells a situation from others that share its place (18 bits), the generation (8 bits), and the card (6 bits).
+type Slot = u32;
+
+const LAST_GENERATION: u32 = 0xFF;
 
 /// Slots for situations of four hands, and of three: these are few, and stay in the processor's
 /// cache.
@@ -36,7 +34,7 @@ impl Killers {
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        if self.generation == u16::MAX {
+        if self.generation == LAST_GENERATION {
             self.slots.fill(Slot::default());
             self.generation = 0;
         }
@@ -55,20 +53,21 @@ impl Killers {
     #[inline(always)]
     pub(super) fn get<M: Mode>(&self, key: u64) -> u64 {
         let slot = self.slots[place::<M>(key)];
-        if slot.tag == (key >> 32) as u32 && slot.generation == self.generation {
-            1 << slot.card
-        } else {
-            0
+        match slot >> 6 == self.situation(key) {
+            true => 1 << (slot & 0x3F),
+            false => 0,
         }
     }
 
     #[inline(always)]
     pub(super) fn put<M: Mode>(&mut self, key: u64, card: u64) {
-        self.slots[place::<M>(key)] = Slot {
-            tag: (key >> 32) as u32,
-            generation: self.generation,
-            card: card.trailing_zeros() as u8,
-        };
+        self.slots[place::<M>(key)] = self.situation(key) << 6 | card.trailing_zeros();
+    }
+
+    /// The upper bits of a slot.
+    #[inline(always)]
+    fn situation(&self, key: u64) -> u32 {
+        ((key >> 46) as u32) << 8 | self.generation
     }
 }
 

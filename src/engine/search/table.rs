@@ -56,6 +56,9 @@ impl Head {
 
 const LAST_GENERATION: u16 = 0xFF;
 
+/// Heads in use of an empty table. These few stay in the processor's cache, and most positions need no more.
+const FEWEST_HEADS: usize = 1 << 12;
+
 /// Heads that a shape can hash to.
 const BUCKET: usize = CACHE_LINE / size_of::<PackedHead>();
 
@@ -117,8 +120,10 @@ impl Knowledge<'_> {
 /// The transposition table.
 pub(super) struct Table {
     heads: Vec<PackedHead>,
-    /// The heads in use: whole cache lines, each of them a bucket.
+    /// The heads in use: whole cache lines, each of them a bucket. They become more as they fill.
     buckets: Range<usize>,
+    /// At most so many of them are alive.
+    alive: usize,
     lists: Lists,
     generation: u16,
 }
@@ -153,7 +158,8 @@ impl Table {
         let heads: Vec<PackedHead> = try_zeroed_vec(count + BUCKET - 1).ok()?;
         let first = heads.as_ptr().align_offset(CACHE_LINE).min(BUCKET - 1);
         Some(Table {
-            buckets: first..first + count,
+            buckets: first..first + count.min(FEWEST_HEADS),
+            alive: 0,
             heads,
             lists: Lists::try_new(rows)?,
             generation: 2,
@@ -163,6 +169,8 @@ impl Table {
     /// Forgets everything, in constant time.
     pub(super) fn clear(&mut self) {
         self.lists.clear();
+        self.buckets.end = self.buckets.start + self.most_heads().min(FEWEST_HEADS);
+        self.alive = 0;
         self.next_generation();
         // Nor is there a generation before.
         self.next_generation();
@@ -174,6 +182,34 @@ impl Table {
     fn age(&mut self) {
         self.lists.turn_over();
         self.next_generation();
+    }
+
+    /// The heads that there is room for.
+    fn most_heads(&self) -> usize {
+        self.heads.len() - (BUCKET - 1)
+    }
+
+    /// Uses four times as many heads. A bucket becomes four, of which it is the first and the others are empty: the
+    /// lower bits of a head's hash are still those of its bucket.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        let old = self.buckets.clone();
+        self.buckets.end = old.start + (4 * old.len()).min(self.most_heads());
+        self.alive = 0;
+        for index in old {
+            let head = Head::unpack(self.heads[index]);
+            if !self.is_alive(head.generation) {
+                continue;
+            }
+            self.alive += 1;
+            let bucket = self.bucket(head.shape, head.kind);
+            if index < bucket {
+                let free = (bucket..bucket + BUCKET).find(|&free| self.is_free(free));
+                self.heads
+                    .swap(index, free.expect("no more heads than in one bucket"));
+            }
+        }
     }
 
     fn next_generation(&mut self) {
@@ -189,6 +225,12 @@ impl Table {
     #[inline(always)]
     fn is_alive(&self, generation: u16) -> bool {
         generation >= self.generation - 1
+    }
+
+    /// Whether a place has no head that is still in use.
+    #[inline(always)]
+    fn is_free(&self, index: usize) -> bool {
+        !self.is_alive(Head::unpack(self.heads[index]).generation)
     }
 
     #[inline(always)]
@@ -256,18 +298,22 @@ impl Table {
 
     /// A head in the bucket of the shape; an older one, or the last, makes room if all are taken.
     fn new_head(&mut self, shape: u64, kind: u8) -> usize {
+        if 4 * self.alive > self.buckets.len() && self.buckets.len() < self.most_heads() {
+            self.grow();
+        }
         let bucket = self.bucket(shape, kind);
         let generation = |index: usize| Head::unpack(self.heads[index]).generation;
         let last = bucket + BUCKET - 1;
         // Empty, or soon to be forgotten, or the last.
         let index = (bucket..=last)
-            .find(|&index| !self.is_alive(generation(index)))
+            .find(|&index| self.is_free(index))
             .or_else(|| (bucket..=last).find(|&index| generation(index) != self.generation))
             .unwrap_or(last);
         let old = Head::unpack(self.heads[index]);
         if old.generation == self.generation {
             self.lists.release(old.list);
         }
+        self.alive += usize::from(self.is_free(index));
         self.heads[index] = Head {
             shape,
             list: List::default(),
@@ -331,6 +377,52 @@ mod tests {
         assert!(table.fill() > 0.0);
         table.clear();
         assert_eq!(table.fill(), 0.0);
+    }
+
+    /// What is known, of the generation before too, is known after every growth; a cleared table is small again.
+    #[test]
+    fn a_table_grows_and_loses_nothing_by_it() {
+        const BYTES: usize = 16 << 20;
+        // Of three hands and of four.
+        let shape = |number: u64| number << (48 * (number % 2));
+        let mut table = Table::new(BYTES);
+        let known = |table: &Table| {
+            let known = (1..10_000).filter(|&it| table.head(shape(it), 0).is_some());
+            known.collect::<Vec<u64>>()
+        };
+        for _ in 0..2 {
+            assert_eq!(table.buckets.len(), FEWEST_HEADS);
+            for number in 1..10_000 {
+                if number % 4_000 == 0 {
+                    table.age();
+                }
+                table.put(
+                    shape(number),
+                    Owners { high: 1, low: 0 },
+                    Depths([8, 0, 0, 0]),
+                );
+                if number % 500 == 0 && table.buckets.len() < table.most_heads() {
+                    let before = known(&table);
+                    assert!(before.len() > 490, "{number}: {}", before.len());
+                    table.grow();
+                    assert_eq!(known(&table), before);
+                }
+            }
+            assert_eq!(table.buckets.len(), table.most_heads());
+            assert!(table.bytes() <= BYTES);
+            table.clear();
+            assert!(known(&table).is_empty());
+        }
+        // Where nobody asks for it, it grows as it fills.
+        for number in 1..10_000 {
+            table.put(
+                shape(number),
+                Owners { high: 1, low: 0 },
+                Depths([8, 0, 0, 0]),
+            );
+            assert!(table.buckets.len() >= 4 * (table.alive - 1) || table.alive < 4);
+        }
+        assert!(table.buckets.len() > FEWEST_HEADS);
     }
 
     /// No address space holds the larger ones.
