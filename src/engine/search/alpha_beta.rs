@@ -36,7 +36,7 @@
 
 use crate::cards::Tricks;
 
-use super::bits::{highest, lane, lane_of, lowest, run_bottoms, suit_of};
+use super::bits::{lane, lane_of, lowest, nth_highest, run_bottoms, suit_of};
 use super::board::Board;
 use super::control::Control;
 use super::cpu::{Cpu, Steps};
@@ -376,10 +376,18 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         left: u8,
     ) -> Outcome {
         let own = self.hands[seat];
-        let (legal, key) = self.legal::<M, I>(seat, &trick);
         let bottoms = run_bottoms(own, (self.in_play & !own) | trick.dividers::<M>());
-        let killer = self.killers.get::<M>(key);
-        let mut tries = Tries::new::<M>(seat, target, left, own, bottoms & legal);
+        let bottoms = bottoms & legal::<M>(own, trick.led);
+        // A card that must be played is no killer, and needs none.
+        let is_forced = bottoms & (bottoms - 1) == 0;
+        let (key, killer) = match is_forced {
+            true => (0, bottoms),
+            false => {
+                let key = self.killer_key::<M, I>(seat, &trick);
+                (key, self.killers.get::<M>(key))
+            }
+        };
+        let mut tries = Tries::new::<M>(seat, target, left, own, bottoms);
         let mut tried = 0;
         while tries.left != 0 {
             let card = if killer & tries.left != 0 {
@@ -408,7 +416,9 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             };
             self.take_back(seat, card);
             if tries.is_decided_by(card, outcome) {
-                self.note_killer::<M>(key, card);
+                if !is_forced {
+                    self.note_killer::<M>(key, card);
+                }
                 break;
             }
         }
@@ -461,20 +471,18 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// The cards a hand may add to a trick, and the key of its killer.
+    /// The key of the killer of a hand that adds a card to a trick.
     #[inline(always)]
-    fn legal<M: Mode, const I: usize>(&self, seat: usize, trick: &TrickInPlay) -> (u64, u64) {
+    fn killer_key<M: Mode, const I: usize>(&self, seat: usize, trick: &TrickInPlay) -> u64 {
         let own = self.hands[seat];
-        if own & trick.led != 0 {
-            let key = Killers::key(self.in_play & trick.led, trick.best, seat | I << 2);
-            return (trick.led, key);
-        }
-        let key = if M::TRUMPS {
-            Killers::key(own, trick.best, seat | I << 2)
+        let (cards, to_beat) = if own & trick.led != 0 {
+            (self.in_play & trick.led, trick.best)
+        } else if M::TRUMPS {
+            (own, trick.best)
         } else {
-            Killers::key(own, trick.winner as u64, seat | I << 2)
+            (own, trick.winner as u64)
         };
-        (legal::<M>(own, trick.led), key)
+        Killers::key(cards, to_beat, seat | I << 2)
     }
 
     /// The trick is complete: count it and go on with the next.
@@ -592,18 +600,10 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// The lowest card of each suit that is relied on.
     #[inline(always)]
     fn relied_on(&self, depths: Depths) -> u64 {
-        let mut relied = 0;
-        for (suit, depth) in depths.0.into_iter().enumerate() {
-            if depth == 0 {
-                continue;
-            }
-            let mut cards = self.in_play & lane(suit);
-            for _ in 1..depth {
-                cards ^= highest(cards);
-            }
-            relied |= highest(cards);
-        }
-        relied
+        let suits = depths.0.into_iter().enumerate();
+        suits.fold(0, |relied, (suit, depth)| {
+            relied | nth_highest(self.in_play & lane(suit), depth.into())
+        })
     }
 }
 

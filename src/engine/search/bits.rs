@@ -48,6 +48,18 @@ pub(super) const fn count(cards: u64) -> u32 {
     cards.count_ones()
 }
 
+/// The `n`th highest card of a suit; nothing if `n` is 0.
+#[inline(always)]
+pub(super) fn nth_highest(mut cards: u64, n: u32) -> u64 {
+    if n == 0 {
+        return 0;
+    }
+    for _ in n..count(cards) {
+        cards &= cards - 1;
+    }
+    lowest(cards)
+}
+
 /// The lowest card of every run of equal cards in a hand, all suits at once.
 ///
 /// Cards of `own` belong to one run when no card of `others` lies between them. Every bit
@@ -59,6 +71,12 @@ pub(super) const fn run_bottoms(own: u64, others: u64) -> u64 {
     let up = own << 1;
     let reached = (up | (gaps + (up & gaps))) & !gaps;
     own & !reached
+}
+
+/// An array on the heap: its length is known, so that no index into it has to be checked.
+pub(super) fn boxed<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
+    let array = vec![value; N].into_boxed_slice().try_into();
+    array.unwrap_or_else(|_| unreachable!("it has this length"))
 }
 
 #[cfg(test)]

@@ -5,11 +5,12 @@
 //! discard the hand and the card to beat. The idea is the cutoff cache of macroxue's
 //! bridge-solver.
 
+use super::bits::boxed;
 use super::mode::Mode;
 
 /// Remembers a card for a situation; a newer situation takes the place of an older one.
 pub(super) struct Killers {
-    slots: Vec<Slot>,
+    slots: Box<[Slot; SLOTS]>,
     /// The present generation, 1 to [`LAST_GENERATION`]; slots of others are empty.
     generation: u32,
 }
@@ -27,7 +28,7 @@ const THREE_HANDED_SLOTS: usize = 1 << 14;
 impl Killers {
     pub(super) fn new() -> Killers {
         Killers {
-            slots: vec![Slot::default(); SLOTS],
+            slots: boxed(Slot::default()),
             generation: 1,
         }
     }

@@ -41,9 +41,9 @@ impl Follow<'_> {
         let mut cards = 0;
         let mut ruff = false;
         let mut seat = self.seat;
-        for _ in I + 1..M::SEATS {
+        for places in 1..M::SEATS - I {
             seat = M::next(seat);
-            if M::counts(seat) != M::counts(self.seat) {
+            if self.is_opponent::<M>(seat, places) {
                 let suited = self.hands[seat] & self.led;
                 cards |= suited;
                 ruff |= M::TRUMPS
@@ -59,13 +59,23 @@ impl Follow<'_> {
     #[inline(always)]
     fn partner_follows<M: Mode, const I: usize>(&self) -> Option<usize> {
         let mut seat = self.seat;
-        for _ in I + 1..M::SEATS {
+        for places in 1..M::SEATS - I {
             seat = M::next(seat);
-            if M::counts(seat) == M::counts(self.seat) {
+            if !self.is_opponent::<M>(seat, places) {
                 return Some(seat);
             }
         }
         None
+    }
+
+    /// Whether the hand that sits so many places further is on the other side. Of four hands the number of places tells,
+    /// which the compiler knows.
+    #[inline(always)]
+    fn is_opponent<M: Mode>(&self, seat: usize, places: usize) -> bool {
+        match M::SEATS {
+            4 => places % 2 == 1,
+            _ => M::counts(seat) != M::counts(self.seat),
+        }
     }
 
     #[inline(always)]

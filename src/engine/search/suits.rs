@@ -5,7 +5,7 @@
 //! what a hand can cash from the top, how it reaches its partner, who stops the suit. A search
 //! meets the same few thousand sets again and again.
 
-use super::bits::{TRUMP, count, highest, lane, lowest};
+use super::bits::{TRUMP, boxed, count, highest, lane, lowest, nth_highest};
 use super::leads::{self, LeadWeights, Ruffs, Worths};
 use super::mode::Mode;
 use super::owners::Owners;
@@ -125,10 +125,10 @@ impl SureTrumps {
 
 /// The facts of every suit and every set of its cards that was met.
 pub(super) struct Suits {
-    lines: Vec<SuitFacts>,
-    trumps: Vec<Trumps>,
+    lines: Box<[SuitFacts; 4 * SETS]>,
+    trumps: Box<[Trumps; SETS]>,
     /// What leads are worth to each seat.
-    worths: Vec<[Worths; 4]>,
+    worths: Box<[[Worths; 4]; 4 * SETS]>,
     /// What ruffs add to that in the present mode.
     ruffs: Ruffs,
     /// Weights of leads in place of those that ship.
@@ -147,9 +147,9 @@ impl Suits {
     /// Nothing is known yet; `weights` of leads take the place of those that ship.
     pub(super) fn new(weights: Option<LeadWeights>) -> Suits {
         Suits {
-            lines: vec![SuitFacts::default(); 4 * SETS],
-            trumps: vec![Trumps::default(); SETS],
-            worths: vec![[[0; 4]; 4]; 4 * SETS],
+            lines: boxed(SuitFacts::default()),
+            trumps: boxed(Trumps::default()),
+            worths: boxed([[0; 4]; 4]),
             ruffs: [0; leads::RUFFS],
             weights,
             hands: [0; 4],
@@ -265,7 +265,8 @@ impl Suits {
 
 #[inline(always)]
 fn index(in_play: u64, suit: usize) -> usize {
-    suit * SETS + (in_play >> (16 * suit)) as usize % SETS
+    // A suit is below 4, which the compiler does not see.
+    suit % 4 * SETS + (in_play >> (16 * suit)) as usize % SETS
 }
 
 /// Who owns the cards of the four suits.
@@ -518,16 +519,4 @@ fn without_highest(mut cards: u64, n: u32) -> u64 {
         cards ^= highest(cards);
     }
     cards
-}
-
-/// The `n`th highest card of a suit; nothing if `n` is 0.
-#[inline(always)]
-pub(super) fn nth_highest(mut cards: u64, n: u32) -> u64 {
-    if n == 0 {
-        return 0;
-    }
-    for _ in n..count(cards) {
-        cards &= cards - 1;
-    }
-    lowest(cards)
 }
