@@ -41,7 +41,7 @@ use super::board::Board;
 use super::control::Control;
 use super::cpu::{Cpu, Steps};
 use super::killers::Killers;
-use super::leads;
+use super::leads::{self, Worths};
 use super::mode::Mode;
 use super::moves;
 use super::node::{Outcome, TrickInPlay, failed, legal, on_table, shape, shape_unit};
@@ -156,15 +156,22 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let own = self.hands[leader];
         let bottoms = run_bottoms(own, self.in_play & !own);
         self.suits.learn::<M>(self.in_play);
-        let (worths, ruffs) = self.suits.leads::<M>(self.in_play, leader);
+        let worths = self.worths_of_leads::<M>(leader, bottoms);
         let mut left = bottoms;
         let mut order = Vec::new();
         while left != 0 {
-            let card = leads::best::<M>(left, bottoms, worths, ruffs, self.shape, leader);
+            let card = leads::best(left, bottoms, &worths);
             left ^= card;
             order.push(card);
         }
         order
+    }
+
+    /// The worths of the leads `moves`, by suit.
+    #[inline(always)]
+    fn worths_of_leads<M: Mode>(&mut self, leader: usize, moves: u64) -> [Worths; 4] {
+        self.suits
+            .leads::<M>(self.in_play, self.shape, leader, moves)
     }
 
     /// Has the watcher come by.
@@ -301,12 +308,14 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             self.show_leads::<M>(leader, target, left, bottoms, killer);
         }
         let mut tries = Tries::new::<M>(leader, target, left, own, bottoms);
+        let mut worths = None;
         while tries.left != 0 {
             let card = if killer & tries.left != 0 {
                 killer
             } else {
-                let (worths, ruffs) = self.suits.leads::<M>(self.in_play, leader);
-                leads::best::<M>(tries.left, bottoms, worths, ruffs, self.shape, leader)
+                let worths =
+                    worths.get_or_insert_with(|| self.worths_of_leads::<M>(leader, bottoms));
+                leads::best(tries.left, bottoms, worths)
             };
             let outcome = self.after_lead::<M>(leader, card, target, left);
             if tries.is_decided_by(card, outcome) {

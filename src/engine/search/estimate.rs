@@ -465,8 +465,10 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     /// The next of the cards that are left.
     fn pick<M: Mode>(&mut self, turn: Turn, moves: u64, rest: u64, tried: u32) -> u64 {
         let Some(trick) = turn.trick else {
-            let (worths, ruffs) = self.suits.leads::<M>(self.in_play, turn.seat);
-            return leads::best::<M>(rest, moves, worths, ruffs, self.shape, turn.seat);
+            let worths = self
+                .suits
+                .leads::<M>(self.in_play, self.shape, turn.seat, moves);
+            return leads::best(rest, moves, &worths);
         };
         let about = Follow {
             hands: &self.hands,

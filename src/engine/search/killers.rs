@@ -22,7 +22,7 @@ const LAST_GENERATION: u32 = 0xFF;
 
 /// Slots for situations of four hands, and of three: these are few, and stay in the processor's
 /// cache.
-const SLOTS: usize = 1 << 17;
+const SLOTS: usize = 1 << 15;
 const THREE_HANDED_SLOTS: usize = 1 << 14;
 
 impl Killers {

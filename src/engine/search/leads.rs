@@ -234,34 +234,40 @@ fn which(card: u64, moves: u64) -> usize {
     }
 }
 
-/// The most promising of the leads that are left, which are not none.
-///
-/// `moves` are all leads, the lowest of each run; `worths` what those of each suit are worth, and
-/// `ruffs` what is added to that.
+/// The worths of all leads of a hand, of every suit, with what ruffs add to them; of suits that it does not hold they
+/// mean nothing.
 #[inline(always)]
-pub(super) fn best<M: Mode>(
-    left: u64,
+pub(super) fn with_ruffs<M: Mode>(
     moves: u64,
     worths: [&Worths; 4],
     ruffs: &Ruffs,
     shape: u64,
     leader: usize,
-) -> u64 {
+) -> [Worths; 4] {
+    std::array::from_fn(|suit| {
+        let may_be_ruffed = M::TRUMPS && suit != TRUMP && moves & lane(suit) != 0;
+        let ruffed = match may_be_ruffed {
+            true => i16::from(ruffs[ruff::<M>(shape, leader, suit)]),
+            false => 0,
+        };
+        worths[suit].map(|worth| worth + ruffed)
+    })
+}
+
+/// The lead of the greatest worth of those that are left, which are not none. `moves` are all leads, the lowest of each
+/// run.
+#[inline(always)]
+pub(super) fn best(left: u64, moves: u64, worths: &[Worths; 4]) -> u64 {
     let mut best = 0;
     let mut most = i16::MIN;
-    for (suit, worths) in worths.into_iter().enumerate() {
+    for (suit, worths) in worths.iter().enumerate() {
         let left = left & lane(suit);
         if left == 0 {
             continue;
         }
-        let ruffed = if M::TRUMPS && suit != TRUMP {
-            ruffs[ruff::<M>(shape, leader, suit)].into()
-        } else {
-            0
-        };
         let moves = moves & lane(suit);
         for card in [lowest(left), highest(left)] {
-            let worth = worths[which(card, moves)] + ruffed;
+            let worth = worths[which(card, moves)];
             if worth > most {
                 most = worth;
                 best = card;

@@ -211,17 +211,22 @@ impl Suits {
         &self.trumps[index(in_play, TRUMP) % SETS]
     }
 
-    /// What the leads of each suit are worth to a seat, and what ruffs add to that; the suits have
-    /// been learnt.
+    /// The worths of the leads `moves` of a hand, by suit; the suits have been learnt.
     #[inline(always)]
-    pub(super) fn leads<M: Mode>(&mut self, in_play: u64, leader: usize) -> ([&Worths; 4], &Ruffs) {
+    pub(super) fn leads<M: Mode>(
+        &mut self,
+        in_play: u64,
+        shape: u64,
+        leader: usize,
+        moves: u64,
+    ) -> [Worths; 4] {
         for suit in 0..4 {
             if !self.lines[index(in_play, suit)].has_worths {
                 self.judge::<M>(suit, in_play);
             }
         }
         let worths = [0, 1, 2, 3].map(|suit| &self.worths[index(in_play, suit)][leader]);
-        (worths, &self.ruffs)
+        leads::with_ruffs::<M>(moves, worths, &self.ruffs, shape, leader)
     }
 
     #[cold]

@@ -248,10 +248,13 @@ impl Table {
     #[inline(always)]
     fn head(&self, shape: u64, kind: u8) -> Option<usize> {
         let bucket = self.bucket(shape, kind);
-        (bucket..bucket + BUCKET).find(|&index| {
-            let head = Head::unpack(self.heads[index]);
-            head.shape == shape && head.kind == kind && self.is_alive(head.generation)
-        })
+        let heads = &self.heads[bucket..bucket + BUCKET];
+        let place = heads.iter().position(|&packed| {
+            // Mostly the shape is another one.
+            let head = Head::unpack(packed);
+            packed[0] == shape && head.kind == kind && self.is_alive(head.generation)
+        });
+        place.map(|place| bucket + place)
     }
 
     /// Bounds that decide whether the position reaches `target`, if any are known.
