@@ -41,7 +41,7 @@ use super::board::Board;
 use super::control::Control;
 use super::cpu::{Cpu, Steps};
 use super::killers::Killers;
-use super::leads::{self, Worths};
+use super::leads::{self, LeadHistory, Worths};
 use super::mode::Mode;
 use super::moves;
 use super::node::{Outcome, TrickInPlay, failed, legal, on_table, shape, shape_unit};
@@ -309,6 +309,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
         let mut tries = Tries::new::<M>(leader, target, left, own, bottoms);
         let mut worths = None;
+        let mut failed = 0;
         while tries.left != 0 {
             let card = if killer & tries.left != 0 {
                 killer
@@ -322,8 +323,12 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 for key in keys {
                     self.note_killer::<M>(key, card);
                 }
+                if left >= LeadHistory::least_tricks::<M>() && !self.stopped {
+                    self.suits.note_leads(leader, bottoms, card, failed);
+                }
                 break;
             }
+            failed |= card;
         }
         tries.outcome
     }

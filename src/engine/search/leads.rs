@@ -223,6 +223,38 @@ fn ruff<M: Mode>(shape: u64, leader: usize, suit: usize) -> usize {
     who * 16 + trumps as usize
 }
 
+/// How the leads of every hand did in a deal: what that adds to their worths.
+///
+/// The idea is the history heuristic of Schaeffer (1983). What is noted is of positions with many tricks left, where
+/// a lead that failed cost most; it holds for the positions below too.
+#[derive(Clone, Copy, Default)]
+pub(super) struct LeadHistory {
+    /// By seat, suit and kind of lead, in 256ths of a worth.
+    sums: [[Worths; 4]; 4],
+}
+
+impl LeadHistory {
+    /// The fewest tricks left in positions whose leads are noted.
+    pub(super) const fn least_tricks<M: Mode>() -> u8 {
+        if M::MISERE { 5 } else { 8 }
+    }
+
+    /// Notes that a lead of a hand decided, or that it failed where another one decided. `moves` are all leads.
+    pub(super) fn note(&mut self, leader: usize, moves: u64, card: u64, has_decided: bool) {
+        let suit = suit_of(card);
+        let sum = &mut self.sums[leader][suit][which(card, moves & lane(suit))];
+        // The sum goes three sixteenths of the way to what is best for it, or worst.
+        let goal = if has_decided { 40 } else { -80 } * 256;
+        *sum += ((goal - i32::from(*sum)) * 3 / 16) as i16;
+    }
+
+    /// What is added to the worths of a hand's leads of a suit.
+    #[inline(always)]
+    fn of(&self, leader: usize, suit: usize) -> Worths {
+        self.sums[leader][suit].map(|sum| sum >> 8)
+    }
+}
+
 /// Which of the leads of its suit a card is.
 #[inline(always)]
 fn which(card: u64, moves: u64) -> usize {
@@ -234,13 +266,14 @@ fn which(card: u64, moves: u64) -> usize {
     }
 }
 
-/// The worths of all leads of a hand, of every suit, with what ruffs add to them; of suits that it does not hold they
-/// mean nothing.
+/// The worths of all leads of a hand, of every suit, with what ruffs and history add to them; of suits that it does not
+/// hold they mean nothing.
 #[inline(always)]
-pub(super) fn with_ruffs<M: Mode>(
+pub(super) fn sums<M: Mode>(
     moves: u64,
     worths: [&Worths; 4],
     ruffs: &Ruffs,
+    history: &LeadHistory,
     shape: u64,
     leader: usize,
 ) -> [Worths; 4] {
@@ -250,7 +283,8 @@ pub(super) fn with_ruffs<M: Mode>(
             true => i16::from(ruffs[ruff::<M>(shape, leader, suit)]),
             false => 0,
         };
-        worths[suit].map(|worth| worth + ruffed)
+        let history = history.of(leader, suit);
+        std::array::from_fn(|which| worths[suit][which] + ruffed + history[which])
     })
 }
 

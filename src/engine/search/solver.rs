@@ -324,6 +324,8 @@ impl Solver {
     /// ```
     pub fn promising(&mut self, position: &Position) -> Vec<Card> {
         let board = self.prepare(position);
+        // The order depends on the position alone.
+        self.suits.forget_history();
         let control = Control::default();
         let mut search = Search::new(
             cpu::Any,
@@ -363,6 +365,7 @@ impl Solver {
         if self.last.is_none_or(|last| !is_like(&last, position)) {
             self.table.clear();
             self.killers.clear();
+            self.suits.forget_history();
             self.last_tricks = None;
         }
         self.last = Some(*position);

@@ -6,7 +6,7 @@
 //! meets the same few thousand sets again and again.
 
 use super::bits::{TRUMP, boxed, count, highest, lane, lowest, nth_highest};
-use super::leads::{self, LeadWeights, Ruffs, Worths};
+use super::leads::{self, LeadHistory, LeadWeights, Ruffs, Worths};
 use super::mode::Mode;
 use super::owners::Owners;
 
@@ -131,6 +131,8 @@ pub(super) struct Suits {
     worths: Box<[[Worths; 4]; 4 * SETS]>,
     /// What ruffs add to that in the present mode.
     ruffs: Ruffs,
+    /// How leads did.
+    history: LeadHistory,
     /// Weights of leads in place of those that ship.
     weights: Option<LeadWeights>,
     /// The cards of the deal, by seat, and the mode in which it is played.
@@ -151,6 +153,7 @@ impl Suits {
             trumps: boxed(Trumps::default()),
             worths: boxed([[0; 4]; 4]),
             ruffs: [0; leads::RUFFS],
+            history: LeadHistory::default(),
             weights,
             hands: [0; 4],
             mode: u32::MAX,
@@ -173,6 +176,23 @@ impl Suits {
         }
         self.hands = hands;
         self.mode = M::ID;
+    }
+
+    /// Forgets how leads did.
+    pub(super) fn forget_history(&mut self) {
+        self.history = LeadHistory::default();
+    }
+
+    /// Notes that a lead of a hand decided, and the others that failed before it. `moves` are all leads.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn note_leads(&mut self, leader: usize, moves: u64, decided: u64, failed: u64) {
+        self.history.note(leader, moves, decided, true);
+        let mut rest = failed;
+        while rest != 0 {
+            self.history.note(leader, moves, lowest(rest), false);
+            rest &= rest - 1;
+        }
     }
 
     /// The hands of the deal.
@@ -226,7 +246,7 @@ impl Suits {
             }
         }
         let worths = [0, 1, 2, 3].map(|suit| &self.worths[index(in_play, suit)][leader]);
-        leads::with_ruffs::<M>(moves, worths, &self.ruffs, shape, leader)
+        leads::sums::<M>(moves, worths, &self.ruffs, &self.history, shape, leader)
     }
 
     #[cold]
