@@ -368,16 +368,31 @@ impl<'a> Hands<'a> {
                 return trumps;
             }
         }
-        self.guards(need, left)
+        self.guards::<M>(need, left)
     }
 
-    /// Without trumps: the leader's side wins no trick in a suit that the others head as
-    /// long as they keep its top; when it has run the suits that it heads itself, a hand
-    /// that holds such tops takes a trick and cashes them all.
+    /// Without trumps: tricks that the other side takes when the leader's side has run its suits.
+    ///
+    /// 1. In a suit that the other side heads the leader's side wins no trick as long as the top is kept, the *guard*.
+    ///    In one that it heads itself it wins no more tricks than its longer hand has cards.
+    /// 2. In four hands such a suit may be worth less. Let a hand H of the leader's side head it, let the next card, the
+    ///    *stop*, be held by O, the hand behind H, and let O have more cards of the suit than H has tops. Then the
+    ///    leader's side wins at most one trick for each top: when the suit is led by it or by the hand before H, O plays
+    ///    after H, and if H plays no top the stop wins, since all cards above it are such tops. Under each top O plays
+    ///    another card.
+    /// 3. So after `headed` tricks at most the leader's side loses the lead, or its tricks are fewer still. A hand of the
+    ///    other side that takes it with a guard cashes all the tops that it has kept; one that takes it with a stop
+    ///    cashes them after that.
+    /// 4. A hand has room to keep these cards: `headed` tricks before the end it has one card for every trick of the
+    ///    `rest`, and beside those, for each trick that is still to be headed, one to play. Among these are the cards
+    ///    that O plays under the tops of H.
+    ///
+    /// The cards relied on are the kept tops and the stops, with all that is above them.
     #[inline(always)]
-    fn guards(&self, need: u32, left: u32) -> Winners {
+    fn guards<M: Mode>(&self, need: u32, left: u32) -> Winners {
         let mut tops = [0u64; 2];
-        let mut guarded = [0u64; 2];
+        let mut guards = [0u64; 2];
+        let mut stops = [0u64; 2];
         let mut headed = 0;
         let mut own_headed = false;
         for (suit, about) in self.suits.into_iter().enumerate() {
@@ -387,18 +402,25 @@ impl<'a> Hands<'a> {
             let cards = u64::from(about.tops) << (16 * suit);
             let head = about.head();
             if head == self.seats[0] || head == self.seats[2] {
-                headed += self.own.length(suit).max(self.partner.length(suit));
                 own_headed |= self.own.length(suit) != 0;
+                let behind = usize::from(head != self.seats[0]);
+                let stop = self.stop::<M>(suit, cards, self.others[behind]);
+                stops[behind] |= stop;
+                headed += match stop {
+                    0 => self.own.length(suit).max(self.partner.length(suit)),
+                    _ => count(cards),
+                };
             } else {
                 let index = usize::from(head != self.seats[1]);
                 tops[index] |= cards;
-                guarded[index] |= highest(cards);
+                guards[index] |= highest(cards);
             }
         }
         let mut threatened = self.own.cards | self.partner.cards;
         if !own_headed {
             // The very first lead runs into a top.
             headed = 0;
+            stops = [0; 2];
             threatened = self.own.cards;
         }
         if headed >= left {
@@ -412,29 +434,44 @@ impl<'a> Hands<'a> {
             let mut keep = 0;
             for suit in 0..4 {
                 if threatened & lane(suit) != 0 {
-                    keep |= guarded[index] & lane(suit);
+                    keep |= guards[index] & lane(suit);
                 }
             }
-            if keep == 0 {
+            if keep | stops[index] == 0 {
                 continue;
             }
-            if count(keep) > rest {
+            let beside = count(stops[index]);
+            if count(keep) + beside > rest {
                 return Winners::default();
             }
+            // A hand without guards takes the lead with a stop.
+            let with_stop = u32::from(keep == 0);
             // More tops to cash, as far as needed.
             let mut more = tops[index] & !keep;
-            while count(keep) < tricks && more != 0 {
+            while count(keep) + with_stop < tricks && count(keep) + beside < rest && more != 0 {
                 let top = highest(more);
                 keep |= top;
                 more ^= top;
             }
-            tricks = tricks.min(count(keep));
-            relied |= keep;
+            tricks = tricks.min(count(keep) + with_stop);
+            relied |= keep | stops[index];
         }
         if relied == 0 {
             return Winners::default();
         }
         Winners { tricks, relied }
+    }
+
+    /// The stop of a suit whose tops the leader's side holds, as a set of one card; 0 if the hand behind has none, or
+    /// not enough cards beside it.
+    #[inline(always)]
+    fn stop<M: Mode>(&self, suit: usize, tops: u64, behind: Hand) -> u64 {
+        if M::SEATS != 4 || behind.length(suit) <= count(tops) {
+            return 0;
+        }
+        let hands = [self.own, self.partner, self.others[0], self.others[1]];
+        let cards = hands.iter().fold(0, |all, hand| all | hand.suited(suit));
+        highest(cards & !tops) & behind.cards
     }
 }
 
@@ -654,6 +691,25 @@ mod tests {
     fn what_a_ruff_and_slow_trumps_decide_is_true_of_every_position_that_fits() {
         let decided = check_those(600_000, 59, partner_may_ruff);
         assert!(decided > 10_000, "{decided}");
+    }
+
+    /// Whether a hand of the leader's side heads a suit in which the next card lies behind it, well guarded.
+    fn has_a_stop(game: Game, board: &Board) -> bool {
+        let of = |seat: usize, suit: usize| board.hands[seat & 3] >> (16 * suit) & 0xFFFF;
+        let is_stopped = |head: usize, suit: usize| {
+            let others = [1, 2, 3].map(|turn| of(head + turn, suit));
+            let next = highest(others.iter().fold(0, |all, cards| all | cards));
+            let tops = count(of(head, suit) & !(next | next.wrapping_sub(1)));
+            next & others[0] != 0 && (1..count(others[0])).contains(&tops)
+        };
+        let heads = [board.leader, board.leader + 2];
+        game == Game::Bridge && (0..4).any(|suit| heads.iter().any(|&head| is_stopped(head, suit)))
+    }
+
+    #[test]
+    fn what_stops_decide_is_true_of_every_position_that_fits() {
+        let decided = check_those(200_000, 61, has_a_stop);
+        assert!(decided > 30_000, "{decided}");
     }
 
     #[test]
