@@ -59,6 +59,9 @@ const LAST_GENERATION: u16 = 0xFF;
 /// Heads in use of an empty table. These few stay in the processor's cache, and most positions need no more.
 const FEWEST_HEADS: usize = 1 << 12;
 
+/// The heads that a cleared table keeps in memory: 4 MiB.
+const HEADS_KEPT: usize = 1 << 18;
+
 /// Heads that a shape can hash to.
 const BUCKET: usize = CACHE_LINE / size_of::<PackedHead>();
 
@@ -155,22 +158,28 @@ impl Table {
         // A head for every row, at most: 16 bytes for 128; and a cache line to spare.
         let rows = (bytes.saturating_sub(CACHE_LINE) / 144).clamp(256, u32::MAX as usize);
         let count = (rows.next_power_of_two() / 2).max(BUCKET);
-        let heads: Vec<PackedHead> = try_zeroed_vec(count + BUCKET - 1).ok()?;
-        let first = heads.as_ptr().align_offset(CACHE_LINE).min(BUCKET - 1);
-        Some(Table {
-            buckets: first..first + count.min(FEWEST_HEADS),
+        let mut table = Table {
+            heads: try_zeroed_vec(count + BUCKET - 1).ok()?,
+            buckets: 0..0,
             alive: 0,
-            heads,
             lists: Lists::try_new(rows)?,
             generation: 2,
-        })
+        };
+        table.use_fewest_heads();
+        Some(table)
     }
 
-    /// Forgets everything, in constant time.
+    /// Forgets everything, in constant time unless it took a great deal of memory: that is given back to the system.
     pub(super) fn clear(&mut self) {
         self.lists.clear();
-        self.buckets.end = self.buckets.start + self.most_heads().min(FEWEST_HEADS);
-        self.alive = 0;
+        if self.buckets.len() > HEADS_KEPT {
+            let room = self.heads.len();
+            self.heads = Vec::new();
+            // Somebody else may have taken the memory meanwhile.
+            let few = || vec![PackedHead::default(); FEWEST_HEADS + BUCKET - 1];
+            self.heads = try_zeroed_vec(room).unwrap_or_else(|_| few());
+        }
+        self.use_fewest_heads();
         self.next_generation();
         // Nor is there a generation before.
         self.next_generation();
@@ -182,6 +191,13 @@ impl Table {
     fn age(&mut self) {
         self.lists.turn_over();
         self.next_generation();
+    }
+
+    /// Uses as few heads as an empty table does, from the first cache line on.
+    fn use_fewest_heads(&mut self) {
+        let first = self.heads.as_ptr().align_offset(CACHE_LINE).min(BUCKET - 1);
+        self.buckets = first..first + self.most_heads().min(FEWEST_HEADS);
+        self.alive = 0;
     }
 
     /// The heads that there is room for.
