@@ -380,12 +380,11 @@ impl<'a> Hands<'a> {
     ///    leader's side wins at most one trick for each top: when the suit is led by it or by the hand before H, O plays
     ///    after H, and if H plays no top the stop wins, since all cards above it are such tops. Under each top O plays
     ///    another card.
-    /// 3. So after `headed` tricks at most the leader's side loses the lead, or its tricks are fewer still. A hand of the
-    ///    other side that takes it with a guard cashes all the tops that it has kept; one that takes it with a stop
-    ///    cashes them after that.
-    /// 4. A hand has room to keep these cards: `headed` tricks before the end it has one card for every trick of the
-    ///    `rest`, and beside those, for each trick that is still to be headed, one to play. Among these are the cards
-    ///    that O plays under the tops of H.
+    /// 3. So the leader's side wins at most `headed` tricks before the other side takes the lead. A hand that takes it
+    ///    with a guard cashes all the tops that it has kept; one that takes it with a stop cashes them after that.
+    /// 4. A hand has room to keep what it needs. As long as h of the `headed` tricks are to come it has at least
+    ///    `rest` + h cards. It needs its guards, its stops and, under each top of H that is to come, another card; and
+    ///    those tops are among the h tricks.
     ///
     /// The cards relied on are the kept tops and the stops, with all that is above them.
     #[inline(always)]
