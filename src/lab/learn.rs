@@ -419,7 +419,7 @@ mod tests {
 
     #[test]
     fn a_short_lesson_teaches_something() {
-        let kind = Kind::ALL[3];
+        let kind = Kind::ALL[0];
         let round = |cards| Round { cards, nodes: 600 };
         let lesson = Lesson {
             rounds: vec![round(6), round(10)],
@@ -436,7 +436,7 @@ mod tests {
             assert_eq!(before.len(), after.len());
             before != after
         });
-        assert_eq!(differing, [false, false, false, true, false]);
+        assert_eq!(differing, [true, false, false, false, false]);
         assert_eq!(weights.to_bytes().len(), shipped.to_bytes().len());
         let learned = weights.of(kind.game(), kind.strain()).iter();
         assert!(learned.filter(|&&weight| weight != 0).count() > 100);
