@@ -519,7 +519,7 @@ struct Conversion<'a> {
     format: &'static Format,
     sink: ConvertSink,
     place: Option<PathBuf>,
-    /// Whether a text in the right form stays as it is: all boards of one file are wanted.
+    /// True if a text in the right form stays as it is: all boards of one file are wanted.
     is_copied: bool,
     selection: BoardSelection,
     /// So many were written.
@@ -552,8 +552,7 @@ impl Conversion<'_> {
         if is_copy {
             self.sink.copy(&piece.bytes())?;
         }
-        let selected = self.selection.select(&piece.harvest);
-        input::keep_selected(&mut piece.harvest, &selected);
+        self.selection.choose(&mut piece.harvest);
         for said in input::in_order(piece.harvest) {
             let place = |line, column| InputPlace {
                 file: file.clone(),

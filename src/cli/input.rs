@@ -263,6 +263,12 @@ impl BoardSelection {
         let selected = boards.map(|board| is_silent(board) || self.takes_next());
         selected.collect()
     }
+
+    /// Leaves only the selected boards in a part of a text, with their warnings and results.
+    pub(super) fn choose(&mut self, harvest: &mut Harvest) {
+        let selected = self.select(harvest);
+        keep_selected(harvest, &selected);
+    }
 }
 
 /// Leaves only the selected boards in a part of a text, with their warnings and results.
@@ -270,17 +276,12 @@ pub(super) fn keep_selected(harvest: &mut Harvest, selected: &[bool]) {
     if selected.iter().all(|&it| it) {
         return;
     }
-    let all = std::mem::take(harvest);
-    let mut scores = all.scores;
+    let mut all = std::mem::take(harvest);
+    let mut scores = std::mem::take(&mut all.scores);
     // The new index of every board that stays.
     let mut places: Vec<Option<usize>> = Vec::new();
     let mut warnings = Vec::new();
-    let boards = Harvest {
-        boards: all.boards,
-        warnings: all.warnings,
-        scores: Vec::new(),
-    };
-    for said in in_order(boards) {
+    for said in in_order(all) {
         match said {
             SaidInText::Warning(warning) => warnings.push(warning),
             SaidInText::Board(board) => {

@@ -1,5 +1,6 @@
 //! The boards of a text that is read more than once.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Seek};
@@ -118,7 +119,7 @@ pub(super) struct AskableBoard {
 /// A piece of a text in which some boards are to be annotated.
 pub(super) struct AnnotatedPiece {
     pub(super) piece: TextPiece,
-    /// Whether each board of the piece is selected.
+    /// True for each board of the piece that is selected.
     selected: Vec<bool>,
 }
 
@@ -127,8 +128,17 @@ pub(super) struct PieceBoard<'a> {
     /// The line on which it begins.
     pub(super) line: usize,
     pub(super) problem: &'a Problem,
-    /// What is asked about it; nothing if it is not selected.
-    pub(super) questions: AnnotationQuestions,
+    is_selected: bool,
+}
+
+impl PieceBoard<'_> {
+    /// Returns the questions about the board; none if it is not selected.
+    pub(super) fn questions(&self) -> AnnotationQuestions {
+        match self.is_selected {
+            true => AnnotationQuestions::of(self.problem),
+            false => AnnotationQuestions::default(),
+        }
+    }
 }
 
 impl AnnotatedPiece {
@@ -148,29 +158,30 @@ impl AnnotatedPiece {
             Some(PieceBoard {
                 line: board.line,
                 problem,
-                questions: match is_selected {
-                    true => AnnotationQuestions::of(problem),
-                    false => AnnotationQuestions::default(),
-                },
+                is_selected,
             })
         })
     }
 
-    /// What the piece says of the boards that are selected.
-    pub(super) fn selected(&self) -> Harvest {
-        let mut harvest = self.piece.harvest.clone();
-        input::keep_selected(&mut harvest, &self.selected);
+    /// Returns the selected boards with their warnings.
+    pub(super) fn selected(&self) -> Cow<'_, Harvest> {
+        let mut harvest = Cow::Borrowed(&self.piece.harvest);
+        if self.selected.contains(&false) {
+            input::keep_selected(harvest.to_mut(), &self.selected);
+        }
         harvest
     }
 
     /// The boards of which something can be asked; the piece ends after `read` bytes of the text.
     pub(super) fn askable(&self, read: u64) -> impl Iterator<Item = AskableBoard> {
-        let asked = self.boards().filter(|board| !board.questions.is_empty());
-        asked.map(move |board| AskableBoard {
-            read,
-            line: board.line,
-            problem: board.problem.clone(),
-            questions: board.questions,
+        self.boards().filter_map(move |board| {
+            let questions = board.questions();
+            (!questions.is_empty()).then(|| AskableBoard {
+                read,
+                line: board.line,
+                problem: board.problem.clone(),
+                questions,
+            })
         })
     }
 

@@ -377,7 +377,7 @@ fn jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, AnnotateFailure> 
     Ok(jobs)
 }
 
-/// What is done with the boards of every file.
+/// The boards of every file that are annotated, and the way in which that is done.
 struct AnnotateTask<'a> {
     /// The boards that are annotated, before the first is read.
     selection: BoardSelection,

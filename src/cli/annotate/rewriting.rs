@@ -265,17 +265,15 @@ impl<'a> AnnotatedText<'a> {
         path: &Path,
         board: &PieceBoard<'_>,
     ) -> Result<(Problem, bool), AnnotateFailure> {
-        let PieceBoard {
-            problem, questions, ..
-        } = board;
-        let mut after = (*problem).clone();
+        let questions = board.questions();
+        let mut after = board.problem.clone();
         if questions.is_empty() {
             return Ok((after, false));
         }
         let entry = match &mut self.findings {
             KeptFindings::Fresh(fresh) => fresh.pop_front(),
             KeptFindings::Journal(journal) => {
-                let recalled = journal.recall(problem, questions);
+                let recalled = journal.recall(board.problem, &questions);
                 match recalled.map_err(AnnotateFailure::Journal)? {
                     Recalled::Known(entry) => Some(entry),
                     Recalled::Other | Recalled::Unknown => None,

@@ -252,8 +252,7 @@ impl ReportReader {
                 }
                 match parts.recv_timeout(TICK) {
                     Ok((_, InputPart::Piece(mut piece))) => {
-                        let selected = selection.select(&piece.harvest);
-                        input::keep_selected(&mut piece.harvest, &selected);
+                        selection.choose(&mut piece.harvest);
                         reader.piece((source, path), piece.harvest, &mut warnings, output);
                     }
                     Ok((_, InputPart::Closed(error) | InputPart::Broken(error))) => {

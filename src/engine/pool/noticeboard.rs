@@ -185,7 +185,7 @@ mod tests {
         }
     }
 
-    /// What is told of one deal after another, until it is enough.
+    /// Facts about one deal after another, at least 200.
     fn facts() -> Vec<Fact> {
         let mut chance = Chance::from_seed(5);
         let mut ear = Ear(Vec::new());

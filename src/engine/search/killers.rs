@@ -15,7 +15,7 @@ pub(super) struct Killers {
     generation: u32,
 }
 
-/// What tells a situation from others that share its place (18 bits), the generation (8 bits), and the card (6 bits).
+/// Bits of the situation that tell it from others that share its place (18), the generation (8), and the card (6).
 type Slot = u32;
 
 const LAST_GENERATION: u32 = 0xFF;

@@ -223,7 +223,7 @@ fn ruff<M: Mode>(shape: u64, leader: usize, suit: usize) -> usize {
     who * 16 + trumps as usize
 }
 
-/// How the leads of every hand did in a deal: what that adds to their worths.
+/// Amounts to add to the worths of the leads of every hand, from how these did in a deal.
 ///
 /// The idea is the history heuristic of Schaeffer (1983). What is noted is of positions with many tricks left, where
 /// a lead that failed cost most; it holds for the positions below too.
@@ -248,7 +248,7 @@ impl LeadHistory {
         *sum += ((goal - i32::from(*sum)) * 3 / 16) as i16;
     }
 
-    /// What is added to the worths of a hand's leads of a suit.
+    /// The amounts to add to the worths of a hand's leads of a suit.
     #[inline(always)]
     fn of(&self, leader: usize, suit: usize) -> Worths {
         self.sums[leader][suit].map(|sum| sum >> 8)

@@ -68,8 +68,8 @@ impl Follow<'_> {
         None
     }
 
-    /// Whether the hand that sits so many places further is on the other side. Of four hands the number of places tells,
-    /// which the compiler knows.
+    /// Returns true if the hand that sits so many places further is on the other side. Of four hands the number of
+    /// places tells, which the compiler knows.
     #[inline(always)]
     fn is_opponent<M: Mode>(&self, seat: usize, places: usize) -> bool {
         match M::SEATS {

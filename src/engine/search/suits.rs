@@ -131,7 +131,7 @@ pub(super) struct Suits {
     worths: Box<[[Worths; 4]; 4 * SETS]>,
     /// What ruffs add to that in the present mode.
     ruffs: Ruffs,
-    /// How leads did.
+    /// The history of leads in this deal.
     history: LeadHistory,
     /// Weights of leads in place of those that ship.
     weights: Option<LeadWeights>,
@@ -178,7 +178,7 @@ impl Suits {
         self.mode = M::ID;
     }
 
-    /// Forgets how leads did.
+    /// Forgets the history of leads.
     pub(super) fn forget_history(&mut self) {
         self.history = LeadHistory::default();
     }

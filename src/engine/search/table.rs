@@ -243,7 +243,7 @@ impl Table {
         generation >= self.generation - 1
     }
 
-    /// Whether a place has no head that is still in use.
+    /// Returns true if a place has no head that is still in use.
     #[inline(always)]
     fn is_free(&self, index: usize) -> bool {
         !self.is_alive(Head::unpack(self.heads[index]).generation)
@@ -398,7 +398,7 @@ mod tests {
         assert_eq!(table.fill(), 0.0);
     }
 
-    /// What is known, of the generation before too, is known after every growth; a cleared table is small again.
+    /// Facts, those of the generation before too, are known after every growth; a cleared table is small again.
     #[test]
     fn a_table_grows_and_loses_nothing_by_it() {
         const BYTES: usize = 16 << 20;

@@ -692,7 +692,7 @@ mod tests {
         assert!(decided > 10_000, "{decided}");
     }
 
-    /// Whether a hand of the leader's side heads a suit in which the next card lies behind it, well guarded.
+    /// Returns true if a hand of the leader's side heads a suit in which the next card lies behind it, well guarded.
     fn has_a_stop(game: Game, board: &Board) -> bool {
         let of = |seat: usize, suit: usize| board.hands[seat & 3] >> (16 * suit) & 0xFFFF;
         let is_stopped = |head: usize, suit: usize| {
