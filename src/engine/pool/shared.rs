@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use crate::cards::Tricks;
 use crate::search::Cancelled;
@@ -20,6 +21,16 @@ pub(super) struct PoolState {
     /// By worker, how much of the table in use is filled, in thousandths.
     fills: Vec<AtomicUsize>,
     wake: Wake,
+}
+
+/// What comes next for a worker.
+pub(super) enum Next {
+    /// Something to do.
+    Duty(Duty),
+    /// Nothing for as long as it would wait.
+    Nothing,
+    /// The pool is gone, and nothing is left to do.
+    End,
 }
 
 impl PoolState {
@@ -66,15 +77,26 @@ impl PoolState {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What a worker does next; none when the pool is gone and nothing is left to do.
-    pub(super) fn next_duty(&self, worker: usize) -> Option<Duty> {
+    /// Waits for something that a worker can do, no longer than its patience where it has an end.
+    pub(super) fn next_duty(&self, worker: usize, patience: Option<Duration>) -> Next {
+        let end = patience.map(|patience| Instant::now() + patience);
         let mut queue = self.queue();
         loop {
-            let duty = queue.take(worker);
-            if duty.is_some() || queue.is_closed {
-                return duty;
+            if let Some(duty) = queue.take(worker) {
+                return Next::Duty(duty);
             }
-            queue = self.wait(queue);
+            if queue.is_closed {
+                return Next::End;
+            }
+            let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+            queue = match left {
+                None => self.wait(queue),
+                Some(Duration::ZERO) => return Next::Nothing,
+                Some(left) => {
+                    let waited = self.changed.wait_timeout(queue, left);
+                    waited.unwrap_or_else(PoisonError::into_inner).0
+                }
+            };
         }
     }
 

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use crate::search::{Cancelled, Solver};
 
@@ -11,7 +12,7 @@ use super::inbox::News;
 use super::noticeboard::Untold;
 use super::priority::Priority;
 use super::queue::{Assignment, Duty, Help};
-use super::shared::PoolState;
+use super::shared::{Next, PoolState};
 use super::team::{Company, Team};
 
 /// One who answers parts of questions and helps others with theirs.
@@ -34,10 +35,13 @@ impl Worker {
 
     /// Does one duty after another until the pool is gone and nothing is left to do.
     pub(super) fn work(mut self) {
-        while let Some(duty) = self.shared.next_duty(self.number) {
-            match duty {
-                Duty::Answer(part) => self.answer(part),
-                Duty::Help(help) => self.help(&help),
+        loop {
+            let patience = self.solvers.forget_stale(Instant::now());
+            match self.shared.next_duty(self.number, patience) {
+                Next::Duty(Duty::Answer(part)) => self.answer(part),
+                Next::Duty(Duty::Help(help)) => self.help(&help),
+                Next::Nothing => {}
+                Next::End => return,
             }
         }
     }
@@ -103,11 +107,32 @@ impl Worker {
 ///
 /// As long as only one is needed it has all the memory of the thread. When the other is needed too, both
 /// begin anew, each with its part: that happens once.
+///
+/// One that has not been needed for a while forgets what takes a great deal of memory: after a hard position that
+/// nobody looks at any more, or a count of layouts that is done, others need the memory more.
 struct Solvers {
     table_bytes: usize,
-    now: Option<Solver>,
-    later: Option<Solver>,
+    now: Option<Kept>,
+    later: Option<Kept>,
 }
+
+/// A solver, and since when it has not been needed.
+struct Kept {
+    solver: Solver,
+    idle_since: Option<Instant>,
+}
+
+impl Kept {
+    fn new(table_bytes: usize) -> Kept {
+        Kept {
+            solver: Solver::new(table_bytes),
+            idle_since: None,
+        }
+    }
+}
+
+/// The time without a question after which a solver gives memory back.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Solvers {
     fn new(table_bytes: usize) -> Solvers {
@@ -138,12 +163,30 @@ impl Solvers {
             (None, Some(_)) => {
                 // Its memory is free before the new one is made.
                 *other = None;
-                *other = Some(Solver::new(other_part));
+                *other = Some(Kept::new(other_part));
                 part
             }
             _ => self.table_bytes,
         };
-        own.get_or_insert_with(|| Solver::new(bytes))
+        let own = own.get_or_insert_with(|| Kept::new(bytes));
+        own.idle_since = None;
+        &mut own.solver
+    }
+
+    /// Lets the solvers give memory back that have not been needed for a while; returns the time after which the next
+    /// one will, unless it is needed meanwhile.
+    fn forget_stale(&mut self, now: Instant) -> Option<Duration> {
+        let solvers = [&mut self.now, &mut self.later].into_iter().flatten();
+        let large = solvers.filter(|it| it.solver.takes_much());
+        let left = large.filter_map(|it| {
+            let idle = now.duration_since(*it.idle_since.get_or_insert(now));
+            let left = PATIENCE.checked_sub(idle).filter(|left| !left.is_zero());
+            if left.is_none() {
+                it.solver.forget();
+            }
+            left
+        });
+        left.min()
     }
 }
 
@@ -152,4 +195,40 @@ fn words(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("a worker panicked")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::text;
+    use crate::rules::Position;
+    use crate::search::Control;
+
+    /// The solver of a count of layouts keeps what it learnt for a while, the other one is not touched by that.
+    #[test]
+    fn a_solver_that_nobody_needs_gives_memory_back() {
+        const LINE: &str =
+            "bridge N:AJ962.KT74..Q853 Q853.AJ962.KT74. .Q853.AJ962.KT74 KT74..Q853.AJ962 NT W";
+        let problem = text::parse_line(LINE).unwrap().problem;
+        let position = Position::from_setup(&problem.setup).unwrap();
+        let mut solvers = Solvers::new(128 << 20);
+        let start = Instant::now();
+        assert_eq!(solvers.forget_stale(start), None, "there is none");
+        solvers.of(Priority::Background);
+        assert_eq!(solvers.forget_stale(start), None, "it is small");
+        let solver = solvers.of(Priority::Background);
+        let while_it_grows = Control::default().within(10_000_000);
+        assert!(solver.tricks(&position, &while_it_grows).is_err());
+        assert!(solver.takes_much());
+        assert_eq!(solvers.forget_stale(start), Some(PATIENCE));
+        assert_eq!(
+            solvers.forget_stale(start + PATIENCE / 3),
+            Some(PATIENCE * 2 / 3)
+        );
+        // It is needed again.
+        solvers.of(Priority::Soon);
+        assert_eq!(solvers.forget_stale(start + PATIENCE), Some(PATIENCE));
+        assert_eq!(solvers.forget_stale(start + 2 * PATIENCE), None);
+        assert!(!solvers.of(Priority::Soon).takes_much());
+    }
 }

@@ -321,9 +321,9 @@ impl<const N: usize> Pending<N> {
     }
 }
 
-/// Rows that stay in memory when all lists are forgotten: 16 megabytes. To fill more takes a search of half a second,
+/// Rows that stay in memory when all lists are forgotten: 8 megabytes. To fill more takes a search of a quarter of a second,
 /// beside which it costs little to touch the memory anew.
-const ROWS_KEPT: usize = 1 << 17;
+const ROWS_KEPT: usize = 1 << 16;
 
 /// The memory of lists, which never grows beyond what it was made with.
 ///
@@ -359,10 +359,15 @@ impl Lists {
         })
     }
 
+    /// Returns true if the lists took more memory than stays when they are forgotten.
+    pub(super) fn takes_much(&self) -> bool {
+        self.rows.len() > ROWS_KEPT
+    }
+
     /// Forgets all lists, in constant time unless they took a great deal of memory: that is given back to the
     /// system, so that one hard position does not occupy it for as long as the program runs.
     pub(super) fn clear(&mut self) {
-        if self.rows.len() > ROWS_KEPT {
+        if self.takes_much() {
             let rows = self.rows.capacity();
             // The old rows go first: both together may be more than there is.
             self.rows = Vec::new();

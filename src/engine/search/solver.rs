@@ -349,6 +349,20 @@ impl Solver {
         self.table.fill()
     }
 
+    /// Returns true if the transposition table takes more than the 10 megabytes that it keeps when it is cleared.
+    pub(crate) fn takes_much(&self) -> bool {
+        self.table.takes_much()
+    }
+
+    /// Forgets all that was learnt, and gives the memory back to the system that the transposition table grew by.
+    pub(crate) fn forget(&mut self) {
+        self.table.clear();
+        self.killers.clear();
+        self.suits.forget_history();
+        self.last = None;
+        self.last_tricks = None;
+    }
+
     /// Takes in what another solver proved, to answer questions about a position.
     pub fn learn(&mut self, position: &Position, facts: &[Fact]) {
         self.prepare(position);
@@ -363,10 +377,7 @@ impl Solver {
     /// has nothing to do with the last. A deal searched afresh always takes the same nodes.
     fn prepare(&mut self, position: &Position) -> Board {
         if self.last.is_none_or(|last| !is_like(&last, position)) {
-            self.table.clear();
-            self.killers.clear();
-            self.suits.forget_history();
-            self.last_tricks = None;
+            self.forget();
         }
         self.last = Some(*position);
         let board = Board::new(position);

@@ -59,8 +59,8 @@ const LAST_GENERATION: u16 = 0xFF;
 /// Heads in use of an empty table. These few stay in the processor's cache, and most positions need no more.
 const FEWEST_HEADS: usize = 1 << 12;
 
-/// The heads that a cleared table keeps in memory: 4 MiB.
-const HEADS_KEPT: usize = 1 << 18;
+/// The heads that a cleared table keeps in memory: 2 MiB.
+const HEADS_KEPT: usize = 1 << 17;
 
 /// Heads that a shape can hash to.
 const BUCKET: usize = CACHE_LINE / size_of::<PackedHead>();
@@ -167,6 +167,12 @@ impl Table {
         };
         table.use_fewest_heads();
         Some(table)
+    }
+
+    /// Returns true if the table has grown beyond the memory that it keeps when it is cleared: 8 megabytes for patterns,
+    /// 2 for heads.
+    pub(super) fn takes_much(&self) -> bool {
+        self.lists.takes_much() || self.buckets.len() > HEADS_KEPT
     }
 
     /// Forgets everything, in constant time unless it took a great deal of memory: that is given back to the system.

@@ -45,7 +45,7 @@ impl Sheet {
 const MOST_STATES: usize = 1000;
 
 /// Bytes that they take together, at most.
-const MOST_BYTES: usize = 16 << 20;
+const MOST_BYTES: usize = 8 << 20;
 
 /// The document with its earlier and undone states.
 #[derive(Clone, Debug)]

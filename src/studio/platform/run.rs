@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use eframe::egui::{Context, IconData, ViewportBuilder};
+use eframe::egui_wgpu::WgpuSetup;
+use eframe::wgpu::{DeviceDescriptor, MemoryHints};
 use eframe::{NativeOptions, Renderer};
 
 use kibitzer::pool::{Pool, PoolOptions};
@@ -101,11 +103,12 @@ fn open(renderer: Renderer, files: Vec<PathBuf>, is_open: Arc<AtomicBool>) -> ef
         .with_inner_size([1680.0, 1050.0])
         .with_min_inner_size([640.0, 400.0])
         .with_clamp_size_to_monitor_size(true);
-    let options = NativeOptions {
+    let mut options = NativeOptions {
         viewport,
         renderer,
         ..NativeOptions::default()
     };
+    draw_in_little_memory(&mut options.wgpu_options.wgpu_setup);
     let create: eframe::AppCreator<'_> = Box::new(|cc| {
         let _ = std::panic::take_hook();
         let options = PoolOptions::default();
@@ -130,6 +133,18 @@ fn open(renderer: Renderer, files: Vec<PathBuf>, is_open: Arc<AtomicBool>) -> ef
         Ok(Box::new(studio))
     });
     eframe::run_native(APP, options, create)
+}
+
+/// Asks for graphics memory in small blocks. Those of 64 MB that are usual fill in the course of an hour, and a block
+/// goes back to the system only when all of it is free.
+fn draw_in_little_memory(setup: &mut WgpuSetup) {
+    if let WgpuSetup::CreateNew(setup) = setup {
+        let usual = Arc::clone(&setup.device_descriptor);
+        setup.device_descriptor = Arc::new(move |adapter| DeviceDescriptor {
+            memory_hints: MemoryHints::MemoryUsage,
+            ..usual(adapter)
+        });
+    }
 }
 
 /// The picture of the window in lists of windows.

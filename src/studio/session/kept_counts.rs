@@ -91,7 +91,7 @@ pub struct KeptCounts {
 const MOST: usize = 8;
 
 /// Bytes that they take together, at most: one of bridge may take 20 MiB.
-const MOST_BYTES: usize = 64 << 20;
+const MOST_BYTES: usize = 24 << 20;
 
 impl Default for KeptCounts {
     fn default() -> KeptCounts {
