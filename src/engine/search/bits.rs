@@ -24,6 +24,14 @@ pub(super) const fn lane_of(card: u64) -> u64 {
     lane(suit_of(card))
 }
 
+/// The lanes of the suits of which there are cards.
+#[inline(always)]
+pub(super) const fn lanes(cards: u64) -> u64 {
+    // A carry into the bit above the lane.
+    let some = (cards + CARDS) & 0x2000_2000_2000_2000;
+    some - (some >> 13)
+}
+
 /// The lowest card of a set that is not empty; 0 if it is.
 #[inline(always)]
 pub(super) const fn lowest(cards: u64) -> u64 {
@@ -82,6 +90,13 @@ pub(super) fn boxed<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn finds_the_suits_of_cards() {
+        assert_eq!(lanes(0), 0);
+        assert_eq!(lanes(CARDS), CARDS);
+        assert_eq!(lanes(1 << 16 | 1 << 60), lane(1) | lane(3));
+    }
 
     #[test]
     fn finds_the_bottoms_of_runs() {

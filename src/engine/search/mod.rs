@@ -14,6 +14,7 @@ mod cpu;
 mod ducks;
 mod estimate;
 mod evaluate;
+mod guards;
 mod killers;
 mod leads;
 mod moves;

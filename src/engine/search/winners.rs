@@ -6,17 +6,18 @@
 //! winners it cashes when every suit the leader can play runs into one. The names and the
 //! idea are those of Haglund's "Search algorithms for a bridge double dummy solver".
 
-use super::bits::{TRUMP, count, highest, lane};
+use super::bits::{TRUMP, lane};
 use super::ducks;
+use super::guards;
 use super::mode::Mode;
 use super::node::{Outcome, length};
 use super::suits::{SuitFacts, Suits, SureTrumps, Trumps};
 
 /// Tricks and the cards that give them.
 #[derive(Clone, Copy, Default)]
-struct Winners {
-    tricks: u32,
-    relied: u64,
+pub(super) struct Winners {
+    pub(super) tricks: u32,
+    pub(super) relied: u64,
 }
 
 /// Decides whether the counted side reaches `target`, if counting is enough.
@@ -71,14 +72,14 @@ fn outcome(counted: bool, winners: Winners, left: u32) -> Outcome {
 }
 
 /// The hands as the side on lead sees them.
-struct Hands<'a> {
+pub(super) struct Hands<'a> {
     suits: [&'a SuitFacts; 4],
     trumps: &'a Trumps,
     seats: [usize; 4],
-    own: Hand,
-    partner: Hand,
+    pub(super) own: Hand,
+    pub(super) partner: Hand,
     /// The two hands of the other side; declarer of preferans has one for both.
-    others: [Hand; 2],
+    pub(super) others: [Hand; 2],
 }
 
 /// What the leader has cashed by himself, and what may come after it.
@@ -98,15 +99,15 @@ struct Cashed {
 
 /// A hand with the lengths of its suits, four bits each.
 #[derive(Clone, Copy, Default)]
-struct Hand {
-    cards: u64,
+pub(super) struct Hand {
+    pub(super) cards: u64,
     shape: u64,
 }
 
 impl Hand {
     /// The cards of one suit.
     #[inline(always)]
-    fn suited(self, suit: usize) -> u64 {
+    pub(super) fn suited(self, suit: usize) -> u64 {
         self.cards & lane(suit)
     }
 
@@ -368,109 +369,27 @@ impl<'a> Hands<'a> {
                 return trumps;
             }
         }
-        self.guards::<M>(need, left)
+        guards::count_tricks::<M>(self, need, left)
     }
 
-    /// Without trumps: tricks that the other side takes when the leader's side has run its suits.
-    ///
-    /// 1. In a suit that the other side heads the leader's side wins no trick as long as the top is kept, the *guard*.
-    ///    In one that it heads itself it wins no more tricks than its longer hand has cards.
-    /// 2. In four hands such a suit may be worth less. Let a hand H of the leader's side head it, let the next card, the
-    ///    *stop*, be held by O, the hand behind H, and let O have more cards of the suit than H has tops. Then the
-    ///    leader's side wins at most one trick for each top: when the suit is led by it or by the hand before H, O plays
-    ///    after H, and if H plays no top the stop wins, since all cards above it are such tops. Under each top O plays
-    ///    another card.
-    /// 3. So the leader's side wins at most `headed` tricks before the other side takes the lead. A hand that takes it
-    ///    with a guard cashes all the tops that it has kept; one that takes it with a stop cashes them after that.
-    /// 4. A hand has room to keep what it needs. As long as h of the `headed` tricks are to come it has at least
-    ///    `rest` + h cards. It needs its guards, its stops and, under each top of H that is to come, another card; and
-    ///    those tops are among the h tricks.
-    ///
-    /// The cards relied on are the kept tops and the stops, with all that is above them.
+    /// Returns true if a hand of the leader's side has the highest card of a suit.
     #[inline(always)]
-    fn guards<M: Mode>(&self, need: u32, left: u32) -> Winners {
-        let mut tops = [0u64; 2];
-        let mut guards = [0u64; 2];
-        let mut stops = [0u64; 2];
-        let mut headed = 0;
-        let mut own_headed = false;
-        for (suit, about) in self.suits.into_iter().enumerate() {
-            if about.tops == 0 {
-                continue;
-            }
-            let cards = u64::from(about.tops) << (16 * suit);
-            let head = about.head();
-            if head == self.seats[0] || head == self.seats[2] {
-                own_headed |= self.own.length(suit) != 0;
-                let behind = usize::from(head != self.seats[0]);
-                let stop = self.stop::<M>(suit, cards, self.others[behind]);
-                stops[behind] |= stop;
-                headed += match stop {
-                    0 => self.own.length(suit).max(self.partner.length(suit)),
-                    _ => count(cards),
-                };
-            } else {
-                let index = usize::from(head != self.seats[1]);
-                tops[index] |= cards;
-                guards[index] |= highest(cards);
-            }
-        }
-        let mut threatened = self.own.cards | self.partner.cards;
-        if !own_headed {
-            // The very first lead runs into a top.
-            headed = 0;
-            stops = [0; 2];
-            threatened = self.own.cards;
-        }
-        if headed >= left {
-            return Winners::default();
-        }
-        let rest = left - headed;
-        let mut tricks = need.min(rest);
-        let mut relied = 0;
-        for index in 0..2 {
-            // The guards, one for each suit that may be led.
-            let mut keep = 0;
-            for suit in 0..4 {
-                if threatened & lane(suit) != 0 {
-                    keep |= guards[index] & lane(suit);
-                }
-            }
-            if keep | stops[index] == 0 {
-                continue;
-            }
-            let beside = count(stops[index]);
-            if count(keep) + beside > rest {
-                return Winners::default();
-            }
-            // A hand without guards takes the lead with a stop.
-            let with_stop = u32::from(keep == 0);
-            // More tops to cash, as far as needed.
-            let mut more = tops[index] & !keep;
-            while count(keep) + with_stop < tricks && count(keep) + beside < rest && more != 0 {
-                let top = highest(more);
-                keep |= top;
-                more ^= top;
-            }
-            tricks = tricks.min(count(keep) + with_stop);
-            relied |= keep | stops[index];
-        }
-        if relied == 0 {
-            return Winners::default();
-        }
-        Winners { tricks, relied }
+    pub(super) fn leaders_side_heads(&self, suit: usize) -> bool {
+        let head = self.suits[suit].head();
+        self.suits[suit].tops != 0 && (head == self.seats[0] || head == self.seats[2])
     }
 
-    /// The stop of a suit whose tops the leader's side holds, as a set of one card; 0 if the hand behind has none, or
-    /// not enough cards beside it.
+    /// Of each hand of the other side, the cards above those of all other hands.
     #[inline(always)]
-    fn stop<M: Mode>(&self, suit: usize, tops: u64, behind: Hand) -> u64 {
-        if M::SEATS != 4 || behind.length(suit) <= count(tops) {
-            return 0;
+    pub(super) fn tops_against(&self) -> [u64; 2] {
+        let mut tops = [0; 2];
+        for (suit, facts) in self.suits.into_iter().enumerate() {
+            if !self.leaders_side_heads(suit) {
+                let index = usize::from(facts.head() != self.seats[1]);
+                tops[index] |= u64::from(facts.tops) << (16 * suit);
+            }
         }
-        let hands = [self.own, self.partner, self.others[0], self.others[1]];
-        let cards = hands.iter().fold(0, |all, hand| all | hand.suited(suit));
-        highest(cards & !tops) & behind.cards
+        tops
     }
 }
 
@@ -501,7 +420,7 @@ mod tests {
     use super::*;
     use crate::cards::{Card, Seat, Strain, Suit};
     use crate::rules::{Chance, Game, Position, Setup};
-    use crate::search::bits::lowest;
+    use crate::search::bits::{count, highest, lowest};
     use crate::search::board::Board;
     use crate::search::node::{TrickInPlay, shape};
 
@@ -709,6 +628,30 @@ mod tests {
     fn what_stops_decide_is_true_of_every_position_that_fits() {
         let decided = check_those(200_000, 61, has_a_stop);
         assert!(decided > 30_000, "{decided}");
+    }
+
+    /// Returns true if a hand of the other side has more than one high card in a suit that the leader's side heads, or
+    /// partner heads a suit that the leader has no card of.
+    fn has_a_row_or_a_suit_beyond(game: Game, board: &Board) -> bool {
+        let of = |turn: usize, suit: usize| {
+            board.hands[(board.leader + turn) & 3] >> (16 * suit) & 0xFFFF
+        };
+        game == Game::Bridge
+            && board.hands.iter().all(|hand| hand & lane(TRUMP) == 0)
+            && (0..4).any(|suit| {
+                let [own, next, partner, last] = [0, 1, 2, 3].map(|turn| of(turn, suit));
+                let is_beyond = own == 0 && partner > next | last;
+                let [high, low] = [own.max(partner), highest(own.min(partner))];
+                let in_a_row =
+                    [next, last].map(|cards| count(cards & !(low | low.wrapping_sub(1))));
+                is_beyond || (high > next | last && in_a_row.iter().any(|&row| row > 1))
+            })
+    }
+
+    #[test]
+    fn what_the_loss_of_the_lead_decides_is_true_of_every_position_that_fits() {
+        let decided = check_those(200_000, 67, has_a_row_or_a_suit_beyond);
+        assert!(decided > 10_000, "{decided}");
     }
 
     #[test]
