@@ -37,7 +37,7 @@ pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> 
     let (Some(mut next), Some(mut last)) = (next, last) else {
         return Winners::default();
     };
-    if !next.may_take_the_lead() && !last.may_take_the_lead() {
+    if !next.may_take_the_lead && !last.may_take_the_lead {
         return Winners::default();
     }
     let tricks = next.takes(&mut last, need, rest);
@@ -184,6 +184,9 @@ struct Waiting {
     /// Those that it keeps.
     kept: u64,
     stops: u64,
+    /// It may take the lead: with a guard, or with a stop if it has no guard.
+    may_take_the_lead: bool,
+    has_guards: bool,
     /// The cards that it may keep besides.
     spare: u32,
 }
@@ -200,12 +203,10 @@ impl Waiting {
             tops,
             kept,
             stops,
+            may_take_the_lead: kept | stops != 0,
+            has_guards: kept != 0,
             spare: rest.checked_sub(count(kept) + count(stops))?,
         })
-    }
-
-    fn may_take_the_lead(&self) -> bool {
-        self.kept | self.stops != 0
     }
 
     fn relied(&self) -> u64 {
@@ -224,11 +225,11 @@ impl Waiting {
     /// The tricks that it takes with partner's help once it is on lead, as far as needed; what is needed if it never is.
     #[inline(always)]
     fn takes(&mut self, partner: &mut Waiting, need: u32, rest: u32) -> u32 {
-        if !self.may_take_the_lead() {
+        if !self.may_take_the_lead {
             return need;
         }
-        // A hand without guards takes the lead with a stop.
-        let with_stop = u32::from(self.kept == 0);
+        // The stop is a trick besides.
+        let with_stop = u32::from(!self.has_guards);
         let most = |spare: u32| with_stop + count(self.tops).min(count(self.kept) + spare);
         let entries = partner.tops & lanes(self.hand.cards);
         let crosses = most(self.spare) < need && self.spare > 0 && {
