@@ -420,10 +420,10 @@ mod tests {
     #[test]
     fn a_short_lesson_teaches_something() {
         let kind = Kind::ALL[0];
-        let round = |cards| Round { cards, nodes: 600 };
+        let round = |cards| Round { cards, nodes: 3000 };
         let lesson = Lesson {
             rounds: vec![round(6), round(10)],
-            judged: 20,
+            judged: 60,
         };
         let shipped = LeadWeights::shipped();
         let mut weights = shipped.clone();
