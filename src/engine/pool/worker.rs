@@ -112,19 +112,19 @@ impl Worker {
 /// nobody looks at any more, or a count of layouts that is done, others need the memory more.
 struct Solvers {
     table_bytes: usize,
-    now: Option<Kept>,
-    later: Option<Kept>,
+    now: Option<TimedSolver>,
+    later: Option<TimedSolver>,
 }
 
 /// A solver, and since when it has not been needed.
-struct Kept {
+struct TimedSolver {
     solver: Solver,
     idle_since: Option<Instant>,
 }
 
-impl Kept {
-    fn new(table_bytes: usize) -> Kept {
-        Kept {
+impl TimedSolver {
+    fn new(table_bytes: usize) -> TimedSolver {
+        TimedSolver {
             solver: Solver::new(table_bytes),
             idle_since: None,
         }
@@ -163,12 +163,12 @@ impl Solvers {
             (None, Some(_)) => {
                 // Its memory is free before the new one is made.
                 *other = None;
-                *other = Some(Kept::new(other_part));
+                *other = Some(TimedSolver::new(other_part));
                 part
             }
             _ => self.table_bytes,
         };
-        let own = own.get_or_insert_with(|| Kept::new(bytes));
+        let own = own.get_or_insert_with(|| TimedSolver::new(bytes));
         own.idle_since = None;
         &mut own.solver
     }
@@ -200,17 +200,24 @@ fn words(panic: &(dyn Any + Send)) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::text;
-    use crate::rules::Position;
+    use crate::cards::BySeat;
+    use crate::rules::{Game, Position, Setup};
     use crate::search::Control;
 
     /// The solver of a count of layouts keeps what it learnt for a while, the other one is not touched by that.
     #[test]
     fn a_solver_that_nobody_needs_gives_memory_back() {
-        const LINE: &str =
-            "bridge N:AJ962.KT74..Q853 Q853.AJ962.KT74. .Q853.AJ962.KT74 KT74..Q853.AJ962 NT W";
-        let problem = text::parse_line(LINE).unwrap().problem;
-        let position = Position::from_setup(&problem.setup).unwrap();
+        let hands = [
+            "AJ962.KT74..Q853",
+            "Q853.AJ962.KT74.",
+            ".Q853.AJ962.KT74",
+            "KT74..Q853.AJ962",
+        ];
+        let setup = Setup {
+            hands: BySeat(hands.map(|hand| hand.parse().unwrap())),
+            ..Setup::empty(Game::Bridge)
+        };
+        let position = Position::from_setup(&setup).unwrap();
         let mut solvers = Solvers::new(128 << 20);
         let start = Instant::now();
         assert_eq!(solvers.forget_stale(start), None, "there is none");

@@ -17,7 +17,7 @@
 
 use super::bits::{count, highest, lane, lanes, lowest, nth_highest};
 use super::mode::Mode;
-use super::winners::{Hand, Hands, Winners};
+use super::sides::{Hand, Hands, Winners};
 
 /// Counts such tricks, as far as needed; less than needed if they are not enough.
 #[inline(always)]
@@ -33,7 +33,7 @@ pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> 
     }
     let rest = left - held.tricks;
     let [next, last] =
-        [0, 1].map(|index| Waiting::of(hands.others[index], tops[index], &held, index, rest));
+        [0, 1].map(|index| WaitingHand::of(hands.others[index], tops[index], &held, index, rest));
     let (Some(mut next), Some(mut last)) = (next, last) else {
         return Winners::default();
     };
@@ -177,7 +177,7 @@ fn stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
 }
 
 /// A hand of the other side, and what it keeps until it takes the lead.
-struct Waiting {
+struct WaitingHand {
     hand: Hand,
     /// Its tops in the suits that it heads.
     tops: u64,
@@ -191,14 +191,14 @@ struct Waiting {
     spare: u32,
 }
 
-impl Waiting {
+impl WaitingHand {
     /// The hand with its guards and stops; `None` if it has no room for them.
     #[inline(always)]
-    fn of(hand: Hand, tops: u64, held: &HeldLead, index: usize, rest: u32) -> Option<Waiting> {
+    fn of(hand: Hand, tops: u64, held: &HeldLead, index: usize, rest: u32) -> Option<WaitingHand> {
         let guards = (0..4).fold(0, |guards, suit| guards | highest(tops & lane(suit)));
         let kept = guards & held.suits;
         let stops = held.stops[index];
-        Some(Waiting {
+        Some(WaitingHand {
             hand,
             tops,
             kept,
@@ -224,7 +224,7 @@ impl Waiting {
 
     /// The tricks that it takes with partner's help once it is on lead, as far as needed; what is needed if it never is.
     #[inline(always)]
-    fn takes(&mut self, partner: &mut Waiting, need: u32, rest: u32) -> u32 {
+    fn takes(&mut self, partner: &mut WaitingHand, need: u32, rest: u32) -> u32 {
         if !self.may_take_the_lead {
             return need;
         }

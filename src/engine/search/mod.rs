@@ -22,6 +22,7 @@ mod node;
 mod owners;
 mod patterns;
 mod proved;
+mod sides;
 mod solver;
 mod suits;
 mod table;

@@ -10,15 +10,9 @@ use super::bits::{TRUMP, lane};
 use super::ducks;
 use super::guards;
 use super::mode::Mode;
-use super::node::{Outcome, length};
-use super::suits::{SuitFacts, Suits, SureTrumps, Trumps};
-
-/// Tricks and the cards that give them.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Winners {
-    pub(super) tricks: u32,
-    pub(super) relied: u64,
-}
+use super::node::Outcome;
+use super::sides::{Hand, Hands, Winners};
+use super::suits::{Suits, SureTrumps};
 
 /// Decides whether the counted side reaches `target`, if counting is enough.
 #[inline(always)]
@@ -71,17 +65,6 @@ fn outcome(counted: bool, winners: Winners, left: u32) -> Outcome {
     }
 }
 
-/// The hands as the side on lead sees them.
-pub(super) struct Hands<'a> {
-    suits: [&'a SuitFacts; 4],
-    trumps: &'a Trumps,
-    seats: [usize; 4],
-    pub(super) own: Hand,
-    pub(super) partner: Hand,
-    /// The two hands of the other side; declarer of preferans has one for both.
-    pub(super) others: [Hand; 2],
-}
-
 /// What the leader has cashed by himself, and what may come after it.
 struct Cashed {
     /// Rounds of trumps.
@@ -97,56 +80,7 @@ struct Cashed {
     rest: [u32; 4],
 }
 
-/// A hand with the lengths of its suits, four bits each.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Hand {
-    pub(super) cards: u64,
-    shape: u64,
-}
-
-impl Hand {
-    /// The cards of one suit.
-    #[inline(always)]
-    pub(super) fn suited(self, suit: usize) -> u64 {
-        self.cards & lane(suit)
-    }
-
-    /// How many there are.
-    #[inline(always)]
-    fn length(self, suit: usize) -> u32 {
-        length(self.shape, 0, suit)
-    }
-}
-
-impl<'a> Hands<'a> {
-    #[inline(always)]
-    fn new<M: Mode>(
-        suits: [&'a SuitFacts; 4],
-        trumps: &'a Trumps,
-        hands: &[u64; 4],
-        shape: u64,
-        leader: usize,
-    ) -> Hands<'a> {
-        let hand = |seat: usize| Hand {
-            cards: hands[seat],
-            shape: shape >> (16 * seat),
-        };
-        let [left, right] = M::opponents(leader);
-        let partner = M::partner(leader);
-        Hands {
-            suits,
-            trumps,
-            seats: [leader, left, partner.unwrap_or(leader), right],
-            own: hand(leader),
-            partner: partner.map_or(Hand::default(), hand),
-            others: if left == right {
-                [hand(left), Hand::default()]
-            } else {
-                [hand(left), hand(right)]
-            },
-        }
-    }
-
+impl Hands<'_> {
     /// What the leader's side can cash before it loses the lead, counted as far as needed.
     #[inline(always)]
     fn quick_tricks<M: Mode>(&self, need: u32, left: u32) -> Winners {
@@ -370,26 +304,6 @@ impl<'a> Hands<'a> {
             }
         }
         guards::count_tricks::<M>(self, need, left)
-    }
-
-    /// Returns true if a hand of the leader's side has the highest card of a suit.
-    #[inline(always)]
-    pub(super) fn leaders_side_heads(&self, suit: usize) -> bool {
-        let head = self.suits[suit].head();
-        self.suits[suit].tops != 0 && (head == self.seats[0] || head == self.seats[2])
-    }
-
-    /// Of each hand of the other side, the cards above those of all other hands.
-    #[inline(always)]
-    pub(super) fn tops_against(&self) -> [u64; 2] {
-        let mut tops = [0; 2];
-        for (suit, facts) in self.suits.into_iter().enumerate() {
-            if !self.leaders_side_heads(suit) {
-                let index = usize::from(facts.head() != self.seats[1]);
-                tops[index] |= u64::from(facts.tops) << (16 * suit);
-            }
-        }
-        tops
     }
 }
 
