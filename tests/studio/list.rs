@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
@@ -15,7 +14,7 @@ use kibitzer_studio::document::difficulty::Difficulty;
 use kibitzer_studio::document::problems::{SectionName, ShelfRow};
 use kibitzer_studio::session::list::{ListGrouping, ProblemFilter};
 
-use super::{ENDING, apply, click, session, settle, studio};
+use super::{ENDING, apply, click, session, settle, studio, wait_until};
 
 /// Three deals by names of their own, as PBN writes them.
 fn deals(titles: &[&str]) -> String {
@@ -139,17 +138,6 @@ fn own_problems_are_put_in_order_by_drag_and_by_keys() {
     assert_eq!(order(&harness), [2, 1, 0]);
 }
 
-/// Draws frames until something is so.
-fn wait(harness: &mut Harness<'_, Studio>, is_so: impl Fn(&Harness<'_, Studio>) -> bool) {
-    let patience = Instant::now() + Duration::from_secs(10);
-    while !is_so(harness) {
-        assert!(Instant::now() < patience);
-        std::thread::sleep(Duration::from_millis(5));
-        harness.step();
-    }
-    settle(harness);
-}
-
 #[test]
 fn a_folder_of_files_is_listed_and_read_when_it_is_seen() {
     let folder = tempfile::tempdir().unwrap();
@@ -162,12 +150,12 @@ fn a_folder_of_files_is_listed_and_read_when_it_is_seen() {
         &mut harness,
         Command::Library(Library::FolderChosen(path.clone())),
     );
-    wait(&mut harness, |it| {
+    wait_until(&mut harness, |it| {
         it.query_by_label_contains("b.ron: no problem").is_some()
     });
-    wait(&mut harness, |it| !order(it).is_empty());
+    wait_until(&mut harness, |it| !order(it).is_empty());
     assert_eq!(order(&harness).len(), 2);
-    wait(&mut harness, |it| {
+    wait_until(&mut harness, |it| {
         it.query_by_label_contains("c.txt").is_none()
     });
     // How hard they are is found out when nothing else is to do.
@@ -191,7 +179,7 @@ fn a_missing_folder_is_told() {
         &mut harness,
         Command::Library(Library::FolderChosen(path.clone())),
     );
-    wait(&mut harness, |it| {
+    wait_until(&mut harness, |it| {
         it.query_by_label("The folder cannot be read.").is_some()
     });
     let mut collections = session(&harness).shelf().collections();

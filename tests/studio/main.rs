@@ -32,7 +32,7 @@ mod tasks;
 mod typing;
 mod words;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -65,4 +65,32 @@ fn studio(deal: &str) -> Harness<'static, Studio> {
 fn click(harness: &mut Harness<'_, Studio>, name: &str) {
     harness.get_by_label(name).click();
     settle(harness);
+}
+
+/// Draws frames until there is an answer that depends on other threads, such as the thread that writes files.
+///
+/// # Panics
+///
+/// If there is none within 20 s.
+#[track_caller]
+fn wait_for<T>(
+    harness: &mut Harness<'_, Studio>,
+    answer: impl Fn(&Harness<'_, Studio>) -> Option<T>,
+) -> T {
+    let patience = Instant::now() + Duration::from_secs(20);
+    loop {
+        if let Some(answer) = answer(harness) {
+            settle(harness);
+            return answer;
+        }
+        assert!(Instant::now() < patience);
+        std::thread::sleep(Duration::from_millis(5));
+        harness.step();
+    }
+}
+
+/// Draws frames until a condition holds that depends on other threads.
+#[track_caller]
+fn wait_until(harness: &mut Harness<'_, Studio>, is_so: impl Fn(&Harness<'_, Studio>) -> bool) {
+    wait_for(harness, |it| is_so(it).then_some(()));
 }

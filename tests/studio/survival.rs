@@ -17,7 +17,7 @@ use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::unsaved::KEEP_WITHIN;
 use kibitzer_studio::session::workers::Workers;
 
-use super::{ENDING, apply, click, session, settle};
+use super::{ENDING, apply, click, session, settle, wait_for, wait_until};
 
 /// Names the folder in which a studio lives that is to be killed.
 const FOLDER: &str = "KIBITZER_TEST_FOLDER";
@@ -40,13 +40,9 @@ fn living_in(folder: &Path, is_real: bool) -> Harness<'static, Studio> {
         })
 }
 
-/// Waits until work that was left behind is offered.
+/// The number of drafts offered, once the folder is read.
 fn offered(harness: &mut Harness<'_, Studio>) -> usize {
-    let patience = Instant::now() + Duration::from_secs(10);
-    while session(harness).screen().found.is_empty() && Instant::now() < patience {
-        std::thread::sleep(Duration::from_millis(5));
-        harness.step();
-    }
+    wait_until(harness, |it| !session(it).screen().found.is_empty());
     session(harness).screen().found.len()
 }
 
@@ -55,9 +51,14 @@ fn title(harness: &mut Harness<'_, Studio>, title: &str) {
     apply(harness, Command::Change(Change::Edit(edit)));
 }
 
-/// Lets drafts be written.
-fn wait() {
-    std::thread::sleep(Duration::from_millis(300));
+/// Waits until the studio has kept a draft that contains a text.
+fn wait_for_draft(harness: &mut Harness<'_, Studio>, folder: &Path, text: &str) {
+    std::thread::sleep(KEEP_WITHIN);
+    wait_until(harness, |_| {
+        drafts(folder)
+            .iter()
+            .any(|path| std::fs::read_to_string(path).is_ok_and(|draft| draft.contains(text)))
+    });
 }
 
 #[test]
@@ -68,9 +69,7 @@ fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
     apply(&mut first, Command::Filing(load));
     apply(&mut first, Command::Walk(Walk::Play("SK".parse().unwrap())));
     title(&mut first, "Rescued");
-    std::thread::sleep(KEEP_WITHIN);
-    settle(&mut first);
-    wait();
+    wait_for_draft(&mut first, folder.path(), "Rescued");
     let wanted = session(&first).document().as_written();
     // It goes without a word, as after a kill.
     drop(first);
@@ -81,23 +80,20 @@ fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
     assert_eq!(session(&second).document().at(), 1);
     assert!(session(&second).has_unsaved());
     assert!(session(&second).screen().found.is_empty());
-    wait();
     drop(second);
     // It is still unsaved, and still there.
     let mut third = living_in(folder.path(), false);
     assert_eq!(offered(&mut third), 1);
     click(&mut third, "Throw away");
-    wait();
-    drop(third);
-    assert_eq!(drafts(folder.path()), 0);
+    wait_until(&mut third, |_| drafts(folder.path()).is_empty());
 }
 
 /// The drafts in a studio's folder.
-fn drafts(folder: &Path) -> usize {
+fn drafts(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder.join("drafts")).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
     let is_draft = |path: &PathBuf| path.extension().is_some_and(|it| it == "draft");
-    paths.filter(is_draft).count()
+    paths.filter(is_draft).collect()
 }
 
 #[test]
@@ -105,20 +101,14 @@ fn what_was_saved_is_offered_to_nobody() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = living_in(folder.path(), true);
     title(&mut first, "Saved");
-    std::thread::sleep(KEEP_WITHIN);
-    settle(&mut first);
-    wait();
-    assert_eq!(drafts(folder.path()), 1);
+    wait_for_draft(&mut first, folder.path(), "Saved");
     apply(&mut first, Command::Filing(Filing::Save));
     let path = folder.path().join("saved.ron");
     apply(
         &mut first,
         Command::Filing(Filing::Saved(Box::new(SavedFile::whole(path)))),
     );
-    std::thread::sleep(KEEP_WITHIN);
-    settle(&mut first);
-    wait();
-    assert_eq!(drafts(folder.path()), 0);
+    wait_until(&mut first, |_| drafts(folder.path()).is_empty());
 }
 
 #[test]
@@ -159,15 +149,6 @@ fn a_studio_to_be_killed() {
     }
 }
 
-/// Has a draft kept of what is on the table.
-#[cfg(unix)]
-fn keep(harness: &mut Harness<'_, Studio>) {
-    std::thread::sleep(KEEP_WITHIN);
-    settle(harness);
-    wait();
-    settle(harness);
-}
-
 /// Its folder goes, and comes back.
 #[cfg(unix)]
 #[test]
@@ -177,27 +158,20 @@ fn a_draft_that_could_not_be_kept_is_tried_again() {
     let mut studio = living_in(folder.path(), true);
     std::fs::remove_dir_all(&drafts_folder).unwrap();
     title(&mut studio, "Still here");
-    keep(&mut studio);
     assert!(!told(&mut studio, &drafts_folder.join("0.draft")).has_old);
     click(&mut studio, "Dismiss");
     std::fs::create_dir(&drafts_folder).unwrap();
-    keep(&mut studio);
-    assert_eq!(drafts(folder.path()), 1);
+    wait_for_draft(&mut studio, folder.path(), "Still here");
     assert!(session(&studio).screen().notices.latest().is_none());
 }
 
 /// Waits until the studio says that a file was not written.
 #[cfg(unix)]
 fn told(harness: &mut Harness<'_, Studio>, path: &Path) -> WriteError {
-    let patience = Instant::now() + Duration::from_secs(20);
-    while Instant::now() < patience {
-        match session(harness).screen().notices.latest() {
-            Some(Notice::NotWritten(error)) if error.path == path => return error.clone(),
-            _ => harness.step(),
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    panic!("nothing is said of {}", path.display());
+    wait_for(harness, |it| match session(it).screen().notices.latest() {
+        Some(Notice::NotWritten(error)) if error.path == path => Some(error.clone()),
+        _ => None,
+    })
 }
 
 /// A studio in a process of its own, on a disk that takes small files and no large ones.
@@ -219,9 +193,8 @@ mod full_disk {
         let load = Filing::Load(Origin::File(path.clone()), whole.clone());
         apply(&mut studio, Command::Filing(load));
         title(&mut studio, "Small");
-        keep(&mut studio);
+        wait_for_draft(&mut studio, &folder, "Small");
         let small = read(&draft);
-        assert!(small.contains("Small"));
         let notes = Edit::Text(Field::Notes, "too much ".repeat(20_000));
         apply(&mut studio, Command::Change(Change::Edit(notes)));
         apply(&mut studio, Command::Filing(Filing::Save));
@@ -237,9 +210,7 @@ mod full_disk {
     fn goes_on(studio: &mut Harness<'_, Studio>, path: &Path) {
         apply(studio, Command::Change(Change::Undo));
         apply(studio, Command::Filing(Filing::Save));
-        wait();
-        settle(studio);
-        assert!(!session(studio).has_unsaved());
+        wait_until(studio, |it| !session(it).has_unsaved());
         assert!(read(path).contains("Small"));
     }
 
@@ -396,11 +367,7 @@ fn what_was_typed_before_a_kill_goes_into_the_file_that_was_named_in_its_folder(
     assert_eq!(found.work.file.as_deref(), Some(&*own.join("doc.ron")));
     click(&mut next, "Go on with it");
     apply(&mut next, Command::Filing(Filing::Save));
-    let patience = Instant::now() + Duration::from_secs(10);
-    while session(&next).has_unsaved() && Instant::now() < patience {
-        std::thread::sleep(Duration::from_millis(5));
-        next.step();
-    }
+    wait_until(&mut next, |it| !session(it).has_unsaved());
     let saved = std::fs::read_to_string(own.join("doc.ron")).unwrap();
     let saved = kibitzer::notation::native::read(&saved).unwrap();
     let remark = saved.play.remark(saved.play.mainline()).unwrap();

@@ -125,7 +125,7 @@ impl Solver {
     ///     }
     /// }
     ///
-    /// let line = text::parse_line("bridge N:AQ5..7. K43.2.. J2.6.K. T6.5.8. NT W")?;
+    /// let line = text::parse_line("bridge N:AQ5..7. K43.2.. J2.6.K. T6.5.8. S W")?;
     /// let position = Position::from_setup(&line.problem.setup)?;
     /// let mut tried = Tried::default();
     /// let mut solver = Solver::new(1 << 20);
