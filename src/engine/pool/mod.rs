@@ -298,18 +298,8 @@ mod tests {
         assert_eq!(answer(urgent), SHORT_ANSWER);
     }
 
-    /// Voids everywhere and no two touching cards.
     fn freak(strain: Strain) -> Best {
-        let hands = [
-            "AJ962.KT74..Q853",
-            "Q853.AJ962.KT74.",
-            ".Q853.AJ962.KT74",
-            "KT74..Q853.AJ962",
-        ];
-        let mut setup = *position(hands.map(|hand| hand.parse().unwrap())).setup();
-        setup.strain = strain;
-        (setup.declarer, setup.leader) = (Seat::South, Seat::West);
-        Best(Position::from_setup(&setup).unwrap())
+        Best(worker::tests::freak(strain))
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub(super) struct PoolState {
     wake: Wake,
 }
 
-/// What comes next for a worker.
+/// The next step of a worker.
 pub(super) enum Next {
     /// Something to do.
     Duty(Duty),

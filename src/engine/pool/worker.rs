@@ -116,7 +116,7 @@ struct Solvers {
     later: Option<TimedSolver>,
 }
 
-/// A solver, and since when it has not been needed.
+/// A solver, and the time since which it has not been needed.
 struct TimedSolver {
     solver: Solver,
     idle_since: Option<Instant>,
@@ -198,15 +198,14 @@ fn words(panic: &(dyn Any + Send)) -> &str {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
-    use crate::cards::BySeat;
+    use crate::cards::{BySeat, Seat, Strain};
     use crate::rules::{Game, Position, Setup};
     use crate::search::Control;
 
-    /// The solver of a count of layouts keeps what it learnt for a while, the other one is not touched by that.
-    #[test]
-    fn a_solver_that_nobody_needs_gives_memory_back() {
+    /// A deal that takes minutes to solve: voids everywhere and no two touching cards.
+    pub(crate) fn freak(strain: Strain) -> Position {
         let hands = [
             "AJ962.KT74..Q853",
             "Q853.AJ962.KT74.",
@@ -215,9 +214,18 @@ mod tests {
         ];
         let setup = Setup {
             hands: BySeat(hands.map(|hand| hand.parse().unwrap())),
+            strain,
+            declarer: Seat::South,
+            leader: Seat::West,
             ..Setup::empty(Game::Bridge)
         };
-        let position = Position::from_setup(&setup).unwrap();
+        Position::from_setup(&setup).unwrap()
+    }
+
+    /// The solver of a count of layouts keeps what it learnt for a while, the other one is not touched by that.
+    #[test]
+    fn a_solver_that_nobody_needs_gives_memory_back() {
+        let position = freak(Strain::NoTrump);
         let mut solvers = Solvers::new(128 << 20);
         let start = Instant::now();
         assert_eq!(solvers.forget_stale(start), None, "there is none");

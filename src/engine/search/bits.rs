@@ -50,6 +50,15 @@ pub(super) const fn above(card: u64, lane: u64) -> u64 {
     lane & !(card | (card - 1))
 }
 
+/// The cards of a suit that lie above all of the others; all of them if there are no others.
+#[inline(always)]
+pub(super) const fn above_all(cards: u64, others: u64) -> u64 {
+    if others == 0 {
+        return cards;
+    }
+    cards & !((highest(others) << 1) - 1)
+}
+
 /// The number of cards.
 #[inline(always)]
 pub(super) const fn count(cards: u64) -> u32 {

@@ -1,9 +1,9 @@
-//! What the side that is not on lead takes without trumps, whatever happens.
+//! Sure tricks of the side that is not on lead, without trumps.
 //!
-//! 1. The side on lead wins at most so many tricks ([`HeldLead`]) before a hand of the other side takes the lead: with a
-//!    *guard*, the top of a suit that the other side heads, or with a *stop* ([`stop`]) in a suit that it does not head.
-//!    That hand cashes the tops it has kept. It may then cross over to its partner in a suit that he heads: it leads
-//!    any card of it, he wins with a top, and cashes those that he has kept.
+//! 1. The side on lead wins a limited number of tricks ([`HeldLead`]) before a hand of the other side takes the lead:
+//!    with a *guard*, the top of a suit that the other side heads, or with a *stop* ([`stop`]) in a suit that it does
+//!    not head. That hand cashes the tops it has kept. It may then cross over to its partner in a suit that he heads:
+//!    it leads any card of it, he wins with a top, and cashes those that he has kept.
 //! 2. A hand has room to keep what it needs. Let `rest` tricks be left after those of 1. As long as h of these are to
 //!    come a hand has at least `rest` + h cards. It keeps a guard in every suit that may be led, its stops, more tops
 //!    and a card to cross over with, no more than `rest` together; and beside a stop, for each top above it that is to
@@ -13,13 +13,13 @@
 //!    that are not relied on elsewhere. Each of them takes a card from every hand, which may be a kept top: it counts
 //!    for that one.
 //!
-//! What is counted relies on the kept tops and the stops, with all that is above them.
+//! The count relies on the kept tops and the stops, with all cards above them.
 
-use super::bits::{count, highest, lane, lanes, lowest, nth_highest};
+use super::bits::{above_all, count, highest, lane, lanes, lowest, nth_highest};
 use super::mode::Mode;
 use super::sides::{Hand, Hands, Winners};
 
-/// Counts such tricks, as far as needed; less than needed if they are not enough.
+/// Counts the sure tricks of the side that is not on lead, up to `need`; fewer mean that they are not enough.
 #[inline(always)]
 pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> Winners {
     let tops = hands.tops_against();
@@ -37,7 +37,7 @@ pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> 
     let (Some(mut next), Some(mut last)) = (next, last) else {
         return Winners::default();
     };
-    if !next.may_take_the_lead && !last.may_take_the_lead {
+    if next.way_in.is_none() && last.way_in.is_none() {
         return Winners::default();
     }
     let tricks = next.takes(&mut last, need, rest);
@@ -48,10 +48,10 @@ pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> 
     }
 }
 
-/// What the side on lead may do before it loses the lead.
+/// The tricks of the side on lead before it loses the lead, and the ways in which it loses it.
 #[derive(Default)]
 struct HeldLead {
-    /// It wins no more tricks.
+    /// The most tricks that it wins.
     tricks: u32,
     /// The lanes of the suits that it may lead.
     suits: u64,
@@ -122,7 +122,7 @@ impl HeldLead {
 /// A card with which a hand of the other side takes the lead when the leader's side runs a suit.
 struct Stop {
     card: u64,
-    /// Whose it is.
+    /// The hand that holds it, as an index into [`Hands::others`].
     index: usize,
     /// The tricks that the leader's side wins in the suit before, one for each card above those of the other side.
     after: u32,
@@ -130,12 +130,13 @@ struct Stop {
 
 /// The stop of a suit that the leader's side heads.
 ///
-/// The leader's side has `after` cards above all of the other side's. The others of its cards win no trick as long as the
-/// stop is kept, if
+/// The leader's side has `after` cards above all of the other side's. The others of its cards win no trick as long as
+/// the stop is kept, if
 ///
 /// 1. a hand H of the leader's side has all of these tops, the next card is held by O, the hand behind H, and O has
-///    more cards of the suit than H has tops. When the suit is led by H or by the hand before H, O plays after H, and if
-///    H plays no top O's card wins, since all cards above it are such tops. Under each top O plays another card. Or if
+///    more cards of the suit than H has tops. When the suit is led by H or by the hand before H, O plays after H, and
+///    if H plays no top O's card wins, since all cards above it are such tops. Under each top O plays another card. Or
+///    if
 /// 2. a hand has more cards above the others than the leader's side has tops: it plays one of them on every lead, and
 ///    loses one with every top at most.
 #[inline(always)]
@@ -146,7 +147,7 @@ fn stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
     if next == 0 || M::SEATS != 4 {
         return None;
     }
-    let tops = ours & !(next | (next - 1));
+    let tops = above_all(ours, others[0] | others[1]);
     let after = count(tops);
     // 1. Behind the tops.
     let behind = usize::from(tops & hands.own.cards == 0);
@@ -159,15 +160,7 @@ fn stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
         });
     }
     // 2. A row of high cards.
-    let beaten = highest(ours ^ tops);
-    let above = |cards: u64| {
-        if beaten == 0 {
-            cards
-        } else {
-            cards & !(beaten | (beaten - 1))
-        }
-    };
-    let high = others.map(above);
+    let high = others.map(|cards| above_all(cards, ours ^ tops));
     let index = (0..2).find(|&index| count(high[index]) > after)?;
     Some(Stop {
         card: nth_highest(high[index], after + 1),
@@ -176,17 +169,25 @@ fn stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
     })
 }
 
-/// A hand of the other side, and what it keeps until it takes the lead.
+/// The way in which a hand of the other side takes the lead.
+#[derive(Clone, Copy)]
+enum WayIn {
+    /// With a guard, if not earlier.
+    Guard,
+    /// With a stop: it has no guard.
+    Stop,
+}
+
+/// A hand of the other side, and the cards that it keeps until it takes the lead.
 struct WaitingHand {
     hand: Hand,
-    /// Its tops in the suits that it heads.
+    /// The tops in the suits that it heads.
     tops: u64,
-    /// Those that it keeps.
+    /// The tops that it keeps.
     kept: u64,
     stops: u64,
-    /// It may take the lead: with a guard, or with a stop if it has no guard.
-    may_take_the_lead: bool,
-    has_guards: bool,
+    /// The way in which it takes the lead at the latest; none if it never does.
+    way_in: Option<WayIn>,
     /// The cards that it may keep besides.
     spare: u32,
 }
@@ -203,8 +204,11 @@ impl WaitingHand {
             tops,
             kept,
             stops,
-            may_take_the_lead: kept | stops != 0,
-            has_guards: kept != 0,
+            way_in: match (kept, stops) {
+                (0, 0) => None,
+                (0, _) => Some(WayIn::Stop),
+                _ => Some(WayIn::Guard),
+            },
             spare: rest.checked_sub(count(kept) + count(stops))?,
         })
     }
@@ -222,14 +226,15 @@ impl WaitingHand {
         }
     }
 
-    /// The tricks that it takes with partner's help once it is on lead, as far as needed; what is needed if it never is.
+    /// The tricks that the hand takes with partner's help once it is on lead, up to `need`; `need` if it never is.
     #[inline(always)]
     fn takes(&mut self, partner: &mut WaitingHand, need: u32, rest: u32) -> u32 {
-        if !self.may_take_the_lead {
-            return need;
-        }
-        // The stop is a trick besides.
-        let with_stop = u32::from(!self.has_guards);
+        // A stop is a trick beside the tops.
+        let with_stop = match self.way_in {
+            None => return need,
+            Some(WayIn::Guard) => 0,
+            Some(WayIn::Stop) => 1,
+        };
         let most = |spare: u32| with_stop + count(self.tops).min(count(self.kept) + spare);
         let entries = partner.tops & lanes(self.hand.cards);
         let crosses = most(self.spare) < need && self.spare > 0 && {
@@ -250,8 +255,8 @@ impl WaitingHand {
         own + count(partner.kept).min(rest - own)
     }
 
-    /// The tricks that it may take when partner has cashed his and crosses over to one of the `entries`, when every hand
-    /// has `room` cards left.
+    /// The most tricks that the hand may take when partner has cashed his and crosses over to one of the `entries`,
+    /// when every hand has `room` cards left.
     #[inline(always)]
     fn most(&self, entries: u64, room: u32) -> u32 {
         let kept = count(self.kept);

@@ -321,8 +321,8 @@ impl<const N: usize> Pending<N> {
     }
 }
 
-/// Rows that stay in memory when all lists are forgotten: 8 megabytes. To fill more takes a search of a quarter of a second,
-/// beside which it costs little to touch the memory anew.
+/// Rows that stay in memory when all lists are forgotten: 8 megabytes. To fill more takes a search of a quarter of a
+/// second, beside which it costs little to touch the memory anew.
 const ROWS_KEPT: usize = 1 << 16;
 
 /// The memory of lists, which never grows beyond what it was made with.

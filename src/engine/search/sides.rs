@@ -5,7 +5,7 @@ use super::mode::Mode;
 use super::node::length;
 use super::suits::{SuitFacts, Trumps};
 
-/// Tricks and the cards that give them.
+/// Tricks and the cards that they rely on.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Winners {
     pub(super) tricks: u32,
@@ -37,7 +37,7 @@ impl Hand {
         self.cards & lane(suit)
     }
 
-    /// How many there are.
+    /// The length of a suit: the number of its cards.
     #[inline(always)]
     pub(super) fn length(self, suit: usize) -> u32 {
         length(self.shape, 0, suit)
@@ -80,7 +80,7 @@ impl<'a> Hands<'a> {
         self.suits[suit].tops != 0 && (head == self.seats[0] || head == self.seats[2])
     }
 
-    /// Of each hand of the other side, the cards above those of all other hands.
+    /// The cards of each hand of the other side that are above those of all other hands.
     #[inline(always)]
     pub(super) fn tops_against(&self) -> [u64; 2] {
         let mut tops = [0; 2];

@@ -5,7 +5,7 @@
 //! what a hand can cash from the top, how it reaches its partner, who stops the suit. A search
 //! meets the same few thousand sets again and again.
 
-use super::bits::{TRUMP, boxed, count, highest, lane, lowest, nth_highest};
+use super::bits::{TRUMP, above_all, boxed, count, highest, lane, lowest, nth_highest};
 use super::leads::{self, LeadHistory, LeadWeights, Ruffs, Worths};
 use super::mode::Mode;
 use super::owners::Owners;
@@ -319,7 +319,8 @@ impl SuitFacts {
         }
         for seat in 0..M::SEATS {
             let others = (0..4).filter(|&other| other != seat);
-            suit.tops |= above(held[seat], others.fold(0, |all, other| all | held[other])) as u16;
+            suit.tops |=
+                above_all(held[seat], others.fold(0, |all, other| all | held[other])) as u16;
             if !M::MISERE {
                 let partner = M::partner(seat).map_or(0, |partner| held[partner]);
                 suit.cash[seat] =
@@ -379,7 +380,7 @@ impl SureTrumps {
         theirs: u64,
     ) -> SureTrumps {
         let ours = side[0] | side[1];
-        let tops = above(ours, theirs);
+        let tops = above_all(ours, theirs);
         // Two tops fall together only when both hands have no other trump to play.
         let longest = side.map(count).into_iter().max().unwrap_or(0);
         let mut sure = SureTrumps {
@@ -394,9 +395,9 @@ impl SureTrumps {
         }
         let second = highest(ours ^ tops);
         let third = highest(ours ^ tops ^ second);
-        let higher = above(theirs, second);
+        let higher = above_all(theirs, second);
         let against_one = count(higher) == 1;
-        let third_too = third != 0 && above(theirs, third) == higher;
+        let third_too = third != 0 && above_all(theirs, third) == higher;
         for index in 0..2 {
             let length = count(side[index]);
             if side[index] & second == 0 || tops & !side[index] != 0 {
@@ -447,7 +448,7 @@ impl Cash {
             let before = u32::from(alone.tricks)
                 .min(count(own) - 1)
                 .min(count(partner) - 1);
-            let entry = lowest(above(partner, against | lowest(own)));
+            let entry = lowest(above_all(partner, against | lowest(own)));
             cash.before = before as u8;
             cash.across = after(before);
             cash.cross_relied = lowest(alone.relied(own, before) | entry) as u16;
@@ -458,7 +459,7 @@ impl Cash {
 
 /// What a hand can cash from the top while its partner follows from the bottom.
 fn run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
-    let tops = above(own, against);
+    let tops = above_all(own, against);
     if tops == 0 {
         return Run::default();
     }
@@ -522,14 +523,6 @@ fn exits(own: u64, against: u64) -> (u8, u16) {
         cards ^= card;
     }
     (exits, last)
-}
-
-/// The cards that are above all of the others.
-fn above(cards: u64, others: u64) -> u64 {
-    if others == 0 {
-        return cards;
-    }
-    cards & !((highest(others) << 1) - 1)
 }
 
 fn without_lowest(mut cards: u64, n: u32) -> u64 {

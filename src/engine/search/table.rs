@@ -169,8 +169,8 @@ impl Table {
         Some(table)
     }
 
-    /// Returns true if the table has grown beyond the memory that it keeps when it is cleared: 8 megabytes for patterns,
-    /// 2 for heads.
+    /// Returns true if the table has grown beyond the memory that it keeps when it is cleared: 8 megabytes for
+    /// patterns, 2 for heads.
     pub(super) fn takes_much(&self) -> bool {
         self.lists.takes_much() || self.buckets.len() > HEADS_KEPT
     }

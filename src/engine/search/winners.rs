@@ -2,8 +2,8 @@
 //!
 //! Two bounds at the start of a trick. *Quick tricks*: what the side on lead can cash at
 //! once, in the leader's hand and, over an entry, in partner's. *Sure stoppers*: what the
-//! other side cannot be kept from taking later, its top trumps or, without trumps, the
-//! winners it cashes when every suit the leader can play runs into one. The names and the
+//! other side cannot be kept from taking later, its top trumps or, without trumps, its
+//! winners when the leader's side has lost the lead ([`guards`]). The names and the
 //! idea are those of Haglund's "Search algorithms for a bridge double dummy solver".
 
 use super::bits::{TRUMP, lane};
