@@ -22,7 +22,7 @@ use super::input::{InputBoard, InputError, InputPlace, InputWarning, Item};
 use super::kept::FilesError;
 use super::output::{Output, bar, note, warn};
 use super::scene::counted;
-use super::stop::StoppedFile;
+use super::stop::NotWritten;
 use super::tickets::WorkerFailure;
 
 /// What a subcommand asks about every line.
@@ -129,6 +129,8 @@ pub(super) trait LineQuestion {
 pub(super) enum FileNotWritten {
     /// The program was stopped.
     Stopped(PathBuf),
+    /// No answer has a row in it.
+    NoRows(PathBuf),
     /// The system does not take it.
     Refused(WriteError),
 }
@@ -168,7 +170,10 @@ pub(super) fn run<A: LineQuestion>(
     match question.close(is_whole) {
         // Whoever left does not want to hear of it.
         Err(FileNotWritten::Stopped(path)) => {
-            note(&InputPlace::of_file(&path), &StoppedFile(&path))
+            note(&InputPlace::of_file(&path), &NotWritten::Stopped(&path))
+        }
+        Err(FileNotWritten::NoRows(path)) => {
+            note(&InputPlace::of_file(&path), &NotWritten::NoRows(&path))
         }
         Err(FileNotWritten::Refused(error)) if outcome.is_ok() => output.unwritten(&error)?,
         Ok(()) | Err(FileNotWritten::Refused(_)) => {}

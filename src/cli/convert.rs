@@ -20,7 +20,7 @@ use super::batch::TICK;
 use super::forms::{NamedForm, UnknownEnding};
 use super::input::{self, BoardSelection, InputPart, InputPlace, SaidInText};
 use super::output::{FileWarnings, Output, miss, note};
-use super::stop::StoppedFile;
+use super::stop::NotWritten;
 use super::target::{NamedBy, TargetError, TargetRule};
 
 /// Why nobody knows what is to be converted to what.
@@ -264,7 +264,7 @@ pub(super) fn run(jobs: Vec<ConvertJob>, output: &mut Output, stop: &AtomicBool)
             Err(Abandoned::Stopped) => {
                 output.stopped();
                 if let Some(place) = place {
-                    note(&InputPlace::of_file(&place), &StoppedFile(&place));
+                    note(&InputPlace::of_file(&place), &NotWritten::Stopped(&place));
                 }
                 return Ok(());
             }

@@ -29,7 +29,7 @@ use super::forms::HoldsOne;
 use super::input::{self, InputPlace};
 use super::output::{Output, bar, note};
 use super::scene::counted;
-use super::stop::StoppedFile;
+use super::stop::NotWritten;
 use super::tickets::WorkerFailure;
 
 /// Why nothing, or not all, was dealt.
@@ -224,7 +224,7 @@ pub(super) fn deal(
         DealingEnd::Stopped => {
             output.stopped();
             match input::file(options.output.as_deref()) {
-                Some(path) => note(&InputPlace::of_file(path), &StoppedFile(path)),
+                Some(path) => note(&InputPlace::of_file(path), &NotWritten::Stopped(path)),
                 None => sink.commit()?,
             }
         }

@@ -76,15 +76,24 @@ pub(super) fn on_signal() -> io::Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// A file that is not written, since the program was stopped before all of it was known.
-pub(super) struct StoppedFile<'a>(pub(super) &'a Path);
+/// The reason why a file is not written, although the system would take it.
+pub(super) enum NotWritten<'a> {
+    /// The program was stopped before all of it was known.
+    Stopped(&'a Path),
+    /// No board has a row in it.
+    NoRows(&'a Path),
+}
 
-impl Display for StoppedFile<'_> {
+impl Display for NotWritten<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let StoppedFile(path) = self;
-        f.write_str(match path.exists() {
-            true => "stopped: not written, the old file is as it was",
-            false => "stopped: not written",
-        })
+        let (reason, path) = match self {
+            NotWritten::Stopped(path) => ("stopped", path),
+            NotWritten::NoRows(path) => ("no board has a row", path),
+        };
+        write!(f, "{reason}: not written")?;
+        match path.exists() {
+            true => f.write_str(", the old file is as it was"),
+            false => Ok(()),
+        }
     }
 }

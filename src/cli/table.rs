@@ -1,6 +1,6 @@
 //! `kibitz table`: every declarer in every strain.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -171,6 +171,7 @@ pub(super) struct TableCsv {
     path: PathBuf,
     /// What has been written of the file; none before the first row, after the last, and for standard output.
     draft: RefCell<Option<Draft>>,
+    has_rows: Cell<bool>,
 }
 
 impl TableCsv {
@@ -178,6 +179,7 @@ impl TableCsv {
         TableCsv {
             path,
             draft: RefCell::new(None),
+            has_rows: Cell::new(false),
         }
     }
 
@@ -225,6 +227,7 @@ impl TableCsv {
             Some(par) => [par.score.to_string(), par.contracts.join("; ")],
             None => Default::default(),
         });
+        self.has_rows.set(true);
         self.put(&row)
     }
 
@@ -241,9 +244,12 @@ impl TableCsv {
         }
     }
 
-    /// Puts the file in its place, if it has all rows.
+    /// Puts the file in its place, if it has all rows and at least one.
     fn end(&self, is_whole: bool) -> Result<(), FileNotWritten> {
         match self.draft.take() {
+            Some(_) if is_whole && !self.has_rows.get() => {
+                Err(FileNotWritten::NoRows(self.path.clone()))
+            }
             Some(draft) if is_whole => draft.commit().map_err(FileNotWritten::Refused),
             Some(_) => Err(FileNotWritten::Stopped(self.path.clone())),
             None => Ok(()),

@@ -199,3 +199,18 @@ fn a_stopped_command_says_what_is_answered() {
     assert!(run.errors.contains(&not_written), "{}", run.errors);
     assert!(!rows.exists());
 }
+
+/// Whoever takes `--csv` for a switch names the input as the file to be written.
+#[test]
+fn a_table_without_rows_leaves_the_file_as_it_is() {
+    let path = folder("no-rows").join("deals.txt");
+    fs::write(&path, ENDING).unwrap();
+    let name = path.to_str().unwrap();
+    let run = run_bytes(&["table", "--csv", name], b"");
+    assert_eq!(run.status, 1, "{}", run.errors);
+    let said = format!(
+        "kibitz: {name}: note: no board has a row: not written, the old file is as it was\n"
+    );
+    assert!(run.errors.contains(&said), "{}", run.errors);
+    assert_eq!(fs::read_to_string(&path).unwrap(), ENDING);
+}

@@ -30,7 +30,7 @@ use super::convert::WrongCall;
 use super::forms::{HoldsOne, UnknownEnding};
 use super::input::{self, BoardSelection, InputPlace};
 use super::output::{Output, bar, note, visible, warn};
-use super::stop::{self, StoppedFile};
+use super::stop::{self, NotWritten};
 use super::target::{NamedBy, TargetRule};
 use super::tickets::WorkerFailure;
 use boards::{Boards, LastingInput, TextPieces, unreadable};
@@ -422,7 +422,7 @@ impl AnnotateJob {
         if matches!(reason, AnnotateFailure::Stopped) && !input::is_standard(&self.output) {
             note(
                 &InputPlace::of_file(&self.output),
-                &StoppedFile(&self.output),
+                &NotWritten::Stopped(&self.output),
             );
         }
     }

@@ -31,7 +31,7 @@ use super::args::ChosenBoards;
 use super::batch::TICK;
 use super::input::{self, BoardSelection, InputPart, InputPlace};
 use super::output::{COUNT_BAR, FileWarnings, FolderNamed, Output, bar, note};
-use super::stop::StoppedFile;
+use super::stop::NotWritten;
 use super::target::{NamedBy, TargetError, TargetRule};
 use super::tickets::WorkerFailure;
 use boards::FileBoard;
@@ -173,7 +173,7 @@ pub(super) fn report(
         output.stopped();
         if !is_standard {
             let place = InputPlace::of_file(&options.output);
-            note(&place, &StoppedFile(&options.output));
+            note(&place, &NotWritten::Stopped(&options.output));
         }
     };
     let Some(read) = ReportReader::read(options, output, stop)? else {
