@@ -10,16 +10,16 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 
-use kibitzer::cards::{Card, CardSet, Seat, Tricks};
-use kibitzer::library::{COLLECTIONS, Collection};
-use kibitzer::notation::text;
-use kibitzer::problem::{Call, ExplainedCall, Problem};
-use kibitzer::rules::{Chance, Contract, Doubling, Game, Vulnerability};
+use kibitzer_cards::notation::text;
+use kibitzer_cards::problem::{Call, ExplainedCall, Problem};
+use kibitzer_cards::rules::{Chance, Contract, Doubling, Game, Vulnerability};
+use kibitzer_cards::{Card, CardSet, Seat, Tricks};
 use kibitzer_formats::diagram::{DiagramLetters, write};
 use kibitzer_formats::{
     BoardFlaw, Format, FormatFlaw, Harvest, Pieces, Recognised, deal, decode, diagram, read,
     read_one,
 };
+use kibitzer_library::{COLLECTIONS, Collection};
 
 fn folder() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "../../tests/fixtures/diagrams"]

@@ -8,17 +8,17 @@
 use std::fmt::Display;
 use std::io::BufRead;
 
-use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
-use kibitzer::library::{COLLECTIONS, Collection};
-use kibitzer::notation::{Located, native};
-use kibitzer::problem::{
+use kibitzer_cards::notation::{Located, native};
+use kibitzer_cards::problem::{
     AuctionState, Call, ExplainedCall, Problem, Record, Remark, Solution, Variations,
 };
-use kibitzer::rules::{Chance, Doubling, Game, Position, Setup, Trick, Vulnerability};
+use kibitzer_cards::rules::{Chance, Doubling, Game, Position, Setup, Trick, Vulnerability};
+use kibitzer_cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer_formats::{
     Encoding, FORMATS, Format, FormatFlaw, KnownKind, Pieces, Recognised, Rewrite, deal, decode,
     pbn, read, read_one,
 };
+use kibitzer_library::{COLLECTIONS, Collection};
 
 /// Texts and problems that look random and are the same in every run.
 struct Random(Chance);

@@ -7,14 +7,14 @@
 
 use std::path::Path;
 
-use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
-use kibitzer::library::{COLLECTIONS, Collection};
-use kibitzer::problem::{Call, ExplainedCall, Problem, PublishedPar, Record, Variations};
-use kibitzer::rules::{Chance, Doubling, Game, Vulnerability};
+use kibitzer_cards::problem::{Call, ExplainedCall, Problem, PublishedPar, Record, Variations};
+use kibitzer_cards::rules::{Chance, Doubling, Game, Vulnerability};
+use kibitzer_cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer_formats::{
     BoardFlaw, FORMATS, Format, FormatFlaw, Harvest, KnownKind, Pieces, ProblemPart, Recognised,
     Rewrite, decode, read,
 };
+use kibitzer_library::{COLLECTIONS, Collection};
 
 fn bytes(name: &str) -> Vec<u8> {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures"));

@@ -8,14 +8,14 @@
 use std::fs;
 use std::io::BufReader;
 
-use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
-use kibitzer::library::{COLLECTIONS, Collection};
-use kibitzer::notation::native;
-use kibitzer::problem::{Call, ExplainedCall, Problem, Remark, Solution};
-use kibitzer::rules::{Chance, Doubling, Game, Vulnerability};
+use kibitzer_cards::notation::native;
+use kibitzer_cards::problem::{Call, ExplainedCall, Problem, Remark, Solution};
+use kibitzer_cards::rules::{Chance, Doubling, Game, Vulnerability};
+use kibitzer_cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer_formats::{
     Encoding, Format, Harvest, Pieces, Recognised, Rewrite, TextPiece, decode, pbn, read, read_one,
 };
+use kibitzer_library::{COLLECTIONS, Collection};
 
 /// Files of the standard's coordinator and of other programs.
 const FILES: [&str; 10] = [

@@ -8,8 +8,8 @@ use std::fs;
 use std::io::{BufRead, Read};
 use std::path::Path;
 
-use kibitzer::cards::Seat;
-use kibitzer::notation::{Located, native};
+use kibitzer_cards::Seat;
+use kibitzer_cards::notation::{Located, native};
 use kibitzer_formats::{FORMATS, Format, Harvest, Pieces, TextPiece, decode, read};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -173,7 +173,7 @@ fn seeds(format: &Format) -> Vec<String> {
         return fixtures("pbn").into_iter().map(quoted).collect();
     }
     let mut seeds = folder.map(fixtures).unwrap_or_default();
-    let collections = kibitzer::library::COLLECTIONS.iter();
+    let collections = kibitzer_library::COLLECTIONS.iter();
     let problems = collections
         .flat_map(|collection| collection.problems())
         .take(8);
@@ -399,7 +399,7 @@ fn hands_that_are_left_out_are_unknown_but_the_last_one() {
         for text in forms {
             let found = kibitzer_formats::read(&text).unwrap().harvest;
             let problem = &found.boards[0].content.as_ref().unwrap().problem;
-            let line = kibitzer::notation::text::write_line(problem);
+            let line = kibitzer_cards::notation::text::write_line(problem);
             let shown: Vec<&str> = line[9..].split(' ').take(4).collect();
             assert_eq!(shown, is_known(known), "{text}");
         }

@@ -8,9 +8,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kibitzer::cards::{Seat, Tricks};
-use kibitzer::problem::Problem;
-use kibitzer::rules::Vulnerability;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::Vulnerability;
+use kibitzer_cards::{Seat, Tricks};
 use kibitzer_formats::{
     FORMATS, Format, FormatFlaw, Harvest, KnownKind, Pieces, ProblemPart, Rewrite, TextPiece,
     decode, read,

@@ -1,22 +1,17 @@
-#![doc = include_str!("../../README.md")]
+#![doc = include_str!("README.md")]
 
 pub mod analysis;
 pub mod annotation;
-pub mod cards;
-pub mod dealing;
 pub mod judge;
-pub mod library;
-pub mod notation;
 pub mod pool;
-pub mod problem;
-pub mod rules;
 pub mod search;
 
-#[doc = include_str!("../architecture.md")]
-pub mod architecture {}
+pub use kibitzer_cards::{dealing, notation, problem, rules};
 
-#[doc = include_str!("../changelog.md")]
-pub mod changelog {}
-
-#[doc = include_str!("../contributing.md")]
-pub mod contributing {}
+/// Suits, ranks, cards, sets of cards, seats and strains: the root of the crate `kibitzer-cards`.
+pub mod cards {
+    pub use kibitzer_cards::{
+        BySeat, Card, CardSet, Cards, Excerpt, Holding, ParseCardError, ParseHandError,
+        ParseStrainError, Rank, Seat, Side, Strain, Suit, Tricks,
+    };
+}

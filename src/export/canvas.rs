@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use kibitzer::cards::Suit;
+use kibitzer_cards::Suit;
 
 use super::letters::{Thickness, width};
 use super::markup::escaped;

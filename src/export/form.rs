@@ -3,8 +3,8 @@
 use std::error::Error;
 use std::fmt::{self, Display};
 
-use kibitzer::problem::Problem;
-use kibitzer::rules::Game;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::Game;
 use kibitzer_formats::{Format, ProblemPart, diagram};
 
 use super::look::PictureLook;

@@ -1,7 +1,7 @@
 //! A position as a piece of a page: for forums and blogs, which keep tables and styles that stand beside the tags.
 
-use kibitzer::cards::Seat;
-use kibitzer::problem::Problem;
+use kibitzer_cards::Seat;
+use kibitzer_cards::problem::Problem;
 use kibitzer_formats::diagram::DiagramLetters;
 
 use super::form::DocumentFrame;

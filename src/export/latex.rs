@@ -1,7 +1,7 @@
 //! A position as a part of a LaTeX document.
 
-use kibitzer::cards::{Seat, Suit};
-use kibitzer::problem::Problem;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::{Seat, Suit};
 use kibitzer_formats::diagram::DiagramLetters;
 
 use super::form::DocumentFrame;

@@ -1,6 +1,6 @@
 //! The colours of a picture.
 
-use kibitzer::cards::Suit;
+use kibitzer_cards::Suit;
 
 use super::look::{PictureLook, PictureShade, SuitInks};
 

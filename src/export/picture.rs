@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, LazyLock};
 
-use kibitzer::notation::native;
-use kibitzer::problem::Problem;
+use kibitzer_cards::notation::native;
+use kibitzer_cards::problem::Problem;
 use kibitzer_formats::picture::KEYWORD;
 use png::{BitDepth, ColorType, Encoder};
 use resvg::tiny_skia::{Pixmap, Transform};

@@ -1,8 +1,8 @@
 //! The play with its variations as it is written down: tricks, brackets, names and comments.
 
-use kibitzer::cards::{Card, Seat};
-use kibitzer::problem::{Problem, Variations};
-use kibitzer::rules::Position;
+use kibitzer_cards::problem::{Problem, Variations};
+use kibitzer_cards::rules::Position;
+use kibitzer_cards::{Card, Seat};
 
 /// What stands in the text of a play without a break: a trick of the main line, or a stretch of a variation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -192,7 +192,7 @@ fn said(line: &Variations, after: usize) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kibitzer::problem::Remark;
+    use kibitzer_cards::problem::Remark;
 
     fn cards(text: &str) -> Vec<Card> {
         let words = text.split_whitespace();

@@ -1,8 +1,8 @@
 //! What is to be said of a position, whatever it is written or drawn with.
 
-use kibitzer::cards::{BySeat, Card, Seat, Strain, Suit};
-use kibitzer::problem::Problem;
-use kibitzer::rules::{Contract, Doubling, Game, Play, Setup};
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::{Contract, Doubling, Game, Play, Setup};
+use kibitzer_cards::{BySeat, Card, Seat, Strain, Suit};
 use kibitzer_formats::diagram::{DiagramLetters, DiagramWords};
 
 use super::look::PictureLook;

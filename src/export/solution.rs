@@ -1,7 +1,7 @@
 //! The answer of a problem as rows: the tricks, the lines of the play with what is said about them, the notes.
 
-use kibitzer::problem::Problem;
-use kibitzer::rules::Game;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::Game;
 use kibitzer_formats::diagram::{DiagramLetters, DiagramWords};
 
 use super::scoresheet::{Passage, passages};

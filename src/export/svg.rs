@@ -1,7 +1,7 @@
 //! A position as a picture: hands around the table, as books and newspapers print them.
 
-use kibitzer::cards::{BySeat, Card, Seat};
-use kibitzer::problem::Problem;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::{BySeat, Card, Seat};
 use kibitzer_formats::diagram;
 
 use super::canvas::{Lettering, SvgCanvas};

@@ -1,8 +1,8 @@
 //! Pictures and pages say what the position is, and nothing that breaks them.
 
-use kibitzer::cards::{Seat, Tricks};
-use kibitzer::notation::native;
-use kibitzer::problem::{Problem, Remark, Solution};
+use kibitzer_cards::notation::native;
+use kibitzer_cards::problem::{Problem, Remark, Solution};
+use kibitzer_cards::{Seat, Tricks};
 use kibitzer_formats::diagram::DiagramLetters;
 use kibitzer_formats::{decode, read_one};
 use resvg::usvg::roxmltree::Document;

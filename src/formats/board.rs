@@ -1,9 +1,9 @@
 //! What the forms share whose boards are made of lines.
 
-use kibitzer::cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit};
-use kibitzer::notation::Located;
-use kibitzer::problem::Problem;
-use kibitzer::rules::{Contract, Doubling, Game, IllegalCard, Play, Position, Vulnerability};
+use kibitzer_cards::notation::Located;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::{Contract, Doubling, Game, IllegalCard, Play, Position, Vulnerability};
+use kibitzer_cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit};
 
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::ReadError;

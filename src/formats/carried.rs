@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use kibitzer::cards::Card;
-use kibitzer::problem::{Problem, Variations};
-use kibitzer::rules::Vulnerability;
+use kibitzer_cards::Card;
+use kibitzer_cards::problem::{Problem, Variations};
+use kibitzer_cards::rules::Vulnerability;
 
 use super::registry::Format;
 

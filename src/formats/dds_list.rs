@@ -13,9 +13,9 @@
 //! - `PLAY`: so many cards; `TRACE`: declarer's tricks before the first of them and after each. What is traced can be
 //!   found again and is not kept.
 
-use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Strain, Suit, Tricks};
-use kibitzer::problem::{Problem, PublishedMakes, Solution};
-use kibitzer::rules::{Game, Vulnerability};
+use kibitzer_cards::problem::{Problem, PublishedMakes, Solution};
+use kibitzer_cards::rules::{Game, Vulnerability};
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Strain, Suit, Tricks};
 
 use super::board::{BoardLine, BoardPart, cards, lay_play, next_board, part, rewrite_parts};
 use super::deal::{parse_deal, write_deal};

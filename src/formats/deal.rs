@@ -7,9 +7,9 @@
 use std::error::Error;
 use std::fmt;
 
-use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Suit};
-use kibitzer::notation::Located;
-use kibitzer::rules::Setup;
+use kibitzer_cards::notation::Located;
+use kibitzer_cards::rules::Setup;
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Suit};
 
 /// Why a deal could not be read: where, and what was expected.
 pub type DealError = Located<DealFlaw>;
@@ -55,7 +55,7 @@ impl Error for DealFlaw {}
 /// void, suit letters before the ranks, fewer than four hands (the others are empty).
 ///
 /// ```
-/// use kibitzer::cards::Seat;
+/// use kibitzer_cards::Seat;
 /// use kibitzer_formats::deal;
 /// let hands = deal::parse_deal(r#"[Deal "W:AK10.-.Q97.2 - - sAhKdQcJ"]"#)?;
 /// assert_eq!(hands[Seat::West].to_string(), "AKT..Q97.2");
@@ -134,7 +134,7 @@ pub(crate) fn parse_short_hand(word: &str) -> Result<CardSet, ParseHandError> {
 /// Writes a deal from a first seat on; an empty hand is written `-`, as one that is not known.
 ///
 /// ```
-/// use kibitzer::cards::Seat;
+/// use kibitzer_cards::Seat;
 /// use kibitzer_formats::deal;
 /// let deal = "E:AK52.Q63.KJ74.85 - J93.T972.83.K964 -";
 /// assert_eq!(deal::write_deal(Seat::East, &deal::parse_deal(deal)?), deal);

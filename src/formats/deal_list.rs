@@ -2,10 +2,10 @@
 //! before the deal, and behind it who is vulnerable, what is played, by whom, with which result:
 //! `Board 7: N:… … … … NS 4♠ by South +1`. What is no deal is told of once for lines that follow one another.
 
-use kibitzer::cards::{Excerpt, Rank, Seat, Tricks};
-use kibitzer::notation::text::Line;
-use kibitzer::problem::Problem;
-use kibitzer::rules::Game;
+use kibitzer_cards::notation::text::Line;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::Game;
+use kibitzer_cards::{Excerpt, Rank, Seat, Tricks};
 
 use super::board::{BoardLine, SaidContract, margin, seat, suit_letters, vulnerability};
 use super::deal::{DealFlaw, parse_hand, parse_told, seat_hands};

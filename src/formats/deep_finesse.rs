@@ -17,9 +17,9 @@
 //! contract too, in three lines or as a diagram with a suit on a line. `Lead` has all cards that lead to the position.
 //! Words may be in either case, and the ten `T` or `10`.
 
-use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
-use kibitzer::problem::Problem;
-use kibitzer::rules::Game;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::Game;
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
 
 use super::board::{BoardLine, SaidContract, cards, lay_play, next_board, part, rank, seat};
 use super::flaw::BoardFlaw;

@@ -3,10 +3,10 @@
 use std::error::Error;
 use std::fmt;
 
-use kibitzer::cards::{Card, Excerpt, ParseHandError, Seat};
-use kibitzer::notation::Flaw;
-use kibitzer::problem::CallFault;
-use kibitzer::rules::IllegalCard;
+use kibitzer_cards::notation::Flaw;
+use kibitzer_cards::problem::CallFault;
+use kibitzer_cards::rules::IllegalCard;
+use kibitzer_cards::{Card, Excerpt, ParseHandError, Seat};
 
 use super::deal::DealFlaw;
 use super::diagram::DiagramFlaw;

@@ -5,10 +5,10 @@
 //! no trumps, spades, hearts, diamonds and clubs, each time when South, East, North and West leads. Nobody says so in
 //! such a file; that it is so, solving the deals shows.
 
-use kibitzer::cards::{BySeat, Excerpt, Seat, Side, Tricks};
-use kibitzer::notation::text::Line;
-use kibitzer::problem::{Problem, PublishedMakes};
-use kibitzer::rules::Game;
+use kibitzer_cards::notation::text::Line;
+use kibitzer_cards::problem::{Problem, PublishedMakes};
+use kibitzer_cards::rules::Game;
+use kibitzer_cards::{BySeat, Excerpt, Seat, Side, Tricks};
 
 use super::board::{BoardLine, part};
 use super::deal::parse_short_hand;

@@ -38,7 +38,7 @@ mod registry;
 mod scores;
 mod wrapping;
 
-use kibitzer::problem::Problem;
+use kibitzer_cards::problem::Problem;
 
 pub use carried::ProblemPart;
 pub use encoding::{Encoding, decode};

@@ -16,9 +16,9 @@
 //! The players 1, 2 and 3 sit West, North and East here. A contract without a player against it, and one that a single
 //! player plays on against, are not three hands' play: of these the deal is read without its cards.
 
-use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Seat, Strain, Suit, Tricks};
-use kibitzer::problem::{Call, ExplainedCall, Problem};
-use kibitzer::rules::Game;
+use kibitzer_cards::problem::{Call, ExplainedCall, Problem};
+use kibitzer_cards::rules::Game;
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Strain, Suit, Tricks};
 
 use super::board::{BoardLine, lay_play, part};
 use super::flaw::BoardFlaw;

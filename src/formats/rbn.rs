@@ -25,11 +25,11 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
-use kibitzer::problem::{
+use kibitzer_cards::problem::{
     Auction, AuctionState, Call, CallFault, ExplainedCall, Problem, PublishedMakes, Remark,
 };
-use kibitzer::rules::{Game, Vulnerability};
+use kibitzer_cards::rules::{Game, Vulnerability};
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
 
 use super::board::{BoardLine, SaidContract, lay_play, part, rank};
 use super::deal::parse_short_hand;

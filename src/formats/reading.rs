@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use kibitzer::notation::Located;
-use kibitzer::notation::text::Line;
-use kibitzer::problem::Problem;
+use kibitzer_cards::notation::Located;
+use kibitzer_cards::notation::text::Line;
+use kibitzer_cards::problem::Problem;
 
 use super::flaw::FormatFlaw;
 use super::scores::{ScoreSubject, TextScores};

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use kibitzer::notation::{ParseError, native, text};
-use kibitzer::problem::Problem;
+use kibitzer_cards::notation::{ParseError, native, text};
+use kibitzer_cards::problem::Problem;
 
 use super::breaks::{as_renewed, renewed};
 use super::flaw::FormatFlaw;
@@ -495,8 +495,8 @@ impl Format {
     /// Writes a file of problems, and how many of them this form has no place for; `None` if it does not hold several.
     ///
     /// ```
-    /// use kibitzer::problem::Problem;
-    /// use kibitzer::rules::Game;
+    /// use kibitzer_cards::problem::Problem;
+    /// use kibitzer_cards::rules::Game;
     /// use kibitzer_formats::Format;
     /// let problems = [Problem::new(Game::Bridge), Problem::new(Game::Preferans)];
     /// let (text, lost) = Format::by_ending("pbn").unwrap().write_all(&problems).unwrap();

@@ -1,7 +1,7 @@
 //! Results of many tables and rankings, as scoring programs write them beside a deal.
 
-use kibitzer::cards::{Card, Seat, Side, Tricks};
-use kibitzer::rules::Contract;
+use kibitzer_cards::rules::Contract;
+use kibitzer_cards::{Card, Seat, Side, Tricks};
 
 /// A table of results or a ranking that a text contains.
 #[derive(Clone, PartialEq, Eq, Debug)]

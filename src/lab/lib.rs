@@ -6,3 +6,8 @@ pub mod fixtures;
 pub mod icon;
 pub mod kind;
 pub mod learn;
+
+/// The examples of pages that no crate shows are tested here.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+mod readme {}

@@ -2,10 +2,10 @@
 
 use kibitzer::analysis::{Choices, Question, Ranking};
 use kibitzer::cards::{CardSet, Tricks};
-use kibitzer::library::COLLECTIONS;
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Play, Position};
 use kibitzer::search::{Control, Solver};
+use kibitzer_library::COLLECTIONS;
 
 const TABLE_BYTES: usize = 64 << 20;
 

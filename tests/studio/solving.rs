@@ -81,7 +81,7 @@ fn a_problem_opens_without_a_number_anywhere() {
 #[test]
 fn an_answer_is_not_told_as_the_goal() {
     let mut harness = studio(ENDING);
-    let problem = kibitzer::library::COLLECTIONS[0].problems()[1].clone();
+    let problem = kibitzer_library::COLLECTIONS[0].problems()[1].clone();
     let unnamed = kibitzer::problem::Problem {
         level: None,
         title: String::new(),
@@ -147,7 +147,7 @@ fn what_the_user_makes_a_problem_of_keeps_its_numbers() {
 
 /// A problem with a question and an answer, as a document.
 fn seven_tricks() -> String {
-    kibitzer::notation::native::write(&kibitzer::library::COLLECTIONS[0].problems()[1])
+    kibitzer::notation::native::write(&kibitzer_library::COLLECTIONS[0].problems()[1])
 }
 
 /// What a file is found to hold.
@@ -158,7 +158,7 @@ fn read_text(path: &Path, text: &str) -> Box<ReadText> {
 
 /// The same in a picture.
 fn picture() -> Result<ReadText, Box<UnreadText>> {
-    let problem = &kibitzer::library::COLLECTIONS[0].problems()[1];
+    let problem = &kibitzer_library::COLLECTIONS[0].problems()[1];
     let form = kibitzer_export::ExportKind::Png.form();
     let bytes = form.write(problem, Default::default()).unwrap();
     let path = PathBuf::from("seven.png");

@@ -193,7 +193,7 @@ fn solve_barbakaru_without_seeing_a_number() {
     user.click("Search problems");
     user.write("barbakaru");
     assert!(user.sees("Barbakaru, solved"));
-    let barbakaru = &kibitzer::library::COLLECTIONS[0].problems()[2];
+    let barbakaru = &kibitzer_library::COLLECTIONS[0].problems()[2];
     let solved = user.session().solved(ProblemKey::of(barbakaru));
     assert_eq!(solved, Some(Solved::Alone));
 }

@@ -11,8 +11,8 @@
 //!
 //! A comment is its length in one byte, or 255 and the length in two, and its bytes in the code page of the country.
 
-use kibitzer::cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
-use kibitzer::rules::Game;
+use kibitzer_cards::rules::Game;
+use kibitzer_cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
 
 /// Bytes of a number.
 const NUMBER: usize = 4;

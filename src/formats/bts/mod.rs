@@ -22,9 +22,9 @@
 mod binary;
 mod tags;
 
-use kibitzer::cards::{Card, Excerpt, Seat, Strain};
-use kibitzer::problem::Problem;
-use kibitzer::rules::{Game, Setup};
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::{Game, Setup};
+use kibitzer_cards::{Card, Excerpt, Seat, Strain};
 
 use super::board::{
     BoardLine, BoardPart, SaidContract, cards, lay_play, next_board, part, rewrite_parts,

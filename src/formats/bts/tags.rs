@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer::cards::{Excerpt, Seat, Tricks};
-use kibitzer::problem::{Auction, Call, ExplainedCall, Problem, Record};
-use kibitzer::rules::{Doubling, Game, Vulnerability};
+use kibitzer_cards::problem::{Auction, Call, ExplainedCall, Problem, Record};
+use kibitzer_cards::rules::{Doubling, Game, Vulnerability};
+use kibitzer_cards::{Excerpt, Seat, Tricks};
 
 use crate::board::{BoardLine, SaidContract, vulnerability};
 use crate::flaw::BoardFlaw;

@@ -1,8 +1,8 @@
 //! Auctions as they are printed: four seats side by side, and beneath them what each called.
 
-use kibitzer::cards::{Excerpt, Seat};
-use kibitzer::notation::Located;
-use kibitzer::problem::{AuctionState, Call};
+use kibitzer_cards::notation::Located;
+use kibitzer_cards::problem::{AuctionState, Call};
+use kibitzer_cards::{Excerpt, Seat};
 
 use super::super::flaw::BoardFlaw;
 use super::super::reading::ReadError;
@@ -12,7 +12,7 @@ use super::shapes::HandName;
 use super::tokens::HandOwner;
 use super::vocabulary::{doubling, strain};
 
-use kibitzer::rules::Doubling;
+use kibitzer_cards::rules::Doubling;
 
 /// An auction of a text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -258,7 +258,7 @@ fn bid(word: &str, next: &str) -> Option<(CallWord, usize)> {
     let bid = Call::Bid(level as u8, strain);
     strain
         .trump()
-        .map_or(strain == kibitzer::cards::Strain::NoTrump, |_| true)
+        .map_or(strain == kibitzer_cards::Strain::NoTrump, |_| true)
         .then_some(())?;
     Some((CallWord::Call(bid), length))
 }

@@ -1,9 +1,9 @@
 //! A deal as it was found in a text, put together: whose the hands are, which game it is, what is odd.
 
-use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Strain, Tricks};
-use kibitzer::notation::Located;
-use kibitzer::problem::{Auction, Call, ExplainedCall, Problem};
-use kibitzer::rules::{Contract, Game, IllegalCard};
+use kibitzer_cards::notation::Located;
+use kibitzer_cards::problem::{Auction, Call, ExplainedCall, Problem};
+use kibitzer_cards::rules::{Contract, Game, IllegalCard};
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Strain, Tricks};
 
 use super::super::flaw::{BoardFlaw, FormatFlaw};
 use super::super::reading::{Harvest, ReadError};

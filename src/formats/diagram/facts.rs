@@ -1,8 +1,8 @@
 //! What is told of a deal beside its hands: the board, the dealer, the vulnerability, the contract, the lead.
 
-use kibitzer::cards::{Card, Excerpt, Seat, Strain};
-use kibitzer::notation::Located;
-use kibitzer::rules::{Doubling, Vulnerability};
+use kibitzer_cards::notation::Located;
+use kibitzer_cards::rules::{Doubling, Vulnerability};
+use kibitzer_cards::{Card, Excerpt, Seat, Strain};
 
 use super::super::flaw::BoardFlaw;
 use super::super::reading::ReadError;

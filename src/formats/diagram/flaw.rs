@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use kibitzer::cards::{Card, Seat};
+use kibitzer_cards::{Card, Seat};
 
 /// What is odd about a diagram or a list of hands.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Contracts that are told in passing, by sentences about the play: `West leads the ♥Q against 4♠`.
 
-use kibitzer::cards::{Seat, Strain};
+use kibitzer_cards::{Seat, Strain};
 
 use super::sentence::{Sentence, ToldBid};
 use super::vocabulary::{BY, LEAD, level};

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use kibitzer::cards::Suit;
+use kibitzer_cards::Suit;
 
 use super::bidding::{CallRow, seats};
 use super::facts::is_heading;
@@ -163,7 +163,7 @@ impl FoundDeal {
         };
         let is_high = || {
             let mut ranks = self.hands.iter().flat_map(ranks);
-            ranks.all(|rank| rank >= kibitzer::cards::Rank::Seven)
+            ranks.all(|rank| rank >= kibitzer_cards::Rank::Seven)
         };
         self.hands.len() >= 4 || self.hands.len() == 3 && self.cards() >= 30 && is_high()
     }

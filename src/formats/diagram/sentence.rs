@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use kibitzer::cards::{Card, Rank, Seat, Side, Strain, Suit};
-use kibitzer::notation::hand::rank;
-use kibitzer::rules::{Doubling, Vulnerability};
+use kibitzer_cards::notation::hand::rank;
+use kibitzer_cards::rules::{Doubling, Vulnerability};
+use kibitzer_cards::{Card, Rank, Seat, Side, Strain, Suit};
 
 use super::rows::TextRow;
 use super::vocabulary::{

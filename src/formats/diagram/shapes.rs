@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use kibitzer::cards::{Rank, Seat, Suit};
+use kibitzer_cards::{Rank, Seat, Suit};
 
 use super::rows::TextRow;
 use super::tokens::{CardToken, HandOwner, PlacedToken, Ranks, tokens};

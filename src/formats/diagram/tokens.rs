@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use kibitzer::cards::{Rank, Seat, Suit};
-use kibitzer::notation::hand::rank;
+use kibitzer_cards::notation::hand::rank;
+use kibitzer_cards::{Rank, Seat, Suit};
 
 use super::rows::TextRow;
 use super::vocabulary::{is_void, seat, seat_letter, suit_letter, suit_name, suit_sign};

@@ -1,8 +1,8 @@
 //! The words of bridge and preferans in English and Russian, as they stand in diagrams and around them. All are
 //! looked for in small letters.
 
-use kibitzer::cards::{Rank, Seat, Side, Strain, Suit};
-use kibitzer::rules::Doubling;
+use kibitzer_cards::rules::Doubling;
+use kibitzer_cards::{Rank, Seat, Side, Strain, Suit};
 
 /// What stands before the seat that plays a contract.
 pub(super) const BY: &[&str] = &["by", "from", "от", "у", "играет", "разыгрывает", "declarer"];

@@ -1,8 +1,8 @@
 //! The words of diagrams, in the languages in which they are written.
 
-use kibitzer::cards::{Card, Holding, Rank, Seat, Side, Strain};
-use kibitzer::problem::Call;
-use kibitzer::rules::{Contract, Doubling, Vulnerability};
+use kibitzer_cards::problem::Call;
+use kibitzer_cards::rules::{Contract, Doubling, Vulnerability};
+use kibitzer_cards::{Card, Holding, Rank, Seat, Side, Strain};
 
 /// The letters and words of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,8 +1,8 @@
 //! Diagrams as people put them into mails and forums.
 
-use kibitzer::cards::{BySeat, Seat, Suit};
-use kibitzer::problem::Problem;
-use kibitzer::rules::Game;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::Game;
+use kibitzer_cards::{BySeat, Seat, Suit};
 
 use super::words::{DiagramLetters, DiagramWords};
 
@@ -12,7 +12,7 @@ const SIDE: usize = 18;
 /// Hands around a table: North above, South below, the others at the sides, each a line after the other.
 ///
 /// ```
-/// use kibitzer::cards::BySeat;
+/// use kibitzer_cards::BySeat;
 /// use kibitzer_formats::diagram::around_table;
 /// let hands = BySeat::from_fn(|seat| vec![seat.name().to_owned()]);
 /// let gap = " ".repeat(18);

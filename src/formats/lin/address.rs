@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use kibitzer::cards::{Excerpt, Seat};
-use kibitzer::problem::Problem;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::{Excerpt, Seat};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::encoding::decode;

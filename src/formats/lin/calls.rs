@@ -1,7 +1,7 @@
 //! Calls as Bridge Base Online writes them: `1N`, `p`, `d`, `r`, one a pair or all in a row.
 
-use kibitzer::cards::{Strain, Suit};
-use kibitzer::problem::Call;
+use kibitzer_cards::problem::Call;
+use kibitzer_cards::{Strain, Suit};
 
 /// What stands in an auction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Cards and hands as Bridge Base Online writes them: `SAK2HQ9DT` with the ranks in any order, in either case.
 
-use kibitzer::cards::{Card, CardSet, ParseHandError, Rank, Seat, Suit};
+use kibitzer_cards::{Card, CardSet, ParseHandError, Rank, Seat, Suit};
 
 use crate::flaw::BoardFlaw;
 

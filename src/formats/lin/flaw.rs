@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kibitzer::cards::Tricks;
+use kibitzer_cards::Tricks;
 
 /// What is wrong with a LIN record or with the address of one.
 #[derive(Clone, PartialEq, Eq, Debug)]

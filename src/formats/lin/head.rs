@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use kibitzer::cards::{BySeat, Excerpt, Seat};
-use kibitzer::problem::Record;
+use kibitzer_cards::problem::Record;
+use kibitzer_cards::{BySeat, Excerpt, Seat};
 
 use crate::flaw::BoardFlaw;
 

@@ -1,6 +1,6 @@
 //! What is odd about a piece of a text, by the bytes at which it stands.
 
-use kibitzer::notation::text::Line;
+use kibitzer_cards::notation::text::Line;
 
 use crate::flaw::FormatFlaw;
 use crate::reading::{Harvest, ReadError};

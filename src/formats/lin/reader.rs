@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use kibitzer::cards::{Excerpt, Seat};
-use kibitzer::rules::Vulnerability;
+use kibitzer_cards::rules::Vulnerability;
+use kibitzer_cards::{Excerpt, Seat};
 
 use crate::flaw::BoardFlaw;
 use crate::reading::{Harvest, PieceReader};

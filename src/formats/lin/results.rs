@@ -1,7 +1,7 @@
 //! Results as the lists of vugraph name them: `4HE=`, `3NWx-2`, `PASS`.
 
-use kibitzer::cards::{Seat, Strain, Suit, Tricks};
-use kibitzer::rules::{Contract, Doubling, Game};
+use kibitzer_cards::rules::{Contract, Doubling, Game};
+use kibitzer_cards::{Seat, Strain, Suit, Tricks};
 
 /// What a list says of one table.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Suits in what people say: `!S`, and `@S` of old, for ♠.
 
-use kibitzer::cards::Suit;
+use kibitzer_cards::Suit;
 
 /// A text with the symbols of suits, and with single blanks for line breaks.
 pub(super) fn read(text: &str) -> String {

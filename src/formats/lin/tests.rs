@@ -1,8 +1,8 @@
 //! Whole records and addresses, of the files beside `tests/formats.rs` and of all that goes wrong.
 
-use kibitzer::cards::{BySeat, Seat, Strain, Tricks};
-use kibitzer::problem::{Call, Problem, Remark};
-use kibitzer::rules::{Contract, Doubling, Game, Position, Vulnerability};
+use kibitzer_cards::problem::{Call, Problem, Remark};
+use kibitzer_cards::rules::{Contract, Doubling, Game, Position, Vulnerability};
+use kibitzer_cards::{BySeat, Seat, Strain, Tricks};
 
 use super::results::result;
 use crate::{Format, Harvest, Pieces, Rewrite, read, read_one};

@@ -1,9 +1,11 @@
 //! What is told of a board, bit by bit, and the problem that is made of it.
 
-use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Seat, Tricks};
-use kibitzer::notation::text::Line;
-use kibitzer::problem::{AuctionState, Call, CallFault, ExplainedCall, Problem, Record, Remark};
-use kibitzer::rules::{Contract, Game, Play, Position, Setup, Vulnerability};
+use kibitzer_cards::notation::text::Line;
+use kibitzer_cards::problem::{
+    AuctionState, Call, CallFault, ExplainedCall, Problem, Record, Remark,
+};
+use kibitzer_cards::rules::{Contract, Game, Play, Position, Setup, Vulnerability};
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Tricks};
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
 

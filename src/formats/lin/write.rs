@@ -1,8 +1,8 @@
 //! Writes LIN, one line a board, and puts what was edited into a board that was read.
 
-use kibitzer::cards::{Card, Seat};
-use kibitzer::problem::{Auction, AuctionState, Call, Problem};
-use kibitzer::rules::{Contract, Doubling, Game, Setup, Trick};
+use kibitzer_cards::problem::{Auction, AuctionState, Call, Problem};
+use kibitzer_cards::rules::{Contract, Doubling, Game, Setup, Trick};
+use kibitzer_cards::{Card, Seat};
 
 use crate::reading::{Harvest, PieceReader};
 use crate::registry::Rewrite;

@@ -8,9 +8,9 @@
 //! second. The three digits are all letters and the number of the board, combined by exclusive or. Programs fill the
 //! file up to board 99 with boards that are not dealt; only those from `From board` to `To board` are.
 
-use kibitzer::cards::{BySeat, CardSet, Excerpt, Seat};
-use kibitzer::notation::text::Line;
-use kibitzer::problem::Problem;
+use kibitzer_cards::notation::text::Line;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::{BySeat, CardSet, Excerpt, Seat};
 
 use crate::board::BoardLine;
 use crate::flaw::BoardFlaw;

@@ -1,9 +1,9 @@
 //! BHG: a line a board, a letter a card. `A` to `Z` and `a` to `z` count the cards; each hand has thirteen letters,
 //! clockwise from the dealer, who is known by the place of the line: North deals the first board.
 
-use kibitzer::cards::{BySeat, CardSet, Excerpt, Seat};
-use kibitzer::notation::text::Line;
-use kibitzer::problem::Problem;
+use kibitzer_cards::notation::text::Line;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::{BySeat, CardSet, Excerpt, Seat};
 
 use crate::board::BoardLine;
 use crate::flaw::BoardFlaw;

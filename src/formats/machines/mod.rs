@@ -11,10 +11,10 @@ mod records;
 use std::error::Error;
 use std::fmt;
 
-use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
-use kibitzer::notation::text::Line;
-use kibitzer::problem::Problem;
-use kibitzer::rules::{Game, Setup};
+use kibitzer_cards::notation::text::Line;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::{Game, Setup};
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
 
 use super::flaw::{BoardFlaw, FormatFlaw};
 

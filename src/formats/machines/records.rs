@@ -7,9 +7,9 @@
 //! - DUP, 156 bytes: the numbers as in BRI, 68 bytes as in DGE, and ten that tell in the first record which boards
 //!   these are: `YN`, the first in three places, `0 `, and how many in three; zeros in the others.
 
-use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
-use kibitzer::notation::text::Line;
-use kibitzer::problem::Problem;
+use kibitzer_cards::notation::text::Line;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::reading::{Harvest, PieceReader, ReadError};
@@ -204,7 +204,7 @@ fn numbered_hands(record: &str) -> Result<BySeat<CardSet>, FlawAt> {
         };
         take(&mut hands, &mut all, seat, card, at)?;
     }
-    hands[Seat::West] = kibitzer::rules::Game::Bridge.pack() - all;
+    hands[Seat::West] = kibitzer_cards::rules::Game::Bridge.pack() - all;
     Ok(hands)
 }
 

@@ -1,7 +1,7 @@
 //! Auctions (chapter 3.5).
 
-use kibitzer::cards::{Excerpt, Seat, Strain};
-use kibitzer::problem::{Auction, AuctionState, Call, CallFault, ExplainedCall};
+use kibitzer_cards::problem::{Auction, AuctionState, Call, CallFault, ExplainedCall};
+use kibitzer_cards::{Excerpt, Seat, Strain};
 
 use crate::flaw::BoardFlaw;
 

@@ -1,8 +1,8 @@
 //! What a game says, as a problem.
 
-use kibitzer::cards::{BySeat, Excerpt, Seat, Strain};
-use kibitzer::problem::{AuctionState, Problem, PublishedMakes};
-use kibitzer::rules::{Game, Setup};
+use kibitzer_cards::problem::{AuctionState, Problem, PublishedMakes};
+use kibitzer_cards::rules::{Game, Setup};
+use kibitzer_cards::{BySeat, Excerpt, Seat, Strain};
 
 use crate::board::vulnerability;
 use crate::deal::{DealError, seat_hands};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer::cards::Excerpt;
+use kibitzer_cards::Excerpt;
 
 use crate::flaw::BoardFlaw;
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kibitzer::cards::{Excerpt, Seat};
+use kibitzer_cards::{Excerpt, Seat};
 
 /// What is wrong with a text in Portable Bridge Notation and with no other.
 #[derive(Clone, PartialEq, Eq, Debug)]

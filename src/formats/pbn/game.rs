@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::iter::Peekable;
 use std::ops::Range;
 
-use kibitzer::cards::Excerpt;
+use kibitzer_cards::Excerpt;
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::reading::{Harvest, ReadError};

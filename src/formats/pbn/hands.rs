@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
 
 use crate::deal::{DealError, parse_hand, written_hands};
 use crate::flaw::BoardFlaw;

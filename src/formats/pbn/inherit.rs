@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use kibitzer::cards::Excerpt;
+use kibitzer_cards::Excerpt;
 
 use crate::flaw::BoardFlaw;
 

@@ -11,10 +11,10 @@
 //! The first names fields, the others are a document of ours in which these fields are what they should be. A line
 //! that begins with `%+` goes on with the one before it.
 
-use kibitzer::cards::Strain;
-use kibitzer::notation::native;
-use kibitzer::problem::Problem;
-use kibitzer::rules::Game;
+use kibitzer_cards::Strain;
+use kibitzer_cards::notation::native;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::Game;
 
 use super::flaw::PbnFlaw;
 use super::game::{GameText, PbnWarnings};

@@ -1,8 +1,8 @@
 //! The play (chapter 3.6). Its columns are seats: who plays first in a row follows from the rows before it.
 
-use kibitzer::cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit};
-use kibitzer::problem::{Remark, Variations};
-use kibitzer::rules::{IllegalCard, Setup, Trick};
+use kibitzer_cards::problem::{Remark, Variations};
+use kibitzer_cards::rules::{IllegalCard, Setup, Trick};
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit};
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
 

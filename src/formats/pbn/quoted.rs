@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use kibitzer::notation::Located;
+use kibitzer_cards::notation::Located;
 
 use crate::board::unquoted;
 use crate::flaw::FormatFlaw;

@@ -1,7 +1,7 @@
 //! Games read one after the other, and how a text in Portable Bridge Notation is known.
 
-use kibitzer::cards::Strain;
-use kibitzer::problem::Problem;
+use kibitzer_cards::Strain;
+use kibitzer_cards::problem::Problem;
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::reading::{Harvest, PieceReader, ReadError};

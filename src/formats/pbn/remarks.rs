@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use kibitzer::cards::Card;
-use kibitzer::problem::Variations;
+use kibitzer_cards::Card;
+use kibitzer_cards::problem::Variations;
 
 use super::entries::{PbnSection, WrittenWords};
 use super::game::{GameText, TagText};

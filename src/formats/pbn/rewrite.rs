@@ -5,9 +5,9 @@
 
 use std::ops::Range;
 
-use kibitzer::cards::Seat;
-use kibitzer::problem::Problem;
-use kibitzer::rules::Game;
+use kibitzer_cards::Seat;
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::Game;
 
 use crate::registry::Rewrite;
 

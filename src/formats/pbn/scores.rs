@@ -3,7 +3,7 @@
 //! Most programs write a row a line, with texts in quotation marks. Some write names without them, so that the width
 //! of a column alone says where a name ends, or leave out what stands at the end of a row.
 
-use kibitzer::cards::Side;
+use kibitzer_cards::Side;
 
 use crate::scores::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult};
 
@@ -243,7 +243,7 @@ fn row(columns: &[ScoreTableColumn], cells: Vec<String>) -> ScoreRow {
 
 #[cfg(test)]
 mod tests {
-    use kibitzer::cards::{Seat, Tricks};
+    use kibitzer_cards::{Seat, Tricks};
 
     use crate::scores::{ScoreSubject, TextScores};
 

@@ -1,7 +1,7 @@
 //! Tables of rows and columns (chapter 5), and what every declarer makes.
 
-use kibitzer::cards::{BySeat, Excerpt, Seat, Strain, Suit, Tricks};
-use kibitzer::problem::PublishedMakes;
+use kibitzer_cards::problem::PublishedMakes;
+use kibitzer_cards::{BySeat, Excerpt, Seat, Strain, Suit, Tricks};
 
 use crate::flaw::BoardFlaw;
 

@@ -1,7 +1,7 @@
 //! What the values of tags mean, and whether they are as the standard wants them (chapters 3.4 and 4).
 
-use kibitzer::cards::{Excerpt, Seat, Side, Strain, Tricks};
-use kibitzer::rules::{Contract, Doubling, Game, Vulnerability};
+use kibitzer_cards::rules::{Contract, Doubling, Game, Vulnerability};
+use kibitzer_cards::{Excerpt, Seat, Side, Strain, Tricks};
 
 use crate::board;
 

@@ -1,9 +1,9 @@
 //! Games as they are written for exchange (chapters 2.1 and 3.4): the tags that every game has, the others by name,
 //! auction, play and makes, each on lines of its own.
 
-use kibitzer::cards::{CardSet, Seat, Strain};
-use kibitzer::problem::{Problem, Variations};
-use kibitzer::rules::{Doubling, Game, Setup};
+use kibitzer_cards::problem::{Problem, Variations};
+use kibitzer_cards::rules::{Doubling, Game, Setup};
+use kibitzer_cards::{CardSet, Seat, Strain};
 
 use super::auction;
 use super::board::is_ending;

@@ -1,8 +1,8 @@
 //! The boards that are searched.
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
-use kibitzer::library::COLLECTIONS;
 use kibitzer::rules::{Chance, Game, Position, Setup};
+use kibitzer_library::COLLECTIONS;
 
 const LEGAL: &str = "the boards of the audit are legal";
 

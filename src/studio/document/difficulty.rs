@@ -112,7 +112,7 @@ impl Question for Cost {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kibitzer::library::COLLECTIONS;
+    use kibitzer_library::COLLECTIONS;
 
     /// Prints the file `difficulty.tsv` anew if it fails. A change of the search may change every number a little.
     #[test]

@@ -44,7 +44,7 @@ fn fnv(texts: [&str; 3]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kibitzer::library::COLLECTIONS;
+    use kibitzer_library::COLLECTIONS;
     use std::collections::BTreeSet;
 
     #[test]

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kibitzer::library::COLLECTIONS;
 use kibitzer::notation::native;
 use kibitzer::problem::Problem;
+use kibitzer_library::COLLECTIONS;
 
 use super::Origin;
 use super::difficulty::Difficulty;

@@ -341,9 +341,9 @@ impl Solving {
 mod tests {
     use super::*;
     use kibitzer::analysis::{Question, Review};
-    use kibitzer::library::COLLECTIONS;
     use kibitzer::notation::text;
     use kibitzer::search::{Control, Solver};
+    use kibitzer_library::COLLECTIONS;
 
     /// West leads; North and South can take two tricks with the finesse.
     fn finesse(party: Party) -> Solving {

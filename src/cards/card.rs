@@ -1,0 +1,97 @@
+//! One card.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Excerpt, Rank, Suit};
+
+/// A card: a suit and a rank.
+///
+/// Written suit first, `SA` for the ace of spades; that is also its form in files.
+///
+/// ```
+/// use kibitzer_cards::{Card, Rank, Suit};
+/// let card: Card = "HT".parse()?;
+/// assert_eq!(card, Card::new(Suit::Hearts, Rank::Ten));
+/// assert_eq!(card.to_string(), "HT");
+/// assert_eq!(card.name(), "ten of hearts");
+/// # Ok::<(), kibitzer_cards::ParseCardError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Card {
+    /// The suit.
+    pub suit: Suit,
+    /// The rank.
+    pub rank: Rank,
+}
+
+impl Card {
+    /// The card of a suit and a rank.
+    pub const fn new(suit: Suit, rank: Rank) -> Card {
+        Card { suit, rank }
+    }
+
+    /// The card in words: `ten of hearts`.
+    pub fn name(self) -> String {
+        format!("{} of {}", self.rank.name(), self.suit.name())
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.suit, self.rank)
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The text is not a card; this is what it says instead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseCardError(pub Excerpt);
+
+impl fmt::Display for ParseCardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "`{}` is not a card; a card is a suit SHDC and a rank AKQJT98765432, such as SA",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for ParseCardError {}
+
+impl FromStr for Card {
+    type Err = ParseCardError;
+
+    fn from_str(text: &str) -> Result<Card, ParseCardError> {
+        let mut letters = text.chars();
+        let suit = letters.next().and_then(Suit::from_letter);
+        let rank = letters.next().and_then(Rank::from_letter);
+        match (suit, rank, letters.next()) {
+            (Some(suit), Some(rank), None) => Ok(Card::new(suit, rank)),
+            _ => Err(ParseCardError(Excerpt::of(text))),
+        }
+    }
+}
+
+impl From<Card> for String {
+    fn from(card: Card) -> String {
+        card.to_string()
+    }
+}
+
+impl TryFrom<String> for Card {
+    type Error = ParseCardError;
+
+    fn try_from(text: String) -> Result<Card, ParseCardError> {
+        text.parse()
+    }
+}

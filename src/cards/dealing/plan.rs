@@ -1,0 +1,474 @@
+//! All ways to deal some hands that keep to their conditions: counted, and numbered.
+//!
+//! The free cards are dealt one after the other, each to a hand or to nobody, and of what was dealt so far nothing
+//! is kept but some *tallies*: the number of cards of each hand, its points, whatever a limit measures. How many
+//! ways lead to which tallies is a sum over the tallies one card before; so the ways are counted without going
+//! through them, and the way with a number is found by going back card by card. The spades and hearts are dealt so
+//! by themselves, and the diamonds and clubs; a way to deal all is a pair of ways whose tallies fit together. (The
+//! method is dynamic programming with unranking: Nijenhuis and Wilf, Combinatorial Algorithms, 1978.)
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use crate::rules::{Chance, Measure};
+use crate::{BySeat, Card, CardSet, Seat, Suit};
+
+use super::conditions::DealConditions;
+use super::shape::ShapeLimit;
+
+/// All tallies of the cards dealt so far, a byte each; the first ones count the cards of the hands.
+type PlanTallies = u128;
+
+/// The most tallies that there is room for, and the most combinations of them that are worth the time.
+const MOST_TALLIES: usize = 16;
+const MOST_STATES: usize = 200_000;
+
+/// What is counted of a hand.
+#[derive(Debug)]
+struct PlanTally {
+    /// The planned hands whose cards are counted, a bit each.
+    hands: u8,
+    counts: CountedCards,
+    within: RangeInclusive<u8>,
+}
+
+/// How much a card counts.
+#[derive(Debug)]
+enum CountedCards {
+    /// One.
+    All,
+    /// One if it is of this suit.
+    Suit(Suit),
+    /// What a limit measures.
+    Measure(Measure),
+}
+
+impl CountedCards {
+    fn of(&self, hand: CardSet) -> u8 {
+        match self {
+            CountedCards::All => hand.len() as u8,
+            CountedCards::Suit(suit) => hand.holding(*suit).len() as u8,
+            CountedCards::Measure(measure) => measure.of(hand),
+        }
+    }
+}
+
+/// All ways to deal some hands.
+#[derive(Debug)]
+pub(super) struct Plan {
+    seats: Vec<Seat>,
+    /// How many ways there are.
+    ways: u128,
+    /// How many there would be without conditions.
+    all: u128,
+    first: Half,
+    second: Half,
+    /// For each result of the first half the number of ways of all before it.
+    before: Vec<u128>,
+    rules: PlanRules,
+}
+
+/// What the tallies have to be at the end.
+#[derive(Debug)]
+struct PlanRules {
+    /// How many hands are planned.
+    hands: usize,
+    /// The tallies of the known cards.
+    start: PlanTallies,
+    tallies: Vec<PlanTally>,
+    /// Shapes, with the place of the first of four tallies of lengths.
+    shapes: Vec<(usize, ShapeLimit)>,
+}
+
+/// The ways to deal half of the cards.
+#[derive(Debug)]
+struct Half {
+    cards: Vec<Card>,
+    /// What each card adds to the tallies in each hand.
+    adds: Vec<Vec<PlanTallies>>,
+    /// After so many cards, the tallies that are possible, in order, and how many ways lead to each.
+    layers: Vec<Vec<(PlanTallies, u64)>>,
+    /// The last layer by the number of cards of the hands.
+    by_sizes: Vec<(PlanTallies, u64)>,
+}
+
+impl Plan {
+    /// Counts the ways; `None` if there is too much to tally.
+    pub(super) fn new(conditions: &DealConditions, seats: &[Seat]) -> Option<Plan> {
+        let rules = PlanRules::new(conditions, seats, None);
+        let [first, second] = Half::both(conditions.free(), &rules)?;
+        let mut ways = 0;
+        let before = first.results().iter().map(|&(tallies, count)| {
+            let here = ways;
+            let partners = second
+                .partners(tallies, &rules)
+                .map(|(_, ways)| u128::from(ways));
+            ways += u128::from(count) * partners.sum::<u128>();
+            here
+        });
+        let before = before.collect();
+        let sizes = seats.iter().map(|&seat| conditions.missing(seat));
+        Some(Plan {
+            seats: seats.to_vec(),
+            ways,
+            all: ways_to_share(conditions.free().len(), sizes),
+            first,
+            second,
+            before,
+            rules,
+        })
+    }
+
+    /// What a hand can have of something if it keeps to its conditions, in order; `None` if there is too much to
+    /// tally.
+    pub(super) fn values(
+        conditions: &DealConditions,
+        seat: Seat,
+        measure: Measure,
+    ) -> Option<BTreeSet<u8>> {
+        let rules = PlanRules::new(conditions, &[seat], Some(measure));
+        let place = rules.tallies.len() - 1;
+        let [first, second] = Half::both(conditions.free(), &rules)?;
+        let mut values = BTreeSet::new();
+        for &(tallies, _) in first.results() {
+            let partners = second.partners(tallies, &rules);
+            values.extend(partners.map(|(partner, _)| at(tallies + partner, place)));
+        }
+        Some(values)
+    }
+
+    /// The number of ways that keep to the conditions.
+    pub(super) fn ways(&self) -> u128 {
+        self.ways
+    }
+
+    /// The hands that are planned.
+    pub(super) fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// The share of all ways to deal these hands that keep to the conditions.
+    pub(super) fn share(&self) -> f64 {
+        self.ways as f64 / (self.all.max(1)) as f64
+    }
+
+    /// Deals the hands in one of the ways, each as likely as every other.
+    pub(super) fn draw(&self, chance: &mut Chance, hands: &mut BySeat<CardSet>) {
+        if self.ways > 0 {
+            self.deal(below(chance, self.ways), hands);
+        }
+    }
+
+    /// Deals them in the way with a number below [`Plan::ways`].
+    pub(super) fn deal(&self, number: u128, hands: &mut BySeat<CardSet>) {
+        // The last result of the first half that begins at this number or before it; such as lead nowhere begin
+        // where the next one does.
+        let result = self.before.partition_point(|&before| before <= number) - 1;
+        let (tallies, count) = self.first.results()[result];
+        let number = number - self.before[result];
+        self.first.deal(
+            tallies,
+            (number % u128::from(count)) as u64,
+            &self.seats,
+            hands,
+        );
+        let mut number = number / u128::from(count);
+        for (partner, count) in self.second.partners(tallies, &self.rules) {
+            match number.checked_sub(u128::from(count)) {
+                Some(rest) => number = rest,
+                None => return self.second.deal(partner, number as u64, &self.seats, hands),
+            }
+        }
+    }
+}
+
+impl PlanRules {
+    /// The rules of some hands; of the last hand something more may be asked, which is tallied last.
+    fn new(conditions: &DealConditions, seats: &[Seat], asked: Option<Measure>) -> PlanRules {
+        let mut rules = PlanRules {
+            hands: seats.len(),
+            start: 0,
+            tallies: Vec::new(),
+            shapes: Vec::new(),
+        };
+        for hand in 0..seats.len() {
+            let size = conditions.game.hand_size() as u8;
+            rules.tallies.push(PlanTally {
+                hands: 1 << hand,
+                counts: CountedCards::All,
+                within: size..=size,
+            });
+        }
+        for limit in &conditions.sides {
+            let both = limit
+                .seats()
+                .map(|seat| seats.iter().position(|&it| it == seat));
+            // Of one hand alone nothing is known.
+            if let [Some(one), Some(other)] = both {
+                rules.tallies.push(PlanTally {
+                    hands: 1 << one | 1 << other,
+                    counts: CountedCards::Measure(limit.measure),
+                    within: limit.within.clone(),
+                });
+            }
+        }
+        for (hand, &seat) in seats.iter().enumerate() {
+            for limit in conditions.limits.iter().filter(|limit| limit.seat == seat) {
+                rules.tallies.push(PlanTally {
+                    hands: 1 << hand,
+                    counts: CountedCards::Measure(limit.measure),
+                    within: limit.within.clone(),
+                });
+            }
+            for limit in conditions.shapes.iter().filter(|limit| limit.seat == seat) {
+                rules.shapes.push((rules.tallies.len(), limit.clone()));
+                rules.tallies.extend(Suit::ALL.map(|suit| PlanTally {
+                    hands: 1 << hand,
+                    counts: CountedCards::Suit(suit),
+                    within: 0..=13,
+                }));
+            }
+        }
+        rules.tallies.extend(asked.map(|measure| PlanTally {
+            hands: 1 << (seats.len() - 1),
+            counts: CountedCards::Measure(measure),
+            within: 0..=u8::MAX,
+        }));
+        for (place, tally) in rules.tallies.iter().enumerate().take(MOST_TALLIES) {
+            let held = (0..seats.len()).filter(|hand| tally.hands >> hand & 1 == 1);
+            let held = held.map(|hand| conditions.held[seats[hand]]);
+            let known = tally
+                .counts
+                .of(held.fold(CardSet::EMPTY, |all, held| all | held));
+            rules.start |= PlanTallies::from(known) << (8 * place);
+        }
+        rules
+    }
+
+    /// The bytes that count the cards of the hands.
+    fn sizes(&self) -> PlanTallies {
+        (1 << (8 * self.hands)) - 1
+    }
+
+    /// What they have to be at the end.
+    fn wanted_sizes(&self) -> PlanTallies {
+        let tallies = self.tallies.iter().take(self.hands).enumerate();
+        tallies.fold(0, |all, (place, tally)| {
+            all | PlanTallies::from(*tally.within.end()) << (8 * place)
+        })
+    }
+
+    /// Whether no tally is beyond its range already.
+    fn can_go_on(&self, tallies: PlanTallies) -> bool {
+        let mut all = self.tallies.iter().enumerate();
+        all.all(|(place, tally)| at(tallies, place) <= *tally.within.end())
+    }
+
+    /// Whether the tallies at the end are as they should be.
+    fn allow(&self, tallies: PlanTallies) -> bool {
+        let mut all = self.tallies.iter().enumerate();
+        let mut shapes = self.shapes.iter();
+        all.all(|(place, tally)| tally.within.contains(&at(tallies, place)))
+            && shapes.all(|(place, limit)| {
+                limit.allows_lengths([0, 1, 2, 3].map(|suit| at(tallies, place + suit)))
+            })
+    }
+
+    /// What a card adds in a hand.
+    fn adds(&self, card: Card, hand: usize) -> PlanTallies {
+        let mut adds = 0;
+        for (place, tally) in self.tallies.iter().enumerate() {
+            if tally.hands >> hand & 1 == 1 {
+                adds |= PlanTallies::from(tally.counts.of(card.into())) << (8 * place);
+            }
+        }
+        adds
+    }
+}
+
+impl Half {
+    /// The ways to deal the spades and hearts, and the others; `None` if there is too much to tally.
+    fn both(free: CardSet, rules: &PlanRules) -> Option<[Half; 2]> {
+        if rules.tallies.len() > MOST_TALLIES {
+            return None;
+        }
+        let major = free.suited(Suit::Spades) | free.suited(Suit::Hearts);
+        let first = Half::new(major, rules.start, rules)?;
+        let second = Half::new(free - major, 0, rules)?;
+        Some([first, second])
+    }
+
+    /// Counts the ways; `None` if the tallies are too many.
+    fn new(cards: CardSet, start: PlanTallies, rules: &PlanRules) -> Option<Half> {
+        let cards: Vec<Card> = cards.iter().collect();
+        let adds = cards.iter().map(|&card| {
+            let hands = 0..rules.hands;
+            hands.map(|hand| rules.adds(card, hand)).collect()
+        });
+        let adds: Vec<Vec<PlanTallies>> = adds.collect();
+        let mut layers = vec![vec![(start, 1)]];
+        layers[0].retain(|&(tallies, _)| rules.can_go_on(tallies));
+        for adds in &adds {
+            let next = dealt(layers.last()?, adds, rules)?;
+            if next.len() > MOST_STATES {
+                return None;
+            }
+            layers.push(next);
+        }
+        let sizes = rules.sizes();
+        let mut by_sizes = copied(layers.last()?)?;
+        by_sizes.sort_by_key(|&(tallies, _)| tallies & sizes);
+        Some(Half {
+            cards,
+            adds,
+            layers,
+            by_sizes,
+        })
+    }
+
+    /// The tallies after all cards, and how many ways lead to each.
+    fn results(&self) -> &[(PlanTallies, u64)] {
+        self.layers.last().map_or(&[], Vec::as_slice)
+    }
+
+    /// The results that fit to those of the other half.
+    fn partners(
+        &self,
+        other: PlanTallies,
+        rules: &PlanRules,
+    ) -> impl Iterator<Item = (PlanTallies, u64)> {
+        let sizes = rules.sizes();
+        // No byte of what is wanted is below that of what is there, or it would have been dropped.
+        let wanted = (rules.wanted_sizes() & sizes) - (other & sizes);
+        let first = self
+            .by_sizes
+            .partition_point(|&(tallies, _)| tallies & sizes < wanted);
+        let fitting = self.by_sizes[first..].iter();
+        fitting
+            .take_while(move |&&(tallies, _)| tallies & sizes == wanted)
+            .filter(move |&&(tallies, _)| rules.allow(tallies + other))
+            .copied()
+    }
+
+    /// Deals the cards in that one of the ways to some tallies which has this number.
+    fn deal(
+        &self,
+        mut tallies: PlanTallies,
+        mut number: u64,
+        seats: &[Seat],
+        hands: &mut BySeat<CardSet>,
+    ) {
+        for (layer, (card, adds)) in self
+            .layers
+            .iter()
+            .zip(self.cards.iter().zip(&self.adds))
+            .rev()
+        {
+            let nobody = ways_to(layer, tallies);
+            let Some(mut rest) = number.checked_sub(nobody) else {
+                continue;
+            };
+            for (&seat, &adds) in seats.iter().zip(adds) {
+                let Some(earlier) = tallies.checked_sub(adds) else {
+                    continue;
+                };
+                let ways = ways_to(layer, earlier);
+                if rest < ways {
+                    hands[seat].insert(*card);
+                    tallies = earlier;
+                    break;
+                }
+                rest -= ways;
+            }
+            number = rest;
+        }
+    }
+}
+
+/// How many ways lead to some tallies.
+fn ways_to(layer: &[(PlanTallies, u64)], tallies: PlanTallies) -> u64 {
+    let place = layer.binary_search_by_key(&tallies, |&(tallies, _)| tallies);
+    place.map_or(0, |place| layer[place].1)
+}
+
+/// A copy of a layer; `None` if there is no memory for it.
+fn copied(layer: &[(PlanTallies, u64)]) -> Option<Vec<(PlanTallies, u64)>> {
+    let mut copy = Vec::new();
+    copy.try_reserve_exact(layer.len()).ok()?;
+    copy.extend_from_slice(layer);
+    Some(copy)
+}
+
+/// The tallies after a card more, which goes to a hand or to nobody; `None` if there is no memory for them.
+fn dealt(
+    layer: &[(PlanTallies, u64)],
+    adds: &[PlanTallies],
+    rules: &PlanRules,
+) -> Option<Vec<(PlanTallies, u64)>> {
+    let mut next = copied(layer)?;
+    for &adds in adds {
+        next.try_reserve(layer.len()).ok()?;
+        let more = layer.iter().map(|&(tallies, ways)| (tallies + adds, ways));
+        next.extend(more.filter(|&(tallies, _)| rules.can_go_on(tallies)));
+    }
+    next.sort_unstable_by_key(|&(tallies, _)| tallies);
+    next.dedup_by(|later, kept| {
+        let is_same = later.0 == kept.0;
+        kept.1 += if is_same { later.1 } else { 0 };
+        is_same
+    });
+    Some(next)
+}
+
+/// The number of ways to share some of `cards` cards between hands of these sizes.
+pub(super) fn ways_to_share(cards: usize, sizes: impl Iterator<Item = usize>) -> u128 {
+    let mut left = cards;
+    let ways = sizes.map(|size| {
+        let ways = choices(left, size);
+        left -= size.min(left);
+        ways
+    });
+    ways.product()
+}
+
+/// The way with a number to choose some of several cards.
+pub(super) fn choice(cards: CardSet, size: usize, mut number: u128) -> CardSet {
+    let mut chosen = CardSet::EMPTY;
+    let mut left = cards.len();
+    for card in cards.iter() {
+        left -= 1;
+        // The ways without this card come first.
+        let without = choices(left, size - chosen.len());
+        if number >= without {
+            number -= without;
+            chosen.insert(card);
+        }
+        if chosen.len() == size {
+            break;
+        }
+    }
+    chosen
+}
+
+/// The number of ways to choose `some` of `from` cards.
+fn choices(from: usize, some: usize) -> u128 {
+    (0..some as u128).fold(1, |ways, chosen| {
+        ways * (from as u128 - chosen) / (chosen + 1)
+    })
+}
+
+/// A number below a bound, every one equally likely.
+fn below(chance: &mut Chance, bound: u128) -> u128 {
+    let mask = bound.next_power_of_two().wrapping_sub(1);
+    loop {
+        let bits = u128::from(chance.bits()) << 64 | u128::from(chance.bits());
+        if bits & mask < bound {
+            return bits & mask;
+        }
+    }
+}
+
+/// The tally with a place.
+fn at(tallies: PlanTallies, place: usize) -> u8 {
+    (tallies >> (8 * place)) as u8
+}

@@ -1,0 +1,169 @@
+//! The lengths of the suits of a hand, taken together.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{CardSet, Excerpt, Seat, Suit};
+
+/// The lengths of spades, hearts, diamonds and clubs, as they are wanted; several lengths may be meant.
+///
+/// `5332` are these lengths in any order, `5-4-2-2` is five spades, four hearts and so on, and `x` stands there for
+/// any length: `5-4-x-x`. `balanced` is `4333`, `4432` or `5332`.
+///
+/// ```
+/// use kibitzer_cards::dealing::WantedShape;
+/// let shape: WantedShape = "5-x-x-2".parse()?;
+/// assert!(shape.allows([5, 3, 3, 2]) && !shape.allows([3, 5, 3, 2]));
+/// assert!("5332".parse::<WantedShape>()?.allows([3, 2, 5, 3]));
+/// # Ok::<(), kibitzer_cards::dealing::ParseShapeError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WantedShape {
+    /// These lengths in any order, the longest first.
+    Pattern([u8; 4]),
+    /// Spades, hearts, diamonds and clubs; `None` is any length.
+    Exact([Option<u8>; 4]),
+    /// No void, no singleton, at most one doubleton, and no suit longer than five.
+    Balanced,
+}
+
+/// A text is no shape.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseShapeError(pub Excerpt);
+
+impl fmt::Display for ParseShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "`{}` is no shape; expected one such as 5332, 5-4-x-x or balanced",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for ParseShapeError {}
+
+impl FromStr for WantedShape {
+    type Err = ParseShapeError;
+
+    fn from_str(text: &str) -> Result<WantedShape, ParseShapeError> {
+        let error = || ParseShapeError(Excerpt::of(text));
+        if text.eq_ignore_ascii_case("balanced") {
+            return Ok(WantedShape::Balanced);
+        }
+        if text.contains('-') {
+            let lengths: Option<Vec<_>> = text.split('-').map(length).collect();
+            let lengths = lengths.and_then(|lengths| lengths.try_into().ok());
+            return lengths.map(WantedShape::Exact).ok_or_else(error);
+        }
+        let digits: Option<Vec<u8>> = text
+            .chars()
+            .map(|digit| digit.to_digit(10).map(|digit| digit as u8))
+            .collect();
+        let digits = digits.and_then(|digits| <[u8; 4]>::try_from(digits).ok());
+        let mut pattern = digits.ok_or_else(error)?;
+        pattern.sort_unstable_by(|one, other| other.cmp(one));
+        Ok(WantedShape::Pattern(pattern))
+    }
+}
+
+/// A length between dashes, or any.
+fn length(text: &str) -> Option<Option<u8>> {
+    match text {
+        "x" | "X" => Some(None),
+        _ => text.parse().ok().filter(|&length| length <= 13).map(Some),
+    }
+}
+
+impl fmt::Display for WantedShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WantedShape::Balanced => f.write_str("balanced"),
+            WantedShape::Pattern(lengths) => {
+                lengths.iter().try_for_each(|length| write!(f, "{length}"))
+            }
+            WantedShape::Exact(lengths) => {
+                for (index, length) in lengths.iter().enumerate() {
+                    let dash = if index > 0 { "-" } else { "" };
+                    match length {
+                        Some(length) => write!(f, "{dash}{length}")?,
+                        None => write!(f, "{dash}x")?,
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl WantedShape {
+    /// Whether a hand of these lengths has it.
+    pub fn allows(&self, lengths: [u8; 4]) -> bool {
+        let mut sorted = lengths;
+        sorted.sort_unstable_by(|one, other| other.cmp(one));
+        match self {
+            WantedShape::Pattern(pattern) => sorted == *pattern,
+            WantedShape::Exact(wanted) => {
+                let mut pairs = wanted.iter().zip(lengths);
+                pairs.all(|(wanted, length)| wanted.is_none_or(|wanted| wanted == length))
+            }
+            WantedShape::Balanced => sorted[0] <= 5 && sorted[3] >= 2 && sorted[2] >= 3,
+        }
+    }
+}
+
+/// A limit on the lengths of a hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShapeLimit {
+    /// Whose hand.
+    pub seat: Seat,
+    /// It has one of these shapes.
+    pub shapes: Vec<WantedShape>,
+}
+
+impl ShapeLimit {
+    /// Whether a hand keeps to it.
+    pub fn allows(&self, hand: CardSet) -> bool {
+        self.allows_lengths(lengths(hand))
+    }
+
+    /// Whether a hand of these lengths does.
+    pub(super) fn allows_lengths(&self, lengths: [u8; 4]) -> bool {
+        self.shapes.iter().any(|shape| shape.allows(lengths))
+    }
+}
+
+/// How many spades, hearts, diamonds and clubs a hand has.
+pub(super) fn lengths(hand: CardSet) -> [u8; 4] {
+    let mut lengths = [0; 4];
+    for (length, suit) in lengths.iter_mut().zip(Suit::ALL) {
+        *length = hand.holding(suit).len() as u8;
+    }
+    lengths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_are_read_as_they_are_written() {
+        for text in ["5332", "5-4-x-x", "0-13-0-0", "x-x-x-2", "balanced"] {
+            assert_eq!(text.parse::<WantedShape>().unwrap().to_string(), text);
+        }
+        assert_eq!("2533".parse::<WantedShape>().unwrap().to_string(), "5332");
+        for text in ["", "533", "53322", "5-4-x", "5-4-y-x", "14-0-0-0", "flat"] {
+            assert!(text.parse::<WantedShape>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn balanced_hands_have_no_short_suit() {
+        let balanced = |text: &str| WantedShape::Balanced.allows(lengths(text.parse().unwrap()));
+        assert!(balanced("AKQ.AKQ.AKQ.AKQJ"));
+        assert!(balanced("AK.AKQ.AKQ.AKQJT"));
+        assert!(!balanced("AK.AK.AKQJ.AKQJT"));
+        assert!(!balanced("A.AKQJ.AKQJ.AKQJ"));
+        assert!(!balanced("AK.AK.AKQ.AKQJT9"));
+    }
+}

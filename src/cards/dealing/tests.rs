@@ -1,0 +1,462 @@
+//! Ways counted without the plan, and deals drawn by it.
+
+use super::*;
+use crate::rules::{Game, Limit, Measure};
+use crate::{Side, Strain, Suit};
+use std::collections::BTreeMap;
+
+fn cards(text: &str) -> CardSet {
+    text.parse().unwrap()
+}
+
+fn shape(seat: Seat, shapes: &[&str]) -> ShapeLimit {
+    let shapes = shapes.iter().map(|shape| shape.parse().unwrap());
+    ShapeLimit {
+        seat,
+        shapes: shapes.collect(),
+    }
+}
+
+fn with(limits: Vec<Limit>, shapes: Vec<ShapeLimit>) -> DealConditions {
+    DealConditions {
+        limits,
+        shapes,
+        ..DealConditions::new(Game::Bridge)
+    }
+}
+
+fn share(conditions: &DealConditions) -> f64 {
+    Dealer::new(conditions.clone()).unwrap().share()
+}
+
+/// The odds that every book tells.
+#[test]
+fn shares_are_the_known_odds() {
+    let odds = [
+        (with(vec![], vec![shape(Seat::West, &["4432"])]), 0.215_512),
+        (with(vec![], vec![shape(Seat::West, &["5332"])]), 0.155_168),
+        (
+            with(vec![], vec![shape(Seat::West, &["13-0-0-0"])]),
+            1.0 / 635_013_559_600.0,
+        ),
+        (
+            with(vec![Limit::points(Seat::East, 0..=0)], vec![]),
+            0.003_639,
+        ),
+        (
+            with(vec![Limit::points(Seat::East, 15..=17)], vec![]),
+            0.100_963,
+        ),
+        (
+            with(vec![Limit::points(Seat::East, 37..=37)], vec![]),
+            4.0 / 635_013_559_600.0,
+        ),
+        (
+            with(
+                vec![Limit::length(Seat::North, Suit::Hearts, 4..=4)],
+                vec![],
+            ),
+            0.238_608,
+        ),
+    ];
+    for (conditions, wanted) in odds {
+        let share = share(&conditions);
+        assert!((share / wanted - 1.0).abs() < 0.000_2, "{share} {wanted}");
+    }
+}
+
+/// Hands of which most is known: all deals of the rest can be gone through.
+fn small() -> DealConditions {
+    let mut conditions = DealConditions::new(Game::Preferans);
+    conditions.held[Seat::North] = cards("AK.AK.AK.A");
+    conditions.held[Seat::East] = cards("QJ.QJ.Q.QJ");
+    conditions.held[Seat::West] = cards("T9.T9.T9.T9");
+    conditions
+}
+
+/// All deals of a small pack: of the cards that are left every way to give them to three hands and the talon.
+fn all_deals(conditions: &DealConditions) -> Vec<BySeat<CardSet>> {
+    let mut deals = vec![conditions.held];
+    for card in conditions.free().iter() {
+        let mut next = Vec::new();
+        for hands in &deals {
+            next.push(*hands);
+            for seat in conditions.seats() {
+                if hands[seat].len() < conditions.game.hand_size() {
+                    let mut hands = *hands;
+                    hands[seat].insert(card);
+                    next.push(hands);
+                }
+            }
+        }
+        deals = next;
+    }
+    deals.retain(|hands| conditions.seats().all(|seat| hands[seat].len() == 10));
+    deals
+}
+
+/// Pearson's test: how far counts are from being all the same, in standard deviations of that measure.
+fn unevenness(counts: &[u64]) -> f64 {
+    let mean = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
+    let squares = counts
+        .iter()
+        .map(|&count| (count as f64 - mean).powi(2) / mean);
+    let freedom = counts.len() as f64 - 1.0;
+    (squares.sum::<f64>() - freedom) / (2.0 * freedom).sqrt()
+}
+
+/// Conditions on one hand, on two, and on all; with shapes, points and cards of several suits.
+fn some_conditions() -> Vec<DealConditions> {
+    let black = CardSet::of_suit(Suit::Spades) | CardSet::of_suit(Suit::Clubs);
+    let north = Limit::among(Seat::North, black, 4..=5);
+    let east = Limit::points(Seat::East, 9..=11);
+    let west = Limit::length(Seat::West, Suit::Clubs, 4..=5);
+    let uneven = shape(Seat::North, &["4-x-x-2", "3-3-2-2", "2-2-3-3"]);
+    let one = DealConditions {
+        limits: vec![north.clone()],
+        ..small()
+    };
+    let two = DealConditions {
+        limits: vec![north.clone(), west.clone()],
+        ..small()
+    };
+    let all = DealConditions {
+        limits: vec![north, east, west],
+        shapes: vec![uneven],
+        ..small()
+    };
+    vec![one, two, all]
+}
+
+#[test]
+fn every_deal_that_keeps_to_the_conditions_is_as_likely_as_every_other() {
+    let mut chance = Chance::from_seed(11);
+    for conditions in some_conditions() {
+        let mut good = all_deals(&conditions);
+        good.retain(|hands| conditions.allow(hands));
+        assert!(good.len() > 10, "{}", good.len());
+        let key = |hands: &BySeat<CardSet>| Seat::ALL.map(|seat| hands[seat].bits());
+        let mut counts: BTreeMap<_, u64> = good.iter().map(|hands| (key(hands), 0)).collect();
+        let dealer = Dealer::new(conditions).unwrap();
+        let mut deals = 0;
+        while deals < 30 * good.len() {
+            if let Some(hands) = dealer.attempt(&mut chance) {
+                *counts.get_mut(&key(&hands)).unwrap() += 1;
+                deals += 1;
+            }
+        }
+        let counts: Vec<u64> = counts.into_values().collect();
+        let far = unevenness(&counts);
+        assert!(far.abs() < 4.0, "{far} of {}", counts.len());
+    }
+}
+
+/// What the test above would say of deals that are not equally likely.
+#[test]
+fn uneven_counts_are_seen() {
+    let even = vec![30; 500];
+    assert!(unevenness(&even) < 0.0);
+    let mut uneven = vec![30; 500];
+    uneven[..100].fill(52);
+    assert!(unevenness(&uneven) > 4.0);
+}
+
+/// Ways to deal three hands of ten of 32 cards.
+const PREFERANS_DEALS: f64 = 2_753_294_408_504_640.0;
+
+#[test]
+fn the_share_is_that_of_all_deals() {
+    for conditions in some_conditions() {
+        let all = all_deals(&conditions);
+        let good = all.iter().filter(|hands| conditions.allow(hands)).count();
+        let wanted = good as f64 / PREFERANS_DEALS;
+        let dealer = Dealer::new(conditions).unwrap();
+        let mut chance = Chance::from_seed(3);
+        let attempts = 400_000;
+        let deals = (0..attempts).filter(|_| dealer.attempt(&mut chance).is_some());
+        let share = dealer.share() * deals.count() as f64 / f64::from(attempts);
+        let share = match dealer.few() {
+            Some(_) => dealer.share(),
+            None => share,
+        };
+        assert!((share / wanted - 1.0).abs() < 0.05, "{share} {wanted}");
+    }
+}
+
+/// Where there are few deals all of them are listed, each once.
+#[test]
+fn few_deals_are_listed() {
+    for conditions in some_conditions() {
+        let key = |hands: &BySeat<CardSet>| Seat::ALL.map(|seat| hands[seat].bits());
+        let mut wanted = all_deals(&conditions);
+        wanted.retain(|hands| conditions.allow(hands));
+        let mut wanted: Vec<_> = wanted.iter().map(key).collect();
+        wanted.sort_unstable();
+        let dealer = Dealer::new(conditions).unwrap();
+        if let Some(few) = dealer.few() {
+            let mut few: Vec<_> = few.iter().map(key).collect();
+            few.sort_unstable();
+            assert_eq!(few, wanted);
+        }
+    }
+    let lengths = Seat::ALL[..3].iter().zip(Suit::ALL);
+    let lengths = lengths.map(|(&seat, suit)| Limit::length(seat, suit, 13..=13));
+    let suits = Dealer::new(with(lengths.collect(), vec![])).unwrap();
+    assert_eq!(suits.few().map(<[_]>::len), Some(1));
+}
+
+/// One of 53,644,737,765,488,792,839,237,440,000 deals.
+#[test]
+fn the_share_of_three_known_hands_is_exact() {
+    let mut held = DealConditions::new(Game::Bridge);
+    let mut pinned = held.clone();
+    for (seat, suit) in Seat::ALL[..3].iter().zip(Suit::ALL) {
+        held.held[*seat] = CardSet::of_suit(suit);
+        let cards = CardSet::of_suit(suit).iter();
+        pinned
+            .limits
+            .extend(cards.map(|card| Limit::pin(*seat, card)));
+    }
+    for conditions in [held, pinned] {
+        let one_in = 1.0 / share(&conditions);
+        assert!(
+            (one_in / 5.364_473_776_548_879e28 - 1.0).abs() < 1e-12,
+            "{one_in}"
+        );
+    }
+}
+
+/// North and South together: as likely as books tell, and drawn at once where they are rare.
+#[test]
+fn both_hands_of_a_side_have_limits_together() {
+    let both = |within| DealConditions {
+        sides: vec![SideLimit {
+            side: Side::NorthSouth,
+            measure: Measure::Points,
+            within,
+        }],
+        ..DealConditions::new(Game::Bridge)
+    };
+    for (conditions, wanted) in [(both(37..=40), 0.000_089_216), (both(26..=40), 0.126_456)] {
+        let dealer = Dealer::new(conditions.clone()).unwrap();
+        let mut chance = Chance::from_seed(9);
+        let deals: Vec<_> = (0..20_000)
+            .filter_map(|_| dealer.attempt(&mut chance))
+            .collect();
+        assert!(deals.len() > 400, "{}", deals.len());
+        assert!(deals.iter().all(|hands| conditions.allow(hands)));
+        let share = dealer.share() * deals.len() as f64 / 20_000.0;
+        assert!((share / wanted - 1.0).abs() < 0.1, "{share} {wanted}");
+    }
+    let error = Dealer::new(both(41..=50)).err();
+    let pair = DealingError::ImpossiblePair(Seat::North, Seat::South);
+    assert_eq!(error, Some(pair));
+}
+
+/// Conditions on two hands that are rare together are drawn together.
+#[test]
+fn rare_deals_are_dealt_at_once() {
+    let conditions = [
+        with(
+            vec![
+                Limit::length(Seat::West, Suit::Spades, 8..=13),
+                Limit::points(Seat::West, 0..=3),
+            ],
+            vec![],
+        ),
+        with(
+            vec![
+                Limit::points(Seat::North, 20..=21),
+                Limit::points(Seat::South, 0..=1),
+            ],
+            vec![
+                shape(Seat::North, &["balanced"]),
+                shape(Seat::South, &["7222", "6331"]),
+            ],
+        ),
+        with(
+            vec![
+                Limit::points(Seat::North, 19..=21),
+                Limit::points(Seat::South, 17..=21),
+            ],
+            vec![],
+        ),
+    ];
+    for conditions in conditions {
+        let dealer = Dealer::new(conditions.clone()).unwrap();
+        let mut chance = Chance::from_seed(5);
+        let deals: Vec<_> = (0..2_000)
+            .filter_map(|_| dealer.attempt(&mut chance))
+            .collect();
+        assert!(deals.len() >= 40, "{}", deals.len());
+        for hands in &deals {
+            assert!(conditions.allow(hands));
+            assert!(Seat::ALL.iter().all(|&seat| hands[seat].len() == 13));
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_dealt_is_said() {
+    let card: Card = "SA".parse().unwrap();
+    let mut twice = DealConditions::new(Game::Bridge);
+    twice.held[Seat::North] = cards("A...");
+    twice.held[Seat::East] = cards("AK...");
+    let points = with(vec![Limit::points(Seat::South, 38..=40)], vec![]);
+    let mut low = DealConditions::new(Game::Preferans);
+    low.held[Seat::East] = cards("6...");
+    let mut absent = DealConditions::new(Game::Preferans);
+    absent.limits.push(Limit::points(Seat::South, 0..=9));
+    let mut many = DealConditions::new(Game::Preferans);
+    many.held[Seat::West] = cards("AKQ.AKQ.AKQ.AK");
+    let aces = with(
+        vec![
+            Limit::points(Seat::South, 30..=37),
+            Limit::points(Seat::North, 30..=37),
+        ],
+        vec![],
+    );
+    let errors = [
+        (twice, DealingError::HeldTwice(card)),
+        (points, DealingError::Impossible(Seat::South)),
+        (low, DealingError::NotOfGame("S6".parse().unwrap())),
+        (absent, DealingError::Absent(Seat::South)),
+        (many, DealingError::TooMany(Seat::West)),
+        (aces, DealingError::ImpossiblePair(Seat::North, Seat::South)),
+    ];
+    for (conditions, error) in errors {
+        assert_eq!(Dealer::new(conditions).err(), Some(error));
+    }
+}
+
+/// Every hand could keep to its conditions, and every two hands, but not all of them.
+#[test]
+fn hands_that_cannot_be_dealt_together_are_said_so_at_once() {
+    let points = |all: &[(Seat, u8, u8)]| {
+        let limits = all
+            .iter()
+            .map(|&(seat, least, most)| Limit::points(seat, least..=most));
+        with(limits.collect(), vec![])
+    };
+    let spades = |all: &[(Seat, u8)]| {
+        let limits = all
+            .iter()
+            .map(|&(seat, length)| Limit::length(seat, Suit::Spades, length..=length));
+        with(limits.collect(), vec![])
+    };
+    let [north, east, south, west] = [Seat::North, Seat::East, Seat::South, Seat::West];
+    let mut preferans = spades(&[(north, 2), (east, 2), (west, 1)]);
+    (preferans.game, preferans.absent) = (Game::Preferans, Some(south));
+    // Even numbers do not make thirteen.
+    let even = Seat::ALL.map(|seat| shape(seat, &["2-x-x-x", "4-x-x-x", "6-x-x-x"]));
+    let impossible = [
+        points(&[(north, 20, 20), (south, 15, 15), (east, 10, 10)]),
+        points(&[(north, 14, 40), (south, 14, 40), (east, 14, 40)]),
+        points(&[
+            (north, 10, 10),
+            (east, 10, 10),
+            (south, 10, 10),
+            (west, 9, 9),
+        ]),
+        spades(&[(north, 5), (east, 5), (west, 5)]),
+        spades(&[(north, 1), (east, 1), (south, 1), (west, 1)]),
+        preferans,
+        with(vec![], even.to_vec()),
+    ];
+    for conditions in impossible {
+        let error = Dealer::new(conditions.clone()).err();
+        assert_eq!(
+            error,
+            Some(DealingError::ImpossibleTogether),
+            "{conditions:?}"
+        );
+    }
+}
+
+/// Where a hand has more conditions than can be tallied, each of them counts by itself.
+#[test]
+fn a_hand_with_many_conditions_is_compared_with_the_others_too() {
+    let mut conditions = DealConditions::new(Game::Preferans);
+    let pairs =
+        ["AK", "KQ", "QJ", "JT", "AT"].map(|pair| [format!("{pair}..."), format!(".{pair}..")]);
+    let pairs = pairs.as_flattened().iter();
+    let pairs = pairs.map(|pair| Limit::among(Seat::North, cards(pair), 2..=2));
+    conditions.limits.extend(pairs);
+    conditions.shapes.push(shape(Seat::North, &["5-5-0-0"]));
+    let spades = |seat, length| Limit::length(seat, Suit::Spades, length..=length);
+    conditions
+        .limits
+        .extend([spades(Seat::North, 5), spades(Seat::East, 3)]);
+    Dealer::new(conditions.clone()).unwrap();
+    conditions.limits.pop();
+    conditions.limits.push(spades(Seat::East, 4));
+    let error = Dealer::new(conditions).err();
+    assert_eq!(error, Some(DealingError::ImpossibleTogether));
+}
+
+/// Conditions on all hands that some deal keeps to, at the very edge, are not refused.
+#[test]
+fn what_can_be_dealt_is_not_refused() {
+    let mut chance = Chance::from_seed(17);
+    for game in [Game::Bridge, Game::Preferans] {
+        let conditions = DealConditions::new(game);
+        let dealer = Dealer::new(conditions.clone()).unwrap();
+        for _ in 0..10 {
+            let hands = dealer.attempt(&mut chance).unwrap();
+            Dealer::new(described(&conditions, &hands)).unwrap();
+        }
+    }
+    let mut talon = DealConditions::new(Game::Preferans);
+    let seats: Vec<Seat> = talon.seats().collect();
+    talon.limits.extend(
+        seats
+            .iter()
+            .map(|&seat| Limit::length(seat, Suit::Hearts, 2..=2)),
+    );
+    talon
+        .limits
+        .extend(seats.iter().map(|&seat| Limit::points(seat, 0..=12)));
+    Dealer::new(talon).unwrap();
+}
+
+/// Everything that can be said of the hands of a deal but where each small card lies.
+fn described(conditions: &DealConditions, hands: &BySeat<CardSet>) -> DealConditions {
+    let mut conditions = conditions.clone();
+    for seat in conditions.seats().collect::<Vec<_>>() {
+        let hand = hands[seat];
+        let points = Measure::Points.of(hand);
+        conditions.limits.push(Limit::points(seat, points..=points));
+        let aces: CardSet = "A.A.A.A".parse().unwrap();
+        let held = (hand & aces).len() as u8;
+        conditions
+            .limits
+            .push(Limit::among(seat, aces, held..=held));
+        for suit in Suit::ALL {
+            let length = hand.holding(suit).len() as u8;
+            conditions
+                .limits
+                .push(Limit::length(seat, suit, length..=length));
+        }
+    }
+    conditions
+}
+
+#[test]
+fn tricks_that_contradict_are_said() {
+    let wanted = |strain, within| TricksLimit {
+        declarer: Seat::North,
+        strain,
+        within,
+    };
+    let mut conditions = DealConditions::new(Game::Bridge);
+    conditions.tricks = vec![
+        wanted(Strain::NoTrump, 10..=u8::MAX),
+        wanted(Strain::NoTrump, 8..=10),
+        wanted(Strain::Trump(Suit::Spades), 0..=5),
+    ];
+    assert!(Dealer::new(conditions.clone()).is_ok());
+    conditions.tricks.push(wanted(Strain::NoTrump, 0..=9));
+    let error = Dealer::new(conditions).err();
+    let contradict = DealingError::TricksContradict(Seat::North, Strain::NoTrump);
+    assert_eq!(error, Some(contradict));
+}

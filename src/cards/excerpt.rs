@@ -1,0 +1,66 @@
+//! What an error repeats of a text.
+
+use std::fmt;
+
+/// A piece of a text that stands where something else was expected, as an error repeats it.
+///
+/// However damaged the text is, an excerpt is short and harmless: it keeps the beginning of what is
+/// long, and shows control characters by their names.
+///
+/// ```
+/// use kibitzer_cards::Excerpt;
+/// assert_eq!(Excerpt::of("six").to_string(), "six");
+/// assert_eq!(Excerpt::of("a\u{1b}").to_string(), "a\\u{1b}");
+/// assert!(Excerpt::of(&"six".repeat(1_000)).to_string().ends_with("six…"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Excerpt {
+    text: String,
+    is_cut: bool,
+}
+
+impl Excerpt {
+    /// The most characters that are kept.
+    pub const LONGEST: usize = 99;
+
+    /// The text, or its beginning if it is long.
+    pub fn of(text: &str) -> Excerpt {
+        let mut places = text.char_indices().map(|(place, _)| place);
+        let end = places.nth(Excerpt::LONGEST);
+        Excerpt {
+            text: text[..end.unwrap_or(text.len())].to_owned(),
+            is_cut: end.is_some(),
+        }
+    }
+
+    /// Whether nothing stands there.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+}
+
+impl fmt::Display for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for letter in self.text.chars() {
+            match letter.is_control() {
+                true => write!(f, "{}", letter.escape_default())?,
+                false => write!(f, "{letter}")?,
+            }
+        }
+        f.write_str(if self.is_cut { "…" } else { "" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shortens_what_a_damaged_file_makes_long() {
+        let whole = "ö".repeat(Excerpt::LONGEST);
+        assert_eq!(Excerpt::of(&whole).to_string(), whole);
+        let cut = Excerpt::of(&"ö".repeat(100_000));
+        assert_eq!(cut.to_string(), whole + "…");
+        assert!(cut.text.capacity() < 1_000);
+    }
+}

@@ -1,0 +1,503 @@
+//! A hand as people type it, or copy it from a newspaper.
+//!
+//! ```text
+//! K43 QJT J984 K83
+//! K43.QJ10.J984.K83
+//! ♠K43 ♥QJ10 ♦J984 ♣K83
+//! пики К43 черви ДВ10 бубны В984 трефы К83
+//! AKQ - ?7
+//! ```
+//!
+//! Suits stand in the order spades, hearts, diamonds, clubs with blanks or dots between, or each after its sign, its
+//! letter or its name. A dash is a void. The ten is `T` or `10`, and letters may be small, or Russian: `Т К Д В` are
+//! ace, king, queen and jack. `?` and a number are so many cards that nobody knows; `?` alone is as many as the hand
+//! lacks.
+
+use std::fmt;
+
+use crate::rules::{Game, Setup};
+use crate::{Card, CardSet, Rank, Seat, Suit};
+
+use super::Located;
+
+/// The cards of a hand that are known, and how many are not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TypedHand {
+    /// The cards that are known.
+    pub cards: CardSet,
+    /// How many others it holds.
+    pub unknown: u8,
+}
+
+impl TypedHand {
+    /// What a hand of a set-up holds.
+    pub fn held(setup: &Setup, seat: Seat) -> TypedHand {
+        TypedHand {
+            cards: setup.hands[seat],
+            unknown: setup.unknown[seat],
+        }
+    }
+}
+
+/// What is wrong with a hand as it is typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HandFlaw {
+    /// A character that is no rank and no suit.
+    NoRank(char),
+    /// A one without its nought.
+    HalfTen,
+    /// A card that stands there twice.
+    Twice(Card),
+    /// A card that the game is not played with.
+    NotOfGame(Card),
+    /// A rank after four suits.
+    FifthSuit,
+    /// A rank before the first suit, where suits are named.
+    NoSuit,
+    /// More unknown cards than can be counted.
+    NoCount,
+}
+
+impl fmt::Display for HandFlaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HandFlaw::NoRank(found) => write!(
+                f,
+                "`{}` is no rank and no suit; ranks are AKQJT98765432",
+                found.escape_debug()
+            ),
+            HandFlaw::HalfTen => f.write_str("a ten is written T or 10"),
+            HandFlaw::Twice(card) => write!(f, "the {} stands twice", card.name()),
+            HandFlaw::NotOfGame(card) => {
+                write!(f, "preferans is played without the {}", card.name())
+            }
+            HandFlaw::FifthSuit => f.write_str("a rank after four suits"),
+            HandFlaw::NoSuit => f.write_str("a rank before the first suit that is named"),
+            HandFlaw::NoCount => f.write_str("this is no number of cards"),
+        }
+    }
+}
+
+/// Names of suits, longer ones before those that they begin with.
+const SUITS: [(&str, Suit); 40] = [
+    ("spades", Suit::Spades),
+    ("spade", Suit::Spades),
+    ("s", Suit::Spades),
+    ("♠", Suit::Spades),
+    ("♤", Suit::Spades),
+    ("пики", Suit::Spades),
+    ("пика", Suit::Spades),
+    ("пик", Suit::Spades),
+    ("п", Suit::Spades),
+    ("hearts", Suit::Hearts),
+    ("heart", Suit::Hearts),
+    ("h", Suit::Hearts),
+    ("♥", Suit::Hearts),
+    ("♡", Suit::Hearts),
+    ("червей", Suit::Hearts),
+    ("черви", Suit::Hearts),
+    ("червы", Suit::Hearts),
+    ("черва", Suit::Hearts),
+    ("ч", Suit::Hearts),
+    ("diamonds", Suit::Diamonds),
+    ("diamond", Suit::Diamonds),
+    ("d", Suit::Diamonds),
+    ("♦", Suit::Diamonds),
+    ("♢", Suit::Diamonds),
+    ("бубны", Suit::Diamonds),
+    ("бубна", Suit::Diamonds),
+    ("бубен", Suit::Diamonds),
+    ("буби", Suit::Diamonds),
+    ("б", Suit::Diamonds),
+    ("clubs", Suit::Clubs),
+    ("club", Suit::Clubs),
+    ("c", Suit::Clubs),
+    ("♣", Suit::Clubs),
+    ("♧", Suit::Clubs),
+    ("трефы", Suit::Clubs),
+    ("трефа", Suit::Clubs),
+    ("треф", Suit::Clubs),
+    ("тр", Suit::Clubs),
+    ("крести", Suit::Clubs),
+    ("кр", Suit::Clubs),
+];
+
+/// What a hand is made of as it stands there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Token {
+    Suit(Suit),
+    Rank(Rank),
+    /// A blank, which divides suits that are not named.
+    Blank,
+    /// A dot, which does so even where no card is.
+    Dot,
+    /// A void; after cards it divides suits as a dot does.
+    Dash,
+    /// So many cards, or as many as are missing.
+    Unknown(Option<u8>),
+}
+
+/// Reads a hand of a game.
+///
+/// ```
+/// use kibitzer_cards::notation::hand;
+/// use kibitzer_cards::rules::Game;
+/// let hand = hand::read("K43 QJ10 j984 ♣K83", Game::Bridge);
+/// assert_eq!(hand.unwrap_err().to_string(), "line 1, column 1: a rank before the first suit that is named");
+/// let hand = hand::read("K43 QJ10 j984 K83", Game::Bridge)?;
+/// assert_eq!(hand.cards, "K43.QJT.J984.K83".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Where the text goes wrong, and how.
+pub fn read(text: &str, game: Game) -> Result<TypedHand, Located<HandFlaw>> {
+    let tokens = tokens(text).map_err(|(at, flaw)| Located::at(text, at, flaw))?;
+    let is_named = tokens
+        .iter()
+        .any(|(_, token)| matches!(token, Token::Suit(_)));
+    let mut place = match is_named {
+        true => SuitPlace::Named(None),
+        false => SuitPlace::InOrder(InOrder::default()),
+    };
+    let mut hand = TypedHand::default();
+    let mut unknown = Some(0);
+    for (at, token) in tokens {
+        let flaw = |flaw| Located::at(text, at, flaw);
+        place.see(token);
+        match token {
+            Token::Rank(rank) => {
+                let card = Card::new(place.suit().map_err(flaw)?, rank);
+                if !game.pack().has(card) {
+                    return Err(flaw(HandFlaw::NotOfGame(card)));
+                }
+                if hand.cards.has(card) {
+                    return Err(flaw(HandFlaw::Twice(card)));
+                }
+                hand.cards.insert(card);
+            }
+            Token::Unknown(count) => unknown = count,
+            Token::Suit(_) | Token::Blank | Token::Dot | Token::Dash => {}
+        }
+    }
+    let missing = game.hand_size().saturating_sub(hand.cards.len());
+    hand.unknown = unknown.unwrap_or(missing as u8);
+    Ok(hand)
+}
+
+impl fmt::Display for TypedHand {
+    /// As [`read`] reads it: `K43 QJT - K83 ?3`; nothing for an empty hand.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let suit = |suit: Suit| match self.cards.holding(suit) {
+            holding if holding.is_empty() => "-".to_owned(),
+            holding => holding.to_string(),
+        };
+        let known = (!self.cards.is_empty()).then(|| Suit::ALL.map(suit).join(" "));
+        let unknown = (self.unknown > 0).then(|| format!("?{}", self.unknown));
+        let parts: Vec<String> = known.into_iter().chain(unknown).collect();
+        f.write_str(&parts.join(" "))
+    }
+}
+
+/// To which suit the next rank belongs.
+enum SuitPlace {
+    /// To that which was named last.
+    Named(Option<Suit>),
+    /// To that which it stands in.
+    InOrder(InOrder),
+}
+
+/// A place in suits that stand in their order.
+#[derive(Default)]
+struct InOrder {
+    suits_before: usize,
+    /// Whether the suit has a card, or is known to be void.
+    is_begun: bool,
+    /// Whether a blank came after that.
+    is_left: bool,
+}
+
+impl SuitPlace {
+    fn see(&mut self, token: Token) {
+        match self {
+            SuitPlace::Named(suit) => {
+                if let Token::Suit(named) = token {
+                    *suit = Some(named);
+                }
+            }
+            SuitPlace::InOrder(order) => order.see(token),
+        }
+    }
+
+    fn suit(&self) -> Result<Suit, HandFlaw> {
+        match self {
+            SuitPlace::Named(suit) => suit.ok_or(HandFlaw::NoSuit),
+            SuitPlace::InOrder(order) => {
+                let suit = Suit::ALL.get(order.suits_before);
+                suit.copied().ok_or(HandFlaw::FifthSuit)
+            }
+        }
+    }
+}
+
+impl InOrder {
+    fn see(&mut self, token: Token) {
+        match token {
+            Token::Blank => self.is_left = self.is_begun,
+            Token::Dot => self.next(),
+            Token::Dash if self.is_begun && !self.is_left => self.next(),
+            Token::Dash | Token::Rank(_) => {
+                if self.is_left {
+                    self.next();
+                }
+                self.is_begun = true;
+            }
+            Token::Suit(_) | Token::Unknown(_) => {}
+        }
+    }
+
+    fn next(&mut self) {
+        *self = InOrder {
+            suits_before: self.suits_before + 1,
+            ..InOrder::default()
+        };
+    }
+}
+
+/// The tokens of a text, each with the byte at which it begins.
+fn tokens(text: &str) -> Result<Vec<(usize, Token)>, (usize, HandFlaw)> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let at = text.len() - rest.len();
+        let (token, length) = token(rest).map_err(|flaw| (at, flaw))?;
+        tokens.extend(token.map(|token| (at, token)));
+        rest = &rest[length..];
+    }
+    Ok(tokens)
+}
+
+/// The token at the beginning of a text that is not empty, if it says anything, and its length in bytes.
+fn token(text: &str) -> Result<(Option<Token>, usize), HandFlaw> {
+    let suit = SUITS
+        .iter()
+        .find_map(|&(name, suit)| Some((suit, prefix(text, name)?)));
+    if let Some((suit, length)) = suit {
+        return Ok((Some(Token::Suit(suit)), length));
+    }
+    let Some(first) = text.chars().next() else {
+        return Ok((None, 0));
+    };
+    let length = first.len_utf8();
+    let token = match first {
+        '.' | ',' | ';' | '/' | '|' => Token::Dot,
+        '-' | '–' | '—' => Token::Dash,
+        // The second makes a picture of a sign.
+        ':' | '=' | '\u{fe0f}' => return Ok((None, length)),
+        '?' => {
+            let digits = text[length..].bytes().take_while(u8::is_ascii_digit);
+            let end = length + digits.count();
+            let count = match &text[length..end] {
+                "" => None,
+                digits => Some(digits.parse().map_err(|_| HandFlaw::NoCount)?),
+            };
+            return Ok((Some(Token::Unknown(count)), end));
+        }
+        '1' if text[length..].starts_with('0') => return Ok((Some(Token::Rank(Rank::Ten)), 2)),
+        '1' => return Err(HandFlaw::HalfTen),
+        _ if first.is_whitespace() => Token::Blank,
+        _ => Token::Rank(rank(first).ok_or(HandFlaw::NoRank(first))?),
+    };
+    Ok((Some(token), length))
+}
+
+/// The rank of a letter, Russian ones too.
+pub fn rank(letter: char) -> Option<Rank> {
+    match letter.to_lowercase().next()? {
+        'т' | 'а' => Some(Rank::Ace),
+        'к' => Some(Rank::King),
+        'д' => Some(Rank::Queen),
+        'в' => Some(Rank::Jack),
+        _ => Rank::from_letter(letter),
+    }
+}
+
+/// How many bytes of a text are a word, in letters of any size, if it begins with that.
+fn prefix(text: &str, word: &str) -> Option<usize> {
+    let mut length = 0;
+    let mut letters = text.chars();
+    for expected in word.chars() {
+        let letter = letters.next()?;
+        if letter.to_lowercase().ne([expected]) {
+            return None;
+        }
+        length += letter.len_utf8();
+    }
+    Some(length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Chance;
+
+    fn cards(text: &str) -> CardSet {
+        read(text, Game::Bridge).unwrap().cards
+    }
+
+    fn flaw(text: &str, game: Game) -> (usize, HandFlaw) {
+        let error = read(text, game).unwrap_err();
+        (error.column, error.flaw)
+    }
+
+    fn card(text: &str) -> Card {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_hand_may_be_typed_in_many_ways() {
+        let hand: CardSet = "K43.QJT.J984.K83".parse().unwrap();
+        for text in [
+            "K43 QJT J984 K83",
+            "  k43  qj10  j984  k83 ",
+            "K43.QJ10.J984.K83",
+            "K43. QJ10 . J984 ,K83",
+            "K43/QJT/J984/K83",
+            "K43-QJT-J984-K83",
+            "♠K43 ♥QJ10 ♦J984 ♣K83",
+            "♠\u{fe0f}K43♥\u{fe0f}QJ10♦\u{fe0f}J984♣\u{fe0f}K83",
+            "♠ K 4 3\n♥ Q J 10\n♦ J 9 8 4\n♣ K 8 3",
+            "C: K83, D: J984, H: QJT, S: K43",
+            "sk43hqjtdj984ck83",
+            "SK S4 S3 HQ HJ HT DJ D9 D8 D4 CK C8 C3",
+            "spades K43 Hearts QJT diamonds J984 clubs K83",
+            "К43 ДВ10 В984 К83",
+            "пК43 чДВ10 бВ984 трК83",
+            "Пики К43, черви ДВ10, бубны В984, трефы К83",
+            "крести К83 буби В984 червей ДВ10 пик К43",
+        ] {
+            assert_eq!(cards(text), hand, "{text}");
+        }
+        assert_eq!(cards("ТКДВ10987"), cards("AKQJT987"));
+    }
+
+    #[test]
+    fn a_void_is_a_dash_or_nothing_between_dots() {
+        let hand: CardSet = "AKQ..432.65".parse().unwrap();
+        let texts = [
+            "AKQ..432.65",
+            "AKQ - 432 65",
+            "AKQ -- 432 65",
+            "♠AKQ ♦432 ♣65",
+            "♠AKQ ♥- ♦432 ♣65",
+            "AKQ — 432 65",
+        ];
+        for text in texts {
+            assert_eq!(cards(text), hand, "{text}");
+        }
+        assert_eq!(cards("- AK"), ".AK..".parse().unwrap());
+        assert_eq!(cards("-- AK"), ".AK..".parse().unwrap());
+        assert_eq!(cards("..AK"), "..AK.".parse().unwrap());
+    }
+
+    /// While it is being typed.
+    #[test]
+    fn what_is_not_yet_typed_is_not_missing() {
+        assert_eq!(cards(""), CardSet::EMPTY);
+        assert_eq!(cards("AK "), "AK...".parse().unwrap());
+        assert_eq!(cards("AK Q"), "AK.Q..".parse().unwrap());
+        assert_eq!(cards("♠AK ♥"), "AK...".parse().unwrap());
+    }
+
+    #[test]
+    fn cards_that_nobody_knows_are_counted() {
+        let read = |text: &str, game| {
+            let hand = read(text, game).unwrap();
+            (hand.cards.len(), hand.unknown)
+        };
+        assert_eq!(read("?", Game::Bridge), (0, 13));
+        assert_eq!(read("?", Game::Preferans), (0, 10));
+        assert_eq!(read("?5", Game::Bridge), (0, 5));
+        assert_eq!(read("AK Q ?", Game::Bridge), (3, 10));
+        assert_eq!(read("♥AK ?11", Game::Bridge), (2, 11));
+    }
+
+    #[test]
+    fn says_what_is_wrong_and_where() {
+        assert_eq!(flaw("AK x", Game::Bridge), (4, HandFlaw::NoRank('x')));
+        assert_eq!(flaw("ДВ1 9", Game::Bridge), (3, HandFlaw::HalfTen));
+        assert_eq!(
+            flaw("AK.QQ", Game::Bridge),
+            (5, HandFlaw::Twice(card("HQ")))
+        );
+        assert_eq!(
+            flaw("AK 76", Game::Preferans),
+            (5, HandFlaw::NotOfGame(card("H6")))
+        );
+        assert_eq!(flaw("A K Q J T", Game::Bridge), (9, HandFlaw::FifthSuit));
+        assert_eq!(flaw("AK ♥Q", Game::Bridge), (1, HandFlaw::NoSuit));
+        assert_eq!(flaw("?999", Game::Bridge), (1, HandFlaw::NoCount));
+        let error = read("♠AK\n♥Qy", Game::Bridge).unwrap_err();
+        assert_eq!((error.line, error.column), (2, 3));
+    }
+
+    /// Any hand, written in any of the ways, is read as the same hand.
+    #[test]
+    fn reads_what_is_written() {
+        let mut chance = Chance::from_seed(20);
+        for round in 0..3000 {
+            let mut pack: Vec<Card> = Game::Bridge.pack().iter().collect();
+            chance.shuffle(&mut pack);
+            let hand = TypedHand {
+                cards: pack[..chance.below(14)].iter().copied().collect(),
+                unknown: chance.below(14) as u8,
+            };
+            let written = match round % 4 {
+                0 => hand.to_string(),
+                1 => format!("{} ?{}", hand.cards, hand.unknown),
+                2 => signed(hand, "♠♥♦♣"),
+                _ => signed(hand, "ПЧБТр"),
+            };
+            let written = match chance.below(2) {
+                0 => written.replace('T', "10"),
+                _ => written.to_lowercase(),
+            };
+            // Of a hand without cards a dash or a dot says nothing.
+            assert_eq!(read(&written, Game::Bridge), Ok(hand), "{written}");
+        }
+    }
+
+    /// Each suit after its sign.
+    fn signed(hand: TypedHand, signs: &str) -> String {
+        let mut text = String::new();
+        for (suit, sign) in Suit::ALL.into_iter().zip(signs.chars()) {
+            let sign = if sign == 'Т' {
+                "Тр".to_owned()
+            } else {
+                sign.to_string()
+            };
+            text += &format!("{sign}{} ", hand.cards.holding(suit));
+        }
+        format!("{text}?{}", hand.unknown)
+    }
+
+    /// Whatever is typed, it is read or the place is told.
+    #[test]
+    fn survives_anything() {
+        const PIECES: [&str; 24] = [
+            "A", "K", "10", "1", "0", "T", " ", ".", "-", "♠", "s", "пики", "Т", "Д", "?", "9",
+            "99", "\n", "\u{fe0f}", "漢", "é", ",", "c", "Тр",
+        ];
+        let mut chance = Chance::from_seed(3);
+        for _ in 0..20_000 {
+            let text: String = (0..chance.below(12))
+                .map(|_| PIECES[chance.below(PIECES.len())])
+                .collect();
+            match read(&text, Game::Preferans) {
+                Ok(hand) => assert_eq!(read(&hand.to_string(), Game::Preferans), Ok(hand)),
+                Err(error) => assert!(error.column <= text.chars().count(), "{text}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! Cards and limits of hands, as they are typed.
+//!
+//! Cards are named suit by suit: `SA`, `SAK` or `SA,HQ` are one card, two of a suit and two of
+//! two. Letters may be small, and `10` is a ten.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::dealing::{ShapeLimit, SideLimit, TricksLimit, WantedShape};
+use crate::rules::Limit;
+use crate::{Card, CardSet, Excerpt, Rank, Seat, Strain, Suit};
+
+/// What is wrong with the text, and what was expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LimitError {
+    /// It has not this form.
+    Form(LimitForm),
+    /// These are no cards.
+    Cards(Excerpt),
+    /// This is no number and no range.
+    Range(Excerpt),
+}
+
+/// What can be typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LimitForm {
+    /// The cards that a hand holds.
+    Holding,
+    /// The length of a suit in a hand.
+    Length,
+    /// How many of some cards a hand holds.
+    Among,
+    /// The high-card points of a hand.
+    Points,
+    /// The shapes that a hand may have.
+    Shape,
+    /// The tricks that a declarer takes.
+    Tricks,
+}
+
+impl fmt::Display for LimitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LimitError::Form(form) => write!(f, "expected {form}"),
+            LimitError::Cards(found) => {
+                write!(f, "`{found}` is no card; expected one such as SA")
+            }
+            LimitError::Range(found) => write!(
+                f,
+                "`{found}` is no number or range; expected one such as 4, 4-5 or 4+"
+            ),
+        }
+    }
+}
+
+impl fmt::Display for LimitForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            LimitForm::Holding => "a seat and cards, such as E:SA",
+            LimitForm::Length => "a seat, a suit and a number, such as W:S=4-5",
+            LimitForm::Among => "a seat, cards and a number, such as W:SA,SK=1-2",
+            LimitForm::Points => "a seat and a number, such as W=12-14",
+            LimitForm::Shape => "a seat and shapes, such as W=5332,4432, W=5-4-x-x or W=balanced",
+            LimitForm::Tricks => "a declarer, a strain and a number, such as N:NT=9+",
+        })
+    }
+}
+
+impl std::error::Error for LimitError {}
+
+/// Reads cards that a hand holds.
+///
+/// ```
+/// use kibitzer_cards::Seat;
+/// use kibitzer_cards::notation::limits::{LimitError, LimitForm, holding};
+/// assert_eq!(holding("E:SA,H5")?, (Seat::East, "A.5..".parse()?));
+/// assert_eq!(holding("SA"), Err(LimitError::Form(LimitForm::Holding)));
+/// let error = holding("E:S1").unwrap_err();
+/// assert_eq!(error.to_string(), "`S1` is no card; expected one such as SA");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn holding(text: &str) -> Result<(Seat, CardSet), LimitError> {
+    let (seat, rest) = seat_and(text, ':', LimitForm::Holding)?;
+    Ok((seat, cards(rest)?))
+}
+
+/// Reads cards that several hands hold, with blanks between the hands.
+///
+/// ```
+/// use kibitzer_cards::Seat;
+/// use kibitzer_cards::notation::limits;
+/// let held = limits::holdings("E:SAHK w:s10")?;
+/// assert_eq!(held, [(Seat::East, "A.K..".parse()?), (Seat::West, "T...".parse()?)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn holdings(text: &str) -> Result<Vec<(Seat, CardSet)>, LimitError> {
+    text.split_whitespace().map(holding).collect()
+}
+
+/// Reads `E:SA,H5`: a hand holds some cards.
+///
+/// # Errors
+///
+/// What was expected.
+pub fn pins(text: &str) -> Result<Vec<Limit>, LimitError> {
+    let (seat, cards) = holding(text)?;
+    Ok(cards.iter().map(|card| Limit::pin(seat, card)).collect())
+}
+
+/// Reads `W:S=4-5`: the length of a suit.
+///
+/// # Errors
+///
+/// What was expected.
+pub fn length(text: &str) -> Result<Limit, LimitError> {
+    let unformed = LimitError::Form(LimitForm::Length);
+    let (seat, rest) = seat_and(text, ':', LimitForm::Length)?;
+    let Some((suit, numbers)) = rest.split_once('=') else {
+        return Err(unformed);
+    };
+    let Ok(Strain::Trump(suit)) = suit.parse() else {
+        return Err(unformed);
+    };
+    Ok(Limit::length(seat, suit, range(numbers)?))
+}
+
+/// Reads `W:SA,SK=1-2`: how many of some cards.
+///
+/// # Errors
+///
+/// What was expected.
+pub fn among(text: &str) -> Result<Limit, LimitError> {
+    let (seat, rest) = seat_and(text, ':', LimitForm::Among)?;
+    let parts = rest.split_once('=');
+    let (held, numbers) = parts.ok_or(LimitError::Form(LimitForm::Among))?;
+    Ok(Limit::among(seat, cards(held)?, range(numbers)?))
+}
+
+/// Reads `W=12-14`: high-card points.
+///
+/// # Errors
+///
+/// What was expected.
+pub fn points(text: &str) -> Result<Limit, LimitError> {
+    let (seat, numbers) = seat_and(text, '=', LimitForm::Points)?;
+    Ok(Limit::points(seat, range(numbers)?))
+}
+
+/// A limit on one hand, or on both hands of a side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HandsLimit {
+    /// On one hand.
+    Hand(Limit),
+    /// On both hands of a side together.
+    Side(SideLimit),
+}
+
+/// Parses a limit on a hand or, where two letters name the seats of a side as in `NS=26+`, on both of its hands.
+/// `on_hand` parses the limit on a hand.
+///
+/// ```
+/// use kibitzer_cards::Side;
+/// use kibitzer_cards::notation::limits::{self, HandsLimit};
+/// let HandsLimit::Side(limit) = limits::on_hands("NS=26+", limits::points)? else {
+///     panic!("a side is named");
+/// };
+/// assert_eq!((limit.side, *limit.within.start()), (Side::NorthSouth, 26));
+/// assert!(matches!(limits::on_hands("W:S=4", limits::length)?, HandsLimit::Hand(_)));
+/// # Ok::<(), limits::LimitError>(())
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn on_hands(
+    text: &str,
+    on_hand: fn(&str) -> Result<Limit, LimitError>,
+) -> Result<HandsLimit, LimitError> {
+    let mut letters = text.chars();
+    let seats = [letters.next(), letters.next()].map(|it| it.and_then(Seat::from_letter));
+    match seats {
+        [Some(one), Some(other)] if other == one.partner() => {
+            // The limit on the second of them, read as if it were named alone.
+            let limit = on_hand(&text[1..])?;
+            Ok(HandsLimit::Side(SideLimit {
+                side: one.side(),
+                measure: limit.measure,
+                within: limit.within,
+            }))
+        }
+        _ => on_hand(text).map(HandsLimit::Hand),
+    }
+}
+
+/// Reads `W=5332,5-4-x-x`: the shapes that a hand may have.
+///
+/// ```
+/// use kibitzer_cards::notation::limits;
+/// let limit = limits::shape("W=5332,balanced")?;
+/// assert_eq!(limit.shapes.len(), 2);
+/// # Ok::<(), limits::LimitError>(())
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
+    let (seat, shapes) = seat_and(text, '=', LimitForm::Shape)?;
+    let shapes: Option<Vec<WantedShape>> = shapes
+        .split(',')
+        .map(|shape| shape.trim().parse().ok())
+        .collect();
+    let shapes = shapes.ok_or(LimitError::Form(LimitForm::Shape))?;
+    Ok(ShapeLimit { seat, shapes })
+}
+
+/// Reads `N:NT=9+`: the tricks that a declarer takes.
+///
+/// ```
+/// use kibitzer_cards::{Seat, Strain};
+/// use kibitzer_cards::notation::limits;
+/// let limit = limits::tricks("N:NT=9-10")?;
+/// assert_eq!((limit.declarer, limit.strain, limit.within), (Seat::North, Strain::NoTrump, 9..=10));
+/// # Ok::<(), limits::LimitError>(())
+/// ```
+///
+/// # Errors
+///
+/// What was expected.
+pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
+    let unformed = LimitError::Form(LimitForm::Tricks);
+    let (declarer, rest) = seat_and(text, ':', LimitForm::Tricks)?;
+    let parts = rest.split_once('=');
+    let parts = parts.and_then(|(strain, numbers)| Some((strain.parse().ok()?, numbers)));
+    let (strain, numbers) = parts.ok_or(unformed)?;
+    Ok(TricksLimit {
+        declarer,
+        strain,
+        within: range(numbers)?,
+    })
+}
+
+/// A seat, and what stands after the sign that ends it.
+fn seat_and(text: &str, sign: char, form: LimitForm) -> Result<(Seat, &str), LimitError> {
+    let parts = text.split_once(sign).and_then(|(seat, rest)| {
+        let mut letters = seat.chars();
+        let seat = Seat::from_letter(letters.next()?)?;
+        letters.next().is_none().then_some((seat, rest))
+    });
+    parts.ok_or(LimitError::Form(form))
+}
+
+fn cards(text: &str) -> Result<CardSet, LimitError> {
+    let mut all = CardSet::EMPTY;
+    for word in text.split(',') {
+        let cards = cards_of(word.trim());
+        all |= cards.ok_or_else(|| LimitError::Cards(Excerpt::of(word)))?;
+    }
+    Ok(all)
+}
+
+/// The cards of one word: a suit and its ranks, once or more often.
+fn cards_of(word: &str) -> Option<CardSet> {
+    let mut cards = CardSet::EMPTY;
+    let mut suit: Option<Suit> = None;
+    let word = word.replace("10", "T");
+    for letter in word.chars() {
+        match Suit::from_letter(letter) {
+            Some(next) => suit = Some(next),
+            None => cards.insert(Card::new(suit?, Rank::from_letter(letter)?)),
+        }
+    }
+    let ends_in_rank = word.chars().next_back().and_then(Rank::from_letter);
+    ends_in_rank.map(|_| cards)
+}
+
+/// Reads `4-5`, `4` or `4+`: the numbers that are possible.
+///
+/// # Errors
+///
+/// What was expected.
+pub fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
+    let number = |text: &str| text.parse::<u8>().ok();
+    let range = match (text.strip_suffix('+'), text.split_once('-')) {
+        (Some(least), _) => number(least).map(|least| least..=u8::MAX),
+        (None, Some((least, most))) => number(least)
+            .zip(number(most))
+            .map(|(least, most)| least..=most),
+        (None, None) => number(text).map(|number| number..=number),
+    };
+    range
+        .filter(|range| !range.is_empty())
+        .ok_or_else(|| LimitError::Range(Excerpt::of(text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards(text: &str) -> CardSet {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn cards_are_named_suit_by_suit() {
+        for (text, held) in [
+            ("E:SA", "A..."),
+            ("e:sak", "AK..."),
+            ("E:SA,SK", "AK..."),
+            ("E:SAHK10", "A.KT.."),
+            ("E:SA, c2", "A...2"),
+        ] {
+            assert_eq!(holding(text), Ok((Seat::East, cards(held))), "{text}");
+        }
+        assert_eq!(holdings(" "), Ok(Vec::new()));
+        let two = holdings("E:SAHK  W:ST");
+        assert_eq!(
+            two,
+            Ok(vec![
+                (Seat::East, cards("A.K..")),
+                (Seat::West, cards("T..."))
+            ])
+        );
+    }
+
+    #[test]
+    fn limits_are_read() {
+        let spades = |within| Limit::length(Seat::West, Suit::Spades, within);
+        assert_eq!(length("W:S=4-5"), Ok(spades(4..=5)));
+        assert_eq!(length("W:S=4+"), Ok(spades(4..=u8::MAX)));
+        let honours = Limit::among(Seat::West, cards("AK..."), 1..=1);
+        assert_eq!(among("W:SA,SK=1"), Ok(honours));
+        assert_eq!(points("W=12-14"), Ok(Limit::points(Seat::West, 12..=14)));
+        let pinned = ["SA", "H5"].map(|card| Limit::pin(Seat::East, card.parse().unwrap()));
+        assert_eq!(pins("E:SA,H5"), Ok(pinned.into()));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said() {
+        let expected = [
+            (holding("East").unwrap_err(), "expected a seat and cards"),
+            (holding("X:SA").unwrap_err(), "expected a seat and cards"),
+            (holding("E:").unwrap_err(), "`` is no card"),
+            (holding("E:A").unwrap_err(), "`A` is no card"),
+            (holding("E:SAH").unwrap_err(), "`SAH` is no card"),
+            (holding("E:SA,K").unwrap_err(), "`K` is no card"),
+            (length("W:NT=4").unwrap_err(), "expected a seat, a suit"),
+            (
+                length("W:S=5-4").unwrap_err(),
+                "`5-4` is no number or range",
+            ),
+            (among("W:SA").unwrap_err(), "expected a seat, cards and"),
+            (points("W:12").unwrap_err(), "expected a seat and a number"),
+        ];
+        for (error, words) in expected {
+            assert!(error.to_string().starts_with(words), "{error}");
+        }
+    }
+}

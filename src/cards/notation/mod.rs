@@ -1,0 +1,28 @@
+//! How we write deals and problems: our RON documents, lines of text, and hands and limits as they are typed.
+//!
+//! The forms of others are a crate of their own.
+
+mod flaw;
+mod form;
+pub mod hand;
+pub mod limits;
+mod located;
+pub mod native;
+pub mod text;
+
+pub use flaw::{Expected, Flaw, Key};
+pub use form::FormFlaw;
+pub use located::Located;
+
+/// Why a text could not be read: where, and what was expected.
+///
+/// ```
+/// use kibitzer_cards::{ParseHandError, Seat};
+/// use kibitzer_cards::notation::{Flaw, text};
+/// let error = text::parse_line("bridge N:AK... 32... ..AX. ..32. NT N").unwrap_err();
+/// let hand = ParseHandError::Unexpected { at: 3, found: 'X' };
+/// assert_eq!((error.line, error.column), (1, 25));
+/// assert_eq!(error.flaw, Flaw::Hand(Seat::South, hand));
+/// assert!(error.to_string().starts_with("line 1, column 25: South: `X` is no rank"));
+/// ```
+pub type ParseError = Located<Flaw>;

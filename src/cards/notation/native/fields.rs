@@ -1,0 +1,487 @@
+//! The fields of a document as they are written, and a document of a problem.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::de::{Deserializer, Visitor};
+use serde::{Deserialize, Serialize};
+
+use crate::notation::Flaw;
+use crate::problem::{Problem, PublishedMakes, PublishedPar, Record, Remark, Solution, Variations};
+use crate::rules::{Doubling, Game, Setup, Vulnerability};
+use crate::{BySeat, Card, CardSet, Seat, Tricks};
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Problem", deny_unknown_fields)]
+pub(super) struct DocumentFields<'a> {
+    pub(super) version: Version,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) title: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) author: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) source: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) question: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) notes: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) tags: Vec<Cow<'a, str>>,
+    #[serde(with = "GameName")]
+    pub(super) game: Game,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) absent: Option<SeatName>,
+    #[serde(borrow, default, skip_serializing_if = "HandFields::is_empty")]
+    pub(super) hands: HandFields<'a>,
+    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
+    pub(super) gone: Spelt<'a>,
+    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
+    pub(super) trick: Spelt<'a>,
+    #[serde(borrow)]
+    pub(super) contract: Spelt<'a>,
+    pub(super) declarer: SeatName,
+    pub(super) leader: SeatName,
+    #[serde(default, skip_serializing_if = "SeatName::is_default")]
+    pub(super) dealer: SeatName,
+    #[serde(default, skip_serializing_if = "is_nobody", with = "VulnerabilityName")]
+    pub(super) vulnerable: Vulnerability,
+    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
+    pub(super) play: Spelt<'a>,
+    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
+    pub(super) line: Spelt<'a>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) at: Option<usize>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) remarks: BTreeMap<usize, RemarkFields<'a>>,
+    #[serde(borrow, default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) variations: Vec<VariationFields<'a>>,
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    pub(super) solution: Option<SolutionFields<'a>>,
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    pub(super) record: Option<RecordFields<'a>>,
+}
+
+/// A line that leaves another after so many cards, counted from the beginning of all play.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Variation", deny_unknown_fields)]
+pub(super) struct VariationFields<'a> {
+    pub(super) after: usize,
+    #[serde(borrow)]
+    pub(super) play: Spelt<'a>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) remarks: BTreeMap<usize, RemarkFields<'a>>,
+    #[serde(borrow, default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) variations: Vec<VariationFields<'a>>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Remark", deny_unknown_fields)]
+pub(super) struct RemarkFields<'a> {
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) name: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) comment: Cow<'a, str>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Record", deny_unknown_fields)]
+pub(super) struct RecordFields<'a> {
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) event: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) site: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) date: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) board: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "PlayerFields::is_empty")]
+    pub(super) players: PlayerFields<'a>,
+    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
+    pub(super) auction: Spelt<'a>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) meanings: BTreeMap<usize, Cow<'a, str>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) result: Option<u8>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) score: Cow<'a, str>,
+    #[serde(borrow, default, skip_serializing_if = "HandFields::is_empty")]
+    pub(super) makes: HandFields<'a>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) more: BTreeMap<Cow<'a, str>, Cow<'a, str>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) par: Option<ParFields<'a>>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Par", deny_unknown_fields)]
+pub(super) struct ParFields<'a> {
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) score: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) contracts: Cow<'a, str>,
+}
+
+#[derive(Default, Serialize, Deserialize)]
+#[serde(rename = "Players", deny_unknown_fields)]
+pub(super) struct PlayerFields<'a> {
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) north: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) east: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) south: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub(super) west: Cow<'a, str>,
+}
+
+/// Something in letters for each seat.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(rename = "Hands", deny_unknown_fields)]
+pub(super) struct HandFields<'a> {
+    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
+    pub(super) north: Spelt<'a>,
+    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
+    pub(super) east: Spelt<'a>,
+    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
+    pub(super) south: Spelt<'a>,
+    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
+    pub(super) west: Spelt<'a>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Solution", deny_unknown_fields)]
+pub(super) struct SolutionFields<'a> {
+    pub(super) tricks: u8,
+    #[serde(borrow, default, skip_serializing_if = "Spelt::is_empty")]
+    pub(super) cards: Spelt<'a>,
+}
+
+/// The latest version; this program reads all up to it, and writes the first that holds a problem.
+pub const VERSION: u32 = 2;
+
+/// The version of a document.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "u32", try_from = "u32")]
+pub(super) enum Version {
+    One = 1,
+    Two = VERSION as isize,
+}
+
+impl Version {
+    /// The first that holds a problem.
+    fn of(problem: &Problem) -> Version {
+        let is_as_then = problem.tags.is_empty()
+            && problem.setup.unknown == BySeat::default()
+            && problem.setup.gone.is_empty()
+            && problem.line.is_empty()
+            && problem.at == problem.play.mainline().len()
+            && problem.play == Variations::of(problem.play.mainline().to_vec())
+            && problem.record.is_empty();
+        match is_as_then {
+            true => Version::One,
+            false => Version::Two,
+        }
+    }
+}
+
+impl From<Version> for u32 {
+    fn from(version: Version) -> u32 {
+        version as u32
+    }
+}
+
+impl TryFrom<u32> for Version {
+    type Error = Flaw;
+
+    fn try_from(found: u32) -> Result<Version, Flaw> {
+        match found {
+            1 => Ok(Version::One),
+            VERSION => Ok(Version::Two),
+            _ => Err(unknown(found)),
+        }
+    }
+}
+
+pub(super) fn unknown(found: u32) -> Flaw {
+    let known = VERSION;
+    Flaw::Version { found, known }
+}
+
+// The names in files stay what they are when the types that programs use are renamed.
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Game", rename = "Game")]
+pub(super) enum GameName {
+    Bridge,
+    Preferans,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Vulnerability", rename = "Vulnerability")]
+pub(super) enum VulnerabilityName {
+    None,
+    NorthSouth,
+    EastWest,
+    Both,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename = "Seat")]
+pub(super) enum SeatName {
+    #[default]
+    North,
+    East,
+    South,
+    West,
+}
+
+impl SeatName {
+    const ALL: [SeatName; 4] = [
+        SeatName::North,
+        SeatName::East,
+        SeatName::South,
+        SeatName::West,
+    ];
+
+    fn of(seat: Seat) -> SeatName {
+        SeatName::ALL[seat.index()]
+    }
+
+    pub(super) fn seat(self) -> Seat {
+        Seat::ALL[self as usize]
+    }
+
+    fn is_default(&self) -> bool {
+        *self == SeatName::default()
+    }
+}
+
+fn is_nobody(vulnerable: &Vulnerability) -> bool {
+    *vulnerable == Vulnerability::None
+}
+
+/// Cards or a contract in letters. What was read is a piece of the text itself, so that an
+/// error inside it can say where it stands.
+#[derive(Default, Serialize)]
+#[serde(transparent)]
+pub(super) struct Spelt<'a>(pub(super) Cow<'a, str>);
+
+impl Spelt<'_> {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn cards(cards: impl IntoIterator<Item = Card>) -> Spelt<'static> {
+        let cards: Vec<String> = cards.into_iter().map(String::from).collect();
+        Spelt(cards.join(" ").into())
+    }
+
+    /// The cards of a hand that are known, and how many are not.
+    fn hand(hand: CardSet, unknown: u8) -> Spelt<'static> {
+        let unknown = (unknown > 0).then(|| format!("?{unknown}"));
+        let known = (!hand.is_empty()).then(|| hand.to_string());
+        let parts: Vec<String> = known.into_iter().chain(unknown).collect();
+        Spelt(parts.join(" ").into())
+    }
+
+    /// The tricks of a declarer in each strain.
+    fn makes(makes: &PublishedMakes) -> Spelt<'static> {
+        if makes.iter().all(Option::is_none) {
+            return Spelt::default();
+        }
+        let text = |tricks: &Option<Tricks>| tricks.map_or("-".to_owned(), |it| it.to_string());
+        let tricks: Vec<String> = makes.iter().map(text).collect();
+        Spelt(tricks.join(" ").into())
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Spelt<'a> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Plain;
+
+        impl<'de> Visitor<'de> for Plain {
+            type Value = Spelt<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("letters and digits in quotes")
+            }
+
+            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Spelt<'de>, E> {
+                Ok(Spelt(text.into()))
+            }
+        }
+
+        from.deserialize_str(Plain)
+    }
+}
+
+impl<'a> DocumentFields<'a> {
+    pub(super) fn of(problem: &'a Problem) -> DocumentFields<'a> {
+        let setup = &problem.setup;
+        DocumentFields {
+            version: Version::of(problem),
+            title: problem.title.as_str().into(),
+            author: problem.author.as_str().into(),
+            source: problem.source.as_str().into(),
+            question: problem.question.as_str().into(),
+            notes: problem.notes.as_str().into(),
+            tags: problem.tags.iter().map(|tag| tag.as_str().into()).collect(),
+            game: setup.game,
+            absent: setup.absent.map(SeatName::of),
+            hands: HandFields::of(setup),
+            gone: Spelt::cards(setup.gone),
+            trick: Spelt::cards(setup.trick.cards()),
+            contract: Spelt(contract_text(problem).into()),
+            declarer: SeatName::of(setup.declarer),
+            leader: SeatName::of(setup.leader),
+            dealer: SeatName::of(problem.dealer),
+            vulnerable: problem.vulnerability,
+            play: Spelt::cards(problem.play.mainline().iter().copied()),
+            line: Spelt::cards(problem.line.iter().copied()),
+            at: (problem.at != problem.line_in_view().len()).then_some(problem.at),
+            remarks: remarks(&problem.play, 0),
+            variations: variations(&problem.play, 0),
+            solution: problem.solution.as_ref().map(SolutionFields::of),
+            record: (!problem.record.is_empty()).then(|| RecordFields::of(&problem.record)),
+        }
+    }
+}
+
+/// What is said along a line that begins after so many cards.
+fn remarks(line: &Variations, before: usize) -> BTreeMap<usize, RemarkFields<'_>> {
+    let remarks = line.remarks();
+    remarks
+        .map(|(after, it)| (before + after, RemarkFields::of(it)))
+        .collect()
+}
+
+/// The variations of a line that begins after so many cards.
+fn variations(line: &Variations, before: usize) -> Vec<VariationFields<'_>> {
+    let branches = line.branches();
+    branches
+        .map(|(after, it)| VariationFields::of(before + after, it))
+        .collect()
+}
+
+impl<'a> VariationFields<'a> {
+    fn of(after: usize, line: &'a Variations) -> VariationFields<'a> {
+        VariationFields {
+            after,
+            play: Spelt::cards(line.mainline().iter().copied()),
+            remarks: remarks(line, after),
+            variations: variations(line, after),
+        }
+    }
+}
+
+impl<'a> RemarkFields<'a> {
+    fn of(remark: &'a Remark) -> RemarkFields<'a> {
+        RemarkFields {
+            name: remark.name.as_str().into(),
+            comment: remark.comment.as_str().into(),
+        }
+    }
+}
+
+impl<'a> RecordFields<'a> {
+    fn of(record: &'a Record) -> RecordFields<'a> {
+        let calls = record.auction.calls.iter();
+        let explained = (1..)
+            .zip(calls.clone())
+            .filter(|(_, it)| !it.meaning.is_empty());
+        let words: Vec<String> = calls.map(|it| it.call.to_string()).collect();
+        RecordFields {
+            event: record.event.as_str().into(),
+            site: record.site.as_str().into(),
+            date: record.date.as_str().into(),
+            board: record.board.as_str().into(),
+            players: PlayerFields::of(&record.players),
+            auction: Spelt(words.join(" ").into()),
+            meanings: explained
+                .map(|(at, it)| (at, it.meaning.as_str().into()))
+                .collect(),
+            result: record.result.map(|tricks| tricks.0),
+            score: record.score.as_str().into(),
+            makes: HandFields::by_seat(|seat| Spelt::makes(&record.makes[seat])),
+            more: record
+                .more
+                .iter()
+                .map(|(name, value)| (name.as_str().into(), value.as_str().into()))
+                .collect(),
+            par: (!record.par.is_empty()).then(|| ParFields::of(&record.par)),
+        }
+    }
+}
+
+impl<'a> ParFields<'a> {
+    fn of(par: &'a PublishedPar) -> ParFields<'a> {
+        ParFields {
+            score: par.score.as_str().into(),
+            contracts: par.contracts.as_str().into(),
+        }
+    }
+}
+
+impl<'a> PlayerFields<'a> {
+    fn of(players: &'a BySeat<String>) -> PlayerFields<'a> {
+        let [north, east, south, west] = players.0.each_ref().map(|it| it.as_str().into());
+        PlayerFields {
+            north,
+            east,
+            south,
+            west,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        let players = [&self.north, &self.east, &self.south, &self.west];
+        players.into_iter().all(|player| player.is_empty())
+    }
+}
+
+impl HandFields<'_> {
+    fn of(setup: &Setup) -> HandFields<'static> {
+        HandFields::by_seat(|seat| Spelt::hand(setup.hands[seat], setup.unknown[seat]))
+    }
+
+    fn by_seat(text: impl FnMut(Seat) -> Spelt<'static>) -> HandFields<'static> {
+        let [north, east, south, west] = Seat::ALL.map(text);
+        HandFields {
+            north,
+            east,
+            south,
+            west,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        let hands = [&self.north, &self.east, &self.south, &self.west];
+        hands.into_iter().all(Spelt::is_empty)
+    }
+}
+
+impl SolutionFields<'_> {
+    fn of(solution: &Solution) -> SolutionFields<'static> {
+        SolutionFields {
+            tricks: solution.tricks.0,
+            cards: Spelt::cards(solution.cards),
+        }
+    }
+}
+
+/// The contract as far as it is known. A half-made problem may name what no game has, such as
+/// no trumps at level 9: that is written too.
+fn contract_text(problem: &Problem) -> String {
+    let level = problem.level.map(|level| level.to_string());
+    let doubling = match problem.doubling {
+        Doubling::Undoubled => "",
+        Doubling::Doubled => "X",
+        Doubling::Redoubled => "XX",
+    };
+    format!(
+        "{}{}{doubling}",
+        level.unwrap_or_default(),
+        problem.setup.strain
+    )
+}

@@ -1,0 +1,864 @@
+//! One deal, position or played hand on one line.
+//!
+//! A line is words with blanks between them:
+//!
+//! ```text
+//! bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5
+//! preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E
+//! bridge N:AK... 32... ..AK. ..32.
+//! bridge N:AK52.Q63.KJ74.86 ?13 QT87.A85.A952.A3 .K..?12 NT W
+//! ```
+//!
+//! 1. the game;
+//! 2. a seat and four hands clockwise from it, each with the cards it still holds: a card on
+//!    the table is no longer in a hand. An empty hand is `...` or `-`; in preferans `-` is the
+//!    seat where nobody sits. `?` and a number are so many cards of the hand that nobody knows,
+//!    behind those that are known, if there are such; `?` alone is as many as the hand lacks;
+//! 3. the strain, `S H D C NT` or `misere`;
+//! 4. the leader of the current trick;
+//! 5. if there are any, the cards already in it, in the order they were played;
+//! 6. in any order `declarer=S`, `contract=3NT` (`contract=pass` of a board that was passed out), `play=CQC5` (the
+//!    cards played from here on) and `gone=S2H2` (cards that are known to be out of play while others are not known). In
+//!    bridge the declarer is the hand before the leader unless said; preferans has to say it.
+//!
+//! A line may end after the hands: it is then a deal alone. Cards named nowhere are out of play, or in a hand that
+//! is not known.
+
+use crate::problem::Problem;
+use crate::rules::{Contract, Game, Position, Setup, Trick};
+use crate::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain};
+
+use super::{Expected, Flaw, Key, ParseError};
+
+/// What a line says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The problem; cards of a word `play=` are its play.
+    pub problem: Problem,
+    /// Whether the line names only the deal: no strain and no leader.
+    pub deal_only: bool,
+}
+
+/// Reads one line.
+///
+/// The line is read, not judged: whether the cards can be played is asked of
+/// [`Position::from_setup`].
+///
+/// ```
+/// use kibitzer_cards::notation::text;
+/// let line = text::parse_line("bridge N:AK... 32... ..AK. ..32. NT N contract=1NT")?;
+/// assert_eq!(line.problem.contract().unwrap().to_string(), "1NT");
+/// let error = text::parse_line("bridge N:AK... 32... ..AX. ..32. NT N").unwrap_err();
+/// assert_eq!((error.line, error.column), (1, 25));
+/// # Ok::<(), kibitzer_cards::notation::ParseError>(())
+/// ```
+///
+/// # Errors
+///
+/// Where the line goes wrong and what was expected.
+pub fn parse_line(text: &str) -> Result<Line, ParseError> {
+    read(without_mark(text))
+}
+
+/// Reads the line with this number (from 1) of a longer text; `None` if it says nothing: it is
+/// blank or a comment, which begins with `#`.
+pub fn parse_numbered(number: usize, text: &str) -> Option<Result<Line, ParseError>> {
+    let text = match number {
+        1 => without_mark(text),
+        _ => text,
+    };
+    match text.trim_start().chars().next() {
+        None | Some('#') => None,
+        Some(_) => Some(read(text).map_err(|error| error.on_line(number))),
+    }
+}
+
+/// Reads every line of a text, each with its number; blank lines and comments are counted
+/// but left out.
+///
+/// ```
+/// use kibitzer_cards::notation::text;
+/// let lines = "# two aces\n\nbridge N:A... K... Q... J...\nbridge N:A\n";
+/// let numbers: Vec<_> = text::parse_lines(lines).map(|(number, line)| (number, line.is_ok())).collect();
+/// assert_eq!(numbers, [(3, true), (4, false)]);
+/// ```
+pub fn parse_lines(text: &str) -> impl Iterator<Item = (usize, Result<Line, ParseError>)> + '_ {
+    (1..)
+        .zip(text.lines())
+        .filter_map(|(number, line)| Some((number, parse_numbered(number, line)?)))
+}
+
+/// What stands in the place of the contract of a board that was passed out.
+const PASS: &str = "pass";
+
+/// Writes the table of a problem, its contract and its play; [`parse_line`] reads them back.
+///
+/// Titles, notes, the dealer, vulnerability, the solution and what was not played have no place on a line.
+///
+/// ```
+/// use kibitzer_cards::notation::text;
+/// let line = "bridge N:AK... 32... ..AK. ..32. NT N contract=1NT play=SAS2";
+/// assert_eq!(text::write_line(&text::parse_line(line)?.problem), line);
+/// # Ok::<(), kibitzer_cards::notation::ParseError>(())
+/// ```
+pub fn write_line(problem: &Problem) -> String {
+    let setup = &problem.setup;
+    let hands = Seat::ALL.map(|seat| match setup.absent == Some(seat) {
+        true => "-".to_owned(),
+        false => hand_text(setup, seat),
+    });
+    let mut line = format!(
+        "{} N:{} {} {}",
+        setup.game,
+        hands.join(" "),
+        setup.strain,
+        setup.leader
+    );
+    let trick: Vec<String> = setup.trick.cards().map(String::from).collect();
+    if !trick.is_empty() {
+        line += &format!(" {}", trick.join(","));
+    }
+    if setup.game == Game::Preferans || setup.declarer != usual_declarer(setup.leader) {
+        line += &format!(" declarer={}", setup.declarer);
+    }
+    if let Some(contract) = problem.contract() {
+        line += &format!(" contract={contract}");
+    } else if problem.is_passed_out() {
+        line += &format!(" contract={PASS}");
+    }
+    let played = problem.played();
+    if !played.is_empty() {
+        line += " play=";
+        line.extend(played.iter().map(Card::to_string));
+    }
+    if setup.all_unknown() > 0 && !setup.gone.is_empty() {
+        line += " gone=";
+        line.extend(setup.gone.iter().map(|card| card.to_string()));
+    }
+    line
+}
+
+/// The known cards of a hand, and how many are not known.
+fn hand_text(setup: &Setup, seat: Seat) -> String {
+    let (hand, unknown) = (setup.hands[seat], setup.unknown[seat]);
+    match (hand.is_empty(), unknown) {
+        (_, 0) => hand.to_string(),
+        (true, _) => format!("?{unknown}"),
+        (false, _) => format!("{hand}?{unknown}"),
+    }
+}
+
+/// Some editors put an invisible byte order mark before the first line.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// Who declares in bridge if the line does not say: the hand after him leads.
+fn usual_declarer(leader: Seat) -> Seat {
+    leader.clockwise(3)
+}
+
+/// Reads a line as the first of its text.
+fn read(text: &str) -> Result<Line, ParseError> {
+    let mut words = LineWords::of(text)?;
+    let game = words.take(Expected::Game)?.game()?;
+    let deal = FourHands::read(&mut words, game)?;
+    if words.is_empty() {
+        return Ok(Line {
+            problem: deal.alone(game, words.end)?,
+            deal_only: true,
+        });
+    }
+    let strain = words.take(Expected::Strain)?.strain()?;
+    let leader = words.take(Expected::Leader)?.seat(Expected::Leader)?;
+    let trick = match words.take_if(|word| !word.text.contains('=')) {
+        Some(word) => word.trick(game)?,
+        None => Trick::EMPTY,
+    };
+    let keys = Keys::read(&mut words, game, strain)?;
+    let declarer = match (keys.declarer, game) {
+        (Some(declarer), _) => declarer,
+        (None, Game::Bridge) => usual_declarer(leader),
+        (None, Game::Preferans) => {
+            return Err(words.ends_before(Expected::DeclarerKey));
+        }
+    };
+    let mut problem = Problem::new(game);
+    problem.setup = Setup {
+        game,
+        hands: deal.hands,
+        unknown: deal.unknown,
+        gone: keys
+            .gone
+            .into_iter()
+            .flatten()
+            .filter(|_| deal.is_half_known())
+            .collect(),
+        absent: None,
+        strain,
+        declarer,
+        leader,
+        trick,
+    };
+    problem.setup.absent = deal.absent(&problem.setup)?;
+    if let Some(contract) = keys.contract {
+        problem.set_contract(contract);
+    }
+    if keys.is_passed_out {
+        problem.pass_out();
+    }
+    problem.set_play(keys.play.unwrap_or_default());
+    Ok(Line {
+        problem,
+        deal_only: false,
+    })
+}
+
+/// Four hands, and which of them were written `-`.
+struct FourHands {
+    first: Seat,
+    hands: BySeat<CardSet>,
+    /// How many cards of them are not known.
+    unknown: BySeat<u8>,
+    dashes: Vec<Seat>,
+    /// Where the hands begin.
+    column: usize,
+}
+
+impl FourHands {
+    fn read(words: &mut LineWords, game: Game) -> Result<FourHands, ParseError> {
+        let word = words.take(Expected::Deal)?;
+        let Some((seat, mut hand)) = word.split_once(':') else {
+            return Err(word.unexpected(Expected::FirstHand));
+        };
+        let first = seat.seat(Expected::FirstSeat)?;
+        let mut deal = FourHands {
+            first,
+            hands: BySeat::default(),
+            unknown: BySeat::default(),
+            dashes: Vec::new(),
+            column: word.column,
+        };
+        for steps in 0..4 {
+            let seat = first.clockwise(steps);
+            if steps > 0 {
+                hand = words.take(Expected::HandOf(seat))?;
+            }
+            (deal.hands[seat], deal.unknown[seat]) = hand.hand(seat, game)?;
+            if hand.text == "-" {
+                deal.dashes.push(seat);
+            }
+        }
+        Ok(deal)
+    }
+
+    /// Whether some cards are not known; else all that are named nowhere are out of play.
+    fn is_half_known(&self) -> bool {
+        self.unknown.0.iter().any(|&count| count > 0)
+    }
+
+    /// A deal without strain and leader: the first hand leads, no trumps.
+    fn alone(&self, game: Game, end: usize) -> Result<Problem, ParseError> {
+        let mut problem = Problem::new(game);
+        let setup = &mut problem.setup;
+        (setup.hands, setup.unknown) = (self.hands, self.unknown);
+        setup.absent = None;
+        setup.leader = self.first;
+        setup.declarer = usual_declarer(self.first);
+        if setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty() {
+            setup.set_declarer(setup.default_declarer());
+        }
+        if game == Game::Preferans {
+            setup.absent = self.dashes.first().copied();
+            if setup.absent.is_none() {
+                return Err(at_column(end, Flaw::NobodyAbsent));
+            }
+            if setup.absent == Some(setup.leader) {
+                setup.leader = setup.leader.next();
+            }
+            setup.declarer = setup.leader;
+        }
+        Ok(problem)
+    }
+
+    /// The empty seat of preferans: of several hands written `-` one with which the
+    /// set-up can be played. Where more than one can, the choice makes no difference.
+    fn absent(&self, setup: &Setup) -> Result<Option<Seat>, ParseError> {
+        let Some(&first) = self.dashes.first() else {
+            return match setup.game {
+                Game::Bridge => Ok(None),
+                Game::Preferans => Err(at_column(self.column, Flaw::NobodyAbsent)),
+            };
+        };
+        if setup.game == Game::Bridge {
+            return Ok(None);
+        }
+        let can_be_absent = |seat: Seat| {
+            let absent = Some(seat);
+            let filled = Setup { absent, ..*setup }.filled();
+            filled.is_some_and(|it| Position::from_setup(&it).is_ok())
+        };
+        let mut dashes = self.dashes.iter().copied();
+        Ok(Some(
+            dashes.find(|&seat| can_be_absent(seat)).unwrap_or(first),
+        ))
+    }
+}
+
+/// The words `key=value`.
+#[derive(Default)]
+struct Keys {
+    declarer: Option<Seat>,
+    contract: Option<Contract>,
+    is_passed_out: bool,
+    play: Option<Vec<Card>>,
+    gone: Option<Vec<Card>>,
+}
+
+impl Keys {
+    fn read(words: &mut LineWords, game: Game, strain: Strain) -> Result<Keys, ParseError> {
+        let mut keys = Keys::default();
+        while let Some(word) = words.take_if(|_| true) {
+            let Some((name, value)) = word.split_once('=') else {
+                return Err(word.unexpected(Expected::Key));
+            };
+            let key = Key::from_text(name.text).ok_or_else(|| name.unexpected(Expected::Key))?;
+            let is_new = match key {
+                Key::Declarer => put(&mut keys.declarer, value.seat(Expected::Declarer)?),
+                Key::Contract if keys.is_passed_out => false,
+                Key::Contract if game == Game::Bridge && value.text.eq_ignore_ascii_case(PASS) => {
+                    keys.is_passed_out = true;
+                    keys.contract.is_none()
+                }
+                Key::Contract => put(&mut keys.contract, value.contract(game, strain)?),
+                Key::Play => put(&mut keys.play, value.cards()?),
+                Key::Gone => put(&mut keys.gone, value.cards()?),
+            };
+            if !is_new {
+                return Err(name.flaw(Flaw::RepeatedKey(key)));
+            }
+        }
+        Ok(keys)
+    }
+}
+
+/// Puts a value where none should be; whether none was there.
+fn put<T>(slot: &mut Option<T>, value: T) -> bool {
+    slot.replace(value).is_none()
+}
+
+/// A flaw of the line that is read; whoever knows its number says it.
+fn at_column(column: usize, flaw: Flaw) -> ParseError {
+    ParseError::new(1, column, flaw)
+}
+
+/// The words of a line that were not taken yet.
+struct LineWords<'a> {
+    words: std::iter::Peekable<std::vec::IntoIter<Word<'a>>>,
+    /// The column after the last word.
+    end: usize,
+}
+
+impl<'a> LineWords<'a> {
+    /// No word of a good line is longer: 52 cards with commas, and `play=`.
+    const LONGEST: usize = 160;
+
+    fn of(text: &'a str) -> Result<LineWords<'a>, ParseError> {
+        let mut words = Vec::new();
+        let mut column = 1;
+        for piece in text.split_inclusive(char::is_whitespace) {
+            let word = Word {
+                column,
+                text: piece.trim_end(),
+            };
+            column += piece.chars().count();
+            if !word.text.is_empty() {
+                word.check()?;
+                words.push(word);
+            }
+        }
+        let end = words.last().map_or(1, |last| last.column + last.len());
+        Ok(LineWords {
+            words: words.into_iter().peekable(),
+            end,
+        })
+    }
+
+    fn is_empty(&mut self) -> bool {
+        self.words.peek().is_none()
+    }
+
+    fn take(&mut self, expected: Expected) -> Result<Word<'a>, ParseError> {
+        let word = self.words.next();
+        word.ok_or_else(|| self.ends_before(expected))
+    }
+
+    fn take_if(&mut self, wanted: impl Fn(&Word<'a>) -> bool) -> Option<Word<'a>> {
+        self.words.next_if(wanted)
+    }
+
+    fn ends_before(&self, expected: Expected) -> ParseError {
+        at_column(self.end, Flaw::Ends(expected))
+    }
+}
+
+/// A piece of the line and its place.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    column: usize,
+    text: &'a str,
+}
+
+impl<'a> Word<'a> {
+    fn len(self) -> usize {
+        self.text.chars().count()
+    }
+
+    fn flaw(self, flaw: Flaw) -> ParseError {
+        at_column(self.column, flaw)
+    }
+
+    fn unexpected(self, expected: Expected) -> ParseError {
+        let found = Excerpt::of(self.text);
+        self.flaw(Flaw::Unexpected { found, expected })
+    }
+
+    /// Refuses what is no text, and what is longer than any word.
+    fn check(self) -> Result<(), ParseError> {
+        if let Some((before, found)) = self.text.chars().enumerate().find(|(_, c)| c.is_control()) {
+            return Err(at_column(self.column + before, Flaw::NoText(found)));
+        }
+        let (length, most) = (self.len(), LineWords::LONGEST);
+        match length > most {
+            true => Err(self.flaw(Flaw::LongWord { length, most })),
+            false => Ok(()),
+        }
+    }
+
+    fn split_once(self, separator: char) -> Option<(Word<'a>, Word<'a>)> {
+        let (before, after) = self.text.split_once(separator)?;
+        let before = Word {
+            column: self.column,
+            text: before,
+        };
+        let after = Word {
+            column: self.column + before.len() + 1,
+            text: after,
+        };
+        Some((before, after))
+    }
+
+    fn game(self) -> Result<Game, ParseError> {
+        match self.text {
+            text if text.eq_ignore_ascii_case("bridge") => Ok(Game::Bridge),
+            text if text.eq_ignore_ascii_case("preferans") => Ok(Game::Preferans),
+            _ => Err(self.unexpected(Expected::Game)),
+        }
+    }
+
+    fn seat(self, expected: Expected) -> Result<Seat, ParseError> {
+        let mut letters = self.text.chars();
+        match (letters.next().and_then(Seat::from_letter), letters.next()) {
+            (Some(seat), None) => Ok(seat),
+            _ => Err(self.unexpected(expected)),
+        }
+    }
+
+    fn strain(self) -> Result<Strain, ParseError> {
+        let strain = self.text.parse();
+        strain.map_err(|_| self.unexpected(Expected::Strain))
+    }
+
+    /// The known cards of a hand, and how many are not known.
+    fn hand(self, seat: Seat, game: Game) -> Result<(CardSet, u8), ParseError> {
+        let Some((known, count)) = self.split_once('?') else {
+            return Ok((self.known_hand(seat)?, 0));
+        };
+        let known = match known.text {
+            "" => CardSet::EMPTY,
+            _ => known.known_hand(seat)?,
+        };
+        let unknown = match count.text {
+            "" => game.hand_size().saturating_sub(known.len()) as u8,
+            text => {
+                let is_number = text.bytes().all(|it| it.is_ascii_digit());
+                let number = text.parse().ok().filter(|_| is_number);
+                number.ok_or_else(|| count.flaw(Flaw::NoCount(Excerpt::of(text))))?
+            }
+        };
+        Ok((known, unknown))
+    }
+
+    fn known_hand(self, seat: Seat) -> Result<CardSet, ParseError> {
+        self.text.parse().map_err(|error: ParseHandError| {
+            let characters = error.at();
+            self.flaw(Flaw::Hand(seat, error)).after(characters)
+        })
+    }
+
+    fn contract(self, game: Game, strain: Strain) -> Result<Contract, ParseError> {
+        let contract = Contract::parse(game, self.text);
+        let contract = contract.map_err(|error| self.flaw(Flaw::Contract(error)))?;
+        match contract.strain() == strain {
+            true => Ok(contract),
+            false => Err(self.flaw(Flaw::OtherStrain { contract, strain })),
+        }
+    }
+
+    /// The cards of the current trick: with commas between them, fewer than a whole trick.
+    fn trick(self, game: Game) -> Result<Trick, ParseError> {
+        let most = game.seats() - 1;
+        let mut trick = Trick::EMPTY;
+        let mut column = self.column;
+        for text in self.text.split(',') {
+            let word = Word { column, text };
+            column += word.len() + 1;
+            let card = word.card()?;
+            if trick.len() == most || trick.push(card).is_err() {
+                return Err(word.flaw(Flaw::WholeTrick { card, most }));
+            }
+        }
+        Ok(trick)
+    }
+
+    /// Cards one after the other, with or without commas between them.
+    fn cards(self) -> Result<Vec<Card>, ParseError> {
+        let mut cards = Vec::new();
+        let mut rest = self;
+        while !rest.text.is_empty() {
+            let (card, after) = rest.split_after(2);
+            cards.push(card.card()?);
+            rest = after.skip_comma();
+        }
+        Ok(cards)
+    }
+
+    fn split_after(self, characters: usize) -> (Word<'a>, Word<'a>) {
+        let mut places = self.text.char_indices().map(|(place, _)| place);
+        let place = places.nth(characters).unwrap_or(self.text.len());
+        let (before, after) = self.text.split_at(place);
+        let column = self.column + characters;
+        (
+            Word {
+                text: before,
+                ..self
+            },
+            Word {
+                text: after,
+                column,
+            },
+        )
+    }
+
+    fn skip_comma(self) -> Word<'a> {
+        match self.text.strip_prefix(',') {
+            Some(text) if !text.is_empty() => Word {
+                text,
+                column: self.column + 1,
+            },
+            _ => self,
+        }
+    }
+
+    fn card(self) -> Result<Card, ParseError> {
+        let card = self.text.parse();
+        card.map_err(|_| self.unexpected(Expected::Card))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Chance, Fault};
+
+    const FULL: &str = "bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 \
+                        QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5";
+    const PREFERANS: &str =
+        "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
+
+    fn setup(line: &str) -> Setup {
+        parse_line(line).unwrap().problem.setup
+    }
+
+    /// Column and words.
+    fn flaw(line: &str) -> (usize, String) {
+        let error = parse_line(line).unwrap_err();
+        assert_eq!(error.line, 1);
+        (error.column, error.flaw.to_string())
+    }
+
+    /// A small deal with these words after the hands.
+    fn after_hands(words: &str) -> (usize, String) {
+        let hands = "bridge N:AK... 32... ..AK. ..32. ";
+        let (column, message) = flaw(&format!("{hands}{words}"));
+        (column - hands.len(), message)
+    }
+
+    #[test]
+    fn reads_a_position_in_the_middle_of_a_trick() {
+        let setup = setup(FULL);
+        assert_eq!(setup.game, Game::Bridge);
+        assert_eq!(setup.hands[Seat::North].to_string(), "AK52.Q63.KJ74.8");
+        assert_eq!(setup.hands[Seat::West].to_string(), "64.KJ4.QT6.T742");
+        assert_eq!(setup.strain, Strain::NoTrump);
+        assert_eq!(setup.leader, Seat::West);
+        assert_eq!(setup.declarer, Seat::South);
+        let trick: Vec<String> = setup.trick.cards().map(String::from).collect();
+        assert_eq!(trick, ["CQ", "C5"]);
+    }
+
+    #[test]
+    fn reads_hands_from_any_seat_and_words_in_either_case() {
+        let rotated = setup("BRIDGE s:..ak. ..32. AK... 32... nt n");
+        assert_eq!(rotated, setup("bridge N:AK... 32... ..AK. ..32. NT N"));
+    }
+
+    #[test]
+    fn reads_preferans_with_its_empty_seat() {
+        let setup = setup(PREFERANS);
+        assert_eq!(setup.absent, Some(Seat::South));
+        assert_eq!(setup.declarer, Seat::East);
+        assert!(Position::from_setup(&setup).is_ok());
+    }
+
+    #[test]
+    fn finds_the_empty_seat_among_empty_hands() {
+        let absent = |line: &str| setup(line).absent;
+        // West's last card is on the table, so West is there; nobody sits East.
+        let line = "preferans N:A... - 7... - NT W S8 declarer=S";
+        assert_eq!(absent(line), Some(Seat::East));
+        // The declarer is there although he played his last card.
+        let line = "preferans N:- - 7... - NT N SA,S8 declarer=E";
+        assert_eq!(absent(line), Some(Seat::West));
+        let line = "preferans N:- - 7... - NT N SA,S8 declarer=S";
+        assert!(Position::from_setup(&setup(line)).is_ok());
+    }
+
+    #[test]
+    fn reads_a_deal_alone() {
+        let line = parse_line("bridge E:32... ..AK. ..32. AK...").unwrap();
+        assert!(line.deal_only);
+        assert!(Position::from_setup(&line.problem.setup).is_ok());
+        let line = parse_line("preferans S:- 98.7.. AK.A.. QJ.K..").unwrap();
+        assert_eq!(line.problem.setup.absent, Some(Seat::South));
+        assert_eq!(line.problem.setup.leader, Seat::West);
+        assert!(Position::from_setup(&line.problem.setup).is_ok());
+    }
+
+    #[test]
+    fn reads_the_words_with_values_in_any_order() {
+        let line = "bridge N:AK... 32... ..AK. ..32. S N play=SAS2 contract=1SX declarer=E";
+        let problem = parse_line(line).unwrap().problem;
+        assert_eq!(problem.contract().unwrap().to_string(), "1SX");
+        assert_eq!(problem.setup.declarer, Seat::East);
+        assert_eq!(
+            problem.played(),
+            ["SA", "S2"].map(|card| card.parse().unwrap())
+        );
+        let none = "bridge N:AK... 32... ..AK. ..32. S N play=";
+        assert!(parse_line(none).unwrap().problem.play.is_empty());
+        let commas = "bridge N:AK... 32... ..AK. ..32. S N play=SA,S2";
+        assert_eq!(parse_line(commas).unwrap().problem.play, problem.play);
+    }
+
+    #[test]
+    fn writes_what_it_reads() {
+        let lines = [
+            FULL,
+            PREFERANS,
+            "bridge N:AK... 32... ..AK. ..32. S N contract=1SX play=SAS2",
+            "bridge N:AK... 32... ..AK. ..32. S N declarer=E",
+            "bridge N:A... ... ... ... C E C2,C3,C4",
+            "preferans N:8.T98.. - AT..A.T J7.AJ.. misere W declarer=N contract=misere",
+            "preferans N:... ... 7... - NT N SA,S8 declarer=E contract=6NT",
+            "bridge N:AK52.Q63.KJ74.86 ?13 QT87.A85.A952.A3 .K..?12 NT W contract=3NT",
+            "bridge N:?1 ?2 ... ?13 NT W",
+            "preferans N:- A98.AT98..T87 ?10 K...?9 S W declarer=E gone=CACK",
+            "preferans N:... - ?1 ... NT N SA declarer=S",
+        ];
+        for line in lines {
+            let problem = parse_line(line).unwrap().problem;
+            assert_eq!(write_line(&problem), line);
+            assert_eq!(parse_line(&write_line(&problem)).unwrap().problem, problem);
+        }
+    }
+
+    /// Hands that are not known, with any numbers of cards.
+    #[test]
+    fn writes_what_it_reads_of_hands_that_are_not_known() {
+        let mut chance = Chance::from_seed(7);
+        for game in [Game::Bridge, Game::Preferans] {
+            for _ in 0..500 {
+                let mut problem = Problem::new(game);
+                problem.setup.deal(&mut chance);
+                let setup = &mut problem.setup;
+                let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
+                setup.unknown[seats[0]] = 1;
+                for seat in seats {
+                    let kept = setup.hands[seat].iter().step_by(1 + chance.below(14));
+                    setup.hands[seat] = kept.collect();
+                    setup.unknown[seat] += chance.below(14) as u8;
+                }
+                setup.gone = setup.out_of_play().iter().take(chance.below(4)).collect();
+                let line = write_line(&problem);
+                assert_eq!(parse_line(&line).unwrap().problem, problem, "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn counts_the_cards_that_a_hand_lacks() {
+        let setup = setup("bridge N:AK...? ? -? ...?0 NT W");
+        assert_eq!(setup.unknown.0, [11, 13, 13, 0]);
+        let setup = self::setup("preferans N:AK...? ? - ?7");
+        assert_eq!(setup.unknown.0, [8, 10, 0, 7]);
+        assert_eq!(setup.absent, Some(Seat::South));
+        let (column, message) = flaw("bridge N:AK... 32...?x - -");
+        assert_eq!(
+            (column, message.as_str()),
+            (22, "`x` is no number of cards")
+        );
+        for count in ["+3", "256", "1.2", "?"] {
+            assert_eq!(flaw(&format!("bridge N:?{count} - - -")).0, 11, "{count}");
+        }
+        assert_eq!(flaw("bridge N:AX?3 - - -").0, 11);
+    }
+
+    #[test]
+    fn says_what_was_expected_where_a_line_ends() {
+        assert_eq!(flaw("bridge").0, 7);
+        assert!(flaw("bridge N:A... 2...").1.contains("the hand of South"));
+        assert!(
+            flaw("preferans N:A... 7... 8... -  NT N  ")
+                .1
+                .contains("declarer=")
+        );
+        assert_eq!(flaw("preferans N:A... 7... 8... -  NT N  ").0, 35);
+        assert!(after_hands("NT").1.contains("the leader"));
+    }
+
+    #[test]
+    fn names_the_place_and_what_was_expected_there() {
+        assert!(flaw("whist N:A").1.contains("`bridge` or `preferans`"));
+        assert_eq!(flaw("bridge AK... 32...").0, 8);
+        assert_eq!(flaw("bridge X:AK... 32...").0, 8);
+        // The seat, the colon and four ranks come before the bad one.
+        let (column, message) = flaw("bridge N:AK.Qx.. 3...");
+        assert_eq!(column, 14);
+        assert!(
+            message.contains("North") && message.contains("`x`"),
+            "{message}"
+        );
+        assert_eq!(flaw("bridge N:ééx").0, 10);
+        let (column, message) = flaw("bridge N:AK... 3A3... 2... 4...");
+        assert_eq!(column, 18);
+        assert!(message.contains("three of spades"), "{message}");
+        assert_eq!(after_hands("X N").0, 1);
+        assert_eq!(after_hands("NT Z").0, 4);
+        assert_eq!(after_hands("NT N SA,XX").0, 9);
+        assert_eq!(after_hands("NT N SA,").0, 9);
+        assert_eq!(after_hands("NT N play=SAXX").0, 13);
+        assert_eq!(after_hands("NT N SA S2").0, 9);
+        assert_eq!(after_hands("NT N declarer=Q").0, 15);
+        assert_eq!(after_hands("NT N contract=9NT").0, 15);
+        assert!(after_hands("NT N title=x").1.contains("declarer="));
+    }
+
+    #[test]
+    fn refuses_what_contradicts_itself() {
+        let (column, message) = after_hands("NT N contract=4S");
+        assert_eq!(column, 15);
+        assert!(
+            message.contains("4S") && message.contains("NT"),
+            "{message}"
+        );
+        let (column, message) = after_hands("NT N declarer=N declarer=S");
+        assert_eq!((column, message.as_str()), (17, "declarer= stands twice"));
+        let (column, message) = after_hands("NT N SA,S2,S3,S4");
+        assert_eq!(column, 15);
+        assert!(message.contains("S4"), "{message}");
+        assert!(
+            flaw("preferans N:A... 7... 8... 9...")
+                .1
+                .contains("one of the four")
+        );
+    }
+
+    /// What cannot be played is read all the same; the position gives every reason.
+    #[test]
+    fn leaves_the_rules_to_the_position() {
+        let setup = setup("preferans N:A2... A... - K... misere S declarer=N");
+        let faults = Position::from_setup(&setup).unwrap_err().0;
+        assert!(faults.contains(&Fault::AbsentLeads(Seat::South)));
+        assert!(
+            faults
+                .iter()
+                .any(|fault| matches!(fault, Fault::Duplicate { .. }))
+        );
+        assert!(
+            faults
+                .iter()
+                .any(|fault| matches!(fault, Fault::NotInPack { .. }))
+        );
+    }
+
+    #[test]
+    fn takes_any_line_ending_and_tabs() {
+        let text = "\u{feff}# two\r\n\r\nbridge\tN:A... K... Q... J...\r\n  \nbridge N:A";
+        let read: Vec<_> = parse_lines(text).collect();
+        assert_eq!(read.len(), 2);
+        assert_eq!(read[0].0, 3);
+        assert!(read[0].1.is_ok());
+        let error = read[1].1.as_ref().unwrap_err();
+        assert_eq!((error.line, error.column), (5, 10));
+        assert!(parse_line("\u{feff}bridge N:A... K... Q... J...").is_ok());
+    }
+
+    #[test]
+    fn no_message_repeats_what_is_no_text() {
+        let (column, message) = flaw("bridge N:A\u{1b}[2J... K");
+        assert_eq!(column, 11);
+        assert!(!message.contains('\u{1b}'));
+        let (_, message) = flaw(&format!("bridge {}", "N".repeat(100_000)));
+        assert!(message.len() < 200, "{message}");
+    }
+
+    /// Good lines with a few characters changed, taken out or put in: never a panic, and
+    /// what is still read is written and read again.
+    #[test]
+    fn survives_any_small_change() {
+        const PUT_IN: [char; 25] = [
+            'A', 'T', '2', 'x', 'N', 'S', '.', '-', ':', ',', '=', ' ', '\t', '\r', '#', '\0', 'é',
+            '♠', '\u{feff}', 'C', '5', 'm', '0', '"', '?',
+        ];
+        const UNKNOWN: &str = "preferans N:A98.AT98..T87 K...?9 - ?10 S W declarer=E gone=CACK";
+        let with_play = format!("{FULL} contract=3NT play=C3CK declarer=S");
+        let mut chance = Chance::from_seed(1);
+        let mut random = |below| chance.below(below);
+        let mut read = 0;
+        for round in 0..20_000 {
+            let line = [FULL, PREFERANS, &with_play, UNKNOWN][round % 4];
+            let mut changed: Vec<char> = line.chars().collect();
+            for _ in 0..=random(3) {
+                let place = random(changed.len());
+                match random(3) {
+                    0 => drop(changed.remove(place)),
+                    1 => changed[place] = PUT_IN[random(PUT_IN.len())],
+                    _ => changed.insert(place, PUT_IN[random(PUT_IN.len())]),
+                }
+            }
+            let changed: String = changed.into_iter().collect();
+            let Ok(line) = parse_line(&changed) else {
+                continue;
+            };
+            read += 1;
+            let _ = Position::from_setup(&line.problem.setup);
+            let _ = line.problem.replay();
+            if !line.deal_only {
+                let again = parse_line(&write_line(&line.problem)).unwrap();
+                assert_eq!(again, line, "{changed}");
+            }
+        }
+        assert!((1000..19_000).contains(&read), "{read}");
+    }
+}

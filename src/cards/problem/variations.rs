@@ -1,0 +1,458 @@
+//! A tree of lines of play: what was played, and what else might have been.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::Card;
+
+/// Lines of play that begin at the same table: a main line, and variations that leave it, or one
+/// another, each at some card.
+///
+/// After any cards every next card is there once, so that a place in the tree is the same as the cards
+/// that lead to it, its *path*; the empty path is the beginning. Which of several next cards is named
+/// first matters: it goes on the line, the others are variations of it. Nobody asks here whether a
+/// card may be played.
+///
+/// ```
+/// use kibitzer_cards::Card;
+/// use kibitzer_cards::problem::Variations;
+/// let cards = |text: &str| -> Vec<Card> {
+///     text.split(' ').map(|card| card.parse().unwrap()).collect()
+/// };
+/// let mut play = Variations::of(cards("SA S2 S3 S4"));
+/// play.add(&cards("SA"), "S5".parse()?);
+/// assert_eq!(play.mainline(), cards("SA S2 S3 S4"));
+/// assert_eq!(play.next(&cards("SA")), cards("S2 S5"));
+/// play.promote(&cards("SA S5"));
+/// assert_eq!(play.mainline(), cards("SA S5"));
+/// assert_eq!(play.line(&cards("SA S2")), cards("SA S2 S3 S4"));
+/// # Ok::<(), kibitzer_cards::ParseCardError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Variations {
+    cards: Vec<Card>,
+    /// What is said after so many cards of this line.
+    remarks: BTreeMap<usize, Remark>,
+    /// Lines that leave this one after so many of its cards and before its end; none is empty.
+    branches: BTreeMap<usize, Vec<Variations>>,
+}
+
+/// What is said about a card of a line.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Remark {
+    /// What the line that begins with this card is called.
+    pub name: String,
+    /// A comment on the card; a mark such as `!` or `?!` may stand before it.
+    pub comment: String,
+}
+
+/// Why a variation cannot be added to a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BranchError {
+    /// It has no card.
+    Empty,
+    /// It would leave the line where that has ended.
+    Beyond {
+        /// After so many cards of the line.
+        after: usize,
+        /// Cards of the line.
+        length: usize,
+    },
+    /// This card goes on there already.
+    Twice(Card),
+}
+
+impl fmt::Display for BranchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BranchError::Empty => f.write_str("a variation without a card"),
+            BranchError::Beyond { after, length } => write!(
+                f,
+                "a variation after {after} cards of a line of {length}: it has to leave it before its end"
+            ),
+            BranchError::Twice(card) => write!(f, "{card} goes on there already"),
+        }
+    }
+}
+
+impl std::error::Error for BranchError {}
+
+impl Remark {
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        self.name.is_empty() && self.comment.is_empty()
+    }
+}
+
+impl Variations {
+    /// One line alone.
+    pub fn of(cards: Vec<Card>) -> Variations {
+        Variations {
+            cards,
+            ..Variations::default()
+        }
+    }
+
+    /// Whether no card is in it.
+    pub fn is_empty(&self) -> bool {
+        self.cards.is_empty()
+    }
+
+    /// The memory that the tree takes, in bytes, rounded up: what is kept of its earlier states is bounded by it.
+    pub fn bytes(&self) -> usize {
+        /// A branch or a remark in its map, with the room that the map keeps free.
+        const ENTRY: usize = 128;
+        let remarks = self.remarks.values();
+        let remarks: usize = remarks
+            .map(|remark| ENTRY + remark.name.len() + remark.comment.len())
+            .sum();
+        let branches: usize = self.branches().map(|(_, line)| ENTRY + line.bytes()).sum();
+        size_of::<Variations>() + size_of_val(&self.cards[..]) + remarks + branches
+    }
+
+    /// The main line.
+    pub fn mainline(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// What is said along the main line, each after so many of its cards.
+    pub fn remarks(&self) -> impl Iterator<Item = (usize, &Remark)> {
+        self.remarks.iter().map(|(&after, remark)| (after, remark))
+    }
+
+    /// The lines that leave the main line, each after so many of its cards.
+    pub fn branches(&self) -> impl Iterator<Item = (usize, &Variations)> {
+        let branches = self.branches.iter();
+        branches.flat_map(|(&after, lines)| lines.iter().map(move |line| (after, line)))
+    }
+
+    /// Lets a line leave the main line after so many of its cards, as the last of those that do.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot; nothing changes.
+    pub fn branch(&mut self, after: usize, line: Variations) -> Result<(), BranchError> {
+        let first = *line.cards.first().ok_or(BranchError::Empty)?;
+        let length = self.cards.len();
+        if after >= length {
+            return Err(BranchError::Beyond { after, length });
+        }
+        if self.goes_on(after, first) {
+            return Err(BranchError::Twice(first));
+        }
+        self.branches.entry(after).or_default().push(line);
+        Ok(())
+    }
+
+    /// Whether these cards are a path in the tree.
+    pub fn has(&self, path: &[Card]) -> bool {
+        self.at(path).is_some()
+    }
+
+    /// The path to the end of the line on which `path` lies; `path` itself if it is not in the tree.
+    pub fn line(&self, path: &[Card]) -> Vec<Card> {
+        let ahead = self
+            .at(path)
+            .map_or(&[][..], |(line, at)| &line.cards[at..]);
+        [path, ahead].concat()
+    }
+
+    /// The cards that go on after a path, the one that goes on its line first.
+    pub fn next(&self, path: &[Card]) -> Vec<Card> {
+        let place = self.at(path);
+        place.map_or_else(Vec::new, |(line, at)| line.nexts(at).collect())
+    }
+
+    /// Lets a card go on after a path of the tree, if it does not yet: on its line if that ends there, or
+    /// as a variation.
+    pub fn add(&mut self, path: &[Card], card: Card) {
+        let Some((line, at)) = self.at_mut(path) else {
+            return;
+        };
+        if at == line.cards.len() {
+            line.cards.push(card);
+        } else if !line.goes_on(at, card) {
+            line.branches
+                .entry(at)
+                .or_default()
+                .push(Variations::of(vec![card]));
+        }
+    }
+
+    /// Takes away the last card of a path with all that follows it. If it went on its line, the first
+    /// variation does so in its place.
+    pub fn remove(&mut self, path: &[Card]) {
+        let Some((&last, before)) = path.split_last() else {
+            return;
+        };
+        let Some((line, at)) = self.at_mut(before) else {
+            return;
+        };
+        if line.cards.get(at) == Some(&last) {
+            line.split_off(at);
+            line.take_branch(at, |_| true)
+                .into_iter()
+                .for_each(|next| line.append(next));
+        } else {
+            line.take_branch(at, |it| it.cards[0] == last);
+        }
+    }
+
+    /// Lets the variation on which a path lies change places with the line that it leaves.
+    pub fn promote(&mut self, path: &[Card]) {
+        let Some((line, at, first)) = self.departure(path) else {
+            return;
+        };
+        let Some(index) = line.leaving(at, first) else {
+            return;
+        };
+        let demoted = line.split_off(at);
+        if let Some(lines) = line.branches.get_mut(&at) {
+            let promoted = std::mem::replace(&mut lines[index], demoted);
+            line.append(promoted);
+        }
+    }
+
+    /// What is said at a path.
+    pub fn remark(&self, path: &[Card]) -> Option<&Remark> {
+        let (line, at) = self.at(path)?;
+        line.remarks.get(&at)
+    }
+
+    /// Says something at a path of the tree, in the place of what was said there.
+    pub fn set_remark(&mut self, path: &[Card], remark: Remark) {
+        let Some((line, at)) = self.at_mut(path) else {
+            return;
+        };
+        match remark.is_empty() {
+            true => line.remarks.remove(&at),
+            false => line.remarks.insert(at, remark),
+        };
+    }
+
+    /// What follows a path; nothing if it is not in the tree.
+    #[must_use]
+    pub fn after(&self, path: &[Card]) -> Variations {
+        let Some((line, at)) = self.at(path) else {
+            return Variations::default();
+        };
+        let mut line = line.clone();
+        let mut rest = line.split_off(at);
+        let here = line.branches.remove(&at);
+        rest.branches.extend(here.map(|lines| (0, lines)));
+        rest
+    }
+
+    /// The same tree with other cards; no two cards may become the same.
+    #[must_use]
+    pub fn map(&self, other: &impl Fn(Card) -> Card) -> Variations {
+        let lines = |lines: &Vec<Variations>| lines.iter().map(|line| line.map(other)).collect();
+        Variations {
+            cards: self.cards.iter().copied().map(other).collect(),
+            remarks: self.remarks.clone(),
+            branches: self
+                .branches
+                .iter()
+                .map(|(&after, it)| (after, lines(it)))
+                .collect(),
+        }
+    }
+
+    /// The cards that go on after so many cards of the main line.
+    fn nexts(&self, after: usize) -> impl Iterator<Item = Card> {
+        let branches = self.branches.get(&after).into_iter().flatten();
+        let main = self.cards.get(after).copied();
+        main.into_iter().chain(branches.map(|line| line.cards[0]))
+    }
+
+    fn goes_on(&self, after: usize, card: Card) -> bool {
+        self.nexts(after).any(|next| next == card)
+    }
+
+    /// The line on which a path ends, and after how many of its cards.
+    fn at(&self, path: &[Card]) -> Option<(&Variations, usize)> {
+        let common = self.common(path);
+        let Some(&next) = path.get(common) else {
+            return Some((self, common));
+        };
+        let branch = self.leaving(common, next)?;
+        self.branches[&common][branch].at(&path[common..])
+    }
+
+    fn at_mut(&mut self, path: &[Card]) -> Option<(&mut Variations, usize)> {
+        let common = self.common(path);
+        let Some(&next) = path.get(common) else {
+            return Some((self, common));
+        };
+        let branch = self.leaving(common, next)?;
+        self.branches.get_mut(&common)?[branch].at_mut(&path[common..])
+    }
+
+    /// The line that is left last on a path, after how many of its cards, and by which card.
+    fn departure(&mut self, path: &[Card]) -> Option<(&mut Variations, usize, Card)> {
+        let common = self.common(path);
+        let next = *path.get(common)?;
+        let branch = self.leaving(common, next)?;
+        let is_last = self.branches[&common][branch].at(&path[common..])?.1 == path.len() - common;
+        match is_last {
+            true => Some((self, common, next)),
+            false => self.branches.get_mut(&common)?[branch].departure(&path[common..]),
+        }
+    }
+
+    /// How many cards a path and the main line share.
+    fn common(&self, path: &[Card]) -> usize {
+        let both = self.cards.iter().zip(path);
+        both.take_while(|(card, other)| card == other).count()
+    }
+
+    /// Which of the variations that leave the line there begins with this card.
+    fn leaving(&self, after: usize, card: Card) -> Option<usize> {
+        let mut lines = self.branches.get(&after)?.iter();
+        lines.position(|line| line.cards[0] == card)
+    }
+
+    /// Takes away the first such variation of those that leave the line there.
+    fn take_branch(
+        &mut self,
+        after: usize,
+        is_it: impl Fn(&Variations) -> bool,
+    ) -> Option<Variations> {
+        let lines = self.branches.get_mut(&after)?;
+        let taken = lines.remove(lines.iter().position(is_it)?);
+        if lines.is_empty() {
+            self.branches.remove(&after);
+        }
+        Some(taken)
+    }
+
+    /// Keeps so many cards of the line, and the variations that leave it there; gives what followed.
+    fn split_off(&mut self, at: usize) -> Variations {
+        let remarks = self.remarks.split_off(&(at + 1)).into_iter();
+        let branches = self.branches.split_off(&(at + 1)).into_iter();
+        Variations {
+            cards: self.cards.split_off(at),
+            remarks: remarks.map(|(after, it)| (after - at, it)).collect(),
+            branches: branches.map(|(after, it)| (after - at, it)).collect(),
+        }
+    }
+
+    /// Lets another line go on at the end of this one.
+    fn append(&mut self, other: Variations) {
+        let at = self.cards.len();
+        self.cards.extend(other.cards);
+        let remarks = other.remarks.into_iter();
+        self.remarks
+            .extend(remarks.map(|(after, it)| (after + at, it)));
+        let branches = other.branches.into_iter();
+        self.branches
+            .extend(branches.map(|(after, it)| (after + at, it)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards(text: &str) -> Vec<Card> {
+        let words = text.split_whitespace();
+        words.map(|word| word.parse().unwrap()).collect()
+    }
+
+    /// A tree as it is written in books: `SA S2 (S3 S4) S5`.
+    fn written(line: &Variations) -> String {
+        let mut text = String::new();
+        for (index, card) in line.cards.iter().enumerate() {
+            text += &format!("{card} ");
+            for (_, branch) in line.branches().filter(|(after, _)| *after == index) {
+                text += &format!("({}) ", written(branch));
+            }
+        }
+        text.trim_end().to_owned()
+    }
+
+    /// `SA S2 (S3 S4 (H4)) (S7) S5`, with names.
+    fn tree() -> Variations {
+        let mut tree = Variations::of(cards("SA S2 S5"));
+        for (path, card) in [("SA", "S3"), ("SA S3", "S4"), ("SA S3", "H4"), ("SA", "S7")] {
+            tree.add(&cards(path), card.parse().unwrap());
+        }
+        let named = |name: &str| Remark {
+            name: name.to_owned(),
+            comment: String::new(),
+        };
+        tree.set_remark(&cards("SA S3"), named("three"));
+        tree.set_remark(&cards("SA S2 S5"), named("end"));
+        tree
+    }
+
+    #[test]
+    fn a_card_goes_on_once() {
+        let mut tree = tree();
+        assert_eq!(written(&tree), "SA S2 (S3 S4 (H4)) (S7) S5");
+        let before = tree.clone();
+        for (path, card) in [
+            ("", "SA"),
+            ("SA", "S2"),
+            ("SA", "S7"),
+            ("SA S3", "H4"),
+            ("S9", "SA"),
+        ] {
+            tree.add(&cards(path), card.parse().unwrap());
+            assert_eq!(tree, before, "{path} {card}");
+        }
+        assert_eq!(tree.next(&cards("SA")), cards("S2 S3 S7"));
+        assert_eq!(tree.line(&cards("SA S3")), cards("SA S3 S4"));
+        assert_eq!(tree.line(&cards("S9")), cards("S9"));
+        assert!(tree.has(&[]) && tree.has(&cards("SA S3 H4")) && !tree.has(&cards("SA S4")));
+    }
+
+    #[test]
+    fn what_is_promoted_changes_places_and_keeps_its_words() {
+        let mut promoted = tree();
+        promoted.promote(&cards("SA S3 S4"));
+        assert_eq!(written(&promoted), "SA S3 (S2 S5) (S7) S4 (H4)");
+        assert_eq!(promoted.remark(&cards("SA S3")).unwrap().name, "three");
+        assert_eq!(promoted.remark(&cards("SA S2 S5")).unwrap().name, "end");
+        promoted.promote(&cards("SA S2"));
+        assert_eq!(promoted, tree());
+        promoted.promote(&cards("SA S2"));
+        assert_eq!(promoted, tree());
+    }
+
+    #[test]
+    fn a_variation_takes_the_place_of_what_is_removed() {
+        let after = |path: &str| {
+            let mut tree = tree();
+            tree.remove(&cards(path));
+            written(&tree)
+        };
+        assert_eq!(after("SA S2"), "SA S3 (S7) S4 (H4)");
+        assert_eq!(after("SA S3"), "SA S2 (S7) S5");
+        assert_eq!(after("SA S3 S4"), "SA S2 (S3 H4) (S7) S5");
+        assert_eq!(after("SA S3 H4"), "SA S2 (S3 S4) (S7) S5");
+        assert_eq!(after("SA"), "");
+        assert_eq!(after(""), written(&tree()));
+        assert_eq!(after("SA S9"), written(&tree()));
+    }
+
+    #[test]
+    fn what_follows_a_path_is_a_tree_too() {
+        let rest = tree().after(&cards("SA"));
+        assert_eq!(written(&rest), "S2 (S3 S4 (H4)) (S7) S5");
+        assert_eq!(rest.remark(&cards("S2 S5")).unwrap().name, "end");
+        assert_eq!(tree().after(&[]), tree());
+        assert!(tree().after(&cards("H2")).is_empty());
+    }
+
+    #[test]
+    fn a_variation_leaves_a_line_before_its_end() {
+        let mut tree = tree();
+        let mut branch = |after, text| tree.branch(after, Variations::of(cards(text)));
+        assert_eq!(branch(0, ""), Err(BranchError::Empty));
+        let (after, length) = (3, 3);
+        assert_eq!(branch(3, "S4"), Err(BranchError::Beyond { after, length }));
+        assert_eq!(branch(1, "S7 S8"), Err(BranchError::Twice(cards("S7")[0])));
+        assert_eq!(branch(0, "SK"), Ok(()));
+    }
+}

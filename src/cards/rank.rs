@@ -1,0 +1,106 @@
+//! The thirteen ranks.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A rank, two low and ace high, in both games.
+///
+/// ```
+/// use kibitzer_cards::Rank;
+/// assert!(Rank::Ten < Rank::Jack);
+/// assert_eq!(Rank::from_letter('T'), Some(Rank::Ten));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Rank {
+    Two,
+    Three,
+    Four,
+    Five,
+    Six,
+    Seven,
+    Eight,
+    Nine,
+    Ten,
+    Jack,
+    Queen,
+    King,
+    Ace,
+}
+
+const LETTERS: [char; 13] = [
+    '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A',
+];
+
+impl Rank {
+    /// All ranks, ace first, as hands are written.
+    pub const ALL: [Rank; 13] = [
+        Rank::Ace,
+        Rank::King,
+        Rank::Queen,
+        Rank::Jack,
+        Rank::Ten,
+        Rank::Nine,
+        Rank::Eight,
+        Rank::Seven,
+        Rank::Six,
+        Rank::Five,
+        Rank::Four,
+        Rank::Three,
+        Rank::Two,
+    ];
+
+    /// Returns the rank with this [`index`](Rank::index).
+    ///
+    /// # Panics
+    ///
+    /// If the index is not in `0..13`.
+    pub const fn from_index(index: usize) -> Rank {
+        Rank::ALL[12 - index]
+    }
+
+    /// Two 0, three 1, … ace 12.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `2`…`9`, `T`, `J`, `Q`, `K` or `A`.
+    pub const fn letter(self) -> char {
+        LETTERS[self.index()]
+    }
+
+    /// The rank of a letter in either case.
+    pub fn from_letter(letter: char) -> Option<Rank> {
+        let letter = letter.to_ascii_uppercase();
+        LETTERS
+            .iter()
+            .position(|&l| l == letter)
+            .map(Rank::from_index)
+    }
+
+    /// The English name, lower case: `ace`, `king`, … `two`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rank::Two => "two",
+            Rank::Three => "three",
+            Rank::Four => "four",
+            Rank::Five => "five",
+            Rank::Six => "six",
+            Rank::Seven => "seven",
+            Rank::Eight => "eight",
+            Rank::Nine => "nine",
+            Rank::Ten => "ten",
+            Rank::Jack => "jack",
+            Rank::Queen => "queen",
+            Rank::King => "king",
+            Rank::Ace => "ace",
+        }
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}

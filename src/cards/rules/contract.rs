@@ -1,0 +1,250 @@
+//! Contracts of both games: how many tricks were promised.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Excerpt, Strain, Tricks};
+
+use super::Game;
+
+/// Whether a bridge contract is doubled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Doubling {
+    #[default]
+    Undoubled,
+    Doubled,
+    Redoubled,
+}
+
+impl Doubling {
+    /// What doubling does to trick points: 1, 2 or 4.
+    pub const fn factor(self) -> i32 {
+        match self {
+            Doubling::Undoubled => 1,
+            Doubling::Doubled => 2,
+            Doubling::Redoubled => 4,
+        }
+    }
+}
+
+/// A contract: what is played and how many tricks declarer promised.
+///
+/// Written `3NT`, `4SX`, `7C` or `misere`.
+///
+/// ```
+/// use kibitzer_cards::Tricks;
+/// use kibitzer_cards::rules::{Contract, Game};
+/// let game = Contract::parse(Game::Bridge, "3NT")?;
+/// assert_eq!(game.needs(), Tricks(9));
+/// let misere = Contract::parse(Game::Preferans, "misere")?;
+/// assert!(misere.is_made(Tricks(0)) && !misere.is_made(Tricks(1)));
+/// # Ok::<(), kibitzer_cards::rules::ContractError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Contract {
+    game: Game,
+    /// 1–7 in bridge, 6–10 in preferans, 0 for misère.
+    level: u8,
+    strain: Strain,
+    doubling: Doubling,
+}
+
+/// Why there is no such contract.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ContractError {
+    /// The level is not bid in this game.
+    Level(Game, u8),
+    /// The strain is not bid in this game.
+    Strain(Game, Strain),
+    /// Doubled in preferans.
+    Doubled,
+    /// The text is no contract; this is what it says instead.
+    Text(Game, Excerpt),
+}
+
+impl fmt::Display for ContractError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ContractError::Level(Game::Bridge, level) => {
+                write!(f, "no bridge contract of level {level}; levels are 1 to 7")
+            }
+            ContractError::Level(Game::Preferans, level) => {
+                write!(
+                    f,
+                    "no preferans contract of {level} tricks; contracts are 6 to 10"
+                )
+            }
+            ContractError::Strain(game, strain) => write!(f, "{strain} is not played in {game}"),
+            ContractError::Doubled => f.write_str("preferans contracts are not doubled"),
+            ContractError::Text(Game::Bridge, text) => write!(
+                f,
+                "`{text}` is no bridge contract; expected 1 to 7, a strain S H D C NT, and X or XX if doubled"
+            ),
+            ContractError::Text(Game::Preferans, text) => write!(
+                f,
+                "`{text}` is no preferans contract; expected 6 to 10 and a strain S H D C NT, or misere"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ContractError {}
+
+impl Contract {
+    /// A contract of a level in a strain; the level of misère is ignored.
+    ///
+    /// # Errors
+    ///
+    /// When the game has no such contract.
+    pub fn new(
+        game: Game,
+        level: u8,
+        strain: Strain,
+        doubling: Doubling,
+    ) -> Result<Contract, ContractError> {
+        if !game.strains().contains(&strain) {
+            return Err(ContractError::Strain(game, strain));
+        }
+        if game == Game::Preferans && doubling != Doubling::Undoubled {
+            return Err(ContractError::Doubled);
+        }
+        let level = match strain {
+            Strain::Misere => 0,
+            Strain::Trump(_) | Strain::NoTrump if Contract::levels(game).contains(&level) => level,
+            Strain::Trump(_) | Strain::NoTrump => return Err(ContractError::Level(game, level)),
+        };
+        Ok(Contract {
+            game,
+            level,
+            strain,
+            doubling,
+        })
+    }
+
+    /// The levels that are bid: 1–7 in bridge, 6–10 in preferans.
+    pub fn levels(game: Game) -> std::ops::RangeInclusive<u8> {
+        match game {
+            Game::Bridge => 1..=7,
+            Game::Preferans => 6..=10,
+        }
+    }
+
+    /// Reads `3NT`, `4SX`, `7C` or `misere`, in either case.
+    ///
+    /// # Errors
+    ///
+    /// When the text is no contract of the game.
+    pub fn parse(game: Game, text: &str) -> Result<Contract, ContractError> {
+        let error = || ContractError::Text(game, Excerpt::of(text));
+        if text.parse() == Ok(Strain::Misere) {
+            return Contract::new(game, 0, Strain::Misere, Doubling::Undoubled);
+        }
+        let upper = text.to_ascii_uppercase();
+        let digits = upper.chars().take_while(char::is_ascii_digit).count();
+        let (level, rest) = upper.split_at(digits);
+        let strain = rest.trim_end_matches('X');
+        let doubling = match rest.len() - strain.len() {
+            0 => Doubling::Undoubled,
+            1 => Doubling::Doubled,
+            2 => Doubling::Redoubled,
+            _ => return Err(error()),
+        };
+        let level = level.parse().map_err(|_| error())?;
+        let strain = strain.parse().map_err(|_| error())?;
+        if strain == Strain::Misere {
+            return Err(error());
+        }
+        Contract::new(game, level, strain, doubling)
+    }
+
+    /// The game.
+    pub fn game(self) -> Game {
+        self.game
+    }
+
+    /// The level as it is bid: 1–7 in bridge, 6–10 in preferans, 0 for misère.
+    pub fn level(self) -> u8 {
+        self.level
+    }
+
+    /// What is played.
+    pub fn strain(self) -> Strain {
+        self.strain
+    }
+
+    /// Whether it is doubled.
+    pub fn doubling(self) -> Doubling {
+        self.doubling
+    }
+
+    /// The tricks that make it; for misère the most that declarer may take, none.
+    pub fn needs(self) -> Tricks {
+        match (self.game, self.strain) {
+            (_, Strain::Misere) => Tricks::ZERO,
+            (Game::Bridge, _) => Tricks(self.level + 6),
+            (Game::Preferans, _) => Tricks(self.level),
+        }
+    }
+
+    /// Whether declarer's side makes it with so many tricks of the whole hand.
+    pub fn is_made(self, tricks: Tricks) -> bool {
+        self.margin(tricks) >= 0
+    }
+
+    /// Tricks above the contract, or below it (negative): overtricks and undertricks; for
+    /// misère the tricks taken, negative.
+    pub fn margin(self, tricks: Tricks) -> i32 {
+        let difference = i32::from(tricks.0) - i32::from(self.needs().0);
+        match self.strain {
+            Strain::Misere => -difference,
+            Strain::Trump(_) | Strain::NoTrump => difference,
+        }
+    }
+}
+
+impl fmt::Display for Contract {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.strain == Strain::Misere {
+            return f.write_str("misere");
+        }
+        let doubling = match self.doubling {
+            Doubling::Undoubled => "",
+            Doubling::Doubled => "X",
+            Doubling::Redoubled => "XX",
+        };
+        write!(f, "{}{}{doubling}", self.level, self.strain)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_and_writes_every_contract() {
+        for game in [Game::Bridge, Game::Preferans] {
+            for level in Contract::levels(game) {
+                for &strain in game.strains() {
+                    let contract = Contract::new(game, level, strain, Doubling::Undoubled).unwrap();
+                    assert_eq!(Contract::parse(game, &contract.to_string()), Ok(contract));
+                }
+            }
+        }
+        let redoubled = Contract::parse(Game::Bridge, "1cxx").unwrap();
+        assert_eq!(redoubled.doubling(), Doubling::Redoubled);
+    }
+
+    #[test]
+    fn refuses_what_is_no_contract() {
+        for text in [
+            "", "8NT", "0S", "3", "NT", "3NTXXX", "misere", "3Z", "99999S", "3misere",
+        ] {
+            assert!(Contract::parse(Game::Bridge, text).is_err(), "{text}");
+        }
+        for text in ["5S", "11NT", "6SX"] {
+            assert!(Contract::parse(Game::Preferans, text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Unknown cards, dealt in some way.
+
+use crate::{CardSet, Seat};
+
+use super::Setup;
+use super::limit::void_in_trick;
+
+impl Setup {
+    /// This set-up with its unknown cards dealt in some way that agrees with the current trick: whoever did not
+    /// follow suit holds none of it. `None` if they cannot be dealt so.
+    ///
+    /// It is one of many: whatever is asked of it must not depend on which. The cards that are left over are out
+    /// of play.
+    ///
+    /// ```
+    /// use kibitzer_cards::Seat;
+    /// use kibitzer_cards::rules::{Game, Position, Setup};
+    /// let mut setup = Setup::empty(Game::Bridge);
+    /// setup.hands[Seat::North] = "AKQJT98765432...".parse()?;
+    /// setup.hands[Seat::South] = ".AKQJT98765432..".parse()?;
+    /// setup.unknown[Seat::East] = 13;
+    /// setup.unknown[Seat::West] = 13;
+    /// assert!(Position::from_setup(&setup).is_err());
+    /// assert!(Position::from_setup(&setup.filled().unwrap()).is_ok());
+    /// # Ok::<(), kibitzer_cards::ParseHandError>(())
+    /// ```
+    pub fn filled(&self) -> Option<Setup> {
+        let mut setup = *self;
+        let mut seats: Vec<Seat> = Seat::ALL.into();
+        seats.retain(|&seat| self.unknown[seat] > 0);
+        // What hands cannot hold goes by what they showed, and who shows more shows all that others did: to begin
+        // with who has least to choose from takes nothing that another needs.
+        seats.sort_by_key(|&seat| self.possible(seat).len());
+        for seat in seats {
+            let mut possible = setup.possible(seat).iter();
+            for _ in 0..self.unknown[seat] {
+                setup.hands[seat].insert(possible.next()?);
+            }
+            setup.unknown[seat] = 0;
+        }
+        Some(setup)
+    }
+
+    /// The cards that a hand may hold beside those that it is known to hold.
+    pub fn possible(&self, seat: Seat) -> CardSet {
+        self.unplaced() - void_in_trick(self, seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Chance, Game, Position, Trick};
+    use crate::{Strain, Suit};
+
+    fn cards(text: &str) -> CardSet {
+        text.parse().unwrap()
+    }
+
+    /// A whole deal, of which two hands are forgotten.
+    fn half_known(game: Game, chance: &mut Chance) -> Setup {
+        let mut setup = Setup::empty(game);
+        let mut pack: Vec<_> = game.pack().iter().collect();
+        chance.shuffle(&mut pack);
+        let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
+        for (index, seat) in seats.into_iter().enumerate() {
+            let size = game.hand_size();
+            match index % 2 {
+                0 => setup.hands[seat] = pack.drain(..size).collect(),
+                _ => setup.unknown[seat] = size as u8,
+            }
+        }
+        setup
+    }
+
+    #[test]
+    fn whatever_is_unknown_is_dealt_from_what_no_hand_holds() {
+        let mut chance = Chance::from_seed(4);
+        for game in [Game::Bridge, Game::Preferans] {
+            for _ in 0..100 {
+                let setup = half_known(game, &mut chance);
+                let filled = setup.filled().unwrap();
+                assert!(Position::from_setup(&filled).is_ok());
+                for seat in Seat::ALL {
+                    assert!(filled.hands[seat].has_all(setup.hands[seat]));
+                    assert_eq!(filled.hand_len(seat), setup.hand_len(seat));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cards_that_are_gone_are_dealt_to_nobody() {
+        let mut setup = Setup::empty(Game::Bridge);
+        setup.hands[Seat::North] = cards("AK...");
+        setup.hands[Seat::South] = cards(".AK..");
+        setup.unknown[Seat::East] = 2;
+        setup.unknown[Seat::West] = 2;
+        let unseen = cards("..AK.AK");
+        setup.gone = Game::Bridge.pack() - setup.in_play() - unseen;
+        let filled = setup.filled().unwrap();
+        let dealt = filled.hands[Seat::East] | filled.hands[Seat::West];
+        assert_eq!(dealt, unseen);
+        // A position knows that by itself.
+        let position = Position::from_setup(&filled).unwrap();
+        assert_eq!(position.gone, CardSet::EMPTY);
+        setup.gone.insert("CA".parse().unwrap());
+        assert_eq!(setup.filled(), None);
+    }
+
+    #[test]
+    fn whoever_did_not_follow_suit_holds_none_of_it() {
+        let mut setup = Setup::empty(Game::Preferans);
+        setup.strain = Strain::Trump(Suit::Hearts);
+        setup.leader = Seat::West;
+        let trick = ["S7", "H8", "C7"].map(|card| card.parse().unwrap());
+        setup.trick = Trick::try_from(&trick[..2]).unwrap();
+        setup.unknown[Seat::North] = 2;
+        assert_eq!(setup.possible(Seat::North).suited(Suit::Spades).len(), 0);
+        assert_eq!(setup.possible(Seat::North).suited(Suit::Hearts).len(), 7);
+        setup.trick = Trick::try_from(&trick[..]).unwrap();
+        assert_eq!(setup.possible(Seat::East).suited(Suit::Hearts).len(), 0);
+        assert_eq!(setup.possible(Seat::West), setup.unplaced());
+        // East can hold diamonds and clubs alone, and gets them before North takes any.
+        setup.unknown[Seat::East] = 9;
+        setup.gone = cards("..987.");
+        let filled = setup.filled().unwrap();
+        assert_eq!(filled.hands[Seat::East].len(), 9);
+        setup.unknown[Seat::East] = 13;
+        assert_eq!(setup.filled(), None);
+    }
+}

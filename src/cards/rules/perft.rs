@@ -1,0 +1,28 @@
+//! Counting the lines of play, the classic test of a move generator.
+
+use super::Position;
+
+/// The number of ways to play the next `cards` cards, equal cards counted one by one.
+///
+/// ```
+/// use kibitzer_cards::notation::text;
+/// use kibitzer_cards::rules::{Position, perft};
+/// let line = text::parse_line("bridge N:AK... 32... ..AK. ..32. NT N")?;
+/// let position = Position::from_setup(&line.problem.setup)?;
+/// assert_eq!(perft(&position, 2), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn perft(position: &Position, cards: u32) -> u64 {
+    if cards == 0 {
+        return 1;
+    }
+    let legal = position.legal_cards();
+    if cards == 1 {
+        return legal.len() as u64;
+    }
+    legal
+        .into_iter()
+        .filter_map(|card| position.after(card).ok())
+        .map(|next| perft(&next, cards - 1))
+        .sum()
+}

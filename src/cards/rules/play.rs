@@ -1,0 +1,167 @@
+//! A hand as it was played: the start, the cards, and every position on the way.
+
+use crate::{Card, Seat};
+
+use super::{IllegalCard, Position};
+
+/// A start and the cards played from it, legal one by one.
+///
+/// ```
+/// use kibitzer_cards::notation::text;
+/// use kibitzer_cards::rules::{Play, Position};
+/// let line = text::parse_line("bridge N:AK... 32... ..AK. ..32. NT N")?;
+/// let mut play = Play::new(Position::from_setup(&line.problem.setup)?);
+/// play.push("SA".parse()?)?;
+/// assert_eq!(play.cards().len(), 1);
+/// play.take_back();
+/// assert_eq!(play.position(), play.start());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Play {
+    /// `positions[i]` is the position before card `i`; the last one is after all cards.
+    positions: Vec<Position>,
+    cards: Vec<PlayedCard>,
+}
+
+/// A card, who played it, and who won the trick if it was the last of one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayedCard {
+    /// The card.
+    pub card: Card,
+    /// Who played it.
+    pub seat: Seat,
+    /// Who won the trick, if the card completed one.
+    pub winner: Option<Seat>,
+}
+
+impl Play {
+    /// No card played yet.
+    pub fn new(start: Position) -> Play {
+        Play {
+            positions: vec![start],
+            cards: Vec::new(),
+        }
+    }
+
+    /// The play of several cards.
+    ///
+    /// # Errors
+    ///
+    /// The index of the first card that may not be played, and why.
+    pub fn of(start: Position, cards: &[Card]) -> Result<Play, (usize, IllegalCard)> {
+        let mut play = Play::new(start);
+        for (index, &card) in cards.iter().enumerate() {
+            play.push(card).map_err(|error| (index, error))?;
+        }
+        Ok(play)
+    }
+
+    /// Where play began.
+    pub fn start(&self) -> &Position {
+        &self.positions[0]
+    }
+
+    /// The position after all cards.
+    pub fn position(&self) -> &Position {
+        &self.positions[self.cards.len()]
+    }
+
+    /// The position after the first `cards` cards; after all of them if there are fewer.
+    pub fn position_after(&self, cards: usize) -> &Position {
+        &self.positions[cards.min(self.cards.len())]
+    }
+
+    /// The cards played, with who played them and who won.
+    pub fn cards(&self) -> &[PlayedCard] {
+        &self.cards
+    }
+
+    /// Plays a card.
+    ///
+    /// # Errors
+    ///
+    /// When it may not be played now; nothing changes.
+    pub fn push(&mut self, card: Card) -> Result<(), IllegalCard> {
+        let mut next = *self.position();
+        let seat = next.turn().ok_or(IllegalCard::Over(card))?;
+        let winner = next.play(card)?;
+        self.positions.push(next);
+        self.cards.push(PlayedCard { card, seat, winner });
+        Ok(())
+    }
+
+    /// Takes the last card back, if there is one.
+    pub fn take_back(&mut self) -> Option<PlayedCard> {
+        let card = self.cards.pop()?;
+        self.positions.pop();
+        Some(card)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Game, Setup};
+    use crate::{BySeat, Tricks};
+
+    /// Two tricks of spades, North leads.
+    fn start() -> Position {
+        let hands = ["A3...", "K2...", "QT...", "J4..."];
+        let setup = Setup {
+            hands: BySeat(hands.map(|hand| hand.parse().unwrap())),
+            ..Setup::empty(Game::Bridge)
+        };
+        Position::from_setup(&setup).unwrap()
+    }
+
+    fn cards(names: &str) -> Vec<Card> {
+        names.split(' ').map(|card| card.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_card_taken_back_can_be_played_again() {
+        let mut play = Play::of(start(), &cards("S3 SK ST SJ S2")).unwrap();
+        let after = play.clone();
+        let led = play.take_back().unwrap();
+        assert_eq!((led.seat, led.winner), (Seat::East, None));
+        let last = play.take_back().unwrap();
+        assert_eq!((last.seat, last.winner), (Seat::West, Some(Seat::East)));
+        assert_eq!(play.position().turn(), Some(Seat::West));
+        for card in [last.card, led.card] {
+            play.push(card).unwrap();
+        }
+        assert_eq!(play, after);
+    }
+
+    #[test]
+    fn everything_can_be_taken_back_and_no_more() {
+        let mut play = Play::of(start(), &cards("S3 SK ST SJ S2 SQ S4 SA")).unwrap();
+        assert!(play.position().is_over());
+        for _ in 0..8 {
+            assert!(play.take_back().is_some());
+        }
+        assert_eq!(play, Play::new(start()));
+        assert_eq!(play.take_back(), None);
+    }
+
+    #[test]
+    fn a_card_that_may_not_be_played_changes_nothing() {
+        let mut play = Play::of(start(), &cards("S3 SK")).unwrap();
+        let before = play.clone();
+        assert!(play.push("SA".parse().unwrap()).is_err());
+        assert_eq!(play, before);
+        let refused = Play::of(start(), &cards("S3 SK SA")).unwrap_err();
+        assert_eq!(refused.0, 2);
+    }
+
+    #[test]
+    fn the_current_trick_counts_as_one_to_be_won() {
+        let play = Play::of(start(), &cards("S3 SK ST SJ S2 SQ S4 SA")).unwrap();
+        let left: Vec<Tricks> = (0..=8)
+            .map(|cards| play.position_after(cards).tricks_left())
+            .collect();
+        assert_eq!(left, [2, 2, 2, 2, 1, 1, 1, 1, 0].map(Tricks));
+        assert_eq!(play.position_after(99), play.position());
+    }
+}

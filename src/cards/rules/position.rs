@@ -1,0 +1,683 @@
+//! A legal, playable position of either game.
+
+use std::fmt;
+use std::ops::Deref;
+
+use crate::{Card, CardSet, Seat, Strain, Suit, Tricks};
+
+use super::{CardPlace, Fault, Game, Setup, Trick};
+
+/// A position that can be played: hands, cards on the table, who leads, what is played.
+///
+/// It knows nothing of tricks already won: all numbers count from here on, the current
+/// trick included.
+///
+/// ```
+/// use kibitzer_cards::Seat;
+/// use kibitzer_cards::notation::text;
+/// let line = text::parse_line("bridge N:AK... 32... ..AK. ..32. NT N")?;
+/// let mut position = kibitzer_cards::rules::Position::from_setup(&line.problem.setup)?;
+/// assert_eq!(position.turn(), Some(Seat::North));
+/// position.play("SA".parse()?)?;
+/// assert_eq!(position.legal_cards().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position(Setup);
+
+/// A position is a set-up that passed every check, to be read as one.
+impl Deref for Position {
+    type Target = Setup;
+
+    fn deref(&self) -> &Setup {
+        &self.0
+    }
+}
+
+/// Every reason why a set-up cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Illegal(pub Vec<Fault>);
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.0.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "; " };
+            write!(f, "{separator}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// The card may not be played now, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IllegalCard {
+    /// All cards are played.
+    Over(Card),
+    /// The hand to play does not hold it.
+    NotHeld {
+        /// The card.
+        card: Card,
+        /// The hand to play.
+        seat: Seat,
+    },
+    /// The hand must play another suit.
+    Revoke {
+        /// The card.
+        card: Card,
+        /// The hand to play.
+        seat: Seat,
+        /// The suit it has to play.
+        must: Suit,
+    },
+}
+
+impl fmt::Display for IllegalCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            IllegalCard::Over(card) => write!(f, "{card} cannot be played: the play is over"),
+            IllegalCard::NotHeld { card, seat } => {
+                write!(f, "{} is to play and does not hold {card}", seat.name())
+            }
+            IllegalCard::Revoke { card, seat, must } => {
+                write!(
+                    f,
+                    "{} cannot play {card} while holding {}",
+                    seat.name(),
+                    must.name()
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for IllegalCard {}
+
+impl Position {
+    /// The position of a set-up.
+    ///
+    /// # Errors
+    ///
+    /// Every reason why the set-up cannot be played, not the first one alone.
+    pub fn from_setup(setup: &Setup) -> Result<Position, Illegal> {
+        let mut faults = faults(setup);
+        faults.extend(revokes(setup));
+        if !faults.is_empty() {
+            return Err(Illegal(faults));
+        }
+        Ok(Position::checked(setup))
+    }
+
+    /// The position of a set-up in which hands may have revoked in the current trick: what was played was played, and
+    /// from here on everybody keeps to the rules.
+    ///
+    /// ```
+    /// use kibitzer_cards::notation::text;
+    /// use kibitzer_cards::rules::Position;
+    /// // East throws a heart on the spade that North led, and still has a spade.
+    /// let line = text::parse_line("bridge N:9... 7... 65... 43... NT N S8,H2")?;
+    /// let setup = line.problem.setup;
+    /// assert!(Position::from_setup(&setup).is_err());
+    /// assert!(Position::after_revokes(&setup).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Every other reason why the set-up cannot be played.
+    pub fn after_revokes(setup: &Setup) -> Result<Position, Illegal> {
+        let faults = faults(setup);
+        if !faults.is_empty() {
+            return Err(Illegal(faults));
+        }
+        Ok(Position::checked(setup))
+    }
+
+    /// A set-up that has no fault. What is out of play follows from its hands.
+    fn checked(setup: &Setup) -> Position {
+        let gone = CardSet::EMPTY;
+        Position(Setup { gone, ..*setup })
+    }
+
+    /// The set-up of this position.
+    pub fn setup(&self) -> &Setup {
+        &self.0
+    }
+
+    /// The cards one hand still holds.
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[seat]
+    }
+
+    /// The seats that play, clockwise from the leader of the current trick.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.seats_from(self.leader)
+    }
+
+    /// The tricks still to be won, the current one included.
+    pub fn tricks_left(&self) -> Tricks {
+        Tricks((self.in_play().len() / self.game.seats()) as u8)
+    }
+
+    /// The hand to play; `None` when all cards are played.
+    pub fn turn(&self) -> Option<Seat> {
+        let seat = self.seats().nth(self.trick.len())?;
+        (!self.hand(seat).is_empty()).then_some(seat)
+    }
+
+    /// Whether all cards are played.
+    pub fn is_over(&self) -> bool {
+        self.turn().is_none()
+    }
+
+    /// The cards that may be played now: follow suit; else, in preferans, ruff; else any.
+    pub fn legal_cards(&self) -> CardSet {
+        let Some(turn) = self.turn() else {
+            return CardSet::EMPTY;
+        };
+        let hand = self.hand(turn);
+        match obligation(self, self.trick.suit(), hand) {
+            Some(suit) => hand.suited(suit),
+            None => hand,
+        }
+    }
+
+    /// The legal cards in groups that act alike: spades first, each suit from
+    /// high to low.
+    ///
+    /// Two cards of a hand are equal when every card between them is in the same hand or
+    /// already gone; cards of the current trick still count.
+    ///
+    /// ```
+    /// use kibitzer_cards::notation::text;
+    /// use kibitzer_cards::rules::Position;
+    /// // The queen and the ten are equal, now that the jack is gone.
+    /// let line = text::parse_line("bridge N:QT8... K95... A62... 743... NT N")?;
+    /// let position = Position::from_setup(&line.problem.setup)?;
+    /// let groups: Vec<String> = position.equals().iter().map(ToString::to_string).collect();
+    /// assert_eq!(groups, ["QT...", "8..."]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn equals(&self) -> Vec<CardSet> {
+        let Some(turn) = self.turn() else {
+            return Vec::new();
+        };
+        let others = self.in_play() - self.hand(turn);
+        let mut groups: Vec<CardSet> = Vec::new();
+        let mut last: Option<Card> = None;
+        for card in self.legal_cards() {
+            let joins = last.is_some_and(|last| {
+                last.suit == card.suit && (CardSet::between(last, card) & others).is_empty()
+            });
+            match groups.last_mut() {
+                Some(group) if joins => group.insert(card),
+                _ => groups.push(card.into()),
+            }
+            last = Some(card);
+        }
+        groups
+    }
+
+    /// Plays a card and returns the winner if that completes the trick.
+    ///
+    /// # Errors
+    ///
+    /// When the card is not held or may not be played now; the position is unchanged.
+    pub fn play(&mut self, card: Card) -> Result<Option<Seat>, IllegalCard> {
+        let seat = self.turn().ok_or(IllegalCard::Over(card))?;
+        let hand = self.hand(seat);
+        if !hand.has(card) {
+            return Err(IllegalCard::NotHeld { card, seat });
+        }
+        if let Some(must) = obligation(self, self.trick.suit(), hand)
+            && must != card.suit
+        {
+            return Err(IllegalCard::Revoke { card, seat, must });
+        }
+        let table = &mut self.0;
+        table.hands[seat].remove(card);
+        table
+            .trick
+            .push(card)
+            .map_err(|_| IllegalCard::Over(card))?;
+        if table.trick.len() < table.game.seats() {
+            return Ok(None);
+        }
+        let index = table.trick.winning(table.strain);
+        let winner = index.and_then(|index| table.seats_from(table.leader).nth(index));
+        table.leader = winner.unwrap_or(seat);
+        table.trick = Trick::EMPTY;
+        Ok(winner)
+    }
+
+    /// The position after a card.
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::play`].
+    pub fn after(&self, card: Card) -> Result<Position, IllegalCard> {
+        let mut next = *self;
+        next.play(card)?;
+        Ok(next)
+    }
+}
+
+/// The suit a hand has to play, if it is not free to choose.
+fn obligation(setup: &Setup, led: Option<Suit>, hand: CardSet) -> Option<Suit> {
+    let ruff = setup.strain.trump().filter(|_| setup.game.must_ruff());
+    let led = led?;
+    [Some(led), ruff]
+        .into_iter()
+        .flatten()
+        .find(|&suit| !hand.holding(suit).is_empty())
+}
+
+/// Every reason why a set-up cannot be played, revokes aside.
+fn faults(setup: &Setup) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    if setup.in_play().is_empty() {
+        faults.push(Fault::NoCards);
+    }
+    faults.extend(seat_faults(setup));
+    faults.extend(card_faults(setup));
+    faults.extend(count_faults(setup));
+    faults
+}
+
+fn seat_faults(setup: &Setup) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    match (setup.game, setup.absent) {
+        (Game::Bridge, Some(seat)) => faults.push(Fault::AbsentInBridge(seat)),
+        (Game::Preferans, None) => faults.push(Fault::NobodyAbsent),
+        (Game::Preferans, Some(seat)) => {
+            if !setup.hands[seat].is_empty() {
+                faults.push(Fault::AbsentHoldsCards(seat));
+            }
+            if setup.leader == seat {
+                faults.push(Fault::AbsentLeads(seat));
+            }
+            if setup.declarer == seat {
+                faults.push(Fault::AbsentDeclares(seat));
+            }
+        }
+        (Game::Bridge, None) => {}
+    }
+    if setup.game == Game::Bridge && setup.strain == Strain::Misere {
+        faults.push(Fault::MisereInBridge);
+    }
+    faults
+}
+
+/// Cards that lie in two places or that the game does not have.
+fn card_faults(setup: &Setup) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let all = setup.in_play();
+    let held: usize = setup.hands.iter().map(|(_, hand)| hand.len()).sum();
+    // Nearly every set-up passes, and layouts are checked by the million.
+    if all.len() == held + setup.trick.len() && setup.game.pack().has_all(all) {
+        return faults;
+    }
+    let mut seen: Vec<(Card, CardPlace)> = Vec::new();
+    let held = setup
+        .hands
+        .iter()
+        .flat_map(|(seat, hand)| hand.iter().map(move |card| (card, CardPlace::Hand(seat))));
+    let table = setup.trick.cards().map(|card| (card, CardPlace::Table));
+    for (card, place) in held.chain(table) {
+        if !setup.game.pack().has(card) {
+            faults.push(Fault::NotInPack { card, place });
+        }
+        if let Some(&(_, first)) = seen.iter().find(|(other, _)| *other == card) {
+            faults.push(Fault::Duplicate {
+                card,
+                first,
+                second: place,
+            });
+        }
+        seen.push((card, place));
+    }
+    faults
+}
+
+/// Hands too long or unequal, a trick too long.
+fn count_faults(setup: &Setup) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let most = setup.game.seats() - 1;
+    if setup.trick.len() > most {
+        faults.push(Fault::TrickTooLong {
+            count: setup.trick.len(),
+            most,
+        });
+    }
+    let counts: Vec<(Seat, usize)> = setup
+        .seats_from(setup.leader)
+        .enumerate()
+        .map(|(index, seat)| {
+            let played = usize::from(index < setup.trick.len());
+            (seat, setup.hand_len(seat) + played)
+        })
+        .collect();
+    let unknown = setup.unknown.iter().filter(|&(_, &count)| count > 0);
+    faults.extend(unknown.map(|(seat, &count)| Fault::Unknown { seat, count }));
+    for &(seat, count) in &counts {
+        if count > setup.game.hand_size() {
+            faults.push(Fault::TooManyCards {
+                seat,
+                count,
+                most: setup.game.hand_size(),
+            });
+        }
+    }
+    if counts.iter().any(|&(_, count)| count != counts[0].1) {
+        faults.push(Fault::UnequalHands(counts));
+    }
+    faults
+}
+
+/// Cards of the current trick that their hands had no right to play.
+fn revokes(setup: &Setup) -> Vec<Fault> {
+    let Some(led) = setup.trick.suit() else {
+        return Vec::new();
+    };
+    setup
+        .trick_cards()
+        .skip(1)
+        .filter_map(|(seat, card)| {
+            let hand = setup.hands[seat].with(card);
+            let must = obligation(setup, Some(led), hand)?;
+            let held = setup.hands[seat].suited(must).iter().next()?;
+            (must != card.suit).then_some(Fault::Revoke { seat, card, held })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BySeat;
+
+    fn card(text: &str) -> Card {
+        text.parse().unwrap()
+    }
+
+    /// Hands clockwise from North and a trick, no trumps, North leads, West declares; in
+    /// preferans nobody sits South.
+    fn setup(game: Game, hands: [&str; 4], trick: &str) -> Setup {
+        let trick: Vec<Card> = trick.split_whitespace().map(card).collect();
+        Setup {
+            hands: BySeat(hands.map(|hand| hand.parse().unwrap())),
+            trick: trick.try_into().unwrap(),
+            ..Setup::empty(game)
+        }
+    }
+
+    fn bridge(hands: [&str; 4], trick: &str) -> Setup {
+        setup(Game::Bridge, hands, trick)
+    }
+
+    fn preferans(north: &str, east: &str, west: &str, trick: &str) -> Setup {
+        setup(Game::Preferans, [north, east, "-", west], trick)
+    }
+
+    #[track_caller]
+    fn refuses(setup: &Setup, faults: &[Fault], words: &str) {
+        let illegal = Position::from_setup(setup).unwrap_err();
+        assert_eq!(illegal.0, faults);
+        assert_eq!(illegal.to_string(), words);
+    }
+
+    #[test]
+    fn refuses_an_empty_table() {
+        let empty = Setup::empty(Game::Bridge);
+        refuses(&empty, &[Fault::NoCards], "no hand holds a card");
+    }
+
+    #[test]
+    fn names_a_card_that_stands_twice_and_both_places() {
+        let fault = |first, second| Fault::Duplicate {
+            card: card("SA"),
+            first,
+            second,
+        };
+        let two_hands = bridge(["A...", "K...", "Q...", "A..."], "");
+        let [north, west] = [Seat::North, Seat::West].map(CardPlace::Hand);
+        refuses(
+            &two_hands,
+            &[fault(north, west)],
+            "SA stands both in North and in West",
+        );
+        let hand_and_table = bridge(["K...", "AQ...", "J2...", "T3..."], "SA");
+        let east = CardPlace::Hand(Seat::East);
+        let words = "SA stands both in East and in the current trick";
+        refuses(&hand_and_table, &[fault(east, CardPlace::Table)], words);
+        let twice_on_the_table = bridge(["K...", "Q...", "J2...", "T3..."], "SA SA");
+        let words = "SA stands twice in the current trick";
+        refuses(
+            &twice_on_the_table,
+            &[fault(CardPlace::Table, CardPlace::Table)],
+            words,
+        );
+    }
+
+    #[test]
+    fn names_a_card_that_preferans_does_not_have() {
+        let fault = |name, place| Fault::NotInPack {
+            card: card(name),
+            place,
+        };
+        let low = preferans("A...", "6...", "2...", "");
+        let [east, west] = [Seat::East, Seat::West].map(CardPlace::Hand);
+        refuses(
+            &low,
+            &[fault("S6", east), fault("S2", west)],
+            "S6 in East: preferans has no card below the seven; \
+             S2 in West: preferans has no card below the seven",
+        );
+        let on_the_table = preferans("A...", "K7...", "Q8...", "H3");
+        let words = "H3 in the current trick: preferans has no card below the seven";
+        refuses(&on_the_table, &[fault("H3", CardPlace::Table)], words);
+    }
+
+    #[test]
+    fn counts_cards_with_those_on_the_table() {
+        let uneven = bridge(["A...", "K...", "Q...", "J2..."], "");
+        let counts = Seat::ALL.into_iter().zip([1, 1, 1, 2]).collect();
+        refuses(
+            &uneven,
+            &[Fault::UnequalHands(counts)],
+            "hands differ in length: North 1, East 1, South 1, West 2 (cards in the current trick counted)",
+        );
+        let even = bridge(["-", "K...", "Q...", "J..."], "SA");
+        assert_eq!(
+            Position::from_setup(&even).map(|position| position.turn()),
+            Ok(Some(Seat::East))
+        );
+    }
+
+    #[test]
+    fn refuses_hands_of_fourteen() {
+        let mut setup = Setup::empty(Game::Bridge);
+        for (seat, suit) in Seat::ALL.into_iter().zip(Suit::ALL) {
+            setup.hands[seat] = CardSet::of_suit(suit);
+        }
+        assert!(Position::from_setup(&setup).is_ok());
+        setup.hands[Seat::North].insert(card("C2"));
+        setup.hands[Seat::West].remove(card("C2"));
+        let counts = Seat::ALL.into_iter().zip([14, 13, 13, 12]).collect();
+        let fault = Fault::TooManyCards {
+            seat: Seat::North,
+            count: 14,
+            most: 13,
+        };
+        let words = "North has 14 cards; at most 13 are possible; hands differ in length: \
+                     North 14, East 13, South 13, West 12 (cards in the current trick counted)";
+        refuses(&setup, &[fault, Fault::UnequalHands(counts)], words);
+    }
+
+    #[test]
+    fn refuses_a_trick_that_is_complete() {
+        let fault = |count, most| Fault::TrickTooLong { count, most };
+        let four = bridge(["-", "-", "-", "-"], "SA SK SQ SJ");
+        refuses(
+            &four,
+            &[fault(4, 3)],
+            "4 cards in the current trick; at most 3 are possible",
+        );
+        let three = preferans("-", "-", "-", "SA SK SQ");
+        refuses(
+            &three,
+            &[fault(3, 2)],
+            "3 cards in the current trick; at most 2 are possible",
+        );
+    }
+
+    #[test]
+    fn names_a_revoke_and_the_card_that_was_due() {
+        let fault = Fault::Revoke {
+            seat: Seat::East,
+            card: card("H2"),
+            held: card("SK"),
+        };
+        let no_spade = bridge(["A...", "K...", "Q2...", "J3..."], "S4 H2");
+        refuses(
+            &no_spade,
+            &[fault],
+            "East played H2 but had to play SK or its like",
+        );
+        let fault = Fault::Revoke {
+            seat: Seat::East,
+            card: card("H7"),
+            held: card("DK"),
+        };
+        let mut no_ruff = preferans("A...", "..K.", "Q8...", "S9 H7");
+        assert!(Position::from_setup(&no_ruff).is_ok());
+        no_ruff.strain = Strain::Trump(Suit::Diamonds);
+        refuses(
+            &no_ruff,
+            &[fault],
+            "East played H7 but had to play DK or its like",
+        );
+    }
+
+    #[test]
+    fn knows_who_sits_where_in_each_game() {
+        let mut setup = bridge(["A...", "K...", "Q...", "J..."], "");
+        setup.strain = Strain::Misere;
+        refuses(
+            &setup,
+            &[Fault::MisereInBridge],
+            "misère is not played in bridge",
+        );
+        let mut setup = bridge(["A...", "K...", "-", "J..."], "");
+        setup.absent = Some(Seat::South);
+        let fault = Fault::AbsentInBridge(Seat::South);
+        refuses(
+            &setup,
+            &[fault],
+            "bridge needs four hands, but South is empty",
+        );
+
+        let mut setup = preferans("A...", "K...", "J...", "");
+        setup.leader = Seat::South;
+        setup.declarer = Seat::South;
+        let faults = [
+            Fault::AbsentLeads(Seat::South),
+            Fault::AbsentDeclares(Seat::South),
+        ];
+        let words = "South is the empty seat of preferans and cannot lead; \
+                     South is the empty seat of preferans and cannot declare";
+        refuses(&setup, &faults, words);
+        let mut setup = preferans("A...", "K...", "J...", "");
+        setup.hands[Seat::South] = "T...".parse().unwrap();
+        let fault = Fault::AbsentHoldsCards(Seat::South);
+        refuses(
+            &setup,
+            &[fault],
+            "South is the empty seat of preferans but holds cards",
+        );
+        setup.absent = None;
+        let words = "preferans has three hands; one seat must be empty";
+        refuses(&setup, &[Fault::NobodyAbsent], words);
+    }
+
+    #[test]
+    fn gives_every_reason_at_once() {
+        let mut setup = preferans("A2...", "A...", "-", "");
+        setup.declarer = Seat::South;
+        let faults = Position::from_setup(&setup).unwrap_err().0;
+        assert_eq!(faults.len(), 4, "{faults:?}");
+    }
+
+    #[track_caller]
+    fn may_play(setup: &Setup, cards: &str) {
+        let position = Position::from_setup(setup).unwrap();
+        assert_eq!(position.legal_cards().to_string(), cards);
+    }
+
+    #[test]
+    fn follows_suit_and_ruffs_only_where_the_game_demands_it() {
+        let spades = |setup| Setup {
+            strain: Strain::Trump(Suit::Spades),
+            ..setup
+        };
+        may_play(
+            &spades(bridge(["2...", "K..Q.", "43...", "65..."], "H3")),
+            "K..Q.",
+        );
+        let void = preferans("A...", "K..Q.", "98...", "H7");
+        may_play(&void, "K..Q.");
+        may_play(&spades(void), "K...");
+        may_play(&spades(preferans("A...", "K.8..", "98...", "H7")), ".8..");
+        may_play(&spades(preferans("AQ...", "K.8..", "98...", "")), "AQ...");
+    }
+
+    #[test]
+    fn plays_a_trick_and_lets_the_winner_lead() {
+        let setup = Setup {
+            strain: Strain::Trump(Suit::Clubs),
+            ..preferans("AK...", "Q..7.", "T..8.", "")
+        };
+        let mut position = Position::from_setup(&setup).unwrap();
+        assert_eq!(position.play(card("SK")), Ok(None));
+        let refused = IllegalCard::Revoke {
+            card: card("D7"),
+            seat: Seat::East,
+            must: Suit::Spades,
+        };
+        assert_eq!(position.play(card("D7")), Err(refused));
+        assert_eq!(
+            refused.to_string(),
+            "East cannot play D7 while holding spades"
+        );
+        let refused = position.play(card("ST")).unwrap_err();
+        assert_eq!(refused.to_string(), "East is to play and does not hold ST");
+        assert_eq!(position.play(card("SQ")), Ok(None));
+        assert_eq!(position.turn(), Some(Seat::West));
+        assert_eq!(position.play(card("ST")), Ok(Some(Seat::North)));
+        assert_eq!(
+            (position.turn(), position.tricks_left()),
+            (Some(Seat::North), Tricks(1))
+        );
+        for name in ["SA", "D7", "D8"] {
+            position.play(card(name)).unwrap();
+        }
+        assert!(position.is_over());
+        let refused = position.play(card("SA")).unwrap_err();
+        assert_eq!(refused.to_string(), "SA cannot be played: the play is over");
+    }
+
+    #[test]
+    fn groups_cards_that_act_alike() {
+        let groups = |setup: &Setup| -> Vec<String> {
+            let groups = Position::from_setup(setup).unwrap().equals();
+            groups.iter().map(CardSet::to_string).collect()
+        };
+        // East's jack parts queen and ten; the nine is gone and parts nothing.
+        let open = bridge(["QT8.A..", "J32.K..", "654...2", "7...543"], "");
+        assert_eq!(groups(&open), ["Q...", "T8...", ".A.."]);
+        // A card on the table still parts those around it.
+        let table = bridge(["2...", "AQ...", "T9...", "87..."], "SK");
+        assert_eq!(groups(&table), ["A...", "Q..."]);
+    }
+}

@@ -1,0 +1,200 @@
+//! The score of a bridge contract.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Side, Strain, Suit, Tricks};
+
+use super::{Contract, Doubling};
+
+/// Which sides are vulnerable in bridge.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Vulnerability {
+    #[default]
+    None,
+    NorthSouth,
+    EastWest,
+    Both,
+}
+
+impl Vulnerability {
+    /// All four.
+    pub const ALL: [Vulnerability; 4] = [
+        Vulnerability::None,
+        Vulnerability::NorthSouth,
+        Vulnerability::EastWest,
+        Vulnerability::Both,
+    ];
+
+    /// Who is vulnerable on a board of a tournament, by its number from 1 (Law 2 of duplicate bridge).
+    ///
+    /// ```
+    /// use kibitzer_cards::rules::Vulnerability;
+    /// assert_eq!(Vulnerability::of_board(1), Vulnerability::None);
+    /// assert_eq!(Vulnerability::of_board(20), Vulnerability::Both);
+    /// ```
+    pub const fn of_board(number: u64) -> Vulnerability {
+        let board = number.wrapping_sub(1) % 16;
+        Vulnerability::ALL[((board + board / 4) % 4) as usize]
+    }
+
+    /// Whether a side is vulnerable.
+    pub const fn includes(self, side: Side) -> bool {
+        match self {
+            Vulnerability::None => false,
+            Vulnerability::NorthSouth => matches!(side, Side::NorthSouth),
+            Vulnerability::EastWest => matches!(side, Side::EastWest),
+            Vulnerability::Both => true,
+        }
+    }
+}
+
+impl fmt::Display for Vulnerability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Vulnerability::None => "none",
+            Vulnerability::NorthSouth => "N-S",
+            Vulnerability::EastWest => "E-W",
+            Vulnerability::Both => "both",
+        })
+    }
+}
+
+/// What declarer's side scores in duplicate bridge with so many tricks; negative when down.
+///
+/// The source is Law 77 of the Laws of Duplicate Bridge (2017). A contract of preferans
+/// scores 0 here.
+///
+/// ```
+/// use kibitzer_cards::Tricks;
+/// use kibitzer_cards::rules::{Contract, Game, score};
+/// let contract = Contract::parse(Game::Bridge, "4S")?;
+/// assert_eq!(score(contract, false, Tricks(10)), 420);
+/// assert_eq!(score(contract, true, Tricks(9)), -100);
+/// # Ok::<(), kibitzer_cards::rules::ContractError>(())
+/// ```
+pub fn score(contract: Contract, vulnerable: bool, tricks: Tricks) -> i32 {
+    if contract.game() != super::Game::Bridge {
+        return 0;
+    }
+    match contract.margin(tricks) {
+        over if over >= 0 => made(contract, vulnerable, over),
+        under => -penalty(contract.doubling(), vulnerable, -under),
+    }
+}
+
+fn made(contract: Contract, vulnerable: bool, over: i32) -> i32 {
+    let (first, each) = match contract.strain() {
+        Strain::Trump(Suit::Clubs | Suit::Diamonds) => (20, 20),
+        Strain::Trump(_) => (30, 30),
+        Strain::NoTrump | Strain::Misere => (40, 30),
+    };
+    let level = i32::from(contract.level());
+    let factor = contract.doubling().factor();
+    let points = (first + (level - 1) * each) * factor;
+    let game_bonus = match (points >= 100, vulnerable) {
+        (false, _) => 50,
+        (true, false) => 300,
+        (true, true) => 500,
+    };
+    let slam_bonus = match (level, vulnerable) {
+        (6, false) => 500,
+        (6, true) => 750,
+        (7, false) => 1000,
+        (7, true) => 1500,
+        _ => 0,
+    };
+    let (insult, each_over) = match contract.doubling() {
+        Doubling::Undoubled => (0, each),
+        Doubling::Doubled | Doubling::Redoubled if vulnerable => (25 * factor, 100 * factor),
+        Doubling::Doubled | Doubling::Redoubled => (25 * factor, 50 * factor),
+    };
+    points + game_bonus + slam_bonus + insult + over * each_over
+}
+
+fn penalty(doubling: Doubling, vulnerable: bool, under: i32) -> i32 {
+    let doubled = match vulnerable {
+        // 100, 300, 500, then 300 more for each.
+        false => (under * 300 - 400).max(under * 200 - 100),
+        // 200, 500, then 300 more for each.
+        true => under * 300 - 100,
+    };
+    match doubling {
+        Doubling::Undoubled => under * if vulnerable { 100 } else { 50 },
+        Doubling::Doubled => doubled,
+        Doubling::Redoubled => doubled * 2,
+    }
+}
+
+/// The smallest differences in points that are worth 1, 2, …, 24 international match points (Law 78B of duplicate
+/// bridge).
+const IMP_SCALE: [u32; 24] = [
+    20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750,
+    2000, 2250, 2500, 3000, 3500, 4000,
+];
+
+/// Converts a difference in points into international match points, with its sign.
+///
+/// ```
+/// use kibitzer_cards::rules::imps;
+/// assert_eq!([imps(10), imps(20), imps(-430), imps(9_999)], [0, 1, -10, 24]);
+/// ```
+pub fn imps(difference: i32) -> i32 {
+    let points = difference.unsigned_abs();
+    let imps = IMP_SCALE.partition_point(|&least| least <= points);
+    difference.signum() * imps as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+
+    fn scores(contract: &str, tricks: u8) -> (i32, i32) {
+        let contract = Contract::parse(Game::Bridge, contract).unwrap();
+        (
+            score(contract, false, Tricks(tricks)),
+            score(contract, true, Tricks(tricks)),
+        )
+    }
+
+    /// The largest differences of the published scale that are worth 0, 1, …, 23.
+    #[test]
+    fn agrees_with_the_scale_of_match_points() {
+        let largest = [
+            10, 40, 80, 120, 160, 210, 260, 310, 360, 420, 490, 590, 740, 890, 1090, 1290, 1490,
+            1740, 1990, 2240, 2490, 2990, 3490, 3990,
+        ];
+        for (worth, difference) in (0..).zip(largest) {
+            assert_eq!(imps(difference), worth, "{difference}");
+            assert_eq!(imps(difference + 10), worth + 1, "{difference}");
+            assert_eq!(imps(-difference), -worth, "{difference}");
+        }
+        assert_eq!((imps(0), imps(i32::MIN)), (0, -24));
+    }
+
+    /// The published table of duplicate scores.
+    #[test]
+    fn agrees_with_the_table_of_scores() {
+        assert_eq!(scores("1C", 7), (70, 70));
+        assert_eq!(scores("1NT", 7), (90, 90));
+        assert_eq!(scores("1NT", 10), (180, 180));
+        assert_eq!(scores("3NT", 9), (400, 600));
+        assert_eq!(scores("5D", 11), (400, 600));
+        assert_eq!(scores("6H", 12), (980, 1430));
+        assert_eq!(scores("7NT", 13), (1520, 2220));
+        assert_eq!(scores("1CX", 7), (140, 140));
+        assert_eq!(scores("2SX", 8), (470, 670));
+        assert_eq!(scores("1CXX", 7), (230, 230));
+        assert_eq!(scores("1CXX", 9), (630, 1030));
+        assert_eq!(scores("7NTXX", 13), (2280, 2980));
+        assert_eq!(scores("3NT", 7), (-100, -200));
+        assert_eq!(scores("4SX", 9), (-100, -200));
+        assert_eq!(scores("4SX", 8), (-300, -500));
+        assert_eq!(scores("4SX", 7), (-500, -800));
+        assert_eq!(scores("4SX", 6), (-800, -1100));
+        assert_eq!(scores("7SXX", 0), (-7000, -7600));
+    }
+}

@@ -1,0 +1,156 @@
+//! The cards on the table.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Card, Strain, Suit};
+
+/// The cards of a trick in the order they were played, at most four.
+///
+/// It does not know the seats; a [`Position`](super::Position) does.
+///
+/// ```
+/// use kibitzer_cards::{Strain, Suit};
+/// use kibitzer_cards::rules::Trick;
+/// let cards = ["D5", "DK", "S2"].map(|card| card.parse().unwrap());
+/// let trick = Trick::try_from(cards.as_slice()).unwrap();
+/// assert_eq!(trick.winning(Strain::NoTrump), Some(1));
+/// assert_eq!(trick.winning(Strain::Trump(Suit::Spades)), Some(2));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(into = "Vec<Card>", try_from = "Vec<Card>")]
+pub struct Trick([Option<Card>; 4]);
+
+impl Trick {
+    /// No card played.
+    pub const EMPTY: Trick = Trick([None; 4]);
+
+    /// The cards in the order they were played.
+    pub fn cards(&self) -> impl DoubleEndedIterator<Item = Card> + use<> {
+        self.0.into_iter().flatten()
+    }
+
+    /// How many cards were played.
+    pub fn len(&self) -> usize {
+        self.cards().count()
+    }
+
+    /// Whether no card was played.
+    pub fn is_empty(&self) -> bool {
+        self.0[0].is_none()
+    }
+
+    /// The suit that was led.
+    pub fn suit(&self) -> Option<Suit> {
+        self.0[0].map(|card| card.suit)
+    }
+
+    /// Adds a card.
+    ///
+    /// # Errors
+    ///
+    /// When there are four already.
+    pub fn push(&mut self, card: Card) -> Result<(), TrickFull> {
+        let free = self.0.iter_mut().find(|card| card.is_none());
+        *free.ok_or(TrickFull)? = Some(card);
+        Ok(())
+    }
+
+    /// Which card wins so far, counted from 0.
+    pub fn winning(&self, strain: Strain) -> Option<usize> {
+        let mut best: Option<(usize, Card)> = None;
+        for (index, card) in self.cards().enumerate() {
+            if best.is_none_or(|(_, best)| beats(card, best, strain)) {
+                best = Some((index, card));
+            }
+        }
+        best.map(|(index, _)| index)
+    }
+}
+
+/// Whether a card played later beats the one that wins so far.
+fn beats(card: Card, best: Card, strain: Strain) -> bool {
+    if card.suit == best.suit {
+        card.rank > best.rank
+    } else {
+        strain.trump() == Some(card.suit)
+    }
+}
+
+/// A trick has at most four cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TrickFull;
+
+impl fmt::Display for TrickFull {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("more than four cards in one trick")
+    }
+}
+
+impl std::error::Error for TrickFull {}
+
+impl TryFrom<&[Card]> for Trick {
+    type Error = TrickFull;
+
+    fn try_from(cards: &[Card]) -> Result<Trick, TrickFull> {
+        let mut trick = Trick::EMPTY;
+        for &card in cards {
+            trick.push(card)?;
+        }
+        Ok(trick)
+    }
+}
+
+impl TryFrom<Vec<Card>> for Trick {
+    type Error = TrickFull;
+
+    fn try_from(cards: Vec<Card>) -> Result<Trick, TrickFull> {
+        Trick::try_from(cards.as_slice())
+    }
+}
+
+impl From<Trick> for Vec<Card> {
+    fn from(trick: Trick) -> Vec<Card> {
+        trick.cards().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rank;
+
+    fn trick(cards: &str) -> Trick {
+        let cards: Vec<Card> = cards.split(' ').map(|card| card.parse().unwrap()).collect();
+        cards.try_into().unwrap()
+    }
+
+    fn winning(cards: &str, strain: &str) -> Option<usize> {
+        trick(cards).winning(strain.parse().unwrap())
+    }
+
+    #[test]
+    fn the_highest_card_of_the_suit_led_wins() {
+        assert_eq!(winning("D5 DK D2", "NT"), Some(1));
+        assert_eq!(winning("D5 HA SA", "NT"), Some(0));
+        assert_eq!(winning("D5 HA D6", "misere"), Some(2));
+        assert_eq!(Trick::EMPTY.winning(Strain::NoTrump), None);
+    }
+
+    #[test]
+    fn the_highest_trump_wins_if_there_is_one() {
+        assert_eq!(winning("D5 S2 DA", "S"), Some(1));
+        assert_eq!(winning("D5 S2 DA S3", "S"), Some(3));
+        assert_eq!(winning("S5 S2 SA DA", "S"), Some(2));
+        assert_eq!(winning("D5 HA DA CA", "S"), Some(2));
+    }
+
+    #[test]
+    fn holds_four_cards_in_their_order_and_no_fifth() {
+        let mut four = trick("D5 S2 DA S3");
+        assert_eq!(four.push(Card::new(Suit::Clubs, Rank::Two)), Err(TrickFull));
+        assert_eq!(four, trick("D5 S2 DA S3"));
+        assert_eq!((four.len(), four.suit()), (4, Some(Suit::Diamonds)));
+    }
+}

@@ -1,0 +1,160 @@
+//! The four places at the table, and the two sides of bridge.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+use serde::{Deserialize, Serialize};
+
+/// A place at the table, clockwise from North.
+///
+/// ```
+/// use kibitzer_cards::Seat;
+/// assert_eq!(Seat::West.next(), Seat::North);
+/// assert_eq!(Seat::West.partner(), Seat::East);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Seat {
+    North,
+    East,
+    South,
+    West,
+}
+
+impl Seat {
+    /// All seats, clockwise from North.
+    pub const ALL: [Seat; 4] = [Seat::North, Seat::East, Seat::South, Seat::West];
+
+    /// North 0, East 1, South 2, West 3.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The seat `steps` places clockwise.
+    #[must_use]
+    pub const fn clockwise(self, steps: usize) -> Seat {
+        Seat::ALL[(self.index() + steps) % 4]
+    }
+
+    /// The next seat clockwise.
+    #[must_use]
+    pub const fn next(self) -> Seat {
+        self.clockwise(1)
+    }
+
+    /// The seat opposite.
+    #[must_use]
+    pub const fn partner(self) -> Seat {
+        self.clockwise(2)
+    }
+
+    /// The side of bridge that sits here.
+    pub const fn side(self) -> Side {
+        match self {
+            Seat::North | Seat::South => Side::NorthSouth,
+            Seat::East | Seat::West => Side::EastWest,
+        }
+    }
+
+    /// `N`, `E`, `S` or `W`.
+    pub const fn letter(self) -> char {
+        match self {
+            Seat::North => 'N',
+            Seat::East => 'E',
+            Seat::South => 'S',
+            Seat::West => 'W',
+        }
+    }
+
+    /// The seat of a letter in either case.
+    pub const fn from_letter(letter: char) -> Option<Seat> {
+        match letter.to_ascii_uppercase() {
+            'N' => Some(Seat::North),
+            'E' => Some(Seat::East),
+            'S' => Some(Seat::South),
+            'W' => Some(Seat::West),
+            _ => None,
+        }
+    }
+
+    /// The English name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Seat::North => "North",
+            Seat::East => "East",
+            Seat::South => "South",
+            Seat::West => "West",
+        }
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// A partnership of bridge.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Side {
+    NorthSouth,
+    EastWest,
+}
+
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub const fn opponents(self) -> Side {
+        match self {
+            Side::NorthSouth => Side::EastWest,
+            Side::EastWest => Side::NorthSouth,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::NorthSouth => "N-S",
+            Side::EastWest => "E-W",
+        })
+    }
+}
+
+/// Something for each seat, indexed by [`Seat`].
+///
+/// ```
+/// use kibitzer_cards::{BySeat, Seat};
+/// let mut tricks = BySeat::from_fn(|_| 0);
+/// tricks[Seat::East] += 1;
+/// assert_eq!(tricks, BySeat([0, 1, 0, 0]));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct BySeat<T>(pub [T; 4]);
+
+impl<T> BySeat<T> {
+    /// The values that a function gives for each seat.
+    pub fn from_fn(mut value: impl FnMut(Seat) -> T) -> BySeat<T> {
+        BySeat(Seat::ALL.map(&mut value))
+    }
+
+    /// Seats with their values, clockwise from North.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
+        Seat::ALL.into_iter().zip(&self.0)
+    }
+}
+
+impl<T> Index<Seat> for BySeat<T> {
+    type Output = T;
+
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.index()]
+    }
+}
+
+impl<T> IndexMut<Seat> for BySeat<T> {
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index()]
+    }
+}

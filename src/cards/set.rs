@@ -1,0 +1,442 @@
+//! Sets of cards as bits: a whole hand in one word.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Card, Rank, Suit};
+
+/// The cards of one suit in one hand: bit `i` is the rank with index `i`.
+///
+/// ```
+/// use kibitzer_cards::{CardSet, Rank, Suit};
+/// let hand: CardSet = "AQ2...".parse()?;
+/// let spades = hand.holding(Suit::Spades);
+/// assert_eq!(spades.len(), 3);
+/// assert_eq!(spades.highest(), Some(Rank::Ace));
+/// assert_eq!(spades.to_string(), "AQ2");
+/// # Ok::<(), kibitzer_cards::ParseHandError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Holding(u16);
+
+impl Holding {
+    /// No card.
+    pub const VOID: Holding = Holding(0);
+
+    /// The number of cards, `0..=13`.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is no card.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the rank is held.
+    pub const fn has(self, rank: Rank) -> bool {
+        self.0 >> rank.index() & 1 != 0
+    }
+
+    /// The highest rank held.
+    pub fn highest(self) -> Option<Rank> {
+        (self.0 != 0).then(|| Rank::from_index(self.0.ilog2() as usize))
+    }
+
+    /// The lowest rank held.
+    pub fn lowest(self) -> Option<Rank> {
+        (self.0 != 0).then(|| Rank::from_index(self.0.trailing_zeros() as usize))
+    }
+
+    /// The ranks from high to low.
+    pub fn ranks(self) -> impl DoubleEndedIterator<Item = Rank> {
+        Rank::ALL.into_iter().filter(move |&rank| self.has(rank))
+    }
+}
+
+impl fmt::Display for Holding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.ranks().try_for_each(|rank| write!(f, "{rank}"))
+    }
+}
+
+impl fmt::Debug for Holding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{self}]")
+    }
+}
+
+/// A set of cards: 64 bits, 16 a suit, clubs lowest, bit `i` of a suit for rank index `i`.
+///
+/// Written as a hand, spades first: `AK52.Q63.KJ74.8`; that is also its form in files.
+///
+/// ```
+/// use kibitzer_cards::{Card, CardSet};
+/// let hand: CardSet = "AK52.Q63.KJ74.8".parse()?;
+/// assert_eq!(hand.len(), 12);
+/// assert!(hand.has("HQ".parse().unwrap()));
+/// assert_eq!(hand.to_string(), "AK52.Q63.KJ74.8");
+/// # Ok::<(), kibitzer_cards::ParseHandError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct CardSet(u64);
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: CardSet = CardSet(0);
+
+    /// The set whose cards are the bits of a word laid out as described above.
+    ///
+    /// Bits that stand for no card are ignored.
+    pub const fn from_bits(bits: u64) -> CardSet {
+        CardSet(bits & 0x1FFF_1FFF_1FFF_1FFF)
+    }
+
+    /// The word whose bits are the cards.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The pack from the lowest rank of a game up: all suits, `lowest` to ace.
+    pub const fn pack(lowest: Rank) -> CardSet {
+        let suit = 0x1FFF >> lowest.index() << lowest.index();
+        CardSet(suit * 0x0001_0001_0001_0001)
+    }
+
+    /// Every card of one suit.
+    pub const fn of_suit(suit: Suit) -> CardSet {
+        CardSet(0x1FFF << (16 * suit.index()))
+    }
+
+    /// The cards strictly between two cards of one suit, the higher one given first.
+    pub const fn between(high: Card, low: Card) -> CardSet {
+        CardSet((bit(high) - 1) & !(bit(low) | (bit(low) - 1)))
+    }
+
+    /// The number of cards.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is no card.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the card is in the set.
+    pub const fn has(self, card: Card) -> bool {
+        self.0 & bit(card) != 0
+    }
+
+    /// Whether every card of `other` is in the set.
+    pub const fn has_all(self, other: CardSet) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// Adds a card.
+    pub const fn insert(&mut self, card: Card) {
+        self.0 |= bit(card);
+    }
+
+    /// Takes a card away, if it is there.
+    pub const fn remove(&mut self, card: Card) {
+        self.0 &= !bit(card);
+    }
+
+    /// The set with the card added.
+    #[must_use]
+    pub const fn with(self, card: Card) -> CardSet {
+        CardSet(self.0 | bit(card))
+    }
+
+    /// The set with the card taken away.
+    #[must_use]
+    pub const fn without(self, card: Card) -> CardSet {
+        CardSet(self.0 & !bit(card))
+    }
+
+    /// The ranks held in one suit.
+    pub const fn holding(self, suit: Suit) -> Holding {
+        Holding((self.0 >> (16 * suit.index())) as u16)
+    }
+
+    /// The cards of one suit.
+    #[must_use]
+    pub const fn suited(self, suit: Suit) -> CardSet {
+        CardSet(self.0 & CardSet::of_suit(suit).0)
+    }
+
+    /// The cards, spades first and each suit from high to low, as hands are written.
+    pub const fn iter(self) -> Cards {
+        Cards(self.0)
+    }
+}
+
+const fn bit(card: Card) -> u64 {
+    1 << (16 * card.suit.index() + card.rank.index())
+}
+
+/// The cards of a [`CardSet`], spades first and each suit from high to low.
+#[derive(Clone, Debug)]
+pub struct Cards(u64);
+
+impl Cards {
+    fn card(index: u32) -> Card {
+        Card::new(
+            Suit::from_index(index as usize / 16),
+            Rank::from_index(index as usize % 16),
+        )
+    }
+}
+
+impl Iterator for Cards {
+    type Item = Card;
+
+    fn next(&mut self) -> Option<Card> {
+        let index = self.0.checked_ilog2()?;
+        self.0 &= !(1 << index);
+        Some(Cards::card(index))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.count_ones() as usize;
+        (len, Some(len))
+    }
+}
+
+impl DoubleEndedIterator for Cards {
+    fn next_back(&mut self) -> Option<Card> {
+        if self.0 == 0 {
+            return None;
+        }
+        let index = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(Cards::card(index))
+    }
+}
+
+impl ExactSizeIterator for Cards {}
+
+impl IntoIterator for CardSet {
+    type Item = Card;
+    type IntoIter = Cards;
+
+    fn into_iter(self) -> Cards {
+        self.iter()
+    }
+}
+
+impl FromIterator<Card> for CardSet {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> CardSet {
+        cards.into_iter().fold(CardSet::EMPTY, CardSet::with)
+    }
+}
+
+impl From<Card> for CardSet {
+    fn from(card: Card) -> CardSet {
+        CardSet(bit(card))
+    }
+}
+
+impl BitOr for CardSet {
+    type Output = CardSet;
+
+    fn bitor(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for CardSet {
+    fn bitor_assign(&mut self, other: CardSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAnd for CardSet {
+    type Output = CardSet;
+
+    fn bitand(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & other.0)
+    }
+}
+
+impl Sub for CardSet {
+    type Output = CardSet;
+
+    fn sub(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
+    }
+}
+
+impl SubAssign for CardSet {
+    fn sub_assign(&mut self, other: CardSet) {
+        self.0 &= !other.0;
+    }
+}
+
+impl Not for CardSet {
+    type Output = CardSet;
+
+    fn not(self) -> CardSet {
+        CardSet::from_bits(!self.0)
+    }
+}
+
+impl fmt::Display for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [spades, hearts, diamonds, clubs] = Suit::ALL.map(|suit| self.holding(suit));
+        write!(f, "{spades}.{hearts}.{diamonds}.{clubs}")
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Why a text is not a hand such as `AK52.Q63.KJ74.8`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ParseHandError {
+    /// A character that is neither a rank nor a dot, and its place counted from 0.
+    Unexpected {
+        /// Characters before it.
+        at: usize,
+        /// The character.
+        found: char,
+    },
+    /// A card that stands twice, and the place of the second.
+    Duplicate {
+        /// Characters before it.
+        at: usize,
+        /// The card.
+        card: Card,
+    },
+    /// Not four suits; it holds the number found.
+    Suits(usize),
+}
+
+impl ParseHandError {
+    /// Where in the text the error lies, in characters from 0.
+    pub fn at(&self) -> usize {
+        match *self {
+            ParseHandError::Unexpected { at, .. } | ParseHandError::Duplicate { at, .. } => at,
+            ParseHandError::Suits(_) => 0,
+        }
+    }
+}
+
+impl fmt::Display for ParseHandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseHandError::Unexpected { found, .. } => {
+                write!(
+                    f,
+                    "`{}` is no rank; ranks are AKQJT98765432",
+                    found.escape_debug()
+                )
+            }
+            ParseHandError::Duplicate { card, .. } => {
+                write!(f, "the {} stands twice in one hand", card.name())
+            }
+            ParseHandError::Suits(found) => write!(
+                f,
+                "{found} suits; a hand is four suits with dots between, spades.hearts.diamonds.clubs"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ParseHandError {}
+
+impl FromStr for CardSet {
+    type Err = ParseHandError;
+
+    /// Reads a hand: four suits from spades to clubs with dots between; `-` is an empty hand.
+    fn from_str(text: &str) -> Result<CardSet, ParseHandError> {
+        let mut hand = CardSet::EMPTY;
+        if text == "-" {
+            return Ok(hand);
+        }
+        let mut dots = 0;
+        for (at, found) in text.chars().enumerate() {
+            if found == '.' {
+                dots += 1;
+                continue;
+            }
+            let Some(rank) = Rank::from_letter(found) else {
+                return Err(ParseHandError::Unexpected { at, found });
+            };
+            let Some(&suit) = Suit::ALL.get(dots) else {
+                continue;
+            };
+            let card = Card::new(suit, rank);
+            if hand.has(card) {
+                return Err(ParseHandError::Duplicate { at, card });
+            }
+            hand.insert(card);
+        }
+        if dots == 3 {
+            Ok(hand)
+        } else {
+            Err(ParseHandError::Suits(dots + 1))
+        }
+    }
+}
+
+impl From<CardSet> for String {
+    fn from(set: CardSet) -> String {
+        set.to_string()
+    }
+}
+
+impl TryFrom<String> for CardSet {
+    type Error = ParseHandError;
+
+    fn try_from(text: String) -> Result<CardSet, ParseHandError> {
+        text.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packs_of_both_games() {
+        assert_eq!(CardSet::pack(Rank::Two).len(), 52);
+        assert_eq!(CardSet::pack(Rank::Seven).len(), 32);
+    }
+
+    #[test]
+    fn iterates_as_hands_are_written_and_back() {
+        let hand: CardSet = "A2.K..T9".parse().unwrap();
+        let cards: Vec<String> = hand.iter().map(|card| card.to_string()).collect();
+        assert_eq!(cards, ["SA", "S2", "HK", "CT", "C9"]);
+        let back: Vec<Card> = hand.iter().rev().collect();
+        assert!(hand.iter().eq(back.into_iter().rev()));
+    }
+
+    #[test]
+    fn says_what_is_wrong_with_a_hand_and_where() {
+        let error = |text: &str| text.parse::<CardSet>().unwrap_err();
+        assert_eq!(
+            error("AK.Qx.."),
+            ParseHandError::Unexpected { at: 4, found: 'x' }
+        );
+        assert_eq!(
+            error("AKA..."),
+            ParseHandError::Duplicate {
+                at: 2,
+                card: "SA".parse().unwrap()
+            }
+        );
+        assert_eq!(error("AK.Q"), ParseHandError::Suits(2));
+        assert_eq!(error("A.K.Q.J.T"), ParseHandError::Suits(5));
+        assert_eq!(error(""), ParseHandError::Suits(1));
+    }
+}

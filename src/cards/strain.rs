@@ -1,0 +1,102 @@
+//! What is played: a trump suit, no trumps, or misère.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Excerpt, Suit};
+
+/// What is played: a trump suit, no trumps, or (in preferans) misère.
+///
+/// There is no order on strains because the games bid them differently; see
+/// [`Game::strains`](crate::rules::Game::strains).
+///
+/// Written `S`, `H`, `D`, `C`, `NT` or `misere`; that is also its form in files.
+///
+/// ```
+/// use kibitzer_cards::{Strain, Suit};
+/// assert_eq!("NT".parse(), Ok(Strain::NoTrump));
+/// assert_eq!(Strain::Trump(Suit::Spades).to_string(), "S");
+/// assert_eq!("misère".parse(), Ok(Strain::Misere));
+/// assert_eq!(Strain::Misere.trump(), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Strain {
+    /// A trump suit.
+    Trump(Suit),
+    /// No trumps.
+    NoTrump,
+    /// No trumps, and declarer plays for as few tricks as possible.
+    Misere,
+}
+
+impl Strain {
+    /// The trump suit, if there is one.
+    pub const fn trump(self) -> Option<Suit> {
+        match self {
+            Strain::Trump(suit) => Some(suit),
+            Strain::NoTrump | Strain::Misere => None,
+        }
+    }
+}
+
+impl fmt::Display for Strain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Strain::Trump(suit) => write!(f, "{suit}"),
+            Strain::NoTrump => f.write_str("NT"),
+            Strain::Misere => f.write_str("misere"),
+        }
+    }
+}
+
+/// The text is not a strain; this is what it says instead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseStrainError(pub Excerpt);
+
+impl fmt::Display for ParseStrainError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "`{}` is not a strain; strains are S H D C NT misere",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for ParseStrainError {}
+
+impl FromStr for Strain {
+    type Err = ParseStrainError;
+
+    /// Reads a strain in either case; `N` stands for no trumps too, and misère may have its
+    /// accent.
+    fn from_str(text: &str) -> Result<Strain, ParseStrainError> {
+        match text.to_uppercase().as_str() {
+            "NT" | "N" => return Ok(Strain::NoTrump),
+            "MISERE" | "MISÈRE" => return Ok(Strain::Misere),
+            _ => {}
+        }
+        let mut letters = text.chars();
+        match (letters.next().and_then(Suit::from_letter), letters.next()) {
+            (Some(suit), None) => Ok(Strain::Trump(suit)),
+            _ => Err(ParseStrainError(Excerpt::of(text))),
+        }
+    }
+}
+
+impl From<Strain> for String {
+    fn from(strain: Strain) -> String {
+        strain.to_string()
+    }
+}
+
+impl TryFrom<String> for Strain {
+    type Error = ParseStrainError;
+
+    fn try_from(text: String) -> Result<Strain, ParseStrainError> {
+        text.parse()
+    }
+}

@@ -1,0 +1,104 @@
+//! The four suits.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// One of the four suits.
+///
+/// The order of the variants is the order of bits in a [`CardSet`](super::CardSet), not a
+/// ranking: the two games rank the suits differently, see
+/// [`Game::strains`](crate::rules::Game::strains).
+///
+/// ```
+/// use kibitzer_cards::Suit;
+/// assert_eq!(Suit::from_letter('h'), Some(Suit::Hearts));
+/// assert_eq!(Suit::Hearts.symbol(), '♥');
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Suit {
+    /// ♣
+    Clubs,
+    /// ♦
+    Diamonds,
+    /// ♥
+    Hearts,
+    /// ♠
+    Spades,
+}
+
+impl Suit {
+    /// All suits in the order hands are written: spades, hearts, diamonds, clubs.
+    pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+
+    /// Returns the suit with this [`index`](Suit::index).
+    ///
+    /// # Panics
+    ///
+    /// If the index is not in `0..4`.
+    pub const fn from_index(index: usize) -> Suit {
+        Suit::ALL[3 - index]
+    }
+
+    /// Clubs 0, diamonds 1, hearts 2, spades 3.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `C`, `D`, `H` or `S`.
+    pub const fn letter(self) -> char {
+        match self {
+            Suit::Clubs => 'C',
+            Suit::Diamonds => 'D',
+            Suit::Hearts => 'H',
+            Suit::Spades => 'S',
+        }
+    }
+
+    /// The suit of a letter in either case.
+    pub const fn from_letter(letter: char) -> Option<Suit> {
+        match letter.to_ascii_uppercase() {
+            'C' => Some(Suit::Clubs),
+            'D' => Some(Suit::Diamonds),
+            'H' => Some(Suit::Hearts),
+            'S' => Some(Suit::Spades),
+            _ => None,
+        }
+    }
+
+    /// `♣`, `♦`, `♥` or `♠`.
+    pub const fn symbol(self) -> char {
+        match self {
+            Suit::Clubs => '♣',
+            Suit::Diamonds => '♦',
+            Suit::Hearts => '♥',
+            Suit::Spades => '♠',
+        }
+    }
+
+    /// What it is called when two suits change names.
+    #[must_use]
+    pub fn swapped(self, one: Suit, other: Suit) -> Suit {
+        match self {
+            suit if suit == one => other,
+            suit if suit == other => one,
+            suit => suit,
+        }
+    }
+
+    /// The English name, lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Suit::Clubs => "clubs",
+            Suit::Diamonds => "diamonds",
+            Suit::Hearts => "hearts",
+            Suit::Spades => "spades",
+        }
+    }
+}
+
+impl fmt::Display for Suit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}

@@ -1,0 +1,182 @@
+//! The problems that come with the program.
+
+use std::sync::OnceLock;
+
+use kibitzer_cards::notation::native;
+use kibitzer_cards::problem::Problem;
+
+/// Problems that belong together, in the order in which they are shown.
+#[derive(Debug)]
+pub struct Collection {
+    /// What it is called.
+    pub name: &'static str,
+    documents: &'static [ShippedDocument],
+    problems: OnceLock<Vec<Problem>>,
+}
+
+/// A document of the folder `problems`: its path in there, and its text.
+type ShippedDocument = (&'static str, &'static str);
+
+impl Collection {
+    const fn new(name: &'static str, documents: &'static [ShippedDocument]) -> Collection {
+        Collection {
+            name,
+            documents,
+            problems: OnceLock::new(),
+        }
+    }
+
+    /// The problems, read when they are asked for the first time.
+    ///
+    /// ```
+    /// let [preferans, _bridge] = &kibitzer_library::COLLECTIONS;
+    /// let barbakaru = &preferans.problems()[2];
+    /// assert_eq!(barbakaru.title, "Barbakaru");
+    /// assert_eq!(barbakaru.contract().unwrap().to_string(), "7C");
+    /// ```
+    pub fn problems(&self) -> &[Problem] {
+        let read = |&(path, text): &ShippedDocument| match native::read(text) {
+            Ok(problem) => problem,
+            Err(error) => unreachable!("{path} was checked before it was shipped: {error}"),
+        };
+        self.problems
+            .get_or_init(|| self.documents.iter().map(read).collect())
+    }
+}
+
+macro_rules! documents {
+    ($($path:literal)*) => {
+        &[$(($path, include_str!(concat!("../../problems/", $path)))),*]
+    };
+}
+
+/// Everything that is shipped.
+pub static COLLECTIONS: [Collection; 2] = [
+    Collection::new(
+        "Preferans",
+        documents![
+            "preferans/01-ten-tricks.ron"
+            "preferans/02-seven-tricks.ron"
+            "preferans/03-barbakaru.ron"
+            "preferans/04-galaktionovs-problem.ron"
+            "preferans/05-misere-of-kovalevskaya.ron"
+            "preferans/06-misere-of-lasker.ron"
+            "preferans/07-difficult-deal.ron"
+        ],
+    ),
+    Collection::new(
+        "Bridge",
+        documents![
+            "bridge/01-grand-slam-in-hearts.ron"
+            "bridge/02-nine-without-trumps.ron"
+            "bridge/03-grand-slam-in-spades.ron"
+            "bridge/04-double-dummy-corner-1.ron"
+            "bridge/05-double-dummy-corner-102.ron"
+            "bridge/06-ten-cards.ron"
+            "bridge/07-double-dummy-corner-127.ron"
+            "bridge/08-corner-159-varied-any-lead.ron"
+            "bridge/09-corner-159-varied-spade-led.ron"
+            "bridge/10-double-dummy-corner-164.ron"
+            "bridge/11-double-dummy-corner-173.ron"
+            "bridge/12-double-dummy-corner-181.ron"
+            "bridge/13-double-dummy-corner-192.ron"
+            "bridge/14-double-dummy-corner-194.ron"
+            "bridge/15-double-dummy-corner-2.ron"
+            "bridge/16-double-dummy-corner-203-in-diamonds.ron"
+            "bridge/17-double-dummy-corner-203.ron"
+            "bridge/18-double-dummy-corner-211.ron"
+            "bridge/19-double-dummy-corner-222.ron"
+            "bridge/20-double-dummy-corner-3.ron"
+            "bridge/21-double-dummy-corner-32-heart-led.ron"
+            "bridge/22-double-dummy-corner-32-any-lead.ron"
+            "bridge/23-double-dummy-corner-4-east-on-lead.ron"
+            "bridge/24-double-dummy-corner-5.ron"
+            "bridge/25-slam-with-a-bare-ace.ron"
+            "bridge/26-the-gift-of-the-lead.ron"
+            "bridge/27-double-dummy-corner-423-diamond-led.ron"
+            "bridge/28-zias-three-no-trumps.ron"
+        ],
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    fn documents() -> impl Iterator<Item = ShippedDocument> {
+        let collections = COLLECTIONS.iter();
+        collections.flat_map(|collection| collection.documents.iter().copied())
+    }
+
+    /// The files under a folder, as paths from `root`.
+    fn files(root: &Path, folder: &Path, found: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                files(root, &path, found);
+            } else if path
+                .extension()
+                .is_some_and(|found| found == native::EXTENSION)
+            {
+                let path = path.strip_prefix(root).unwrap();
+                let parts: Vec<&str> = path.iter().map(|part| part.to_str().unwrap()).collect();
+                found.insert(parts.join("/"));
+            }
+        }
+    }
+
+    #[test]
+    fn every_file_is_shipped() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../problems");
+        let mut found = BTreeSet::new();
+        files(&root, &root, &mut found);
+        let shipped: Vec<String> = documents().map(|(path, _)| path.to_owned()).collect();
+        assert_eq!(
+            shipped.len(),
+            found.len(),
+            "a document is listed twice or not at all"
+        );
+        assert_eq!(BTreeSet::from_iter(shipped), found);
+    }
+
+    #[test]
+    fn every_document_is_as_the_program_would_write_it() {
+        for (path, text) in documents() {
+            let problem = native::read(text).unwrap_or_else(|error| panic!("{path}: {error}"));
+            assert_eq!(native::write(&problem), text, "{path}");
+        }
+    }
+
+    #[test]
+    fn every_problem_is_named_credited_and_can_be_played() {
+        let mut titles = BTreeSet::new();
+        for problem in COLLECTIONS.iter().flat_map(Collection::problems) {
+            assert!(
+                titles.insert(&problem.title),
+                "{} stands twice",
+                problem.title
+            );
+            let texts = [
+                &problem.title,
+                &problem.source,
+                &problem.question,
+                &problem.notes,
+            ];
+            assert!(
+                texts.iter().all(|text| !text.is_empty()),
+                "{}",
+                problem.title
+            );
+            let play = problem
+                .replay()
+                .unwrap_or_else(|error| panic!("{}: {error}", problem.title));
+            let solution = problem.solution.unwrap();
+            assert!(play.position().legal_cards().has_all(solution.cards));
+            assert!(!solution.cards.is_empty(), "{}", problem.title);
+        }
+    }
+}
