@@ -12,7 +12,6 @@ use kibitzer_export::{PictureLook, SuitInks};
 use kibitzer_formats::diagram::DiagramLetters;
 
 use crate::commands::{Change, Command, Filing, Share, Show, Stroke};
-use crate::document::Origin;
 use crate::look::letters::CardLetters;
 use crate::look::theme::{self, Deck, Theme};
 use crate::panels::frames::{FrameTimes, frames_ui};
@@ -22,6 +21,7 @@ use crate::platform::settings::Settings;
 use crate::say;
 use crate::session::Session;
 use crate::session::effect::Effect;
+use crate::session::event::{self as studio, Input};
 use crate::session::screen::ScreenMode;
 use crate::session::unsaved::KEEP_WITHIN;
 use crate::session::workers::Workers;
@@ -50,8 +50,8 @@ pub struct Studio {
     closing: bool,
     /// When a count that goes on was kept last, in seconds.
     kept: f64,
-    /// What keys ask for while a text is typed. It waits until the field has taken the letters of the same frame.
-    after_typing: Vec<Command>,
+    /// Input of keys while a text is typed. It waits until the field has taken the letters of the same frame.
+    after_typing: Vec<Input>,
 }
 
 /// Tells the time since some moment.
@@ -162,9 +162,9 @@ impl Studio {
         self.files.take_all(ctx, paths);
     }
 
-    /// Does a command.
-    pub fn apply(&mut self, ctx: &Context, command: Command) {
-        let effect = self.session.apply(command);
+    /// Executes a command, or takes in an event.
+    pub fn apply(&mut self, ctx: &Context, input: impl Into<Input>) {
+        let effect = self.session.apply(input);
         ctx.request_repaint();
         match effect.and_then(|effect| effect.run(ctx, &self.files, &self.words)) {
             Some(Effect::CopyDiagram(problem)) => {
@@ -188,11 +188,15 @@ impl Studio {
         }
     }
 
-    /// Does those of some commands that can be done now.
-    fn apply_enabled(&mut self, ctx: &Context, commands: Vec<Command>) {
-        for command in commands {
-            if command.is_enabled(&self.session) {
-                self.apply(ctx, command);
+    /// Takes input in turn, without the commands that are disabled then.
+    fn apply_enabled(&mut self, ctx: &Context, inputs: Vec<Input>) {
+        for input in inputs {
+            let is_enabled = match &input {
+                Input::Command(command) => command.is_enabled(&self.session),
+                Input::Event(_) => true,
+            };
+            if is_enabled {
+                self.apply(ctx, input);
             }
         }
     }
@@ -221,7 +225,7 @@ impl Studio {
     }
 
     /// Keys, text from the clipboard and files dropped on the window.
-    fn input(&mut self, ctx: &Context) -> Vec<Command> {
+    fn input(&mut self, ctx: &Context) -> Vec<Input> {
         let typing = ctx.text_edit_focused();
         // Escape has taken the focus away before it comes here.
         let focused = self.was_focused || ctx.memory(|memory| memory.focused().is_some());
@@ -235,9 +239,13 @@ impl Studio {
             return Vec::new();
         }
         // Letters of another alphabet come from keys that mean something else.
-        let foreign: Vec<Command> = match typing || mode != ScreenMode::Edit {
+        let foreign: Vec<Input> = match typing || mode != ScreenMode::Edit {
             true => Vec::new(),
-            false => events.iter().filter_map(foreign_rank).collect(),
+            false => events
+                .iter()
+                .filter_map(foreign_rank)
+                .map(Input::from)
+                .collect(),
         };
         if !foreign.is_empty() {
             return foreign;
@@ -247,10 +255,8 @@ impl Studio {
             reason = "of what happens at a window little means anything here"
         )]
         let command = |event: Event| match event {
-            Event::Paste(text) if !typing => {
-                Some(Command::Filing(Filing::Load(Origin::Clipboard, text)))
-            }
-            Event::Copy if !typing => Some(Command::Share(Share::CopyLine)),
+            Event::Paste(text) if !typing => Some(studio::Event::Pasted(text).into()),
+            Event::Copy if !typing => Some(Command::Share(Share::CopyLine).into()),
             Event::Key {
                 key,
                 physical_key,
@@ -258,7 +264,7 @@ impl Studio {
                 modifiers,
                 ..
             } if is_free(key, modifiers, typing, focused) => {
-                Command::of_press(key, physical_key, modifiers, mode)
+                Command::of_press(key, physical_key, modifiers, mode).map(Input::from)
             }
             _ => None,
         };
@@ -274,12 +280,12 @@ impl Studio {
     /// Asks before the window closes over unsaved changes.
     fn guard_closing(&mut self, ctx: &Context) {
         let asked = ctx.input(|input| input.viewport().close_requested());
-        let quit = Command::Filing(Filing::Quit);
+        let quit = Input::from(Command::Filing(Filing::Quit));
         if asked && !self.closing && self.session.asks_before(&quit) {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             let held = self.session.screen().waiting.as_ref();
             // Who closes the window again is where he was in the questions.
-            if held.is_none_or(|held| held.command != quit) {
+            if held.is_none_or(|held| held.input != quit) {
                 self.apply(ctx, quit);
             }
         }

@@ -2,9 +2,8 @@
 
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
-use kibitzer_studio::commands::{Command, Filing};
-use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Reading;
+use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::screen::ScreenMode;
 
 use super::{ENDING, apply, click, session, settle, studio};
@@ -33,7 +32,7 @@ fn estimates_stand_in_until_the_numbers_arrive() {
     let mut harness = studio(ENDING);
     let deal = "bridge N:AJ7.K9.QT.A8 KT.AJ6.K97.9 Q96.QT8.J.KJ 8.7.A86.QT76 NT W";
     let ctx = harness.ctx.clone();
-    let load = Command::Filing(Filing::Load(Origin::Clipboard, deal.to_owned()));
+    let load = Event::Pasted(deal.to_owned());
     harness.state_mut().apply(&ctx, load);
     // One frame: the first card has its number, the others and the table are estimated.
     harness.step();
@@ -151,10 +150,7 @@ fn the_best_line_leads_to_its_cards() {
 fn another_deal_gets_its_own_best_line() {
     let mut harness = studio(ENDING);
     let other = "bridge N:A... K... Q... J... NT N";
-    apply(
-        &mut harness,
-        Command::Filing(Filing::Load(Origin::Clipboard, other.to_owned())),
-    );
+    apply(&mut harness, Event::Pasted(other.to_owned()));
     let (line, passed) = session(&harness).analysed().line().unwrap();
     assert_eq!((line.steps.len(), passed), (4, 0));
     assert_eq!(

@@ -10,10 +10,10 @@ use kibitzer::cards::{Card, Seat, Suit, Tricks};
 use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, whists};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Command, Filing, Share, Show, Survey, Walk};
-use kibitzer_studio::document::Origin;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Sight, Tab};
 use kibitzer_studio::session::effect::{Effect, SavedFile};
+use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::kept_counts::{Count, Whereabouts};
 use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
@@ -522,8 +522,7 @@ fn a_card_of_the_table_is_played_and_all_deals_are_counted_again() {
 fn the_layouts_are_exported() {
     let mut session = Session::new(Workers::InStep, Default::default(), 1);
     assert!(!Command::Share(Share::ExportLayouts).is_enabled(&session));
-    let origin = kibitzer_studio::document::Origin::Clipboard;
-    session.apply(Command::Filing(Filing::Load(origin, ENDING.to_owned())));
+    session.apply(Event::Pasted(ENDING.to_owned()));
     session.apply(Command::Survey(Survey::StartLayouts));
     while session.poll(&|| Duration::ZERO) {}
     let Some(Effect::Export(statistics)) = session.apply(Command::Share(Share::ExportLayouts))
@@ -536,10 +535,7 @@ fn the_layouts_are_exported() {
 /// A session with a deal, without a window.
 fn session_with(deal: &str) -> Session {
     let mut session = Session::new(Workers::InStep, Default::default(), 7);
-    session.apply(Command::Filing(Filing::Load(
-        Origin::Clipboard,
-        deal.to_owned(),
-    )));
+    session.apply(Event::Pasted(deal.to_owned()));
     session
 }
 
@@ -588,7 +584,7 @@ fn a_count_goes_on_after_the_studio_was_closed() {
 
     let mut third = session_with(ENDING);
     assert!(third.inquiries().layouts.report().is_none());
-    third.apply(Command::Survey(Survey::Recalled(counts)));
+    third.apply(Event::CountsRecalled(counts));
     assert!(third.surveyed().is_paused());
     assert_eq!(
         third.surveyed().deals().asked(),
@@ -621,15 +617,9 @@ fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
             .counts(),
         all.whole().counts()
     );
-    session.apply(Command::Filing(Filing::Load(
-        Origin::Clipboard,
-        SOUTH_LEADS.to_owned(),
-    )));
+    session.apply(Event::Pasted(SOUTH_LEADS.to_owned()));
     assert!(session.inquiries().layouts.report().is_none());
-    session.apply(Command::Filing(Filing::Load(
-        Origin::Clipboard,
-        ENDING.to_owned(),
-    )));
+    session.apply(Event::Pasted(ENDING.to_owned()));
     assert_eq!(
         session
             .inquiries()
@@ -659,9 +649,7 @@ fn counts_stand_beside_the_file_once_there_is_one() {
     let by_name = Whereabouts::of_deal(&session.document().problem().setup);
     assert_eq!(places(&mut session), [by_name]);
     session.apply(Command::Filing(Filing::Save));
-    session.apply(Command::Filing(Filing::Saved(Box::new(SavedFile::whole(
-        "deal.ron".into(),
-    )))));
+    session.apply(Event::Saved(Box::new(SavedFile::whole("deal.ron".into()))));
     let beside = Whereabouts::Beside("deal.ron".into());
     assert_eq!(beside.path(None), Some("deal.ron.counts".into()));
     assert_eq!(places(&mut session), [beside]);

@@ -7,8 +7,8 @@ use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Filing, Show, Walk};
-use kibitzer_studio::document::Origin;
 use kibitzer_studio::session::effect::{Effect, Errand, Prompt, SavedFile};
+use kibitzer_studio::session::event;
 
 use super::{ENDING, apply, click, session, settle, studio};
 
@@ -41,10 +41,7 @@ fn a_broken_text_leaves_the_table_and_says_where_it_breaks() {
 fn of_many_lines_the_good_ones_are_kept() {
     let mut harness = studio(ENDING);
     let text = format!("{ENDING}\nbridge N:nothing\n{ENDING}\n");
-    apply(
-        &mut harness,
-        Command::Filing(Filing::Load(Origin::Clipboard, text)),
-    );
+    apply(&mut harness, event::Event::Pasted(text));
     let (_, pasted) = session(&harness).shelf().collections().next().unwrap();
     assert_eq!(pasted.problems.len(), 2);
     harness.get_by_label_contains("line 2");
@@ -54,10 +51,7 @@ fn of_many_lines_the_good_ones_are_kept() {
 fn a_file_with_a_faulty_deal_opens_in_edit_mode() {
     let mut harness = studio(ENDING);
     let faulty = "bridge N:AQ.2.. A2.3.. .AK..4 K4...5 NT W";
-    apply(
-        &mut harness,
-        Command::Filing(Filing::Load(Origin::Clipboard, faulty.to_owned())),
-    );
+    apply(&mut harness, event::Event::Pasted(faulty.to_owned()));
     let said = session(&harness).screen().notices.latest().is_some()
         || !session(&harness).document().obstacles().is_empty();
     assert!(said);
@@ -73,23 +67,17 @@ fn saving_and_opening_again_changes_nothing() {
         Default::default(),
         1,
     );
-    session.apply(Command::Filing(Filing::Load(
-        Origin::Clipboard,
-        ENDING.to_owned(),
-    )));
+    session.apply(event::Event::Pasted(ENDING.to_owned()));
     session.apply(Command::Walk(Walk::Play("SK".parse().unwrap())));
     let Some(Effect::Save(order)) = session.apply(Command::Filing(Filing::Save)) else {
         panic!("saving writes a file");
     };
     let text = native::write(&order.problem);
     let saved = SavedFile::whole("ending.ron".into());
-    session.apply(Command::Filing(Filing::Saved(Box::new(saved))));
+    session.apply(event::Event::Saved(Box::new(saved)));
     assert!(!session.has_unsaved());
-    session.apply(Command::Filing(Filing::Load(
-        Origin::Clipboard,
-        ENDING.to_owned(),
-    )));
-    session.apply(Command::Filing(Filing::Load(Origin::Clipboard, text)));
+    session.apply(event::Event::Pasted(ENDING.to_owned()));
+    session.apply(event::Event::Pasted(text));
     assert_eq!(session.document().at(), 1);
     assert_eq!(session.document().problem(), &Problem { at: 1, ..before });
 }
@@ -98,10 +86,9 @@ fn saving_and_opening_again_changes_nothing() {
 fn an_opened_file_is_listed_and_saved_to_itself() {
     let mut harness = studio(ENDING);
     let path = std::path::PathBuf::from("somewhere/ending.txt");
-    let origin = Origin::File(path.clone());
     apply(
         &mut harness,
-        Command::Filing(Filing::Load(origin, ENDING.to_owned())),
+        event::Event::of_file(path.clone(), ENDING.as_bytes()),
     );
     assert!(harness.get_all_by_label("ending.txt").next().is_some());
     click(&mut harness, "king of spades, 3 tricks");
@@ -114,11 +101,13 @@ fn an_opened_file_is_listed_and_saved_to_itself() {
 #[test]
 fn a_deal_that_undo_brings_back_is_saved_to_its_own_file() {
     let mut harness = studio(ENDING);
-    let load = |origin, text: &str| Command::Filing(Filing::Load(origin, text.to_owned()));
     let pasted = format!("{ENDING}\n{ENDING}");
-    apply(&mut harness, load(Origin::Clipboard, &pasted));
+    apply(&mut harness, event::Event::Pasted(pasted.clone()));
     let path = std::path::PathBuf::from("somewhere/ending.txt");
-    apply(&mut harness, load(Origin::File(path.clone()), ENDING));
+    apply(
+        &mut harness,
+        event::Event::of_file(path.clone(), ENDING.as_bytes()),
+    );
     let file = |harness: &Harness<'_, Studio>| {
         let (shelf, document) = (session(harness).shelf(), session(harness).document());
         shelf.file_of(document.origin())
@@ -127,7 +116,7 @@ fn a_deal_that_undo_brings_back_is_saved_to_its_own_file() {
     apply(&mut harness, Command::Change(Change::Undo));
     assert_eq!(file(&harness), None);
     apply(&mut harness, Command::Change(Change::Redo));
-    apply(&mut harness, load(Origin::Clipboard, &pasted));
+    apply(&mut harness, event::Event::Pasted(pasted.clone()));
     apply(&mut harness, Command::Change(Change::Undo));
     assert_eq!(file(&harness), Some(path));
 }

@@ -8,8 +8,10 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::cards::{Seat, Strain};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Share, Show, Survey, Zoom};
+use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::platform::settings::Panel;
 use kibitzer_studio::session::deals::{Opened, Sort};
+use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::inquiries::Topic;
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen::ScreenMode;
@@ -74,7 +76,7 @@ fn one_key_stops_all_work_and_another_goes_on() {
     let mut harness = studio(SIX_CLUBS);
     let ctx = harness.ctx.clone();
     for command in [
-        Command::Change(Change::Rotate),
+        Command::Change(Change::Edit(Edit::Rotate)),
         Command::Survey(Survey::StartLayouts),
     ] {
         harness.state_mut().apply(&ctx, command);
@@ -111,7 +113,7 @@ fn notices_stack_and_do_not_push_the_panels() {
     let before = harness.get_by_label("Makes, unfolded").rect();
     for text in ["one", "two"] {
         let failed = Notice::WorkerFailed(text.to_owned());
-        apply(&mut harness, Command::Show(Show::Notice(failed)));
+        apply(&mut harness, Event::Notice(failed));
     }
     assert_eq!(harness.get_by_label("Makes, unfolded").rect(), before);
     assert_eq!(harness.query_all_by_label("Dismiss").count(), 2);

@@ -6,8 +6,8 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Card, Seat};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Filing, Lines, Show, Walk};
-use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::edit::Edit;
+use kibitzer_studio::session::event;
 use kibitzer_studio::session::screen::ScreenMode;
 
 use super::{ENDING, apply, click, session, settle, studio};
@@ -62,7 +62,7 @@ fn escape_leaves_a_comment_as_it_was() {
 fn mistakes_that_are_not_known_yet_are_called_so() {
     let mut harness = studio(ENDING);
     let ctx = harness.ctx.clone();
-    let load = Command::Filing(Filing::Load(Origin::Clipboard, PLAYED.to_owned()));
+    let load = event::Event::Pasted(PLAYED.to_owned());
     harness.state_mut().apply(&ctx, load);
     // Nothing is judged yet: that is no clean hand.
     let account = session(&harness).analysed().mistakes();

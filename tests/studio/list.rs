@@ -8,10 +8,10 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::rules::Game;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Command, Filing, Library, Show};
-use kibitzer_studio::document::Origin;
+use kibitzer_studio::commands::{Command, Library, Show};
 use kibitzer_studio::document::difficulty::Difficulty;
 use kibitzer_studio::document::problems::{SectionName, ShelfRow};
+use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::list::{ListGrouping, ProblemFilter};
 
 use super::{ENDING, apply, click, session, settle, studio, wait_until};
@@ -118,10 +118,7 @@ fn order(harness: &Harness<'_, Studio>) -> Vec<usize> {
 fn own_problems_are_put_in_order_by_drag_and_by_keys() {
     let mut harness = studio(ENDING);
     let text = deals(&["one", "two", "three"]);
-    apply(
-        &mut harness,
-        Command::Filing(Filing::Load(Origin::Clipboard, text)),
-    );
+    apply(&mut harness, Event::Pasted(text));
     assert_eq!(order(&harness), [0, 1, 2]);
     harness.get_by_label("No. 1").focus();
     harness.run_steps(2);
@@ -190,8 +187,8 @@ fn a_missing_folder_is_told() {
 fn files_that_were_opened_are_offered_again() {
     let mut harness = studio(ENDING);
     let path = PathBuf::from("somewhere/ending.txt");
-    let load = Filing::Load(Origin::File(path.clone()), ENDING.to_owned());
-    apply(&mut harness, Command::Filing(load));
+    let load = Event::of_file(path.clone(), ENDING.as_bytes());
+    apply(&mut harness, load);
     assert_eq!(session(&harness).settings().library.recent, [path]);
     click(&mut harness, "File");
     harness.get_by_label_contains("Open recent").click();

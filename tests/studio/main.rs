@@ -37,8 +37,7 @@ use std::time::{Duration, Instant};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Command, Filing};
-use kibitzer_studio::document::Origin;
+use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::workers::Workers;
 
 use steps::{ENDING, apply, session, settle};
@@ -49,10 +48,7 @@ fn window(width: f32, height: f32, deal: &str) -> Harness<'static, Studio> {
         .with_size([width, height])
         .with_max_steps(60)
         .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7, Box::new(|| Duration::ZERO)));
-    apply(
-        &mut harness,
-        Command::Filing(Filing::Load(Origin::Clipboard, deal.to_owned())),
-    );
+    apply(&mut harness, Event::Pasted(deal.to_owned()));
     harness
 }
 

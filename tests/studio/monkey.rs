@@ -16,9 +16,10 @@ use kibitzer::notation::{native, text};
 use kibitzer::rules::Chance;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Filing, Library, Share, Show, Survey, TABLE};
+use kibitzer_studio::document::Document;
 use kibitzer_studio::document::problems::Shelf;
-use kibitzer_studio::document::{Document, Origin};
 use kibitzer_studio::session::deals::Ask;
+use kibitzer_studio::session::event;
 use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 
@@ -473,14 +474,14 @@ impl Monkey {
         }
     }
 
-    fn apply(&mut self, command: Command) {
+    fn apply(&mut self, input: impl Into<event::Input>) {
         let ctx = self.harness.ctx.clone();
-        self.harness.state_mut().apply(&ctx, command);
+        self.harness.state_mut().apply(&ctx, input);
     }
 
     fn begin(&mut self, deal: &str) {
-        let load = Filing::Load(Origin::Clipboard, deal.to_owned());
-        self.apply(Command::Filing(load));
+        let load = event::Event::Pasted(deal.to_owned());
+        self.apply(load);
         if session(&self.harness).screen().waiting.is_some() {
             self.apply(Command::Filing(Filing::Discard));
         }

@@ -9,12 +9,13 @@ use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{
     Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Menu, Show, Survey, Walk,
 };
-use kibitzer_studio::document::Origin;
+use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::platform::settings::AnswerSection;
 use kibitzer_studio::session::dealing::DealForm;
 use kibitzer_studio::session::deals::{Ask, Opened, Sight, Tab};
+use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
 use kibitzer_studio::words::Words;
@@ -72,6 +73,8 @@ pub(crate) struct Scene {
     pub(crate) name: &'static str,
     deal: &'static str,
     commands: Vec<Command>,
+    /// A notice that arrives then.
+    notice: Option<Notice>,
     /// A menu that is opened then.
     menu: Option<Menu>,
     /// Whether something is open over the panels.
@@ -86,10 +89,14 @@ impl Scene {
 
     /// Comes to the screen.
     pub(crate) fn enter(&self, harness: &mut Harness<'_, Studio>) {
-        let deal = Filing::Load(Origin::Clipboard, self.deal.to_owned());
-        let begin = [Command::Filing(deal), Command::Filing(Filing::Discard)];
-        for command in begin.iter().chain(&self.commands) {
+        let deal = Event::Pasted(self.deal.to_owned());
+        apply(harness, deal);
+        apply(harness, Command::Filing(Filing::Discard));
+        for command in &self.commands {
             apply(harness, command.clone());
+        }
+        if let Some(notice) = &self.notice {
+            apply(harness, Event::Notice(notice.clone()));
         }
         if let Some(menu) = self.menu {
             let language = session(harness).settings().language.unwrap_or_default();
@@ -152,6 +159,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
         name,
         deal,
         commands: commands.to_vec(),
+        notice: None,
         menu: None,
         has_window: false,
     };
@@ -199,7 +207,10 @@ pub(crate) fn scenes() -> Vec<Scene> {
         scene(
             "an empty table",
             ENDING,
-            &[mode(ScreenMode::Edit), Command::Change(Change::Clear)],
+            &[
+                mode(ScreenMode::Edit),
+                Command::Change(Change::Edit(Edit::Clear)),
+            ],
         ),
         scene("not counted", ENDING, &[mode(ScreenMode::Statistics)]),
         scene(
@@ -242,7 +253,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
             ..over(scene("a menu", ENDING, &[]))
         });
     }
-    let changed = Command::Change(Change::Rotate);
+    let changed = Command::Change(Change::Edit(Edit::Rotate));
     let new = |game| Command::Filing(Filing::New(game));
     scenes.extend([
         scene("a new deal", ENDING, &[new(Game::Bridge)]),
@@ -253,11 +264,10 @@ pub(crate) fn scenes() -> Vec<Scene> {
             ENDING,
             &[Command::Show(Show::TogglePalette)],
         )),
-        over(scene(
-            "a notice",
-            ENDING,
-            &[Command::Show(Show::Notice(failure))],
-        )),
+        over(Scene {
+            notice: Some(failure),
+            ..scene("a notice", ENDING, &[])
+        }),
         over(scene(
             "the meter",
             ENDING,

@@ -21,7 +21,6 @@ use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{
     Challenge, Change, Command, Filing, Library, LinePlace, Lines, Show, Survey, Walk,
 };
-use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::difficulty::Difficulty;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
@@ -29,6 +28,7 @@ use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::look::theme::Light;
 use kibitzer_studio::platform::settings::{AnswerSection, Settings};
 use kibitzer_studio::session::deals::{Ask, Opened, Sight};
+use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::list::ProblemFilter;
 use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
 use kibitzer_studio::session::workers::Workers;
@@ -124,8 +124,8 @@ fn screen(deal: &str, commands: &[Command]) -> Harness<'static, Studio> {
         .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7, Box::new(|| Duration::ZERO)));
     let none = Show::Search("no problem is listed".to_owned());
     apply(&mut harness, Command::Show(none));
-    let load = Filing::Load(Origin::Clipboard, deal.to_owned());
-    apply(&mut harness, Command::Filing(load));
+    let load = Event::Pasted(deal.to_owned());
+    apply(&mut harness, load);
     for command in commands {
         apply(&mut harness, command.clone());
     }

@@ -16,6 +16,7 @@ use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::document::reading::{ReadText, TextSource, UnreadText, file_name};
 use kibitzer_studio::document::solving::{Awaited, Party};
 use kibitzer_studio::session::effect::SavedFile;
+use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::words::Language;
@@ -88,8 +89,8 @@ fn an_answer_is_not_told_as_the_goal() {
         ..problem
     };
     let text = kibitzer::notation::native::write(&unnamed);
-    let load = Filing::Load(Origin::File("seven.ron".into()), text);
-    apply(&mut harness, Command::Filing(load));
+    let load = Event::of_file("seven.ron".into(), text.as_bytes());
+    apply(&mut harness, load);
     assert_eq!(session(&harness).analysed().goal(), Goal::Open);
     apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
     let shown = session(&harness).analysed().goal();
@@ -136,7 +137,7 @@ fn what_the_user_makes_a_problem_of_keeps_its_numbers() {
     apply(&mut harness, Command::Filing(Filing::Save));
     apply(
         &mut harness,
-        Command::Filing(Filing::Saved(Box::new(SavedFile::whole("own.ron".into())))),
+        Event::Saved(Box::new(SavedFile::whole("own.ron".into()))),
     );
     assert!(matches!(
         session(&harness).document().origin(),
@@ -169,17 +170,17 @@ fn picture() -> Result<ReadText, Box<UnreadText>> {
 fn a_problem_with_a_question_opens_hidden_wherever_it_comes_from() {
     let mut harness = studio(ENDING);
     let one = seven_tricks();
-    let pasted = |text: &str| Filing::Load(Origin::Clipboard, text.to_owned());
+    let pasted = |text: &str| Event::Pasted(text.to_owned());
     let ways = [
-        Filing::Load(Origin::File("own/seven.ron".into()), one.clone()),
+        Event::of_file("own/seven.ron".into(), one.as_bytes()),
         pasted(&one),
-        Filing::Opened("own/seven.png".into(), picture()),
+        Event::FileRead("own/seven.png".into(), picture()),
     ];
     for way in ways {
         // A deal without a question comes before, and shows its numbers.
-        apply(&mut harness, Command::Filing(pasted(ENDING)));
+        apply(&mut harness, pasted(ENDING));
         assert!(!session(&harness).hides_results());
-        apply(&mut harness, Command::Filing(way));
+        apply(&mut harness, way);
         assert!(session(&harness).hides_results());
         let rule = "A problem with a question opens without its numbers";
         assert!(harness.query_by_label_contains(rule).is_some());
@@ -200,10 +201,11 @@ fn a_problem_of_a_folder_of_the_users_opens_hidden() {
     std::fs::write(&file, seven_tricks()).unwrap();
     library(&mut harness, Library::FolderChosen(folder.clone()));
     let files = Ok(vec![file.clone()]);
-    library(&mut harness, Library::FolderListed(folder, files));
-    library(
+    apply(&mut harness, Event::FolderListed(folder, files));
+    let read = read_text(&file, &seven_tricks());
+    apply(
         &mut harness,
-        Library::FileRead(file.clone(), Some(read_text(&file, &seven_tricks()))),
+        Event::ListedFileRead(file.clone(), Some(read)),
     );
     let mut collections = session(&harness).shelf().collections();
     let (collection, _) = collections.next().unwrap();
@@ -378,8 +380,8 @@ fn hands_that_a_player_would_not_see_lie_face_down() {
 fn who_defends_a_misere_is_told_to_give_tricks_and_not_to_take_them() {
     let mut harness = studio(ENDING);
     let misere = "preferans N:98.98.98. T7.T7.T7. - J.J.J.QJT misere W declarer=N";
-    let load = Filing::Load(Origin::Clipboard, misere.to_owned());
-    apply(&mut harness, Command::Filing(load));
+    let load = Event::Pasted(misere.to_owned());
+    apply(&mut harness, load);
     apply(
         &mut harness,
         Command::Challenge(Challenge::BeginAs(Party::Others)),

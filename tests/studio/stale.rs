@@ -7,12 +7,12 @@ use kibitzer::cards::{Card, Rank, Seat, Tricks};
 use kibitzer::notation::{native, text};
 use kibitzer::problem::Solution;
 use kibitzer::rules::Game;
-use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Lines, Show, Stroke, Walk};
-use kibitzer_studio::document::Origin;
+use kibitzer_studio::commands::{Challenge, Change, Command, Lines, Show, Stroke, Walk};
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::solving::Party;
 use kibitzer_studio::platform::settings::Settings;
 use kibitzer_studio::session::Session;
+use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::screen::ScreenMode;
 use kibitzer_studio::session::unsaved::{FoundWork, UnsavedWork};
 use kibitzer_studio::session::workers::Workers;
@@ -27,8 +27,8 @@ fn session_with(deal: &str) -> Session {
     session
 }
 
-fn load(deal: &str) -> Command {
-    Command::Filing(Filing::Load(Origin::Clipboard, deal.to_owned()))
+fn load(deal: &str) -> Event {
+    Event::Pasted(deal.to_owned())
 }
 
 fn card(name: &str) -> Card {
@@ -105,7 +105,7 @@ fn what_is_played_against_the_engine_does_not_change_the_play_of_the_problem() {
     let before = session.document().problem().clone();
     let declarer = Challenge::BeginAs(Party::Declaring);
     session.apply(Command::Challenge(declarer));
-    let [start, clear] = [Change::StartHere, Change::ClearPlay].map(Command::Change);
+    let [start, clear] = [Change::StartHere, Change::Edit(Edit::ClearPlay)].map(Command::Change);
     let [undo, redo] = [Change::Undo, Change::Redo].map(Command::Change);
     // West leads, and the engine plays for him.
     for _ in 0..20 {
@@ -146,7 +146,7 @@ fn keys_do_nothing_behind_a_question() {
     };
     let draft = "draft".into();
     let found = vec![FoundWork { work, draft }];
-    apply(&mut harness, Command::Filing(Filing::Found(found)));
+    apply(&mut harness, Event::DraftsFound(found));
     harness.key_press_modifiers(Modifiers::COMMAND, Key::N);
     harness.run_steps(3);
     assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);

@@ -2,16 +2,16 @@
 
 use egui_kittest::Harness;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::Command;
 use kibitzer_studio::session::Session;
+use kibitzer_studio::session::event::Input;
 
 /// An ending in which West leads the king or the four of spades.
 pub(crate) const ENDING: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";
 
 /// Does a command and lets the workers answer.
-pub(crate) fn apply(harness: &mut Harness<'_, Studio>, command: Command) {
+pub(crate) fn apply(harness: &mut Harness<'_, Studio>, input: impl Into<Input>) {
     let ctx = harness.ctx.clone();
-    harness.state_mut().apply(&ctx, command);
+    harness.state_mut().apply(&ctx, input);
     settle(harness);
 }
 

@@ -10,9 +10,9 @@ use egui_kittest::Harness;
 use kibitzer_files::WriteError;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Change, Command, Filing, Walk};
-use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::session::effect::SavedFile;
+use kibitzer_studio::session::event;
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::unsaved::KEEP_WITHIN;
 use kibitzer_studio::session::workers::Workers;
@@ -65,8 +65,8 @@ fn wait_for_draft(harness: &mut Harness<'_, Studio>, folder: &Path, text: &str) 
 fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = living_in(folder.path(), true);
-    let load = Filing::Load(Origin::Clipboard, ENDING.to_owned());
-    apply(&mut first, Command::Filing(load));
+    let load = event::Event::Pasted(ENDING.to_owned());
+    apply(&mut first, load);
     apply(&mut first, Command::Walk(Walk::Play("SK".parse().unwrap())));
     title(&mut first, "Rescued");
     wait_for_draft(&mut first, folder.path(), "Rescued");
@@ -106,7 +106,7 @@ fn what_was_saved_is_offered_to_nobody() {
     let path = folder.path().join("saved.ron");
     apply(
         &mut first,
-        Command::Filing(Filing::Saved(Box::new(SavedFile::whole(path)))),
+        event::Event::Saved(Box::new(SavedFile::whole(path))),
     );
     wait_until(&mut first, |_| drafts(folder.path()).is_empty());
 }
@@ -190,8 +190,8 @@ mod full_disk {
         let whole = kibitzer::notation::native::write(&problem);
         std::fs::write(&path, &whole).unwrap();
         let mut studio = living_in(&folder, true);
-        let load = Filing::Load(Origin::File(path.clone()), whole.clone());
-        apply(&mut studio, Command::Filing(load));
+        let load = event::Event::of_file(path.clone(), whole.as_bytes());
+        apply(&mut studio, load);
         title(&mut studio, "Small");
         wait_for_draft(&mut studio, &folder, "Small");
         let small = read(&draft);

@@ -4,6 +4,7 @@ use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
 
 use super::{Challenge, Change, Command, Dealing, Lines, Share, Show, Survey, Walk};
+use crate::document::edit::Edit;
 use crate::document::solving::Awaited;
 use crate::session::Session;
 use crate::session::deals::Ask;
@@ -86,14 +87,14 @@ impl Change {
             Change::Redo => session.documents().can_redo(),
             Change::DealRest => document.lacks_cards(),
             // What is played against the engine is not the play of the problem.
-            Change::StartHere | Change::ClearPlay if session.documents().solving().is_some() => {
+            Change::StartHere | Change::Edit(Edit::ClearPlay)
+                if session.documents().solving().is_some() =>
+            {
                 false
             }
             Change::StartHere => document.at() > 0,
-            Change::ClearPlay => !document.problem().play.is_empty(),
-            Change::Clear
-            | Change::DealRandomly
-            | Change::Rotate
+            Change::Edit(Edit::ClearPlay) => !document.problem().play.is_empty(),
+            Change::DealRandomly
             | Change::Toggle(_)
             | Change::ChooseHand(_)
             | Change::ChooseTray
@@ -189,7 +190,7 @@ impl Survey {
             Survey::Deals(ask) => {
                 *ask != Ask::NoLimits || !surveyed.deals().asked().limits.is_empty()
             }
-            Survey::Unseen(_) | Survey::See(_) | Survey::Recalled(_) | Survey::JudgeBy(_) => true,
+            Survey::Unseen(_) | Survey::See(_) | Survey::JudgeBy(_) => true,
         }
     }
 }
@@ -224,7 +225,6 @@ impl Show {
             | Show::Search(_)
             | Show::Convention(_)
             | Show::Players(_)
-            | Show::Notice(_)
             | Show::Dismiss(_)
             | Show::ToggleMeter
             | Show::Resize(..) => true,

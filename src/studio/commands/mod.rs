@@ -5,32 +5,25 @@ pub(crate) mod finder;
 mod table;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players};
 use kibitzer_export::ExportKind;
-use kibitzer_files::{SystemRefusal, WriteError};
 
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::problems::ShelfPlace;
-use crate::document::reading::{ReadText, UnreadText};
 use crate::document::repairs::Repair;
 use crate::document::solving::Party;
-use crate::document::{Document, Origin, ShownPlace};
+use crate::document::{Document, ShownPlace};
 use crate::look::letters::CardLetters;
 use crate::platform::settings::{AnswerSection, Panel};
 use crate::session::analysed::JudgedBy;
-use crate::session::browser::FolderContent;
 use crate::session::dealing::DealForm;
 use crate::session::deals::{Ask, Sight};
-use crate::session::effect::{LosingSave, Prompt, SavedFile, SavedList, UnsavedFile};
-use crate::session::kept_counts::Count;
+use crate::session::effect::Prompt;
 use crate::session::list::{ListGrouping, ProblemFilter};
-use crate::session::notice::Notice;
 use crate::session::screen::{RemarkPart, ScreenMode};
-use crate::session::unsaved::FoundWork;
 use crate::words::Language;
 
 pub use table::{HAND_KEYS, Menu, MenuEntry, TABLE};
@@ -75,23 +68,9 @@ pub enum Filing {
     Quit,
     /// Opens a problem of the list.
     OpenListed(ShelfPlace),
-    /// A text came from a file or from the clipboard.
-    Load(Origin, String),
-    /// A file was read: its boards, or why it has none.
-    Opened(PathBuf, Result<ReadText, Box<UnreadText>>),
-    /// The same of a long text from the clipboard.
-    TextRead(Result<ReadText, Box<UnreadText>>),
-    /// The document stands in this file now.
-    Saved(Box<SavedFile>),
-    /// It cannot be written into its file as that stands.
-    NotSaved(Box<UnsavedFile>),
-    /// Deals of the list stand in a file now.
-    ListSaved(Box<SavedList>),
     /// Saves the work that the waiting command would lose.
     SaveFirst,
-    /// The form of a file has no place for all that is to be written there: the user decides.
-    Losing(Box<LosingSave>),
-    /// What it has a place for is written.
+    /// Writes everything that the format of a file can express, and loses the rest.
     SaveLosing,
     /// Nothing is written.
     KeepWhole,
@@ -103,17 +82,11 @@ pub enum Filing {
     Prompt(Option<Prompt>),
     /// Looks into another folder while a name is asked for.
     Browse(PathBuf),
-    /// That is in it.
-    Browsed(Arc<FolderContent>),
     /// The name is typed.
     AnswerPrompt,
-    /// The draft of unsaved work was not written.
-    DraftNotKept(WriteError),
-    /// Work was found that the studio ended before it was saved.
-    Found(Vec<FoundWork>),
-    /// That work is to be gone on with.
+    /// Continues with unsaved work that an earlier studio left behind.
     TakeUp,
-    /// It may go.
+    /// Forgets that work.
     LeaveBehind,
 }
 
@@ -157,18 +130,12 @@ pub enum Change {
     Undo,
     /// Makes it again.
     Redo,
-    /// Empties all hands.
-    Clear,
     /// Deals all cards.
     DealRandomly,
     /// Fills the hands that are not full.
     DealRest,
-    /// Turns the hands by a seat.
-    Rotate,
     /// The position is the start from now on.
     StartHere,
-    /// The cards of the play are forgotten.
-    ClearPlay,
     /// A click on a card of the pack: into the chosen hand, or out of it.
     Toggle(Card),
     /// The hand into which cards go.
@@ -306,8 +273,6 @@ pub enum Survey {
     Deals(Ask),
     /// What is looked at in the answer.
     See(Sight),
-    /// Counts of all deals that were kept.
-    Recalled(Vec<Count>),
     /// Ranks the discards in all layouts.
     CountDiscards,
     /// Ends that.
@@ -371,8 +336,6 @@ pub enum Show {
     Convention(Convention),
     /// How many play preferans.
     Players(Players),
-    /// Something outside went wrong, or is done.
-    Notice(Notice),
     /// The user has read the notice of this number.
     Dismiss(u64),
     /// Shows or hides what is odd about the file.
@@ -423,14 +386,10 @@ pub enum Library {
     AddFolder,
     /// This folder is to be listed.
     FolderChosen(PathBuf),
-    /// These files are in a folder.
-    FolderListed(PathBuf, Result<Vec<PathBuf>, SystemRefusal>),
     /// A folder is no longer to be listed.
     ForgetFolder(PathBuf),
     /// A file of a folder is to be read.
     ReadFile(PathBuf),
-    /// This is what it holds, if it could be read.
-    FileRead(PathBuf, Option<Box<ReadText>>),
     /// Opens a file.
     OpenFile(PathBuf),
     /// Only such problems are shown.

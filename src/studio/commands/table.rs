@@ -11,6 +11,7 @@ use super::{
     Stroke, Survey, Walk, Zoom,
 };
 use crate::document::ShownPlace;
+use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::look::letters::CardLetters;
 use crate::platform::settings::Panel;
@@ -187,8 +188,8 @@ pub static TABLE: &[MenuEntry] = &[
     divided(Menu::Edit, Command::Change(Change::DealRandomly), "command-random-deal", &[ctrl(Key::R)]),
     entry(Menu::Edit, Command::Change(Change::DealRest), "command-deal-the-rest", &[ctrl(Key::D)]),
     entry(Menu::Edit, Command::Dealing(Dealing::Toggle), "command-deals-by-conditions", &[ctrl_shift(Key::R)]),
-    entry(Menu::Edit, Command::Change(Change::Clear), "command-clear-all-hands", &[]),
-    entry(Menu::Edit, Command::Change(Change::Rotate), "command-rotate", &[ctrl(Key::T)]),
+    entry(Menu::Edit, Command::Change(Change::Edit(Edit::Clear)), "command-clear-all-hands", &[]),
+    entry(Menu::Edit, Command::Change(Change::Edit(Edit::Rotate)), "command-rotate", &[ctrl(Key::T)]),
     entry(Menu::Edit, Command::Show(Show::TurnView), "command-turn-view", &[ctrl_shift(Key::T)]),
     entry(Menu::Edit, Command::Change(Change::StartHere), "command-start-from-here", &[]),
 
@@ -212,7 +213,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Play, Command::Lines(Lines::Delete(LinePlace::Here)), "command-delete-from-here", &[ctrl(Key::Delete)]),
     entry(Menu::Play, Command::Lines(Lines::Copy(LinePlace::Here)), "command-copy-line-of-play", &[]),
     divided(Menu::Play, Command::Lines(Lines::Aside), "command-aside", &[ctrl(Key::B)]),
-    divided(Menu::Play, Command::Change(Change::ClearPlay), "command-forget-the-play", &[]),
+    divided(Menu::Play, Command::Change(Change::Edit(Edit::ClearPlay)), "command-forget-the-play", &[]),
 
     entry(Menu::Solve, Command::Challenge(Challenge::Begin), "command-solve-it-yourself", &[key(Key::F12)]),
     entry(Menu::Solve, Command::Challenge(Challenge::ToggleNumbers), "command-show-or-hide-the-numbers", &[key(Key::X)]),

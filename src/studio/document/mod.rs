@@ -14,8 +14,6 @@ pub mod repairs;
 pub mod solving;
 pub mod suit_marks;
 
-use std::path::PathBuf;
-
 use kibitzer::analysis::Discards;
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::problem::Problem;
@@ -37,8 +35,6 @@ pub enum Origin {
     Clipboard,
     /// A problem of the list.
     Listed(ShelfPlace),
-    /// A file of the user's.
-    File(PathBuf),
 }
 
 /// What stands in the way of playing the document, or of following its play.

@@ -130,7 +130,7 @@ impl Shelf {
     pub fn file_of(&self, origin: &Origin) -> Option<PathBuf> {
         match *origin {
             Origin::Listed(place) => self.get(place)?.path.clone(),
-            Origin::New | Origin::Clipboard | Origin::File(_) => None,
+            Origin::New | Origin::Clipboard => None,
         }
     }
 
@@ -141,7 +141,7 @@ impl Shelf {
                 let board = self.get(place)?.board.as_ref()?;
                 Some((board.facts.path.as_deref()?, board))
             }
-            Origin::New | Origin::Clipboard | Origin::File(_) => None,
+            Origin::New | Origin::Clipboard => None,
         }
     }
 
@@ -149,7 +149,7 @@ impl Shelf {
     pub fn facts_of(&self, origin: &Origin) -> Option<&Arc<TextFacts>> {
         match *origin {
             Origin::Listed(place) => Some(&self.get(place)?.board.as_ref()?.facts),
-            Origin::New | Origin::Clipboard | Origin::File(_) => None,
+            Origin::New | Origin::Clipboard => None,
         }
     }
 
@@ -158,7 +158,7 @@ impl Shelf {
         let facts = self.facts_of(origin);
         let section = match *origin {
             Origin::Listed(place) => self.collections.get(place.collection),
-            Origin::New | Origin::Clipboard | Origin::File(_) => None,
+            Origin::New | Origin::Clipboard => None,
         };
         let problems = section.into_iter().flat_map(|section| &section.problems);
         let beside = problems.filter(move |listed| {

@@ -26,6 +26,7 @@ use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::platform::settings::AnswerSection;
 use kibitzer_studio::session::dealing::DealForm;
 use kibitzer_studio::session::deals::{Opened, Sight};
+use kibitzer_studio::session::event;
 use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
 use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::words::Language;
@@ -251,8 +252,8 @@ fn palette(window: &mut Harness<'_, Studio>) {
 /// The record of a match, board by board in both rooms, with what is told of them.
 fn match_with_rooms(window: &mut Harness<'_, Studio>) {
     let record = include_str!("../../../tests/fixtures/lin/match.lin");
-    let load = Filing::Load(Origin::File("match.lin".into()), record.to_owned());
-    apply(window, Command::Filing(load));
+    let load = event::Event::of_file("match.lin".into(), record.as_bytes());
+    apply(window, load);
     let section = Show::ToggleSection(AnswerSection::Record);
     apply(window, Command::Show(section));
     apply(window, Command::Walk(Walk::GoTo(5)));
@@ -396,9 +397,9 @@ fn write(window: &mut Harness<'_, Studio>, part: RemarkPart, text: &str) {
 }
 
 /// Does a command, and draws frames until every question is answered.
-fn apply(window: &mut Harness<'_, Studio>, command: Command) {
+fn apply(window: &mut Harness<'_, Studio>, input: impl Into<event::Input>) {
     let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, command);
+    window.state_mut().apply(&ctx, input);
     window.run_steps(2);
     while window
         .state()

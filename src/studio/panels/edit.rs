@@ -263,13 +263,13 @@ fn actions_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ui.horizontal(|ui| {
         view.button(ui, &Command::Change(Change::DealRandomly));
         let clear = say!(view.words, "edit-clear");
-        view.button_as(ui, &Command::Change(Change::Clear), &clear);
+        view.button_as(ui, &Command::Change(Change::Edit(Edit::Clear)), &clear);
     });
     ui.horizontal(|ui| {
         view.button(ui, &Command::Change(Change::DealRest));
         let turn = say!(view.words, "edit-turn");
         ui.menu_button(turn, |ui| {
-            view.button(ui, &Command::Change(Change::Rotate));
+            view.button(ui, &Command::Change(Change::Edit(Edit::Rotate)));
             view.button(ui, &Command::Show(Show::TurnView));
         });
     });

@@ -12,12 +12,10 @@ use kibitzer::problem::Problem;
 use kibitzer_files::SystemRefusal;
 use kibitzer_formats::FORMATS;
 
-use crate::commands::{Command, Filing, Show};
-use crate::document::reading::{
-    BoardEdit, NoRewrite, ReadText, TextSource, file_name, write_alone,
-};
+use crate::document::reading::{BoardEdit, NoRewrite, ReadText, TextSource, write_alone};
 use crate::session::browser::{FolderContent, FolderEntry};
 use crate::session::effect::{PlaceInFile, SavedFile, UnsavedFile};
+use crate::session::event::Event;
 use crate::session::notice::{Notice, Unopened};
 
 /// The path from the root of the disk to what the user named: it leads there whatever folder the studio is in.
@@ -30,13 +28,13 @@ pub(super) fn whole(path: &Path) -> PathBuf {
 pub(super) type OwnBoards = Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>;
 
 /// Writes a problem as a file of its own, in the form that its name ends with.
-pub(super) fn save_alone(path: PathBuf, problem: &Problem, own: &OwnBoards) -> Command {
+pub(super) fn save_alone(path: PathBuf, problem: &Problem, own: &OwnBoards) -> Event {
     let text = match write_alone(problem, &path) {
         Ok(text) => text,
         Err(format) => return not_saved(path, NoRewrite::NoPlace(format)),
     };
     if let Err(error) = kibitzer_files::replace(&path, text.as_bytes()) {
-        return tell(Notice::NotWritten(error));
+        return Event::Notice(Notice::NotWritten(error));
     }
     let says = ReadText::read(text.as_bytes(), TextSource::Clipboard, None).ok();
     let says = says.and_then(|it| it.problems.into_iter().next());
@@ -48,7 +46,7 @@ pub(super) fn save_alone(path: PathBuf, problem: &Problem, own: &OwnBoards) -> C
 }
 
 /// Writes a board into its place in a file, as that stands now.
-pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) -> Command {
+pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) -> Event {
     let PlaceInFile {
         path,
         index,
@@ -60,7 +58,9 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
         Err(error) if error.kind() == ErrorKind::NotFound && index == 0 => {
             return save_alone(path, &after, own);
         }
-        Err(error) => return tell(Notice::NotOpened(path, Unopened::Refused(error.into()))),
+        Err(error) => {
+            return Event::Notice(Notice::NotOpened(path, Unopened::Refused(error.into())));
+        }
     };
     let last = own
         .lock()
@@ -76,7 +76,7 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
         Err(reason) => return not_saved(path, reason),
     };
     if let Err(error) = kibitzer_files::replace(&path, &rewritten.bytes) {
-        return tell(Notice::NotWritten(error));
+        return Event::Notice(Notice::NotWritten(error));
     }
     note_own(own, &path, index, &rewritten.problem);
     saved(SavedFile {
@@ -94,42 +94,36 @@ fn note_own(own: &OwnBoards, path: &Path, index: usize, problem: &Problem) {
     }
 }
 
-fn saved(saved: SavedFile) -> Command {
-    Command::Filing(Filing::Saved(Box::new(saved)))
+fn saved(saved: SavedFile) -> Event {
+    Event::Saved(Box::new(saved))
 }
 
-fn not_saved(path: PathBuf, reason: NoRewrite) -> Command {
-    Command::Filing(Filing::NotSaved(Box::new(UnsavedFile { path, reason })))
+fn not_saved(path: PathBuf, reason: NoRewrite) -> Event {
+    Event::NotSaved(Box::new(UnsavedFile { path, reason }))
 }
 
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = 256 << 20;
 
-pub(super) fn read(path: PathBuf) -> Command {
+pub(super) fn read(path: PathBuf) -> Event {
     match read_bytes(&path) {
-        Ok(bytes) => opened(path, &bytes),
-        Err(reason) => tell(Notice::NotOpened(path, reason)),
+        Ok(bytes) => Event::of_file(path, &bytes),
+        Err(reason) => Event::Notice(Notice::NotOpened(path, reason)),
     }
-}
-
-fn opened(path: PathBuf, bytes: &[u8]) -> Command {
-    let source = TextSource::File(file_name(&path));
-    let read = ReadText::read(bytes, source, Some(path.clone()));
-    Command::Filing(Filing::Opened(path, read))
 }
 
 /// Reads a file that was dropped on the window.
-pub(super) fn dropped(path: PathBuf, file: &dyn DroppedFile) -> Command {
+pub(super) fn dropped(path: PathBuf, file: &dyn DroppedFile) -> Event {
     let size = fs::metadata(&path).map_or(0, |it| it.len());
     if size > LARGEST {
-        return tell(Notice::NotOpened(path, Unopened::TooLarge(size)));
+        return Event::Notice(Notice::NotOpened(path, Unopened::TooLarge(size)));
     }
     match file.bytes() {
-        Ok(bytes) => opened(path, &bytes),
+        Ok(bytes) => Event::of_file(path, &bytes),
         Err(words) => {
             let kind = ErrorKind::Other;
             let refusal = SystemRefusal { kind, words };
-            tell(Notice::NotOpened(path, Unopened::Refused(refusal)))
+            Event::Notice(Notice::NotOpened(path, Unopened::Refused(refusal)))
         }
     }
 }
@@ -192,8 +186,4 @@ pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, Unopened> {
         true => Err(Unopened::TooLarge(size)),
         false => fs::read(path).map_err(refused),
     }
-}
-
-pub(super) fn tell(notice: Notice) -> Command {
-    Command::Show(Show::Notice(notice))
 }

@@ -12,10 +12,10 @@ use kibitzer_formats::Format;
 
 use crate::document::problems::file_name_for;
 use crate::platform::dialogs::{DialogAsk, DialogPurpose};
-use crate::platform::disk::tell;
 use crate::platform::files::Files;
 use crate::say;
 use crate::session::effect::{DealList, Errand};
+use crate::session::event::Event;
 use crate::session::notice::Notice;
 use crate::words::Words;
 
@@ -61,7 +61,7 @@ impl Files {
                     };
                     courier.choose(Errand::Exported(form.ending, Arc::from(bytes)), ask)
                 }
-                Err(error) => Some(tell(Notice::NotExported(error))),
+                Err(error) => Some(Event::Notice(Notice::NotExported(error)).into()),
             });
     }
 
@@ -75,7 +75,7 @@ impl Files {
                     courier.ctx.copy_image(image);
                     None
                 }
-                Err(error) => Some(tell(Notice::NotExported(error))),
+                Err(error) => Some(Event::Notice(Notice::NotExported(error)).into()),
             },
         );
     }

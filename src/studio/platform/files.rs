@@ -13,7 +13,7 @@ use kibitzer_export::ExportError;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::Format;
 
-use crate::commands::{Command, Filing, Library, Survey};
+use crate::commands::{Command, Library};
 use crate::document::reading::{ReadText, TextSource, file_name};
 use crate::look::regions;
 use crate::panels::statistics::statistics_area;
@@ -21,7 +21,7 @@ use crate::platform::dialogs::{
     DialogAnswer, DialogAsk, DialogPurpose, FileDialogs, NoDialogs, SystemDialogs,
 };
 use crate::platform::disk::{
-    OwnBoards, content_of, dropped, files_of, read, read_bytes, save_alone, save_board, tell, whole,
+    OwnBoards, content_of, dropped, files_of, read, read_bytes, save_alone, save_board, whole,
 };
 use crate::platform::drafts::{self, Drafts};
 use crate::say;
@@ -29,15 +29,16 @@ use crate::session::browser::readable_endings;
 use crate::session::effect::{
     DealList, Effect, Errand, FileWork, LosingSave, Prompt, SaveGoal, SaveOrder, SavedList,
 };
+use crate::session::event::{Event, Input};
 use crate::session::kept_counts::{self, Count, Whereabouts};
 use crate::session::notice::Notice;
 use crate::session::unsaved::UnsavedWork;
 use crate::words::Words;
 
-/// Runs dialogs and reads and writes files; what comes of it arrives as commands.
+/// Runs dialogs and reads and writes files; results arrive as [`Input`].
 pub(crate) struct Files {
-    sender: Sender<Command>,
-    receiver: Receiver<Command>,
+    sender: Sender<Input>,
+    receiver: Receiver<Input>,
     writer: Writer,
     /// Where counts of deals are kept that no file holds.
     counts: Option<PathBuf>,
@@ -81,7 +82,7 @@ impl Files {
             Ok(own) => self.drafts = Some(Arc::new(own)),
             Err(error) => {
                 let notice = Notice::FolderRefused(drafts, error.into());
-                self.courier(ctx).send(Some(tell(notice)));
+                self.courier(ctx).send(Some(Event::Notice(notice).into()));
             }
         }
         self.find_drafts(ctx);
@@ -94,7 +95,7 @@ impl Files {
         };
         self.courier(ctx).aside(move |_| {
             let found = drafts.left_behind();
-            (!found.is_empty()).then_some(Command::Filing(Filing::Found(found)))
+            (!found.is_empty()).then_some(Event::DraftsFound(found).into())
         });
     }
 
@@ -105,7 +106,7 @@ impl Files {
         };
         self.courier(ctx).write(move || {
             let failed = drafts.keep(work.as_ref()).err()?;
-            Some(Command::Filing(Filing::DraftNotKept(failed)))
+            Some(Event::DraftNotKept(failed).into())
         });
     }
 
@@ -124,7 +125,7 @@ impl Files {
     }
 
     /// What has come of earlier work.
-    pub(crate) fn arrived(&self) -> Vec<Command> {
+    pub(crate) fn arrived(&self) -> Vec<Input> {
         self.receiver.try_iter().collect()
     }
 
@@ -166,7 +167,7 @@ impl Files {
 
     /// Reads a file.
     pub(crate) fn read(&self, ctx: &Context, path: PathBuf) {
-        self.courier(ctx).aside(move |_| Some(read(path)));
+        self.courier(ctx).aside(move |_| Some(read(path).into()));
     }
 
     /// Lists folders and reads files, one after another: what comes last stays on the table.
@@ -194,7 +195,7 @@ impl Files {
     fn read_text(&self, ctx: &Context, text: String) {
         self.courier(ctx).aside(move |_| {
             let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
-            Some(Command::Filing(Filing::TextRead(read)))
+            Some(Event::TextRead(read).into())
         });
     }
 
@@ -213,7 +214,7 @@ impl Files {
     fn browse(&self, ctx: &Context, folder: PathBuf) {
         self.courier(ctx).aside(move |_| {
             let content = Arc::new(content_of(&folder));
-            Some(Command::Filing(Filing::Browsed(content)))
+            Some(Event::Browsed(content).into())
         });
     }
 
@@ -226,7 +227,7 @@ impl Files {
                 prompt.browser.chosen = None;
                 prompt.browser.folder.clone_from(&path);
                 prompt.browser.content = Some(Arc::new(content_of(&path)));
-                return Some(Command::Filing(Filing::Prompt(Some(*prompt))));
+                return Some(Event::Prompt(prompt).into());
             }
             let path = match prompt.with_ending(&path) {
                 Some(whole) if !path.exists() => {
@@ -237,7 +238,7 @@ impl Files {
             };
             if prompt.errand.writes() && path.exists() && !prompt.browser.replaces {
                 prompt.browser.replaces = true;
-                return Some(Command::Filing(Filing::Prompt(Some(*prompt))));
+                return Some(Event::Prompt(prompt).into());
             }
             carry_out(courier, prompt.errand, path)
         });
@@ -247,7 +248,7 @@ impl Files {
     fn list_folder(&self, ctx: &Context, folder: PathBuf) {
         self.courier(ctx).aside(move |_| {
             let files = files_of(&folder).map_err(SystemRefusal::from);
-            Some(Command::Library(Library::FolderListed(folder, files)))
+            Some(Event::FolderListed(folder, files).into())
         });
     }
 
@@ -257,10 +258,7 @@ impl Files {
             let source = TextSource::File(file_name(&path));
             let bytes = read_bytes(&path).ok();
             let read = bytes.and_then(|it| ReadText::read(&it, source, Some(path.clone())).ok());
-            Some(Command::Library(Library::FileRead(
-                path,
-                read.map(Box::new),
-            )))
+            Some(Event::ListedFileRead(path, read.map(Box::new)).into())
         });
     }
 
@@ -304,7 +302,7 @@ impl Files {
         };
         self.courier(ctx).write(move || {
             let failed = keep_counts(&whereabouts, &path, &counts).err()?;
-            Some(tell(failed))
+            Some(Event::Notice(failed).into())
         });
     }
 
@@ -318,10 +316,11 @@ impl Files {
                 (path, text)
             });
             let (path, text) = texts.find_map(|(path, text)| Some((path, text.ok()?)))?;
-            Some(match kept_counts::read(&text, &whereabouts) {
-                Ok(counts) => Command::Survey(Survey::Recalled(counts)),
-                Err(reason) => tell(Notice::NoCounts(path, reason)),
-            })
+            let event = match kept_counts::read(&text, &whereabouts) {
+                Ok(counts) => Event::CountsRecalled(counts),
+                Err(reason) => Event::Notice(Notice::NoCounts(path, reason)),
+            };
+            Some(event.into())
         });
     }
 
@@ -351,7 +350,7 @@ impl Files {
 /// Works outside the window's thread and brings back what comes of it.
 #[derive(Clone)]
 pub(super) struct Courier {
-    sender: Sender<Command>,
+    sender: Sender<Input>,
     writer: Writer,
     pub(super) ctx: Context,
     dialogs: Arc<dyn FileDialogs>,
@@ -360,23 +359,23 @@ pub(super) struct Courier {
 
 impl Courier {
     /// Does something on a thread of its own, such as to ask in a dialog.
-    pub(super) fn aside(&self, job: impl FnOnce(&Courier) -> Option<Command> + Send + 'static) {
+    pub(super) fn aside(&self, job: impl FnOnce(&Courier) -> Option<Input> + Send + 'static) {
         let courier = self.clone();
         let thread = std::thread::Builder::new().name("files".to_owned());
         let started = thread.spawn(move || courier.send(job(&courier)));
         if let Err(error) = started {
-            self.send(Some(tell(Notice::NoThread(error.into()))));
+            self.send(Some(Event::Notice(Notice::NoThread(error.into())).into()));
         }
     }
 
     /// Writes something, after all that was to be written before.
-    fn write(&self, job: impl FnOnce() -> Option<Command> + Send + 'static) {
+    fn write(&self, job: impl FnOnce() -> Option<Input> + Send + 'static) {
         let courier = self.clone();
         self.writer.queue(Box::new(move || courier.send(job())));
     }
 
     /// Asks with a dialog; where the system has none, the studio's own window asks for a name.
-    pub(super) fn choose(&self, errand: Errand, ask: DialogAsk) -> Option<Command> {
+    pub(super) fn choose(&self, errand: Errand, ask: DialogAsk) -> Option<Input> {
         let name = ask.name.clone();
         match self.dialogs.ask(ask) {
             DialogAnswer::Chosen(path) => {
@@ -390,15 +389,15 @@ impl Courier {
             DialogAnswer::Cancelled => None,
             DialogAnswer::Absent => {
                 let prompt = Prompt::new(errand, name);
-                Some(Command::Filing(Filing::Prompt(Some(prompt))))
+                Some(Event::Prompt(Box::new(prompt)).into())
             }
         }
     }
 
-    fn send(&self, command: Option<Command>) {
-        if let Some(command) = command {
+    fn send(&self, input: Option<Input>) {
+        if let Some(input) = input {
             // It fails only when the window is gone.
-            let _ = self.sender.send(command);
+            let _ = self.sender.send(input);
         }
         self.ctx.request_repaint();
     }
@@ -440,36 +439,42 @@ fn cut_out(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
 }
 
 /// What a file or a folder is for that was named or dropped: a folder is listed, a file is read.
-fn taken(path: PathBuf, read: impl FnOnce(PathBuf) -> Command) -> Command {
+fn taken(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
     match path.is_dir() {
-        true => Command::Library(Library::FolderChosen(path)),
-        false => read(path),
+        true => Command::Library(Library::FolderChosen(path)).into(),
+        false => read(path).into(),
     }
 }
 
 /// Does what a file was wanted for: reads it now, or writes it in its turn.
-fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Command> {
+fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Input> {
     match errand {
-        Errand::Open => return Some(read(path)),
-        Errand::Folder => return Some(Command::Library(Library::FolderChosen(path))),
+        Errand::Open => return Some(read(path).into()),
+        Errand::Folder => return Some(Command::Library(Library::FolderChosen(path)).into()),
         Errand::Save(problem, _) => {
             return write_or_ask(courier, FileWork::Alone(path, *problem));
         }
-        Errand::Export(statistics) => courier.write(move || Some(export(&path, &statistics))),
+        Errand::Export(statistics) => {
+            courier.write(move || Some(export(&path, &statistics).into()))
+        }
         Errand::List(list) => return write_or_ask(courier, FileWork::List(path, list)),
-        Errand::Exported(_, bytes) => courier.write(move || Some(write_exported(&path, &bytes))),
-        Errand::Picture(picture) => courier.write(move || Some(export_picture(&path, &picture))),
+        Errand::Exported(_, bytes) => {
+            courier.write(move || Some(write_exported(&path, &bytes).into()))
+        }
+        Errand::Picture(picture) => {
+            courier.write(move || Some(export_picture(&path, &picture).into()))
+        }
     }
     None
 }
 
 /// Writes to a file in its turn, or asks first about what the form of the file has no place for.
-fn write_or_ask(courier: &Courier, work: FileWork) -> Option<Command> {
+fn write_or_ask(courier: &Courier, work: FileWork) -> Option<Input> {
     let losses = Format::of_path(work.path()).and_then(|format| work.losses(format));
     match losses {
         Some(losses) => {
             let losing = LosingSave { work, losses };
-            Some(Command::Filing(Filing::Losing(Box::new(losing))))
+            Some(Event::Losing(Box::new(losing)).into())
         }
         None => {
             write_work(courier, work);
@@ -482,11 +487,12 @@ fn write_or_ask(courier: &Courier, work: FileWork) -> Option<Command> {
 fn write_work(courier: &Courier, work: FileWork) {
     let own = courier.rewritten.clone();
     courier.write(move || {
-        Some(match work {
+        let event = match work {
             FileWork::Place(place, problem) => save_board(*place, problem, &own),
             FileWork::Alone(path, problem) => save_alone(path, &problem, &own),
             FileWork::List(path, list) => write_list(path, &list),
-        })
+        };
+        Some(event.into())
     });
 }
 
@@ -541,46 +547,46 @@ fn keep_counts(
 /// The name to propose for exported layouts.
 const LAYOUTS: &str = "layouts.csv";
 
-fn export(path: &Path, statistics: &Statistics) -> Command {
+fn export(path: &Path, statistics: &Statistics) -> Event {
     match kibitzer_files::replace_with(path, |draft| statistics.write_csv(draft)) {
-        Ok(count) => tell(Notice::LayoutsWritten(path.to_owned(), count)),
-        Err(error) => tell(Notice::NotWritten(error)),
+        Ok(count) => Event::Notice(Notice::LayoutsWritten(path.to_owned(), count)),
+        Err(error) => Event::Notice(Notice::NotWritten(error)),
     }
 }
 
 /// Writes deals in the form that the name ends with, else as lines of ours.
-fn write_list(path: PathBuf, list: &DealList) -> Command {
+fn write_list(path: PathBuf, list: &DealList) -> Event {
     let deals = &list.deals;
     let many = |format: &'static Format| format.write_all(deals);
     let lines = || Format::by_ending("txt").and_then(many);
     let Some((text, lost)) = Format::of_path(&path).and_then(many).or_else(lines) else {
-        return tell(Notice::NotExported(ExportError::NoPlace));
+        return Event::Notice(Notice::NotExported(ExportError::NoPlace));
     };
     match kibitzer_files::replace(&path, text.as_bytes()) {
-        Ok(()) => Command::Filing(Filing::ListSaved(Box::new(SavedList {
+        Ok(()) => Event::ListSaved(Box::new(SavedList {
             path,
             written: deals.len() - lost,
             lost,
             collection: list.collection,
-        }))),
-        Err(error) => tell(Notice::NotWritten(error)),
+        })),
+        Err(error) => Event::Notice(Notice::NotWritten(error)),
     }
 }
 
-fn write_exported(path: &Path, bytes: &[u8]) -> Command {
+fn write_exported(path: &Path, bytes: &[u8]) -> Event {
     match kibitzer_files::replace(path, bytes) {
-        Ok(()) => tell(Notice::Exported(path.to_owned())),
-        Err(error) => tell(Notice::NotWritten(error)),
+        Ok(()) => Event::Notice(Notice::Exported(path.to_owned())),
+        Err(error) => Event::Notice(Notice::NotWritten(error)),
     }
 }
 
 /// The name to propose for a picture.
 const PICTURE: &str = "statistics.png";
 
-fn export_picture(path: &Path, picture: &ColorImage) -> Command {
+fn export_picture(path: &Path, picture: &ColorImage) -> Event {
     match write_picture(path, picture) {
-        Ok(()) => tell(Notice::PictureWritten(path.to_owned())),
-        Err(error) => tell(Notice::NotWritten(error)),
+        Ok(()) => Event::Notice(Notice::PictureWritten(path.to_owned())),
+        Err(error) => Event::Notice(Notice::NotWritten(error)),
     }
 }
 
@@ -648,7 +654,6 @@ mod tests {
     use kibitzer::problem::Problem;
     use kibitzer::rules::Game;
 
-    use crate::commands::Show;
     use crate::document::reading::NoRewrite;
     use crate::session::effect::PlaceInFile;
     use crate::words::Language;
@@ -698,7 +703,7 @@ mod tests {
     }
 
     /// What came of some work with files.
-    fn outcome(files: &Files) -> Vec<Command> {
+    fn outcome(files: &Files) -> Vec<Input> {
         files.finish();
         files.arrived()
     }
@@ -734,7 +739,7 @@ mod tests {
         }
         let came = outcome(&files);
         assert_eq!(came.len(), 50);
-        let is_saved = |it: &Command| matches!(it, Command::Filing(Filing::Saved(_)));
+        let is_saved = |it: &Input| matches!(it, Input::Event(Event::Saved(_)));
         assert!(came.iter().all(is_saved));
         assert_eq!(
             fs::read_to_string(&path).unwrap(),
@@ -754,7 +759,7 @@ mod tests {
             Errand::Save(problem, None),
             path.clone(),
         );
-        let [Command::Show(Show::Notice(Notice::NotWritten(error)))] = &outcome(&files)[..] else {
+        let [Input::Event(Event::Notice(Notice::NotWritten(error)))] = &outcome(&files)[..] else {
             panic!()
         };
         assert_eq!(error.path, path);
@@ -770,7 +775,7 @@ mod tests {
         fs::write(&path, &theirs).unwrap();
         save(&files, &ctx, &path, titled(1), titled(2));
         let came = outcome(&files);
-        let [Command::Filing(Filing::NotSaved(unsaved))] = &came[..] else {
+        let [Input::Event(Event::NotSaved(unsaved))] = &came[..] else {
             panic!("{came:?}")
         };
         assert_eq!(unsaved.reason, NoRewrite::Changed);
@@ -801,7 +806,7 @@ mod tests {
         files.keep(&ctx, whereabouts.clone(), Vec::new());
         assert!(matches!(
             &outcome(&files)[..],
-            [Command::Show(Show::Notice(Notice::CountsNotKept(_)))]
+            [Input::Event(Event::Notice(Notice::CountsNotKept(_)))]
         ));
         assert_eq!(fs::read_to_string(&path).unwrap(), "somebody's notes");
         fs::remove_file(&path).unwrap();

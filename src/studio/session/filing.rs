@@ -21,20 +21,13 @@ use crate::document::reading::{NoRewrite, ReadText, TextBoardPlace, UnreadText};
 const LONG_TEXT: usize = 1 << 16;
 
 impl Session {
-    /// Reads a text; the table stays as it is if that fails.
-    pub(super) fn load(&mut self, origin: Origin, text: String) -> Option<Effect> {
-        match origin {
-            Origin::File(path) => {
-                let source = TextSource::File(problems::file_name(&path));
-                let read = ReadText::read(text.as_bytes(), source, Some(path.clone()));
-                self.file_opened(path, read);
-            }
-            Origin::Clipboard if text.len() > LONG_TEXT => return Some(Effect::ReadText(text)),
-            Origin::New | Origin::Clipboard | Origin::Listed(_) => {
-                let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
-                self.text_read(read);
-            }
+    /// Reads a pasted text, a long one outside the window. The table stays as it is if it has no board.
+    pub(super) fn pasted(&mut self, text: String) -> Option<Effect> {
+        if text.len() > LONG_TEXT {
+            return Some(Effect::ReadText(text));
         }
+        let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
+        self.text_read(read);
         None
     }
 
@@ -201,7 +194,7 @@ impl Session {
                 shelf.rewritten(place, says.clone());
                 old
             }
-            Origin::New | Origin::Clipboard | Origin::Listed(_) | Origin::File(_) => {
+            Origin::New | Origin::Clipboard | Origin::Listed(_) => {
                 Origin::Listed(shelf.put(path.clone(), says.clone()))
             }
         })?;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use kibitzer::rules::Game;
+use kibitzer_files::SystemRefusal;
 
 use super::Session;
 use super::effect::Effect;
@@ -114,17 +115,10 @@ impl Session {
                 file.state = FileState::Reading;
                 return Some(Effect::ReadListed(path));
             }
-            Library::FolderListed(path, files) => {
-                let folder = Folder::new(files, &self.settings.library.order);
-                if self.settings.library.folders.contains(&path) {
-                    self.shelf.put_folder(path, folder);
-                }
-            }
             Library::ForgetFolder(path) => {
                 self.settings.library.folders.retain(|it| *it != path);
                 self.shelf.forget_folder(&path);
             }
-            Library::FileRead(path, read) => self.file_read(path, read),
             Library::Filter(filter) => self.screen.list.filter = filter,
             Library::Group(grouping) => self.screen.list.grouping = grouping,
             Library::Fold(name) => {
@@ -148,7 +142,20 @@ impl Session {
         Effect::ListFolder(path)
     }
 
-    fn file_read(&mut self, path: PathBuf, read: Option<Box<ReadText>>) {
+    /// Takes in the files of a folder, unless it was forgotten meanwhile.
+    pub(super) fn folder_listed(
+        &mut self,
+        path: PathBuf,
+        files: Result<Vec<PathBuf>, SystemRefusal>,
+    ) {
+        let folder = Folder::new(files, &self.settings.library.order);
+        if self.settings.library.folders.contains(&path) {
+            self.shelf.put_folder(path, folder);
+        }
+    }
+
+    /// Takes in a file of a folder.
+    pub(super) fn file_read(&mut self, path: PathBuf, read: Option<Box<ReadText>>) {
         let Some((section, index)) = self.shelf.file_mut(&path) else {
             return;
         };

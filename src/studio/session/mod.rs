@@ -8,6 +8,7 @@ mod digest;
 pub mod effect;
 pub mod entry;
 mod estimates;
+pub mod event;
 mod filing;
 pub mod inquiries;
 pub mod kept_counts;

@@ -16,14 +16,16 @@ use super::Session;
 use super::analysed::JudgedBy;
 use super::dealing::DealtList;
 use super::effect::{DealList, Effect};
-use super::screen::{HeldCommand, Loss, Overlay, ScreenMode};
+use super::event::Input;
+use super::screen::{HeldInput, Loss, Overlay, ScreenMode};
 
 impl Session {
-    /// Does what the user asked for; what remains to be done outside the window.
-    pub fn apply(&mut self, command: Command) -> Option<Effect> {
-        let effect = match leaves_document(&command) {
-            true => self.leave_document(command),
-            false => self.perform(command),
+    /// Executes a command or takes in an event; returns the work that it requires outside the window.
+    pub fn apply(&mut self, input: impl Into<Input>) -> Option<Effect> {
+        let input = input.into();
+        let effect = match input.leaves_document() {
+            true => self.leave_document(input),
+            false => self.take(input),
         };
         self.ask();
         // What is known already brings no news.
@@ -36,33 +38,33 @@ impl Session {
     }
 
     /// Whether the user is asked about unsaved work before a command.
-    pub fn asks_before(&self, command: &Command) -> bool {
+    pub fn asks_before(&self, input: &Input) -> bool {
         let is_changed = self.has_unsaved() || self.documents.has_left();
-        leaves_document(command) && (is_changed || self.first_loss(command, None).is_some())
+        input.leaves_document() && (is_changed || self.first_loss(input, None).is_some())
     }
 
-    /// Does a command that takes the document off the table, once nothing is lost by it.
-    fn leave_document(&mut self, command: Command) -> Option<Effect> {
+    /// Takes input that takes the document off the table, once nothing is lost by it.
+    fn leave_document(&mut self, input: Input) -> Option<Effect> {
         if self.has_unsaved() {
             // What was played aside is asked about too.
             self.end_writing();
             self.documents.come_back();
         }
-        self.settle(command, None)
+        self.settle(input, None)
     }
 
-    /// The first work, after what the user has decided about, that a command would lose.
-    fn first_loss(&self, command: &Command, decided: Option<Loss>) -> Option<Loss> {
+    /// Returns the first work, after what the user has decided about, that the input would lose.
+    fn first_loss(&self, input: &Input, decided: Option<Loss>) -> Option<Loss> {
         let changes = self.has_unsaved().then_some(Loss::Changes);
-        let quits = *command == Command::Filing(Filing::Quit);
+        let quits = *input == Input::Command(Command::Filing(Filing::Quit));
         let deals = self.shelf.unsaved_deals().filter(|_| quits);
         let mut losses = changes.into_iter().chain(deals.map(Loss::Deals));
         losses.find(|loss| Some(*loss) > decided)
     }
 
-    /// Does a command once the user has decided about everything that it would lose.
-    fn settle(&mut self, command: Command, decided: Option<Loss>) -> Option<Effect> {
-        let mut loss = self.first_loss(&command, decided);
+    /// Takes input once the user has decided about everything that it would lose.
+    fn settle(&mut self, input: Input, decided: Option<Loss>) -> Option<Effect> {
+        let mut loss = self.first_loss(&input, decided);
         if loss != Some(Loss::Changes)
             && let Some(left) = self.documents.take_left()
         {
@@ -71,16 +73,16 @@ impl Session {
             loss = Some(Loss::Changes);
         }
         match loss {
-            Some(loss) => self.screen.waiting = Some(HeldCommand { command, loss }),
-            None => return self.perform(command),
+            Some(loss) => self.screen.waiting = Some(HeldInput { input, loss }),
+            None => return self.take(input),
         }
         None
     }
 
-    /// The user has decided about some work, or it is saved: goes on with the command that waited for that.
+    /// The user has decided about some work, or it is saved: goes on with the input that waited for that.
     pub(super) fn decided(&mut self, loss: Loss) -> Option<Effect> {
         let held = self.screen.waiting.take_if(|held| held.loss == loss)?;
-        self.settle(held.command, Some(loss))
+        self.settle(held.input, Some(loss))
     }
 
     /// Saves the work that he is asked about.
@@ -95,6 +97,13 @@ impl Session {
                     collection: Some(collection),
                 }))
             }
+        }
+    }
+
+    fn take(&mut self, input: Input) -> Option<Effect> {
+        match input {
+            Input::Command(command) => self.perform(command),
+            Input::Event(event) => self.receive(event),
         }
     }
 
@@ -128,12 +137,6 @@ impl Session {
                 let problem = self.shelf.get(place)?.problem.clone();
                 self.show(problem, Origin::Listed(place));
             }
-            Filing::Load(origin, text) => return self.load(origin, text),
-            Filing::Opened(path, read) => self.file_opened(path, read),
-            Filing::TextRead(read) => self.text_read(read),
-            Filing::Saved(saved) => return self.saved(*saved),
-            Filing::NotSaved(unsaved) => return Some(self.not_saved(*unsaved)),
-            Filing::Losing(losing) => return self.ask_about_losses(*losing),
             Filing::SaveLosing => return self.save_losing(),
             Filing::KeepWhole => self.screen.losing = None,
             Filing::Discard => {
@@ -145,14 +148,10 @@ impl Session {
             Filing::Quit => return Some(Effect::Quit),
             Filing::Save => return Some(self.save()),
             Filing::SaveFirst => return self.save_first(),
-            Filing::ListSaved(saved) => return self.list_saved(*saved),
             Filing::SaveAs => return Some(self.save_as()),
             Filing::Prompt(prompt) => return self.prompt(prompt),
             Filing::Browse(folder) => return self.browse(folder),
-            Filing::Browsed(content) => self.browsed(content),
             Filing::AnswerPrompt => return self.answer_prompt(),
-            Filing::DraftNotKept(error) => self.draft_not_kept(error),
-            Filing::Found(found) => self.screen.found.extend(found),
             Filing::TakeUp => return self.take_up(),
             Filing::LeaveBehind => {
                 let found = self.screen.found.pop()?;
@@ -250,9 +249,6 @@ impl Session {
     fn change(&mut self, command: &Change) {
         match command {
             Change::Edit(edit) => self.edit(edit),
-            Change::Clear => self.edit(&Edit::Clear),
-            Change::Rotate => self.edit(&Edit::Rotate),
-            Change::ClearPlay => self.edit(&Edit::ClearPlay),
             Change::DealRandomly => {
                 let seed = self.chance.bits();
                 self.edit(&Edit::DealRandomly(seed));
@@ -346,7 +342,6 @@ impl Session {
             Survey::Unseen(seats) => self.set_unseen(seats),
             Survey::Deals(ask) => self.ask_deals(ask),
             Survey::See(sight) => self.survey.deals.see(sight),
-            Survey::Recalled(counts) => self.counts_recalled(counts),
         }
     }
 
@@ -374,7 +369,6 @@ impl Session {
             Show::Leave => self.leave(),
             // The window does it.
             Show::Focus(_) => {}
-            Show::Notice(notice) => screen.notices.post(notice),
             Show::Dismiss(number) => screen.notices.dismiss(number),
             Show::ToggleOddities => screen.shows_oddities = !screen.shows_oddities,
             Show::ToggleMeter => screen.meter = !screen.meter,
@@ -401,40 +395,5 @@ impl Session {
 fn go_to(document: &mut Document, at: Option<usize>) {
     if let Some(at) = at {
         document.go_to(at);
-    }
-}
-
-/// Whether a command takes the document off the table, or ends the studio.
-fn leaves_document(command: &Command) -> bool {
-    let Command::Filing(file) = command else {
-        return false;
-    };
-    match file {
-        Filing::New(_)
-        | Filing::OpenListed(_)
-        | Filing::Load(..)
-        | Filing::Opened(..)
-        | Filing::TextRead(_)
-        | Filing::TakeUp
-        | Filing::Quit => true,
-        Filing::Open
-        | Filing::Save
-        | Filing::SaveFirst
-        | Filing::ListSaved(_)
-        | Filing::SaveAs
-        | Filing::Saved(_)
-        | Filing::NotSaved(_)
-        | Filing::Losing(_)
-        | Filing::SaveLosing
-        | Filing::KeepWhole
-        | Filing::Browse(_)
-        | Filing::Browsed(_)
-        | Filing::Discard
-        | Filing::KeepChanges
-        | Filing::Prompt(_)
-        | Filing::AnswerPrompt
-        | Filing::DraftNotKept(_)
-        | Filing::Found(_)
-        | Filing::LeaveBehind => false,
     }
 }

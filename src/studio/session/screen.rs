@@ -11,10 +11,10 @@ use kibitzer_formats::ProblemPart;
 use super::analysed::JudgedBy;
 use super::effect::{LosingSave, Prompt};
 use super::entry::HandEntry;
+use super::event::Input;
 use super::list::ListView;
 use super::notice::Notices;
 use super::unsaved::FoundWork;
-use crate::commands::Command;
 use crate::document::ShownPlace;
 use crate::document::reading::TextFacts;
 
@@ -52,12 +52,12 @@ pub enum Loss {
     Deals(usize),
 }
 
-/// A command that waits until the user decides about what it would lose.
+/// Input that waits until the user decides about the work that it would lose.
 #[derive(Clone, PartialEq, Debug)]
-pub struct HeldCommand {
-    /// The command.
-    pub command: Command,
-    /// The work that he is asked about.
+pub struct HeldInput {
+    /// The input.
+    pub input: Input,
+    /// The work that the user is asked about.
     pub loss: Loss,
 }
 
@@ -133,7 +133,7 @@ pub struct Screen {
     /// What the user should know.
     pub notices: Notices,
     /// The command that waits until the user decides about unsaved work.
-    pub waiting: Option<HeldCommand>,
+    pub waiting: Option<HeldInput>,
     /// What is to be written into a form that has no place for all of it, until the user decides.
     pub losing: Option<LosingSave>,
     /// The file into which the user has written less than all, and the parts that he gave up.

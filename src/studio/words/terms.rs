@@ -332,7 +332,7 @@ impl Words {
                 let section = section.map(|(_, it)| self.section(&it.name));
                 section.map_or(number.clone(), |section| format!("{section} · {number}"))
             }
-            Origin::New | Origin::Clipboard | Origin::File(_) => {
+            Origin::New | Origin::Clipboard => {
                 say!(self, "new-deal", game = self.game(problem.setup.game))
             }
         })

@@ -3,6 +3,7 @@
 use eframe::egui::Key;
 use kibitzer::cards::{Seat, Strain, Suit};
 use kibitzer_studio::commands::{Change, Command, LinePlace, Lines, Walk};
+use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::screen::RemarkPart;
 
 use super::super::ENDING;
@@ -146,7 +147,7 @@ pub(super) fn the_play_is_forgotten() {
     assert_eq!(at(&user), 0);
     assert_eq!(user.session().document().problem().setup.trick.len(), 3);
     let mut user = User::at(PLAYED);
-    user.choose(&Command::Change(Change::ClearPlay));
+    user.choose(&Command::Change(Change::Edit(Edit::ClearPlay)));
     assert!(user.session().document().problem().play.is_empty());
 }
 

@@ -7,6 +7,7 @@ use kibitzer::notation::{native, text};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Doubling, Game, Setup, Vulnerability};
 use kibitzer_studio::commands::{Change, Command, Filing, Show};
+use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::edit::Field;
 use kibitzer_studio::session::screen::ScreenMode;
 
@@ -60,7 +61,7 @@ pub(super) fn hands_are_dealt() {
     user.choose(&Command::Change(Change::DealRandomly));
     assert!(setup(&user).out_of_play().is_empty());
     assert_ne!(hand(&user, Seat::North), hand_of("AKQJ.T98.765.432"));
-    user.choose(&Command::Change(Change::Clear));
+    user.choose(&Command::Change(Change::Edit(Edit::Clear)));
     assert!(setup(&user).in_play().is_empty());
 }
 
@@ -68,7 +69,7 @@ pub(super) fn hands_are_dealt() {
 pub(super) fn the_deal_turns_and_the_view_turns() {
     let mut user = edited(ENDING);
     let before = setup(&user);
-    user.choose(&Command::Change(Change::Rotate));
+    user.choose(&Command::Change(Change::Edit(Edit::Rotate)));
     assert_eq!(setup(&user).hands[Seat::East], before.hands[Seat::North]);
     let turned = setup(&user);
     user.choose(&Command::Show(Show::TurnView));
