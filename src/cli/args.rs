@@ -14,20 +14,20 @@ use clap_complete::Shell;
 
 use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
-use super::forms::{NamedForm, exported};
-use super::output::choose_colours;
+use super::forms::{NamedForm, WantedForm, exported};
+use super::messages::choose_colours;
 use super::remarks::Verbosity;
 use super::report::ReportOptions;
 use super::values::{
-    BoardNumbers, KnownHand, Limits, TwoSeats, boards, from_one, hand, holdings, lengths,
-    megabytes, pins, points, positive, seconds, threads, two_seats, whole,
+    ChosenBoards, KnownHand, Limits, TwoSeats, from_one, hand, holdings, lengths, megabytes, pins,
+    points, positive, seconds, threads, two_seats, whole,
 };
 use kibitzer::analysis::Driver;
 use kibitzer::cards::Seat;
 use kibitzer::dealing::{ShapeLimit, TricksLimit};
 use kibitzer::notation::limits::{self, HandsLimit};
 use kibitzer::rules::{Limit, Vulnerability};
-use kibitzer_export::{ExportForm, PictureLook, PictureScale, PictureShade, SuitInks};
+use kibitzer_export::{PictureLook, PictureScale, PictureShade, SuitInks};
 use kibitzer_formats::diagram::DiagramLetters;
 use kibitzer_peers::PeerName;
 
@@ -476,14 +476,6 @@ pub(super) struct Input {
     pub(super) chosen: ChosenBoards,
 }
 
-/// Which boards of the input are looked at; they are counted over all files that are read together.
-#[derive(Args, Clone, Debug, Default)]
-pub(super) struct ChosenBoards {
-    /// Only these boards, counted from 1: 3-8 or 1,4,7-
-    #[arg(long = "board", value_name = "N", value_parser = boards)]
-    pub(super) numbers: Option<BoardNumbers>,
-}
-
 /// What is asked about layouts.
 #[derive(Args, Debug)]
 pub(super) struct LayoutsOptions {
@@ -767,18 +759,6 @@ pub(super) enum ExportPlace {
 
 const PLACES: [(&str, ExportPlace); 2] =
     [("start", ExportPlace::Start), ("here", ExportPlace::Here)];
-
-/// What is written.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum WantedForm {
-    /// The position.
-    Position(&'static ExportForm),
-    /// The value of every card that may be played.
-    Moves,
-}
-
-/// The word and the ending for values of cards.
-pub(super) const CSV: &str = "csv";
 
 const LANGUAGES: [(&str, DiagramLetters); 2] = [
     ("en", DiagramLetters::Latin),

@@ -18,11 +18,14 @@ use kibitzer_files::WriteError;
 
 use super::board_facts::BoardFacts;
 use super::check::Checked;
-use super::input::{InputBoard, InputError, InputPlace, InputWarning, Item};
-use super::kept::FilesError;
-use super::output::{Output, bar, note, warn};
+use super::failure::Failure;
+use super::input::{InputBoard, InputError, InputWarning, Item};
+use super::interrupt::{NotWritten, TICK};
+use super::messages::{note, warn};
+use super::output::Output;
+use super::place::InputPlace;
+use super::progress::bar;
 use super::scene::counted;
-use super::stop::NotWritten;
 use super::tickets::WorkerFailure;
 
 /// What a subcommand asks about every line.
@@ -41,7 +44,7 @@ pub(super) trait LineQuestion {
     /// # Errors
     ///
     /// Why it cannot be done.
-    fn prepare(&self, _inputs: &[PathBuf]) -> Result<(), FilesError> {
+    fn prepare(&self, _inputs: &[PathBuf]) -> Result<(), Failure> {
         Ok(())
     }
 
@@ -134,9 +137,6 @@ pub(super) enum FileNotWritten {
     /// The system does not take it.
     Refused(WriteError),
 }
-
-/// How often the world outside the pool is looked at.
-pub(super) const TICK: Duration = Duration::from_millis(30);
 
 /// Asks a question about every item and writes the answers.
 ///

@@ -6,7 +6,7 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Setup, Vulnerability};
 use serde::Serialize;
 
-use super::output::Object;
+use super::json::Object;
 use super::scene::letter;
 
 /// The hands of a board, its number, and what is played.

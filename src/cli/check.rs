@@ -1,6 +1,7 @@
 //! A second proof of answers, by somebody who shares nothing with the search.
 
 use std::cell::RefCell;
+use std::error::Error;
 use std::fmt::{self, Display};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use kibitzer::judge::Judge;
 use kibitzer::rules::Game;
 
 use super::args::Check;
-use super::output::in_words;
+use super::json::in_words;
 use kibitzer_peers::{BoardQuestion, Difference, Peer, PeerError, PeerName};
 
 /// Proves answers a second time: in bridge by libdds, where it is installed, else by the judge.
@@ -212,6 +213,8 @@ impl Display for NoLibdds {
         }
     }
 }
+
+impl Error for Disagreement {}
 
 impl Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,6 +8,7 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use anyhow::anyhow;
 use crossbeam_channel::RecvTimeoutError;
 
 use kibitzer::problem::{Auction, Problem, Record};
@@ -15,98 +16,16 @@ use kibitzer::rules::Setup;
 use kibitzer_files::{Draft, WriteError, numbered, replace};
 use kibitzer_formats::{Format, FormatFlaw, GrowingFile, ProblemPart, TextPiece};
 
-use super::args::{ChosenBoards, ConvertOptions};
-use super::batch::TICK;
+use super::args::ConvertOptions;
+use super::failure::{Failure, FailureKind};
 use super::forms::{NamedForm, UnknownEnding};
-use super::input::{self, BoardSelection, InputPart, InputPlace, SaidInText};
-use super::output::{FileWarnings, Output, miss, note};
-use super::stop::NotWritten;
-use super::target::{NamedBy, TargetError, TargetRule};
-
-/// Why nobody knows what is to be converted to what.
-#[derive(Debug)]
-pub(super) enum WrongCall {
-    /// Nothing says what is to be written.
-    NoOutput,
-    /// Three files or more, of which none is said to be written.
-    ManyFiles,
-    /// Nothing is to be read.
-    NoInput,
-    /// The form of standard output is not said.
-    NoForm,
-    /// No form that can be written has this ending.
-    Ending(UnknownEnding),
-    /// The ending of a file names another form than the one that is said.
-    OtherForm(PathBuf, &'static Format),
-    /// Two files would be written to the same place.
-    SamePlace(PathBuf),
-    /// A folder is to hold a file that has no name.
-    Nameless(PathBuf),
-    /// The file must be left alone.
-    Target(TargetError),
-    /// Both files have one format, and the second was not named as the output.
-    SameFormat {
-        /// The first file.
-        input: PathBuf,
-        /// The second.
-        output: PathBuf,
-    },
-}
-
-impl WrongCall {
-    /// The file that it is about.
-    pub(super) fn file(&self) -> Option<&Path> {
-        match self {
-            WrongCall::NoOutput | WrongCall::ManyFiles | WrongCall::NoInput | WrongCall::NoForm => {
-                None
-            }
-            WrongCall::Ending(UnknownEnding(path))
-            | WrongCall::OtherForm(path, _)
-            | WrongCall::SamePlace(path)
-            | WrongCall::Nameless(path)
-            | WrongCall::SameFormat { output: path, .. } => Some(path),
-            WrongCall::Target(error) => Some(&error.path),
-        }
-    }
-}
-
-impl Display for WrongCall {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WrongCall::NoOutput => {
-                f.write_str("what is to be written? `kibitz convert IN OUT`, or --to and a form")
-            }
-            WrongCall::ManyFiles => f.write_str(
-                "what is to be written? -o OUT makes one file of all, --to FORM --into DIR one of each",
-            ),
-            WrongCall::NoInput => f.write_str("no files are named that --into could write"),
-            WrongCall::NoForm => f.write_str("which form is to be written? --to names it"),
-            WrongCall::Ending(unknown) => write!(f, "{unknown}"),
-            WrongCall::OtherForm(path, format) => write!(
-                f,
-                "{}: this is no ending of the form {}, which --to names",
-                path.display(),
-                format.name
-            ),
-            WrongCall::SamePlace(path) => {
-                write!(f, "{}: two files would be written there", path.display())
-            }
-            WrongCall::Nameless(path) => write!(
-                f,
-                "{}: --into cannot tell how to name what is read from there",
-                path.display()
-            ),
-            WrongCall::Target(error) => write!(f, "{error}"),
-            WrongCall::SameFormat { input, output } => write!(
-                f,
-                "{} and {} have the same format: if both are to be read, -o OUT or --into DIR says what to write; \
-                 if the second is to be written, name it with -o",
-                input.display(),
-                output.display()
-            ),
-        }
-    }
-}
+use super::input::{self, BoardSelection, InputPart, SaidInText};
+use super::interrupt::{NotWritten, TICK};
+use super::messages::{FileWarnings, miss, note};
+use super::output::Output;
+use super::place::{self, InputPlace};
+use super::target::{NamedBy, TargetRule};
+use super::values::ChosenBoards;
 
 impl ConvertJob {
     /// The file that is written; `None` for standard output.
@@ -134,7 +53,7 @@ pub(super) struct ConvertJob {
 /// # Errors
 ///
 /// What they leave open.
-pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, WrongCall> {
+pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> {
     let ConvertOptions {
         mut files,
         chosen,
@@ -153,22 +72,30 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, WrongCall
     }
     let last = match files.len() {
         _ if output.is_some() => None,
-        0 | 1 if to.is_none() => return Err(WrongCall::NoOutput),
+        0 | 1 if to.is_none() => {
+            return Err(Failure::usage(anyhow!(
+                "what is to be written? `kibitz convert IN OUT`, or --to and a form"
+            )));
+        }
         0 | 1 => None,
         2 => files.pop(),
-        _ => return Err(WrongCall::ManyFiles),
+        _ => {
+            return Err(Failure::usage(anyhow!(
+                "what is to be written? -o OUT makes one file of all, --to FORM --into DIR one of each"
+            )));
+        }
     };
     let named_by = match last {
         Some(_) => NamedBy::Position,
         None => NamedBy::Option,
     };
-    let place = output.or(last).filter(|path| !input::is_standard(path));
+    let place = output.or(last).filter(|path| !place::is_standard(path));
     let format = form(place.as_deref(), to)?;
     if let Some(place) = &place {
         if named_by == NamedBy::Position && !force {
             differ(&files, place, format)?;
         }
-        rule.check(place, named_by).map_err(WrongCall::Target)?;
+        rule.check(place, named_by)?;
     }
     Ok(vec![ConvertJob {
         inputs: input::or_standard(files),
@@ -182,14 +109,17 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, WrongCall
 
 /// Checks that no input has the format of an output that only its position names: a shell's pattern gives two inputs
 /// in the same way.
-fn differ(inputs: &[PathBuf], output: &Path, format: &'static Format) -> Result<(), WrongCall> {
+fn differ(inputs: &[PathBuf], output: &Path, format: &'static Format) -> Result<(), Failure> {
     let same = inputs.iter().find(|it| Format::of_path(it) == Some(format));
     match same {
         None => Ok(()),
-        Some(input) => Err(WrongCall::SameFormat {
-            input: input.clone(),
-            output: output.to_owned(),
-        }),
+        Some(input) => Err(Failure::usage(anyhow!(
+            "{} and {} have the same format: if both are to be read, -o OUT or --into DIR says what to write; if the \
+             second is to be written, name it with -o",
+            input.display(),
+            output.display()
+        ))
+        .about(output)),
     }
 }
 
@@ -199,22 +129,21 @@ fn jobs_into(
     form: &NamedForm,
     (files, chosen): (Vec<PathBuf>, ChosenBoards),
     rule: &TargetRule,
-) -> Result<Vec<ConvertJob>, WrongCall> {
+) -> Result<Vec<ConvertJob>, Failure> {
     let mut jobs: Vec<ConvertJob> = Vec::new();
     for file in files {
-        let stem = file.file_stem().filter(|_| !input::is_standard(&file));
+        let stem = file.file_stem().filter(|_| !place::is_standard(&file));
         let Some(stem) = stem else {
-            return Err(WrongCall::Nameless(file));
+            return Err(nameless(&file));
         };
         let mut name = stem.to_owned();
         name.push(".");
         name.push(&form.ending);
         let place = folder.join(name);
         if jobs.iter().any(|job| job.place.as_ref() == Some(&place)) {
-            return Err(WrongCall::SamePlace(place));
+            return Err(same_place(&place));
         }
-        rule.check(&place, NamedBy::Program)
-            .map_err(WrongCall::Target)?;
+        rule.check(&place, NamedBy::Program)?;
         jobs.push(ConvertJob {
             inputs: vec![file],
             chosen: chosen.clone(),
@@ -225,26 +154,45 @@ fn jobs_into(
         });
     }
     match jobs.is_empty() {
-        true => Err(WrongCall::NoInput),
+        true => Err(Failure::usage(anyhow!(
+            "no files are named that --into could write"
+        ))),
         false => Ok(jobs),
     }
+}
+
+/// The failure that a folder cannot hold what is read from a path without a name.
+pub(super) fn nameless(path: &Path) -> Failure {
+    Failure::usage(anyhow!(
+        "--into cannot tell how to name what is read from there"
+    ))
+    .about(path)
+}
+
+/// The failure that two inputs would be written to one path.
+pub(super) fn same_place(path: &Path) -> Failure {
+    Failure::usage(anyhow!("two files would be written there")).about(path)
 }
 
 /// The form that is to be written: the one that is said, or the one that the ending of a file names.
 pub(super) fn form(
     place: Option<&Path>,
     to: Option<NamedForm>,
-) -> Result<&'static Format, WrongCall> {
+) -> Result<&'static Format, Failure> {
     match (place, to) {
-        (None, None) => Err(WrongCall::NoForm),
+        (None, None) => Err(Failure::usage(anyhow!(
+            "which form is to be written? --to names it"
+        ))),
         (None, Some(to)) => Ok(to.format),
-        (Some(place), None) => UnknownEnding::form_of(place).map_err(WrongCall::Ending),
+        (Some(place), None) => Ok(UnknownEnding::form_of(place)?),
         (Some(place), Some(to)) => {
             let ending = place.extension().and_then(OsStr::to_str).unwrap_or("");
             match Format::of_path(place) {
-                Some(_) if !to.format.has_ending(ending) => {
-                    Err(WrongCall::OtherForm(place.to_owned(), to.format))
-                }
+                Some(_) if !to.format.has_ending(ending) => Err(Failure::usage(anyhow!(
+                    "this is no ending of the form {}, which --to names",
+                    to.format.name
+                ))
+                .about(place)),
                 Some(_) | None => Ok(to.format),
             }
         }
@@ -256,90 +204,27 @@ pub(super) fn form(
 /// # Errors
 ///
 /// When standard output takes no more.
-pub(super) fn run(jobs: Vec<ConvertJob>, output: &mut Output, stop: &AtomicBool) -> io::Result<()> {
+pub(super) fn run(
+    jobs: Vec<ConvertJob>,
+    output: &mut Output,
+    stop: &AtomicBool,
+) -> Result<(), Failure> {
     for job in jobs {
         let place = job.place.clone();
         match convert(job, output, stop) {
             Ok(()) => {}
-            Err(Abandoned::Stopped) => {
+            Err(failure) if failure.kind() == FailureKind::Stopped => {
                 output.stopped();
                 if let Some(place) = place {
                     note(&InputPlace::of_file(&place), &NotWritten::Stopped(&place));
                 }
                 return Ok(());
             }
-            Err(Abandoned::Output(error)) => return Err(error),
-            Err(Abandoned::Folder(folder, error)) => {
-                output.lost(&InputPlace::of_file(&folder), &error)?;
-            }
-            Err(Abandoned::Write(error)) => output.unwritten(&error)?,
-            Err(Abandoned::Target(error)) => output.lost(&InputPlace::default(), &error)?,
-            Err(Abandoned::Unread(place)) => {
-                output.lost(&InputPlace::default(), &NotWhole(place))?
-            }
-            Err(Abandoned::OneAlone(place, name)) => output.lost(&place, &OneAlone(name))?,
+            Err(failure) if failure.kind() == FailureKind::Output => return Err(failure),
+            Err(failure) => output.not_written(&failure)?,
         }
     }
     Ok(())
-}
-
-/// Why nothing is written of a job.
-enum Abandoned {
-    /// The user stopped it.
-    Stopped,
-    /// Nobody takes the output.
-    Output(io::Error),
-    /// There is no such folder, and none can be made.
-    Folder(PathBuf, io::Error),
-    /// A file is not written.
-    Write(WriteError),
-    /// A file must be left alone.
-    Target(TargetError),
-    /// Not all of the input could be read.
-    Unread(Option<PathBuf>),
-    /// Standard output would have a second problem, here, of a form that holds one.
-    OneAlone(InputPlace, &'static str),
-}
-
-impl From<io::Error> for Abandoned {
-    fn from(error: io::Error) -> Abandoned {
-        Abandoned::Output(error)
-    }
-}
-
-impl From<TargetError> for Abandoned {
-    fn from(error: TargetError) -> Abandoned {
-        Abandoned::Target(error)
-    }
-}
-
-impl From<WriteError> for Abandoned {
-    fn from(error: WriteError) -> Abandoned {
-        Abandoned::Write(error)
-    }
-}
-
-/// A file is not written, since what it is made of was not read to its end.
-struct NotWhole(Option<PathBuf>);
-
-impl Display for NotWhole {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Some(path) => write!(f, "{}: not written: ", path.display())?,
-            None => f.write_str("not written to the end: ")?,
-        }
-        f.write_str("not all of the input can be read")
-    }
-}
-
-/// A form has no place for a second problem.
-struct OneAlone(&'static str);
-
-impl Display for OneAlone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let OneAlone(name) = self;
-        write!(f, "the form {name} holds one problem; --into writes files")
-    }
 }
 
 /// A form has no place for a problem.
@@ -455,7 +340,7 @@ pub(super) fn deal_alone(problem: &Problem) -> Problem {
     alone
 }
 
-fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<(), Abandoned> {
+fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<(), Failure> {
     let ConvertJob {
         inputs,
         chosen,
@@ -465,8 +350,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         rule,
     } = job;
     if let Some(folder) = folder {
-        let unmade = |error| Abandoned::Folder(folder.clone(), error);
-        fs::create_dir_all(&folder).map_err(unmade)?;
+        fs::create_dir_all(&folder).map_err(|error| Failure::new(error).about(&folder))?;
     }
     let mut conversion = Conversion {
         format,
@@ -481,11 +365,11 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         output,
     };
     let source = inputs.first().filter(|_| inputs.len() == 1);
-    let source = source.and_then(|file| input::name(file));
+    let source = source.and_then(|file| place::name(file));
     let parts = input::read_pieces(inputs)?;
     while !conversion.selection.is_over() {
         if stop.load(Ordering::Relaxed) {
-            return Err(Abandoned::Stopped);
+            return Err(Failure::stopped());
         }
         match parts.recv_timeout(TICK) {
             Ok((file, part)) => conversion.part(file, part)?,
@@ -532,7 +416,16 @@ struct Conversion<'a> {
 }
 
 impl Conversion<'_> {
-    fn part(&mut self, file: Option<String>, part: InputPart) -> Result<(), Abandoned> {
+    /// The failure that the input was not read to its end.
+    fn not_whole(&self) -> Failure {
+        let cause = "not all of the input can be read";
+        match &self.place {
+            Some(path) => Failure::new(anyhow!("not written: {cause}")).about(path),
+            None => Failure::new(anyhow!("not written to the end: {cause}")),
+        }
+    }
+
+    fn part(&mut self, file: Option<String>, part: InputPart) -> Result<(), Failure> {
         let whole = InputPlace {
             file: file.clone(),
             ..InputPlace::default()
@@ -541,13 +434,13 @@ impl Conversion<'_> {
             InputPart::Closed(error) => Ok(self.output.lost(&whole, &error)?),
             InputPart::Broken(error) => {
                 self.output.lost(&whole, &error)?;
-                Err(Abandoned::Unread(self.place.clone()))
+                Err(self.not_whole())
             }
             InputPart::Piece(piece) => self.piece(file, *piece),
         }
     }
 
-    fn piece(&mut self, file: Option<String>, mut piece: TextPiece) -> Result<(), Abandoned> {
+    fn piece(&mut self, file: Option<String>, mut piece: TextPiece) -> Result<(), Failure> {
         let is_copy = self.is_copied && piece.format == Some(self.format);
         if is_copy {
             self.sink.copy(&piece.bytes())?;
@@ -572,7 +465,7 @@ impl Conversion<'_> {
                         let place = InputPlace::of_error(file.clone(), &error);
                         miss(&place, &error.flaw);
                         if is_cut && is_copy {
-                            return Err(Abandoned::Unread(self.place.clone()));
+                            return Err(self.not_whole());
                         }
                     }
                 },
@@ -582,7 +475,7 @@ impl Conversion<'_> {
     }
 
     /// Writes a board, or of one for which the form has no place the deal alone.
-    fn board(&mut self, problem: &Problem, place: InputPlace) -> Result<(), Abandoned> {
+    fn board(&mut self, problem: &Problem, place: InputPlace) -> Result<(), Failure> {
         if let Some(text) = self.format.write(problem) {
             self.lost.add(self.format, problem, &text);
             return self.write(&text, place);
@@ -626,11 +519,15 @@ impl Conversion<'_> {
         }
     }
 
-    fn write(&mut self, text: &str, place: InputPlace) -> Result<(), Abandoned> {
+    fn write(&mut self, text: &str, place: InputPlace) -> Result<(), Failure> {
         self.boards += 1;
         match &self.sink {
             ConvertSink::Standard(_) if self.boards > 1 && !self.format.holds_many() => {
-                Err(Abandoned::OneAlone(place, self.format.name))
+                let name = self.format.name;
+                Err(Failure::new(anyhow!(
+                    "the form {name} holds one problem; --into writes files"
+                ))
+                .at(place))
             }
             ConvertSink::Standard(_) | ConvertSink::File(_) | ConvertSink::Files(_) => {
                 self.sink.board(&self.text.add(text.to_owned()))
@@ -665,7 +562,7 @@ impl ConvertSink {
     }
 
     /// Writes a part of a text.
-    fn copy(&mut self, bytes: &[u8]) -> Result<(), Abandoned> {
+    fn copy(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self {
             ConvertSink::Standard(out) => out.write_all(bytes)?,
             ConvertSink::File(draft) => draft.put(bytes)?,
@@ -675,7 +572,7 @@ impl ConvertSink {
     }
 
     /// Writes a board.
-    fn board(&mut self, text: &str) -> Result<(), Abandoned> {
+    fn board(&mut self, text: &str) -> Result<(), Failure> {
         match self {
             ConvertSink::Files(files) => files.board(text),
             ConvertSink::Standard(_) | ConvertSink::File(_) => self.copy(text.as_bytes()),
@@ -690,7 +587,7 @@ impl ConvertSink {
         }
     }
 
-    fn commit(self) -> Result<(), Abandoned> {
+    fn commit(self) -> Result<(), Failure> {
         match self {
             ConvertSink::Standard(mut out) => out.flush()?,
             ConvertSink::File(draft) => draft.commit()?,
@@ -720,7 +617,7 @@ impl NumberedFiles {
         }
     }
 
-    fn board(&mut self, text: &str) -> Result<(), Abandoned> {
+    fn board(&mut self, text: &str) -> Result<(), Failure> {
         self.problems += 1;
         match self.problems {
             1 => {
@@ -733,7 +630,7 @@ impl NumberedFiles {
         self.write(self.problems, text.as_bytes())
     }
 
-    fn write(&self, number: u64, bytes: &[u8]) -> Result<(), Abandoned> {
+    fn write(&self, number: u64, bytes: &[u8]) -> Result<(), Failure> {
         let path = numbered(&self.place, number);
         self.rule.check(&path, NamedBy::Program)?;
         Ok(replace(&path, bytes)?)

@@ -8,146 +8,32 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use anyhow::anyhow;
 use indicatif::HumanCount;
 use serde::Serialize;
 
 use kibitzer::analysis::{DealtHands, RandomDeals};
-use kibitzer::cards::{BySeat, CardSet, Seat};
-use kibitzer::dealing::{DealConditions, Dealer, DealingError};
+use kibitzer::cards::{BySeat, CardSet};
+use kibitzer::dealing::{DealConditions, Dealer};
 use kibitzer::notation::limits::HandsLimit;
 use kibitzer::notation::text;
-use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority, Ticket};
+use kibitzer::pool::{Pool, PoolOptions, Priority, Ticket};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
-use kibitzer_files::{Draft, WriteError};
+use kibitzer_files::Draft;
 use kibitzer_formats::{Format, GrowingFile};
 
 use super::args::DealOptions;
-use super::batch::TICK;
-use super::convert::{WrongCall, deal_alone, form};
+use super::convert::{deal_alone, form};
+use super::failure::Failure;
 use super::forms::HoldsOne;
-use super::input::{self, InputPlace};
-use super::output::{Output, bar, note};
+use super::interrupt::{NotWritten, TICK};
+use super::messages::note;
+use super::output::Output;
+use super::place::{self, InputPlace};
+use super::progress::bar;
 use super::scene::counted;
-use super::stop::NotWritten;
 use super::tickets::WorkerFailure;
-
-/// Why nothing, or not all, was dealt.
-#[derive(Debug)]
-pub(super) enum DealFailure {
-    /// There is no such deal.
-    Conditions(DealingError),
-    /// Of so many deals none was right.
-    TooRare(u64),
-    /// Some deals keep to the limits on hands, but none of them to those on tricks.
-    NoneOf(u64),
-    /// A hand is given that has another number of cards.
-    HandSize(Seat, usize),
-    /// A form of text is asked for, and JSON too.
-    FormAndJson,
-    /// Nobody knows which form is to be written.
-    Form(WrongCall),
-    /// The form holds one deal.
-    OneAlone(HoldsOne),
-    /// The form of the file, by its name, has no place for such deals.
-    NoPlace(&'static str),
-    /// The file cannot be written.
-    Write(WriteError),
-    /// There are no workers.
-    Pool(PoolError),
-    /// A worker failed.
-    Worker(WorkerFailure),
-    /// Nobody takes the output.
-    Output(io::Error),
-}
-
-impl DealFailure {
-    /// The file that it is about.
-    pub(super) fn file(&self) -> Option<&Path> {
-        match self {
-            DealFailure::Form(wrong) => wrong.file(),
-            DealFailure::OneAlone(alone) => Some(&alone.path),
-            DealFailure::Write(error) => Some(&error.path),
-            DealFailure::Conditions(_)
-            | DealFailure::TooRare(_)
-            | DealFailure::NoneOf(_)
-            | DealFailure::HandSize(..)
-            | DealFailure::FormAndJson
-            | DealFailure::NoPlace(_)
-            | DealFailure::Pool(_)
-            | DealFailure::Worker(_)
-            | DealFailure::Output(_) => None,
-        }
-    }
-
-    /// The exit status.
-    pub(super) fn status(&self) -> u8 {
-        match self {
-            DealFailure::Conditions(_)
-            | DealFailure::Form(_)
-            | DealFailure::OneAlone(_)
-            | DealFailure::HandSize(..)
-            | DealFailure::FormAndJson
-            | DealFailure::NoPlace(_) => 2,
-            DealFailure::TooRare(_)
-            | DealFailure::NoneOf(_)
-            | DealFailure::Write(_)
-            | DealFailure::Pool(_)
-            | DealFailure::Worker(_)
-            | DealFailure::Output(_) => 1,
-        }
-    }
-}
-
-impl Display for DealFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DealFailure::Conditions(error) => write!(f, "{error}"),
-            DealFailure::TooRare(tried) => write!(
-                f,
-                "none of the last {} deals keeps to the conditions",
-                HumanCount(*tried)
-            ),
-            DealFailure::NoneOf(deals) => {
-                let deals = counted(*deals, "deal");
-                write!(
-                    f,
-                    "{deals} in all keep to the limits on hands, and none of them to --tricks"
-                )
-            }
-            DealFailure::HandSize(seat, size) => write!(
-                f,
-                "--hand has {} for {}; --pin takes some cards of a hand",
-                counted(*size as u64, "card"),
-                seat.name()
-            ),
-            DealFailure::FormAndJson => f.write_str(
-                "--json writes deals as objects, not in another form; -o writes a file beside it",
-            ),
-            DealFailure::Form(wrong) => write!(f, "{wrong}"),
-            DealFailure::OneAlone(alone) => write!(f, "{alone}"),
-            DealFailure::NoPlace(name) => {
-                write!(f, "the form {name} has no place for such deals")
-            }
-            DealFailure::Write(error) => write!(f, "{error}"),
-            DealFailure::Pool(error) => write!(f, "{error}"),
-            DealFailure::Worker(failure) => write!(f, "{failure}"),
-            DealFailure::Output(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl From<io::Error> for DealFailure {
-    fn from(error: io::Error) -> DealFailure {
-        DealFailure::Output(error)
-    }
-}
-
-impl From<WriteError> for DealFailure {
-    fn from(error: WriteError) -> DealFailure {
-        DealFailure::Write(error)
-    }
-}
 
 /// So many attempts without a deal are enough.
 const PATIENCE: u64 = 10_000_000;
@@ -168,12 +54,12 @@ pub(super) fn deal(
     pool: PoolOptions,
     output: &mut Output,
     stop: &AtomicBool,
-) -> Result<(), DealFailure> {
+) -> Result<(), Failure> {
     let conditions = conditions(options)?;
     let mut sink = Sink::new(options, output.is_json())?;
-    let dealer = Dealer::new(conditions).map_err(DealFailure::Conditions)?;
+    let dealer = Dealer::new(conditions)?;
     let seed = options.seed.unwrap_or_else(by_the_clock);
-    let pool = Pool::new(pool, || {}).map_err(DealFailure::Pool)?;
+    let pool = Pool::new(pool, || {})?;
     let mut table = DealingTable::new(pool, dealer, seed);
     let count = options.count.get() as u64;
     let bar = bar(DEAL_BAR, count);
@@ -223,14 +109,14 @@ pub(super) fn deal(
         DealingEnd::AllThereAre | DealingEnd::Hopeless => {}
         DealingEnd::Stopped => {
             output.stopped();
-            match input::file(options.output.as_deref()) {
+            match place::file(options.output.as_deref()) {
                 Some(path) => note(&InputPlace::of_file(path), &NotWritten::Stopped(path)),
                 None => sink.commit()?,
             }
         }
     }
     let result = DealResult {
-        file: input::file(options.output.as_deref()).map(|path| path.display().to_string()),
+        file: place::file(options.output.as_deref()).map(|path| path.display().to_string()),
         deals: dealt.deals,
         wanted: count,
         seed,
@@ -251,8 +137,14 @@ pub(super) fn deal(
         }
     }
     match end {
-        DealingEnd::Hopeless => Err(DealFailure::TooRare(PATIENCE)),
-        DealingEnd::AllThereAre if dealt.deals == 0 => Err(DealFailure::NoneOf(dealt.attempts)),
+        DealingEnd::Hopeless => Err(Failure::new(anyhow!(
+            "none of the last {} deals keeps to the conditions",
+            HumanCount(PATIENCE)
+        ))),
+        DealingEnd::AllThereAre if dealt.deals == 0 => Err(Failure::new(anyhow!(
+            "{} in all keep to the limits on hands, and none of them to --tricks",
+            counted(dealt.attempts, "deal")
+        ))),
         DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Stopped => Ok(()),
     }
 }
@@ -272,14 +164,18 @@ enum DealingEnd {
 }
 
 /// What is asked for.
-fn conditions(options: &DealOptions) -> Result<DealConditions, DealFailure> {
+fn conditions(options: &DealOptions) -> Result<DealConditions, Failure> {
     let mut conditions = DealConditions::new(match options.preferans {
         true => Game::Preferans,
         false => Game::Bridge,
     });
     for hand in &options.limits.hands {
         if hand.cards.len() != conditions.game.hand_size() {
-            return Err(DealFailure::HandSize(hand.seat, hand.cards.len()));
+            return Err(Failure::usage(anyhow!(
+                "--hand has {} for {}; --pin takes some cards of a hand",
+                counted(hand.cards.len() as u64, "card"),
+                hand.seat.name()
+            )));
         }
         conditions.held[hand.seat] |= hand.cards;
     }
@@ -440,7 +336,7 @@ impl DealingTable {
     }
 
     /// The next deals, each with the number of its attempt; none for a moment, while workers are at it.
-    fn next(&mut self) -> Result<Vec<DealtHands>, DealFailure> {
+    fn next(&mut self) -> Result<Vec<DealtHands>, Failure> {
         // Workers have the next question before this one is read.
         while self.asked.len() < 2 {
             let question = RandomDeals {
@@ -461,7 +357,7 @@ impl DealingTable {
             return Ok(Vec::new());
         }
         if let Some(failure) = WorkerFailure::of(first) {
-            return Err(DealFailure::Worker(failure));
+            return Err(failure.into());
         }
         let report = self.asked.pop_front().map(Ticket::into_report);
         let report = report.unwrap_or_default();
@@ -504,11 +400,14 @@ impl DealtText {
     }
 
     /// Adds a deal and returns what is to be written of it now.
-    fn add(&mut self, problem: &Problem) -> Result<String, DealFailure> {
+    fn add(&mut self, problem: &Problem) -> Result<String, Failure> {
         let format = self.format;
         let whole = (!self.is_bare).then(|| format.write(problem)).flatten();
         let text = whole.or_else(|| format.write(&deal_alone(problem)));
-        let text = text.ok_or(DealFailure::NoPlace(format.name))?;
+        let text = text.ok_or_else(|| {
+            let name = format.name;
+            Failure::usage(anyhow!("the form {name} has no place for such deals"))
+        })?;
         Ok(self.file.add(text))
     }
 }
@@ -521,14 +420,11 @@ struct DealtLine<'a> {
 }
 
 impl Sink {
-    fn new(options: &DealOptions, json: bool) -> Result<Sink, DealFailure> {
-        let place = input::file(options.output.as_deref());
+    fn new(options: &DealOptions, json: bool) -> Result<Sink, Failure> {
+        let place = place::file(options.output.as_deref());
         let format = match (&options.to, place) {
             (Some(to), None) => Some(to.format),
-            (_, Some(path)) => {
-                let wanted = form(Some(path), options.to.clone());
-                Some(wanted.map_err(DealFailure::Form)?)
-            }
+            (_, Some(path)) => Some(form(Some(path), options.to.clone())?),
             (None, None) => None,
         };
         let Some(format) = format else {
@@ -536,11 +432,13 @@ impl Sink {
         };
         if options.count.get() > 1 && !format.holds_many() {
             let path = place.unwrap_or(Path::new("standard output")).to_owned();
-            return Err(DealFailure::OneAlone(HoldsOne { path, format }));
+            return Err(HoldsOne { path, format }.into());
         }
         let Some(path) = place else {
             if json {
-                return Err(DealFailure::FormAndJson);
+                return Err(Failure::usage(anyhow!(
+                    "--json writes deals as objects, not in another form; -o writes a file beside it"
+                )));
             }
             let text = DealtText::new(format, options);
             return Ok(Sink::Form { text });
@@ -559,7 +457,7 @@ impl Sink {
         }
     }
 
-    fn write(&mut self, problem: &Problem) -> Result<(), DealFailure> {
+    fn write(&mut self, problem: &Problem) -> Result<(), Failure> {
         match self {
             Sink::Lines { json: false } => {
                 writeln!(io::stdout().lock(), "{}", text::write_line(problem))?;
@@ -582,7 +480,7 @@ impl Sink {
         Ok(())
     }
 
-    fn commit(self) -> Result<(), DealFailure> {
+    fn commit(self) -> Result<(), Failure> {
         match self {
             Sink::Lines { .. } => Ok(io::stdout().flush()?),
             Sink::Form { text } => {

@@ -10,7 +10,7 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 
 use super::batch::LineQuestion;
-use super::output::Object;
+use super::json::Object;
 use super::scene::{counted, strain_name};
 
 pub(super) struct EveryDiscard {

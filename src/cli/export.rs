@@ -3,95 +3,28 @@
 use std::ffi::OsStr;
 use std::fmt::{self, Display};
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use anyhow::anyhow;
 use kibitzer::analysis::Choices;
 use kibitzer::notation::text::Line;
-use kibitzer::pool::{Pool, PoolError, PoolOptions, Priority};
+use kibitzer::pool::{Pool, PoolOptions, Priority};
 use kibitzer::problem::Problem;
 use kibitzer_export::{DocumentFrame, ExportError, ExportKind, PictureLook};
-use kibitzer_files::{WriteError, numbered};
+use kibitzer_files::numbered;
 use kibitzer_formats::{Format, ProblemPart};
 
-use super::args::{ExportOptions, ExportPlace, WantedForm};
-use super::forms::{self, ExportedEndings};
-use super::input::{self, InputBoard, InputPlace, Item};
-use super::output::{FolderNamed, Output, note};
+use super::args::{ExportOptions, ExportPlace};
+use super::failure::Failure;
+use super::forms::{self, ExportedEndings, WantedForm};
+use super::input::{self, InputBoard, Item};
+use super::messages::{FolderNamed, note};
+use super::output::Output;
+use super::place::{self, InputPlace};
 use super::scene::{PlayScene, SceneError, counted};
-use super::target::{NamedBy, TargetError, TargetRule};
+use super::target::{NamedBy, TargetRule};
 use super::tickets::{self, WorkerFailure};
-
-/// Why nothing more is written.
-#[derive(Debug)]
-pub(super) enum ExportFailure {
-    /// The system refuses a thread.
-    System(io::Error),
-    /// No form has this ending.
-    Form(PathBuf),
-    /// A picture is not for the terminal.
-    Terminal,
-    /// The file must be left alone.
-    Target(TargetError),
-    /// A file cannot be written.
-    Write(WriteError),
-    /// There are no workers.
-    Pool(PoolError),
-    /// Nobody takes the output.
-    Output(io::Error),
-}
-
-impl ExportFailure {
-    /// The file that it is about.
-    pub(super) fn file(&self) -> Option<&Path> {
-        match self {
-            ExportFailure::Form(path) => Some(path),
-            ExportFailure::Target(error) => Some(&error.path),
-            ExportFailure::Write(error) => Some(&error.path),
-            ExportFailure::System(_)
-            | ExportFailure::Terminal
-            | ExportFailure::Pool(_)
-            | ExportFailure::Output(_) => None,
-        }
-    }
-
-    /// The exit status.
-    pub(super) fn status(&self) -> u8 {
-        match self {
-            ExportFailure::Form(_) | ExportFailure::Terminal | ExportFailure::Target(_) => 2,
-            ExportFailure::System(_)
-            | ExportFailure::Write(_)
-            | ExportFailure::Pool(_)
-            | ExportFailure::Output(_) => 1,
-        }
-    }
-}
-
-impl Display for ExportFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ExportFailure::System(error) | ExportFailure::Output(error) => write!(f, "{error}"),
-            ExportFailure::Form(path) if path.is_dir() => write!(f, "{FolderNamed}"),
-            ExportFailure::Form(path) => write!(
-                f,
-                "{}: no form of a position has this ending; expected one of {ExportedEndings}",
-                path.display()
-            ),
-            ExportFailure::Terminal => {
-                f.write_str("a picture is nothing for the terminal; -o names a file for it")
-            }
-            ExportFailure::Target(error) => write!(f, "{error}"),
-            ExportFailure::Write(error) => write!(f, "{error}"),
-            ExportFailure::Pool(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl From<io::Error> for ExportFailure {
-    fn from(error: io::Error) -> ExportFailure {
-        ExportFailure::Output(error)
-    }
-}
 
 /// Why one position cannot be written.
 #[derive(Debug)]
@@ -124,30 +57,31 @@ pub(super) fn export(
     pool: PoolOptions,
     output: &mut Output,
     stop: &AtomicBool,
-) -> Result<(), ExportFailure> {
-    let place = input::file(options.output.as_deref());
+) -> Result<(), Failure> {
+    let place = place::file(options.output.as_deref());
     let form = wanted(options, place)?;
     let rule = TargetRule {
         force: options.force,
         protected: options.input.files.clone(),
     };
     if let Some(path) = place {
-        rule.check(path, NamedBy::Option)
-            .map_err(ExportFailure::Target)?;
+        rule.check(path, NamedBy::Option)?;
     }
     let is_text = match form {
         WantedForm::Position(form) => form.is_text,
         WantedForm::Moves => true,
     };
     if !is_text && place.is_none() && io::stdout().is_terminal() {
-        return Err(ExportFailure::Terminal);
+        return Err(Failure::usage(anyhow!(
+            "a picture is nothing for the terminal; -o names a file for it"
+        )));
     }
     let pool = match form {
         WantedForm::Position(_) => None,
-        WantedForm::Moves => Some(Pool::new(pool, || {}).map_err(ExportFailure::Pool)?),
+        WantedForm::Moves => Some(Pool::new(pool, || {})?),
     };
     let items = input::read(options.input.clone(), output.verbosity());
-    let items = items.map_err(ExportFailure::System)?;
+    let items = items.map_err(Failure::new)?;
     let mut boards = input::until(items, stop)
         .filter_map(Item::told)
         .zip(1..)
@@ -188,11 +122,11 @@ impl Display for StoppedExport {
 }
 
 /// The form that was asked for: by its word, or by the ending of the file.
-fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, ExportFailure> {
+fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, Failure> {
     let by_ending = |path: &Path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
         let form = ending.and_then(|ending| forms::exported(ending).ok());
-        form.ok_or_else(|| ExportFailure::Form(path.to_owned()))
+        form.ok_or_else(|| no_form(path))
     };
     let text = WantedForm::Position(ExportKind::Text.form());
     match (options.to, place) {
@@ -200,6 +134,17 @@ fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, E
         (None, Some(path)) => by_ending(path),
         (None, None) => Ok(text),
     }
+}
+
+/// The failure that the ending of a file names no form of a position.
+fn no_form(path: &Path) -> Failure {
+    let cause = match path.is_dir() {
+        true => anyhow!("{FolderNamed}"),
+        false => {
+            anyhow!("no form of a position has this ending; expected one of {ExportedEndings}")
+        }
+    };
+    Failure::usage(cause).about(path)
 }
 
 /// Writes positions one after the other.
@@ -220,7 +165,7 @@ struct Exporter<'a> {
 }
 
 impl Exporter<'_> {
-    fn board(&mut self, board: InputBoard, number: usize) -> Result<(), ExportFailure> {
+    fn board(&mut self, board: InputBoard, number: usize) -> Result<(), Failure> {
         let line = match board.line {
             Ok(line) => line,
             Err(error) => return Ok(self.output.error(&board.place, &error)?),
@@ -319,7 +264,7 @@ impl Exporter<'_> {
     }
 
     /// Ends a document on standard output.
-    fn end(&self) -> Result<(), ExportFailure> {
+    fn end(&self) -> Result<(), Failure> {
         if self.place.is_none()
             && self.written > 0
             && let Some(frame) = self.frame()
@@ -329,7 +274,7 @@ impl Exporter<'_> {
         Ok(())
     }
 
-    fn write(&mut self, bytes: &[u8], number: usize) -> Result<(), ExportFailure> {
+    fn write(&mut self, bytes: &[u8], number: usize) -> Result<(), Failure> {
         let is_first = self.written == 0;
         self.written += 1;
         let frame = self.frame();
@@ -338,7 +283,7 @@ impl Exporter<'_> {
                 let path = if self.is_many {
                     let path = numbered(path, number as u64);
                     let checked = self.rule.check(&path, NamedBy::Program);
-                    checked.map_err(ExportFailure::Target)?;
+                    checked?;
                     path
                 } else {
                     path.to_owned()
@@ -350,7 +295,7 @@ impl Exporter<'_> {
                     }
                     None => kibitzer_files::replace(&path, bytes),
                 };
-                written.map_err(ExportFailure::Write)?;
+                written?;
                 Ok(self.output.wrote(&path, &[("board", number as u64)])?)
             }
             None => {

@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 use kibitzer_export::{EXPORT_FORMS, ExportForm};
 use kibitzer_formats::{FORMATS, Format};
 
-use super::args::{CSV, WantedForm};
-use super::output::FolderNamed;
+use super::messages::FolderNamed;
 
 /// A form that can be written, and the ending by which it was named.
 #[derive(Clone, Debug)]
@@ -35,6 +34,18 @@ impl NamedForm {
         Ok(NamedForm { ending, format })
     }
 }
+
+/// The result of an export.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum WantedForm {
+    /// The position.
+    Position(&'static ExportForm),
+    /// The value of every card that may be played.
+    Moves,
+}
+
+/// The word and the ending for values of cards.
+pub(super) const CSV: &str = "csv";
 
 /// Parses the form into which a position is exported: by its ending, or by its longer word.
 ///
@@ -101,6 +112,8 @@ impl UnknownEnding {
     }
 }
 
+impl Error for UnknownEnding {}
+
 impl Display for UnknownEnding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let UnknownEnding(path) = self;
@@ -130,6 +143,8 @@ pub(super) struct HoldsOne {
     /// Its form.
     pub(super) format: &'static Format,
 }
+
+impl Error for HoldsOne {}
 
 impl Display for HoldsOne {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,52 +7,19 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
-use serde::Serialize;
 
 use kibitzer::notation::text::Line;
 use kibitzer_formats::{
     FormatFlaw, Harvest, Pieces, ReadError, ScoreSubject, TextBoard, TextPiece,
 };
 
-use super::args::{ChosenBoards, Input};
-use super::batch::TICK;
-use super::output::{note, warn};
+use super::args::Input;
+use super::interrupt::TICK;
+use super::messages::{note, warn};
+use super::place::{self, InputPlace, STANDARD, is_standard};
 use super::remarks::{MoreRemarks, Remarks, Verbosity};
 use super::values::BoardNumbers;
-
-/// Where something stands in the input.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
-pub(super) struct InputPlace {
-    /// The file, if files were named.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) file: Option<String>,
-    /// The line, from 1; a document stands on line 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) line: Option<usize>,
-    /// The column of the line, from 1, if something is wrong there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) column: Option<usize>,
-}
-
-impl InputPlace {
-    /// Where something is wrong with a text: the whole of it, if it says nothing.
-    pub(super) fn of_error(file: Option<String>, error: &ReadError) -> InputPlace {
-        let is_somewhere = error.flaw != FormatFlaw::Silent;
-        InputPlace {
-            file,
-            line: is_somewhere.then_some(error.line),
-            column: is_somewhere.then_some(error.column),
-        }
-    }
-
-    /// A whole file.
-    pub(super) fn of_file(path: &Path) -> InputPlace {
-        InputPlace {
-            file: Some(title(path)),
-            ..InputPlace::default()
-        }
-    }
-}
+use super::values::ChosenBoards;
 
 /// What comes from the input, in its order.
 pub(super) enum Item {
@@ -147,9 +114,6 @@ impl Display for InputError {
 /// How much of a file is read at once, in bytes.
 pub(super) const CHUNK: usize = 1 << 16;
 
-/// The name that stands for standard input, and for standard output.
-pub(super) const STANDARD: &str = "-";
-
 /// How many items are read before somebody asks for them.
 const READ_AHEAD: usize = 64;
 
@@ -202,7 +166,7 @@ pub(super) fn read_pieces(
 }
 
 fn read_file(path: &Path, parts: &Sender<(Option<String>, InputPart)>) -> Result<(), Unwanted> {
-    let name = name(path);
+    let name = place::name(path);
     let send = |part| parts.send((name.clone(), part)).map_err(|_| Unwanted);
     match open(path) {
         Err(error) => send(InputPart::Closed(error)),
@@ -444,33 +408,13 @@ struct Unwanted;
 
 fn read_source(path: &Path, chooser: &mut Chooser) -> Result<(), Unwanted> {
     let mut source = Source {
-        file: name(path),
+        file: place::name(path),
         chooser,
     };
     match open(path) {
         Ok(input) => source.read(input),
         Err(error) => source.refused(error),
     }
-}
-
-/// The name by which a file of the input is told; standard input has none.
-pub(super) fn name(path: &Path) -> Option<String> {
-    (!is_standard(path)).then(|| path.display().to_string())
-}
-
-/// The name by which a file is told in a sentence.
-pub(super) fn title(path: &Path) -> String {
-    name(path).unwrap_or_else(|| "standard input".to_owned())
-}
-
-/// Whether standard input or output is meant.
-pub(super) fn is_standard(path: &Path) -> bool {
-    path == Path::new(STANDARD)
-}
-
-/// The file that is meant; `None` for standard input or output.
-pub(super) fn file(path: Option<&Path>) -> Option<&Path> {
-    path.filter(|path| !is_standard(path))
 }
 
 /// Opens a file, or standard input.

@@ -5,22 +5,13 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use anyhow::anyhow;
 use kibitzer::analysis::{Layouts, Saved, SavedError, Statistics};
 use kibitzer_files::{WriteError, can_write, replace_with};
 
 use super::args::LayoutsFiles;
-use super::target::{NamedBy, TargetError, TargetRule};
-
-/// Why the files of a count cannot be used.
-#[derive(Debug)]
-pub(super) enum FilesError {
-    /// One of them cannot be written.
-    Write(WriteError),
-    /// Both options name the same file.
-    Same(PathBuf),
-    /// One of them must be left alone.
-    Target(TargetError),
-}
+use super::failure::Failure;
+use super::target::{NamedBy, TargetRule};
 
 /// Why a count cannot go on from a file.
 #[derive(Debug)]
@@ -37,37 +28,6 @@ enum NotResumed {
     Foreign(serde_json::Error),
     /// It holds some that are of no use.
     Useless(SavedError),
-}
-
-impl From<WriteError> for FilesError {
-    fn from(error: WriteError) -> FilesError {
-        FilesError::Write(error)
-    }
-}
-
-impl FilesError {
-    /// The file that it is about.
-    pub(super) fn file(&self) -> &Path {
-        match self {
-            FilesError::Write(error) => &error.path,
-            FilesError::Same(path) => path,
-            FilesError::Target(error) => &error.path,
-        }
-    }
-}
-
-impl Display for FilesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FilesError::Write(error) => write!(f, "{error}"),
-            FilesError::Target(error) => write!(f, "{error}"),
-            FilesError::Same(path) => write!(
-                f,
-                "{}: --csv and --resume name the same file",
-                path.display()
-            ),
-        }
-    }
 }
 
 impl Display for ResumeError {
@@ -94,19 +54,21 @@ impl LayoutsFiles {
     /// # Errors
     ///
     /// Which of them cannot, and why.
-    pub(super) fn try_out(&self, inputs: &[PathBuf]) -> Result<(), FilesError> {
+    pub(super) fn try_out(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         let rule = TargetRule {
             force: false,
             protected: inputs.to_owned(),
         };
         for path in [&self.resume, &self.csv].into_iter().flatten() {
-            rule.check(path, NamedBy::Option)
-                .map_err(FilesError::Target)?;
+            rule.check(path, NamedBy::Option)?;
         }
         let place = |path: &Option<PathBuf>| path.as_deref().map(can_write).transpose();
         let resume = place(&self.resume)?;
         match place(&self.csv)? {
-            Some(csv) if resume.as_ref() == Some(&csv) => Err(FilesError::Same(csv)),
+            Some(csv) if resume.as_ref() == Some(&csv) => {
+                let same = anyhow!("--csv and --resume name the same file");
+                Err(Failure::new(same).about(csv))
+            }
             _ => Ok(()),
         }
     }

@@ -15,8 +15,9 @@ use kibitzer_files::WriteError;
 
 use super::args::LayoutsOptions;
 use super::batch::LineQuestion;
-use super::kept::{FilesError, ResumeError};
-use super::output::Object;
+use super::failure::Failure;
+use super::json::Object;
+use super::kept::ResumeError;
 use super::scene::{PlayScene, SceneError, contract_name, counted};
 
 pub(super) struct AllLayouts {
@@ -193,7 +194,7 @@ impl LineQuestion for AllLayouts {
         true
     }
 
-    fn prepare(&self, inputs: &[PathBuf]) -> Result<(), FilesError> {
+    fn prepare(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         self.options.files.try_out(inputs)
     }
 

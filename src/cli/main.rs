@@ -14,46 +14,44 @@ mod deal;
 mod diagram;
 mod discards;
 mod export;
+mod failure;
 mod forms;
 mod input;
+mod interrupt;
+mod json;
 mod kept;
 mod layouts;
 mod line;
 mod manual;
+mod messages;
 mod output;
 mod perft;
+mod place;
 mod play;
+mod progress;
 mod remarks;
 mod report;
 mod scene;
 mod solve;
-mod stop;
 mod table;
 mod target;
 mod tickets;
 mod values;
 
-use std::fmt::{self, Display};
-use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
+use anyhow::anyhow;
 use kibitzer::analysis::{Best, Choices};
-use kibitzer::pool::{Pool, PoolError, PoolOptions};
-use kibitzer_peers::{CallRound, PeerError};
+use kibitzer::pool::{Pool, PoolOptions};
 
-use annotate::{AnnotateFailure, Unannotated};
 use args::{Arguments, Input, KibitzCommand};
 use batch::LineQuestion;
-use check::{Checker, Disagreement};
-use convert::WrongCall;
-use deal::DealFailure;
-use export::ExportFailure;
-use input::InputPlace;
-use kept::FilesError;
+use check::Checker;
+use failure::Failure;
 use output::Output;
-use report::ReportFailure;
+use place::InputPlace;
 use solve::Solve;
 use table::TableCsv;
 
@@ -69,13 +67,10 @@ fn main() -> ExitCode {
     let mut output = Output::new(arguments.json, arguments.verbosity());
     match run(arguments, &mut output) {
         Ok(()) => ExitCode::from(output.status()),
-        // The reader of the output has seen enough.
-        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {
-            ExitCode::from(output.status())
-        }
+        Err(failure) if failure.is_broken_pipe() => ExitCode::from(output.status()),
         Err(failure) => {
-            output::fail(failure.file(), &failure);
-            ExitCode::from(failure.status(&output))
+            messages::fail(failure.place(), &failure);
+            ExitCode::from(failure.status(output.status()))
         }
     }
 }
@@ -93,7 +88,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     };
     match arguments.command {
         KibitzCommand::Solve { input, best, check } => {
-            let stop = stop::on_signal().map_err(Failure::System)?;
+            let stop = interrupt::on_signal().map_err(Failure::new)?;
             let checker = Checker::asked_for(&check, &stop);
             match best {
                 true => asker.ask_until(&stop, &Solve::<Best>::new(checker), input),
@@ -102,12 +97,14 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
         }
         KibitzCommand::Line(input) => asker.ask(&line::ShowLine, input),
         KibitzCommand::Table { input, csv, check } => {
-            let stop = stop::on_signal().map_err(Failure::System)?;
+            let stop = interrupt::on_signal().map_err(Failure::new)?;
             let checker = Checker::asked_for(&check, &stop);
             let csv = csv.map(TableCsv::at);
             if csv.as_ref().is_some_and(TableCsv::is_standard) {
                 if asker.output.is_json() {
-                    return Err(Failure::CsvAndJson);
+                    return Err(Failure::usage(anyhow!(
+                        "--csv - and --json both want standard output; --csv FILE writes the rows to a file"
+                    )));
                 }
                 asker.output.silence();
             }
@@ -121,46 +118,31 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             asker.ask(&discards::EveryDiscard { all_layouts }, input)
         }
         KibitzCommand::Deal(deals) => {
-            let stop = stop::on_signal().map_err(Failure::System)?;
-            Ok(deal::deal(&deals, asker.options, asker.output, &stop)?)
+            let stop = interrupt::on_signal().map_err(Failure::new)?;
+            deal::deal(&deals, asker.options, asker.output, &stop)
         }
         KibitzCommand::Convert(options) => {
-            let stop = stop::on_signal().map_err(Failure::System)?;
-            let jobs = convert::jobs(options).map_err(Failure::Call)?;
+            let stop = interrupt::on_signal().map_err(Failure::new)?;
+            let jobs = convert::jobs(options)?;
             for job in &jobs {
                 asker.tells_of(job.place())?;
             }
-            Ok(convert::run(jobs, asker.output, &stop)?)
+            convert::run(jobs, asker.output, &stop)
         }
         KibitzCommand::Export(options) => {
-            asker.tells_of(input::file(options.output.as_deref()))?;
-            let stop = stop::on_signal().map_err(Failure::System)?;
-            Ok(export::export(
-                &options,
-                asker.options,
-                asker.output,
-                &stop,
-            )?)
+            asker.tells_of(place::file(options.output.as_deref()))?;
+            let stop = interrupt::on_signal().map_err(Failure::new)?;
+            export::export(&options, asker.options, asker.output, &stop)
         }
         KibitzCommand::Annotate(options) => {
             asker.tells_beside(options.is_to_standard())?;
-            let stop = stop::on_signal().map_err(Failure::System)?;
-            Ok(annotate::annotate(
-                &options,
-                asker.options,
-                asker.output,
-                &stop,
-            )?)
+            let stop = interrupt::on_signal().map_err(Failure::new)?;
+            annotate::annotate(&options, asker.options, asker.output, &stop)
         }
         KibitzCommand::Report(options) => {
-            asker.tells_of(input::file(Some(&options.output)))?;
-            let stop = stop::on_signal().map_err(Failure::System)?;
-            Ok(report::report(
-                &options,
-                asker.options,
-                asker.output,
-                &stop,
-            )?)
+            asker.tells_of(place::file(Some(&options.output)))?;
+            let stop = interrupt::on_signal().map_err(Failure::new)?;
+            report::report(&options, asker.options, asker.output, &stop)
         }
         KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
         KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
@@ -177,7 +159,11 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
 fn asked_for(megabytes: u32) -> Result<usize, Failure> {
     let bytes = usize::try_from(u64::from(megabytes) << 20).ok();
     let bytes = bytes.filter(|&bytes| kibitzer_machine::is_promised(bytes));
-    bytes.ok_or(Failure::Memory { megabytes })
+    bytes.ok_or_else(|| {
+        Failure::new(anyhow!(
+            "the system does not give {megabytes} megabytes of memory; --memory asks for less"
+        ))
+    })
 }
 
 struct Asker<'a> {
@@ -194,13 +180,16 @@ impl Asker<'_> {
     /// Checks that standard output is free for objects that tell of files, if answers are JSON.
     fn tells_beside(&self, is_standard: bool) -> Result<(), Failure> {
         match is_standard && self.output.is_json() {
-            true => Err(Failure::NoFileToTellOf),
+            true => Err(Failure::usage(anyhow!(
+                "--json tells of the files that are written, and standard output takes what is written; -o names a \
+                 file"
+            ))),
             false => Ok(()),
         }
     }
 
     fn ask(&mut self, question: &impl LineQuestion, input: Input) -> Result<(), Failure> {
-        let stop = stop::on_signal().map_err(Failure::System)?;
+        let stop = interrupt::on_signal().map_err(Failure::new)?;
         self.ask_until(&stop, question, input)
     }
 
@@ -211,214 +200,17 @@ impl Asker<'_> {
         question: &impl LineQuestion,
         input: Input,
     ) -> Result<(), Failure> {
-        question.prepare(&input.files).map_err(Failure::Files)?;
-        let pool = Pool::new(self.options, || {}).map_err(Failure::Pool)?;
-        let mut items = input::read(input, self.output.verbosity()).map_err(Failure::System)?;
+        question.prepare(&input.files)?;
+        let pool = Pool::new(self.options, || {})?;
+        let mut items = input::read(input, self.output.verbosity()).map_err(Failure::new)?;
         if let Some(option) = question.for_one_line() {
-            let another = |place| Failure::Lines { option, place };
+            let another = |place: InputPlace| {
+                Failure::usage(anyhow!(
+                    "{option} is for one line: what is written for the first would be lost to {place}"
+                ))
+            };
             items = input::one_alone(&items, stop).map_err(another)?;
         }
         Ok(batch::run(question, &items, &pool, self.output, stop)?)
-    }
-}
-
-/// Why the program cannot go on.
-enum Failure {
-    /// The system does not tell when to stop, or refuses a thread.
-    System(io::Error),
-    /// The system does not give so much memory.
-    Memory { megabytes: u32 },
-    /// There are no workers.
-    Pool(PoolError),
-    /// What is to be written beside the answers cannot be.
-    Files(FilesError),
-    /// The other solver of the bench does not answer.
-    Peer(PeerError),
-    /// It answers otherwise.
-    Disagreement(Disagreement),
-    /// A function of libdds answers otherwise.
-    OtherAnswers(CallRound),
-    /// An option is for one line, and here is another.
-    Lines {
-        option: &'static str,
-        place: InputPlace,
-    },
-    /// Standard output is to have rows and objects.
-    CsvAndJson,
-    /// JSON is to tell of a file, and there is none.
-    NoFileToTellOf,
-    /// What is written into a folder, or to standard output, cannot be.
-    Manual(Option<PathBuf>, io::Error),
-    /// Nobody knows what is to be converted to what.
-    Call(WrongCall),
-    /// What was to be dealt cannot be.
-    Deal(DealFailure),
-    /// A position cannot be written as it was asked for.
-    Export(ExportFailure),
-    /// A file was not annotated.
-    Annotate(Unannotated),
-    /// There is no report.
-    Report(ReportFailure),
-    /// Nobody takes its output.
-    Output(io::Error),
-}
-
-impl Failure {
-    /// The file that it is about.
-    fn file(&self) -> Option<&Path> {
-        match self {
-            Failure::Files(error) => Some(error.file()),
-            Failure::Call(wrong) => wrong.file(),
-            Failure::Manual(folder, _) => folder.as_deref(),
-            Failure::Deal(failure) => failure.file(),
-            Failure::Export(failure) => failure.file(),
-            Failure::Annotate(failure) => failure.reason.file(),
-            Failure::Report(failure) => failure.file(),
-            Failure::System(_)
-            | Failure::Memory { .. }
-            | Failure::Pool(_)
-            | Failure::Peer(_)
-            | Failure::Disagreement(_)
-            | Failure::OtherAnswers(_)
-            | Failure::Lines { .. }
-            | Failure::CsvAndJson
-            | Failure::NoFileToTellOf
-            | Failure::Output(_) => None,
-        }
-    }
-
-    /// The exit status; whoever stopped the program need not look further.
-    fn status(&self, output: &Output) -> u8 {
-        match self {
-            Failure::Lines { .. }
-            | Failure::CsvAndJson
-            | Failure::NoFileToTellOf
-            | Failure::Call(_) => 2,
-            Failure::Deal(failure) => failure.status(),
-            Failure::Export(failure) => failure.status(),
-            Failure::Annotate(failure) => failure.status(),
-            Failure::Report(failure) => failure.status(),
-            Failure::System(_)
-            | Failure::Manual(..)
-            | Failure::Memory { .. }
-            | Failure::Pool(_)
-            | Failure::Files(_)
-            | Failure::Peer(_)
-            | Failure::Disagreement(_)
-            | Failure::OtherAnswers(_)
-            | Failure::Output(_) => output.status().max(1),
-        }
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::Output(error)
-    }
-}
-
-impl From<DealFailure> for Failure {
-    fn from(failure: DealFailure) -> Failure {
-        match failure {
-            DealFailure::Output(error) => Failure::Output(error),
-            failure @ (DealFailure::Conditions(_)
-            | DealFailure::TooRare(_)
-            | DealFailure::NoneOf(_)
-            | DealFailure::HandSize(..)
-            | DealFailure::FormAndJson
-            | DealFailure::Form(_)
-            | DealFailure::OneAlone(_)
-            | DealFailure::NoPlace(_)
-            | DealFailure::Write(_)
-            | DealFailure::Pool(_)
-            | DealFailure::Worker(_)) => Failure::Deal(failure),
-        }
-    }
-}
-
-impl From<ExportFailure> for Failure {
-    fn from(failure: ExportFailure) -> Failure {
-        match failure {
-            ExportFailure::Output(error) => Failure::Output(error),
-            failure @ (ExportFailure::System(_)
-            | ExportFailure::Form(_)
-            | ExportFailure::Terminal
-            | ExportFailure::Target(_)
-            | ExportFailure::Write(_)
-            | ExportFailure::Pool(_)) => Failure::Export(failure),
-        }
-    }
-}
-
-impl From<Unannotated> for Failure {
-    fn from(unannotated: Unannotated) -> Failure {
-        match unannotated {
-            Unannotated {
-                reason: AnnotateFailure::Output(error),
-                ..
-            } => Failure::Output(error),
-            unannotated => Failure::Annotate(unannotated),
-        }
-    }
-}
-
-impl From<ReportFailure> for Failure {
-    fn from(failure: ReportFailure) -> Failure {
-        match failure {
-            ReportFailure::Output(error) => Failure::Output(error),
-            failure @ (ReportFailure::System(_)
-            | ReportFailure::Unreadable(..)
-            | ReportFailure::Nothing(_)
-            | ReportFailure::Ending(_)
-            | ReportFailure::Target(_)
-            | ReportFailure::Write(_)
-            | ReportFailure::Pool(_)
-            | ReportFailure::Worker(_)) => Failure::Report(failure),
-        }
-    }
-}
-
-impl From<PeerError> for Failure {
-    fn from(error: PeerError) -> Failure {
-        Failure::Peer(error)
-    }
-}
-
-impl Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Failure::System(error) => write!(f, "{error}"),
-            Failure::Memory { megabytes } => write!(
-                f,
-                "the system does not give {megabytes} megabytes of memory; --memory asks for less"
-            ),
-            Failure::Pool(error) => write!(f, "{error}"),
-            Failure::Files(error) => write!(f, "{error}"),
-            Failure::Peer(error) => write!(f, "{error}"),
-            Failure::Disagreement(disagreement) => write!(f, "{disagreement}"),
-            Failure::OtherAnswers(round) => write!(
-                f,
-                "libdds answers {} otherwise, on boards of the seed {}",
-                round.call, round.seed
-            ),
-            Failure::Lines { option, place } => write!(
-                f,
-                "{option} is for one line: what is written for the first would be lost to {place}"
-            ),
-            Failure::CsvAndJson => f.write_str(
-                "--csv - and --json both want standard output; --csv FILE writes the rows to a file",
-            ),
-            Failure::NoFileToTellOf => f.write_str(
-                "--json tells of the files that are written, and standard output takes what is written; \
-                 -o names a file",
-            ),
-            Failure::Manual(_, error) => write!(f, "{error}"),
-            Failure::Call(wrong) => write!(f, "{wrong}"),
-            Failure::Deal(failure) => write!(f, "{failure}"),
-            Failure::Export(failure) => write!(f, "{failure}"),
-            Failure::Annotate(failure) => write!(f, "{failure}"),
-            Failure::Report(failure) => write!(f, "{failure}"),
-            Failure::Output(error) => write!(f, "cannot write the answers: {error}"),
-        }
     }
 }

@@ -8,8 +8,8 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::Failure;
 use super::args::Arguments;
+use super::failure::Failure;
 
 /// Writes the manual page of `kibitz` to standard output, or with those of all its commands into a folder, which is
 /// made if it is not there.
@@ -30,7 +30,10 @@ pub(super) fn pages(folder: Option<&Path>) -> Result<(), Failure> {
             fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder))
         }
     };
-    written.map_err(|error| Failure::Manual(folder.map(Path::to_owned), error))
+    written.map_err(|error| match folder {
+        Some(folder) => Failure::new(error).about(folder),
+        None => Failure::from(error),
+    })
 }
 
 /// Writes what a shell completes words by to standard output.

@@ -12,7 +12,7 @@ use kibitzer::pool::Ticket;
 use kibitzer::rules::perft;
 
 use super::batch::LineQuestion;
-use super::output::milliseconds;
+use super::json::milliseconds;
 use super::scene::{PlayScene, SceneError};
 
 pub(super) struct Perft {

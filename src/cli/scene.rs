@@ -9,7 +9,7 @@ use kibitzer::notation::text::Line;
 use kibitzer::problem::{PlayError, Problem};
 use kibitzer::rules::{Contract, Game, Play, Position};
 
-use super::output::visible;
+use super::place::visible;
 
 /// The play so far and the contract.
 pub(super) struct PlayScene {

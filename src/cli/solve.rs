@@ -14,7 +14,7 @@ use kibitzer::rules::Position;
 use super::batch::LineQuestion;
 use super::check::{Checked, Checker};
 use super::diagram::cards_name;
-use super::output::milliseconds;
+use super::json::milliseconds;
 use super::scene::{PlayScene, SceneError, counted, letter};
 use kibitzer_peers::{BoardQuestion, Task};
 

@@ -20,9 +20,9 @@ use super::batch::{FileNotWritten, LineQuestion};
 use super::board_facts;
 use super::check::{Checked, Checker};
 use super::diagram::HandsDiagram;
-use super::input;
-use super::kept::FilesError;
-use super::output::Object;
+use super::failure::Failure;
+use super::json::Object;
+use super::place;
 use super::scene::{letter, strain_name};
 use super::target::{NamedBy, TargetRule};
 use kibitzer_peers::{BoardQuestion, Task};
@@ -77,7 +77,7 @@ impl LineQuestion for AllTables {
     type Question = EveryDeclarer;
     type Answer = TableAnswer;
 
-    fn prepare(&self, inputs: &[PathBuf]) -> Result<(), FilesError> {
+    fn prepare(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         self.csv.as_ref().map_or(Ok(()), |csv| csv.begin(inputs))
     }
 
@@ -185,18 +185,17 @@ impl TableCsv {
 
     /// Whether the rows go to standard output.
     pub(super) fn is_standard(&self) -> bool {
-        input::is_standard(&self.path)
+        place::is_standard(&self.path)
     }
 
     /// Begins the file, with the names of the columns.
-    fn begin(&self, inputs: &[PathBuf]) -> Result<(), FilesError> {
+    fn begin(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         if !self.is_standard() {
             let rule = TargetRule {
                 force: false,
                 protected: inputs.to_owned(),
             };
-            rule.check(&self.path, NamedBy::Option)
-                .map_err(FilesError::Target)?;
+            rule.check(&self.path, NamedBy::Option)?;
             can_write(&self.path)?;
             *self.draft.borrow_mut() = Some(Draft::beside(&self.path)?);
         }

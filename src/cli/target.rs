@@ -4,10 +4,11 @@
 //! did not type at all, is only replaced with `--force`: a shell turns `*.lin` into two names as soon as a folder has
 //! two such files. A command that writes something else than what it reads never replaces one of its inputs.
 
+use std::error::Error;
 use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};
 
-use super::input;
+use super::place;
 
 /// Who chose the name of a file that is to be written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,9 +74,11 @@ impl TargetRule {
 
 /// Whether two paths name one file that exists.
 pub(super) fn is_same(one: &Path, other: &Path) -> bool {
-    let real = [one, other].map(|path| input::file(Some(path))?.canonicalize().ok());
+    let real = [one, other].map(|path| place::file(Some(path))?.canonicalize().ok());
     real[0].is_some() && real[0] == real[1]
 }
+
+impl Error for TargetError {}
 
 impl Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

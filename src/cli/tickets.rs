@@ -1,5 +1,6 @@
 //! Questions in the pool, waited for to their end.
 
+use std::error::Error;
 use std::fmt::{self, Display};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,7 +8,7 @@ use kibitzer::analysis::{EveryDeclarer, Played, Question, Review, TrickTable};
 use kibitzer::annotation::AnnotationQuestions;
 use kibitzer::pool::{Pool, Priority, State, Ticket};
 
-use super::batch::TICK;
+use super::interrupt::TICK;
 
 /// A worker failed; what it said.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +23,8 @@ impl WorkerFailure {
         }
     }
 }
+
+impl Error for WorkerFailure {}
 
 impl Display for WorkerFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use std::ops::RangeInclusive;
 
+use clap::Args;
+
 use kibitzer::cards::{CardSet, Seat};
 use kibitzer::notation::limits::{self, HandsLimit, LimitError};
 use kibitzer::rules::Limit;
@@ -83,6 +85,14 @@ impl BoardNumbers {
         });
         starts.filter(|&number| number > boards).min()
     }
+}
+
+/// Which boards of the input are looked at; they are counted over all files that are read together.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct ChosenBoards {
+    /// Only these boards, counted from 1: 3-8 or 1,4,7-
+    #[arg(long = "board", value_name = "N", value_parser = boards)]
+    pub(super) numbers: Option<BoardNumbers>,
 }
 
 /// Parses numbers and ranges of boards: `3-8`, `1,4,7-`.

@@ -14,10 +14,11 @@ use kibitzer::annotation::AnnotationQuestions;
 use kibitzer::problem::Problem;
 use kibitzer_formats::{FormatFlaw, Harvest, Pieces, TextPiece};
 
-use crate::batch::TICK;
-use crate::input::{self, BoardSelection, InputPlace};
+use crate::input::{self, BoardSelection};
+use crate::interrupt::TICK;
+use crate::place::{self, InputPlace};
 
-use super::AnnotateFailure;
+use crate::failure::Failure;
 
 /// A text that can be read again from its start.
 pub(super) enum LastingInput {
@@ -36,7 +37,7 @@ impl LastingInput {
     pub(super) fn of(path: &Path, stop: &AtomicBool) -> io::Result<Option<LastingInput>> {
         let named = path.to_owned();
         let is_lasting = |path| fs::metadata(path).is_ok_and(|it| it.is_file() || it.is_dir());
-        if !input::is_standard(path) && is_lasting(path) {
+        if !place::is_standard(path) && is_lasting(path) {
             return Ok(Some(LastingInput::Named(named)));
         }
         let copy = copied(path, stop)?;
@@ -80,7 +81,7 @@ impl LastingInput {
 /// A place in a text, by the path that names it.
 pub(super) fn place(path: &Path, line: usize, column: usize) -> InputPlace {
     InputPlace {
-        file: input::name(path),
+        file: place::name(path),
         line: Some(line),
         column: Some(column),
     }
@@ -218,7 +219,7 @@ impl<'a> TextPieces<'a> {
     /// # Errors
     ///
     /// When a text cannot be read.
-    pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AnnotatedPiece)>, AnnotateFailure> {
+    pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AnnotatedPiece)>, Failure> {
         loop {
             let Some((path, pieces)) = &mut self.open else {
                 let Some(input) = self.inputs.next() else {
@@ -271,7 +272,7 @@ impl<'a> Boards<'a> {
     /// # Errors
     ///
     /// When a text cannot be read.
-    pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AskableBoard)>, AnnotateFailure> {
+    pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AskableBoard)>, Failure> {
         loop {
             if let Some(board) = self.waiting.pop_front() {
                 return Ok(Some((self.path, board)));
@@ -287,7 +288,7 @@ impl<'a> Boards<'a> {
 }
 
 /// Returns what makes an error of a text that cannot be read at a path.
-pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> AnnotateFailure {
+pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> Failure {
     let path = path.to_owned();
-    move |error| AnnotateFailure::Unreadable(path.clone(), error)
+    move |error| Failure::new(error).about(&path)
 }

@@ -9,6 +9,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
 use kibitzer::analysis::{EveryDeclarer, Played, Ply, Question, Review, TableEntry, TrickTable};
@@ -16,6 +17,8 @@ use kibitzer::annotation::AnnotationQuestions;
 use kibitzer::cards::{CardSet, Seat, Strain, Tricks};
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
+
+use crate::failure::Failure;
 
 /// What was found out about a board.
 #[derive(Serialize, Deserialize, Debug)]
@@ -86,7 +89,7 @@ fn asked(problem: &Problem) -> String {
 
 /// Why what is found out cannot be kept.
 #[derive(Debug)]
-pub(crate) enum JournalError {
+pub(super) enum JournalError {
     /// Another process is at it.
     Busy(PathBuf),
     /// What stands in its place is something else.
@@ -104,6 +107,12 @@ impl Display for JournalError {
             JournalError::Foreign(path) => write!(f, "{} is no journal of ours", path.display()),
             JournalError::System(error) => write!(f, "{error}"),
         }
+    }
+}
+
+impl From<JournalError> for Failure {
+    fn from(error: JournalError) -> Failure {
+        Failure::new(anyhow!("cannot keep what is found out: {error}"))
     }
 }
 

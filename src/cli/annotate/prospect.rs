@@ -4,17 +4,20 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use anyhow::anyhow;
 use kibitzer::annotation::AnnotationQuestions;
 use kibitzer_formats::{Format, TextPiece};
 
 use crate::forms::{HoldsOne, UnknownEnding};
-use crate::input::{self, BoardSelection, InputPlace};
-use crate::output::{FileWarnings, Output};
+use crate::input::BoardSelection;
+use crate::messages::FileWarnings;
+use crate::output::Output;
+use crate::place::{self, InputPlace};
 use crate::remarks::Verbosity;
 use crate::target::is_same;
 
-use super::AnnotateFailure;
 use super::boards::{AnnotatedPiece, LastingInput, TextPieces, place};
+use crate::failure::Failure;
 
 /// Where boards are written.
 #[derive(Debug)]
@@ -36,11 +39,11 @@ impl AnnotatedPlace {
     /// # Errors
     ///
     /// If its ending names no form that is written.
-    pub(super) fn of(path: &Path) -> Result<AnnotatedPlace, AnnotateFailure> {
-        if input::is_standard(path) {
+    pub(super) fn of(path: &Path) -> Result<AnnotatedPlace, Failure> {
+        if place::is_standard(path) {
             return Ok(AnnotatedPlace::Standard);
         }
-        let format = UnknownEnding::form_of(path).map_err(AnnotateFailure::Ending)?;
+        let format = UnknownEnding::form_of(path)?;
         Ok(AnnotatedPlace::File {
             named: path.to_owned(),
             format,
@@ -49,24 +52,24 @@ impl AnnotatedPlace {
 
     /// Returns how the boards of a piece of the text at `path` are written at this place. The boards of several texts
     /// are written anew: no form says how texts are joined.
-    fn form(
-        &self,
-        path: &Path,
-        piece: &TextPiece,
-        is_many: bool,
-    ) -> Result<WrittenAs, AnnotateFailure> {
+    fn form(&self, path: &Path, piece: &TextPiece, is_many: bool) -> Result<WrittenAs, Failure> {
         let old = piece.format.filter(|format| format.can_write());
         match self {
             AnnotatedPlace::Standard => match old {
                 Some(format) if is_many => Ok(WrittenAs::Converted(format)),
                 Some(_) => Ok(WrittenAs::Rewritten),
-                None => Err(AnnotateFailure::NoForm),
+                None => Err(Failure::usage(anyhow!(
+                    "the form of the input is not written; -o FILE names another by its ending"
+                ))),
             },
             AnnotatedPlace::File { named, format, .. } => {
                 let ending = named.extension().and_then(OsStr::to_str).unwrap_or("");
                 match old.filter(|format| format.has_ending(ending)) {
                     Some(_) if piece.wrapping.is_some() && is_same(path, named) => {
-                        Err(AnnotateFailure::Packed(named.clone()))
+                        Err(Failure::new(anyhow!(
+                            "the file is packed or binary, and would become a text; -o OUT writes another file"
+                        ))
+                        .about(named))
                     }
                     Some(_) if !is_many => Ok(WrittenAs::Rewritten),
                     Some(_) | None => Ok(WrittenAs::Converted(format)),
@@ -113,12 +116,12 @@ impl Prospect {
         selection: &BoardSelection,
         output: &mut Output,
         stop: &AtomicBool,
-    ) -> Result<Prospect, AnnotateFailure> {
+    ) -> Result<Prospect, Failure> {
         let mut look = TextLook::new(place, inputs.len() > 1, output.verbosity());
         let mut pieces = TextPieces::of(inputs, selection.clone());
         while let Some((path, piece)) = pieces.next()? {
             if stop.load(Ordering::Relaxed) {
-                return Err(AnnotateFailure::Stopped);
+                return Err(Failure::stopped());
             }
             look.piece(path, &piece, output)?;
         }
@@ -176,23 +179,27 @@ impl<'a> TextLook<'a> {
         path: &Path,
         selection: &BoardSelection,
         output: &mut Output,
-    ) -> Result<Prospect, AnnotateFailure> {
+    ) -> Result<Prospect, Failure> {
         self.warnings.end();
         if let Some(error) = selection.missing() {
-            let told = output.lost(&InputPlace::default(), &error);
-            told.map_err(AnnotateFailure::Output)?;
+            output.lost(&InputPlace::default(), &error)?;
         }
         match self.form {
             Some(form) if self.good > 0 => match form {
                 WrittenAs::Converted(format) if self.placed == 0 => {
-                    Err(AnnotateFailure::NoPlace(format.name))
+                    let name = format.name;
+                    Err(Failure::new(anyhow!(
+                        "the form {name} has no place for any board"
+                    )))
                 }
                 WrittenAs::Converted(_) | WrittenAs::Rewritten => Ok(Prospect {
                     form,
                     bad: self.bad,
                 }),
             },
-            Some(_) | None => Err(AnnotateFailure::Nothing(path.to_owned())),
+            Some(_) | None => {
+                Err(Failure::new(anyhow!("there is no board that can be read")).about(path))
+            }
         }
     }
 
@@ -206,7 +213,7 @@ impl<'a> TextLook<'a> {
         path: &Path,
         piece: &AnnotatedPiece,
         output: &mut Output,
-    ) -> Result<(), AnnotateFailure> {
+    ) -> Result<(), Failure> {
         self.tell(path, piece, output);
         let is_lost = piece.is_lost();
         if !is_lost && piece.boards().next().is_none() {
@@ -220,18 +227,17 @@ impl<'a> TextLook<'a> {
             }
         };
         match form {
-            WrittenAs::Rewritten if is_lost => Err(AnnotateFailure::Lost(path.to_owned())),
+            WrittenAs::Rewritten if is_lost => Err(Failure::new(anyhow!(
+                "a board is too long to be kept as it stands; another form leaves it out"
+            ))
+            .about(path)),
             WrittenAs::Rewritten => Ok(()),
             WrittenAs::Converted(format) => self.count(piece, format),
         }
     }
 
     /// Counts the boards for which another form has a place.
-    fn count(
-        &mut self,
-        piece: &AnnotatedPiece,
-        format: &'static Format,
-    ) -> Result<(), AnnotateFailure> {
+    fn count(&mut self, piece: &AnnotatedPiece, format: &'static Format) -> Result<(), Failure> {
         let placed = piece
             .boards()
             .filter(|board| format.write(board.problem).is_some());
@@ -239,7 +245,7 @@ impl<'a> TextLook<'a> {
         match self.placed > 1 && !format.holds_many() {
             true => {
                 let path = self.place.named().to_owned();
-                Err(AnnotateFailure::OneAlone(HoldsOne { path, format }))
+                Err(HoldsOne { path, format }.into())
             }
             false => Ok(()),
         }
@@ -256,7 +262,7 @@ impl<'a> TextLook<'a> {
             match &board.content {
                 Err(error) => {
                     self.bad += 1;
-                    let place = InputPlace::of_error(input::name(path), error);
+                    let place = InputPlace::of_error(place::name(path), error);
                     // Nobody is left to hear of it if this fails.
                     let _ = output.lost(&place, &error.flaw);
                 }

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use anyhow::anyhow;
 use kibitzer::annotation::{CostPlacement, tell_costs, tell_makes};
 use kibitzer::cards::BySeat;
 use kibitzer::problem::Problem;
@@ -13,10 +14,10 @@ use kibitzer_formats::{Format, GrowingFile, Rewrite, TextPiece};
 
 use crate::output::Output;
 
-use super::AnnotateFailure;
 use super::boards::{AnnotatedPiece, PieceBoard, TextPieces, place};
 use super::journal::{Journal, JournalEntry, Recalled};
 use super::prospect::{AnnotatedPlace, WrittenAs};
+use crate::failure::Failure;
 
 /// Writes the boards of texts with what was found out about them.
 ///
@@ -30,12 +31,12 @@ pub(super) fn write(
     journal: &mut Journal,
     output: &mut Output,
     stop: &AtomicBool,
-) -> Result<WrittenBoards, AnnotateFailure> {
-    journal.rewind().map_err(AnnotateFailure::Journal)?;
+) -> Result<WrittenBoards, Failure> {
+    journal.rewind()?;
     let mut text = AnnotatedText::of(place, placement, KeptFindings::Journal(journal))?;
     while let Some((path, piece)) = pieces.next()? {
         if stop.load(Ordering::Relaxed) {
-            return Err(AnnotateFailure::Stopped);
+            return Err(Failure::stopped());
         }
         text.piece(path, &piece, form, output)?;
     }
@@ -49,7 +50,7 @@ enum AnnotatedSink {
 }
 
 impl AnnotatedSink {
-    fn at(place: &AnnotatedPlace) -> Result<AnnotatedSink, AnnotateFailure> {
+    fn at(place: &AnnotatedPlace) -> Result<AnnotatedSink, Failure> {
         Ok(match place {
             AnnotatedPlace::Standard => AnnotatedSink::Standard(BufWriter::new(io::stdout())),
             AnnotatedPlace::File { named, .. } => {
@@ -58,24 +59,30 @@ impl AnnotatedSink {
         })
     }
 
-    fn put(&mut self, bytes: &[u8]) -> Result<(), AnnotateFailure> {
+    fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self {
-            AnnotatedSink::Standard(out) => out.write_all(bytes).map_err(AnnotateFailure::Output),
+            AnnotatedSink::Standard(out) => out
+                .write_all(bytes)
+                .map_err(|error| Failure::output("the boards", error)),
             AnnotatedSink::File(draft) => Ok(draft.put(bytes)?),
         }
     }
 
     /// Shows what there is to those who read along.
-    fn flush(&mut self) -> Result<(), AnnotateFailure> {
+    fn flush(&mut self) -> Result<(), Failure> {
         match self {
-            AnnotatedSink::Standard(out) => out.flush().map_err(AnnotateFailure::Output),
+            AnnotatedSink::Standard(out) => out
+                .flush()
+                .map_err(|error| Failure::output("the boards", error)),
             AnnotatedSink::File(_) => Ok(()),
         }
     }
 
-    fn commit(self) -> Result<(), AnnotateFailure> {
+    fn commit(self) -> Result<(), Failure> {
         match self {
-            AnnotatedSink::Standard(mut out) => out.flush().map_err(AnnotateFailure::Output),
+            AnnotatedSink::Standard(mut out) => out
+                .flush()
+                .map_err(|error| Failure::output("the boards", error)),
             AnnotatedSink::File(draft) => Ok(draft.commit()?),
         }
     }
@@ -128,7 +135,7 @@ impl<'a> AnnotatedText<'a> {
         place: &AnnotatedPlace,
         placement: CostPlacement,
         findings: KeptFindings<'a>,
-    ) -> Result<AnnotatedText<'a>, AnnotateFailure> {
+    ) -> Result<AnnotatedText<'a>, Failure> {
         Ok(AnnotatedText {
             sink: AnnotatedSink::at(place)?,
             placement,
@@ -146,7 +153,7 @@ impl<'a> AnnotatedText<'a> {
     pub(super) fn fresh(
         place: &AnnotatedPlace,
         placement: CostPlacement,
-    ) -> Result<AnnotatedText<'a>, AnnotateFailure> {
+    ) -> Result<AnnotatedText<'a>, Failure> {
         AnnotatedText::of(place, placement, KeptFindings::Fresh(VecDeque::new()))
     }
 
@@ -178,7 +185,7 @@ impl<'a> AnnotatedText<'a> {
         piece: &AnnotatedPiece,
         form: WrittenAs,
         output: &mut Output,
-    ) -> Result<(), AnnotateFailure> {
+    ) -> Result<(), Failure> {
         match form {
             WrittenAs::Rewritten => self.rewrite(path, piece),
             WrittenAs::Converted(format) => self.convert(path, piece, format, output),
@@ -190,7 +197,7 @@ impl<'a> AnnotatedText<'a> {
     /// # Errors
     ///
     /// When nobody takes it.
-    pub(super) fn flush(&mut self) -> Result<(), AnnotateFailure> {
+    pub(super) fn flush(&mut self) -> Result<(), Failure> {
         self.sink.flush()
     }
 
@@ -199,7 +206,7 @@ impl<'a> AnnotatedText<'a> {
     /// # Errors
     ///
     /// When it cannot be put in its place.
-    pub(super) fn finish(mut self) -> Result<WrittenBoards, AnnotateFailure> {
+    pub(super) fn finish(mut self) -> Result<WrittenBoards, Failure> {
         if let Some(file) = self.file {
             self.sink.put(file.end().as_bytes())?;
         }
@@ -207,9 +214,9 @@ impl<'a> AnnotatedText<'a> {
         Ok(self.written)
     }
 
-    fn rewrite(&mut self, path: &Path, boards: &AnnotatedPiece) -> Result<(), AnnotateFailure> {
+    fn rewrite(&mut self, path: &Path, boards: &AnnotatedPiece) -> Result<(), Failure> {
         if boards.is_lost() {
-            return Err(AnnotateFailure::Changed(path.to_owned()));
+            return Err(changed(path));
         }
         let piece = &boards.piece;
         let mut text = piece.text.clone();
@@ -241,7 +248,7 @@ impl<'a> AnnotatedText<'a> {
         piece: &AnnotatedPiece,
         format: &'static Format,
         output: &mut Output,
-    ) -> Result<(), AnnotateFailure> {
+    ) -> Result<(), Failure> {
         for board in piece.boards() {
             let (after, is_annotated) = self.annotated(path, &board)?;
             let Some(text) = format.write(&after) else {
@@ -264,7 +271,7 @@ impl<'a> AnnotatedText<'a> {
         &mut self,
         path: &Path,
         board: &PieceBoard<'_>,
-    ) -> Result<(Problem, bool), AnnotateFailure> {
+    ) -> Result<(Problem, bool), Failure> {
         let questions = board.questions();
         let mut after = board.problem.clone();
         if questions.is_empty() {
@@ -274,13 +281,13 @@ impl<'a> AnnotatedText<'a> {
             KeptFindings::Fresh(fresh) => fresh.pop_front(),
             KeptFindings::Journal(journal) => {
                 let recalled = journal.recall(board.problem, &questions);
-                match recalled.map_err(AnnotateFailure::Journal)? {
+                match recalled? {
                     Recalled::Known(entry) => Some(entry),
                     Recalled::Other | Recalled::Unknown => None,
                 }
             }
         };
-        let entry = entry.ok_or_else(|| AnnotateFailure::Changed(path.to_owned()))?;
+        let entry = entry.ok_or_else(|| changed(path))?;
         if let Some(table) = &questions.table {
             tell_makes(&mut after, &entry.table(table));
             // What was no table of makes and was kept as it stood.
@@ -306,6 +313,11 @@ impl<'a> AnnotatedText<'a> {
                 && told.play.remarks().eq(annotated.play.remarks())
         })
     }
+}
+
+/// The failure that a text is not the one that was looked through.
+fn changed(path: &Path) -> Failure {
+    Failure::new(anyhow!("the file changed meanwhile")).about(path)
 }
 
 /// The tag of PBN that tells what everybody makes by digits.

@@ -8,15 +8,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError};
 
-use crate::batch::TICK;
 use crate::input::{self, BoardSelection, InputPart};
+use crate::interrupt::TICK;
 use crate::output::Output;
+use crate::place;
 
 use super::boards::{AnnotatedPiece, AskableBoard};
 use super::prospect::{AnnotatedPlace, TextLook};
 use super::queue::BoardQueue;
 use super::rewriting::{AnnotatedText, WrittenBoards};
-use super::{AnnotateFailure, AnnotateTask};
+use crate::failure::Failure;
+
+use super::task::AnnotateTask;
 
 /// Annotates texts and writes their boards to standard output in order. Returns what was written and the number of
 /// boards that cannot be read.
@@ -29,9 +32,9 @@ pub(super) fn stream(
     task: &AnnotateTask<'_>,
     output: &mut Output,
     stop: &AtomicBool,
-) -> Result<(WrittenBoards, u64), AnnotateFailure> {
+) -> Result<(WrittenBoards, u64), Failure> {
     let place = AnnotatedPlace::Standard;
-    let parts = input::read_pieces(inputs.to_vec()).map_err(AnnotateFailure::System)?;
+    let parts = input::read_pieces(inputs.to_vec()).map_err(Failure::new)?;
     let mut stream = AnnotationStream {
         parts: Some(parts),
         look: TextLook::new(&place, inputs.len() > 1, output.verbosity()),
@@ -44,13 +47,13 @@ pub(super) fn stream(
     };
     while stream.has_more() {
         if stop.load(Ordering::Relaxed) {
-            return Err(AnnotateFailure::Stopped);
+            return Err(Failure::stopped());
         }
         stream.take_in()?;
         stream.find()?;
         stream.write()?;
     }
-    let first = inputs.first().map_or(Path::new(input::STANDARD), |it| it);
+    let first = inputs.first().map_or(Path::new(place::STANDARD), |it| it);
     let prospect = stream
         .look
         .prospect(first, &stream.selection, stream.output)?;
@@ -86,7 +89,7 @@ impl AnnotationStream<'_> {
     }
 
     /// Asks about boards while there is room. Waits a moment for the input if there is nothing else to do.
-    fn take_in(&mut self) -> Result<(), AnnotateFailure> {
+    fn take_in(&mut self) -> Result<(), Failure> {
         while self.queue.has_room() {
             if let Some(board) = self.unasked.pop_front() {
                 self.queue.ask(board);
@@ -102,7 +105,7 @@ impl AnnotationStream<'_> {
             };
             match parts.recv_timeout(patience) {
                 Ok((file, part)) => {
-                    let path = PathBuf::from(file.unwrap_or_else(|| input::STANDARD.to_owned()));
+                    let path = PathBuf::from(file.unwrap_or_else(|| place::STANDARD.to_owned()));
                     self.part(path, part)?;
                 }
                 Err(RecvTimeoutError::Timeout) => return Ok(()),
@@ -116,11 +119,11 @@ impl AnnotationStream<'_> {
         Ok(())
     }
 
-    fn part(&mut self, path: PathBuf, part: InputPart) -> Result<(), AnnotateFailure> {
+    fn part(&mut self, path: PathBuf, part: InputPart) -> Result<(), Failure> {
         let piece = match part {
             InputPart::Piece(piece) => AnnotatedPiece::of(*piece, &mut self.selection),
             InputPart::Closed(error) | InputPart::Broken(error) => {
-                return Err(AnnotateFailure::Unreadable(path, error));
+                return Err(Failure::new(error).about(path));
             }
         };
         self.look.piece(&path, &piece, self.output)?;
@@ -133,14 +136,14 @@ impl AnnotationStream<'_> {
         Ok(())
     }
 
-    fn find(&mut self) -> Result<(), AnnotateFailure> {
-        let found = self.queue.finished().map_err(AnnotateFailure::Worker)?;
+    fn find(&mut self) -> Result<(), Failure> {
+        let found = self.queue.finished()?;
         self.text.add(found.into_iter().map(|it| it.entry));
         Ok(())
     }
 
     /// Writes the pieces whose boards are all found out, up to the first that is not.
-    fn write(&mut self) -> Result<(), AnnotateFailure> {
+    fn write(&mut self) -> Result<(), Failure> {
         let found =
             |text: &AnnotatedText<'_>, piece: &PendingPiece| text.fresh_entries() >= piece.askable;
         while self

@@ -4,12 +4,14 @@ use std::fmt::{self, Display};
 use std::path::Path;
 use std::time::Duration;
 
+use anyhow::anyhow;
 use kibitzer_peers::{CallRound, DdsCall, Peer, PeerName};
 use serde::Serialize;
 
-use super::super::Failure;
-use super::super::input::InputPlace;
-use super::super::output::{Output, milliseconds};
+use super::super::failure::Failure;
+use super::super::json::milliseconds;
+use super::super::output::Output;
+use super::super::place::InputPlace;
 use super::report::ratio;
 
 /// How often it is each library's turn, one that is not counted aside.
@@ -67,7 +69,11 @@ fn measure(
             }
         };
         if answers[0].numbers != answers[1].numbers {
-            return Err(Failure::OtherAnswers(round));
+            return Err(Failure::new(anyhow!(
+                "libdds answers {} otherwise, on boards of the seed {}",
+                round.call,
+                round.seed
+            )));
         }
         if number > 0 {
             times = [0, 1].map(|at| times[at] + answers[at].time);

@@ -14,11 +14,11 @@ use kibitzer::search::{Control, Solver};
 use kibitzer_machine::{forget_peak, peak_bytes};
 use kibitzer_peers::{BoardAnswer, BoardQuestion, Peer, PeerName};
 
-use super::Failure;
 use super::args::{BenchOptions, Suites};
 use super::check::Disagreement;
-use super::input::InputPlace;
+use super::failure::Failure;
 use super::output::Output;
+use super::place::InputPlace;
 
 pub(super) use suite::{SUITES, Suite};
 
@@ -116,7 +116,7 @@ fn measure(
                 their_times.push(theirs.time);
                 if let Some(difference) = board.difference(&ours.tricks, &theirs.tricks) {
                     let peer = peer.name();
-                    return Err(Failure::Disagreement(Disagreement { peer, difference }));
+                    return Err(Failure::new(Disagreement { peer, difference }));
                 }
             }
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use super::super::output::milliseconds;
+use super::super::json::milliseconds;
 use super::super::scene::counted;
 
 /// What one suite took.

@@ -8,8 +8,8 @@ use kibitzer::problem::{Call, Problem};
 use kibitzer::rules::{Game, score};
 
 use super::boards::{ReportBoard, TableRecord};
+use super::html::{coloured, escape};
 use super::matches::TeamMatch;
-use super::page::{coloured, escape};
 use super::play;
 use super::players::{lost, name as player_name, told_name};
 use super::scores::{self, EventRanking, contract_in, tricks_of};
@@ -124,7 +124,7 @@ fn diagram(board: &ReportBoard, words: &ReportWords) -> String {
             named(board, seat),
         );
         for suit in Suit::ALL {
-            let _ = write!(diagram, "<p>{}", super::page::sign(suit));
+            let _ = write!(diagram, "<p>{}", super::html::sign(suit));
             let holding = hands[seat].suited(suit);
             for card in holding {
                 let _ = write!(

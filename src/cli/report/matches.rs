@@ -6,7 +6,7 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::imps;
 
 use super::boards::{ReportBoard, TableRecord};
-use super::page::{coloured, escape};
+use super::html::{coloured, escape};
 use super::scores::{contract_in, north_south_points, side_points, tricks_of};
 use super::words::ReportWords;
 

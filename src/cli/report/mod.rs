@@ -6,7 +6,10 @@
 mod board;
 mod boards;
 mod en;
+mod html;
+mod language;
 mod matches;
+mod options;
 mod page;
 mod play;
 mod players;
@@ -20,130 +23,26 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::Args;
+use anyhow::anyhow;
 use crossbeam_channel::RecvTimeoutError;
 
-use kibitzer::pool::{Pool, PoolError, PoolOptions};
-use kibitzer_files::{WriteError, can_write, replace};
+use kibitzer::pool::{Pool, PoolOptions};
+use kibitzer_files::{can_write, replace};
 use kibitzer_formats::{Harvest, ScoreSubject, ScoreTable, TextScores};
 
-use super::args::ChosenBoards;
-use super::batch::TICK;
-use super::input::{self, BoardSelection, InputPart, InputPlace};
-use super::output::{COUNT_BAR, FileWarnings, FolderNamed, Output, bar, note};
-use super::stop::NotWritten;
-use super::target::{NamedBy, TargetError, TargetRule};
-use super::tickets::WorkerFailure;
+use super::failure::Failure;
+use super::input::{self, BoardSelection, InputPart};
+use super::interrupt::{NotWritten, TICK};
+use super::messages::{FileWarnings, FolderNamed, note};
+use super::output::Output;
+use super::place::{self, InputPlace};
+use super::progress::{COUNT_BAR, bar};
+use super::target::{NamedBy, TargetRule};
 use boards::FileBoard;
 use page::PageContent;
 use scores::EventRanking;
-use words::ReportLanguage;
 
-/// What is reported.
-#[derive(Args, Debug)]
-pub(super) struct ReportOptions {
-    /// Files with boards, in any form; - is standard input
-    #[arg(value_name = "IN", required = true)]
-    pub(super) inputs: Vec<PathBuf>,
-
-    #[command(flatten)]
-    pub(super) chosen: ChosenBoards,
-
-    /// The page; - is standard output
-    #[arg(short, long, value_name = "OUT.html")]
-    pub(super) output: PathBuf,
-
-    /// The language of the page
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    pub(super) language: ReportLanguage,
-}
-
-/// Why there is no report.
-#[derive(Debug)]
-pub(super) enum ReportFailure {
-    /// The system refuses a thread.
-    System(io::Error),
-    /// The file cannot be read.
-    Unreadable(PathBuf, io::Error),
-    /// There is no board in the files that can be read.
-    Nothing(Vec<PathBuf>),
-    /// What is to be written is not named as a page.
-    Ending(PathBuf),
-    /// The file must be left alone.
-    Target(TargetError),
-    /// The page cannot be written.
-    Write(WriteError),
-    /// There are no workers.
-    Pool(PoolError),
-    /// A worker failed.
-    Worker(WorkerFailure),
-    /// Nobody takes the page.
-    Output(io::Error),
-}
-
-impl ReportFailure {
-    /// The file that it is about.
-    pub(super) fn file(&self) -> Option<&Path> {
-        match self {
-            ReportFailure::Unreadable(path, _) | ReportFailure::Ending(path) => Some(path),
-            ReportFailure::Nothing(paths) => paths
-                .first()
-                .filter(|_| paths.len() == 1)
-                .map(PathBuf::as_path),
-            ReportFailure::Target(error) => Some(&error.path),
-            ReportFailure::Write(error) => Some(&error.path),
-            ReportFailure::System(_)
-            | ReportFailure::Pool(_)
-            | ReportFailure::Worker(_)
-            | ReportFailure::Output(_) => None,
-        }
-    }
-
-    /// The exit status.
-    pub(super) fn status(&self) -> u8 {
-        match self {
-            ReportFailure::Ending(_) | ReportFailure::Target(_) => 2,
-            ReportFailure::System(_)
-            | ReportFailure::Unreadable(..)
-            | ReportFailure::Nothing(_)
-            | ReportFailure::Write(_)
-            | ReportFailure::Pool(_)
-            | ReportFailure::Worker(_)
-            | ReportFailure::Output(_) => 1,
-        }
-    }
-}
-
-impl Display for ReportFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReportFailure::System(error) => write!(f, "{error}"),
-            ReportFailure::Unreadable(path, error) => {
-                write!(f, "{}: {error}", input::title(path))
-            }
-            ReportFailure::Nothing(paths) => {
-                let paths: Vec<String> = paths.iter().map(|it| input::title(it)).collect();
-                let paths = paths.join(", ");
-                write!(f, "{paths}: there is no board that can be read")
-            }
-            ReportFailure::Ending(path) if path.is_dir() => write!(f, "{FolderNamed}"),
-            ReportFailure::Ending(path) => {
-                write!(f, "{}: a page has the ending html or htm", path.display())
-            }
-            ReportFailure::Target(error) => write!(f, "{error}"),
-            ReportFailure::Write(error) => write!(f, "{error}"),
-            ReportFailure::Pool(error) => write!(f, "{error}"),
-            ReportFailure::Worker(failure) => write!(f, "{failure}"),
-            ReportFailure::Output(error) => write!(f, "cannot write the page: {error}"),
-        }
-    }
-}
-
-impl From<WriteError> for ReportFailure {
-    fn from(error: WriteError) -> ReportFailure {
-        ReportFailure::Write(error)
-    }
-}
+pub(super) use options::ReportOptions;
 
 /// Writes the page.
 ///
@@ -155,18 +54,21 @@ pub(super) fn report(
     pool: PoolOptions,
     output: &mut Output,
     stop: &AtomicBool,
-) -> Result<(), ReportFailure> {
-    let is_standard = input::is_standard(&options.output);
+) -> Result<(), Failure> {
+    let is_standard = place::is_standard(&options.output);
     if !is_standard {
         if !is_page(&options.output) {
-            return Err(ReportFailure::Ending(options.output.clone()));
+            let cause = match options.output.is_dir() {
+                true => anyhow!("{FolderNamed}"),
+                false => anyhow!("a page has the ending html or htm"),
+            };
+            return Err(Failure::usage(cause).about(&options.output));
         }
         let rule = TargetRule {
             force: false,
             protected: options.inputs.clone(),
         };
-        rule.check(&options.output, NamedBy::Option)
-            .map_err(ReportFailure::Target)?;
+        rule.check(&options.output, NamedBy::Option)?;
         can_write(&options.output)?;
     }
     let stopped = |output: &mut Output| {
@@ -181,20 +83,20 @@ pub(super) fn report(
         return Ok(());
     };
     if read.boards.is_empty() {
-        return Err(ReportFailure::Nothing(options.inputs.clone()));
+        return Err(nothing(&options.inputs));
     }
     let count = read.boards.len() as u64;
-    let pool = Pool::new(pool, || {}).map_err(ReportFailure::Pool)?;
+    let pool = Pool::new(pool, || {})?;
     let bar = bar(COUNT_BAR, 0);
     let boards = boards::find_out(read.boards, &pool, &bar, stop);
     bar.finish_and_clear();
-    let Some(boards) = boards.map_err(ReportFailure::Worker)? else {
+    let Some(boards) = boards? else {
         stopped(output);
         return Ok(());
     };
     let words = options.language.words();
     let name = |path: &PathBuf| {
-        let stem = path.file_stem().filter(|_| !input::is_standard(path));
+        let stem = path.file_stem().filter(|_| !place::is_standard(path));
         let stem = stem.map(OsStr::to_string_lossy);
         stem.map_or(words.board.heading.to_owned(), |it| it.into_owned())
     };
@@ -208,12 +110,23 @@ pub(super) fn report(
         true => {
             let mut out = io::stdout().lock();
             let written = out.write_all(page.as_bytes()).and_then(|()| out.flush());
-            written.map_err(ReportFailure::Output)
+            written.map_err(|error| Failure::output("the page", error))
         }
         false => {
             replace(&options.output, page.as_bytes())?;
-            let written = output.wrote(&options.output, &[("boards", count)]);
-            written.map_err(ReportFailure::Output)
+            Ok(output.wrote(&options.output, &[("boards", count)])?)
+        }
+    }
+}
+
+/// The failure that no file has a board that can be read.
+fn nothing(paths: &[PathBuf]) -> Failure {
+    let cause = "there is no board that can be read";
+    match paths {
+        [path] => Failure::new(anyhow!(cause)).about(path),
+        paths => {
+            let names: Vec<String> = paths.iter().map(|it| place::title(it)).collect();
+            Failure::new(anyhow!("{}: {cause}", names.join(", ")))
         }
     }
 }
@@ -240,12 +153,12 @@ impl ReportReader {
         options: &ReportOptions,
         output: &mut Output,
         stop: &AtomicBool,
-    ) -> Result<Option<ReportReader>, ReportFailure> {
+    ) -> Result<Option<ReportReader>, Failure> {
         let mut reader = ReportReader::default();
         let mut selection = BoardSelection::new(options.chosen.clone());
         let mut warnings = FileWarnings::new(output.verbosity());
         for (source, path) in options.inputs.iter().enumerate() {
-            let parts = input::read_pieces(vec![path.clone()]).map_err(ReportFailure::System)?;
+            let parts = input::read_pieces(vec![path.clone()]).map_err(Failure::new)?;
             loop {
                 if stop.load(Ordering::Relaxed) {
                     return Ok(None);
@@ -256,7 +169,7 @@ impl ReportReader {
                         reader.piece((source, path), piece.harvest, &mut warnings, output);
                     }
                     Ok((_, InputPart::Closed(error) | InputPart::Broken(error))) => {
-                        return Err(ReportFailure::Unreadable(path.clone(), error));
+                        return Err(Failure::new(error).about(path));
                     }
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
@@ -268,8 +181,7 @@ impl ReportReader {
         reader.settle(&options.inputs, is_of_all.then_some(&mut warnings));
         warnings.end();
         if let Some(error) = selection.missing() {
-            let told = output.lost(&InputPlace::default(), &error);
-            told.map_err(ReportFailure::Output)?;
+            output.lost(&InputPlace::default(), &error)?;
         }
         Ok(Some(reader))
     }
@@ -282,7 +194,7 @@ impl ReportReader {
         output: &mut Output,
     ) {
         let place = |line, column| InputPlace {
-            file: input::name(path),
+            file: place::name(path),
             line: Some(line),
             column: Some(column),
         };
@@ -303,7 +215,7 @@ impl ReportReader {
                 }
                 Err(error) => {
                     places.push(None);
-                    let place = InputPlace::of_error(input::name(path), &error);
+                    let place = InputPlace::of_error(place::name(path), &error);
                     // Nobody is left to hear of it if this fails.
                     let _ = output.lost(&place, &error.flaw);
                 }
@@ -338,7 +250,7 @@ impl ReportReader {
                 Some(board) => board.scores.push(table),
                 None => {
                     let place = InputPlace {
-                        file: input::name(&paths[source]),
+                        file: place::name(&paths[source]),
                         ..InputPlace::default()
                     };
                     if let Some(warnings) = &mut warnings {

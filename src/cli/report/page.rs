@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use kibitzer::cards::Suit;
 use kibitzer::problem::Problem;
 
 use super::board::{self, BoardContext};
 use super::boards::ReportBoard;
+use super::html::escape;
 use super::matches;
 use super::players::{LostTricks, PlayerTally, tallies};
 use super::scores::{self, EventRanking};
@@ -178,37 +178,5 @@ fn player(tally: &PlayerTally, words: &ReportWords) -> String {
         cell(tally.as_defender),
         cell(tally.together()),
         share.replace('.', words.players.decimal),
-    )
-}
-
-/// A text as it stands in a page, also between quotation marks.
-pub(super) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            '\'' => escaped += "&#39;",
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
-}
-
-/// A text with the signs of suits in their colours. The text is escaped first.
-pub(super) fn coloured(text: &str) -> String {
-    Suit::ALL.into_iter().fold(escape(text), |text, suit| {
-        text.replace(suit.symbol(), &sign(suit))
-    })
-}
-
-/// The sign of a suit in its colour.
-pub(super) fn sign(suit: Suit) -> String {
-    format!(
-        "<span class=\"suit {}\">{}</span>",
-        suit.letter().to_ascii_lowercase(),
-        suit.symbol()
     )
 }

@@ -6,7 +6,7 @@ use kibitzer::analysis::{Mistake, Played};
 use kibitzer::cards::{Seat, Side};
 
 use super::boards::TableRecord;
-use super::page::{coloured, escape};
+use super::html::{coloured, escape};
 use super::players::name;
 use super::words::{MistakeParts, ReportWords};
 

@@ -8,7 +8,7 @@ use kibitzer::rules::{Contract, Vulnerability, score};
 use kibitzer_formats::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract};
 
 use super::boards::ReportBoard;
-use super::page::{coloured, escape};
+use super::html::{coloured, escape};
 use super::words::ReportWords;
 
 /// The ranking of a file.

@@ -1,33 +1,7 @@
 //! What a report says, by language: all its words stand in `en` and `ru`, and nowhere else.
 
-use clap::ValueEnum;
-
 use kibitzer::cards::{Card, CardSet, Rank, Seat, Side, Strain, Suit};
 use kibitzer::rules::Vulnerability;
-
-use super::{en, ru};
-
-/// The language of a report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub(crate) enum ReportLanguage {
-    /// English
-    #[default]
-    #[value(name = "en")]
-    English,
-    /// Russian
-    #[value(name = "ru")]
-    Russian,
-}
-
-impl ReportLanguage {
-    /// Its words.
-    pub(super) fn words(self) -> &'static ReportWords {
-        match self {
-            ReportLanguage::English => &en::WORDS,
-            ReportLanguage::Russian => &ru::WORDS,
-        }
-    }
-}
 
 /// The words of a language. What depends on a number is a function of it.
 pub(super) struct ReportWords {

@@ -1,10 +1,14 @@
-//! What the program is told to stop by.
+//! Signals that stop the program.
 
 use std::fmt::{self, Display};
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// Interval at which loops look at the stop flag and at other events outside the pool.
+pub(super) const TICK: Duration = Duration::from_millis(30);
 
 /// The exit status of a program that was stopped by Ctrl-C.
 const INTERRUPTED: u8 = 130;

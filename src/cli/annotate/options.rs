@@ -1,0 +1,82 @@
+//! The options of `kibitz annotate`.
+
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args, ValueEnum};
+
+use kibitzer::annotation::CostPlacement;
+
+use crate::place;
+use crate::values::ChosenBoards;
+
+/// The inputs of `kibitz annotate`, and the place that it writes to.
+#[derive(Args, Debug)]
+#[command(group(ArgGroup::new("target").required(true).args(["output", "in_place", "into"])))]
+#[command(override_usage = "kibitz annotate IN... --output OUT
+       kibitz annotate IN... --in-place
+       kibitz annotate IN... --into DIR")]
+pub(crate) struct AnnotateOptions {
+    /// Files with boards, in any form; - is standard input
+    #[arg(value_name = "IN", required = true)]
+    pub(super) inputs: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(super) chosen: ChosenBoards,
+
+    /// Where the boards are written, in the form that its ending names; may be IN
+    #[arg(short, long, value_name = "OUT")]
+    pub(super) output: Option<PathBuf>,
+
+    /// Write each file in its own place
+    #[arg(long)]
+    pub(super) in_place: bool,
+
+    /// Write a file of the same name for each into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(super) into: Option<PathBuf>,
+
+    /// Where costs stand: on the card, behind its trick, or in the notes
+    ///
+    /// In the notes no comment stands in the play: some programs, endplay among
+    /// them, read no play that has one.
+    #[arg(
+        long,
+        value_name = "PLACE",
+        default_value = "card",
+        verbatim_doc_comment
+    )]
+    #[arg(hide_possible_values = true)]
+    pub(super) comments: CostComments,
+
+    /// Replace files in the folder of --into, too
+    #[arg(long, requires = "into")]
+    pub(super) force: bool,
+}
+
+/// Where the costs of a play are written, by the word for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum CostComments {
+    /// On the card
+    Card,
+    /// Behind the trick
+    Trick,
+    /// In the notes of the board
+    Notes,
+}
+
+impl AnnotateOptions {
+    /// Returns true if boards are written to standard output.
+    pub(crate) fn is_to_standard(&self) -> bool {
+        self.output.as_deref().is_some_and(place::is_standard)
+    }
+}
+
+impl CostComments {
+    pub(super) fn placement(self) -> CostPlacement {
+        match self {
+            CostComments::Card => CostPlacement::Card,
+            CostComments::Trick => CostPlacement::Trick,
+            CostComments::Notes => CostPlacement::Notes,
+        }
+    }
+}

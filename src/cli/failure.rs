@@ -1,0 +1,202 @@
+//! The reason why a command ends early.
+
+use std::fmt::{self, Display};
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use kibitzer::dealing::DealingError;
+use kibitzer::pool::PoolError;
+use kibitzer_files::WriteError;
+use kibitzer_peers::PeerError;
+
+use super::forms::{HoldsOne, UnknownEnding};
+use super::interrupt;
+use super::place::InputPlace;
+use super::target::TargetError;
+use super::tickets::WorkerFailure;
+
+/// The reason why a command ends: its kind, the place that it concerns, and its cause.
+///
+/// The errors of the libraries are data. Here they meet, and all that is left to do is to print them.
+#[derive(Debug)]
+pub(super) struct Failure {
+    kind: FailureKind,
+    place: InputPlace,
+    cause: anyhow::Error,
+}
+
+/// The consequences of a failure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum FailureKind {
+    /// The call asks for something impossible. Exit status 2.
+    Usage,
+    /// The user stopped the command. The exit status names the signal.
+    Stopped,
+    /// Standard output takes no more. Exit status 1, or that of the output.
+    Output,
+    /// A worker failed; nothing further can be answered. Exit status 1, or that of the output.
+    Worker,
+    /// Any other reason, which concerns one file or the whole command. Exit status 1, or that of the output.
+    Other,
+}
+
+impl Failure {
+    /// A failure for a reason that has no kind of its own.
+    pub(super) fn new(cause: impl Into<anyhow::Error>) -> Failure {
+        Failure {
+            kind: FailureKind::Other,
+            place: InputPlace::default(),
+            cause: cause.into(),
+        }
+    }
+
+    /// A call that asks for something impossible.
+    pub(super) fn usage(cause: impl Into<anyhow::Error>) -> Failure {
+        Failure {
+            kind: FailureKind::Usage,
+            ..Failure::new(cause)
+        }
+    }
+
+    /// A command that the user stopped.
+    pub(super) fn stopped() -> Failure {
+        Failure {
+            kind: FailureKind::Stopped,
+            ..Failure::new(anyhow::anyhow!("stopped"))
+        }
+    }
+
+    /// A failure to write `what` to standard output.
+    pub(super) fn output(what: &str, error: io::Error) -> Failure {
+        let words = format!("cannot write {what}: {error}");
+        Failure::from(io::Error::new(error.kind(), words))
+    }
+
+    /// The same failure, about a file.
+    pub(super) fn about(self, path: impl AsRef<Path>) -> Failure {
+        self.at(InputPlace::of_file(path.as_ref()))
+    }
+
+    /// The same failure, about a place.
+    pub(super) fn at(self, place: InputPlace) -> Failure {
+        Failure { place, ..self }
+    }
+
+    /// The same failure with more words behind its own.
+    pub(super) fn adding(self, words: &str) -> Failure {
+        Failure {
+            cause: anyhow::anyhow!("{}{words}", self.cause),
+            ..self
+        }
+    }
+
+    /// The consequences.
+    pub(super) fn kind(&self) -> FailureKind {
+        self.kind
+    }
+
+    /// Returns true if no other file is worth trying after it.
+    pub(super) fn ends_all(&self) -> bool {
+        match self.kind {
+            FailureKind::Stopped | FailureKind::Output | FailureKind::Worker => true,
+            FailureKind::Usage | FailureKind::Other => false,
+        }
+    }
+
+    /// The place that it concerns, if any.
+    pub(super) fn place(&self) -> &InputPlace {
+        &self.place
+    }
+
+    /// The error of a library that caused it, if it is of this type.
+    pub(super) fn cause<E: std::error::Error + Send + Sync + 'static>(&self) -> Option<&E> {
+        self.cause.downcast_ref()
+    }
+
+    /// Returns true if the reader of standard output has seen enough.
+    pub(super) fn is_broken_pipe(&self) -> bool {
+        let error = self.cause::<io::Error>();
+        self.kind == FailureKind::Output
+            && error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+    }
+
+    /// The exit status; `of_output` is the status for everything that was written before.
+    pub(super) fn status(&self, of_output: u8) -> u8 {
+        match self.kind {
+            FailureKind::Usage => 2,
+            FailureKind::Stopped => interrupt::status(),
+            FailureKind::Output | FailureKind::Worker | FailureKind::Other => of_output.max(1),
+        }
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.cause)
+    }
+}
+
+/// An error of standard output: every other error of the system is named where it occurs.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure {
+            kind: FailureKind::Output,
+            ..Failure::new(error)
+        }
+    }
+}
+
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Failure {
+        let path = error.path.clone();
+        Failure::new(error).about(path)
+    }
+}
+
+impl From<TargetError> for Failure {
+    fn from(error: TargetError) -> Failure {
+        let path = error.path.clone();
+        Failure::usage(error).about(path)
+    }
+}
+
+impl From<UnknownEnding> for Failure {
+    fn from(error: UnknownEnding) -> Failure {
+        let path = error.0.clone();
+        Failure::usage(error).about(path)
+    }
+}
+
+impl From<HoldsOne> for Failure {
+    fn from(error: HoldsOne) -> Failure {
+        let path = error.path.clone();
+        Failure::usage(error).about(path)
+    }
+}
+
+impl From<DealingError> for Failure {
+    fn from(error: DealingError) -> Failure {
+        Failure::usage(error)
+    }
+}
+
+impl From<WorkerFailure> for Failure {
+    fn from(failure: WorkerFailure) -> Failure {
+        Failure {
+            kind: FailureKind::Worker,
+            ..Failure::new(failure)
+        }
+    }
+}
+
+impl From<PoolError> for Failure {
+    fn from(error: PoolError) -> Failure {
+        Failure::new(error)
+    }
+}
+
+impl From<PeerError> for Failure {
+    fn from(error: PeerError) -> Failure {
+        Failure::new(error)
+    }
+}

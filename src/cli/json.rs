@@ -1,0 +1,28 @@
+//! Values as JSON.
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use serde::{Serialize, Serializer};
+
+/// Something in JSON as it is read.
+pub(super) fn in_words<S: Serializer>(
+    value: &impl Display,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// A JSON object whose members stand in this order.
+pub(super) struct Object<K, V>(pub(super) Vec<(K, V)>);
+
+impl<K: Serialize, V: Serialize> Serialize for Object<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+/// Milliseconds with three decimals.
+pub(super) fn milliseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}

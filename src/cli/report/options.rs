@@ -1,0 +1,28 @@
+//! The options of `kibitz report`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::values::ChosenBoards;
+
+use super::language::ReportLanguage;
+
+/// The inputs of `kibitz report`, and the page that it writes.
+#[derive(Args, Debug)]
+pub(crate) struct ReportOptions {
+    /// Files with boards, in any form; - is standard input
+    #[arg(value_name = "IN", required = true)]
+    pub(crate) inputs: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) chosen: ChosenBoards,
+
+    /// The page; - is standard output
+    #[arg(short, long, value_name = "OUT.html")]
+    pub(crate) output: PathBuf,
+
+    /// The language of the page
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub(crate) language: ReportLanguage,
+}
