@@ -17,6 +17,7 @@ use super::reading::{Harvest, PieceReader, ReadError};
 
 /// The order of the hands in a line.
 const HANDS: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
+/// The order of the leaders in the table.
 const LEADERS: [Seat; 4] = [Seat::South, Seat::East, Seat::North, Seat::West];
 
 /// Returns true if a text begins like such a list.

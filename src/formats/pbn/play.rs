@@ -16,8 +16,9 @@ pub(super) struct PbnPlay {
     pub(super) play: Variations,
     /// True if the text says that the play continues after its last card.
     pub(super) goes_on: bool,
-    /// The number of complete tricks, and of those won by declarer's side.
+    /// The number of complete tricks.
     pub(super) tricks: u8,
+    /// The number of these tricks won by declarer's side.
     pub(super) won: u8,
 }
 

@@ -13,8 +13,8 @@ use super::section::{LONGEST_LINE, comment_lines};
 /// A byte range of the text and its replacement.
 pub(super) type TextEdit = (Range<usize>, String);
 
-/// Returns the edits of a Play section when only comments on cards differ between `before` and `after`, and only one of
-/// each card. Returns `None` for any other difference.
+/// Returns the edits of a Play section if `before` and `after` differ only in comments on cards, at most one per card.
+/// Returns `None` for any other difference.
 pub(super) fn edits(
     game: &GameText<'_>,
     tag: &TagText<'_>,
