@@ -17,7 +17,7 @@ pub(crate) struct BoardLine<'a> {
 }
 
 impl<'a> BoardLine<'a> {
-    /// Returns all lines of a piece.
+    /// Returns an iterator over the lines of a piece.
     pub(crate) fn all(piece: &'a str) -> impl Iterator<Item = BoardLine<'a>> {
         piece.split('\n').zip(1..).map(|(text, number)| BoardLine {
             number,
@@ -154,7 +154,7 @@ impl SaidContract {
         })
     }
 
-    /// Sets level, strain and doubling of a problem.
+    /// Sets level, strain and doubling of a problem to those of this contract.
     pub(crate) fn apply(self, problem: &mut Problem) {
         problem.level = self.level;
         problem.setup.strain = self.strain;
@@ -245,8 +245,10 @@ pub(crate) type BoardPart<K> = (K, String);
 /// Returns `piece` edited so that it says what `after` says instead of `before`.
 ///
 /// Parts that are the same in both keep their source text. A part that is in neither list stays if `keeps` returns true
-/// for its key and is removed otherwise. `key` gets a line and the key of the part before it; it returns the key of the
-/// part that begins with the line, or `None` if the line begins no part.
+/// for its key and is removed otherwise.
+///
+/// `key` gets a line and the key of the part before it. It returns the key of the part that begins with the line, or
+/// `None` if the line begins no part.
 pub(crate) fn rewrite_parts<'a, K: Copy + Ord>(
     piece: &'a str,
     before: &[BoardPart<K>],

@@ -3,13 +3,13 @@
 //! The format is that of the files in the folder `hands` of libdds (Bo Haglund and Soren Hein). A line `NUMBER` gives
 //! the number of deals that follow. Each deal has the lines
 //!
-//! - `PBN`: dealer, vulnerability (none, both, North-South, East-West), strain (S H D C NT) and leader, all counted
-//!   from 0 and seats clockwise from North, and the hands;
-//! - `FUT`: the number of cards to play that are not equivalent; for each its suit, its rank, the lower equivalent
-//!   cards (one bit per rank) and the tricks of the side that plays it;
-//! - `TABLE`: the tricks in S H D C NT, for each of the declarers N E S W;
-//! - `PAR`: the par score and contracts of either side; `PAR2`: the same, given the dealer;
-//! - `PLAY`: the number of cards and the cards; `TRACE`: declarer's tricks before the first of them and after each. The
+//! - `PBN`: dealer, vulnerability (none, both, North-South, East-West), strain (S H D C NT), leader, and the hands. All
+//!   numbers count from 0, seats clockwise from North.
+//! - `FUT`: the number of cards to play that are not equivalent. For each it gives suit, rank, the lower equivalent
+//!   cards (one bit per rank) and the tricks of the side that plays it.
+//! - `TABLE`: the tricks in S H D C NT, for each of the declarers N E S W.
+//! - `PAR`: the par score and contracts of either side. `PAR2`: the same, given the dealer.
+//! - `PLAY`: the number of cards and the cards. `TRACE`: declarer's tricks before the first of them and after each. The
 //!   trace can be computed again and is not read.
 
 use kibitzer_cards::problem::{Problem, PublishedMakes, Solution};
@@ -22,7 +22,7 @@ use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::{Harvest, PieceReader, ReadError};
 use super::registry::Rewrite;
 
-/// The keyword of a line.
+/// The keyword of a line in a libdds list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum ListKey {
     Number,
@@ -53,7 +53,7 @@ impl ListKey {
     }
 }
 
-/// The order of strains in these lists.
+/// The order of strains in libdds lists.
 const STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Spades),
     Strain::Trump(Suit::Hearts),
@@ -62,7 +62,7 @@ const STRAINS: [Strain; 5] = [
     Strain::NoTrump,
 ];
 
-/// The order of vulnerabilities in these lists.
+/// The order of vulnerabilities in libdds lists.
 const VULNERABILITIES: [Vulnerability; 4] = [
     Vulnerability::None,
     Vulnerability::Both,
@@ -70,7 +70,7 @@ const VULNERABILITIES: [Vulnerability; 4] = [
     Vulnerability::EastWest,
 ];
 
-/// Returns true if a text begins like such a list.
+/// Returns true if a text begins like a libdds list.
 pub(crate) fn begins(head: &str) -> bool {
     let number = head.strip_prefix("NUMBER ");
     begins_board(head)
@@ -128,7 +128,7 @@ fn is_silent(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with('#')
 }
 
-/// A deal of a list while it is read.
+/// A deal of a libdds list while it is read.
 struct ListBoard {
     /// The line on which the deal begins.
     line: usize,
@@ -156,7 +156,7 @@ impl ListBoard {
         Ok((ListBoard { line, problem }, flaws))
     }
 
-    /// Adds the content of a later line of the deal.
+    /// Adds the content of another line, such as `TABLE` or `PLAY`, to the deal.
     fn add(&mut self, line: BoardLine, key: ListKey, said: &str) -> Result<(), ReadError> {
         let words = Numbers { line, rest: said };
         match key {
@@ -288,8 +288,7 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('"').skip(1).step_by(2)
 }
 
-/// Writes a bridge deal with its published table and par and its play. Returns `None` if the format cannot represent
-/// it.
+/// Writes a bridge deal with its published table, par and play. Returns `None` if the format cannot represent it.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
     has_place_for(problem).then(|| parts(problem).into_iter().map(|(_, text)| text).collect())
 }
@@ -351,12 +350,12 @@ fn deal_line(problem: &Problem) -> String {
     )
 }
 
-/// Writes the hands. In this format an empty hand is written as three dots.
+/// Writes the hands of a libdds list, beginning with seat `first`. An empty hand is written as three dots.
 fn deal_of(first: Seat, hands: &BySeat<CardSet>) -> String {
     write_deal(first, hands).replace('-', "...")
 }
 
-/// Writes the table if all of its entries are known.
+/// Writes the `TABLE` line if all of its entries are known.
 fn table_line(problem: &Problem) -> Option<String> {
     let mut line = "TABLE".to_owned();
     for strain in STRAINS {
@@ -368,7 +367,8 @@ fn table_line(problem: &Problem) -> Option<String> {
     Some(line)
 }
 
-/// Writes the par if it has a side, and no quotation marks or line breaks, which would end the value.
+/// Writes the `PAR2` line. Returns `None` if the par names no side, or contains quotation marks or line breaks, which
+/// would end the value.
 fn par_line(problem: &Problem) -> Option<String> {
     let par = &problem.record.par;
     let score = match par.score.strip_prefix("EW ") {
@@ -385,7 +385,7 @@ fn par_line(problem: &Problem) -> Option<String> {
         .then(|| format!("PAR2 \"{score}\"{}", contracts.concat()))
 }
 
-/// Writes the cards on the table followed by the play.
+/// Writes the `PLAY` line: the cards on the table followed by the play.
 fn play_line(problem: &Problem) -> Option<String> {
     let trick = problem.setup.trick.cards();
     let play = trick.chain(problem.play.mainline().iter().copied());

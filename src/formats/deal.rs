@@ -13,22 +13,22 @@ use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat,
 /// The position of an error in a deal, and the error.
 pub type DealError = Located<DealFlaw>;
 
-/// An error in a deal.
+/// An error in a deal in PBN notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DealFlaw {
-    /// The text is a tag with another name than `Deal`.
+    /// A tag with another name than `Deal`.
     Tag(Excerpt),
-    /// The value of the tag is not in quotation marks.
+    /// A tag whose value is not in quotation marks.
     Unquoted,
-    /// A quotation mark is never closed.
+    /// A quotation mark that is never closed.
     OpenQuote,
-    /// The closing bracket of the tag is missing.
+    /// A tag without its closing bracket.
     OpenTag,
-    /// The deal does not begin with a seat and a colon.
+    /// A deal that does not begin with a seat and a colon.
     FirstSeat,
-    /// The cards of a seat are not a valid hand.
+    /// Invalid cards in the hand of a seat.
     Hand(Seat, ParseHandError),
-    /// The deal has more than four hands.
+    /// A fifth hand.
     FifthHand,
 }
 
@@ -50,8 +50,8 @@ impl Error for DealFlaw {}
 
 /// Parses the hands of a deal, optionally inside a tag `[Deal "…"]`. Unknown hands are returned empty.
 ///
-/// Some deviations from the standard that programs write are accepted: lower case, `10` for the ten, `-` for a void,
-/// suit letters before the ranks, and fewer than four hands.
+/// Some deviations from the standard that programs write are accepted: lower case, `10` for the ten, and `-` for a
+/// void. Suit letters may stand before the ranks, and there may be fewer than four hands.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -92,7 +92,8 @@ pub(crate) fn seat_hands(setup: &mut Setup, told: BySeat<Option<CardSet>>) {
     setup.infer_last_hand();
 }
 
-/// Splits a deal into its hands, in source order, each with its seat. `value` is the part of `text` without the tag.
+/// Splits a PBN deal into its hands, in source order, each with its seat. `value` is the part of `text` without the
+/// tag.
 pub(crate) fn written_hands<'a>(
     text: &str,
     value: &'a str,
@@ -173,7 +174,7 @@ fn deal_value(text: &str) -> Result<&str, DealError> {
     }
 }
 
-/// A hand during parsing.
+/// A hand in PBN notation while it is parsed.
 struct GrowingHand {
     cards: CardSet,
     suit: Suit,

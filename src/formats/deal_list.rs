@@ -70,8 +70,8 @@ const BOARD: [&str; 9] = [
 /// The maximum number of digits in a board number.
 const MOST_DIGITS: usize = 5;
 
-/// Returns true if a text begins like such a list. Single hands of different seats on consecutive lines are a list of
-/// hands instead.
+/// Returns true if a text begins like a list of deals. Single hands of different seats on consecutive lines are a list
+/// of hands instead, which is another format.
 pub(crate) fn begins(head: &str) -> bool {
     let mut lines = head.lines().filter(|line| !line.trim().is_empty());
     let is_row = head
@@ -219,8 +219,8 @@ const LEADS: [&str; 10] = [
     "",
 ];
 
-/// Applies the words after a deal to the problem and sets `declarer` if one is given. Returns the first word that has
-/// no meaning; the words after it are ignored.
+/// Applies the words after a deal to the problem and sets `declarer` if one is given. Returns the first word without a
+/// meaning; the words after it are ignored.
 fn told<'a>(
     behind: &'a str,
     problem: &mut Problem,

@@ -25,7 +25,7 @@ use super::board::{BoardLine, SaidContract, cards, lay_play, next_board, part, r
 use super::flaw::BoardFlaw;
 use super::reading::{Harvest, PieceReader, ReadError};
 
-/// The keyword of a line.
+/// The keyword of a line in a Deep Finesse file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum FinesseKey {
     Deal,
@@ -58,7 +58,7 @@ impl FinesseKey {
     }
 }
 
-/// Returns true if a text begins like a file of such deals.
+/// Returns true if a text begins like a Deep Finesse file.
 pub(crate) fn begins(head: &str) -> bool {
     let mut lines = head
         .lines()
@@ -98,12 +98,12 @@ impl PieceReader for FinesseReader {
     }
 }
 
-/// A deal while it is read.
+/// A deal of a Deep Finesse file while it is read.
 struct FinesseDeal<'a> {
     problem: Problem,
     /// The lines of a diagram.
     diagram: Vec<BoardLine<'a>>,
-    /// The hands that are written in one line each, with their place in the text.
+    /// The hands that are written in one line each, with the line and the text.
     hands: BySeat<Option<(BoardLine<'a>, &'a str)>>,
     lead: Option<(BoardLine<'a>, &'a str)>,
     commentary: Vec<&'a str>,

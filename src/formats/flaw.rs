@@ -33,21 +33,21 @@ pub enum FormatFlaw {
     Pbn(PbnFlaw),
     /// An error in a file of a dealing machine.
     Machine(MachineFlaw),
-    /// The packed file or picture that contains the text is damaged.
+    /// A damaged packed file or picture that should contain a text.
     Damaged(Wrapping),
-    /// The text is in no supported format.
+    /// A text in no supported format.
     Unknown,
-    /// The text is in no supported format, but it is of a kind that can be named in the message.
+    /// A text in no supported format, but of a kind that can be named in the message.
     Other(KnownKind),
-    /// The text is in a supported format but contains no deal.
+    /// A text in a supported format without a deal.
     NoDeal,
-    /// One or more consecutive lines in a list of deals are not deals and were skipped.
+    /// One or more consecutive lines in a list of deals that are not deals and were skipped.
     Aside,
-    /// The text has no content: it is blank or consists of comments.
+    /// A text without content: it is blank or consists of comments.
     Silent,
-    /// The bytes of the file are not text.
+    /// A file whose bytes are not text.
     NoText,
-    /// A board is longer than the limit.
+    /// A board that is longer than the limit.
     TooLong {
         /// The limit in bytes.
         most: usize,
@@ -57,22 +57,22 @@ pub enum FormatFlaw {
 /// An error in the description of a board, shared by the formats of other programs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardFlaw {
-    /// The text is not the name or letter of a seat.
+    /// A word that is not the name or letter of a seat.
     NoSeat(Excerpt),
-    /// The cards of a seat are not a valid hand.
+    /// Invalid cards in the hand of a seat.
     Hand(Seat, ParseHandError),
-    /// The text is not a card.
+    /// A word that is not a card.
     NoCard(Excerpt),
-    /// Two hands hold the same card.
+    /// A card held by two hands.
     TwoHands {
-        /// The card held twice.
+        /// The card.
         card: Card,
         /// The seat that keeps the card.
         first: Seat,
         /// The seat from whose hand the card was removed.
         second: Seat,
     },
-    /// A hand has too many cards, or fewer cards than the other hands.
+    /// A hand with too many cards, or with fewer cards than the other hands.
     HandSize {
         /// The seat of the hand.
         seat: Seat,
@@ -81,27 +81,27 @@ pub enum BoardFlaw {
         /// The expected number of cards.
         expected: usize,
     },
-    /// All hands are empty.
+    /// A deal whose hands are all empty.
     NoCards,
-    /// The text is not a vulnerability.
+    /// A word that is not a vulnerability.
     NoVulnerability(Excerpt),
-    /// The text is not a contract.
+    /// A word that is not a contract.
     NoContract(Excerpt),
-    /// The text is not a call.
+    /// A word that is not a call.
     NoCall(Excerpt),
-    /// A call is illegal.
+    /// An illegal call.
     CallFault(CallFault),
-    /// The auction leads to another contract or declarer than the text gives.
+    /// A contract or declarer that differs from the result of the auction.
     OtherContract(Excerpt),
-    /// A card of the play is illegal.
+    /// An illegal card in the play.
     IllegalCard(IllegalCard),
-    /// The text is not a number, or the number is out of range.
+    /// A word that is not a number, or a number that is out of range.
     NoNumber(Excerpt),
     /// A word with no meaning at this place; it was ignored.
     Unknown(Excerpt),
     /// A repeated entry; the repetition was ignored.
     Repeated(Excerpt),
-    /// The text ends in the middle of a board.
+    /// A text that ends in the middle of a board.
     Ends,
 }
 

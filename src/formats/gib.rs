@@ -20,7 +20,7 @@ const HANDS: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
 /// The order of the leaders in the table.
 const LEADERS: [Seat; 4] = [Seat::South, Seat::East, Seat::North, Seat::West];
 
-/// Returns true if a text begins like such a list.
+/// Returns true if a text begins like a GIB list.
 pub(crate) fn begins(head: &str) -> bool {
     let line = head.lines().next().unwrap_or("").trim_end();
     line.split_once(':').is_some_and(|(hands, digits)| {

@@ -1,8 +1,8 @@
 //! Readers and writers for every text format of deals and problems: Kibitzer's own and those of other programs.
 //!
 //! The table [`FORMATS`] lists how each format is recognised, read and written. Every source of text, be it a file, the
-//! clipboard or standard input, goes through this table and so supports all formats. [`read`] reads a text that is
-//! available as a whole; [`Pieces`] reads a text of any length.
+//! clipboard or standard input, goes through this table and so supports all formats. To read a text that is available
+//! as a whole, use [`read`]; for a text of any length, use [`Pieces`].
 //!
 //! ```
 //! let text = "[Event \"Club\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]";

@@ -369,7 +369,7 @@ struct Letters<R: BufRead> {
     taken: usize,
     /// The number of bytes of `letters` that were read as UTF-8, before there was a decoder.
     switched: usize,
-    /// The number of those bytes within the text taken last.
+    /// The number of bytes read as UTF-8, before there was a decoder, within the text taken last.
     as_utf_8: usize,
     has_begun: bool,
     /// True while the bytes so far may be the beginning of a wrapping.

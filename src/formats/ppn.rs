@@ -53,7 +53,7 @@ const TAGS: [&str; 7] = [
     "StartTime",
 ];
 
-/// Returns true if a text begins like this notation.
+/// Returns true if a text begins like PPN.
 pub(crate) fn begins(head: &str) -> bool {
     let Some(inside) = head.strip_prefix('[') else {
         return false;
@@ -174,13 +174,13 @@ fn seven_first(card: Card) -> usize {
     suit.iter().filter(|other| other.rank < card.rank).count()
 }
 
-/// The words of a deal.
+/// The words of a PPN deal.
 struct PpnDeal<'a> {
     line: BoardLine<'a>,
     words: Vec<&'a str>,
 }
 
-/// The words of a deal in their order.
+/// The words of a PPN deal in their order.
 #[derive(Clone, Copy)]
 enum PpnWord {
     Number,

@@ -44,7 +44,7 @@ use super::reading::{Harvest, PieceReader, ReadError};
 const LABELS: &str = "DTLEFSKNBHACPRMI";
 const HOLDING: &str = "DTLEFSKNBH";
 
-/// Returns true if a text begins like this notation.
+/// Returns true if a text begins like RBN.
 pub(crate) fn begins(head: &str) -> bool {
     let is_marked = head
         .get(..5)
@@ -159,7 +159,7 @@ impl RbnReader {
         harvest.problem(line, problem, !is_declared);
     }
 
-    /// Sets the headings, which come from this record or from earlier ones.
+    /// Sets title, event, players and the other headings of a problem, as given in this record or earlier ones.
     fn heading(&self, problem: &mut Problem) {
         let held = |label| self.held.get(&label).map_or("", String::as_str);
         let [title, author] = two_parts(held('T'));
@@ -198,7 +198,7 @@ fn joined(texts: &[String]) -> String {
     said.join(", ")
 }
 
-/// The hands of a deal. Spot cards of unknown rank are only counted.
+/// The hands of an RBN deal. Spot cards of unknown rank are only counted.
 struct RbnHands {
     hands: BySeat<CardSet>,
     unknown: BySeat<u8>,
@@ -265,7 +265,7 @@ impl RbnHands {
     }
 }
 
-/// The lines of a record.
+/// The lines of an RBN record.
 struct SaidRbn<'a> {
     /// The number of the first line.
     first: usize,
@@ -333,7 +333,7 @@ impl<'a> SaidRbn<'a> {
         }
     }
 
-    /// Parses the label `A`, for example `WZ:1S2H2S4D:4SPP5H:XA`.
+    /// Parses the label `A`, the auction, for example `WZ:1S2H2S4D:4SPP5H:XA`.
     fn auction(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
         let Some(&(line, value)) = self.lines.get(&'A') else {
             return;
@@ -369,8 +369,8 @@ impl<'a> SaidRbn<'a> {
         }
     }
 
-    /// Parses the label `C`, for example `5HX:N`. Without it, the contract is that of the auction. Returns true if
-    /// there is a contract.
+    /// Parses the label `C`, the contract, for example `5HX:N`. Without it, the contract is that of the auction.
+    /// Returns true if there is a contract.
     fn contract(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) -> bool {
         let bid = problem.contract();
         let Some(&(line, value)) = self.lines.get(&'C') else {
@@ -404,7 +404,7 @@ impl<'a> SaidRbn<'a> {
         true
     }
 
-    /// Parses the label `P`, for example `CK972:CQ!H483`.
+    /// Parses the label `P`, the cards of the play, for example `CK972:CQ!H483`.
     fn play(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
         let Some(&(line, value)) = self.lines.get(&'P') else {
             return;
@@ -429,7 +429,7 @@ impl<'a> SaidRbn<'a> {
         }
     }
 
-    /// Parses the labels `R`, for example `9-300:0`, and `M`, the tricks of every declarer.
+    /// Parses the labels `R`, tricks and score (for example `9-300:0`), and `M`, the tricks of every declarer.
     fn result(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
         if let Some(&(line, value)) = self.lines.get(&'R') {
             let digits = value.bytes().take_while(u8::is_ascii_digit).count();
@@ -462,7 +462,7 @@ fn vulnerability(letter: char) -> Option<Vulnerability> {
     })
 }
 
-/// An auction while it is read.
+/// An RBN auction while it is read.
 struct CallReading<'a> {
     state: AuctionState,
     auction: Auction,
@@ -546,7 +546,7 @@ fn call(text: &str) -> Option<(usize, Call)> {
     })
 }
 
-/// A play while it is read.
+/// An RBN play while it is read.
 #[derive(Default)]
 struct CardReading<'a> {
     cards: Vec<(&'a str, Card)>,

@@ -78,8 +78,8 @@ impl Harvest {
 
 /// A reader that takes a text piece by piece. It remembers what earlier pieces say about later ones, such as the event.
 pub trait PieceReader {
-    /// Returns the length in bytes of the first piece of a text: the shortest beginning that can be read by itself,
-    /// usually one board and the blank lines after it.
+    /// Returns the length in bytes of the first piece of a text. This is the shortest beginning that can be read by
+    /// itself, usually one board and the blank lines after it.
     ///
     /// `None` means that more of the text is needed to find the end of the piece. If there is no more, the rest of the
     /// text is one piece.

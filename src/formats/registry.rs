@@ -16,7 +16,7 @@ use super::{bts, dds_list, deal_list, deep_finesse, diagram, gib, lin, machines,
 pub struct Format {
     /// The name of the format.
     pub name: &'static str,
-    /// The usual extensions of its files, without the dot; the first is used for new files.
+    /// The usual extensions of its files, without the dot, the most common one first.
     pub endings: &'static [&'static str],
     /// The maximum length of a piece in bytes; longer pieces are not read.
     pub(crate) longest: usize,
@@ -336,7 +336,7 @@ fn write_line(problem: &Problem) -> String {
     text::write_line(problem) + "\n"
 }
 
-/// Converts an error in one of Kibitzer's own formats.
+/// Converts an error in one of Kibitzer's own formats to an error of any format.
 fn ours(error: ParseError) -> ReadError {
     error.map(FormatFlaw::Ours)
 }
@@ -393,7 +393,7 @@ pub enum Recognised {
 }
 
 impl PartialEq for Format {
-    /// Names of formats are unique.
+    /// Compares formats by name, which is unique.
     fn eq(&self, other: &Format) -> bool {
         self.name == other.name
     }

@@ -81,7 +81,7 @@ pub enum ScoredContract {
     Unknown,
     /// All four players passed.
     PassedOut,
-    /// A contract.
+    /// The contract that was played.
     Contract(Contract),
 }
 

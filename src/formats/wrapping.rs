@@ -11,7 +11,7 @@ use super::flaw::FormatFlaw;
 use super::kind::KnownKind;
 use super::picture::{self, DamagedPicture};
 
-/// A container of a text. Files in a wrapping are never written, since writing text in their place would change the
+/// A container of a text. A file with a wrapping is only read and never rewritten as text, since that would change the
 /// type of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrapping {
@@ -40,11 +40,11 @@ const DEEPEST: usize = 3;
 /// The wrapping indicated by the first bytes of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sniffed {
-    /// The file has no wrapping.
+    /// No wrapping.
     Plain,
-    /// More bytes are needed to decide.
+    /// Possibly a wrapping; more bytes are needed to decide.
     Perhaps,
-    /// The file has this wrapping.
+    /// This wrapping.
     In(Wrapping),
 }
 

@@ -2,12 +2,13 @@
 //!
 //! All numbers are 32-bit, little-endian (according to `Problem.cpp` in github.com/slovesnov/bridge):
 //!
-//! - 52 owners of cards, in the order spades, hearts, diamonds, clubs, each from the ace down: −1 is nobody, 0 a card
-//!   out of play, 1 to 4 North to West, 5 to 8 the same hands for a card on the table;
-//! - the leader of the first trick, 0 to 3 from North on, and the trumps, 0 to 3 from spades on, 4 for none;
-//! - in preferans, where South is absent: the declarer, 0 to 2 from West on, 1 for misère, and the comment;
-//! - if more follows: four numbers of tricks, all zero at the start, and in bridge the comment;
-//! - the positions of the line that was played, which are ignored: the first is the one above.
+//! - 52 owners of cards, in the order spades, hearts, diamonds, clubs, each from the ace down. An owner is −1 for
+//!   nobody, 0 for a card out of play, 1 to 4 for North to West, or 5 to 8 for the same hands if the card is on the
+//!   table.
+//! - The leader of the first trick, 0 to 3 from North on, and the trumps, 0 to 3 from spades on, 4 for none.
+//! - In preferans, where South is absent: the declarer, 0 to 2 from West on, 1 for misère, and the comment.
+//! - If more follows: four numbers of tricks, all zero at the start, and in bridge the comment.
+//! - The positions of the line that was played, which are ignored. The first is the one above.
 //!
 //! A comment has its length in one byte, or 255 and the length in two bytes, and then its bytes in the code page of the
 //! country.
@@ -21,7 +22,8 @@ const NUMBER: usize = 4;
 /// The number of bytes before the comment of a bridge file, without the numbers of tricks.
 const SHORTEST: usize = 54 * NUMBER;
 
-/// Returns true if a file begins with 52 owners, a leader and trumps; `None` if more bytes are needed to decide.
+/// Returns true if a file begins with 52 owners, a leader and trumps, as a binary BTS file does; `None` if more bytes
+/// are needed to decide.
 pub(crate) fn begins_binary(bytes: &[u8]) -> Option<bool> {
     let numbers = bytes.chunks(NUMBER).take(54);
     let is_possible = numbers.enumerate().all(|(index, number)| {
@@ -44,7 +46,7 @@ pub(crate) fn begins_binary(bytes: &[u8]) -> Option<bool> {
     }
 }
 
-/// Converts a file to the text format; `None` if it is not in the binary format.
+/// Converts a binary BTS file to the text format; `None` if it is not in the binary format.
 pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut numbers = BinaryNumbers { bytes };
     let mut table = BinaryTable::default();
@@ -92,7 +94,7 @@ fn seat(number: i32) -> Option<Seat> {
     Seat::ALL.get(usize::try_from(number).ok()?).copied()
 }
 
-/// The bytes that have not been read yet.
+/// The unread rest of a binary BTS file.
 struct BinaryNumbers<'a> {
     bytes: &'a [u8],
 }
@@ -120,7 +122,7 @@ impl<'a> BinaryNumbers<'a> {
     }
 }
 
-/// The owners of the cards.
+/// The owners of the cards in a binary BTS file.
 #[derive(Default)]
 struct BinaryTable {
     /// The cards in the hands and on the table.
@@ -181,7 +183,7 @@ fn seats_from(first: Seat, game: Game) -> impl Iterator<Item = Seat> {
 mod tests {
     use super::*;
 
-    /// Builds an end position with one card in each of three hands and one on the table, by hand.
+    /// Builds the file of an end position with one card per owner. The owners 5 to 8 have their card on the table.
     fn file(owners: [(usize, i32); 4], more: &[u8]) -> Vec<u8> {
         let mut numbers = [-1; 54];
         for (card, owner) in owners {

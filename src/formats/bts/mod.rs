@@ -39,7 +39,7 @@ pub(crate) use binary::{begins_binary, text_of_binary};
 /// The first line of a file.
 pub(crate) const HEADER: &str = "% bts version 5.2\n";
 
-/// The keyword of a line.
+/// The keyword of a line in a BTS file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum BtsKey<'a> {
     Deal,
@@ -88,7 +88,7 @@ impl<'a> BtsKey<'a> {
     }
 }
 
-/// Returns true if a text begins like such a file.
+/// Returns true if a text begins like a BTS file.
 pub(crate) fn begins(head: &str) -> bool {
     let starts = |start: &str| {
         let beginning = head.get(..start.len());
@@ -128,7 +128,7 @@ impl PieceReader for BtsReader {
     }
 }
 
-/// The lines of a piece by keyword.
+/// The lines of a BTS problem by keyword.
 struct SaidBts<'a> {
     lines: Vec<(BtsKey<'a>, BoardLine<'a>, &'a str)>,
     /// The lines of the comment.
@@ -305,12 +305,12 @@ fn one_seat(word: &str) -> Option<Seat> {
     seat.filter(|_| letters.next().is_none())
 }
 
-/// Returns true if a line before the comment is blank or to be ignored.
+/// Returns true if a line before the comment of a problem is blank or begins with `%` or `#`.
 fn is_silent(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with(['%', '#'])
 }
 
-/// Writes a problem; `None` if the format cannot represent it.
+/// Writes a problem as BTS; `None` if the format cannot represent it.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
     let parts = has_place_for(problem).then(|| parts(problem, "1"))?;
     Some(parts.into_iter().map(|(_, text)| text).collect::<String>() + "\n")

@@ -38,7 +38,7 @@ const AUCTION: &str = "Auction";
 /// The tag of notes on the auction, which follow it and are part of it.
 const NOTE: &str = "Note";
 
-/// The position of a tag among those of a problem.
+/// The position of a PBN tag among those of a BTS problem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum TagPlace<'a> {
     /// A supported tag, given as its index in [`NAMES`].
@@ -196,8 +196,8 @@ fn tricks(value: &str, declarer: Seat) -> Option<Tricks> {
     }
 }
 
-/// Adds the calls of a line, each with the number of its note as a provisional meaning. Returns true if all words were
-/// valid.
+/// Adds the calls of a line to an auction, each with the number of its note as a provisional meaning. Returns true if
+/// all words were valid.
 fn read_calls(line: &str, auction: &mut Auction) -> bool {
     for word in line.split_whitespace() {
         let note = word

@@ -26,7 +26,7 @@ pub(super) struct ToldAuction {
     pub(super) is_question: bool,
 }
 
-/// A word in a row of calls.
+/// A word in a row of calls below four seats.
 enum CallWord {
     Call(Call),
     /// A dash: before the dealer's first call a placeholder, later a pass.
@@ -196,7 +196,7 @@ fn calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<PlacedWord>) {
     (calls, None)
 }
 
-/// Returns the words of a row in lower case, without marks and remarks after them.
+/// Returns the words of a row of calls in lower case, without marks and remarks after them.
 fn words(row: &TextRow) -> Vec<PlacedWord> {
     let mut words: Vec<PlacedWord> = Vec::new();
     let mut start = 0;

@@ -15,7 +15,7 @@ use super::scan::{FoundDeal, FoundHand, HandGroup, ScannedRow};
 use super::sentence::Sentence;
 use super::tokens::HandOwner;
 
-/// A deal during its conversion.
+/// A deal of a diagram during its conversion to a problem.
 struct DiagramBoard<'a> {
     deal: &'a FoundDeal,
     /// The hands with their seats.
@@ -187,7 +187,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Puts the cards into the hands; duplicates are left out.
+    /// Puts the cards of a diagram into the hands; duplicates are left out.
     fn deal_cards(&mut self) {
         let mut owners: Vec<(Card, Seat)> = Vec::new();
         for (seat, hand) in self.hands.clone() {
@@ -540,7 +540,7 @@ impl<'a> DiagramBoard<'a> {
     }
 }
 
-/// Returns a warning about a card that occurs twice.
+/// Returns the error for a card that occurs twice: in one hand, or in two.
 fn twice(card: Card, first: Seat, second: Seat) -> FormatFlaw {
     match first == second {
         true => BoardFlaw::Hand(first, ParseHandError::Duplicate { at: 0, card }).into(),

@@ -11,7 +11,7 @@ use super::rows::TextRow;
 use super::sentence::{Sentence, ToldBid};
 use super::vocabulary::{BY, LEAD, is_of_preferans};
 
-/// The facts about a deal. Of several statements, the first one counts.
+/// The facts that a text gives about a deal. Of several statements, the first one counts.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct DiagramFacts {
     pub(super) board: Option<String>,
@@ -295,7 +295,7 @@ impl DiagramFacts {
     }
 }
 
-/// Attaches the position of a word to a value.
+/// Attaches the line and column of a word to a value.
 fn placed<T>(row: &TextRow, sentence: &Sentence, index: usize, what: T) -> Located<T> {
     let at = sentence.0.get(index).map_or(0, |word| word.at);
     Located::new(row.line, row.column(at), what)

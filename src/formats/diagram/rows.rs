@@ -20,11 +20,11 @@ pub(super) struct TextRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sign {
     Letter(char),
-    /// Displays nothing.
+    /// A character that is not displayed.
     Nothing,
-    /// Separates columns.
+    /// A separator of columns.
     Gap,
-    /// Ends a row.
+    /// The end of a row.
     Break,
 }
 

@@ -95,7 +95,7 @@ enum Bidding {
     Calls,
 }
 
-/// Hands side by side that are not complete yet.
+/// Hands side by side to which the next rows may add suits.
 struct OpenHands {
     columns: Vec<OpenHand>,
     first: usize,
@@ -115,7 +115,7 @@ struct OpenHand {
 /// The minimum number of words in a sentence. A sentence ends a deal.
 const SENTENCE: usize = 4;
 
-/// The minimum number of cards in a single hand.
+/// The minimum number of cards in a hand that stands alone.
 const LONELY: usize = 9;
 /// The minimum number of cards in several hands together.
 const TOGETHER: usize = 4;
@@ -129,7 +129,7 @@ impl FoundHand {
         self.suits.iter().any(|it| it.suit == suit)
     }
 
-    /// Adds a suit found in a row.
+    /// Adds a suit, found in a row, to the hand.
     fn add(&mut self, row: &TextRow, suit: Suit, holding: RowHolding) {
         if self.suits.is_empty() {
             self.place = (row.line, row.column(holding.at));
@@ -442,7 +442,7 @@ impl Scan {
     }
 }
 
-/// Converts a hand written in one row.
+/// Converts a hand written in one row to a found hand.
 fn found(row: &TextRow, hand: RowHand) -> FoundHand {
     let mut found = FoundHand {
         owner: hand.owner,

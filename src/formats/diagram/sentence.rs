@@ -11,7 +11,7 @@ use super::vocabulary::{
     doubling, level, rank_name, seat, seat_name, side, strain, suit_letter, suit_name,
 };
 
-/// A word in lower case.
+/// A word of a sentence, in lower case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct FactWord {
     pub(super) text: String,
@@ -26,7 +26,7 @@ pub(super) struct FactWord {
     pub(super) has_comma: bool,
 }
 
-/// A sequence of words.
+/// The words of a text around the hands, in order.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Sentence(pub(super) Vec<FactWord>);
 

@@ -45,13 +45,13 @@ pub(super) struct HandName {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum RowShape {
     Blank,
-    /// Text.
+    /// A row of text.
     Text,
     /// Only names of hands.
     Names(Vec<HandName>),
     /// One suit of each of several hands.
     Columns(Vec<RowHolding>),
-    /// Whole hands.
+    /// Whole hands in one row.
     Hands(Vec<RowHand>),
 }
 
@@ -88,7 +88,7 @@ pub(super) struct RowContext {
 /// The maximum number of words between a name and its hand: «South (the dealer) holds: …».
 const NOISE: usize = 3;
 
-/// A part of a row.
+/// A part of a row: a name, a suit, a hand, a number of unknown cards, or text.
 enum RowPart {
     Name(HandName),
     Holding(RowHolding),
@@ -100,7 +100,7 @@ enum RowPart {
 /// The maximum length of a row of hands, in characters.
 const LONGEST_ROW: usize = 1000;
 
-/// Reads a row.
+/// Reads a row: finds out if it contains names, suits side by side, whole hands, or text.
 pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
     if row.letters.len() > LONGEST_ROW {
         return RowReading::told(row);
@@ -277,7 +277,7 @@ fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedTo
     tokens
 }
 
-/// Joins the ranks of a word again.
+/// Joins the ranks of one word, which were separate tokens, into one token.
 fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     let mut words: Vec<PlacedToken> = Vec::new();
     for token in tokens {

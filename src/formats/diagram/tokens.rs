@@ -20,7 +20,7 @@ pub(super) struct Ranks {
 }
 
 impl Ranks {
-    /// Returns a single card.
+    /// Creates the ranks of a single card.
     pub(super) fn of(at: usize, rank: Rank) -> Ranks {
         Ranks {
             ranks: vec![(at, Ok(rank))],
@@ -28,7 +28,7 @@ impl Ranks {
         }
     }
 
-    /// Returns unknown cards.
+    /// Creates the ranks of a holding written `?`.
     fn open() -> Ranks {
         Ranks {
             is_open: true,
@@ -41,12 +41,12 @@ impl Ranks {
         self.good().count() + usize::from(self.small)
     }
 
-    /// Returns the valid ranks.
+    /// Returns the valid ranks, without the characters that are not ranks.
     pub(super) fn good(&self) -> impl Iterator<Item = Rank> {
         self.ranks.iter().filter_map(|(_, rank)| rank.ok())
     }
 
-    /// Appends other cards.
+    /// Appends the ranks of another value.
     pub(super) fn extend(&mut self, other: Ranks) {
         self.ranks.extend(other.ranks);
         self.small = self.small.saturating_add(other.small);
@@ -61,22 +61,22 @@ impl Ranks {
 /// The owner of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HandOwner {
-    /// A seat.
+    /// The hand of a seat.
     Seat(Seat),
-    /// The declarer in preferans.
+    /// The hand of the declarer in preferans.
     Declarer,
-    /// A defender in preferans.
+    /// The hand of a defender in preferans.
     Defender,
     /// The talon of preferans: the two cards that declarer takes.
     Talon,
 }
 
-/// The meaning of a word.
+/// The meaning of a word in a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum CardToken {
-    /// A suit, whose cards follow; `None` for the suit after the previous one, where its sign was lost.
+    /// A suit, whose cards follow. `None` if its symbol was lost; it is then the next suit in order.
     Suit(Option<Suit>),
-    /// Cards.
+    /// Cards of a suit.
     Ranks(Ranks),
     /// A void.
     Void,
@@ -518,7 +518,7 @@ fn glued_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
     Some(seats).filter(|seats| seats.len() > 1)
 }
 
-/// Returns the owner of a hand by a word of several letters.
+/// Parses a word of several letters as the owner of the hand that follows.
 fn owner(word: &str) -> Option<HandOwner> {
     Some(match word {
         "прикуп" | "прикупе" | "талон" | "talon" | "widow" => HandOwner::Talon,

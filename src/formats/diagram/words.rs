@@ -77,7 +77,7 @@ impl DiagramWords {
         holding.ranks().map(|rank| self.rank(rank)).collect()
     }
 
-    /// Returns a call.
+    /// Returns a call, such as `Pass` or `1NT`.
     pub fn call(self, call: Call) -> String {
         match call {
             Call::Pass => self.pick("Pass", "пас").to_owned(),
@@ -95,7 +95,7 @@ impl DiagramWords {
         self.pick("Passed out", "Все пас")
     }
 
-    /// Returns the vulnerability.
+    /// Returns the vulnerability, such as `N-S` or `none`.
     pub fn vulnerability(self, vulnerability: Vulnerability) -> &'static str {
         match vulnerability {
             Vulnerability::None => self.pick("none", "никто"),

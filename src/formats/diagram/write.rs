@@ -115,7 +115,7 @@ impl DiagramWords {
         [name].into_iter().chain(suits).collect()
     }
 
-    /// Writes the cards that are known to be out of play.
+    /// Writes the cards that are known to be out of play, in preferans; empty if there are none.
     fn talon(&self, problem: &Problem) -> String {
         let gone = problem.setup.gone - problem.setup.in_play();
         if problem.setup.game == Game::Bridge || gone.is_empty() {

@@ -76,7 +76,7 @@ impl PieceReader for AddressReader {
     }
 }
 
-/// A parameter of an address.
+/// A parameter of a hand viewer address.
 struct Parameter<'a> {
     name: &'a str,
     /// The percent-encoded value.
@@ -90,7 +90,7 @@ const NAMES: [&str; 14] = [
     "lin", "n", "e", "s", "w", "nn", "en", "sn", "wn", "d", "v", "b", "a", "p",
 ];
 
-/// Returns one of these names in its usual case.
+/// Returns the name of a parameter in its usual case; `None` if it does not describe a deal.
 fn known(name: &str) -> Option<&'static str> {
     let mut names = NAMES.iter();
     names.find(|it| it.eq_ignore_ascii_case(name)).copied()
@@ -124,7 +124,7 @@ fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
 }
 
 impl Parameter<'_> {
-    /// Decodes the value. A plus sign is a blank unless blanks are encoded differently in this value.
+    /// Decodes the value of the parameter. A plus sign is a blank unless blanks are encoded differently in this value.
     fn text(&self) -> String {
         let has_blanks = self.raw.contains("%20") || self.raw.contains(' ');
         let raw = match has_blanks {
@@ -211,7 +211,7 @@ fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut Marks) -> Vec<Glean
     boards.into_iter().map(at_start).collect()
 }
 
-/// Reads the board described by parameters.
+/// Reads the board described by the parameters of an address.
 fn by_parameters(parameters: &[Parameter<'_>], start: usize, marks: &mut Marks) -> Gleaned {
     let mut told = ToldBoard::default();
     told.start = start;

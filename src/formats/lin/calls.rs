@@ -3,7 +3,7 @@
 use kibitzer_cards::problem::Call;
 use kibitzer_cards::{Strain, Suit};
 
-/// An element of an auction.
+/// An element of a LIN auction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AuctionWord<'a> {
     /// A call.

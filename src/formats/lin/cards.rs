@@ -61,7 +61,7 @@ pub(super) fn write_hand(hand: CardSet) -> String {
         .collect()
 }
 
-/// An element of a play.
+/// An element of a LIN play.
 pub(super) enum PlayWord<'a> {
     /// A card.
     Card(Card),

@@ -1,5 +1,5 @@
-//! The head of a LIN file, which applies to all of its boards: the event, the players of both rooms, and lists with an
-//! entry for every table.
+//! The head of a LIN file, which applies to all of its boards. It contains the event, the players of both rooms, and
+//! lists with an entry for every table.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,7 +14,7 @@ use super::pairs::{LinKey, LinPair};
 use super::results::{TableResult, result};
 use super::symbols;
 
-/// The order of hands and players.
+/// The order in which LIN lists hands and players.
 pub(super) const ORDER: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
 
 /// The fields of `vg` after the event, by their names in [`Record::more`]. The two without a name concern only the
@@ -78,7 +78,7 @@ impl BoardPlace<'_> {
     }
 }
 
-/// The head of a file or board. Missing parts are `None` or empty.
+/// The head of a LIN file or board. Missing parts are `None` or empty.
 #[derive(Default)]
 pub(super) struct LinHead {
     /// The event, and the other fields of `vg` by their names in [`Record::more`].
@@ -94,7 +94,7 @@ pub(super) struct LinHead {
 }
 
 impl LinHead {
-    /// Applies a pair if it belongs to a head.
+    /// Applies a LIN pair if it belongs to a head.
     pub(super) fn take(&mut self, key: LinKey, pair: &LinPair<'_>, marks: &mut Marks) {
         let list = || -> Vec<String> { pair.value.split(',').map(symbols::read).collect() };
         match key {
@@ -172,7 +172,8 @@ impl LinHead {
         }
     }
 
-    /// Returns the result of a board in the list of results, with the byte offset `at` for warnings.
+    /// Returns the result of a board from the list of results, together with `at`, the byte offset for warnings about
+    /// it.
     pub(super) fn result(
         &self,
         place: Option<BoardPlace<'_>>,

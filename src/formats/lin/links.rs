@@ -7,7 +7,7 @@ use super::pairs;
 /// A part of the address of the hand viewer.
 const PAGE: &str = "handviewer";
 
-/// Parts of addresses that only name a record on the server, which cannot be read offline.
+/// Parts of the addresses of pages that only name a record on the server, which cannot be read offline.
 const ARCHIVES: [&str; 2] = ["vugraph_linfetch", "fetchlin"];
 
 /// The maximum length of an address in bytes.

@@ -8,11 +8,11 @@ use crate::reading::{Harvest, ReadError};
 /// The maximum number of warnings per piece; a badly damaged file would otherwise produce far too many.
 const MOST: usize = 1_000;
 
-/// Warnings with their byte offsets in a piece, in any order.
+/// Warnings with their byte offsets in a piece of LIN text, in any order.
 #[derive(Default)]
 pub(super) struct Marks(Vec<(usize, FormatFlaw)>);
 
-/// A board of a piece: its byte offset, and its content or the error that made it unreadable.
+/// A board found in a piece: its byte offset, and its content or the error that made it unreadable.
 pub(super) struct Gleaned {
     pub(super) start: usize,
     pub(super) content: Result<Line, (usize, FormatFlaw)>,

@@ -4,7 +4,7 @@
 //! both keys and values, so after one bar too many or too few all values would be read as keys. If a value is a known
 //! key and its key is not, reading starts again at that value.
 
-/// The meaning of a key.
+/// The meaning of a key in a LIN text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LinKey {
     /// `vg`: event, stage, scoring, first and last board, teams.
@@ -141,7 +141,7 @@ impl LinPair<'_> {
     }
 }
 
-/// An iterator over the pairs of a text.
+/// An iterator over the pairs of key and value in a LIN text.
 pub(super) struct Pairs<'a> {
     text: &'a str,
     at: usize,
@@ -177,7 +177,7 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Returns a word that is not a key, as a pair without a value.
+    /// Returns a word that is not a LIN key, as a pair without a value.
     fn odd(&mut self, before: &'a str, name: &'a str) -> LinPair<'a> {
         let start = self.at + before.len();
         let next = self.at + self.token(self.at).map_or(0, str::len) + 1;

@@ -35,7 +35,7 @@ impl PieceReader for LinReader {
 }
 
 impl LinReader {
-    /// Reads a piece, which contains one board at most.
+    /// Reads a piece of LIN text, which contains one board at most.
     pub(super) fn glean(&mut self, piece: &str, marks: &mut Marks) -> Option<Gleaned> {
         let pairs: Vec<LinPair> = Pairs::of(piece).collect();
         let has_room = pairs.iter().any(|pair| pair.key == Some(LinKey::Room));
@@ -65,7 +65,8 @@ impl LinReader {
     }
 }
 
-/// Returns the calls of a pair. A word such as `xyz` is not a call as a whole, although it begins like one.
+/// Returns the elements of the auction in the value of a pair. A word such as `xyz` is not a call as a whole, although
+/// it begins like one.
 fn calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
     let words = auction(value);
     let said = value.trim();
@@ -95,7 +96,7 @@ fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut
     }
 }
 
-/// A board while its pairs are read.
+/// A LIN board while its pairs are read.
 #[derive(Default)]
 struct LinBoard<'a> {
     told: ToldBoard,

@@ -3,7 +3,7 @@
 use kibitzer_cards::rules::{Contract, Doubling, Game};
 use kibitzer_cards::{Seat, Strain, Suit, Tricks};
 
-/// The result of one table in such a list.
+/// The result of one table in the list of a vugraph file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TableResult {
     pub(super) contract: Contract,

@@ -37,7 +37,7 @@ fn is_apart(text: &str) -> bool {
     }
 }
 
-/// Encodes a text for LIN, which cannot store bars and line breaks: they become slashes and blanks. Reading restores
+/// Encodes a text for LIN, which cannot store bars and line breaks. They become slashes and blanks; reading restores
 /// everything else.
 pub(super) fn write(text: &str) -> String {
     let mut written = String::with_capacity(text.len());

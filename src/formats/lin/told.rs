@@ -19,7 +19,7 @@ use super::symbols;
 /// A value with its byte offset.
 type SaidAt<T> = (usize, T);
 
-/// The data of one board, added in any order.
+/// The data of one LIN board, added in any order.
 #[derive(Default)]
 pub(super) struct ToldBoard {
     /// The byte offset where the board begins.
@@ -45,7 +45,7 @@ pub(super) struct ToldBoard {
     comments: Vec<(usize, String)>,
 }
 
-/// The data of a board that are given elsewhere in its text, in lists for all boards.
+/// The data of a board that a LIN text gives elsewhere, in lists for all boards.
 #[derive(Default)]
 pub(super) struct ToldElsewhere {
     pub(super) record: Record,
@@ -58,7 +58,7 @@ impl ToldBoard {
         self.hands[seat] = hand;
     }
 
-    /// Adds an element of the auction.
+    /// Adds an element of the auction to the board.
     pub(super) fn call(&mut self, at: usize, word: AuctionWord<'_>, marks: &mut Marks) {
         match word {
             AuctionWord::Call(call) if self.is_auction_cut => self.later.push(Some(call)),
@@ -107,7 +107,7 @@ impl ToldBoard {
         }
     }
 
-    /// Adds an element of the play.
+    /// Adds an element of the play to the board.
     pub(super) fn play(&mut self, at: usize, word: PlayWord<'_>, marks: &mut Marks) {
         match word {
             PlayWord::Comment(text) => self.comment(text),
@@ -213,7 +213,7 @@ impl ToldBoard {
         }
     }
 
-    /// Sets the auction; returns the contract and declarer to which it leads.
+    /// Sets the auction of the problem; returns the contract and declarer to which it leads.
     fn auction(
         &mut self,
         problem: &mut Problem,

@@ -66,7 +66,7 @@ fn is_told(problem: &Problem, text: &str) -> bool {
         && told.play.mainline() == problem.play.mainline()
 }
 
-/// The parts of a board, in the order in which they are written.
+/// The parts of a LIN board, in the order in which they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LinSection {
     Event,
@@ -119,7 +119,7 @@ impl LinSection {
         }
     }
 
-    /// Returns the part to which a key belongs; `None` for keys outside these parts.
+    /// Returns the part to which a LIN key belongs; `None` for keys outside these parts.
     fn of(key: LinKey) -> Option<LinSection> {
         Some(match key {
             LinKey::Event => LinSection::Event,
@@ -141,7 +141,7 @@ impl LinSection {
     }
 }
 
-/// Writes a whole board.
+/// Writes a whole board as LIN.
 pub(super) fn board(problem: &Problem) -> String {
     let mut text = String::new();
     for section in LinSection::ALL {
@@ -165,7 +165,7 @@ fn is_number(text: &str) -> bool {
     number(&format!("board{text}")).is_some_and(|number| number == text)
 }
 
-/// Encodes a text as an entry of a list.
+/// Encodes a text as an entry of a LIN list, in which commas become semicolons.
 fn field(text: &str) -> String {
     symbols::write(text).replace(',', ";")
 }
@@ -343,7 +343,7 @@ struct PieceOfPairs<'a> {
 }
 
 impl PieceOfPairs<'_> {
-    /// Returns the edits that replace a part with `text`.
+    /// Returns the edits that replace a part of the board with `text`.
     fn edits(&self, section: LinSection, text: String) -> Vec<LinEdit> {
         let own: Vec<usize> = (0..self.pairs.len())
             .filter(|&index| self.is_of(index, section))

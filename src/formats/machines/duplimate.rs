@@ -22,7 +22,7 @@ use super::{MachineFlaw, board_number, machine_board, machine_card, machine_card
 /// The first section of a file.
 const SECTION: &str = "[Document]";
 
-/// The number of letters of a board.
+/// The number of letters in the line of a board; each stands for two cards.
 const LETTERS: usize = 26;
 
 /// Returns true if a text begins like DLM.
@@ -105,13 +105,13 @@ fn board(
     machine_board(hands, number, 0).map_err(place)
 }
 
-/// Returns the checksum of a board.
+/// Returns the checksum of a DLM board: the exclusive or of its letters and its number.
 fn checksum(letters: &str, number: u64) -> u32 {
     let bytes = letters.bytes().fold(0, |sum, byte| sum ^ u32::from(byte));
     bytes ^ number as u32
 }
 
-/// Writes the line of a board. A board without a number becomes board 1.
+/// Writes a board as a DLM line; `None` if the machine cannot deal it. A board without a number becomes board 1.
 pub(crate) fn write_dlm(problem: &Problem) -> Option<String> {
     Some(board_line(
         &letters(problem)?,
@@ -119,7 +119,7 @@ pub(crate) fn write_dlm(problem: &Problem) -> Option<String> {
     ))
 }
 
-/// Returns the letters with the owners of all cards.
+/// Returns the letters of a DLM line, which give the owners of all cards.
 fn letters(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
     let owner = |card| Seat::ALL.into_iter().position(|seat| hands[seat].has(card));
@@ -139,7 +139,7 @@ fn board_line(letters: &str, number: u64) -> String {
     )
 }
 
-/// Writes an edited deal in its line. The board number stays.
+/// Writes an edited deal in its DLM line. The board number stays.
 pub(crate) fn rewrite_dlm(rewrite: Rewrite<'_>) -> Option<String> {
     let number = board_number(rewrite.before)?;
     let line = board_line(&letters(rewrite.after)?, number);
@@ -151,7 +151,7 @@ pub(crate) fn rewrite_dlm(rewrite: Rewrite<'_>) -> Option<String> {
     })
 }
 
-/// Builds a file from the lines of boards, numbering them consecutively.
+/// Builds a DLM file from the lines of boards, numbering them consecutively.
 pub(crate) fn seal_dlm(lines: &[String]) -> String {
     let value = |line: &str| line.split_once('=').map(|(_, value)| value.to_owned());
     let number = |line: &String| line.get("Board ".len()..)?.split_once('=')?.0.parse().ok();

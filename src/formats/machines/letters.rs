@@ -19,7 +19,7 @@ const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// The number of letters of a hand.
 const HAND: usize = 13;
 
-/// Returns the dealer of a board by its number, from 1.
+/// Returns the dealer of a BHG board by its number, from 1.
 fn dealer(number: u64) -> Seat {
     Seat::North.clockwise((number.saturating_sub(1) % 4) as usize)
 }
@@ -76,19 +76,19 @@ fn board(line: BoardLine<'_>, number: u64) -> Result<Line, ReadError> {
     machine_board(hands, number, 0).map_err(|(_, flaw)| ReadError::new(line.number, 1, flaw))
 }
 
-/// Writes an edited deal in its line.
+/// Writes an edited deal in its BHG line; `None` if the machine cannot deal it.
 pub(crate) fn rewrite_bhg(rewrite: Rewrite<'_>) -> Option<String> {
     let line = line(rewrite.after, rewrite.before.dealer)?;
     let end = rewrite.piece.trim_end().len();
     Some(line + &rewrite.piece[end..])
 }
 
-/// Writes a line as the first of a file.
+/// Writes a deal as the first line of a BHG file; `None` if the machine cannot deal it.
 pub(crate) fn write_bhg(problem: &Problem) -> Option<String> {
     Some(line(problem, dealer(1))? + "\n")
 }
 
-/// Builds a file, making each line begin with the hand of its dealer.
+/// Builds a BHG file, making each line begin with the hand of its dealer.
 pub(crate) fn seal_bhg(lines: &[String]) -> String {
     let lines = lines.iter().enumerate().map(|(place, line)| {
         let (before, from_dealer) = line.trim_end().split_at(place % 4 * HAND);
@@ -97,7 +97,7 @@ pub(crate) fn seal_bhg(lines: &[String]) -> String {
     lines.collect()
 }
 
-/// Returns the letters of the four hands, beginning with seat `first`.
+/// Returns a BHG line: the letters of the four hands, beginning with seat `first`.
 fn line(problem: &Problem, first: Seat) -> Option<String> {
     let hands = machine_hands(problem)?;
     let seats = (0..4).map(|index| first.clockwise(index));

@@ -70,12 +70,12 @@ fn machine_cards() -> impl Iterator<Item = Card> {
     suits.flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card::new(suit, rank)))
 }
 
-/// Returns the card with this number, from 0.
+/// Returns the card with this number in the order of dealing machines, from 0.
 fn machine_card(number: usize) -> Option<Card> {
     machine_cards().nth(number)
 }
 
-/// Returns the number of a card, from 0.
+/// Returns the number of a card in the order of dealing machines, from 0.
 fn machine_number(card: Card) -> usize {
     machine_cards().take_while(|other| *other != card).count()
 }

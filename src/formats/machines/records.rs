@@ -1,12 +1,12 @@
 //! Records of fixed length: BRI with the numbers of cards, DGE with suits and ranks, and DUP with both.
 //!
-//! - BRI, 128 bytes: 39 numbers of two digits, 01 for the ace of spades to 52 for the two of clubs, thirteen each for
-//!   North, East and South; 32 blanks; 18 zero bytes. West has the remaining cards.
-//! - DGE, 128 bytes: North to West, each from spades to clubs, with a control character before the ranks of a suit (6
-//!   spades, 3 hearts, 4 diamonds, 5 clubs); then zero bytes.
+//! - BRI, 128 bytes: 39 numbers of two digits, 01 for the ace of spades to 52 for the two of clubs. There are thirteen
+//!   each for North, East and South; West has the remaining cards. Then 32 blanks and 18 zero bytes.
+//! - DGE, 128 bytes: the hands from North to West, each from spades to clubs. A control character stands before the
+//!   ranks of a suit (6 spades, 3 hearts, 4 diamonds, 5 clubs). Then zero bytes.
 //! - DUP, 156 bytes: 78 bytes of numbers as in BRI, 68 bytes as in DGE, and ten bytes of numbering. In the first record
 //!   these are `YN`, the number of the first board in three characters, `0 `, and the number of boards in three
-//!   characters; in the others they are zero.
+//!   characters. In the other records they are zero.
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
@@ -110,7 +110,7 @@ fn sign(suit: Suit) -> char {
     }
 }
 
-/// The reader for records.
+/// The reader for the fixed-length records of dealing machines.
 pub(crate) struct RecordReader {
     form: &'static RecordForm,
     /// The number of characters read since the last line break. Such files usually have none.
@@ -267,7 +267,7 @@ fn take(
     Ok(())
 }
 
-/// Writes the numbers of three hands.
+/// Writes the numbers of three hands, as in BRI and DUP.
 fn numbers(hands: &BySeat<CardSet>) -> String {
     let seats = [Seat::North, Seat::East, Seat::South].into_iter();
     let cards = seats.flat_map(|seat| hands[seat].iter());
@@ -276,7 +276,7 @@ fn numbers(hands: &BySeat<CardSet>) -> String {
         .collect()
 }
 
-/// Writes the suits and ranks of four hands.
+/// Writes the suits and ranks of four hands, as in DGE and DUP.
 fn ranks(hands: &BySeat<CardSet>) -> String {
     let suits = Seat::ALL
         .into_iter()
@@ -329,7 +329,7 @@ pub(crate) fn seal_dup(records: &[String]) -> String {
     records.collect()
 }
 
-/// Returns the numbering of the boards of a file.
+/// Returns the ten bytes that number the boards of a DUP file.
 fn numbering(first: u64, boards: usize) -> String {
     let boards = format!("{boards:02}");
     let text = format!("YN{first:<3}0 {boards:<3}");

@@ -10,7 +10,7 @@ use super::flaw::{EntryFlaw, PbnFlaw};
 use super::game::{GameText, PbnWarnings, TagText};
 use super::section::SectionWriter;
 
-/// The auction of a game.
+/// The auction of a PBN game.
 pub(super) struct PbnAuction {
     pub(super) dealer: Seat,
     pub(super) auction: Auction,
@@ -155,7 +155,7 @@ impl CallReader<'_> {
     }
 }
 
-/// Parses a call of bridge.
+/// Parses a call of bridge; `None` for calls that PBN does not have.
 fn read_call(text: &str) -> Option<Call> {
     let call: Call = text.parse().ok()?;
     call_text(call).map(|_| call)

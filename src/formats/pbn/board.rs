@@ -21,19 +21,19 @@ use super::play::{self, PbnPlay};
 use super::tables;
 use super::values::{self, PbnContract, PbnResult};
 
-/// The problem read from a game.
+/// The problem read from a PBN game.
 pub(super) struct PbnBoard {
     pub(super) problem: Problem,
-    /// True if the game gives neither a strain nor a leader.
+    /// True if the PBN game gives neither a strain nor a leader.
     pub(super) deal_only: bool,
-    /// True if the game contains a deal, an auction or a play, and not only data about one.
+    /// True if the PBN game contains a deal, an auction or a play, and not only data about one.
     pub(super) is_board: bool,
 }
 
 /// The byte offset of an error in the Deal tag, and the error.
 pub(super) type BadDeal = (usize, DealError);
 
-/// Converts a game to a problem. `strain` is used if the tags give none.
+/// Converts a PBN game to a problem. `strain` is used if the tags give none.
 pub(super) fn read<'a>(
     game: &GameText<'a>,
     told: &ToldTags<'a>,
@@ -105,7 +105,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         self.rubber();
     }
 
-    /// Checks the data after a tag.
+    /// Checks the data after a PBN tag.
     fn elements(&mut self, tag: &ToldTag<'_>, text: &TagText<'a>) {
         if names::is_table(&tag.name) {
             tables::check(self.game, text, tag, self.warnings);
@@ -134,7 +134,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         Ok(())
     }
 
-    /// Sets dealer and vulnerability, and everything that is stored in its source spelling.
+    /// Sets dealer, vulnerability, players, event and the other values that are stored in their source spelling.
     fn record(&mut self) {
         let told = self.told;
         let record = &mut self.problem.record;
@@ -175,7 +175,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
     }
 
-    /// Returns the seat given by a tag, if any.
+    /// Returns the seat that a PBN tag gives, if any.
     fn seat(&mut self, name: &str) -> Option<Seat> {
         let tag = self.told.said(name)?;
         let seat = values::seat(&tag.value);
@@ -204,7 +204,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         self.warnings.warn(tag.at, flaw);
     }
 
-    /// Returns the tag of a section and the notes after it, by the tag's name.
+    /// Returns the tag of a PBN section and the notes after it, by the tag's name.
     fn section(&mut self, name: &str) -> Option<(&'g TagText<'a>, PbnNotes)> {
         let index = self.told.tag(name)?.index?;
         let later = self.game.tags[index + 1..].iter();
@@ -475,7 +475,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 }
 
-/// Returns true if two tables agree wherever both have a value.
+/// Returns true if two double-dummy tables agree wherever both have a value.
 fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
     let pairs = one.0.iter().flatten().zip(other.0.iter().flatten());
     pairs
@@ -502,7 +502,7 @@ fn whole(setup: &Setup) -> u8 {
     longest.map_or(0, |cards| cards.min(13) as u8)
 }
 
-/// Returns the comments of a game that do not belong to a call or card, in source order.
+/// Returns the comments of a PBN game that do not belong to a call or card, in source order.
 pub(super) fn comments<'g>(game: &'g GameText<'_>) -> impl Iterator<Item = &'g PbnToken> {
     let tags = game.tags.iter().flat_map(|tag| {
         let until = match () {
@@ -521,14 +521,14 @@ pub(super) fn comments<'g>(game: &'g GameText<'_>) -> impl Iterator<Item = &'g P
     game.opening.iter().chain(tags)
 }
 
-/// Joins the comments of a game that do not belong to a call or card.
+/// Joins the comments of a PBN game that do not belong to a call or card.
 fn notes_of(game: &GameText<'_>) -> String {
     let comments = comments(game).map(|token| game.comment(token));
     let comments: Vec<String> = comments.filter(|text| !text.is_empty()).collect();
     comments.join("\n")
 }
 
-/// Warns about words after a tag that has no data.
+/// Warns about words after a PBN tag that has no data.
 fn tell_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PbnWarnings) {
     let is_stray = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
     if let Some(token) = tag.elements.iter().find(is_stray) {

@@ -11,7 +11,7 @@ use super::game::{GameText, PbnWarnings, TagText, unescape};
 use super::lexer::{Lexeme, PbnToken};
 use super::values::number;
 
-/// The two sections that consist of calls or cards.
+/// The two sections of a PBN game that consist of calls or cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PbnSection {
     Auction,
@@ -43,13 +43,14 @@ pub(super) struct EntryWords {
 /// The suffixes, in the order of their glyphs.
 const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// The maximum number of calls or cards read from a section.
+/// The maximum number of calls or cards read from an Auction or Play section.
 const MOST_ENTRIES: usize = 1_000;
 
-/// The maximum number of notes in a section.
+/// The maximum number of notes in an Auction or Play section.
 pub(super) const NOTES: u8 = 32;
 
-/// The notes of a section by number: text, byte offset, and true once an entry has referred to the note.
+/// The notes of an Auction or Play section by number: text, byte offset, and true once an entry has referred to the
+/// note.
 pub(super) type PbnNotes = BTreeMap<u8, (String, usize, bool)>;
 
 impl PbnSection {
@@ -68,7 +69,7 @@ impl PbnSection {
             .filter(|mark| (1..=6).contains(mark))
     }
 
-    /// Returns true if a glyph may occur only in the other section.
+    /// Returns true if a glyph may occur only in the other one of the two sections.
     fn is_foreign(self, glyph: u8) -> bool {
         match self {
             PbnSection::Auction => (7..=12).contains(&glyph) || glyph == 14,
@@ -77,7 +78,7 @@ impl PbnSection {
     }
 }
 
-/// The reader for the calls or cards of a section.
+/// The reader for the calls or cards of an Auction or Play section.
 pub(super) struct EntryReader<'a, 'w> {
     section: PbnSection,
     text: &'a str,
@@ -89,7 +90,7 @@ pub(super) struct EntryReader<'a, 'w> {
     warnings: &'w mut PbnWarnings,
 }
 
-/// The calls or cards of a section, and the comments before the first of them.
+/// The calls or cards of an Auction or Play section, and the comments before the first of them.
 pub(super) struct PbnEntries<'a> {
     pub(super) entries: Vec<PbnEntry<'a>>,
     pub(super) opening: Vec<String>,
@@ -139,7 +140,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         }
     }
 
-    /// Reads a word, which may consist of several parts, as in `1NT!=2=`.
+    /// Reads a word of an Auction or Play section, which may consist of several parts, as in `1NT!=2=`.
     fn word(&mut self, token: &PbnToken) {
         let mut at = token.place.start;
         while at < token.place.end {
@@ -221,7 +222,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         2
     }
 
-    /// Returns the annotations of the last entry; `None`, with a warning, if there is no entry yet.
+    /// Returns the annotations of the last call or card; `None`, with a warning, if there is none yet.
     fn said(&mut self, text: &str, at: usize) -> Option<&mut EntryWords> {
         if self.entries.is_empty() {
             self.stray(at, text);
@@ -319,7 +320,7 @@ pub(super) fn tell_unused(notes: &PbnNotes, warnings: &mut PbnWarnings) {
 }
 
 impl PbnEntry<'_> {
-    /// Joins the annotations into one text: irregularity, suffix and glyphs, then note and comments.
+    /// Joins the annotations of a call or card into one text: irregularity, suffix and glyphs, then note and comments.
     pub(super) fn words(&self, notes: &mut PbnNotes, warnings: &mut PbnWarnings) -> String {
         let said = &self.said;
         let mut head: Vec<String> = Vec::new();

@@ -7,15 +7,15 @@ use kibitzer_cards::{Excerpt, Seat};
 /// An error or warning that applies to Portable Bridge Notation only.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PbnFlaw {
-    /// A `[` is not followed by the name of a tag.
+    /// A `[` without the name of a tag.
     NoName,
-    /// A tag has no value in quotation marks.
+    /// A tag without a value in quotation marks.
     NoValue,
-    /// A quotation mark is never closed.
+    /// A quotation mark that is never closed.
     OpenQuote,
-    /// The closing bracket of a tag is missing.
+    /// A tag without its closing bracket.
     OpenTag,
-    /// A comment is never closed.
+    /// A comment that is never closed.
     OpenComment,
     /// A character that the standard does not allow.
     Character(char),
@@ -26,7 +26,7 @@ pub enum PbnFlaw {
     },
     /// A tag that the standard does not define.
     UnknownTag(Excerpt),
-    /// The lines or quotation marks were changed by an e-mail program or word processor.
+    /// Lines or quotation marks that were changed by an e-mail program or word processor.
     Quoted,
     /// A readable value in a non-standard spelling.
     Spelling {
@@ -60,9 +60,9 @@ pub enum PbnFlaw {
     },
     /// An error in the annotated calls and cards.
     Entry(EntryFlaw),
-    /// The double-dummy digits contradict the table.
+    /// Double-dummy digits that contradict the table.
     OtherMakes,
-    /// The vulnerability contradicts the games won in the rubber.
+    /// A vulnerability that contradicts the games won in the rubber.
     OtherVulnerability,
     /// A comment among the elements of a table.
     TableComment,
@@ -73,7 +73,7 @@ pub enum PbnFlaw {
     },
     /// A column that is not sorted as its heading says.
     Order,
-    /// The extension lines of Kibitzer are unreadable.
+    /// Unreadable extension lines of Kibitzer.
     Ours,
     /// Small cards written as `x`, as in textbooks. They are read as the lowest cards that no hand shows.
     SpotCards {
@@ -171,13 +171,13 @@ impl PbnValue {
 /// An error or warning about annotated calls and cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EntryFlaw {
-    /// The first call is not the dealer's; the dealer is given.
+    /// A first call that is not the dealer's; the dealer is given.
     FirstCall(Seat),
-    /// The Declarer tag contradicts the auction, by which the given seat is declarer.
+    /// A Declarer tag that contradicts the auction; the declarer by the auction is given.
     OtherDeclarer(Seat),
-    /// The first lead is not made by the given seat.
+    /// A first lead from another hand than the given one.
     OtherLeader(Seat),
-    /// The cards of a trick are not in the columns of their seats, but for example in the order of play.
+    /// Cards of a trick that are not in the columns of their seats, but for example in the order of play.
     OtherColumns,
     /// A card after an unknown one.
     AfterGap,
@@ -187,7 +187,7 @@ pub enum EntryFlaw {
     SecondNote,
     /// An invalid glyph, or one that is not allowed in this section.
     Glyph(Excerpt),
-    /// An invalid number of a note.
+    /// An invalid number of a note; the range is 1..=32.
     NoteNumber(Excerpt),
     /// A reference to a missing note.
     NoNote(u8),

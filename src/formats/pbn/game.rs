@@ -13,7 +13,7 @@ use super::flaw::PbnFlaw;
 use super::lexer::{Lexeme, PbnLexer, PbnToken, QUOTE};
 use super::names;
 
-/// The errors and warnings about a game, by byte offset.
+/// The errors and warnings about a PBN game, by byte offset.
 #[derive(Default)]
 pub(super) struct PbnWarnings(Vec<(usize, FormatFlaw)>);
 
@@ -70,7 +70,7 @@ impl<'a> PbnPlaces<'a> {
     }
 }
 
-/// The parsed text of a game.
+/// The parsed text of a PBN game.
 pub(super) struct GameText<'a> {
     pub(super) text: &'a str,
     pub(super) tags: Vec<TagText<'a>>,
@@ -80,7 +80,7 @@ pub(super) struct GameText<'a> {
     pub(super) escapes: Vec<PbnToken>,
 }
 
-/// A tag, with the data and comments up to the next tag.
+/// A PBN tag, with the data and comments up to the next tag.
 pub(super) struct TagText<'a> {
     pub(super) name: &'a str,
     /// The byte range from `[` to `]`.
@@ -94,7 +94,7 @@ pub(super) struct TagText<'a> {
 }
 
 impl TagText<'_> {
-    /// Returns the byte range of the value if a token can be one.
+    /// Returns the byte range of the tag value for which a token can stand, if any.
     fn value_of(token: &PbnToken) -> Option<Range<usize>> {
         let Range { start, end } = token.place;
         match token.lexeme {
@@ -115,7 +115,7 @@ impl TagText<'_> {
 }
 
 impl<'a> GameText<'a> {
-    /// Parses the text of one game.
+    /// Parses the text of one PBN game.
     pub(super) fn of(text: &'a str, warnings: &mut PbnWarnings) -> GameText<'a> {
         let mut tokens = PbnLexer::new(text, true).peekable();
         let mut game = GameText {
@@ -170,7 +170,7 @@ impl<'a> GameText<'a> {
         &self.text[token.place.clone()]
     }
 
-    /// Returns the text of a comment without its delimiters, the blanks around it and lines that begin with `%`.
+    /// Returns the text of a PBN comment without its delimiters, the blanks around it and lines that begin with `%`.
     pub(super) fn comment(&self, token: &PbnToken) -> String {
         let text = self.said(token);
         let Some(inside) = text.strip_prefix('{') else {
@@ -204,7 +204,7 @@ impl<'a> GameText<'a> {
         BoardFlaw::Unknown(Excerpt::of(self.said(token)))
     }
 
-    /// Parses a tag; `open` is its opening bracket.
+    /// Parses a PBN tag; `open` is its opening bracket.
     fn tag(
         &mut self,
         open: &PbnToken,

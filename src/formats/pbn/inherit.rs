@@ -11,7 +11,7 @@ use super::flaw::PbnFlaw;
 use super::game::{GameText, PbnWarnings, TagText, unescape};
 use super::names;
 
-/// A tag with its value.
+/// A PBN tag with its value, which may be inherited.
 pub(super) struct ToldTag<'a> {
     pub(super) name: Cow<'a, str>,
     pub(super) value: Cow<'a, str>,
@@ -19,11 +19,11 @@ pub(super) struct ToldTag<'a> {
     pub(super) at: usize,
     /// The index of the tag in the game, or `None` if it comes from an earlier game.
     pub(super) index: Option<usize>,
-    /// True if the value is written out in this tag.
+    /// True if the value is written out in the text, and not inherited by means of `#`.
     pub(super) is_literal: bool,
 }
 
-/// The tags of a game, each name once, without Note tags.
+/// The tags of a PBN game, each name once, without Note tags.
 pub(super) struct ToldTags<'a>(pub(super) Vec<ToldTag<'a>>);
 
 impl<'a> ToldTags<'a> {
@@ -58,13 +58,13 @@ impl<'a> ToldTags<'a> {
 }
 
 impl ToldTag<'_> {
-    /// Returns true if the value says that nothing is known, or that the tag does not apply.
+    /// Returns true if the value of the tag is empty or `?`: nothing is known, or the tag does not apply.
     pub(super) fn is_silent(&self) -> bool {
         self.value.is_empty() || self.value == "?"
     }
 }
 
-/// The tag values of earlier games to which later games may refer.
+/// The tag values of earlier PBN games to which later games may refer.
 #[derive(Default)]
 pub(super) struct Inheritance {
     last: BTreeMap<String, String>,
@@ -75,7 +75,7 @@ pub(super) struct Inheritance {
 }
 
 impl Inheritance {
-    /// Creates the state after games that had these values and left them to all later games.
+    /// Creates the state after earlier games with these values, all of which apply to later games too.
     pub(super) fn of(values: impl Iterator<Item = (String, String)>) -> Inheritance {
         let lasting: BTreeMap<String, String> = values.collect();
         Inheritance {
@@ -85,7 +85,7 @@ impl Inheritance {
         }
     }
 
-    /// Returns the tags of a game with their values, and remembers them for later games.
+    /// Returns the tags of a PBN game with their values, and remembers them for later games.
     pub(super) fn told<'a>(
         &mut self,
         game: &GameText<'a>,

@@ -6,7 +6,7 @@ use std::ops::Range;
 pub(super) const QUOTE: char = '\u{22}';
 const QUOTE_BYTE: u8 = QUOTE as u8;
 
-/// The kind of a token.
+/// The kind of a PBN token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lexeme {
     /// `[`
@@ -25,7 +25,7 @@ pub(super) enum Lexeme {
     Word,
 }
 
-/// A token.
+/// A token of a PBN text.
 #[derive(Clone, Debug)]
 pub(super) struct PbnToken {
     pub(super) lexeme: Lexeme,
@@ -37,7 +37,7 @@ pub(super) struct PbnToken {
 /// The maximum length of a comment in braces, in bytes. A longer one is taken as never closed.
 const LONGEST_COMMENT: usize = 1 << 16;
 
-/// An iterator over the tokens of a text.
+/// An iterator over the tokens of a PBN text.
 pub(super) struct PbnLexer<'a> {
     text: &'a str,
     at: usize,
@@ -50,7 +50,8 @@ pub(super) struct PbnLexer<'a> {
 }
 
 impl<'a> PbnLexer<'a> {
-    /// Creates a lexer. If the text is not whole, iteration ends before a token that more text could change.
+    /// Creates a lexer for a PBN text. If the text is not whole, iteration ends before a token that more text could
+    /// change.
     pub(super) fn new(text: &'a str, is_whole: bool) -> PbnLexer<'a> {
         let first = if text.starts_with('\u{feff}') { 3 } else { 0 };
         PbnLexer {
@@ -219,11 +220,11 @@ pub(super) fn begins_game(line: &str) -> bool {
     })
 }
 
-/// Returns the length of the first game of a text, including the blank lines after it. `None` if more of the text is
-/// needed, or if nothing follows the game.
+/// Returns the length of the first PBN game of a text, including the blank lines after it. `None` if more of the text
+/// is needed, or if nothing follows the game.
 ///
-/// A game ends at a blank line. It also ends at a tag that it already has, after its Deal tag, if that is one of the
-/// [`FIRST_TAGS`] or the first tag of the game.
+/// A game ends at a blank line. After its Deal tag, it also ends where one of the [`FIRST_TAGS`] or its first tag
+/// occurs again.
 pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
     let mut tokens = PbnLexer::new(text, is_whole).peekable();
     let mut said = GameSoFar::default();

@@ -32,5 +32,5 @@ pub(crate) use quoted::{QuotedReader, begins as begins_quoted};
 pub(crate) use reader::{PbnReader, begins};
 pub(crate) use rewrite::rewrite;
 
-/// The first lines of a file.
+/// The first lines of a PBN file.
 pub(crate) const HEADER: &str = "% PBN 2.1\n% EXPORT\n";

@@ -110,7 +110,7 @@ pub(super) fn canonical(name: &str) -> Option<&'static str> {
         .copied()
 }
 
-/// Returns true if a tag has the same value at all tables where a board is played.
+/// Returns true if a PBN tag has the same value at all tables where a board is played.
 pub(super) fn is_of_board(name: &str) -> bool {
     let names = [
         "Event",
@@ -124,7 +124,7 @@ pub(super) fn is_of_board(name: &str) -> bool {
     names.iter().any(|it| it.eq_ignore_ascii_case(name))
 }
 
-/// Returns true if every game must give the value of a tag itself (chapter 4.8).
+/// Returns true if every PBN game must give the value of a tag itself (chapter 4.8).
 pub(super) fn is_never_inherited(name: &str) -> bool {
     [
         "Dealer",
@@ -138,12 +138,12 @@ pub(super) fn is_never_inherited(name: &str) -> bool {
     .contains(&name)
 }
 
-/// Returns true if a tag has no data after it.
+/// Returns true if a PBN tag has no data after it.
 pub(super) fn stands_alone(name: &str) -> bool {
     MANDATORY.contains(&name) || SUPPLEMENTAL.contains(&name) || WILD.contains(&name)
 }
 
-/// Returns true if a tag has a table of rows and columns after it.
+/// Returns true if a PBN tag has a table of rows and columns after it.
 pub(super) fn is_table(name: &str) -> bool {
     name.ends_with("Table") && name != "Table"
 }
@@ -162,7 +162,7 @@ pub(super) fn order(name: &str) -> (usize, &str) {
     (section, name)
 }
 
-/// Returns true if a text is a valid tag name.
+/// Returns true if a text is a valid name of a PBN tag.
 pub(crate) fn is_name(name: &str) -> bool {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
     name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().all(is_letter)

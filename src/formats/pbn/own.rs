@@ -23,7 +23,7 @@ use super::section::LONGEST_LINE;
 /// The start of the first extension line.
 const HEADER: &str = "% Kibitzer: ";
 
-/// A field of a problem, with functions to compare and copy it.
+/// A field of a problem that extension lines can store, with functions to compare and copy it.
 struct OwnField {
     name: &'static str,
     is_same: fn(&Problem, &Problem) -> bool,
@@ -182,7 +182,7 @@ fn unescape(text: &str) -> Option<String> {
     Some(plain + rest)
 }
 
-/// Returns true if a line is one of these extension lines.
+/// Returns true if a line is one of Kibitzer's extension lines.
 pub(super) fn is_ours(line: &str) -> bool {
     [HEADER, "%|", "%+"]
         .iter()

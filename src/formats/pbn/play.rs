@@ -11,7 +11,7 @@ use super::flaw::EntryFlaw;
 use super::game::{GameText, PbnWarnings, TagText};
 use super::section::SectionWriter;
 
-/// The play of a game.
+/// The play of a PBN game.
 pub(super) struct PbnPlay {
     pub(super) play: Variations,
     /// True if the text says that the play continues after its last card.
@@ -89,7 +89,7 @@ struct PlayReader<'s, 'n> {
 }
 
 impl PlayReader<'_, '_> {
-    /// Reads a row of the table, which is one trick.
+    /// Reads a row of the Play section, which is one trick.
     fn row(&mut self, row: &[PbnEntry<'_>]) {
         self.irregular_lead(row);
         let other = self.other_first(row);
@@ -165,7 +165,7 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Reads the next card of a trick; `None` if its seat or the card is not known.
+    /// Reads the next card of a trick; `None` if the card is unknown or the play can no longer be followed.
     fn entry(&mut self, entry: &PbnEntry<'_>, seat: Seat, trick: Trick) -> Option<Card> {
         let words = entry.words(self.notes, self.warnings);
         let card = self.card(entry);
@@ -220,7 +220,7 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Adds the remark on an ignored entry to the last card that was read.
+    /// Adds the remark on an ignored entry to the remark on the last card that was read.
     fn said(&mut self, words: &str) {
         if let Some(last) = self.remarks.last_mut().filter(|_| !words.is_empty()) {
             if !last.is_empty() {
@@ -305,13 +305,13 @@ fn seats(setup: &Setup, play: &Variations) -> Vec<Seat> {
     seats
 }
 
-/// Returns the annotations of the main line after `after` cards.
+/// Returns the annotations on the main line after its first `after` cards.
 fn words(play: &Variations, after: usize) -> WrittenWords<'_> {
     let remark = play.remark(&play.mainline()[..after]);
     WrittenWords::of(PbnSection::Play, remark.map_or("", |it| &it.comment))
 }
 
-/// Writes the main line of a play as the lines of its section. The play is marked as unfinished if `at` is at its end
+/// Writes the main line of a play as the lines of its section. The play is marked as unfinished if `at` is its length
 /// and cards are left in the hands.
 pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> {
     let mut writer = SectionWriter::new(PbnSection::Play);

@@ -22,7 +22,7 @@ pub(crate) fn begins(head: &str) -> bool {
     is_changed && !reader::begins(head) && reader::begins(&plain(head))
 }
 
-/// The reader for such PBN.
+/// The reader for PBN that was changed by an e-mail program.
 #[derive(Default)]
 pub(crate) struct QuotedReader {
     reader: PbnReader,

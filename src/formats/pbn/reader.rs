@@ -15,11 +15,11 @@ use super::lexer::{Lexeme, PbnLexer, QUOTE, begins_game, game_length};
 use super::own::OwnLines;
 use super::scores;
 
-/// The reader for the games of a text.
+/// The reader for the games of a PBN text.
 #[derive(Default)]
 pub(crate) struct PbnReader {
     inheritance: Inheritance,
-    /// True once a game has been read that is not a template.
+    /// True once a game has been read that is more than an empty template.
     has_board: bool,
     /// True if a game without deal, auction and play counts as a board.
     takes_all: bool,
@@ -83,7 +83,7 @@ impl PbnReader {
     }
 }
 
-/// Adds the score tables of a game to `harvest`; `board` is the index of the game's board, if it is one.
+/// Adds the score tables of a PBN game to `harvest`; `board` is the index of the game's board, if it is one.
 fn tell_scores(
     game: &GameText<'_>,
     told: &ToldTags<'_>,
@@ -108,7 +108,7 @@ fn tell_scores(
     }
 }
 
-/// Returns the games of a piece, usually one.
+/// Returns the PBN games of a piece, usually one.
 pub(super) fn games(piece: &str) -> impl Iterator<Item = &str> {
     let mut rest = piece;
     std::iter::from_fn(move || {
@@ -170,8 +170,8 @@ fn check_characters(text: &str, warnings: &mut PbnWarnings) {
     }
 }
 
-/// Returns true if a character is accepted, within a string if `is_text` is true. Letters of all alphabets and suit
-/// symbols are, since files with all of them exist.
+/// Returns true if a character is accepted: within a string if `is_text` is true, else outside strings. Letters of all
+/// alphabets and suit symbols are accepted, since files with all of them exist.
 fn is_allowed(letter: char, is_text: bool) -> bool {
     match letter {
         '\t' | '\u{b}' => !is_text,
@@ -180,14 +180,14 @@ fn is_allowed(letter: char, is_text: bool) -> bool {
     }
 }
 
-/// Reads a text of one game; `inheritance` has the values of earlier games.
+/// Reads a text of one PBN game; `inheritance` has the values of earlier games.
 pub(super) fn read_alone(text: &str, inheritance: Inheritance) -> Option<Problem> {
     read_in_strain(text, inheritance, None)
 }
 
-/// Reads a text of one game to which extension lines will be added that turn it into a problem in `strain`. If those
-/// lines will give the strain, the play is read in that strain, because otherwise its cards would be assigned to wrong
-/// seats.
+/// Reads a text of one PBN game to which extension lines will be added that turn it into a problem in `strain`. If
+/// those lines will give the strain, the play is read in that strain, because otherwise its cards would be assigned to
+/// wrong seats.
 pub(super) fn read_before_own_lines(
     text: &str,
     inheritance: impl Fn() -> Inheritance,
@@ -202,7 +202,7 @@ pub(super) fn read_before_own_lines(
     Some(told)
 }
 
-/// Reads a text of one game; `strain` is used if the game gives none.
+/// Reads a text of one PBN game; `strain` is used if the game gives none.
 fn read_in_strain(text: &str, inheritance: Inheritance, strain: Option<Strain>) -> Option<Problem> {
     let mut reader = PbnReader {
         inheritance,

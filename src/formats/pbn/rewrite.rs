@@ -1,4 +1,4 @@
-//! Rewriting of an edited game. Everything that was not edited keeps its source text.
+//! Rewriting of an edited PBN game. Everything that was not edited keeps its source text.
 //!
 //! The game is written twice, as it was and as it should be. The two differ in some tags, sections and comments, and
 //! only those are changed in the text.
@@ -60,7 +60,8 @@ fn the_game(games: &[&str], before: &Problem) -> Option<usize> {
     }
 }
 
-/// Returns the values of earlier games on which the text must have relied, given the problem that was read from it.
+/// Reconstructs the tag values of earlier games that a text must have inherited, from the problem that was read from
+/// it.
 fn inherited(before: &Problem, text: &str) -> Inheritance {
     let game = GameText::of(text, &mut PbnWarnings::default());
     let tags = write::tags(before, Seat::North).into_iter();
@@ -110,7 +111,7 @@ impl<'a> GameEditor<'a> {
         }
     }
 
-    /// Returns the edited text.
+    /// Returns the edited text of the game.
     fn text(mut self) -> String {
         self.notes();
         self.tags();
@@ -153,7 +154,7 @@ impl<'a> GameEditor<'a> {
         format!("{game}{}{blank}", lines.collect::<String>())
     }
 
-    /// Returns the extension lines of Kibitzer.
+    /// Returns the extension lines of Kibitzer in the text.
     fn ours(&self) -> impl Iterator<Item = &PbnToken> {
         let escapes = self.game.escapes.iter();
         escapes.filter(|it| own::is_ours(self.game.said(it)))
@@ -173,8 +174,8 @@ impl<'a> GameEditor<'a> {
         (without, told.unwrap_or_else(|| Problem::new(Game::Bridge)))
     }
 
-    /// Adds the contract if it followed from the old auction, and the auction if it followed from the old contract.
-    /// Returns true if anything was added.
+    /// Adds the tags Declarer and Contract, or the Auction section, if the text lacks them and now needs them. Before
+    /// the edit, contract and auction may have followed from each other. Returns true if anything was added.
     fn tell_untold(&mut self, told: &Problem) -> bool {
         let auction = |it: &Problem| it.record.auction.clone();
         let is_missing = |name: &str| match name {
@@ -356,7 +357,7 @@ impl<'a> GameEditor<'a> {
         told.is_some_and(|told| told.record.makes == self.after.record.makes)
     }
 
-    /// Returns the edits of the play if only comments on cards have changed.
+    /// Returns the edits of the Play section if only comments on cards have changed, else `None`.
     fn remarks(&self, index: usize) -> Option<Vec<TextEdit>> {
         let (before, after) = (self.before, self.after);
         let is_same = before.setup == after.setup && before.at == after.at;
@@ -425,7 +426,7 @@ fn is_same_contract(one: &Problem, other: &Problem) -> bool {
     contract(one) == contract(other)
 }
 
-/// Returns true if Kibitzer writes data after a tag.
+/// Returns true if a tag that Kibitzer writes has data after it.
 fn is_section(name: &str) -> bool {
     name == "Auction" || name == "Play" || names::is_table(name)
 }

@@ -44,7 +44,7 @@ impl PbnColumn {
         }
     }
 
-    /// Returns true if the cells of the column may contain blanks.
+    /// Returns true if the cells of the column may contain blanks, as names do.
     fn is_text(&self) -> bool {
         match self.content {
             ScoreTableColumn::Names(_) | ScoreTableColumn::Club => true,
@@ -114,7 +114,7 @@ fn content(name: &str) -> ScoreTableColumn {
     }
 }
 
-/// A line of a table, as text and as elements.
+/// A line of a score table, as text and as elements.
 struct TableLine<'a> {
     text: &'a str,
     elements: Vec<&'a str>,
@@ -140,7 +140,7 @@ fn lines<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<TableLine<'a>> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// Returns the cells of all rows.
+/// Returns the cells of all rows of a score table.
 fn rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> Vec<Vec<String>> {
     let lines = lines(game, tag);
     let all: Vec<&str> = lines

@@ -9,7 +9,7 @@ pub(super) const LONGEST_LINE: usize = 253;
 /// The maximum length of a written comment, in bytes. The reader could take a longer one as never closed.
 const LONGEST_COMMENT: usize = 1 << 15;
 
-/// Writes the data of a section line by line.
+/// The writer for the data of an Auction or Play section, line by line.
 pub(super) struct SectionWriter {
     section: PbnSection,
     lines: Vec<String>,
@@ -78,7 +78,7 @@ impl SectionWriter {
         }
     }
 
-    /// Returns all lines, with the notes last.
+    /// Returns all lines of the section, with the notes last.
     pub(super) fn finish(mut self) -> Vec<String> {
         self.break_line();
         for (text, number) in self.notes.iter().zip(1..) {
@@ -104,7 +104,8 @@ impl SectionWriter {
         }
     }
 
-    /// Returns the number of the note with this text, adding it if needed; `None` if the text cannot be a note.
+    /// Returns the number of the note with this text, adding the note if it is new; `None` if the text cannot be a
+    /// note.
     fn note(&mut self, text: &str) -> Option<u8> {
         if text.is_empty() {
             return None;

@@ -23,7 +23,7 @@ pub(super) const STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Clubs),
 ];
 
-/// Returns the name of a column, without the signs for its order and width.
+/// Returns the name in a column heading, without the signs for order and width.
 pub(super) fn column_name(column: &str) -> &str {
     let name = column.split('\\').next().unwrap_or(column);
     name.strip_prefix(['+', '-']).unwrap_or(name).trim()
@@ -39,7 +39,7 @@ fn is_column(column: &str) -> bool {
     digits <= 1 && !width.is_empty() && width.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns the elements of a table, each with its byte offset.
+/// Returns the elements of a PBN table, each with its byte offset.
 fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a str, usize)> {
     let is_data = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
     let data = tag.elements.iter().filter(is_data);
@@ -47,7 +47,7 @@ fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a str, usize)>
         .collect()
 }
 
-/// Checks a table against the standard.
+/// Checks a PBN table against the standard.
 pub(super) fn check<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,

@@ -156,8 +156,8 @@ fn side(word: &str) -> Option<Side> {
     }
 }
 
-/// Returns a warning if a tag value has the wrong format. Only tags whose values are not otherwise interpreted are
-/// checked.
+/// Returns a warning if the value of a PBN tag has the wrong format. Only tags whose values are not otherwise
+/// interpreted are checked.
 pub(super) fn flaw(name: &str, value: &str) -> Option<PbnFlaw> {
     let value = value.trim();
     if value.is_empty() || value == "?" {
@@ -295,7 +295,7 @@ fn games_won(value: &str) -> Option<(bool, bool)> {
     })
 }
 
-/// Parses the scores of one to three games: two numbers, a slash, and the games.
+/// Parses the scores of one to three games of a rubber: two numbers, a slash, and the games.
 fn games(words: &[&str]) -> Option<Vec<u32>> {
     let [previous, current, "/", games @ ..] = words else {
         return None;

@@ -1,5 +1,7 @@
-//! The writer for games in the export format (chapters 2.1 and 3.4): the mandatory tags, the others by name, then
-//! auction, play and double-dummy table, each on lines of its own.
+//! The writer for games in the export format (chapters 2.1 and 3.4).
+//!
+//! The mandatory tags come first, then the others by name, then auction, play and double-dummy table, each on lines of
+//! its own.
 
 use kibitzer_cards::problem::{Problem, Variations};
 use kibitzer_cards::rules::{Doubling, Game, Setup};
@@ -16,7 +18,7 @@ use super::section::{LONGEST_LINE, comment_lines, escape};
 use super::tables;
 use super::values::{self, PbnResult, vulnerability_text};
 
-/// A tag to be written.
+/// A PBN tag to be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct WrittenTag {
     pub(super) name: String,
@@ -41,7 +43,7 @@ impl WrittenTag {
         }
     }
 
-    /// Returns the line of the tag itself.
+    /// Returns the line of the tag itself, without its data.
     pub(super) fn line(&self) -> String {
         format!("[{} \"{}\"]", self.name, self.value)
     }
@@ -95,7 +97,7 @@ pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     tags
 }
 
-/// Returns the mandatory tags.
+/// Returns the tags that every game has in the export format.
 fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let record = &problem.record;
     let players = &record.players;
@@ -255,7 +257,7 @@ fn problem_play(problem: &Problem) -> Variations {
     play
 }
 
-/// Writes the hands, beginning with seat `first`.
+/// Writes the value of the Deal tag, beginning with the hand of seat `first`.
 fn deal(setup: &Setup, first: Seat) -> String {
     let hand = |seat: Seat| match setup.hands[seat] {
         CardSet::EMPTY if setup.unknown[seat] > 0 => "-".to_owned(),
@@ -270,7 +272,7 @@ pub(super) fn notes(problem: &Problem) -> Vec<String> {
     comment_lines(&problem.notes)
 }
 
-/// Returns the lines of a game, without extension lines.
+/// Returns the lines of a PBN game, without extension lines.
 pub(super) fn game(problem: &Problem) -> Vec<String> {
     let mut lines = Vec::new();
     let mut notes = notes(problem);
