@@ -21,7 +21,7 @@ pub struct TextPiece {
     pub format: Option<&'static Format>,
     /// The encoding of the piece in the input.
     pub encoding: Encoding,
-    /// The outermost wrapping that contained the text, if any.
+    /// The outermost wrapping of the text (picture, packed or binary file), if any.
     pub wrapping: Option<Wrapping>,
     /// The text of the piece.
     pub text: String,
@@ -372,7 +372,7 @@ struct Letters<R: BufRead> {
     /// The number of bytes read as UTF-8, before there was a decoder, within the text taken last.
     as_utf_8: usize,
     has_begun: bool,
-    /// True while the bytes so far may be the beginning of a wrapping.
+    /// True while the bytes so far may be the beginning of a wrapping: a picture, a packed or a binary file.
     may_be_wrapped: bool,
     /// The outermost wrapping of the text.
     wrapping: Option<Wrapping>,

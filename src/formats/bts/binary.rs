@@ -132,7 +132,7 @@ struct BinaryTable {
 }
 
 impl BinaryTable {
-    /// Gives a card to an owner; `None` if the owner is invalid.
+    /// Gives a card to an owner, numbered as in the binary file; `None` if there is no such owner.
     fn put(&mut self, card: Card, owner: i32) -> Option<()> {
         match owner {
             -1 | 0 => {}

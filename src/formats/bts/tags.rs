@@ -97,7 +97,7 @@ pub(super) fn read(lines: &[BoardLine], problem: &mut Problem, warnings: &mut Ve
     }
 }
 
-/// Applies the value of a tag; an empty or unknown value changes nothing.
+/// Applies the value of a tag to the problem; an empty or unknown value changes nothing.
 fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw> {
     if matches!(value, "" | "?" | "#") {
         return Ok(());

@@ -193,7 +193,7 @@ impl Scan {
         (!self.deals.is_empty()).then_some(self.deal.rows.start)
     }
 
-    /// Reads the next row.
+    /// Reads the next row of the text and updates the deals found so far.
     pub(super) fn push(&mut self, row: TextRow) {
         let index = self.rows.len();
         // A row of calls, `2♣  Pass  2♠`, contains suit symbols but is not a row of cards.

@@ -72,7 +72,7 @@ impl RowReading {
     }
 }
 
-/// What earlier rows imply for the reading of a row.
+/// The context of a row: conclusions from earlier rows that help to read it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct RowContext {
     /// True if suits are named by Russian letters; a `т` may then be clubs as well as an ace.

@@ -7,10 +7,10 @@ use kibitzer_cards::{Card, Holding, Rank, Seat, Side, Strain};
 /// The language of a diagram: the letters of its cards and its words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum DiagramLetters {
-    /// A K Q J, and English words.
+    /// English words, and the honours A K Q J.
     #[default]
     Latin,
-    /// Т К Д В, and Russian words.
+    /// Russian words, and the honours Т К Д В.
     Cyrillic,
 }
 

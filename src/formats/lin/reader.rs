@@ -48,7 +48,7 @@ impl LinReader {
         for pair in &pairs {
             note_odd(pair, &mut board.unknown, marks);
             match pair.key {
-                // What comes before the room applies to all boards that follow.
+                // Pairs before the room apply to all boards that follow.
                 Some(key)
                     if key.is_head()
                         && has_room

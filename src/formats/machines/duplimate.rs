@@ -25,7 +25,7 @@ const SECTION: &str = "[Document]";
 /// The number of letters in the line of a board; each stands for two cards.
 const LETTERS: usize = 26;
 
-/// Returns true if a text begins like DLM.
+/// Returns true if a text begins like a DLM file.
 pub(crate) fn begins_dlm(head: &str) -> bool {
     let section = head.get(..SECTION.len());
     section.is_some_and(|section| section.eq_ignore_ascii_case(SECTION))

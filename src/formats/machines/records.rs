@@ -81,17 +81,17 @@ fn begins_numbered(head: &str) -> bool {
     numbers.is_some_and(|numbers| numbers.chunks(2).all(is_number))
 }
 
-/// Returns true if a text begins like BRI.
+/// Returns true if a text begins like a BRI file.
 pub(crate) fn begins_bri(head: &str) -> bool {
     begins_numbered(head) && !head[NUMBERS..].starts_with(sign(Suit::Spades))
 }
 
-/// Returns true if a text begins like DUP.
+/// Returns true if a text begins like a DUP file.
 pub(crate) fn begins_dup(head: &str) -> bool {
     begins_numbered(head) && head[NUMBERS..].starts_with(sign(Suit::Spades))
 }
 
-/// Returns true if a text begins like DGE.
+/// Returns true if a text begins like a DGE file.
 pub(crate) fn begins_dge(head: &str) -> bool {
     let record = head.get(..RANKS).unwrap_or(head);
     head.starts_with(sign(Suit::Spades))

@@ -234,7 +234,7 @@ pub enum PbnValue {
     YesOrNo,
     OpenOrClosed,
     Column,
-    /// An element of a table.
+    /// An element of a PBN table.
     Element,
     /// Hands separated by one blank.
     Hands,

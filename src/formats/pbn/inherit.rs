@@ -31,7 +31,7 @@ impl<'a> ToldTags<'a> {
         self.0.iter().find(|tag| tag.name == name)
     }
 
-    /// Returns a tag if it has a known value.
+    /// Returns the tag with this name if it has a known value.
     pub(super) fn said(&self, name: &str) -> Option<&ToldTag<'a>> {
         self.tag(name).filter(|tag| !tag.is_silent())
     }

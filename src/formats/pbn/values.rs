@@ -276,7 +276,8 @@ fn is_optimum(value: &str) -> bool {
     score.is_some_and(|(first, score)| side(first).is_some() && is_integer(score.trim()))
 }
 
-/// Returns whether each side, North-South first, has won a game of the rubber, by the scores below the line.
+/// Returns two flags, for North-South and for East-West: true if the side has won a game of the rubber, by the scores
+/// below the line. `None` if the history is invalid.
 fn games_won(value: &str) -> Option<(bool, bool)> {
     let words = value.replace('/', " / ");
     let words: Vec<&str> = words.split_whitespace().collect();
