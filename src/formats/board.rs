@@ -1,4 +1,4 @@
-//! What the forms share whose boards are made of lines.
+//! Helpers shared by the line-based formats.
 
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::problem::Problem;
@@ -8,16 +8,16 @@ use kibitzer_cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit};
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::ReadError;
 
-/// A line of a piece, without its break.
+/// A line of a piece, without its line ending.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardLine<'a> {
-    /// From 1.
+    /// The line number within the piece, from 1.
     pub(crate) number: usize,
     pub(crate) text: &'a str,
 }
 
 impl<'a> BoardLine<'a> {
-    /// All lines of a piece.
+    /// Returns an iterator over the lines of a piece.
     pub(crate) fn all(piece: &'a str) -> impl Iterator<Item = BoardLine<'a>> {
         piece.split('\n').zip(1..).map(|(text, number)| BoardLine {
             number,
@@ -25,18 +25,18 @@ impl<'a> BoardLine<'a> {
         })
     }
 
-    /// What is wrong with a part of the line.
+    /// Creates an error about `part`, a slice of this line.
     pub(crate) fn flaw(self, part: &str, flaw: BoardFlaw) -> ReadError {
         Located::in_part(self.text, part, FormatFlaw::Board(flaw)).on_line(self.number)
     }
 
-    /// What is wrong inside a part of the line, where it is read as a text of its own.
+    /// Moves an error found in `part`, a slice of this line that was parsed on its own, to its position in the piece.
     pub(crate) fn inside<F>(self, part: &str, error: Located<F>) -> Located<F> {
         let place = Located::in_part(self.text, part, error.flaw).on_line(self.number);
         place.after(error.column - 1)
     }
 
-    /// The first word, and what stands after it.
+    /// Splits the line into its first word and the text after it.
     pub(crate) fn key(self) -> (&'a str, &'a str) {
         let line = self.text.trim();
         let (key, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
@@ -44,8 +44,11 @@ impl<'a> BoardLine<'a> {
     }
 }
 
-/// The length of a text up to the second line that begins a board. A line of which only a part has come may begin
-/// one if all its longer ones do.
+/// Returns the byte offset of the second line that begins a board, which is the length of the first board; `None` if
+/// there is no such line.
+///
+/// The last line of `text` may be incomplete. `begins` must return true for it only if every continuation of the line
+/// begins a board as well.
 pub(crate) fn next_board(text: &str, begins: impl Fn(&str) -> bool) -> Option<usize> {
     let mut start = 0;
     let lines = text.split_inclusive('\n').map(|line| {
@@ -56,7 +59,7 @@ pub(crate) fn next_board(text: &str, begins: impl Fn(&str) -> bool) -> Option<us
     beginnings.nth(1).map(|(start, _)| start)
 }
 
-/// A line without the signs by which mails quote.
+/// Removes the `>` signs with which e-mail programs quote from the start of a line.
 pub(crate) fn unquoted(line: &str) -> &str {
     let mut line = line;
     while let Some(quoted) = line.trim_start_matches([' ', '\t']).strip_prefix('>') {
@@ -65,7 +68,7 @@ pub(crate) fn unquoted(line: &str) -> &str {
     line
 }
 
-/// The name or the letter of a seat.
+/// Parses the name or letter of a seat, in upper or lower case.
 pub(crate) fn seat(word: &str) -> Option<Seat> {
     let is_it = |seat: &Seat| {
         word.eq_ignore_ascii_case(seat.name())
@@ -74,7 +77,7 @@ pub(crate) fn seat(word: &str) -> Option<Seat> {
     Seat::ALL.into_iter().find(is_it)
 }
 
-/// Who is vulnerable, as people and programs say it.
+/// Parses a vulnerability in any of the usual spellings, such as `none`, `love`, `N-S` or `both`.
 pub(crate) fn vulnerability(word: &str) -> Option<Vulnerability> {
     Some(match &word.to_ascii_lowercase()[..] {
         "none" | "love" | "-" | "neither" => Vulnerability::None,
@@ -85,7 +88,7 @@ pub(crate) fn vulnerability(word: &str) -> Option<Vulnerability> {
     })
 }
 
-/// A text with letters in the place of the signs of suits.
+/// Replaces suit symbols with suit letters and removes Unicode variation selectors.
 pub(crate) fn suit_letters(text: &str) -> String {
     let letters = text
         .chars()
@@ -100,7 +103,7 @@ pub(crate) fn suit_letters(text: &str) -> String {
     letters.map(letter).collect()
 }
 
-/// Tricks over the contract or under it: `=`, `+1`, `-2`.
+/// Parses a result relative to the contract, in tricks: `=` is 0, `+1` an overtrick, `-2` two down.
 pub(crate) fn margin(word: &str) -> Option<i8> {
     match word {
         "=" => Some(0),
@@ -109,7 +112,7 @@ pub(crate) fn margin(word: &str) -> Option<i8> {
     }
 }
 
-/// A contract as it is said, perhaps without its level.
+/// A contract as written in a text; its level may be missing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SaidContract {
     pub(crate) level: Option<u8>,
@@ -118,7 +121,7 @@ pub(crate) struct SaidContract {
 }
 
 impl SaidContract {
-    /// Reads `3NT`, `3N`, `4SX`, `4Sx`, `4S*`, `1NR`, `?H` or `misere`.
+    /// Parses `3NT`, `3N`, `4SX`, `4Sx`, `4S*`, `1NR`, `?H` (unknown level) or `misere`.
     pub(crate) fn read(game: Game, text: &str) -> Option<SaidContract> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (level, rest) = match text.strip_prefix('?') {
@@ -151,7 +154,7 @@ impl SaidContract {
         })
     }
 
-    /// Makes it that of a problem.
+    /// Sets level, strain and doubling of a problem to those of this contract.
     pub(crate) fn apply(self, problem: &mut Problem) {
         problem.level = self.level;
         problem.setup.strain = self.strain;
@@ -159,11 +162,11 @@ impl SaidContract {
     }
 }
 
-/// The longest play that is read; no game has more cards.
+/// The largest number of cards read in a play: a full deck of bridge.
 const MOST_CARDS: usize = 52;
 
-/// Cards as far as they are such, in words or without blanks, each with what stands there: `HK H10`, `CTC4`. Where
-/// something else stands, what.
+/// Parses cards from the start of `text`, with or without separators, such as `HK H10` or `CTC4`. Returns each card
+/// with its source text, and the first word that is not a card, if any.
 pub(crate) fn cards(text: &str) -> (Vec<(&str, Card)>, Option<&str>) {
     let mut cards = Vec::new();
     let mut rest = text;
@@ -185,7 +188,7 @@ pub(crate) fn cards(text: &str) -> (Vec<(&str, Card)>, Option<&str>) {
     }
 }
 
-/// The card that a text begins with, and its length in bytes.
+/// Parses the card at the start of `text` and returns its length in bytes and the card.
 fn card(text: &str) -> Option<(usize, Card)> {
     let mut letters = text.chars();
     let suit = Suit::from_letter(letters.next()?)?;
@@ -193,7 +196,7 @@ fn card(text: &str) -> Option<(usize, Card)> {
     Some((1 + length, Card::new(suit, rank)))
 }
 
-/// The rank that a text begins with, and its length in bytes.
+/// Parses the rank at the start of `text` and returns its length in bytes and the rank.
 pub(crate) fn rank(text: &str) -> Option<(usize, Rank)> {
     match text.starts_with("10") {
         true => Some((2, Rank::Ten)),
@@ -201,7 +204,7 @@ pub(crate) fn rank(text: &str) -> Option<(usize, Rank)> {
     }
 }
 
-/// Takes away cards that two hands hold, from the second, and says so.
+/// Removes every card held by two hands from the hand of the later seat, and returns an error for each such card.
 pub(crate) fn part(hands: &mut BySeat<CardSet>) -> Vec<BoardFlaw> {
     let mut flaws = Vec::new();
     for (index, first) in Seat::ALL.into_iter().enumerate() {
@@ -218,8 +221,10 @@ pub(crate) fn part(hands: &mut BySeat<CardSet>) -> Vec<BoardFlaw> {
     flaws
 }
 
-/// Takes over a play up to the first card that cannot be played; its index, and why. Where nothing can be played,
-/// nobody knows what can.
+/// Sets the play of a problem, cut off before the first illegal card; returns the index of that card and the reason.
+///
+/// If the setup allows no play, for example because cards are unknown, legality cannot be checked and all cards are
+/// kept.
 pub(crate) fn lay_play(
     problem: &mut Problem,
     mut cards: Vec<Card>,
@@ -234,11 +239,16 @@ pub(crate) fn lay_play(
     illegal
 }
 
-/// A part of what a form says of a board, and which of its parts: they stand in this order.
+/// The text of one part of a board, with a key for the part. Parts are written in the order of their keys.
 pub(crate) type BoardPart<K> = (K, String);
 
-/// Puts what an edited board says in the place of what a piece said of it: part by part, so that what says the same
-/// as before stays as it stands. Of parts that are not written at all `keeps` says whether they are still true.
+/// Returns `piece` edited so that it says what `after` says instead of `before`.
+///
+/// Parts that are the same in both keep their source text. A part that is in neither list stays if `keeps` returns true
+/// for its key and is removed otherwise.
+///
+/// `key` gets a line and the key of the part before it. It returns the key of the part that begins with the line, or
+/// `None` if the line begins no part.
 pub(crate) fn rewrite_parts<'a, K: Copy + Ord>(
     piece: &'a str,
     before: &[BoardPart<K>],
@@ -269,7 +279,7 @@ pub(crate) fn rewrite_parts<'a, K: Copy + Ord>(
         let is_before = |(other, _): &(Option<K>, String)| other.is_some_and(|other| other < key);
         let at = sections.iter().rposition(is_before).map_or(0, |at| at + 1);
         let mut is = is.unwrap_or_default();
-        // The blank lines at the end stay there.
+        // Blank lines at the end of the preceding part move behind the new part.
         if let Some((_, text)) = at.checked_sub(1).map(|at| &mut sections[at]) {
             is += &blanks_after(text, ending);
             text.truncate(text.trim_end_matches(['\r', '\n']).len());
@@ -280,14 +290,14 @@ pub(crate) fn rewrite_parts<'a, K: Copy + Ord>(
     sections.into_iter().map(|(_, text)| text).collect()
 }
 
-/// The blank lines at the end of a section.
+/// Returns the blank lines at the end of a section, written with the given line ending.
 fn blanks_after(section: &str, ending: &str) -> String {
     let said = section.trim_end_matches(['\r', '\n']).len();
     let blanks = section[said..].matches('\n').count().saturating_sub(1);
     ending.repeat(blanks)
 }
 
-/// The parts of a piece as they stand there, with the lines that say nothing known.
+/// Splits a piece into its parts in source order. A line that begins no part belongs to the part before it.
 fn sections<'a, K: Copy + Ord>(
     piece: &'a str,
     key: impl Fn(&'a str, Option<K>) -> Option<K>,

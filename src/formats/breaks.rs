@@ -1,20 +1,21 @@
-//! Line breaks: those of the Macintosh of old are read as all others are. A carriage return and a line feed are a byte
-//! each, so that every place of the text stays where it is.
+//! Line endings: converts the lone carriage returns of old Macintosh files to line feeds. Both are one byte long, so
+//! byte offsets stay the same.
 
 use std::borrow::Cow;
 
 use super::registry::HEAD;
 
-/// So much of the beginning of a text shows how its lines end, in bytes: less than shows its form.
+/// The number of bytes at the start of a text that show how its lines end. It is less than [`HEAD`], so that line
+/// endings are known before the format is decided.
 pub(crate) const SHOWS_BREAKS: usize = HEAD - char::MAX_LEN_UTF8;
 
-/// Whether the lines of a text end with carriage returns alone, by its beginning.
+/// Returns true if the beginning of a text shows that its lines end with lone carriage returns.
 pub(crate) fn are_old(text: &str) -> bool {
     let head = &text[..text.floor_char_boundary(SHOWS_BREAKS)];
     !head.contains('\n') && head.trim_end_matches('\r').contains('\r')
 }
 
-/// A text with line breaks as all readers know them.
+/// Returns a text with lone carriage returns converted to line feeds if its beginning uses them as line endings.
 pub(crate) fn renewed(text: &str) -> Cow<'_, str> {
     match are_old(text) {
         true => Cow::Owned(renew(text)),
@@ -22,7 +23,7 @@ pub(crate) fn renewed(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Makes line feeds of the carriage returns that stand alone.
+/// Replaces each carriage return that is not followed by a line feed with a line feed.
 pub(crate) fn renew(text: &str) -> String {
     let mut renewed = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
@@ -33,8 +34,8 @@ pub(crate) fn renew(text: &str) -> String {
     renewed
 }
 
-/// Does something to a text as readers see it, and gives its line breaks back; those of a text that has both kinds
-/// stay as they are.
+/// Applies `change` to a text with line feeds as line endings, then restores the original line endings. A text that
+/// contains both carriage returns and line feeds is passed to `change` as it is.
 pub(crate) fn as_renewed(
     text: &str,
     change: impl FnOnce(&str) -> Option<String>,

@@ -1,4 +1,5 @@
-//! What a form has no place for: what is no longer there when a problem is written and read again.
+//! Losses on writing: finds the parts of a problem that a format cannot store, by writing the problem and reading it
+//! again.
 
 use std::fmt;
 
@@ -8,60 +9,60 @@ use kibitzer_cards::rules::Vulnerability;
 
 use super::registry::Format;
 
-/// A part of what is told of a problem or a board.
+/// A part of the description of a problem or board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum ProblemPart {
-    /// What it is called.
+    /// The title.
     Title,
-    /// Who made it.
+    /// The author.
     Author,
-    /// Where it comes from.
+    /// The source, such as a book or magazine.
     Source,
-    /// What is asked.
+    /// The question to the solver.
     Question,
-    /// What is said about it.
+    /// The notes on the problem.
     Notes,
-    /// The words by which it is sorted.
+    /// The tags for sorting problems.
     Tags,
     /// The event.
     Event,
-    /// Where that was.
+    /// The site of the event.
     Site,
-    /// When that was.
+    /// The date of the event.
     Date,
-    /// The number of the board.
+    /// The board number.
     Board,
-    /// Who plays.
+    /// The names of the players.
     Players,
-    /// Who deals.
+    /// The dealer.
     Dealer,
-    /// Who is vulnerable.
+    /// The vulnerability.
     Vulnerability,
-    /// The calls.
+    /// The calls of the auction.
     Auction,
-    /// What calls mean.
+    /// The meanings of calls.
     Meanings,
-    /// What is played.
+    /// The contract.
     Contract,
-    /// Who plays it.
+    /// The declarer.
     Declarer,
-    /// The cards that were played.
+    /// The main line of the play.
     Play,
-    /// Other lines of play.
+    /// Variations of the play.
     Variations,
-    /// What is said about cards.
+    /// Comments on cards.
     Comments,
-    /// The known answer.
+    /// The author's solution.
     Solution,
-    /// The tricks that were made.
+    /// The number of tricks taken at the table.
     Result,
     /// The score.
     Score,
-    /// What everybody makes.
+    /// The double-dummy tricks of every declarer and strain.
     Makes,
-    /// The par.
+    /// The par contract and score.
     Par,
-    /// What else is told by name.
+    /// Other tags, stored by name.
     OtherTags,
 }
 
@@ -95,7 +96,8 @@ impl ProblemPart {
         ProblemPart::OtherTags,
     ];
 
-    /// Whether a problem tells it, and does not when it is read again.
+    /// Returns true if `told`, the written problem, has this part and `again`, the same problem reread, lacks it or has
+    /// a different value.
     fn is_lost(self, told: &Problem, again: &Problem) -> bool {
         let (record, kept) = (&told.record, &again.record);
         let is_text_lost = |text: &str, kept: &str| text != kept && !says(again, text);
@@ -118,7 +120,8 @@ impl ProblemPart {
                 .players
                 .iter()
                 .any(|(seat, name)| is_name_lost(name, &kept.players[seat])),
-            // What is not told stands there as if it were.
+            // A problem without a dealer or vulnerability holds the default value, so a default is never reported as
+            // lost.
             ProblemPart::Dealer => {
                 told.dealer != Problem::new(told.setup.game).dealer && told.dealer != again.dealer
             }
@@ -141,7 +144,8 @@ impl ProblemPart {
             ProblemPart::Declarer => {
                 told.contract().is_some() && told.setup.declarer != again.setup.declarer
             }
-            // The cards of a trick on the table may stand before it.
+            // If the position begins within a trick, a format may store the cards of that trick at the start of the
+            // play.
             ProblemPart::Play => !again.play.mainline().ends_with(told.play.mainline()),
             ProblemPart::Variations => !lost_lines(told, again).is_empty(),
             ProblemPart::Comments => {
@@ -164,21 +168,23 @@ impl ProblemPart {
     }
 }
 
-/// The variations of a problem that another does not have, each from the first card of the play to its own last.
+/// Returns the variations of `told` that are missing in `again`, each from the first card of the play to its own last
+/// card.
 fn lost_lines(told: &Problem, again: &Problem) -> Vec<Vec<Card>> {
     let mut lines = Vec::new();
     add_lines(&told.play, &[], &mut lines);
-    // The main line is the play.
+    // The first line is the main line, which is not a variation.
     let variations = lines.into_iter().skip(1);
     let trick: Vec<Card> = told.setup.trick.cards().collect();
     let is_there = |line: &Vec<Card>| {
-        // The cards of a trick on the table may stand before it.
+        // If the position begins within a trick, a format may store the cards of that trick at the start of the play.
         again.play.has(line) || again.play.has(&[&trick[..], line].concat())
     };
     variations.filter(|line| !is_there(line)).collect()
 }
 
-/// Adds a line and all that leave it, each from the first card of the play on.
+/// Adds a line and all its variations to `lines`, each from the first card of the play; `before` are the cards before
+/// the line.
 fn add_lines(line: &Variations, before: &[Card], lines: &mut Vec<Vec<Card>>) {
     lines.push([before, line.mainline()].concat());
     for (after, branch) in line.branches() {
@@ -187,7 +193,8 @@ fn add_lines(line: &Variations, before: &[Card], lines: &mut Vec<Vec<Card>>) {
     }
 }
 
-/// Whether every line of a text stands in one of the texts of a problem: some forms have one place for several.
+/// Returns true if every line of `text` occurs in some text of the problem. Some formats store several texts in one
+/// place.
 fn says(problem: &Problem, text: &str) -> bool {
     let mut texts = comments(&problem.play);
     let own = [
@@ -202,7 +209,7 @@ fn says(problem: &Problem, text: &str) -> bool {
     lines.all(|line| texts.iter().any(|text| text.contains(line)))
 }
 
-/// What is said about the cards of all lines.
+/// Returns the non-empty names and comments attached to cards, in all lines of play.
 fn comments(play: &Variations) -> Vec<&str> {
     let remarks = play
         .remarks()
@@ -215,7 +222,8 @@ fn comments(play: &Variations) -> Vec<&str> {
 }
 
 impl Format {
-    /// What this form has no place for, of a problem that was written in it: what reading it again does not tell.
+    /// Returns the parts of a problem that this format could not store; `written` is the problem written in this
+    /// format.
     ///
     /// ```
     /// use kibitzer_formats::{Format, ProblemPart, read_one};
@@ -232,8 +240,8 @@ impl Format {
         parts.filter(|part| part.is_lost(problem, &again)).collect()
     }
 
-    /// The variations of a problem that are lost when it is written in this form, each from the first card of the play
-    /// to its own last.
+    /// Returns the variations that are lost when a problem is written in this format, each from the first card of the
+    /// play to its own last card.
     ///
     /// ```
     /// use kibitzer_formats::{Format, read_one};
@@ -248,8 +256,8 @@ impl Format {
         lost_lines(problem, &self.read_again(problem, written))
     }
 
-    /// Tells whether a written problem has calls that nobody made: a form such as LIN, which knows a contract only as
-    /// the end of an auction, gets the shortest auction that ends in it.
+    /// Returns true if a written problem contains calls that are not in the problem. A format such as LIN stores the
+    /// contract only as the end of an auction, so the shortest auction that reaches it is written.
     ///
     /// ```
     /// use kibitzer_formats::{Format, read_one};
@@ -263,7 +271,7 @@ impl Format {
         let calls = &problem.record.auction.calls;
         let reached = problem.record.auction.state(problem.dealer).0.contract();
         let reached = reached.map(|(contract, _)| contract);
-        // An auction that ends in the contract is written as it was.
+        // An auction that reaches the contract is written unchanged.
         if reached == problem.contract() && !calls.is_empty() {
             return false;
         }
@@ -272,7 +280,7 @@ impl Format {
         !again.is_empty() && !made().eq(again.iter().map(|call| call.call))
     }
 
-    /// Returns what a written problem says when it is read; an empty one if it cannot be read.
+    /// Reads a written problem again; returns an empty problem if it cannot be read.
     fn read_again(&self, problem: &Problem, written: &str) -> Problem {
         let mut boards = self.read(written).boards.into_iter();
         let again = boards.find_map(|board| board.content.ok());
@@ -330,7 +338,7 @@ mod tests {
         let again = told.clone();
         told.play.add(&cards("SA S3"), cards("DA")[0]);
         told.play.add(&cards("SA S3"), cards("DK")[0]);
-        // Both have one line that leaves the main line.
+        // Each of the two has one variation.
         assert!(ProblemPart::Variations.is_lost(&told, &again));
         assert!(!ProblemPart::Variations.is_lost(&told, &told));
         assert_eq!(

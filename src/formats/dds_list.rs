@@ -1,17 +1,16 @@
-//! The lists of deals with which the solver libdds is tested: each deal with its cards' values, its table, its par, a
-//! play, and what every card of that did.
+//! Test lists of the double-dummy solver libdds: deals with the tricks of each card, the table, par, and a traced play.
 //!
-//! The form is that of the files in the folder `hands` of libdds (Bo Haglund and Soren Hein): a line `NUMBER` says how
-//! many deals follow, and of a deal there are the lines
+//! The format is that of the files in the folder `hands` of libdds (Bo Haglund and Soren Hein). A line `NUMBER` gives
+//! the number of deals that follow. Each deal has the lines
 //!
-//! - `PBN`: dealer, vulnerability (nobody, both, North-South, East-West), strain (S H D C NT) and leader, all from 0 and
-//!   seats from North on, and the hands;
-//! - `FUT`: how many cards are worth naming, and of each the suit, the rank, the lower cards that are as good (a bit
-//!   each), and the tricks of the side that plays it;
-//! - `TABLE`: the tricks in S H D C NT, each of the declarers N E S W;
-//! - `PAR`: the score and the contracts for either side; `PAR2` the same with the dealer in mind;
-//! - `PLAY`: so many cards; `TRACE`: declarer's tricks before the first of them and after each. What is traced can be
-//!   found again and is not kept.
+//! - `PBN`: dealer, vulnerability (none, both, North-South, East-West), strain (S H D C NT), leader, and the hands. All
+//!   numbers count from 0, seats clockwise from North.
+//! - `FUT`: the number of cards to play that are not equivalent. For each it gives suit, rank, the lower equivalent
+//!   cards (one bit per rank) and the tricks of the side that plays it.
+//! - `TABLE`: the tricks in S H D C NT, for each of the declarers N E S W.
+//! - `PAR`: the par score and contracts of either side. `PAR2`: the same, given the dealer.
+//! - `PLAY`: the number of cards and the cards. `TRACE`: declarer's tricks before the first of them and after each. The
+//!   trace can be computed again and is not read.
 
 use kibitzer_cards::problem::{Problem, PublishedMakes, Solution};
 use kibitzer_cards::rules::{Game, Vulnerability};
@@ -23,7 +22,7 @@ use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::{Harvest, PieceReader, ReadError};
 use super::registry::Rewrite;
 
-/// What a line says.
+/// The keyword of a line in a libdds list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum ListKey {
     Number,
@@ -54,7 +53,7 @@ impl ListKey {
     }
 }
 
-/// The order of strains in these lists.
+/// The order of strains in libdds lists.
 const STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Spades),
     Strain::Trump(Suit::Hearts),
@@ -63,7 +62,7 @@ const STRAINS: [Strain; 5] = [
     Strain::NoTrump,
 ];
 
-/// The order of vulnerabilities in these lists.
+/// The order of vulnerabilities in libdds lists.
 const VULNERABILITIES: [Vulnerability; 4] = [
     Vulnerability::None,
     Vulnerability::Both,
@@ -71,7 +70,7 @@ const VULNERABILITIES: [Vulnerability; 4] = [
     Vulnerability::EastWest,
 ];
 
-/// Whether a text begins as such a list.
+/// Returns true if a text begins like a libdds list.
 pub(crate) fn begins(head: &str) -> bool {
     let number = head.strip_prefix("NUMBER ");
     begins_board(head)
@@ -87,7 +86,7 @@ fn begins_board(line: &str) -> bool {
     numbers.is_some_and(|numbers| numbers.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Reads such lists.
+/// The reader for libdds lists.
 pub(crate) struct ListReader;
 
 impl PieceReader for ListReader {
@@ -129,15 +128,15 @@ fn is_silent(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with('#')
 }
 
-/// A deal of a list.
+/// A deal of a libdds list while it is read.
 struct ListBoard {
-    /// The line on which it begins.
+    /// The line on which the deal begins.
     line: usize,
     problem: Problem,
 }
 
 impl ListBoard {
-    /// Reads what stands after `PBN`.
+    /// Parses the text after `PBN`; returns the deal and warnings about it.
     fn read(line: BoardLine, said: &str) -> Result<(ListBoard, Vec<ReadError>), ReadError> {
         let mut words = Numbers { line, rest: said };
         let mut problem = Problem::new(Game::Bridge);
@@ -157,7 +156,7 @@ impl ListBoard {
         Ok((ListBoard { line, problem }, flaws))
     }
 
-    /// Adds what another line says.
+    /// Adds the content of another line, such as `TABLE` or `PLAY`, to the deal.
     fn add(&mut self, line: BoardLine, key: ListKey, said: &str) -> Result<(), ReadError> {
         let words = Numbers { line, rest: said };
         match key {
@@ -174,7 +173,7 @@ impl ListBoard {
         Ok(())
     }
 
-    /// The cards of which none is better, and what declarer takes after them.
+    /// Parses `FUT`: returns the cards that take the most tricks, with the number of tricks they leave to declarer.
     fn best(&self, mut words: Numbers) -> Result<Option<Solution>, ReadError> {
         let count = words.below(14)?;
         let mut columns = [[0; 13]; 4];
@@ -207,7 +206,7 @@ impl ListBoard {
         }))
     }
 
-    /// `"NS -110" "EW 110" "NS:EW 2S" "EW:EW 2S"`, unless the dealer's par is known already.
+    /// Parses `PAR`, for example `"NS -110" "EW 110" "NS:EW 2S" "EW:EW 2S"`, unless `PAR2` has been read already.
     fn par(&mut self, said: &str) {
         let mut words = quoted(said);
         let score = words.next().unwrap_or_default();
@@ -219,7 +218,7 @@ impl ListBoard {
         }
     }
 
-    /// `"-110" "2S-EW"`.
+    /// Parses `PAR2`, for example `"-110" "2S-EW"`.
     fn dealer_par(&mut self, said: &str) {
         let mut words = quoted(said);
         let score = words.next().unwrap_or_default();
@@ -233,7 +232,7 @@ impl ListBoard {
         let (read, rest) = cards(quoted(said).next().unwrap_or(""));
         let play = read.iter().map(|&(_, card)| card).collect();
         let illegal = lay_play(&mut self.problem, play);
-        // The question is what stands before it.
+        // The question is asked before the first card of the play.
         self.problem.at = 0;
         if let Some((index, illegal)) = illegal {
             let (word, _) = read[index];
@@ -246,7 +245,7 @@ impl ListBoard {
     }
 }
 
-/// Numbers of a line, one after the other.
+/// The numbers of a line, read one by one.
 struct Numbers<'a> {
     line: BoardLine<'a>,
     rest: &'a str,
@@ -266,7 +265,7 @@ impl Numbers<'_> {
     }
 }
 
-/// The tricks of every declarer.
+/// Parses `TABLE`: the tricks of every declarer in every strain.
 fn makes(mut words: Numbers) -> Result<BySeat<PublishedMakes>, ReadError> {
     let mut makes: BySeat<PublishedMakes> = BySeat::default();
     for strain in STRAINS {
@@ -278,23 +277,23 @@ fn makes(mut words: Numbers) -> Result<BySeat<PublishedMakes>, ReadError> {
     Ok(makes)
 }
 
-/// Where a strain stands in published makes: no trumps first.
+/// Returns the index of a strain in [`PublishedMakes`], which begins with no trumps.
 fn place(strain: Strain) -> usize {
     let place = STRAINS.iter().position(|&other| other == strain);
     place.map_or(0, |place| (place + 1) % 5)
 }
 
-/// What stands in quotation marks.
+/// Returns the texts in quotation marks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('"').skip(1).step_by(2)
 }
 
-/// Writes a deal of bridge with what is published of it and its play.
+/// Writes a bridge deal with its published table, par and play. Returns `None` if the format cannot represent it.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
     has_place_for(problem).then(|| parts(problem).into_iter().map(|(_, text)| text).collect())
 }
 
-/// Writes an edited deal; what is published of it stays as long as its cards do.
+/// Writes an edited deal in place of the old one. Published results are kept as long as the cards do not change.
 pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     let Rewrite {
         piece,
@@ -317,7 +316,7 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     has_place_for(after).then(|| rewrite_parts(piece, &parts(before), &parts(after), key, keeps))
 }
 
-/// All that stands there is found out of all four hands.
+/// Returns true if the format can represent the problem. All results in these lists need four known hands of bridge.
 fn has_place_for(problem: &Problem) -> bool {
     problem.setup.game == Game::Bridge && problem.setup.all_unknown() == 0
 }
@@ -351,12 +350,12 @@ fn deal_line(problem: &Problem) -> String {
     )
 }
 
-/// Empty hands have their dots here.
+/// Writes the hands of a libdds list, beginning with seat `first`. An empty hand is written as three dots.
 fn deal_of(first: Seat, hands: &BySeat<CardSet>) -> String {
     write_deal(first, hands).replace('-', "...")
 }
 
-/// The table, if all of it is known.
+/// Writes the `TABLE` line if all of its entries are known.
 fn table_line(problem: &Problem) -> Option<String> {
     let mut line = "TABLE".to_owned();
     for strain in STRAINS {
@@ -368,7 +367,8 @@ fn table_line(problem: &Problem) -> Option<String> {
     Some(line)
 }
 
-/// The par, if it is one of both sides and has no marks that end it.
+/// Writes the `PAR2` line. Returns `None` if the par names no side, or contains quotation marks or line breaks, which
+/// would end the value.
 fn par_line(problem: &Problem) -> Option<String> {
     let par = &problem.record.par;
     let score = match par.score.strip_prefix("EW ") {
@@ -385,7 +385,7 @@ fn par_line(problem: &Problem) -> Option<String> {
         .then(|| format!("PAR2 \"{score}\"{}", contracts.concat()))
 }
 
-/// The cards on the table and the play.
+/// Writes the `PLAY` line: the cards on the table followed by the play.
 fn play_line(problem: &Problem) -> Option<String> {
     let trick = problem.setup.trick.cards();
     let play = trick.chain(problem.play.mainline().iter().copied());

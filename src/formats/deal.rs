@@ -1,8 +1,7 @@
-//! The hands of a deal as Portable Bridge Notation writes them: `N:AK52.Q63.KJ74.85 J93.T972.83.K964 - -`.
+//! Deals in the notation of Portable Bridge Notation (PBN): `N:AK52.Q63.KJ74.85 J93.T972.83.K964 - -`.
 //!
-//! The form is that of the PBN 2.1 standard: the first seat, a colon and the hands clockwise
-//! from it, each spades.hearts.diamonds.clubs. `-` is a hand that is not known; hands may hold
-//! fewer than thirteen cards.
+//! The notation is that of the PBN 2.1 standard: the first seat, a colon, and the hands clockwise from that seat, each
+//! spades.hearts.diamonds.clubs. An unknown hand is written `-`. Hands may have fewer than thirteen cards.
 
 use std::error::Error;
 use std::fmt;
@@ -11,25 +10,25 @@ use kibitzer_cards::notation::Located;
 use kibitzer_cards::rules::Setup;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Suit};
 
-/// Why a deal could not be read: where, and what was expected.
+/// The position of an error in a deal, and the error.
 pub type DealError = Located<DealFlaw>;
 
-/// What is wrong with a deal.
+/// An error in a deal in PBN notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DealFlaw {
-    /// A tag of another name.
+    /// A tag with another name than `Deal`.
     Tag(Excerpt),
-    /// The value of the tag does not stand in quotes.
+    /// A tag whose value is not in quotation marks.
     Unquoted,
-    /// A quotation mark is never closed.
+    /// A quotation mark that is never closed.
     OpenQuote,
-    /// The tag is not closed behind its value.
+    /// A tag without its closing bracket.
     OpenTag,
-    /// It does not begin with a seat and a colon.
+    /// A deal that does not begin with a seat and a colon.
     FirstSeat,
-    /// The cards of a seat are no hand.
+    /// Invalid cards in the hand of a seat.
     Hand(Seat, ParseHandError),
-    /// More than four hands.
+    /// A fifth hand.
     FifthHand,
 }
 
@@ -49,10 +48,10 @@ impl fmt::Display for DealFlaw {
 
 impl Error for DealFlaw {}
 
-/// Reads the hands of a deal, also inside a whole tag `[Deal "…"]`.
+/// Parses the hands of a deal, optionally inside a tag `[Deal "…"]`. Unknown hands are returned empty.
 ///
-/// Beyond the standard it takes what programs write: lower case, `10` for the ten, `-` for a
-/// void, suit letters before the ranks, fewer than four hands (the others are empty).
+/// Some deviations from the standard that programs write are accepted: lower case, `10` for the ten, and `-` for a
+/// void. Suit letters may stand before the ranks, and there may be fewer than four hands.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -65,13 +64,13 @@ impl Error for DealFlaw {}
 ///
 /// # Errors
 ///
-/// Where the text goes wrong and what was expected.
+/// Returns where the text goes wrong and what was expected.
 pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, DealError> {
     let told = parse_told(text)?;
     Ok(BySeat(told.0.map(Option::unwrap_or_default)))
 }
 
-/// Reads the hands of a deal as far as they are told: neither left out nor written `-`.
+/// Parses the hands of a deal. Hands that are missing or written `-` are `None`.
 pub(crate) fn parse_told(text: &str) -> Result<BySeat<Option<CardSet>>, DealError> {
     let mut told = BySeat([None; 4]);
     for (seat, word) in written_hands(text, deal_value(text)?)? {
@@ -82,8 +81,9 @@ pub(crate) fn parse_told(text: &str) -> Result<BySeat<Option<CardSet>>, DealErro
     Ok(told)
 }
 
-/// Seats the hands of a deal of bridge. Of one that is not told so many cards are unknown as the longest has, or
-/// thirteen if none is told; but the last one has what the others leave.
+/// Sets the hands of a bridge deal; `None` is an unknown hand. An unknown hand gets as many cards as the longest known
+/// hand, or thirteen if no hand is known. A single unknown hand gets the cards that the other hands leave, where that
+/// follows from their number.
 pub(crate) fn seat_hands(setup: &mut Setup, told: BySeat<Option<CardSet>>) {
     let longest = told.0.iter().flatten().map(|hand| hand.len()).max();
     let size = longest.unwrap_or(setup.game.hand_size()) as u8;
@@ -92,7 +92,8 @@ pub(crate) fn seat_hands(setup: &mut Setup, told: BySeat<Option<CardSet>>) {
     setup.infer_last_hand();
 }
 
-/// The hands as they are written, each with whose it is, in their order; the value is a piece of the text.
+/// Splits a PBN deal into its hands, in source order, each with its seat. `value` is the part of `text` without the
+/// tag.
 pub(crate) fn written_hands<'a>(
     text: &str,
     value: &'a str,
@@ -113,7 +114,7 @@ pub(crate) fn written_hands<'a>(
     }
 }
 
-/// The cards of a hand, which is a piece of the text.
+/// Parses a hand; `word` is a slice of `text`, in which errors are located.
 pub(crate) fn parse_hand(text: &str, seat: Seat, word: &str) -> Result<CardSet, DealError> {
     GrowingHand::read(word).map_err(|error| {
         let characters = error.at();
@@ -122,7 +123,7 @@ pub(crate) fn parse_hand(text: &str, seat: Seat, word: &str) -> Result<CardSet, 
     })
 }
 
-/// Reads a hand of a form that leaves out void suits at its end.
+/// Parses a hand in a notation that omits voids at the end of the hand.
 pub(crate) fn parse_short_hand(word: &str) -> Result<CardSet, ParseHandError> {
     let left_out = 3_usize.saturating_sub(word.matches('.').count());
     match word {
@@ -131,7 +132,7 @@ pub(crate) fn parse_short_hand(word: &str) -> Result<CardSet, ParseHandError> {
     }
 }
 
-/// Writes a deal from a first seat on; an empty hand is written `-`, as one that is not known.
+/// Writes a deal, beginning with the hand of seat `first`. An empty hand is written `-`, like an unknown one.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -148,7 +149,7 @@ pub fn write_deal(first: Seat, hands: &BySeat<CardSet>) -> String {
     format!("{first}:{}", words.join(" "))
 }
 
-/// The deal in a tag `[Deal "…"]`, or the whole text if it is no tag.
+/// Returns the value of a tag `[Deal "…"]`, or the whole text if it is not a tag.
 fn deal_value(text: &str) -> Result<&str, DealError> {
     let text_of_tag = text.trim();
     let Some(tag) = text_of_tag.strip_prefix('[') else {
@@ -173,13 +174,13 @@ fn deal_value(text: &str) -> Result<&str, DealError> {
     }
 }
 
-/// A hand while it is read, character by character.
+/// A hand in PBN notation while it is parsed.
 struct GrowingHand {
     cards: CardSet,
     suit: Suit,
-    /// Whether suit letters stand in it; then there may be fewer dots.
+    /// True if suit letters have occurred; then fewer than three dots are accepted.
     is_lettered: bool,
-    /// Characters read.
+    /// The number of characters read so far.
     at: usize,
 }
 
@@ -198,7 +199,7 @@ impl GrowingHand {
         for (&holding, suit) in suits.iter().zip(Suit::ALL) {
             hand.suit = suit;
             hand.read_holding(holding)?;
-            // The dot.
+            // Count the dot.
             hand.at += 1;
         }
         match suits.len() {
@@ -221,7 +222,7 @@ impl GrowingHand {
         Ok(())
     }
 
-    /// Takes a rank, a suit letter or the dash of a void.
+    /// Handles a rank, a suit letter or the dash of a void.
     fn take(&mut self, letter: char) -> Result<(), ParseHandError> {
         if let Some(rank) = Rank::from_letter(letter) {
             return self.add(rank);

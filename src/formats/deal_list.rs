@@ -1,6 +1,7 @@
-//! Lists of bare deals, one on a line: `N:AK52.Q63.KJ74.85 J93.T972.83.K964 - -`. As people keep them a number stands
-//! before the deal, and behind it who is vulnerable, what is played, by whom, with which result:
-//! `Board 7: N:… … … … NS 4♠ by South +1`. What is no deal is told of once for lines that follow one another.
+//! Lists of deals, one per line: `N:AK52.Q63.KJ74.85 J93.T972.83.K964 - -`.
+//!
+//! People often write a number before the deal, and vulnerability, contract, declarer and result after it: `Board 7:
+//! N:… … … … NS 4♠ by South +1`. Consecutive lines that are not deals cause a single warning.
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
@@ -13,15 +14,15 @@ use super::diagram::DiagramFlaw;
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::{Harvest, PieceReader, ReadError};
 
-/// What a line of a list says.
+/// A deal in a line of a list, with its board number.
 pub(crate) struct ListEntry<'a> {
-    /// The number of the board, if one stands there.
+    /// The board number, if there is one.
     number: Option<&'a str>,
     deal: &'a str,
 }
 
-/// The number that stands before a deal, and the deal. In a list of hands a blank stands behind the seat, or the sign
-/// of a suit.
+/// Splits a line into a board number, if any, and a deal; `None` if the line has no deal. A seat followed by a blank or
+/// a suit symbol belongs to a list of hands instead, which is another format.
 pub(crate) fn entry(text: &str) -> Option<ListEntry<'_>> {
     let line = text.lines().next()?.trim();
     let number = None;
@@ -36,7 +37,7 @@ pub(crate) fn entry(text: &str) -> Option<ListEntry<'_>> {
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let (number, deal) = rest.split_at(digits);
     let is_number = is_name && (1..=MOST_DIGITS).contains(&digits);
-    // In `deal 7 …` another form begins.
+    // `deal 7 …` without punctuation begins another format.
     let is_apart = deal.starts_with(['.', ')', ':', ']']);
     let deal = deal.trim_start_matches(['.', ')', ':', ']', ' ', '\t']);
     let is_deal = named(deal).is_some() || is_apart && has_four(deal);
@@ -46,14 +47,14 @@ pub(crate) fn entry(text: &str) -> Option<ListEntry<'_>> {
     })
 }
 
-/// Whether four hands stand there without a seat.
+/// Returns true if a text begins with four hands and no seat.
 fn has_four(deal: &str) -> bool {
     let hands = deal.split_whitespace().take(4);
     let hands = hands.filter(|word| may_be_hand(word));
     hands.count() == 4
 }
 
-/// What a number of a board stands behind.
+/// Words that introduce a board number.
 const BOARD: [&str; 9] = [
     "board",
     "bd",
@@ -66,10 +67,11 @@ const BOARD: [&str; 9] = [
     "расклад",
 ];
 
-/// The longest number of a board.
+/// The maximum number of digits in a board number.
 const MOST_DIGITS: usize = 5;
 
-/// Whether a text begins as such a list. A hand on a line, and one of another seat on the next, are a list of hands.
+/// Returns true if a text begins like a list of deals. Single hands of different seats on consecutive lines are a list
+/// of hands instead, which is another format.
 pub(crate) fn begins(head: &str) -> bool {
     let mut lines = head.lines().filter(|line| !line.trim().is_empty());
     let is_row = head
@@ -92,7 +94,8 @@ pub(crate) fn begins(head: &str) -> bool {
     is_hand && !(is_alone(hands) && is_list)
 }
 
-/// The letter before a colon with which a line begins, and the hands that stand behind it without a blank.
+/// Splits a line at the colon after its first letter, for example `N:`. The hands must follow the colon without a
+/// blank.
 fn named(line: &str) -> Option<(char, &str)> {
     let mut letters = line.chars();
     let seat = letters.next().filter(char::is_ascii_alphabetic)?;
@@ -101,24 +104,24 @@ fn named(line: &str) -> Option<(char, &str)> {
     hands.starts_with(is_hand).then_some((seat, hands))
 }
 
-/// Whether hands stand in a line, or what was to be some.
+/// Returns true if a line contains hands, or something that looks like an attempt at them.
 pub(crate) fn has_hands(line: &str) -> bool {
     let is_first = |word| named(word).is_some_and(|(seat, _)| Seat::from_letter(seat).is_some());
     let mut words = line.split_whitespace();
     words.any(|word| is_first(word) || may_be_hand(word))
 }
 
-/// Whether a word has the three dots of a hand, and most of it are ranks.
+/// Returns true if a word has the three dots of a hand and consists mostly of ranks.
 fn may_be_hand(word: &str) -> bool {
     let ranks = word.chars().filter(|&it| Rank::from_letter(it).is_some());
     let letters = word.chars().filter(|it| it.is_alphanumeric());
     word.matches('.').count() == 3 && ranks.count() * 2 > letters.count()
 }
 
-/// Reads such lists.
+/// The reader for lists of deals.
 #[derive(Default)]
 pub(crate) struct DealListReader {
-    /// Whether the line before was no deal, and that was told.
+    /// True if the previous line was not a deal, which was already reported.
     is_aside: bool,
 }
 
@@ -146,7 +149,7 @@ impl PieceReader for DealListReader {
     }
 }
 
-/// Reads a deal, and what stands behind it.
+/// Parses a deal and the text after it.
 fn deal(
     line: BoardLine,
     entry: Option<ListEntry>,
@@ -193,7 +196,7 @@ fn deal(
     Ok(Line { problem, deal_only })
 }
 
-/// Where the fourth hand ends.
+/// Returns the byte offset at which the fourth hand ends.
 fn end_of_hands(deal: &str) -> usize {
     let start = deal.find(':').map_or(0, |colon| colon + 1);
     let fourth = deal[start..].split_whitespace().nth(3);
@@ -202,7 +205,7 @@ fn end_of_hands(deal: &str) -> usize {
     })
 }
 
-/// What only leads to what is said, and what stands between words.
+/// Words that only introduce other words, and the empty string between two separators.
 const LEADS: [&str; 10] = [
     "by",
     "from",
@@ -216,7 +219,8 @@ const LEADS: [&str; 10] = [
     "",
 ];
 
-/// Takes over what is said behind a deal, up to a word that says nothing, and who is said to declare.
+/// Applies the words after a deal to the problem and sets `declarer` if one is given. Returns the first word without a
+/// meaning; the words after it are ignored.
 fn told<'a>(
     behind: &'a str,
     problem: &mut Problem,
@@ -255,12 +259,12 @@ fn told<'a>(
     None
 }
 
-/// Whether a word says that all four hands passed.
+/// Returns true if a word says that all four players passed.
 fn is_pass(word: &str) -> bool {
     ["pass", "passed", "passed-out"].contains(&&*word.to_ascii_lowercase())
 }
 
-/// A contract with its level: `4♠`, `3NTx`, `4S-E`.
+/// Parses a contract with its level and an optional declarer: `4♠`, `3NTx`, `4S-E`.
 fn contract(word: &str) -> Option<(SaidContract, Option<Seat>)> {
     let (word, declarer) = match word.split_once('-') {
         Some((word, declarer)) => (word, Some(seat(declarer)?)),

@@ -1,6 +1,6 @@
-//! Deals as the program Deep Finesse keeps them.
+//! Deals of the program Deep Finesse.
 //!
-//! The form is that of the deals which came with the program (W. Bailey):
+//! The format is that of the deals that came with the program (W. Bailey):
 //!
 //! ```text
 //! -- a comment
@@ -13,9 +13,9 @@
 //! East can foil the plan.
 //! ```
 //!
-//! Suits stand from spades to clubs with a blank between, a void as `-`. The hands may stand by themselves above the
-//! contract too, in three lines or as a diagram with a suit on a line. `Lead` has all cards that lead to the position.
-//! Words may be in either case, and the ten `T` or `10`.
+//! Suits are written from spades to clubs, separated by blanks, and a void is `-`. The hands may instead stand above
+//! the contract, in three lines or as a diagram with one suit per line. `Lead` lists all cards that lead to the
+//! position. Keywords may be in upper or lower case, and the ten may be `T` or `10`.
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
@@ -25,7 +25,7 @@ use super::board::{BoardLine, SaidContract, cards, lay_play, next_board, part, r
 use super::flaw::BoardFlaw;
 use super::reading::{Harvest, PieceReader, ReadError};
 
-/// What a line says.
+/// The keyword of a line in a Deep Finesse file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum FinesseKey {
     Deal,
@@ -46,7 +46,7 @@ impl FinesseKey {
         (FinesseKey::Commentary, "commentary:"),
     ];
 
-    /// What a line says, and what stands after that.
+    /// Splits a line into its keyword and the text after it.
     fn split(line: &str) -> Option<(FinesseKey, &str)> {
         let mut keys = FinesseKey::ALL.into_iter();
         keys.find_map(|(key, name)| {
@@ -58,7 +58,7 @@ impl FinesseKey {
     }
 }
 
-/// Whether a text begins as a file of such deals.
+/// Returns true if a text begins like a Deep Finesse file.
 pub(crate) fn begins(head: &str) -> bool {
     let mut lines = head
         .lines()
@@ -71,12 +71,12 @@ fn begins_board(line: &str) -> bool {
     matches!(FinesseKey::split(line), Some((FinesseKey::Deal, _)))
 }
 
-/// Whether a line is a comment, or blank.
+/// Returns true if a line is blank or a comment.
 fn is_silent(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with("--") || line.starts_with('#')
 }
 
-/// Reads such deals.
+/// The reader for Deep Finesse files.
 pub(crate) struct FinesseReader;
 
 impl PieceReader for FinesseReader {
@@ -98,12 +98,12 @@ impl PieceReader for FinesseReader {
     }
 }
 
-/// A deal while it is read.
+/// A deal of a Deep Finesse file while it is read.
 struct FinesseDeal<'a> {
     problem: Problem,
     /// The lines of a diagram.
     diagram: Vec<BoardLine<'a>>,
-    /// Where the hands stand in one line each.
+    /// The hands that are written in one line each, with the line and the text.
     hands: BySeat<Option<(BoardLine<'a>, &'a str)>>,
     lead: Option<(BoardLine<'a>, &'a str)>,
     commentary: Vec<&'a str>,
@@ -133,7 +133,7 @@ impl<'a> FinesseDeal<'a> {
         deal
     }
 
-    /// A hand that stands in one line, if it does.
+    /// Stores the text of a hand written in one line, unless the text is blank.
     fn put(&mut self, seat: Seat, line: BoardLine<'a>, text: &'a str) {
         if !text.trim().is_empty() {
             self.hands[seat] = Some((line, text.trim()));
@@ -148,7 +148,7 @@ impl<'a> FinesseDeal<'a> {
                 self.take(line, key, rest);
             }
             (None, _) if is_silent(line.text) => {}
-            // A diagram has a dozen lines.
+            // A diagram has at most twelve lines.
             (None, FinesseKey::Deal) if self.diagram.len() < 12 => self.diagram.push(line),
             (None, _) => {
                 let (word, _) = line.key();
@@ -187,7 +187,7 @@ impl<'a> FinesseDeal<'a> {
         }
     }
 
-    /// `6D-South`.
+    /// Parses a contract and its declarer, such as `6D-South`.
     fn contract(&mut self, line: BoardLine, word: &str) {
         let (contract, declarer) = word.split_once('-').unwrap_or((word, ""));
         match SaidContract::read(Game::Bridge, contract) {
@@ -202,7 +202,8 @@ impl<'a> FinesseDeal<'a> {
         }
     }
 
-    /// A number of tricks, or whether the contract makes; by that a deal is found.
+    /// Parses the result: a number of tricks, or `makes` or `down`, which becomes a tag by which the problem can be
+    /// found.
     fn result(&mut self, line: BoardLine, said: &str) {
         let verdict = said.to_ascii_lowercase();
         match (&verdict[..], said.parse()) {
@@ -241,7 +242,7 @@ impl<'a> FinesseDeal<'a> {
         Ok(())
     }
 
-    /// Three lines with hands, or twelve with suits.
+    /// Parses a diagram of three lines with one hand or two per line, or of twelve lines with suits.
     fn diagram(&mut self) -> Result<(), ReadError> {
         let rows = self.diagram.len() / 3;
         if !matches!(self.diagram.len(), 3 | 12) {
@@ -289,8 +290,8 @@ impl<'a> FinesseDeal<'a> {
     }
 }
 
-/// The hands of West and of East on one line: there is more room between them than between their suits. One hand alone
-/// is East's if there is much room before it.
+/// Splits a line into the hands of West and East, which are further apart than the suits of a hand. A single hand
+/// belongs to East if `indent`, the number of blanks before it, exceeds 20.
 fn two_hands(text: &str, indent: usize) -> (&str, &str) {
     const ROOM: &str = "   ";
     match (text.split_once(ROOM), text.split_whitespace().count()) {
@@ -306,7 +307,7 @@ fn two_hands(text: &str, indent: usize) -> (&str, &str) {
     }
 }
 
-/// The suits of a hand with blanks between.
+/// Parses a hand given as its suits, separated by blanks.
 fn suits(line: BoardLine, text: &str) -> Result<CardSet, ReadError> {
     let mut hand = CardSet::EMPTY;
     let mut words = text.split_whitespace();
@@ -319,7 +320,7 @@ fn suits(line: BoardLine, text: &str) -> Result<CardSet, ReadError> {
     }
 }
 
-/// The cards of a suit, with blanks or without; `-` is a void.
+/// Parses the cards of a suit, with or without blanks between them; `-` is a void.
 fn ranks(line: BoardLine, text: &str, suit: Suit) -> Result<CardSet, ReadError> {
     let mut held = CardSet::EMPTY;
     let mut rest = text.trim_start_matches('-').trim_start();

@@ -1,4 +1,4 @@
-//! Bytes and letters: UTF-8, and the code pages of the programs before it.
+//! Text encodings: UTF-8, UTF-16 and the Windows code pages of older programs.
 
 use std::borrow::Cow;
 
@@ -8,16 +8,18 @@ use encoding_rs::{Decoder, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252
 use super::flaw::FormatFlaw;
 use super::wrapping;
 
-/// How letters are written as bytes.
+/// A text encoding, such as UTF-8 or windows-1252.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Encoding(&'static encoding_rs::Encoding);
 
 impl Encoding {
-    /// That of our own texts, and of most others.
+    /// The encoding of Kibitzer's own files and of most others.
     pub const UTF_8: Encoding = Encoding(UTF_8);
 
-    /// The encoding of a text, by its mark if it has one, and else by its bytes: UTF-8 if they can be, or the
-    /// Windows code page, Cyrillic or western, that makes more sense. Western is what PBN calls Latin-1.
+    /// Detects the encoding of a text.
+    ///
+    /// A byte order mark decides if there is one. Otherwise the encoding is UTF-8 if the bytes are valid UTF-8, else
+    /// the more plausible of the Cyrillic and the western Windows code page. The western one is what PBN calls Latin-1.
     ///
     /// ```
     /// use kibitzer_formats::Encoding;
@@ -43,30 +45,30 @@ impl Encoding {
         })
     }
 
-    /// The encoding of a text that begins with the mark of one.
+    /// Returns the encoding given by the byte order mark at the start of a text, or `None` if there is no mark.
     pub(crate) fn by_mark(bytes: &[u8]) -> Option<Encoding> {
         let (encoding, _) = encoding_rs::Encoding::for_bom(bytes)?;
         Some(Encoding(encoding))
     }
 
-    /// Makes letters of bytes as they come; a mark at the start is a letter.
+    /// Returns a decoder for text that arrives in parts. It does not remove a byte order mark.
     pub(crate) fn decoder(self) -> Decoder {
         self.0.new_decoder_without_bom_handling()
     }
 
-    /// Its name on the web.
+    /// Returns the name of the encoding in the WHATWG Encoding Standard.
     pub fn name(self) -> &'static str {
         self.0.name()
     }
 
-    /// The letters that some bytes are, without the mark at their start. Bytes that are none become `\u{fffd}`.
+    /// Decodes bytes and removes a byte order mark at the start. Invalid bytes become `\u{fffd}`.
     pub fn letters(self, bytes: &[u8]) -> Cow<'_, str> {
         self.0.decode_with_bom_removal(bytes).0
     }
 
-    /// The bytes of a text; `None` if one of its letters cannot be written so.
+    /// Encodes a text; `None` if the encoding lacks one of its characters.
     pub fn bytes(self, text: &str) -> Option<Cow<'_, [u8]>> {
-        // What the web reads in UTF-16 it writes in UTF-8, and so does the library.
+        // `encoding_rs` follows the web standard, which never encodes to UTF-16 but uses UTF-8 instead.
         if self.0 == UTF_16LE || self.0 == UTF_16BE {
             let in_order = match self.0 == UTF_16LE {
                 true => u16::to_le_bytes,
@@ -85,13 +87,13 @@ impl From<&'static encoding_rs::Encoding> for Encoding {
     }
 }
 
-/// Returns the letters of a file in whatever encoding: those of the text inside, if it is a picture with a problem or
-/// a packed file.
+/// Decodes the text of a file in any encoding. If the file is packed or is a picture that contains a problem, this is
+/// the text inside.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     decode_whole(bytes).unwrap_or_else(|_| Encoding::of(bytes).letters(bytes))
 }
 
-/// Returns the letters of a file, or why there is no text inside its wrapping.
+/// Decodes the text of a file, unpacking it first, or returns why its wrapping contains no text.
 pub(crate) fn decode_whole(bytes: &[u8]) -> Result<Cow<'_, str>, FormatFlaw> {
     Ok(match wrapping::unwrapped(bytes)? {
         Some(text) => Cow::Owned(Encoding::of(&text).letters(&text).into_owned()),
@@ -99,12 +101,14 @@ pub(crate) fn decode_whole(bytes: &[u8]) -> Result<Cow<'_, str>, FormatFlaw> {
     })
 }
 
-/// Control characters that no text begins with, and what stands for bytes that are no character.
+/// Returns true for characters that do not occur in text: control characters other than white space, and the
+/// replacement character, which stands for invalid bytes.
 pub(crate) fn is_no_text(c: char) -> bool {
     c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace()
 }
 
-/// Where bytes stop being UTF-8, unless only the last letter is cut.
+/// Returns the index of the first byte that is not valid UTF-8. Returns `None` if all bytes are valid or if only the
+/// last character is incomplete.
 pub(crate) fn valid_up_to(bytes: &[u8]) -> Option<usize> {
     match std::str::from_utf8(bytes) {
         Ok(_) => None,

@@ -1,4 +1,4 @@
-//! What can be wrong with a text in any form.
+//! Errors and warnings for texts in any format.
 
 use std::error::Error;
 use std::fmt;
@@ -16,98 +16,99 @@ use super::machines::MachineFlaw;
 use super::pbn::{EntryFlaw, PbnFlaw};
 use super::wrapping::Wrapping;
 
-/// What is wrong with a text in any form.
+/// An error or warning about a text, without its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormatFlaw {
-    /// It is written as we write, with this flaw.
+    /// An error in one of Kibitzer's own formats.
     Ours(Flaw),
-    /// The hands of a deal are written as in PBN, with this flaw.
+    /// An error in the hands of a deal in PBN notation.
     Deal(DealFlaw),
-    /// What is said of a board, in whatever form, is wrong so.
+    /// An error in the description of a board, in the format of another program.
     Board(BoardFlaw),
-    /// It is a diagram or a list of hands, with this oddity.
+    /// A warning about a diagram or a list of hands.
     Diagram(DiagramFlaw),
-    /// It is of Bridge Base Online, with this flaw.
+    /// An error in a LIN file or an address of Bridge Base Online.
     Lin(LinFlaw),
-    /// It is against the standard of PBN.
+    /// A violation of the PBN standard.
     Pbn(PbnFlaw),
-    /// It is of a dealing machine, with this flaw.
+    /// An error in a file of a dealing machine.
     Machine(MachineFlaw),
-    /// What the text stands in is damaged.
+    /// A damaged packed file or picture that should contain a text.
     Damaged(Wrapping),
-    /// It is in none of our forms.
+    /// A text in no supported format.
     Unknown,
-    /// It is in none of our forms, but of a kind that is known.
+    /// A text in no supported format, but of a kind that can be named in the message.
     Other(KnownKind),
-    /// It is in one of them, but there is no deal in it.
+    /// A text in a supported format without a deal.
     NoDeal,
-    /// A line that is no deal stands among deals, or several do; left out.
+    /// One or more consecutive lines in a list of deals that are not deals and were skipped.
     Aside,
-    /// It says nothing: there are only blanks and comments.
+    /// A text without content: it is blank or consists of comments.
     Silent,
-    /// Its bytes are no text.
+    /// A file whose bytes are not text.
     NoText,
-    /// A board is longer than any that is read.
+    /// A board that is longer than the limit.
     TooLong {
-        /// The most bytes that are read.
+        /// The limit in bytes.
         most: usize,
     },
 }
 
-/// What can be wrong with what is said of a board, in any of the forms that others have made.
+/// An error in the description of a board, shared by the formats of other programs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardFlaw {
-    /// This is no seat.
+    /// A word that is not the name or letter of a seat.
     NoSeat(Excerpt),
-    /// The cards of a seat are no hand.
+    /// Invalid cards in the hand of a seat.
     Hand(Seat, ParseHandError),
-    /// This is no card.
+    /// A word that is not a card.
     NoCard(Excerpt),
-    /// Two hands hold a card.
+    /// A card held by two hands.
     TwoHands {
         /// The card.
         card: Card,
-        /// Who holds it too, and is named first.
+        /// The seat that keeps the card.
         first: Seat,
-        /// Whose hand it was taken from.
+        /// The seat from whose hand the card was removed.
         second: Seat,
     },
-    /// A hand has more cards than it can, or fewer than the others.
+    /// A hand with too many cards, or with fewer cards than the other hands.
     HandSize {
-        /// Whose.
+        /// The seat of the hand.
         seat: Seat,
-        /// Its cards.
+        /// The number of cards in the hand.
         cards: usize,
-        /// How many it should have.
+        /// The expected number of cards.
         expected: usize,
     },
-    /// Nobody holds any card.
+    /// A deal whose hands are all empty.
     NoCards,
-    /// This is no vulnerability.
+    /// A word that is not a vulnerability.
     NoVulnerability(Excerpt),
-    /// This is no contract.
+    /// A word that is not a contract.
     NoContract(Excerpt),
-    /// This is no call.
+    /// A word that is not a call.
     NoCall(Excerpt),
-    /// A call is against the rules.
+    /// An illegal call.
     CallFault(CallFault),
-    /// The auction ends in another contract or with another declarer than is said.
+    /// A contract or declarer that differs from the result of the auction.
     OtherContract(Excerpt),
-    /// A card that cannot be played.
+    /// An illegal card in the play.
     IllegalCard(IllegalCard),
-    /// This is no number, or none that is possible here.
+    /// A word that is not a number, or a number that is out of range.
     NoNumber(Excerpt),
-    /// A word that says nothing here, and was left out.
+    /// A word with no meaning at this place; it was ignored.
     Unknown(Excerpt),
-    /// It stands there a second time, and was left out.
+    /// A repeated entry; the repetition was ignored.
     Repeated(Excerpt),
-    /// The text ends within a board, here.
+    /// A text that ends in the middle of a board.
     Ends,
 }
 
 impl FormatFlaw {
-    /// Whether the text is read as it was meant, and only not written as its form wants it: spelling, tags of other
-    /// programs, optional things that are not there. All others contradict, leave out or guess something.
+    /// Returns true if the text could be read as it was meant and only deviates from the format's rules: spelling, tags
+    /// of other programs, missing optional parts. All other flaws mean that something was contradictory, skipped or
+    /// guessed.
     ///
     /// ```
     /// let text = "[Deal \"N:AK... 32... ..AK. ..32.\"]\n[Contract \"1N\"]\n[BCFlags \"1\"]";

@@ -1,9 +1,9 @@
-//! Deals with their tables as the library of the program GIB gives them, one on a line:
-//! `T5.K4.652.A98542 K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K:65658888888843433232`.
+//! Deals with double-dummy tables from the library of the program GIB, one per line: `T5.K4.652.A98542 K6.QJT976.QT7.Q6
+//! 432.A.AKJ93.JT73 AQJ987.8532.84.K:65658888888843433232`.
 //!
-//! The hands are those of West, North, East and South. The twenty digits are the tricks of North-South, hexadecimal: in
-//! no trumps, spades, hearts, diamonds and clubs, each time when South, East, North and West leads. Nobody says so in
-//! such a file; that it is so, solving the deals shows.
+//! The hands are those of West, North, East and South. The twenty hexadecimal digits are the tricks of North-South: in
+//! no trumps, spades, hearts, diamonds and clubs, in each for South, East, North and West on lead. These files do not
+//! document this order; solving the deals confirmed it.
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::{Problem, PublishedMakes};
@@ -15,11 +15,12 @@ use super::deal::parse_short_hand;
 use super::flaw::BoardFlaw;
 use super::reading::{Harvest, PieceReader, ReadError};
 
-/// The seats of the hands, and those that lead.
+/// The order of the hands in a line.
 const HANDS: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
+/// The order of the leaders in the table.
 const LEADERS: [Seat; 4] = [Seat::South, Seat::East, Seat::North, Seat::West];
 
-/// Whether a text begins as such a list.
+/// Returns true if a text begins like a GIB list.
 pub(crate) fn begins(head: &str) -> bool {
     let line = head.lines().next().unwrap_or("").trim_end();
     line.split_once(':').is_some_and(|(hands, digits)| {
@@ -29,7 +30,7 @@ pub(crate) fn begins(head: &str) -> bool {
     })
 }
 
-/// Reads such lists.
+/// The reader for GIB lists.
 pub(crate) struct GibReader;
 
 impl PieceReader for GibReader {
@@ -77,7 +78,7 @@ fn deal(line: BoardLine, harvest: &mut Harvest) -> Result<Line, ReadError> {
     Ok(Line { problem, deal_only })
 }
 
-/// The tricks of every declarer.
+/// Parses the table: the tricks of every declarer. Returns `None` unless it has twenty digits of at most 13 tricks.
 fn makes(digits: &str) -> Option<BySeat<PublishedMakes>> {
     let tricks: Option<Vec<u8>> = digits.chars().take(21).map(hexadecimal).collect();
     let tricks = tricks.filter(|tricks| tricks.len() == 20)?;
@@ -106,7 +107,7 @@ mod tests {
 
     #[test]
     fn the_tables_are_those_of_the_deals() {
-        // What North, East, South and West make, as two solvers found it.
+        // The tricks of North, East, South and West as declarers, as computed by two solvers.
         let line = "AJ4.975.AQ86.AK8 Q52.A432..JT9762 K9873.QJT.KJT43. T6.K86.9752.Q543:21214131535321218888";
         assert!(begins(line));
         let mut harvest = Harvest::default();

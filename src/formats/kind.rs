@@ -1,41 +1,41 @@
-//! What a text seems to be that is in no form of ours.
+//! Kinds of files that Kibitzer cannot read but can name in an error message.
 
 use std::fmt;
 
 use encoding_rs::{Encoding, WINDOWS_1251, WINDOWS_1252};
 
-/// A kind of file that is known and holds no deal that could be read.
+/// A kind of file that is recognised but contains no readable deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KnownKind {
-    /// Pages to print.
+    /// A PDF or PostScript document.
     Pdf,
-    /// A page of the web in which no deal was found.
+    /// A web page without a deal.
     WebPage,
-    /// A picture.
+    /// A picture without a problem.
     Picture,
-    /// Several files in one.
+    /// An archive of several files.
     Archive,
-    /// A text of a word processor.
+    /// A document of a word processor.
     WordProcessor,
-    /// A table of a spreadsheet.
+    /// A spreadsheet.
     Spreadsheet,
-    /// Data of a program, in JSON.
+    /// JSON data of another program.
     Json,
-    /// Data of a program, in XML.
+    /// XML data of another program.
     Xml,
-    /// A program.
+    /// An executable program.
     Program,
-    /// An address that only its server can follow to a deal.
+    /// A web address that only its server can resolve to a deal.
     ShortAddress,
-    /// A mail.
+    /// An e-mail.
     Mail,
     /// A table of values.
     Values,
-    /// A text in words.
+    /// Prose.
     Prose,
 }
 
-/// The bytes with which files of a kind begin.
+/// The first bytes of files, with the kind of file they indicate.
 const SIGNATURES: [(&[u8], KnownKind); 20] = [
     (b"%PDF", KnownKind::Pdf),
     (b"%!PS", KnownKind::Pdf),
@@ -59,7 +59,7 @@ const SIGNATURES: [(&[u8], KnownKind); 20] = [
     (b"<?xml", KnownKind::Xml),
 ];
 
-/// What the beginning of a packed file says of what is in it.
+/// Strings in the beginning of a zip archive, with the kind of document they indicate.
 const PACKED: [(&str, KnownKind); 4] = [
     ("word/", KnownKind::WordProcessor),
     ("opendocument.text", KnownKind::WordProcessor),
@@ -67,12 +67,13 @@ const PACKED: [(&str, KnownKind); 4] = [
     ("opendocument.spreadsheet", KnownKind::Spreadsheet),
 ];
 
-/// So many lines show that a text is a mail, or a table.
+/// The number of lines searched for the headers of an e-mail.
 const MAIL_HEAD: usize = 40;
+/// The number of lines examined to recognise a table of values.
 const TABLE_HEAD: usize = 10;
 
 impl KnownKind {
-    /// The kind of a file by its beginning, whose bytes have become letters somehow.
+    /// Recognises a kind of file by its beginning, which was decoded in any encoding.
     pub(crate) fn of(head: &str) -> Option<KnownKind> {
         let mut signatures = SIGNATURES.iter();
         let signature = signatures.find(|(bytes, _)| begins(head, bytes));
@@ -84,7 +85,8 @@ impl KnownKind {
         }
     }
 
-    /// Whether the bytes with which a file begins are those of data that no text is, whatever stands among them.
+    /// Returns true if a file begins with the signature of binary data. Such a file is not text, even if it seems to
+    /// contain a deal.
     pub(crate) fn is_binary(head: &str) -> bool {
         let text = ["<svg", "<?xml", "{\\rtf"];
         let is_text = |bytes: &[u8]| text.iter().any(|start| start.as_bytes() == bytes);
@@ -92,12 +94,12 @@ impl KnownKind {
         signatures.any(|(bytes, _)| begins(head, bytes))
     }
 
-    /// The kind of an archive of several files, by their names and its beginning.
+    /// Recognises the kind of an archive of several files. `head` is the names of its files and its first bytes.
     pub(crate) fn of_packed(head: &str) -> KnownKind {
         packed(head)
     }
 
-    /// The kind of a text that is written for people.
+    /// Recognises the kind of a text written for people.
     pub(crate) fn of_words(head: &str) -> Option<KnownKind> {
         let kinds = [
             (
@@ -113,7 +115,7 @@ impl KnownKind {
     }
 }
 
-/// Where addresses stand for other addresses, or for records that a server keeps.
+/// Parts of addresses that redirect to another address, or that name a record which only the server has.
 const SHORT_ADDRESSES: [&str; 7] = [
     "tinyurl.com/",
     "//bit.ly/",
@@ -129,7 +131,7 @@ fn has_short_address(head: &str) -> bool {
     SHORT_ADDRESSES.iter().any(|address| head.contains(address))
 }
 
-/// Two of the lines that stand above a mail.
+/// Returns true if a text has at least two header lines of an e-mail.
 fn is_mail(head: &str) -> bool {
     const HEADERS: [&str; 8] = [
         "From:",
@@ -145,7 +147,7 @@ fn is_mail(head: &str) -> bool {
     head.lines().take(MAIL_HEAD).filter(is_header).count() > 1
 }
 
-/// Two lines and more, each with as many values as the others.
+/// Returns true if a text has at least two lines, all with the same number of separators, at least two.
 fn is_table(head: &str) -> bool {
     let lines = head.lines().filter(|line| !line.trim().is_empty());
     let lines: Vec<&str> = lines.take(TABLE_HEAD).collect();
@@ -156,7 +158,7 @@ fn is_table(head: &str) -> bool {
     lines.len() > 1 && [',', ';', '\t'].into_iter().any(is_divided)
 }
 
-/// Several words, most of them of letters.
+/// Returns true if a text has several words, most of which consist of letters.
 fn is_prose(head: &str) -> bool {
     let is_word = |word: &&str| {
         let letters = word.trim_matches(|c: char| c.is_ascii_punctuation());
@@ -168,7 +170,7 @@ fn is_prose(head: &str) -> bool {
     words > 1 && head.split_whitespace().filter(is_word).count() * 2 > words
 }
 
-/// Whether a file begins with these bytes; they may have been read as letters of either code page.
+/// Returns true if a file begins with `bytes`, when `head` was decoded in one of the two Windows code pages.
 fn begins(head: &str, bytes: &[u8]) -> bool {
     let read_as = |encoding: &'static Encoding| {
         let (letters, _) = encoding.decode_without_bom_handling(bytes);
@@ -183,7 +185,7 @@ fn packed(head: &str) -> KnownKind {
     found.map_or(KnownKind::Archive, |(_, kind)| *kind)
 }
 
-/// A page of the web, or a picture that is written as one.
+/// Recognises a web page or an SVG picture.
 fn marked_up(head: &str) -> Option<KnownKind> {
     let start = head.get(..head.floor_char_boundary(1 << 10))?;
     let start = start.to_ascii_lowercase();
@@ -193,7 +195,7 @@ fn marked_up(head: &str) -> Option<KnownKind> {
     match start.starts_with('<') {
         true if is_page => Some(KnownKind::WebPage),
         true if start.contains("<svg") => Some(KnownKind::Picture),
-        // A piece of a page: a tag with a name, and a tag that closes one.
+        // Part of a page: an opening tag and some closing tag.
         true if start[1..].starts_with(|c: char| c.is_ascii_lowercase())
             && start.contains("</") =>
         {
@@ -203,7 +205,7 @@ fn marked_up(head: &str) -> Option<KnownKind> {
     }
 }
 
-/// Braces with a name in quotes, or brackets with such braces or texts.
+/// Returns true if a text begins with a brace and a quoted name, or with a bracket and a brace, string or bracket.
 fn is_json(head: &str) -> bool {
     let inside = |mark| head.strip_prefix(mark).map(str::trim_start);
     inside('{').is_some_and(|inside| inside.starts_with('"') && inside.contains("\":"))

@@ -1,8 +1,8 @@
-//! Text in, text out: every form in which deals and problems are written, our own and those of others.
+//! Readers and writers for every text format of deals and problems: Kibitzer's own and those of other programs.
 //!
-//! The table of [`FORMATS`] says how each is recognised, read and written. Whoever reads by it, be it a file, a
-//! clipboard or standard input, reads all of them: a text that is there as a whole with [`read`], one of any length
-//! with [`Pieces`].
+//! The table [`FORMATS`] lists how each format is recognised, read and written. Every source of text, be it a file, the
+//! clipboard or standard input, goes through this table and so supports all formats. To read a text that is available
+//! as a whole, use [`read`]; for a text of any length, use [`Pieces`].
 //!
 //! ```
 //! let text = "[Event \"Club\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]";
@@ -55,21 +55,21 @@ pub use scores::{
 };
 pub use wrapping::Wrapping;
 
-/// What a text says, and the form in which it says it.
+/// The boards of a text and the format in which it is written.
 #[derive(Debug)]
 pub struct Found {
-    /// The form.
+    /// The recognised format.
     pub format: &'static Format,
-    /// At least one board.
+    /// The boards, warnings and scores of the text; at least one board.
     pub harvest: Harvest,
 }
 
-/// Reads the problems of a text in whatever form they are written.
+/// Reads the problems of a text in any supported format.
 ///
 /// # Errors
 ///
-/// Where the text goes wrong and what was expected, if it is in no form that we know or there is no problem in
-/// it; what is wrong with one of its problems stands in its place.
+/// Returns where the text goes wrong and what was expected if the format is unknown or the text contains no problem. An
+/// error within one problem does not fail the call; it takes the place of that problem in the list of boards.
 pub fn read(text: &str) -> Result<Found, ReadError> {
     let text = &*breaks::renewed(text);
     let content = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
@@ -90,27 +90,27 @@ pub fn read(text: &str) -> Result<Found, ReadError> {
     }
 }
 
-/// Reads the problems of a file in whatever form, encoding and wrapping they are.
+/// Reads the problems of a file in any supported format, encoding and wrapping.
 ///
 /// # Errors
 ///
-/// As [`read`], and why there is no text inside the wrapping.
+/// Returns the errors of [`read`], and an error if no text can be taken out of the wrapping.
 pub fn read_bytes(bytes: &[u8]) -> Result<Found, ReadError> {
     let text = encoding::decode_whole(bytes);
     read(&text.map_err(|flaw| ReadError::new(1, 1, flaw))?)
 }
 
-/// What a text is that begins in no form that we know.
+/// A text whose beginning matches no known format.
 enum Unknown {
-    /// Lines that want to be deals; what is wrong with them, each says best itself.
+    /// Lines that look like attempts at deals; reading each line gives the best error message.
     Line,
-    /// Words, in which there may be deals of a form; what is wrong if there is none.
+    /// Prose that may contain deals in the given format, with the error to report if it contains none.
     Around(&'static Format, FormatFlaw),
-    /// Something else, and so there is no deal in it.
+    /// Something without deals, with the error to report.
     Other(FormatFlaw),
 }
 
-/// What a text is that begins in no form that we know, with something that is said.
+/// Classifies a non-blank text whose beginning matches no known format.
 fn unknown(content: &str) -> Unknown {
     let head = &content[..content.floor_char_boundary(registry::HEAD)];
     if let Some(kind) = KnownKind::of(head) {
@@ -121,7 +121,7 @@ fn unknown(content: &str) -> Unknown {
     }
     let hands = head.lines().find(|line| deal_list::has_hands(line));
     match (hands.map(Format::of), KnownKind::of_words(head)) {
-        // A heading stands before what is in a form.
+        // The text may begin with a heading, followed by deals in a known format.
         (Some(Recognised::In(format)), _) => Unknown::Around(format, FormatFlaw::NoDeal),
         (Some(_), _) => Unknown::Line,
         (None, Some(kind)) => Unknown::Around(Format::of_people(), FormatFlaw::Other(kind)),
@@ -130,7 +130,7 @@ fn unknown(content: &str) -> Unknown {
     }
 }
 
-/// Reads one problem; of several the first.
+/// Reads one problem; of several problems, the first.
 ///
 /// ```
 /// use kibitzer_formats::read_one;
@@ -142,7 +142,7 @@ fn unknown(content: &str) -> Unknown {
 ///
 /// # Errors
 ///
-/// As [`read`], and why the first problem cannot be read.
+/// Returns the errors of [`read`], and an error if the first problem is invalid.
 pub fn read_one(text: &str) -> Result<Problem, ReadError> {
     let mut boards = read(text)?.harvest.boards;
     Ok(boards.swap_remove(0).content?.problem)

@@ -1,8 +1,8 @@
-//! Pictures that have a problem inside: as text, in a chunk of a PNG.
+//! PNG pictures that contain a problem as text in a separate chunk.
 //!
-//! What we write is an `iTXt` that is not compressed, before the picture itself. Programs that write a picture anew may
-//! make a `tEXt` or a `zTXt` of it, compress it, or put it behind the picture; all that is read. The picture itself is
-//! never unpacked.
+//! Kibitzer writes an uncompressed `iTXt` chunk before the image data. Programs that save a picture anew may change it
+//! to `tEXt` or `zTXt`, compress it, or move it behind the image data; all of this is read. The image data are never
+//! decompressed.
 
 use std::error::Error;
 use std::fmt;
@@ -14,16 +14,16 @@ use flate2::read::ZlibDecoder;
 use super::flaw::FormatFlaw;
 use super::wrapping::Wrapping;
 
-/// The name of the chunk.
+/// The keyword of the text chunk that contains the problem.
 pub const KEYWORD: &str = "Kibitzer";
 
-/// The bytes with which every PNG begins.
+/// The signature at the start of every PNG file.
 pub(crate) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// The most bytes of a text that is unpacked.
+/// The maximum length of a text after decompression, in bytes.
 const LONGEST: u64 = 1 << 22;
 
-/// A picture that is not whole, and so may have lost the problem inside.
+/// The error for an incomplete or damaged picture, which may have lost the problem inside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DamagedPicture;
 
@@ -35,7 +35,7 @@ impl fmt::Display for DamagedPicture {
 
 impl Error for DamagedPicture {}
 
-/// Whether a file is a picture of this kind, whatever it is called.
+/// Returns true if a file is a PNG picture, by its content.
 ///
 /// ```
 /// assert!(kibitzer_formats::picture::is_picture(b"\x89PNG\r\n\x1a\n"));
@@ -44,7 +44,8 @@ pub fn is_picture(bytes: &[u8]) -> bool {
     bytes.starts_with(SIGNATURE)
 }
 
-/// Returns the text of the problem inside a picture; `None` if it is no PNG, or a whole one without a problem.
+/// Returns the text of the problem inside a picture. Returns `None` if the file is not a PNG, or is an undamaged one
+/// without a problem.
 ///
 /// ```
 /// assert_eq!(kibitzer_formats::picture::told(b"N:AK... 32... ..AK. ..32."), Ok(None));
@@ -52,7 +53,8 @@ pub fn is_picture(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// When a chunk that comes before the end, or before the problem, is cut or has a wrong checksum.
+/// Returns an error if a chunk up to the problem, or up to the end of the picture, is incomplete or has a wrong
+/// checksum.
 pub fn told(bytes: &[u8]) -> Result<Option<String>, DamagedPicture> {
     let Some(mut rest) = bytes.strip_prefix(SIGNATURE) else {
         return Ok(None);
@@ -60,7 +62,7 @@ pub fn told(bytes: &[u8]) -> Result<Option<String>, DamagedPicture> {
     while !rest.is_empty() {
         let chunk;
         (chunk, rest) = next(rest).ok_or(DamagedPicture)?;
-        // A card that is not what it was would go unseen.
+        // Without this check, a card changed by damage would go unnoticed.
         if !chunk.is_whole() {
             return Err(DamagedPicture);
         }
@@ -73,15 +75,15 @@ pub fn told(bytes: &[u8]) -> Result<Option<String>, DamagedPicture> {
     Ok(None)
 }
 
-/// A part of a PNG.
+/// A chunk of a PNG file.
 struct PngChunk<'a> {
     kind: &'a [u8],
     data: &'a [u8],
-    /// What its kind and data should add up to.
+    /// The CRC-32 of `kind` and `data` that the file gives.
     checksum: [u8; 4],
 }
 
-/// The first chunk, and what comes behind it.
+/// Splits off the first chunk and returns it with the bytes after it; `None` if it is incomplete.
 fn next(bytes: &[u8]) -> Option<(PngChunk<'_>, &[u8])> {
     let (length, rest) = bytes.split_first_chunk::<4>()?;
     let (kind, rest) = rest.split_at_checked(4)?;
@@ -96,7 +98,7 @@ fn next(bytes: &[u8]) -> Option<(PngChunk<'_>, &[u8])> {
 }
 
 impl PngChunk<'_> {
-    /// The problem as its chunk has it.
+    /// Returns the data after the keyword if this is the chunk of a problem.
     fn problem(&self) -> Option<&[u8]> {
         let is_text = matches!(self.kind, b"iTXt" | b"tEXt" | b"zTXt");
         let data = self.data.strip_prefix(KEYWORD.as_bytes())?;
@@ -107,7 +109,7 @@ impl PngChunk<'_> {
         self.problem().is_some()
     }
 
-    /// The text of the problem; `None` if it cannot be unpacked.
+    /// Returns the text of the problem; `None` if it cannot be decompressed.
     fn text(&self) -> Option<String> {
         let text = self.problem()?;
         match self.kind {
@@ -119,14 +121,15 @@ impl PngChunk<'_> {
 
     fn is_whole(&self) -> bool {
         let mut sum = flate2::Crc::new();
-        // The sum that gzip takes is the one that PNG takes.
+        // PNG uses the same CRC-32 as gzip.
         sum.update(self.kind);
         sum.update(self.data);
         sum.sum().to_be_bytes() == self.checksum
     }
 }
 
-/// The text of an `iTXt` behind its keyword: whether and how it is packed, two names that say nothing here, the text.
+/// Returns the text of an `iTXt` chunk. Before the text, `data` has a compression flag, a compression method, and two
+/// strings that are not needed here.
 fn international(data: &[u8]) -> Option<String> {
     let (&[is_packed, _], rest) = data.split_first_chunk::<2>()?;
     let mut parts = rest.splitn(3, |&byte| byte == 0).skip(2);
@@ -137,7 +140,7 @@ fn international(data: &[u8]) -> Option<String> {
     }
 }
 
-/// The bytes that were packed; `None` if they are damaged, or more than any problem has.
+/// Decompresses bytes; `None` if they are damaged or the result is longer than [`LONGEST`].
 fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut unpacked = Vec::new();
     let read = ZlibDecoder::new(bytes)
@@ -216,11 +219,11 @@ mod tests {
             panic!()
         };
         assert_eq!(error.flaw, FormatFlaw::Other(KnownKind::Picture));
-        // As much as a picture begins with is none.
+        // A part of the signature is not a picture.
         assert!(boards(&SIGNATURE[..3])[0].is_err());
     }
 
-    /// A damaged problem is told as such, and never read as a diagram that stands among the bytes.
+    /// A damaged problem is reported as damaged; it is never read as a diagram found among the bytes.
     #[test]
     fn what_is_damaged_or_too_much_is_told() {
         let line = "Kibitzer\0\0\0\0\0N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742\n";
@@ -251,7 +254,7 @@ mod tests {
         );
         let huge = [&[0xff; 4], &b"iTXtKibitzer\0\0\0\0\0"[..]].concat();
         assert_eq!(told(&picture(&[huge])), Err(DamagedPicture));
-        // What is no problem stays unread, though a deal stands there.
+        // A chunk of another program is not read, even if it contains a deal.
         let comment = line.replace("Kibitzer", "Comment");
         let other = picture(&[chunk(b"iTXt", comment.as_bytes()), chunk(b"IEND", b"")]);
         assert_eq!(error(&other), FormatFlaw::Other(KnownKind::Picture));

@@ -1,4 +1,4 @@
-//! Texts of any length, read piece by piece.
+//! Reading of texts of any length, piece by piece.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -14,26 +14,26 @@ use super::registry::{Format, HEAD, LONGEST_LINE, LONGEST_PIECE, Recognised, hea
 use super::wrapping::{LARGEST, Sniffed, Wrapping, unwrapped};
 use super::{Unknown, unknown};
 
-/// A piece of a text: as a rule one board, and what stands around it. The pieces of a text, one after the other,
-/// are the text.
+/// A piece of a text: usually one board and the text around it. Joined in order, the pieces make up the whole text.
 #[derive(Debug)]
 pub struct TextPiece {
-    /// Its form; `None` where there is none that we know.
+    /// The format of the piece, or `None` if it is unknown.
     pub format: Option<&'static Format>,
-    /// How it was written as bytes.
+    /// The encoding of the piece in the input.
     pub encoding: Encoding,
-    /// What the text stands in; of several wrappings the outermost.
+    /// The outermost wrapping of the text (picture, packed or binary file), if any.
     pub wrapping: Option<Wrapping>,
-    /// What stands there.
+    /// The text of the piece.
     pub text: String,
-    /// What it says; lines count from the start of the whole text.
+    /// The content of the piece; lines are counted from the start of the whole text.
     pub harvest: Harvest,
-    /// So many bytes of the text came before the encoding showed, in UTF-8.
+    /// The number of bytes at the start of `text` that came before the encoding was detected and were read as UTF-8.
     as_utf_8: usize,
 }
 
 impl TextPiece {
-    /// The bytes of the text that were read, inside its wrapping; those in which no letter could be seen become UTF-8.
+    /// Returns the text in its original encoding, without its wrapping. A piece with undecodable bytes is returned in
+    /// UTF-8.
     pub fn bytes(&self) -> Cow<'_, [u8]> {
         let (before, text) = self.text.split_at(self.as_utf_8);
         match self.encoding.bytes(text) {
@@ -44,8 +44,8 @@ impl TextPiece {
     }
 }
 
-/// The pieces of what is read from a file or from standard input: no more of it is in memory than one piece, and
-/// what has come is told before the rest has come.
+/// An iterator over the pieces of a file or of standard input. Only one piece is in memory at a time, and each piece is
+/// returned as soon as it is complete.
 ///
 /// ```
 /// use kibitzer_formats::Pieces;
@@ -57,22 +57,22 @@ impl TextPiece {
 /// ```
 pub struct Pieces<R: BufRead> {
     letters: Letters<R>,
-    /// None until it is known.
+    /// The format and its reader; `None` until the format has been recognised.
     form: Option<Form>,
-    /// Lines of the pieces so far.
+    /// The number of lines in the pieces so far.
     lines: usize,
-    /// Whether there was a board, or an error in its place.
+    /// True once a board, or an error in place of one, has been returned.
     has_boards: bool,
     is_over: bool,
 }
 
-/// How a text is read.
+/// The format of a text, with its reader.
 struct Form {
     format: Option<&'static Format>,
     reader: Box<dyn PieceReader>,
-    /// The most bytes of a piece.
+    /// The maximum length of a piece in bytes.
     longest: usize,
-    /// What is wrong if there is no board.
+    /// The error to report if the text contains no board.
     silence: ReadError,
 }
 
@@ -86,7 +86,7 @@ impl Form {
         }
     }
 
-    /// Words, in which there may be deals of a form.
+    /// A form for prose that may contain deals in `format`.
     fn around(format: &'static Format, silence: ReadError) -> Form {
         Form {
             silence,
@@ -94,7 +94,7 @@ impl Form {
         }
     }
 
-    /// In no form; what is wrong with it, every line says best itself.
+    /// A form for an unknown format: each line is read as one of ours, since that gives the best error message.
     fn unknown() -> Form {
         Form {
             format: None,
@@ -106,7 +106,7 @@ impl Form {
 }
 
 impl<R: BufRead> Pieces<R> {
-    /// The pieces of a text.
+    /// Creates an iterator over the pieces of a text.
     pub fn new(input: R) -> Pieces<R> {
         Pieces {
             letters: Letters::new(input),
@@ -117,7 +117,7 @@ impl<R: BufRead> Pieces<R> {
         }
     }
 
-    /// The next piece, once there is all of it; `None` at the end.
+    /// Returns the next piece when it is complete, or `None` at the end.
     fn advance(&mut self) -> io::Result<Option<TextPiece>> {
         let form = match self.form.take() {
             Some(form) => form,
@@ -147,14 +147,14 @@ impl<R: BufRead> Pieces<R> {
         }
     }
 
-    /// What is wrong with the wrapping of the text, as a piece that says nothing else.
+    /// Returns the error about a damaged wrapping as the last piece, if there is such an error.
     fn damage(&mut self) -> Option<TextPiece> {
         let flaw = self.letters.flaw.take()?;
         let line = self.lines + 1;
         Some(self.fail(ReadError::new(line, 1, flaw)))
     }
 
-    /// The form of the text, or why there is none.
+    /// Recognises the format, reading as much as that needs. The inner error says why there is no readable text.
     fn recognise(&mut self) -> io::Result<Result<Form, ReadError>> {
         loop {
             if self.letters.is_over
@@ -166,7 +166,7 @@ impl<R: BufRead> Pieces<R> {
             let text = self.letters.text();
             let is_all = self.letters.is_over || text.len() > LONGEST_PIECE;
             match (head(text), Format::of(text)) {
-                // A line of which only a part has come may look like that of another form.
+                // An incomplete line may look like the beginning of another format.
                 (Some(head), Recognised::In(format))
                     if is_all
                         || head.contains('\n') && format != Format::of_people()
@@ -188,13 +188,13 @@ impl<R: BufRead> Pieces<R> {
                     let blank = text.trim_end_matches('\n').matches('\n').count();
                     return Ok(Err(ReadError::new(blank + 1, 1, FormatFlaw::Silent)));
                 }
-                // A part of a line shows nothing new.
+                // Reads a whole line, since part of a line would decide nothing.
                 (Some(_) | None, _) => self.letters.more_lines()?,
             }
         }
     }
 
-    /// What is left, with what is wrong with it.
+    /// Ends the reading and returns the text that is left, with an error in place of its board.
     fn fail(&mut self, error: ReadError) -> TextPiece {
         self.is_over = true;
         let text = self.letters.take(self.letters.text().len());
@@ -203,7 +203,8 @@ impl<R: BufRead> Pieces<R> {
         self.piece(text, harvest)
     }
 
-    /// A board that is longer than any that is read. Lines go on after it.
+    /// Returns an error for a board that exceeds the maximum length. In formats with one board per line, reading
+    /// continues with the next line; in others it ends here.
     fn skip(&mut self) -> io::Result<TextPiece> {
         let most = self.form.as_ref().map_or(0, |form| form.longest);
         let line = self.lines + 1;
@@ -222,7 +223,7 @@ impl<R: BufRead> Pieces<R> {
                     break;
                 }
                 None => {
-                    // Nobody wants to see what stands there.
+                    // The content of an overlong line is dropped.
                     self.letters.take(part.len());
                     if self.letters.is_over {
                         break;
@@ -236,7 +237,7 @@ impl<R: BufRead> Pieces<R> {
         Ok(self.piece(text, harvest))
     }
 
-    /// Reads so many bytes.
+    /// Reads the next `length` bytes as a piece.
     fn take(&mut self, length: usize) -> TextPiece {
         let text = &self.letters.text()[..length];
         let mut harvest = Harvest::default();
@@ -277,27 +278,27 @@ impl<R: BufRead> Iterator for Pieces<R> {
     }
 }
 
-/// Whether a beginning is as long as any that is looked at; a letter across its end is not part of it.
+/// Returns true if `head` has the maximum length, allowing for a character that was cut off at its end.
 fn is_full(head: &str) -> bool {
     head.len() + char::MAX_LEN_UTF8 > HEAD
 }
 
-/// The longest mark of an encoding, in bytes.
+/// The length of the longest byte order mark, in bytes.
 const LONGEST_MARK: usize = 3;
 
-/// Packed bytes of which some have been read: these, and the rest.
+/// A packed input whose first bytes have already been read: those bytes, chained with the rest.
 type PackedInput<R> = io::Chain<Cursor<Vec<u8>>, R>;
 
-/// Bytes as they are read, or as they are unpacked on the way.
+/// The bytes of the input, unpacked on the way if necessary.
 enum InputBytes<R: BufRead> {
     Plain(R),
     Gzip(Box<BufReader<MultiGzDecoder<PackedInput<R>>>>),
-    /// Nothing is left.
+    /// The end of the input.
     Over,
 }
 
 impl<R: BufRead> InputBytes<R> {
-    /// Adds the bytes that have come and returns their number; 0 at the end.
+    /// Appends the bytes that are available to `into` and returns their number; 0 at the end.
     fn more(&mut self, into: &mut Vec<u8>) -> io::Result<usize> {
         match self {
             InputBytes::Plain(input) => add_buffer(input, into),
@@ -306,7 +307,7 @@ impl<R: BufRead> InputBytes<R> {
         }
     }
 
-    /// Adds all bytes that are left, up to the most that are unpacked as a whole.
+    /// Appends all remaining bytes to `into`, at most [`LARGEST`].
     fn rest(&mut self, into: &mut Vec<u8>) -> io::Result<()> {
         let read = match self {
             InputBytes::Plain(input) => input.take(LARGEST as u64).read_to_end(into),
@@ -316,7 +317,8 @@ impl<R: BufRead> InputBytes<R> {
         read.map(drop)
     }
 
-    /// Unpacks what was read of a packed file and what is left of it. Gives the bytes back if they are packed twice.
+    /// Starts to unpack a gzip stream, of which `read` is the part read so far. Returns `read` as the error if the
+    /// input is already being unpacked.
     fn unpack(&mut self, read: Vec<u8>) -> Result<(), Vec<u8>> {
         match std::mem::replace(self, InputBytes::Over) {
             InputBytes::Plain(rest) => {
@@ -328,7 +330,7 @@ impl<R: BufRead> InputBytes<R> {
         }
     }
 
-    /// Whether an error says that packed bytes are damaged, and not that they cannot be read.
+    /// Returns true if an error means that packed data are damaged, as opposed to a failure to read them.
     fn is_damage(&self, error: &io::Error) -> bool {
         use io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
         matches!(self, InputBytes::Gzip(_))
@@ -336,7 +338,7 @@ impl<R: BufRead> InputBytes<R> {
     }
 }
 
-/// Adds what a reader has buffered and returns its length.
+/// Appends the buffered bytes of a reader to `into` and returns their number.
 fn add_buffer(input: &mut impl BufRead, into: &mut Vec<u8>) -> io::Result<usize> {
     let bytes = loop {
         match input.fill_buf() {
@@ -350,31 +352,31 @@ fn add_buffer(input: &mut impl BufRead, into: &mut Vec<u8>) -> io::Result<usize>
     Ok(length)
 }
 
-/// Letters as they come in, in an encoding that shows on the way.
+/// The decoded text of an input. Its encoding is detected while it is read.
 struct Letters<R: BufRead> {
     input: InputBytes<R>,
-    /// How bytes become letters; None as long as all are UTF-8.
+    /// The decoder; `None` as long as all bytes are valid UTF-8.
     decoder: Option<Decoder>,
-    /// InputBytes of a letter that is cut.
+    /// Bytes that are not decoded yet, such as those of an incomplete character.
     rest: Vec<u8>,
     letters: String,
-    /// The letters as readers see them, if their lines end as they do no longer. A carriage return at the end waits for
-    /// what follows.
+    /// The text with lone carriage returns converted to line feeds; `None` if its lines do not end that way. A carriage
+    /// return at the end is held back until the next character is known.
     renewed: Option<String>,
-    /// Whether it is known how lines end.
+    /// True once the line endings of the text are known.
     shows_breaks: bool,
-    /// InputBytes of the letters that were taken.
+    /// The number of bytes of `letters` that were already taken.
     taken: usize,
-    /// So many bytes of the letters came before there was a decoder.
+    /// The number of bytes of `letters` that were read as UTF-8, before there was a decoder.
     switched: usize,
-    /// How many of those were among what was taken last.
+    /// The number of bytes read as UTF-8, before there was a decoder, within the text taken last.
     as_utf_8: usize,
     has_begun: bool,
-    /// Whether the bytes so far may be the beginning of a wrapping.
+    /// True while the bytes so far may be the beginning of a wrapping: a picture, a packed or a binary file.
     may_be_wrapped: bool,
-    /// What the letters stand in; of several wrappings the outermost.
+    /// The outermost wrapping of the text.
     wrapping: Option<Wrapping>,
-    /// Why no more letters come, if the wrapping is damaged or holds no text.
+    /// The reason why the text ends early: its wrapping is damaged or contains no text.
     flaw: Option<FormatFlaw>,
     is_over: bool,
 }
@@ -399,7 +401,8 @@ impl<R: BufRead> Letters<R> {
         }
     }
 
-    /// What has come and was not taken, as readers see it: letter for letter as long as it is.
+    /// Returns the text that has been read and not yet taken, with line endings converted. Byte offsets in it are valid
+    /// in `letters` as well.
     fn text(&self) -> &str {
         &self.renewed.as_ref().unwrap_or(&self.letters)[self.taken..]
     }
@@ -418,7 +421,7 @@ impl<R: BufRead> Letters<R> {
         })
     }
 
-    /// Waits for the end of a line, as far as lines go, or of the text.
+    /// Reads on to the next line ending or the end of the text, but at most about [`HEAD`] bytes.
     fn more_lines(&mut self) -> io::Result<()> {
         let known = self.text().len();
         loop {
@@ -430,7 +433,7 @@ impl<R: BufRead> Letters<R> {
         }
     }
 
-    /// Puts the text inside a wrapping in its place. Tells whether more bytes have to come first.
+    /// Replaces a wrapping with the text inside. Returns true if more bytes are needed first.
     fn look_inside(&mut self) -> io::Result<bool> {
         let wrapping = match Sniffed::of(&self.rest, self.is_over) {
             Sniffed::Perhaps => return Ok(true),
@@ -469,7 +472,7 @@ impl<R: BufRead> Letters<R> {
         Ok(false)
     }
 
-    /// Waits for more letters, or for the end.
+    /// Reads more text and converts its line endings.
     fn more(&mut self) -> io::Result<()> {
         self.more_letters()?;
         if !self.shows_breaks {
@@ -490,7 +493,7 @@ impl<R: BufRead> Letters<R> {
 
     fn more_letters(&mut self) -> io::Result<()> {
         let length = match self.input.more(&mut self.rest) {
-            // What came before the damage is read.
+            // The text before the damage is kept.
             Err(error) if self.input.is_damage(&error) => {
                 self.flaw = Some(FormatFlaw::Damaged(Wrapping::Gzip));
                 0
@@ -501,7 +504,7 @@ impl<R: BufRead> Letters<R> {
         if self.may_be_wrapped && self.look_inside()? {
             return Ok(());
         }
-        // What was taken is dropped.
+        // Text that was taken is removed from the buffers.
         self.letters.drain(..self.taken);
         if let Some(renewed) = &mut self.renewed {
             renewed.drain(..self.taken);
@@ -540,9 +543,9 @@ impl<R: BufRead> Letters<R> {
     }
 }
 
-/// Adds the letters of some bytes.
+/// Decodes bytes and appends the text to `letters`.
 fn decode(decoder: &mut Decoder, bytes: &[u8], is_last: bool, letters: &mut String) {
-    // The decoder says how much it needs, but for lengths that no memory holds.
+    // The decoder states how much space it needs; it returns `None` only for lengths beyond any memory.
     letters.reserve(decoder.max_utf8_buffer_length(bytes.len()).unwrap_or(0));
     let _ = decoder.decode_to_string(bytes, letters, is_last);
 }

@@ -1,20 +1,30 @@
-//! Portable Preferans Notation: games of preferans as it is played in Serbia.
+//! Portable Preferans Notation (PPN): games of preferans by the Serbian rules.
 //!
-//! The form is that of its description (github.com/prefko/portable-preferans-notation). After tags about the game,
-//! `[Player1 cope]`, a deal is one pair of brackets with words in a fixed order:
+//! The format follows its description (github.com/prefko/portable-preferans-notation). After tags about the game, such
+//! as `[Player1 cope]`, each deal is a pair of brackets around words in a fixed order:
 //!
 //! ```text
 //! [1 231 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9 M3,P,3 2 AR 4 3 I3 8 2 2A12,M9B2 M7:-8,F3:L24,0]
 //! ```
 //!
-//! its number; the players in the order in which they got their cards, the dealer last; the cards, ten for each player
-//! and two for the talon, a character each; the highest bid of each; who declares; what he discards; the contract, with
-//! `G` before it if the talon was not looked at; which of the others play; what they said against it; whether the deal
-//! counts twice; what it is worth; who leads; the cards, trick by trick, each trick with its winner; the tricks and the
-//! scores. Where all pass, the deal ends with the bids.
+//! The words are:
 //!
-//! The players 1, 2 and 3 sit West, North and East here. A contract without a player against it, and one that a single
-//! player plays on against, are not three hands' play: of these the deal is read without its cards.
+//! - the number of the deal;
+//! - the players in the order in which they were dealt their cards, the dealer last;
+//! - the cards, one character each: ten for each player and two for the talon;
+//! - the highest bid of each player;
+//! - declarer and his discards;
+//! - the contract, preceded by `G` if the talon was not looked at;
+//! - the defenders who play, and their calls against the contract;
+//! - whether the deal counts double, and its value;
+//! - the player on lead;
+//! - the cards trick by trick, each trick followed by its winner;
+//! - the tricks and the scores.
+//!
+//! If all players pass, the deal ends after the bids.
+//!
+//! The players 1, 2 and 3 are seated West, North and East. If no defender plays, or only one, the play is not one of
+//! three hands; such deals are read without their play.
 
 use kibitzer_cards::problem::{Call, ExplainedCall, Problem};
 use kibitzer_cards::rules::Game;
@@ -32,7 +42,7 @@ const SUITS: [Suit; 4] = [Suit::Spades, Suit::Diamonds, Suit::Hearts, Suit::Club
 /// The seats of the players 1, 2 and 3.
 const PLAYERS: [Seat; 3] = [Seat::West, Seat::North, Seat::East];
 
-/// What the first bracket of such a text may begin with.
+/// The beginnings of tags that may be the first in a file.
 const TAGS: [&str; 7] = [
     "Bula",
     "Refe",
@@ -43,7 +53,7 @@ const TAGS: [&str; 7] = [
     "StartTime",
 ];
 
-/// Whether a text begins as this notation.
+/// Returns true if a text begins like PPN.
 pub(crate) fn begins(head: &str) -> bool {
     let Some(inside) = head.strip_prefix('[') else {
         return false;
@@ -66,7 +76,7 @@ pub(crate) fn begins(head: &str) -> bool {
     is_deal || TAGS.iter().any(|tag| inside.starts_with(tag))
 }
 
-/// Reads this notation. Who plays, where and when, is said once.
+/// The reader for PPN. Names, site and date are given once and apply to all later deals.
 #[derive(Default)]
 pub(crate) struct PpnReader {
     names: BySeat<String>,
@@ -133,13 +143,13 @@ impl PpnReader {
     }
 }
 
-/// The seat of a player.
+/// Returns the seat of a player's number.
 fn player(number: &str) -> Option<Seat> {
     let number: usize = number.parse().ok()?;
     PLAYERS.get(number.checked_sub(1)?).copied()
 }
 
-/// The seats of three players.
+/// Returns the seats of three different players' numbers.
 fn players(order: &str) -> Option<[Seat; 3]> {
     let mut numbers: Vec<&str> = order
         .split("")
@@ -158,19 +168,19 @@ fn card(letter: char) -> Option<Card> {
     suit.iter().find(|card| seven_first(*card) == index % 8)
 }
 
-/// The place of a card in its suit, the seven first.
+/// Returns the index of a card within its suit, counted from the seven.
 fn seven_first(card: Card) -> usize {
     let suit = CardSet::of_suit(card.suit) & Game::Preferans.pack();
     suit.iter().filter(|other| other.rank < card.rank).count()
 }
 
-/// The words of a deal.
+/// The words of a PPN deal.
 struct PpnDeal<'a> {
     line: BoardLine<'a>,
     words: Vec<&'a str>,
 }
 
-/// Where the words of a deal stand.
+/// The words of a PPN deal in their order.
 #[derive(Clone, Copy)]
 enum PpnWord {
     Number,
@@ -188,9 +198,9 @@ enum PpnWord {
 }
 
 impl PpnDeal<'_> {
-    /// A word; empty if it is not there.
+    /// Returns a word, or an empty string if it is missing.
     ///
-    /// Whether a deal counts twice is left out by some, so that the last words are found from the end.
+    /// Some programs omit whether the deal counts double, so the last words are counted from the end.
     fn word(&self, word: PpnWord) -> &str {
         let from_end = |place| {
             self.words
@@ -226,7 +236,7 @@ impl PpnDeal<'_> {
         }
     }
 
-    /// The deal, and whether it was declared.
+    /// Returns the deal, and true if it was declared.
     fn problem(&self, warnings: &mut Vec<ReadError>) -> Result<(Problem, bool), ReadError> {
         let order = players(self.word(PpnWord::Order));
         let order = order.ok_or_else(|| self.flaw(PpnWord::Order, BoardFlaw::NoSeat))?;
@@ -259,7 +269,7 @@ impl PpnDeal<'_> {
         Ok((problem, true))
     }
 
-    /// Deals the cards; gives the talon.
+    /// Deals the cards to the players and returns the talon.
     fn cards(
         &self,
         order: [Seat; 3],
@@ -279,13 +289,14 @@ impl PpnDeal<'_> {
         Ok(talon.iter().copied().collect())
     }
 
-    /// The highest bid of each: how it came to them is lost, so that each stands as one call, with what was said.
+    /// Adds the highest bid of each player as a single call, with its source text as meaning. The notation does not
+    /// record the rest of the auction.
     fn bids(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
         for bid in self.word(PpnWord::Bids).split(',').take(3) {
             let level = bid.trim_start_matches(|c: char| c.is_ascii_alphabetic());
             let call = match level {
                 "" if bid == "P" => Some(Call::Pass),
-                // A game of which nobody named the suit.
+                // A bid to play without the talon, with no suit named.
                 "" if bid == "G" => continue,
                 _ => contract(level).map(|(level, strain)| Call::Bid(level, strain)),
             };
@@ -303,7 +314,7 @@ impl PpnDeal<'_> {
         }
     }
 
-    /// Gives declarer the talon and takes away what he discards.
+    /// Gives declarer the talon and removes his discards.
     fn discards(&self, talon: CardSet, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
         let text = self.word(PpnWord::Discarded);
         if text.eq_ignore_ascii_case("XX") {
@@ -332,7 +343,7 @@ impl PpnDeal<'_> {
         Ok(())
     }
 
-    /// Who plays against the contract, and what they say of it.
+    /// Adds the calls of the defenders: whist or pass, and any call against the contract.
     fn whists(&self, order: [Seat; 3], problem: &mut Problem) {
         let accepted = self.word(PpnWord::Accepted);
         let others = order
@@ -359,7 +370,7 @@ impl PpnDeal<'_> {
         }
     }
 
-    /// Declarer's tricks, and the scores as they are written.
+    /// Sets declarer's tricks, and the scores in their source spelling.
     fn result(&self, order: [Seat; 3], problem: &mut Problem) {
         let summary = self.word(PpnWord::Summary);
         problem.record.score = summary.to_owned();
@@ -370,7 +381,8 @@ impl PpnDeal<'_> {
         problem.record.result = tricks.filter(|&tricks| tricks <= 10).map(Tricks);
     }
 
-    /// The cards of all three. What two players play on is no play of three hands.
+    /// Sets the play if three players took part. If a trick has fewer cards, only two played on, and the play is
+    /// ignored.
     fn throws(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
         let mut read = Vec::new();
         let mut tricks = self.word(PpnWord::Throws).split(',');
@@ -379,7 +391,7 @@ impl PpnDeal<'_> {
         }
         for trick in self.word(PpnWord::Throws).split(',').take(10) {
             let mut letters = trick.char_indices();
-            // The winner, whom the cards show.
+            // Skip the winner, which follows from the cards.
             letters.next_back();
             read.extend(letters.filter_map(|(at, letter)| Some((&trick[at..], card(letter)?))));
         }
@@ -393,7 +405,8 @@ impl PpnDeal<'_> {
     }
 }
 
-/// The contract of a number; its level is that of the game as we know it.
+/// Returns the contract of a number from 2 to 8. The level is the one that the contract has in Kibitzer's rules of
+/// preferans; misère has none.
 fn contract(number: &str) -> Option<(u8, Strain)> {
     Some(match number {
         "2" => (6, Strain::Trump(Suit::Spades)),

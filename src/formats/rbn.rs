@@ -1,7 +1,7 @@
-//! Richard's Bridge Notation.
+//! Richard's Bridge Notation (RBN).
 //!
-//! The form is that of Richard Pavlicek (www.rpbridge.net/7a12.htm, version 3.2): lines of a label, a blank and what
-//! there is to say; a blank line ends a record. `%` begins a comment, and braces stand around a text.
+//! The format is that of Richard Pavlicek (www.rpbridge.net/7a12.htm, version 3.2). Each line has a label, a blank and
+//! a value; a blank line ends a record. `%` begins a comment, and braces enclose free text.
 //!
 //! ```text
 //! D 19930512
@@ -15,13 +15,17 @@
 //! R 9-300
 //! ```
 //!
-//! The labels D T L E F S K N B H hold for later records too, until others take their place. `H`: the first seat and the
-//! hands from there on, a colon (or a semicolon, if it is not to be seen) before each; an empty last one of a whole deal
-//! has the rest. `A`: dealer and vulnerability (`Z` nobody, `N`, `E`, `B`), and the calls, four between colons: `R` is a
-//! redouble, `A` all pass, `Y` the call that is asked for; `*` and `^n` behind a call point to what the digit lines
-//! explain. `C`: contract, declarer, and the leader if another than usual. `P`: the cards, trick by trick, with the suit
-//! where it is not the one that was led. `R`: tricks and score. `M`: what everybody makes in NT S H D C, hexadecimal:
-//! North and South (`=` if they make the same), West and East (`!` where they make what is left).
+//! The labels D T L E F S K N B H also apply to later records, until they are given again.
+//!
+//! - `H`: the first seat, then the hands clockwise from it, each after a colon (or a semicolon if it is to be hidden).
+//!   An empty last hand of a whole deal has the remaining cards.
+//! - `A`: dealer, vulnerability (`Z` none, `N`, `E`, `B`), and the calls, four between colons. `R` is a redouble, `A`
+//!   all pass, `Y` the call asked for. `*` and `^n` after a call refer to the explanations in the digit lines.
+//! - `C`: contract, declarer, and the leader unless it is the usual one.
+//! - `P`: the cards, trick by trick; the suit is written where it differs from the suit led.
+//! - `R`: tricks and score.
+//! - `M`: the tricks of every declarer in NT S H D C, in hexadecimal digits: North and South (`=` if both are the
+//!   same), then West and East (`!` for the tricks that the other side leaves).
 
 use std::collections::BTreeMap;
 
@@ -36,11 +40,11 @@ use super::deal::parse_short_hand;
 use super::flaw::BoardFlaw;
 use super::reading::{Harvest, PieceReader, ReadError};
 
-/// The labels, those first that hold on.
+/// The labels of lines, those of [`HOLDING`] first.
 const LABELS: &str = "DTLEFSKNBHACPRMI";
 const HOLDING: &str = "DTLEFSKNBH";
 
-/// Whether a text begins as this notation.
+/// Returns true if a text begins like RBN.
 pub(crate) fn begins(head: &str) -> bool {
     let is_marked = head
         .get(..5)
@@ -55,7 +59,7 @@ pub(crate) fn begins(head: &str) -> bool {
     }
 }
 
-/// Whether a line is that of the hands.
+/// Returns true if a line has the label of the hands.
 fn begins_hands(line: &str) -> bool {
     let said = line.strip_prefix("H ").unwrap_or("");
     let mut letters = said.chars();
@@ -63,7 +67,7 @@ fn begins_hands(line: &str) -> bool {
     seat.is_some() && matches!(letters.next(), Some(':' | ';'))
 }
 
-/// The label of a line.
+/// Returns the label of a line, if it has one.
 fn label(line: &str) -> Option<char> {
     let mut letters = line.chars();
     let label = letters.next()?;
@@ -71,10 +75,10 @@ fn label(line: &str) -> Option<char> {
     (is_label && matches!(letters.next(), None | Some(' '))).then_some(label)
 }
 
-/// Reads this notation.
+/// The reader for RBN.
 #[derive(Default)]
 pub(crate) struct RbnReader {
-    /// What holds for later records.
+    /// The values that apply to later records, by label.
     held: BTreeMap<char, String>,
 }
 
@@ -104,7 +108,7 @@ impl PieceReader for RbnReader {
                 self.held.insert(*label, (*value).to_owned());
             }
         }
-        // A heading alone is no record of a deal.
+        // A record with headings alone is not a board.
         let is_board = said.lines.keys().any(|label| "BHACPRM".contains(*label));
         let line = said.first;
         match (said.lines.get(&'H'), self.held.get(&'H')) {
@@ -155,7 +159,7 @@ impl RbnReader {
         harvest.problem(line, problem, !is_declared);
     }
 
-    /// What holds for this record of what was said in it or before.
+    /// Sets title, event, players and the other headings of a problem, as given in this record or earlier ones.
     fn heading(&self, problem: &mut Problem) {
         let held = |label| self.held.get(&label).map_or("", String::as_str);
         let [title, author] = two_parts(held('T'));
@@ -177,14 +181,14 @@ impl RbnReader {
     }
 }
 
-/// Two texts with a colon between; a colon in them stands twice.
+/// Splits a text at its colon; a doubled colon is a literal one.
 fn two_parts(text: &str) -> [String; 2] {
     let text = text.replace("::", "\0");
     let (first, second) = text.split_once(':').unwrap_or((&text, ""));
     [first, second].map(|part| part.replace('\0', ":").trim().to_owned())
 }
 
-/// The texts that say something.
+/// Joins the non-empty texts with commas.
 fn joined(texts: &[String]) -> String {
     let said: Vec<&str> = texts
         .iter()
@@ -194,7 +198,7 @@ fn joined(texts: &[String]) -> String {
     said.join(", ")
 }
 
-/// RbnHands, with spot cards of which only the number is known.
+/// The hands of an RBN deal. Spot cards of unknown rank are only counted.
 struct RbnHands {
     hands: BySeat<CardSet>,
     unknown: BySeat<u8>,
@@ -248,7 +252,7 @@ impl RbnHands {
         Ok(())
     }
 
-    /// A last hand that has all that the others of a whole deal have not.
+    /// Gives `seat` the remaining cards if the others hold three whole hands.
     fn rest(&mut self, seat: Seat) {
         let held = self
             .hands
@@ -261,14 +265,14 @@ impl RbnHands {
     }
 }
 
-/// The lines of a record.
+/// The lines of an RBN record.
 struct SaidRbn<'a> {
-    /// The number of the first.
+    /// The number of the first line.
     first: usize,
     lines: BTreeMap<char, (BoardLine<'a>, &'a str)>,
-    /// What the digits explain, of the auction and of the play.
+    /// The explanations in the digit lines: those of the auction, then those of the play.
     notes: [BTreeMap<char, &'a str>; 2],
-    /// What stands in braces.
+    /// The texts in braces.
     texts: Vec<String>,
 }
 
@@ -297,7 +301,7 @@ impl<'a> SaidRbn<'a> {
         said
     }
 
-    /// A line of a text; whether it goes on.
+    /// Adds a line of a text in braces; returns true if the text continues on the next line.
     fn text(&mut self, line: &str, goes_on: bool) -> bool {
         let line = line.trim_end();
         let is_last = line.ends_with('}');
@@ -329,7 +333,7 @@ impl<'a> SaidRbn<'a> {
         }
     }
 
-    /// `WZ:1S2H2S4D:4SPP5H:XA`.
+    /// Parses the label `A`, the auction, for example `WZ:1S2H2S4D:4SPP5H:XA`.
     fn auction(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
         let Some(&(line, value)) = self.lines.get(&'A') else {
             return;
@@ -365,7 +369,8 @@ impl<'a> SaidRbn<'a> {
         }
     }
 
-    /// `5HX:N`, or what the auction came to. Whether there is one.
+    /// Parses the label `C`, the contract, for example `5HX:N`. Without it, the contract is that of the auction.
+    /// Returns true if there is a contract.
     fn contract(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) -> bool {
         let bid = problem.contract();
         let Some(&(line, value)) = self.lines.get(&'C') else {
@@ -399,7 +404,7 @@ impl<'a> SaidRbn<'a> {
         true
     }
 
-    /// `CK972:CQ!H483`.
+    /// Parses the label `P`, the cards of the play, for example `CK972:CQ!H483`.
     fn play(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
         let Some(&(line, value)) = self.lines.get(&'P') else {
             return;
@@ -424,7 +429,7 @@ impl<'a> SaidRbn<'a> {
         }
     }
 
-    /// `9-300:0`, and `M` with what everybody makes.
+    /// Parses the labels `R`, tricks and score (for example `9-300:0`), and `M`, the tricks of every declarer.
     fn result(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
         if let Some(&(line, value)) = self.lines.get(&'R') {
             let digits = value.bytes().take_while(u8::is_ascii_digit).count();
@@ -457,17 +462,17 @@ fn vulnerability(letter: char) -> Option<Vulnerability> {
     })
 }
 
-/// An auction while it is read.
+/// An RBN auction while it is read.
 struct CallReading<'a> {
     state: AuctionState,
     auction: Auction,
     notes: &'a BTreeMap<char, &'a str>,
-    /// The first call that is against the rules.
+    /// The first illegal call.
     fault: Option<(&'a str, CallFault)>,
 }
 
 impl<'a> CallReading<'a> {
-    /// Reads calls; gives what is left where there is none.
+    /// Parses calls and returns the text that is left where no call follows.
     fn read(&mut self, text: &'a str) -> &'a str {
         let mut rest = text;
         while let Some(letter) = rest.chars().next() {
@@ -529,7 +534,7 @@ impl<'a> CallReading<'a> {
     }
 }
 
-/// The call that a text begins with, and its length.
+/// Parses the call at the start of a text and returns its length in bytes and the call.
 fn call(text: &str) -> Option<(usize, Call)> {
     let letter = text.chars().next()?;
     Some(match letter.to_ascii_uppercase() {
@@ -541,22 +546,22 @@ fn call(text: &str) -> Option<(usize, Call)> {
     })
 }
 
-/// A play while it is read.
+/// An RBN play while it is read.
 #[derive(Default)]
 struct CardReading<'a> {
     cards: Vec<(&'a str, Card)>,
-    /// What is said after so many cards.
+    /// Remarks, by the number of cards played before them.
     remarks: BTreeMap<usize, String>,
 }
 
 impl<'a> CardReading<'a> {
-    /// Reads cards; gives what is left where there is none.
+    /// Parses cards and returns the text that is left where no card follows.
     fn read(&mut self, text: &'a str, notes: &BTreeMap<char, &str>) -> &'a str {
         let mut rest = text;
         let mut led = None;
         while let Some(letter) = rest.chars().next() {
             let length = match letter {
-                // What follows a semicolon does not matter.
+                // The difference between a colon and a semicolon does not matter here.
                 ':' | ';' => {
                     led = None;
                     1
@@ -589,7 +594,7 @@ impl<'a> CardReading<'a> {
 
     fn remark(&mut self, comment: &str) {
         let said = self.remarks.entry(self.cards.len()).or_default();
-        // Nobody has more to say by marks alone.
+        // Only a damaged file has longer sequences of marks.
         if said.len() < 1 << 12 {
             let blank = !said.is_empty() && comment.len() > 1;
             *said += if blank { " " } else { "" };
@@ -598,7 +603,8 @@ impl<'a> CardReading<'a> {
     }
 }
 
-/// The card that a text begins with, of the suit that was led unless it names another; and its length.
+/// Parses the card at the start of a text and returns its length in bytes and the card. A card without a suit follows
+/// the suit `led`.
 fn card(text: &str, led: Option<Suit>) -> Option<(usize, Card)> {
     let named = text.chars().next().and_then(Suit::from_letter);
     let start = usize::from(named.is_some());
@@ -606,7 +612,7 @@ fn card(text: &str, led: Option<Suit>) -> Option<(usize, Card)> {
     Some((start + length, Card::new(named.or(led)?, rank)))
 }
 
-/// What everybody makes: behind two fields that we do not know, North and South, West and East.
+/// Parses the label `M`. After two fields whose meaning is unknown, it has North and South, then West and East.
 fn makes(value: &str) -> Option<BySeat<PublishedMakes>> {
     let mut fields = value.split(':').skip(2);
     let (north, rest) = five(fields.next()?)?;
@@ -620,7 +626,8 @@ fn makes(value: &str) -> Option<BySeat<PublishedMakes>> {
     Some(BySeat([north, east, south, west].map(known)))
 }
 
-/// What a declarer makes: what the other side leaves, the same as his partner, or five numbers; and what stands after it.
+/// Parses the tricks of a declarer and returns them with the text after them. They are the tricks that the other side
+/// leaves (`left` are that side's), the same as the partner's, or five digits.
 fn other_side(text: &str, left: [u8; 5], partner: [u8; 5]) -> Option<([u8; 5], &str)> {
     if let Some(rest) = text.strip_prefix('!') {
         return Some((left.map(|tricks| 13 - tricks), rest));
@@ -631,7 +638,7 @@ fn other_side(text: &str, left: [u8; 5], partner: [u8; 5]) -> Option<([u8; 5], &
     }
 }
 
-/// Five hexadecimal numbers of tricks, and what stands after them.
+/// Parses five hexadecimal digits of tricks and returns them with the text after them.
 fn five(text: &str) -> Option<([u8; 5], &str)> {
     let (digits, rest) = text.split_at_checked(5)?;
     let tricks: Option<Vec<u8>> = digits

@@ -1,4 +1,4 @@
-//! What reading gives, and what every form has to be able to do.
+//! The result of reading a text, and the interface that every format implements.
 
 use std::ops::Range;
 
@@ -9,37 +9,37 @@ use kibitzer_cards::problem::Problem;
 use super::flaw::FormatFlaw;
 use super::scores::{ScoreSubject, TextScores};
 
-/// What is wrong with a text, and where.
+/// An error or warning with its line and column.
 pub type ReadError = Located<FormatFlaw>;
 
-/// A problem or a deal of a text, or why it cannot be read.
+/// A problem or deal found in a text, or the reason why it could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextBoard {
-    /// The line on which it begins, from 1.
+    /// The line on which the board begins, from 1.
     pub line: usize,
-    /// What is said of it. Whatever else is wrong with it stands among the warnings.
+    /// The problem or deal, or the error that made it unreadable. Lesser defects are in [`Harvest::warnings`].
     pub content: Result<Line, ReadError>,
 }
 
-/// What a text says: its boards in their order, and what is odd about it.
+/// The content of a text: its boards in source order, warnings and tables of scores.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Harvest {
-    /// The problems and deals, one bad one among others too.
+    /// The problems and deals in source order; an unreadable one keeps its place, as an error.
     pub boards: Vec<TextBoard>,
-    /// What was understood only in part, was left out, or is not as the form wants it; by lines.
+    /// Warnings in line order: what was understood only in part, was skipped, or deviates from the format's rules.
     pub warnings: Vec<ReadError>,
-    /// Results of many tables, and rankings, in their order.
+    /// Results of several tables, and rankings, in source order.
     pub scores: Vec<TextScores>,
 }
 
 impl Harvest {
-    /// Adds a board that begins on a line.
+    /// Adds a board, or the error in its place; `line` is the line on which it begins.
     pub fn board(&mut self, line: usize, content: Result<Line, ReadError>) {
         self.boards.push(TextBoard { line, content });
     }
 
-    /// Adds a deal or a problem that begins on a line and could be read. A deal alone of which some hands are not
-    /// known is declared by a known hand.
+    /// Adds a readable problem or deal that begins on `line`. If the text gave only a deal and declarer's hand is
+    /// unknown, a seat with a known hand becomes declarer.
     pub fn problem(&mut self, line: usize, mut problem: Problem, deal_only: bool) {
         let setup = &mut problem.setup;
         if deal_only && setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty() {
@@ -53,7 +53,7 @@ impl Harvest {
         self.warnings.push(warning);
     }
 
-    /// Adds what comes after it; its lines are counted from the one after `lines` others.
+    /// Appends the content of the following piece; `lines` is the number of lines before that piece.
     pub(crate) fn extend(&mut self, lines: usize, later: Harvest) {
         let down = |error: ReadError| {
             let line = error.line + lines;
@@ -76,18 +76,20 @@ impl Harvest {
     }
 }
 
-/// Reads a text piece by piece. What earlier pieces said that holds for later ones, such as the event, it remembers.
+/// A reader that takes a text piece by piece. It remembers what earlier pieces say about later ones, such as the event.
 pub trait PieceReader {
-    /// The first piece of a text: the shortest beginning that can be read by itself, as a rule one board with the
-    /// blank lines after it. `None` if more of the text has to be seen to know. The rest of a text that has come to
-    /// its end is a piece.
+    /// Returns the length in bytes of the first piece of a text. This is the shortest beginning that can be read by
+    /// itself, usually one board and the blank lines after it.
+    ///
+    /// `None` means that more of the text is needed to find the end of the piece. If there is no more, the rest of the
+    /// text is one piece.
     fn piece(&self, text: &str) -> Option<usize>;
 
-    /// Reads a piece. Lines count from the start of the piece.
+    /// Reads a piece and adds its content to `harvest`. Lines are counted from the start of the piece.
     fn read(&mut self, piece: &str, harvest: &mut Harvest);
 }
 
-/// A form in which the whole of a text makes sense, and no piece of it.
+/// A reader for formats whose texts cannot be divided into pieces.
 pub(crate) struct WholeText(pub(crate) fn(&str, &mut Harvest));
 
 impl PieceReader for WholeText {
@@ -100,7 +102,7 @@ impl PieceReader for WholeText {
     }
 }
 
-/// A form in which every line is a board.
+/// A reader for formats with one board per line. The function returns `None` for a line without a board.
 pub(crate) struct LineByLine(pub(crate) fn(&str) -> Option<Result<Line, ReadError>>);
 
 impl PieceReader for LineByLine {
@@ -115,7 +117,7 @@ impl PieceReader for LineByLine {
     }
 }
 
-/// The pieces into which a reader divides a text.
+/// Returns the byte ranges of the pieces into which a reader divides a text.
 pub(crate) fn pieces(reader: &dyn PieceReader, text: &str) -> Vec<Range<usize>> {
     let mut pieces = Vec::new();
     let mut start = 0;

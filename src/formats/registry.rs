@@ -1,4 +1,4 @@
-//! The table of all forms.
+//! The table of all formats.
 
 use std::path::Path;
 
@@ -11,59 +11,62 @@ use super::kind::KnownKind;
 use super::reading::{Harvest, LineByLine, PieceReader, ReadError, WholeText, pieces};
 use super::{bts, dds_list, deal_list, deep_finesse, diagram, gib, lin, machines, pbn, ppn, rbn};
 
-/// A form in which problems are written.
+/// A format in which problems or deals are written.
 #[derive(Debug)]
 pub struct Format {
-    /// What it is called.
+    /// The name of the format.
     pub name: &'static str,
-    /// What the names of its files end with, without the dot; the first is the usual one.
+    /// The usual extensions of its files, without the dot, the most common one first.
     pub endings: &'static [&'static str],
-    /// The most bytes of one piece that are read.
+    /// The maximum length of a piece in bytes; longer pieces are not read.
     pub(crate) longest: usize,
-    /// Whether a text is in this form, by its beginning: some kilobytes from the first line on that says something.
+    /// Returns true if a text is in this format. Gets the beginning of the text, at most [`HEAD`] bytes, without
+    /// leading comments and blanks.
     pub(crate) recognises: fn(&str) -> bool,
     pub(crate) reader: fn() -> Box<dyn PieceReader>,
-    /// How problems are written, if they can be.
+    /// The writer of the format; `None` if the format is only read.
     pub(crate) writer: Option<WrittenForm>,
 }
 
-/// How problems are written in a form.
+/// The functions and properties that are needed to write a format.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WrittenForm {
-    /// What stands at the head of a file.
+    /// The text at the start of a file, or an empty string.
     pub(crate) header: &'static str,
-    /// Writes a problem, as much of it as the form has a place for, with the line break at its end; `None` if it has
-    /// none for what is asked.
+    /// Writes a problem with its final line ending, leaving out what the format cannot store. Returns `None` if the
+    /// format cannot represent the problem at all.
     pub(crate) write: fn(&Problem) -> Option<String>,
-    /// What an edited problem looks like in its place, if it can be written.
+    /// Writes an edited problem in place of the text it was read from; `None` if the problem cannot be written.
     pub(crate) rewrite: fn(Rewrite<'_>) -> Option<String>,
-    /// Whether a file may hold several problems.
+    /// True if a file may contain several problems.
     pub(crate) holds_many: bool,
-    /// Whether a deal may stand there without strain and leader.
+    /// True if a deal may be written without strain and leader.
     pub(crate) holds_bare_deals: bool,
-    /// Makes a file of all its written problems, if something in it counts them.
+    /// Joins the written problems into a file. `None` in formats without a count or index of the problems, where the
+    /// texts are simply written one after the other.
     pub(crate) seal: Option<fn(&[String]) -> String>,
 }
 
-/// A problem that stands in a text and was edited.
+/// A problem that was read from a text and then edited.
 #[derive(Clone, Copy, Debug)]
 pub struct Rewrite<'a> {
-    /// The piece of the text in which it stands, and nothing else.
+    /// The piece of text that contains the problem and nothing else.
     pub piece: &'a str,
-    /// The problem that the piece says.
+    /// The problem as read from the piece.
     pub before: &'a Problem,
-    /// The problem that it is to say.
+    /// The problem as edited.
     pub after: &'a Problem,
 }
 
-/// The longest line and the longest piece of other forms, in bytes.
+/// The maximum length of a line in formats with one board per line, in bytes.
 pub(crate) const LONGEST_LINE: usize = 1 << 16;
+/// The maximum length of a piece in other formats, in bytes.
 pub(crate) const LONGEST_PIECE: usize = 1 << 22;
 
-/// How much of the beginning of a text shows its form, in bytes.
+/// The number of bytes at the beginning of a text by which its format is recognised.
 pub(crate) const HEAD: usize = 1 << 14;
 
-/// Every form, in the order in which they are tried.
+/// All formats, in the order in which they are tried.
 pub static FORMATS: &[Format] = &[
     Format {
         name: "Problem",
@@ -293,7 +296,7 @@ pub static FORMATS: &[Format] = &[
             seal: None,
         }),
     },
-    // The last: it takes any text in which hands stand.
+    // This format must be the last: it accepts any text that contains hands.
     Format {
         name: "Diagrams",
         endings: &["txt"],
@@ -304,14 +307,16 @@ pub static FORMATS: &[Format] = &[
     },
 ];
 
-/// What is wrong with a line in no form at all is said as if it were one of ours.
+/// Returns the reader for lines in Kibitzer's own format. It is also used for lines in an unknown format, whose errors
+/// are then reported as if they were in ours.
 pub(crate) fn lines() -> Box<dyn PieceReader> {
     Box::new(LineByLine(|line| {
         text::parse_numbered(1, line).map(|line| line.map_err(ours))
     }))
 }
 
-/// Whether a text begins as our lines do: with the game and the first hand. The game alone may be a title.
+/// Returns true if a text begins like one of our lines, with the game and the first hand. The game alone could be a
+/// title.
 fn is_line(head: &str) -> bool {
     let games = ["bridge", "preferans"];
     let rest = games.iter().find_map(|game| head.strip_prefix(game));
@@ -331,13 +336,13 @@ fn write_line(problem: &Problem) -> String {
     text::write_line(problem) + "\n"
 }
 
-/// An error of our own forms among those of all.
+/// Converts an error in one of Kibitzer's own formats to an error of any format.
 fn ours(error: ParseError) -> ReadError {
     error.map(FormatFlaw::Ours)
 }
 
-/// A file of written problems as it grows. Most of it can be written at once; where something in it counts the problems,
-/// they wait for the end.
+/// Builds a file from written problems, one at a time. Most formats can be written out at once. Formats that count
+/// their problems hold everything back until the end.
 ///
 /// ```
 /// use kibitzer_formats::Format;
@@ -348,15 +353,15 @@ fn ours(error: ParseError) -> ReadError {
 /// ```
 #[derive(Clone, Debug)]
 pub struct GrowingFile {
-    /// The head of the file, until it is written.
+    /// The header of the file; empty once it has been returned.
     header: &'static str,
     seal: Option<fn(&[String]) -> String>,
-    /// Problems that wait for the end.
+    /// Problems held back until the end.
     waiting: Vec<String>,
 }
 
 impl GrowingFile {
-    /// Adds a written problem and returns what can be written of the file.
+    /// Adds a written problem and returns the text that can be appended to the file now.
     pub fn add(&mut self, problem: String) -> String {
         match self.seal {
             None => std::mem::take(&mut self.header).to_owned() + &problem,
@@ -376,19 +381,19 @@ impl GrowingFile {
     }
 }
 
-/// What a text seems to be.
+/// The result of recognising the format of a text.
 #[derive(Clone, Copy, Debug)]
 pub enum Recognised {
-    /// It says nothing: it is blank, or there are only comments.
+    /// The text is blank or contains only comments.
     Nothing,
-    /// It is in none of our forms.
+    /// The text is in no supported format.
     Unknown,
-    /// It is in this form.
+    /// The text is in this format.
     In(&'static Format),
 }
 
 impl PartialEq for Format {
-    /// A name stands for one form.
+    /// Compares formats by name, which is unique.
     fn eq(&self, other: &Format) -> bool {
         self.name == other.name
     }
@@ -397,7 +402,7 @@ impl PartialEq for Format {
 impl Eq for Format {}
 
 impl Format {
-    /// Recognises the form of a text by its beginning.
+    /// Recognises the format of a text by its beginning.
     ///
     /// ```
     /// use kibitzer_formats::{Format, Recognised};
@@ -413,20 +418,20 @@ impl Format {
         };
         let mut formats = FORMATS.iter();
         match formats.find(|format| (format.recognises)(head)) {
-            // What stands among the bytes of other data by chance is no deal.
+            // Binary data may contain the characters of a deal by chance.
             Some(_) if KnownKind::is_binary(head) => Recognised::Unknown,
             Some(format) => Recognised::In(format),
             None => Recognised::Unknown,
         }
     }
 
-    /// The form whose files have names that end so: by the ending without its dot, in any case.
+    /// Returns the writable format with the given file extension (without the dot, in upper or lower case).
     pub fn by_ending(ending: &str) -> Option<&'static Format> {
         let mut written = FORMATS.iter().filter(|format| format.can_write());
         written.find(|format| format.has_ending(ending))
     }
 
-    /// The form that the ending of a file's name stands for.
+    /// Returns the writable format for the extension of a file path.
     ///
     /// ```
     /// use std::path::Path;
@@ -438,13 +443,13 @@ impl Format {
         Format::by_ending(path.extension()?.to_str()?)
     }
 
-    /// Whether the names of its files may end so: an ending without its dot, in any case.
+    /// Returns true if files of this format may have the given extension (without the dot, in upper or lower case).
     pub fn has_ending(&self, ending: &str) -> bool {
         let mut endings = self.endings.iter();
         endings.any(|other| ending.eq_ignore_ascii_case(other))
     }
 
-    /// Reads a text in this form.
+    /// Reads a text in this format.
     pub fn read(&self, text: &str) -> Harvest {
         let mut reader = (self.reader)();
         let mut harvest = Harvest::default();
@@ -460,39 +465,41 @@ impl Format {
         harvest
     }
 
-    /// The form of what people write: any text in which hands stand. It takes what no other form does, so that the
-    /// whole beginning of a text has to be there.
+    /// Returns the format of deals written by people: any text that contains hands. It accepts what no other format
+    /// does, so it may be chosen only when the whole beginning of a text is available.
     pub(crate) fn of_people() -> &'static Format {
         &FORMATS[FORMATS.len() - 1]
     }
 
-    /// Whether problems can be written in this form.
+    /// Returns true if problems can be written in this format.
     pub fn can_write(&self) -> bool {
         self.writer.is_some()
     }
 
-    /// Whether a file of this form may hold several problems.
+    /// Returns true if a file in this format may contain several problems.
     pub fn holds_many(&self) -> bool {
         self.writer.is_some_and(|writer| writer.holds_many)
     }
 
-    /// Whether a deal may stand in this form without strain and leader. In the others something has to stand there.
+    /// Returns true if a deal may be written in this format without strain and leader. The other writable formats
+    /// require them.
     pub fn holds_bare_deals(&self) -> bool {
         self.writer.is_some_and(|writer| writer.holds_bare_deals)
     }
 
-    /// What stands at the head of a file; nothing in most forms.
+    /// Returns the text at the start of a file; empty in most formats.
     pub fn header(&self) -> &'static str {
         self.writer.map_or("", |writer| writer.header)
     }
 
-    /// Writes a problem, as much of it as the form has a place for; `None` if this form is only read, or has no place
-    /// for what is asked.
+    /// Writes a problem, leaving out what the format cannot store. Returns `None` if this format is only read or cannot
+    /// represent the problem at all.
     pub fn write(&self, problem: &Problem) -> Option<String> {
         (self.writer?.write)(problem)
     }
 
-    /// Writes a file of problems, and how many of them this form has no place for; `None` if it does not hold several.
+    /// Writes a file of problems. Returns the text and the number of problems that the format could not represent, or
+    /// `None` if its files cannot contain several problems.
     ///
     /// ```
     /// use kibitzer_cards::problem::Problem;
@@ -512,14 +519,15 @@ impl Format {
         Some((text + &file.end(), lost))
     }
 
-    /// Writes a problem as a file of its own; `None` if this form is only read, or has no place for what is asked.
+    /// Writes a problem as a file of its own. Returns `None` if this format is only read or cannot represent the
+    /// problem.
     pub fn write_alone(&self, problem: &Problem) -> Option<String> {
         let mut file = self.file();
         let text = file.add(self.write(problem)?);
         Some(text + &file.end())
     }
 
-    /// Begins a file of this form, to which written problems are added.
+    /// Begins a file in this format, to which written problems are added.
     pub fn file(&self) -> GrowingFile {
         GrowingFile {
             header: self.header(),
@@ -528,8 +536,8 @@ impl Format {
         }
     }
 
-    /// Writes an edited problem in the place of what was read: what was not edited stays as it stands. `None` if
-    /// this form is only read, or has no place for what is asked.
+    /// Writes an edited problem in place of the text it was read from, keeping the source text of everything that was
+    /// not edited. Returns `None` if this format is only read or cannot represent the problem.
     pub fn rewrite(&self, rewrite: Rewrite<'_>) -> Option<String> {
         let writer = self.writer?;
         match rewrite.before == rewrite.after {
@@ -541,7 +549,8 @@ impl Format {
     }
 }
 
-/// The beginning of a text from the first line on that says something, blanks before it taken away.
+/// Returns the beginning of a text, at most [`HEAD`] bytes, without leading comments and blanks; `None` if nothing else
+/// is in it.
 pub(crate) fn head(text: &str) -> Option<&str> {
     let mut text = text.trim_start_matches('\u{feff}');
     loop {

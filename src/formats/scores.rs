@@ -1,39 +1,39 @@
-//! Results of many tables and rankings, as scoring programs write them beside a deal.
+//! Results of several tables, and rankings, as scoring programs write them next to a deal.
 
 use kibitzer_cards::rules::Contract;
 use kibitzer_cards::{Card, Seat, Side, Tricks};
 
-/// A table of results or a ranking that a text contains.
+/// A table of results, or a ranking, found in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextScores {
-    /// What the table is about.
+    /// The board or event to which the table belongs.
     pub subject: ScoreSubject,
-    /// The table.
+    /// The rows and columns.
     pub table: ScoreTable,
 }
 
-/// What a table of scores is about.
+/// The subject of a table of scores.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScoreSubject {
-    /// A board that was played at several tables: its index among the boards that were read with the table.
+    /// A board played at several tables, given as its index among the boards that were read with the table.
     Board(usize),
-    /// A board whose deal the text does not give: its number as it is written.
+    /// A board whose deal is not in the text, given as its number in the text's spelling.
     Number(String),
-    /// The whole event: a ranking.
+    /// The whole event: the table is a ranking.
     Event,
 }
 
-/// A table with a row for every result, or for every pair.
+/// A table of scores with one row per result or per pair.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ScoreTable {
-    /// The columns in their order.
+    /// The columns from left to right.
     pub columns: Vec<ScoreTableColumn>,
-    /// The rows in their order.
+    /// The rows from top to bottom.
     pub rows: Vec<ScoreRow>,
 }
 
 impl ScoreTable {
-    /// The cells of a row in the columns of one kind that say something, in their order.
+    /// Returns the non-empty cells of a row in all columns of the given kind, from left to right.
     pub fn cells<'a>(
         &'a self,
         row: &'a ScoreRow,
@@ -45,7 +45,7 @@ impl ScoreTable {
         cells.map(|(_, cell)| &**cell)
     }
 
-    /// The first of these cells; an empty text if none says anything.
+    /// Returns the first non-empty cell of a row in a column of the given kind, or an empty string.
     pub fn cell<'a>(&'a self, row: &'a ScoreRow, column: &ScoreTableColumn) -> &'a str {
         self.cells(row, column).next().unwrap_or("")
     }
@@ -54,18 +54,18 @@ impl ScoreTable {
 /// A row of a table of scores.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ScoreRow {
-    /// A cell for every column, as it is written and without quotation marks; empty if it says nothing.
+    /// One cell per column, in its source spelling without quotation marks; empty if there is no value.
     pub cells: Vec<String>,
-    /// What was played, as far as the cells say it.
+    /// The result at the table, as far as the cells give it.
     pub result: ScoredResult,
 }
 
-/// What was played at one table.
+/// The result of a board at one table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ScoredResult {
     /// The contract.
     pub contract: ScoredContract,
-    /// Who played it.
+    /// The declarer.
     pub declarer: Option<Seat>,
     /// The tricks of declarer's side.
     pub tricks: Option<Tricks>,
@@ -76,32 +76,32 @@ pub struct ScoredResult {
 /// The contract of a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ScoredContract {
-    /// None is given, or none that can be read: the board was not played, or was adjusted.
+    /// No readable contract: the board was not played, or the score was adjusted.
     #[default]
     Unknown,
-    /// All players passed.
+    /// All four players passed.
     PassedOut,
-    /// A contract.
+    /// The contract that was played.
     Contract(Contract),
 }
 
-/// What a column of a table of scores holds. A column about one side has that side; one about whoever the row is about
-/// has none.
+/// The kind of data in a column of a table of scores. A column about a fixed side holds that side; a column about the
+/// subject of the row has `None` instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScoreTableColumn {
-    /// The place in the ranking.
+    /// The rank.
     Rank,
-    /// The last place that is shared with this one.
+    /// The last of the ranks shared by tied pairs.
     RankTie,
     /// The section of the event.
     Section,
-    /// The number of the table.
+    /// The table number.
     Table,
     /// The round.
     Round,
-    /// The room of a match.
+    /// The room of a team match.
     Room,
-    /// The number of a pair, or of a team.
+    /// The number of a pair or team.
     Pair(Option<Side>),
     /// The direction in which a pair sat.
     Direction,
@@ -111,26 +111,26 @@ pub enum ScoreTableColumn {
     Club,
     /// The contract.
     Contract,
-    /// Declarer.
+    /// The declarer.
     Declarer,
-    /// The tricks that declarer took.
+    /// The number of tricks taken by declarer.
     Result,
     /// The opening lead.
     Lead,
     /// The score in points.
     Score(Option<Side>),
-    /// Matchpoints.
+    /// The matchpoints.
     Matchpoints(Option<Side>),
-    /// International match points.
+    /// The International Match Points (IMPs).
     Imps(Option<Side>),
-    /// Percent of the matchpoints.
+    /// The percentage of matchpoints.
     Percentage(Option<Side>),
-    /// Victory points.
+    /// The victory points.
     VictoryPoints,
     /// The number of boards played.
     Boards,
-    /// Numbers of members, sexes and the like: nothing about the result.
+    /// Personal data such as membership numbers or sex; nothing about the result.
     Personal,
-    /// Anything else, by its name.
+    /// Any other column, with its name in the text.
     Other(String),
 }

@@ -1,4 +1,4 @@
-//! Files in which the text stands inside something else: a picture, a packed file, the binary form of Bridge studio.
+//! Files that contain their text in another form: pictures, packed files and the binary files of Bridge studio.
 
 use std::fmt;
 use std::io::Read;
@@ -11,44 +11,45 @@ use super::flaw::FormatFlaw;
 use super::kind::KnownKind;
 use super::picture::{self, DamagedPicture};
 
-/// The wrapping of a text. A file with one is only read: a text in its place would be another kind of file.
+/// A container of a text. A file with a wrapping is only read and never rewritten as text, since that would change the
+/// type of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrapping {
-    /// A picture with a problem in a chunk of its own.
+    /// A picture with a problem in a separate PNG chunk.
     Picture,
     /// A text packed by gzip.
     Gzip,
     /// A zip archive of one file.
     Zip,
-    /// The binary form of Bridge studio, read as the text of the same problem.
+    /// The binary format of Bridge studio, converted to the text format of the same program.
     BinaryBts,
 }
 
-/// The first bytes of a gzip stream packed by deflate, the only method that there is.
+/// The first bytes of a gzip stream. The third means deflate, the only compression method that gzip defines.
 const GZIP: &[u8] = b"\x1f\x8b\x08";
 
 /// The first bytes of a zip archive.
 const ZIP: &[u8] = b"PK\x03\x04";
 
-/// The largest file that is unpacked as a whole, and the largest text that is taken from it, in bytes.
+/// The largest packed file that is read into memory as a whole, and the largest text unpacked from it, in bytes.
 pub(crate) const LARGEST: usize = 1 << 26;
 
-/// Deepest nesting of wrappings: a zipped binary file, say.
+/// The deepest nesting of wrappings that is unpacked, for example a zipped binary file.
 const DEEPEST: usize = 3;
 
-/// What the first bytes of a file say about its wrapping.
+/// The wrapping indicated by the first bytes of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sniffed {
-    /// There is none.
+    /// No wrapping.
     Plain,
-    /// More bytes have to be seen.
+    /// Possibly a wrapping; more bytes are needed to decide.
     Perhaps,
-    /// It is this one.
+    /// This wrapping.
     In(Wrapping),
 }
 
 impl Sniffed {
-    /// Looks at the first bytes of a file; `is_all` says that no more follow.
+    /// Detects the wrapping from the first bytes of a file. `is_all` means that no more bytes follow.
     pub(crate) fn of(bytes: &[u8], is_all: bool) -> Sniffed {
         let signatures = [
             (picture::SIGNATURE, Wrapping::Picture),
@@ -72,7 +73,7 @@ impl Sniffed {
 }
 
 impl Wrapping {
-    /// Returns the wrapping of a file; of several the outermost.
+    /// Returns the outermost wrapping of a file, or `None` if the file has none.
     ///
     /// ```
     /// use kibitzer_formats::Wrapping;
@@ -86,11 +87,12 @@ impl Wrapping {
         }
     }
 
-    /// Takes the wrapping away from a whole file; of a damaged gzip stream what came before the damage is lost here.
+    /// Unpacks a whole file, removing this one wrapping. Everything in a damaged gzip stream is lost here, including
+    /// the data before the damage.
     ///
     /// # Errors
     ///
-    /// Why there is no text inside.
+    /// Returns the reason if there is no text inside.
     pub(crate) fn unwrapped(self, bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
         let damaged = FormatFlaw::Damaged(self);
         match self {
@@ -106,11 +108,11 @@ impl Wrapping {
     }
 }
 
-/// Takes all wrappings away from a whole file.
+/// Removes all wrappings of a whole file; `None` if it has none.
 ///
 /// # Errors
 ///
-/// Why there is no text inside.
+/// Returns the reason if there is no text inside.
 pub(crate) fn unwrapped(bytes: &[u8]) -> Result<Option<Vec<u8>>, FormatFlaw> {
     let mut inside: Option<Vec<u8>> = None;
     for _ in 0..DEEPEST {
@@ -122,8 +124,8 @@ pub(crate) fn unwrapped(bytes: &[u8]) -> Result<Option<Vec<u8>>, FormatFlaw> {
     Ok(inside)
 }
 
-/// The file in an archive of one. Others are of programs that pack what they write, or hold several files, of which
-/// nobody knows which is meant.
+/// Unpacks an archive that contains a single file. Other archives are documents of programs that pack their files, or
+/// contain several files of which none is obviously meant.
 fn unzipped(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
     let damaged = || FormatFlaw::Damaged(Wrapping::Zip);
     let archive = ZipArchive::from_slice(bytes).map_err(|_| damaged())?;
@@ -156,7 +158,7 @@ fn unzipped(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
     text.ok_or_else(damaged)
 }
 
-/// Reads everything; `None` if it is damaged, or more than is read.
+/// Reads a packed stream to its end; `None` if it is damaged or longer than [`LARGEST`].
 fn limited(packed: impl Read) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let read = packed.take(LARGEST as u64 + 1).read_to_end(&mut bytes);

@@ -1,26 +1,29 @@
-//! The binary form in which Bridge studio wrote its files once, read as a text of today's form.
+//! The former binary format of Bridge studio, converted to its current text format.
 //!
-//! All numbers have 32 bits, the low byte first (facts of `Problem.cpp` in github.com/slovesnov/bridge):
+//! All numbers are 32-bit, little-endian (according to `Problem.cpp` in github.com/slovesnov/bridge):
 //!
-//! - 52 owners of cards, spades, hearts, diamonds and clubs, each from the ace down: −1 is nobody, 0 an absent card,
-//!   1 to 4 North to West, 5 to 8 the same hands for a card that lies on the table;
-//! - who leads to the first trick, 0 to 3 from North on, and the trumps, 0 to 3 from spades on, 4 for none;
-//! - of preferans, in which South is absent: the player, 0 to 2 from West on, 1 for misère, and the comment;
-//! - where more follows, four numbers of tricks, which are all naught at the start, and of bridge the comment;
-//! - the positions of the line that was played, which are left alone: the first is the one above.
+//! - 52 owners of cards, in the order spades, hearts, diamonds, clubs, each from the ace down. An owner is −1 for
+//!   nobody, 0 for a card out of play, 1 to 4 for North to West, or 5 to 8 for the same hands if the card is on the
+//!   table.
+//! - The leader of the first trick, 0 to 3 from North on, and the trumps, 0 to 3 from spades on, 4 for none.
+//! - In preferans, where South is absent: the declarer, 0 to 2 from West on, 1 for misère, and the comment.
+//! - If more follows: four numbers of tricks, all zero at the start, and in bridge the comment.
+//! - The positions of the line that was played, which are ignored. The first is the one above.
 //!
-//! A comment is its length in one byte, or 255 and the length in two, and its bytes in the code page of the country.
+//! A comment has its length in one byte, or 255 and the length in two bytes, and then its bytes in the code page of the
+//! country.
 
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
 
-/// Bytes of a number.
+/// The size of a number in bytes.
 const NUMBER: usize = 4;
 
-/// Numbers before the comment of a file of bridge.
+/// The number of bytes before the comment of a bridge file, without the numbers of tricks.
 const SHORTEST: usize = 54 * NUMBER;
 
-/// Tells whether a file begins with 52 owners, a leader and trumps; `None` if more bytes have to be seen.
+/// Returns true if a file begins with 52 owners, a leader and trumps, as a binary BTS file does; `None` if more bytes
+/// are needed to decide.
 pub(crate) fn begins_binary(bytes: &[u8]) -> Option<bool> {
     let numbers = bytes.chunks(NUMBER).take(54);
     let is_possible = numbers.enumerate().all(|(index, number)| {
@@ -33,7 +36,7 @@ pub(crate) fn begins_binary(bytes: &[u8]) -> Option<bool> {
         let rest = number.get(1..).unwrap_or_default();
         is_nobody || number[0] <= most && rest.iter().all(|&byte| byte == 0)
     });
-    // Zeros alone are no deal.
+    // Zeros alone are not a deal.
     let owners = bytes.chunks(NUMBER).take(52);
     let is_held = owners.into_iter().any(|number| matches!(number[0], 1..=8));
     match is_possible {
@@ -43,7 +46,7 @@ pub(crate) fn begins_binary(bytes: &[u8]) -> Option<bool> {
     }
 }
 
-/// Returns the same problem in the form of today; `None` if the bytes are no such file.
+/// Converts a binary BTS file to the text format; `None` if it is not in the binary format.
 pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut numbers = BinaryNumbers { bytes };
     let mut table = BinaryTable::default();
@@ -55,7 +58,7 @@ pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
     let leader = seat(numbers.next()?)?;
     let trumps = ["S", "H", "D", "C", "NT"];
     let strain = trumps.get(usize::try_from(numbers.next()?).ok()?)?;
-    // Only in preferans a seat is empty.
+    // Only preferans has an empty seat.
     let game = match table.holds_any(Seat::South) {
         true => Game::Bridge,
         false => Game::Preferans,
@@ -86,12 +89,12 @@ pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// The seat of a number from North on.
+/// Returns the seat for a number, counted from North.
 fn seat(number: i32) -> Option<Seat> {
     Seat::ALL.get(usize::try_from(number).ok()?).copied()
 }
 
-/// What is left to read.
+/// The unread rest of a binary BTS file.
 struct BinaryNumbers<'a> {
     bytes: &'a [u8],
 }
@@ -108,7 +111,7 @@ impl<'a> BinaryNumbers<'a> {
         Some(())
     }
 
-    /// The text that begins here, as far as it goes; nothing if nothing is left.
+    /// Returns the text that begins here, even if it is cut off; empty at the end of the file.
     fn text(&self) -> &'a [u8] {
         let (length, text) = match self.bytes {
             [0xff, low, high, rest @ ..] => (usize::from(u16::from_le_bytes([*low, *high])), rest),
@@ -119,17 +122,17 @@ impl<'a> BinaryNumbers<'a> {
     }
 }
 
-/// Who holds which cards.
+/// The owners of the cards in a binary BTS file.
 #[derive(Default)]
 struct BinaryTable {
-    /// Cards in hand and on the table.
+    /// The cards in the hands and on the table.
     hands: BySeat<CardSet>,
-    /// Cards on the table alone.
+    /// The cards on the table.
     played: BySeat<CardSet>,
 }
 
 impl BinaryTable {
-    /// Gives a card to an owner; `None` if there is no such owner.
+    /// Gives a card to an owner, numbered as in the binary file; `None` if there is no such owner.
     fn put(&mut self, card: Card, owner: i32) -> Option<()> {
         match owner {
             -1 | 0 => {}
@@ -156,7 +159,7 @@ impl BinaryTable {
         format!("deal 1 {}", hands.join(" "))
     }
 
-    /// The cards on the table, all of which are played, or who leads.
+    /// Returns the lines for the cards on the table, or for the leader if there are none.
     fn play(&self, leader: Seat, game: Game) -> String {
         let seats = seats_from(leader, game);
         let cards: Vec<String> = seats
@@ -170,7 +173,7 @@ impl BinaryTable {
     }
 }
 
-/// The seats clockwise from a first one, in preferans without South.
+/// Returns the seats clockwise from `first`; in preferans without South.
 fn seats_from(first: Seat, game: Game) -> impl Iterator<Item = Seat> {
     let seats = (0..4).map(move |steps| first.clockwise(steps));
     seats.filter(move |&seat| game == Game::Bridge || seat != Seat::South)
@@ -180,7 +183,7 @@ fn seats_from(first: Seat, game: Game) -> impl Iterator<Item = Seat> {
 mod tests {
     use super::*;
 
-    /// Owners of an ending of one card each and one on the table, written by hand.
+    /// Builds the file of an end position with one card per owner. The owners 5 to 8 have their card on the table.
     fn file(owners: [(usize, i32); 4], more: &[u8]) -> Vec<u8> {
         let mut numbers = [-1; 54];
         for (card, owner) in owners {

@@ -1,7 +1,6 @@
-//! The text files of the program Bridge studio, whose names end with `bts`, and with `pts` if all their problems are of
-//! preferans.
+//! The text files of the program Bridge studio, with the extension `bts`, or `pts` if all problems are of preferans.
 //!
-//! The form is that which the program writes (A. Slovesnov, version 5.2):
+//! The format is the one that the program writes (A. Slovesnov, version 5.2):
 //!
 //! ```text
 //! % bts version 5.2
@@ -14,10 +13,10 @@
 //! comment North declares. Defeat him!
 //! ```
 //!
-//! Hands stand in the order N E S W, without that of the empty seat. `?` is a level or a strain that is not known; misère
-//! was called `mizer` once. `play` names who leads, or the cards that were played, of which the first `turns` are on the
-//! table. `player` (the declarer) and `absent` make it preferans. The comment goes on to the end of the problem, or to
-//! a line `pbninfo`, after which tags of PBN stand. Files are written in the Windows code page of the country.
+//! The hands are in the order N E S W, without that of the empty seat. `?` is an unknown level or strain; misère was
+//! formerly called `mizer`. `play` gives the leader, or the cards played, of which the first `turns` are on the table.
+//! `player` (the declarer) and `absent` occur only in preferans. The comment extends to the end of the problem, or to a
+//! line `pbninfo`, which is followed by PBN tags. Files are written in the Windows code page of the country.
 
 mod binary;
 mod tags;
@@ -37,10 +36,10 @@ use tags::TagPlace;
 
 pub(crate) use binary::{begins_binary, text_of_binary};
 
-/// What stands at the head of a file.
+/// The first line of a file.
 pub(crate) const HEADER: &str = "% bts version 5.2\n";
 
-/// What a line says.
+/// The keyword of a line in a BTS file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum BtsKey<'a> {
     Deal,
@@ -66,14 +65,14 @@ impl<'a> BtsKey<'a> {
         (BtsKey::Pbninfo, "pbninfo"),
     ];
 
-    /// What a line says after one that said something.
+    /// Returns the keyword of a line; `last` is that of the line before.
     fn of(line: &'a str, last: Option<BtsKey<'a>>) -> Option<BtsKey<'a>> {
         let word = line.split([' ', '\t', '\r', '\n']).next().unwrap_or("");
         let mut keys = BtsKey::ALL.into_iter();
         let named = keys.find(|(_, name)| name.eq_ignore_ascii_case(word));
         let key = named.map(|(key, _)| key);
         match last {
-            // In a comment any word may begin a line.
+            // Lines of a comment may begin with any word.
             Some(BtsKey::Comment) => key.filter(|&key| key == BtsKey::Pbninfo),
             Some(BtsKey::Pbninfo | BtsKey::Tag(_)) => tags::place(line).map(BtsKey::Tag),
             Some(
@@ -89,7 +88,7 @@ impl<'a> BtsKey<'a> {
     }
 }
 
-/// Whether a text begins as such a file.
+/// Returns true if a text begins like a BTS file.
 pub(crate) fn begins(head: &str) -> bool {
     let starts = |start: &str| {
         let beginning = head.get(..start.len());
@@ -110,7 +109,7 @@ fn begins_board(line: &str) -> bool {
     is_deal && words.next().is_some()
 }
 
-/// Reads such files.
+/// The reader for BTS files.
 pub(crate) struct BtsReader;
 
 impl PieceReader for BtsReader {
@@ -129,10 +128,10 @@ impl PieceReader for BtsReader {
     }
 }
 
-/// What a piece says, key by key.
+/// The lines of a BTS problem by keyword.
 struct SaidBts<'a> {
     lines: Vec<(BtsKey<'a>, BoardLine<'a>, &'a str)>,
-    /// All of its lines.
+    /// The lines of the comment.
     comment: Vec<&'a str>,
     tags: Vec<BoardLine<'a>>,
 }
@@ -184,7 +183,7 @@ impl<'a> SaidBts<'a> {
         found.map(|&(_, line, value)| (line, value))
     }
 
-    /// The seat that a line names, or a warning.
+    /// Returns the seat on the line with this keyword; warns if it is invalid.
     fn seat(&self, key: BtsKey<'a>, warnings: &mut Vec<ReadError>) -> Option<Seat> {
         let (line, value) = self.get(key)?;
         let seat = one_seat(value);
@@ -246,7 +245,7 @@ impl<'a> SaidBts<'a> {
         };
         match SaidContract::read(problem.setup.game, modern) {
             Some(contract) => contract.apply(problem),
-            // Nobody bid.
+            // The contract is unknown.
             None if value == "??" => {}
             None => {
                 warnings.push(line.flaw(value, BoardFlaw::NoContract(Excerpt::of(value))));
@@ -290,7 +289,7 @@ impl<'a> SaidBts<'a> {
     }
 }
 
-/// Who leads: who is named, or who holds the first card.
+/// Returns the leader: the holder of the first card, or the seat that is given.
 fn leader(setup: &Setup, value: &str, first: Option<Card>) -> Option<Seat> {
     match first {
         Some(card) => Seat::ALL
@@ -306,23 +305,23 @@ fn one_seat(word: &str) -> Option<Seat> {
     seat.filter(|_| letters.next().is_none())
 }
 
-/// Whether a line before a comment says nothing.
+/// Returns true if a line before the comment of a problem is blank or begins with `%` or `#`.
 fn is_silent(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with(['%', '#'])
 }
 
-/// Writes a problem.
+/// Writes a problem as BTS; `None` if the format cannot represent it.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
     let parts = has_place_for(problem).then(|| parts(problem, "1"))?;
     Some(parts.into_iter().map(|(_, text)| text).collect::<String>() + "\n")
 }
 
-/// A card that is in no hand is out of play there.
+/// Returns true if the format can represent the problem. It has no unknown cards: a card in no hand is out of play.
 fn has_place_for(problem: &Problem) -> bool {
     problem.setup.all_unknown() == 0
 }
 
-/// Writes an edited problem; what did not change stays as it stands.
+/// Writes an edited problem; what did not change keeps its source text.
 pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     let Rewrite {
         piece,
@@ -335,7 +334,7 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     let number = words.split_whitespace().next().unwrap_or("1");
     let has_info = BoardLine::all(piece).any(|line| line.text.trim() == INFO.trim());
     let (mut was, mut is) = (parts(before, number), parts(after, number));
-    // Tags that say nothing to us may stand behind it.
+    // Keep the line `pbninfo` in any case, since tags that are not supported may follow it.
     for parts in [&mut was, &mut is].into_iter().filter(|_| has_info) {
         parts.retain(|(key, _)| *key != BtsKey::Pbninfo);
         parts.push((BtsKey::Pbninfo, INFO.to_owned()));
@@ -343,7 +342,7 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     has_place_for(after).then(|| rewrite_parts(piece, &was, &is, BtsKey::of, |_| true))
 }
 
-/// The line before the tags of PBN.
+/// The line before the PBN tags.
 const INFO: &str = "pbninfo\n";
 
 fn parts<'a>(problem: &'a Problem, number: &str) -> Vec<BoardPart<BtsKey<'a>>> {
@@ -401,7 +400,7 @@ fn play_line(problem: &Problem) -> String {
     }
 }
 
-/// How many cards of the main line are on the table.
+/// Returns the number of cards on the table, as far as they follow the main line.
 fn turns(problem: &Problem) -> usize {
     let main = problem.play.mainline().iter();
     let on_table = main
@@ -410,7 +409,7 @@ fn turns(problem: &Problem) -> usize {
     problem.setup.trick.len() + on_table.count()
 }
 
-/// The question and the remarks. No line of them may begin a problem.
+/// Writes the question and the notes as the comment, indenting lines that would begin a problem.
 fn comment(problem: &Problem) -> String {
     let texts = [&problem.question, &problem.notes];
     let said = texts.into_iter().filter(|text| !text.is_empty());

@@ -1,4 +1,4 @@
-//! The tags of PBN that may stand behind a problem of Bridge studio.
+//! The PBN tags that may follow a problem of Bridge studio.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::flaw::BoardFlaw;
 use crate::pbn::is_name;
 use crate::reading::ReadError;
 
-/// The tags that are understood, in the order in which they are written.
+/// The supported tags, in the order in which they are written.
 const NAMES: [&str; 18] = [
     "Event",
     "Site",
@@ -35,21 +35,21 @@ const NAMES: [&str; 18] = [
 
 const AUCTION: &str = "Auction";
 
-/// The notes of the auction stand behind it and belong to it.
+/// The tag of notes on the auction, which follow it and are part of it.
 const NOTE: &str = "Note";
 
-/// Where a tag stands among those of a problem.
+/// The position of a PBN tag among those of a BTS problem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum TagPlace<'a> {
-    /// It is one of those that are understood, with this place among them.
+    /// A supported tag, given as its index in [`NAMES`].
     Understood(usize),
-    /// It is kept by its name.
+    /// A tag that is stored by its name.
     Kept(&'a str),
-    /// It stands there, and says nothing to us.
+    /// A tag that is ignored.
     Other,
 }
 
-/// The place of the tag with which a line begins.
+/// Returns the position of the tag at the start of a line, if there is one.
 pub(super) fn place(line: &str) -> Option<TagPlace<'_>> {
     let (name, _) = tag(line)?;
     if name.eq_ignore_ascii_case(NOTE) {
@@ -63,7 +63,7 @@ pub(super) fn place(line: &str) -> Option<TagPlace<'_>> {
     })
 }
 
-/// The name and the value of a tag, as they stand there.
+/// Splits a tag into its name and its value, both in source spelling.
 fn tag(line: &str) -> Option<(&str, &str)> {
     let (name, value) = line.strip_prefix('[')?.split_once([' ', '\t'])?;
     let (_, value) = value.split_once('"')?;
@@ -71,7 +71,7 @@ fn tag(line: &str) -> Option<(&str, &str)> {
     Some((name, value))
 }
 
-/// Takes over what the tags of a problem say.
+/// Reads the tags of a problem.
 pub(super) fn read(lines: &[BoardLine], problem: &mut Problem, warnings: &mut Vec<ReadError>) {
     let mut notes = BTreeMap::new();
     let mut in_auction = false;
@@ -97,7 +97,7 @@ pub(super) fn read(lines: &[BoardLine], problem: &mut Problem, warnings: &mut Ve
     }
 }
 
-/// Takes over a value; one that is not known says nothing.
+/// Applies the value of a tag to the problem; an empty or unknown value changes nothing.
 fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw> {
     if matches!(value, "" | "?" | "#") {
         return Ok(());
@@ -117,7 +117,7 @@ fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw>
             problem.vulnerability =
                 vulnerability.ok_or_else(|| BoardFlaw::NoVulnerability(found()))?;
         }
-        // The rest of it stands above.
+        // Level and strain are given by the lines above the tags.
         "contract" => {
             let contract = SaidContract::read(problem.setup.game, value);
             problem.doubling = contract.map_or(Doubling::Undoubled, |it| it.doubling);
@@ -135,14 +135,14 @@ fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw>
     Ok(())
 }
 
-/// Whether a tag of this name is kept by it: no data stand behind it, and no field has its value.
+/// Returns true if a tag is stored by its name: no data follow it, and there is no field for its value.
 fn is_kept(name: &str) -> bool {
     let has_data = ["Note", "Play", "Deal"].contains(&name) || name.ends_with("Table");
     let is_known = NAMES.iter().any(|it| it.eq_ignore_ascii_case(name));
     is_name(name) && !has_data && !is_known
 }
 
-/// The text that a tag holds, if it holds a text.
+/// Returns the text field of a problem in which a tag is stored, if there is one.
 fn text_of<'a>(problem: &'a mut Problem, name: &str) -> Option<&'a mut String> {
     let Problem {
         title,
@@ -183,7 +183,7 @@ fn seat(value: &str) -> Option<Seat> {
     seat.filter(|_| letters.next().is_none())
 }
 
-/// Declarer's tricks, such as `9`, `^9` or `NS 9`.
+/// Parses declarer's tricks, such as `9`, `^9` or `NS 9`.
 fn tricks(value: &str, declarer: Seat) -> Option<Tricks> {
     let (side, tricks) = value.split_once(' ').unwrap_or(("", value));
     let tricks: u8 = tricks.trim_start_matches('^').trim().parse().ok()?;
@@ -196,7 +196,8 @@ fn tricks(value: &str, declarer: Seat) -> Option<Tricks> {
     }
 }
 
-/// Adds the calls of a line; the number of a note is their meaning for now. Whether all its words were calls.
+/// Adds the calls of a line to an auction, each with the number of its note as a provisional meaning. Returns true if
+/// all words were valid.
 fn read_calls(line: &str, auction: &mut Auction) -> bool {
     for word in line.split_whitespace() {
         let note = word
@@ -223,7 +224,7 @@ fn plain(call: Call) -> ExplainedCall {
     ExplainedCall { call, meaning }
 }
 
-/// The tags that say what the lines of a problem have no place for, each with its place.
+/// Returns the tags for everything that the lines of a problem cannot store, each with its position.
 pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     let setup = &problem.setup;
     let usual = match setup.game {
@@ -237,7 +238,7 @@ pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
         let value = value(&mut copy, name);
         tags.extend(value.map(|value| (TagPlace::Understood(place), tag_line(name, &value))));
     }
-    // The contract alone says nothing new.
+    // Declarer and contract alone add nothing.
     if is_plain && tags.len() <= 2 {
         tags.clear();
     }
@@ -253,7 +254,7 @@ pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     tags
 }
 
-/// What stands in a tag, if anything does.
+/// Returns the value of a tag, if there is one.
 fn value(problem: &mut Problem, name: &str) -> Option<String> {
     if let Some(text) = text_of(problem, name) {
         return Some(text.clone()).filter(|text| !text.is_empty());
@@ -284,13 +285,13 @@ fn value(problem: &mut Problem, name: &str) -> Option<String> {
     }
 }
 
-/// A tag on a line of its own.
+/// Writes a tag on a line of its own.
 fn tag_line(name: &str, value: &str) -> String {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
     format!("[{name} \"{}\"]\n", value.replace(['\r', '\n'], " "))
 }
 
-/// What stands in a tag, without the marks before quotes.
+/// Returns the value of a tag without escape characters.
 fn unquoted(value: &str) -> String {
     let mut letters = value.chars();
     let mut text = String::new();
@@ -303,7 +304,7 @@ fn unquoted(value: &str) -> String {
     text
 }
 
-/// The calls, four on a line, and the notes on them.
+/// Writes the calls, four per line, and their notes.
 fn calls(auction: &Auction) -> String {
     let (mut text, mut notes) = (String::new(), String::new());
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Auctions as they are printed: four seats side by side, and beneath them what each called.
+//! Printed auctions: four seats side by side, with their calls below them.
 
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::problem::{AuctionState, Call};
@@ -14,31 +14,31 @@ use super::vocabulary::{doubling, strain};
 
 use kibitzer_cards::rules::Doubling;
 
-/// An auction of a text.
+/// An auction found in a text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct ToldAuction {
-    /// Who called first.
+    /// The first seat to call.
     pub(super) dealer: Option<Seat>,
     pub(super) calls: Vec<Located<Call>>,
-    /// Words among them that are none.
+    /// Warnings about words among the calls that are not calls.
     pub(super) flaws: Vec<ReadError>,
-    /// Whether a question stands where the next call is asked for.
+    /// True if the auction ends in a question mark, where the next call is asked for.
     pub(super) is_question: bool,
 }
 
-/// A word of a row of calls.
+/// A word in a row of calls below four seats.
 enum CallWord {
     Call(Call),
-    /// Stands where the dealer has not called yet; later it is a pass.
+    /// A dash: before the dealer's first call a placeholder, later a pass.
     Dash,
-    /// Nobody calls any more.
+    /// Passes to the end of the auction.
     AllPass,
-    /// What is asked for.
+    /// A question mark for the call that is asked for.
     Question,
 }
 
 impl ToldAuction {
-    /// The first auction of some rows, with the dealer as he is told elsewhere.
+    /// Finds the first auction in some rows; `dealer` is the dealer given elsewhere.
     pub(super) fn find(rows: &[ScannedRow], dealer: Option<Seat>) -> ToldAuction {
         let found = rows.iter().enumerate().find_map(|(index, row)| {
             let seats = seats(&row.names)?;
@@ -83,7 +83,7 @@ impl ToldAuction {
         auction
     }
 
-    /// Adds the calls of a row; gives whether nobody calls any more.
+    /// Adds the calls of a row; returns true if the auction has ended.
     fn add(&mut self, row: &TextRow, words: &[(usize, CallWord)]) -> bool {
         for (at, word) in words {
             let place = |call| Located::new(row.line, row.column(*at), call);
@@ -105,11 +105,11 @@ impl ToldAuction {
         self.is_over()
     }
 
-    /// Whether the last calls are passes, as many as end an auction.
+    /// Returns true if the auction has ended, or contains an illegal call.
     fn is_over(&self) -> bool {
         let mut state = AuctionState::new(self.dealer.unwrap_or(Seat::North));
         for call in &self.calls {
-            // What is against the rules is found where the deal is put together.
+            // Illegal calls are reported when the board is built.
             if state.call(call.flaw).is_err() {
                 return true;
             }
@@ -118,12 +118,12 @@ impl ToldAuction {
     }
 }
 
-/// What a row beneath four seats would be as calls.
+/// The result of reading a row below four seats as calls.
 pub(super) struct CallRow {
-    /// Whether it holds calls and nothing else.
+    /// True if the row consists of calls alone.
     pub(super) is_whole: bool,
-    /// Whether it begins with calls of which one is surely no card: small cards and voids look like doubles and
-    /// dashes.
+    /// True if one of the calls at the start of the row cannot be a card. Doubles and dashes look like small cards and
+    /// voids.
     pub(super) is_clear: bool,
 }
 
@@ -142,7 +142,7 @@ impl CallRow {
     }
 }
 
-/// Four seats, clockwise.
+/// Returns the seats of four names if they are in clockwise order.
 pub(super) fn seats(names: &[HandName]) -> Option<[Seat; 4]> {
     let seat = |name: &HandName| match name.owner {
         HandOwner::Seat(seat) => Some(seat),
@@ -154,7 +154,7 @@ pub(super) fn seats(names: &[HandName]) -> Option<[Seat; 4]> {
     is_clockwise.then_some(seats)
 }
 
-/// In which column the auction begins.
+/// Returns the index of the column in which the auction begins.
 fn first_column(
     words: &[(usize, CallWord)],
     names: &[HandName],
@@ -166,7 +166,7 @@ fn first_column(
     if dashes > 0 {
         return dashes % 4;
     }
-    // Where blanks were lost, the number of calls tells it.
+    // If blanks were lost, the number of calls gives the column.
     let told = dealer.and_then(|dealer| seats.iter().position(|&seat| seat == dealer));
     if let Some(told) = told.filter(|told| told + words.len() == 4) {
         return told;
@@ -177,10 +177,10 @@ fn first_column(
     nearest.map_or(0, |(index, _)| index)
 }
 
-/// A word and where it begins.
+/// A word and its index in the row.
 type PlacedWord = (usize, String);
 
-/// The calls at the beginning of a row, each where it stands, and the first word that is none.
+/// Parses the calls at the start of a row, each with its index; also returns the first word that is not a call.
 fn calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<PlacedWord>) {
     let words = words(row);
     let mut calls = Vec::new();
@@ -196,7 +196,7 @@ fn calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<PlacedWord>) {
     (calls, None)
 }
 
-/// The words of a row in small letters, without marks and remarks behind them.
+/// Returns the words of a row of calls in lower case, without marks and remarks after them.
 fn words(row: &TextRow) -> Vec<PlacedWord> {
     let mut words: Vec<PlacedWord> = Vec::new();
     let mut start = 0;
@@ -222,7 +222,7 @@ fn words(row: &TextRow) -> Vec<PlacedWord> {
     words
 }
 
-/// The call at the beginning of some words, and how many of them it takes.
+/// Parses the call at the start of some words; returns it and the number of words that it takes.
 fn call(words: &[PlacedWord]) -> Option<(CallWord, usize)> {
     let word = &words.first()?.1[..];
     let next = words.get(1).map_or("", |(_, word)| &word[..]);
@@ -244,7 +244,7 @@ fn call(words: &[PlacedWord]) -> Option<(CallWord, usize)> {
     Some((CallWord::Call(call), 1))
 }
 
-/// A level, and its strain in the same word or the next.
+/// Parses a bid whose level and strain are in one word or in two.
 fn bid(word: &str, next: &str) -> Option<(CallWord, usize)> {
     let level = word
         .chars()

@@ -1,4 +1,5 @@
-//! A deal as it was found in a text, put together: whose the hands are, which game it is, what is odd.
+//! Conversion of a deal found in a text to a problem: assigns the hands to seats, decides on the game and adds
+//! warnings.
 
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::problem::{Auction, Call, ExplainedCall, Problem};
@@ -14,10 +15,10 @@ use super::scan::{FoundDeal, FoundHand, HandGroup, ScannedRow};
 use super::sentence::Sentence;
 use super::tokens::HandOwner;
 
-/// A deal while it is put together.
+/// A deal of a diagram during its conversion to a problem.
 struct DiagramBoard<'a> {
     deal: &'a FoundDeal,
-    /// The hands and their seats.
+    /// The hands with their seats.
     hands: Vec<(Seat, &'a FoundHand)>,
     problem: Problem,
     facts: DiagramFacts,
@@ -25,7 +26,7 @@ struct DiagramBoard<'a> {
     warnings: Vec<ReadError>,
 }
 
-/// Adds a deal that was found in some rows.
+/// Converts a deal found in some rows and adds it to `harvest`.
 pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], harvest: &mut Harvest) {
     let told = &rows[deal.rows.clone()];
     let mut facts = DiagramFacts::default();
@@ -56,7 +57,7 @@ pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], harvest: &mut Harvest) 
     board.finish(rows[deal.first].row.line, harvest);
 }
 
-/// Seats for hands without names, by how they stand there, and whether that is sure.
+/// Returns the seats of hands without names, by their layout; the flag is true if the layout leaves no doubt.
 fn seats_by_layout(groups: &[HandGroup]) -> (&'static [Seat], bool) {
     use HandGroup::{Columns, Row};
     use Seat::{East, North, South, West};
@@ -69,7 +70,7 @@ fn seats_by_layout(groups: &[HandGroup]) -> (&'static [Seat], bool) {
         [Columns(2)] => (&[West, East], true),
         [Columns(1)] | [Row(1)] => (&[South], false),
         [Columns(1), Columns(1)] | [Row(1), Row(1)] | [Row(2)] => (&[North, South], false),
-        // As diagrams are read that have lost their layout.
+        // The order in which a diagram is read after it has lost its layout.
         [Columns(1), Columns(1), Columns(1), Columns(1)] | [Row(4)] => {
             (&[North, West, East, South], false)
         }
@@ -92,7 +93,7 @@ impl<'a> DiagramBoard<'a> {
         self.warnings.push(warning);
     }
 
-    /// Gives every hand its seat: that of its name, or one by the place where it stands.
+    /// Assigns every hand to the seat of its name, or else to a seat chosen by its position.
     fn seat_hands(&mut self) {
         let deal = self.deal;
         let mut free: Vec<Seat> = Seat::ALL.to_vec();
@@ -117,7 +118,7 @@ impl<'a> DiagramBoard<'a> {
             }
         }
         let (layout, mut is_sure) = seats_by_layout(&deal.groups);
-        // Of hands on one row the first may have a name.
+        // In a row of four hands, the first may have a name.
         if let ([HandGroup::Row(4) | HandGroup::Clockwise], Some(HandOwner::Seat(first))) =
             (&deal.groups[..], deal.hands[0].owner)
             && unnamed.len() == 3
@@ -130,7 +131,7 @@ impl<'a> DiagramBoard<'a> {
         is_sure |= !is_all && unnamed.len() <= 1;
         let is_whole = layout.len() == deal.hands.len();
         for (nth, &index) in unnamed.iter().enumerate() {
-            // Beside hands with names the others stand in their places.
+            // Next to hands with names, the other hands are in their usual places.
             let place = if is_whole { index } else { nth };
             match layout.get(place).filter(|_| is_all || is_whole) {
                 Some(&seat) => take(
@@ -186,7 +187,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Lays the cards; none is laid twice.
+    /// Puts the cards of a diagram into the hands; duplicates are left out.
     fn deal_cards(&mut self) {
         let mut owners: Vec<(Card, Seat)> = Vec::new();
         for (seat, hand) in self.hands.clone() {
@@ -214,7 +215,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Counts cards, and those that are not known.
+    /// Counts the cards of each hand and sets the number of unknown cards.
     fn count_cards(&mut self) {
         let game = self.problem.setup.game;
         let expected = self.hand_size();
@@ -253,7 +254,7 @@ impl<'a> DiagramBoard<'a> {
                 self.problem.setup.unknown[seat] = expected as u8;
             }
         }
-        // Whoever says that cards are not known may mean to hide them.
+        // A text with explicitly unknown cards may mean to hide them, so they are not inferred.
         if self.hands.iter().all(|(_, hand)| hand.unknown.is_none()) {
             self.problem.setup.infer_last_hand();
         }
@@ -261,7 +262,7 @@ impl<'a> DiagramBoard<'a> {
         self.lay_talon();
     }
 
-    /// How many cards a hand should have: as many as most have.
+    /// Returns the expected number of cards in a hand: the most frequent one.
     fn hand_size(&self) -> usize {
         let most = self.problem.setup.game.hand_size();
         let sizes = self.hands.iter().map(|(seat, hand)| {
@@ -279,7 +280,7 @@ impl<'a> DiagramBoard<'a> {
         best.copied().unwrap_or(most)
     }
 
-    /// Cards that nobody holds although all hands seem to be there.
+    /// Warns about missing cards if all hands seem to be complete.
     fn find_missing(&mut self, expected: usize) {
         let setup = &self.problem.setup;
         let missing = setup.out_of_play();
@@ -307,7 +308,7 @@ impl<'a> DiagramBoard<'a> {
         self.problem.setup.gone = cards - self.problem.setup.in_play();
     }
 
-    /// The board, the dealer and the vulnerability.
+    /// Sets board number, dealer and vulnerability.
     fn tell(&mut self) {
         let facts = &mut self.facts;
         self.warnings.append(&mut facts.flaws);
@@ -361,7 +362,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Whether the auction ends as is told.
+    /// Warns if the auction leads to another contract or declarer than the text gives.
     fn check_contract(&mut self, contract: Contract, declarer: Seat) {
         let Some(told) = self.facts.bid else { return };
         let other = self.facts.declarer.is_some_and(|told| told != declarer);
@@ -377,7 +378,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Takes the contract of which the sentences speak, where none is told as such and the auction has none.
+    /// Takes the contract from sentences about the play if it is given neither explicitly nor by the auction.
     fn take_mention(&mut self) {
         if self.facts.bid.is_some() || self.problem.level.is_some() {
             return;
@@ -433,7 +434,8 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// The declarer where nobody names him: the hand before the leader; in preferans that with twelve cards, or the only one.
+    /// Returns the declarer if none is named: in bridge the hand before the leader, in preferans the hand with twelve
+    /// cards or the only one.
     fn likely_declarer(&self) -> Option<Seat> {
         match self.problem.setup.game {
             Game::Bridge => self.facts.leader_told().map(|leader| leader.clockwise(3)),
@@ -445,7 +447,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Who leads, what, and how many tricks were made.
+    /// Sets the leader, the lead and the result.
     fn tell_play(&mut self) {
         let holder = self.facts.lead.and_then(|lead| {
             let hands = &self.problem.setup.hands;
@@ -495,7 +497,7 @@ impl<'a> DiagramBoard<'a> {
                 self.problem.set_play(vec![card]);
                 self.problem.at = 0;
             }
-            // Unknown hands may hold it.
+            // The card may be among the unknown ones.
             false if self.problem.setup.unknown[seat] > 0 => {}
             false => {
                 let illegal = IllegalCard::NotHeld { card, seat };
@@ -538,7 +540,7 @@ impl<'a> DiagramBoard<'a> {
     }
 }
 
-/// A card that is there already.
+/// Returns the error for a card that occurs twice: in one hand, or in two.
 fn twice(card: Card, first: Seat, second: Seat) -> FormatFlaw {
     match first == second {
         true => BoardFlaw::Hand(first, ParseHandError::Duplicate { at: 0, card }).into(),

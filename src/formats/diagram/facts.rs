@@ -1,4 +1,4 @@
-//! What is told of a deal beside its hands: the board, the dealer, the vulnerability, the contract, the lead.
+//! The facts given around the hands: board, dealer, vulnerability, contract, lead and result.
 
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::rules::{Doubling, Vulnerability};
@@ -11,46 +11,47 @@ use super::rows::TextRow;
 use super::sentence::{Sentence, ToldBid};
 use super::vocabulary::{BY, LEAD, is_of_preferans};
 
-/// What is told of a deal; the first word on everything counts.
+/// The facts that a text gives about a deal. Of several statements, the first one counts.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct DiagramFacts {
     pub(super) board: Option<String>,
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
-    /// The contract, and where it stands.
+    /// The contract and its position.
     pub(super) bid: Option<Located<ToldBid>>,
     pub(super) declarer: Option<Seat>,
-    /// Contracts of which sentences about the play speak.
+    /// Contracts mentioned in sentences about the play.
     pub(super) mentions: Vec<Located<Mention>>,
-    /// Whether somebody says that there are no trumps, at whatever level.
+    /// True if the text says that there are no trumps, at any level.
     pub(super) is_no_trumps: bool,
-    /// Who leads, as a word with a colon or a card beside it says.
+    /// The leader, if the word is followed by a colon or combined with a card.
     pub(super) leader: Option<Seat>,
-    /// Who leads at some time, perhaps not first.
+    /// A seat that leads at some time, perhaps not first.
     pub(super) mentioned_leader: Option<Seat>,
     pub(super) lead: Option<Located<Card>>,
-    /// Whether the lead is announced with its seat, `On lead: West, ♦Q`, as we write it where no contract is known.
+    /// True if the lead is announced with its seat, `On lead: West, ♦Q`, as Kibitzer writes it when there is no
+    /// contract.
     pub(super) is_lead_announced: bool,
     pub(super) result: Option<Located<ToldResult>>,
-    /// Whether words of preferans stand there.
+    /// True if the text contains words that belong to preferans.
     pub(super) is_preferans: bool,
-    /// Whether the board is said to have been passed out.
+    /// True if the text says that the board was passed out.
     pub(super) is_passed_out: bool,
-    /// What cannot be understood.
+    /// Warnings about statements that could not be understood.
     pub(super) flaws: Vec<ReadError>,
 }
 
-/// Declarer's tricks as they are told.
+/// The result as the text gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ToldResult {
-    /// So many.
+    /// The number of declarer's tricks.
     Tricks(u8),
-    /// So many more than the contract, or fewer.
+    /// The number of overtricks, negative for undertricks.
     Margin(i8),
 }
 
 const BOARD: &[&str] = &["board", "bd", "brd", "сдача", "задача", "этюд", "расклад"];
-/// These mean other things within a sentence.
+/// Words that announce the board number only at the start of a sentence, since they have other meanings.
 const BOARD_FIRST: &[&str] = &["deal", "hand", "problem"];
 const DEALER: &[&str] = &[
     "dealer",
@@ -95,14 +96,14 @@ const DECLARES: &[&str] = &[
     "заказал",
     "заказывает",
 ];
-/// Who plays a misère.
+/// Words for the declarer in misère.
 const MISERE_PLAYER: &[&str] = &["мизерящий", "мизерящего", "мизерист", "мизерующий"];
 const RESULT: &[&str] = &["result", "результат"];
 
-/// The most words between a word and what it announces.
+/// The maximum distance between a word and what it announces, in words.
 const NEAR: usize = 4;
 
-/// Whether a row tells what stands above the hands: the board, the dealer, the vulnerability.
+/// Returns true if a row is a heading above the hands, with board, dealer or vulnerability.
 pub(super) fn is_heading(text: &str) -> bool {
     let sentence = Sentence::of_text(text);
     let mut facts = DiagramFacts::default();
@@ -113,7 +114,7 @@ pub(super) fn is_heading(text: &str) -> bool {
 }
 
 impl DiagramFacts {
-    /// Takes over what a part of a row tells.
+    /// Reads the facts in a part of a row.
     pub(super) fn read(&mut self, row: &TextRow, sentence: &Sentence) {
         for index in 0..sentence.len() {
             self.read_heading(sentence, index);
@@ -142,7 +143,7 @@ impl DiagramFacts {
                 self.board.get_or_insert_with(|| number.to_owned());
             }
         }
-        // `7:` alone.
+        // A number with a colon, such as `7:`, alone on its row.
         let word = sentence.word(index);
         if sentence.len() == 1 && sentence.0[0].has_colon && word.parse::<u16>().is_ok() {
             self.board.get_or_insert_with(|| word.to_owned());
@@ -183,7 +184,7 @@ impl DiagramFacts {
         }
     }
 
-    /// `Юг (мизерящий)`: it may stand with his hand.
+    /// Reads the declarer of a misère, `Юг (мизерящий)`, which may stand next to his hand.
     pub(super) fn read_misere(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
         if !sentence.is(index, MISERE_PLAYER) {
             return;
@@ -234,7 +235,7 @@ impl DiagramFacts {
         }
     }
 
-    /// The one contract of which the sentences about the play speak, and who plays it; None if they speak of several.
+    /// Returns the only contract mentioned in sentences about the play, and its declarer; `None` if there are several.
     pub(super) fn only_mention(&self) -> Option<Located<Mention>> {
         let (first, rest) = self.mentions.split_first()?;
         let is_same = |other: &Located<Mention>| other.flaw.bid == first.flaw.bid;
@@ -245,7 +246,7 @@ impl DiagramFacts {
             .then(|| Located::new(first.line, first.column, Mention { bid, declarer }))
     }
 
-    /// Who leads, however that is told.
+    /// Returns the leader, from any kind of statement.
     pub(super) fn leader_told(&self) -> Option<Seat> {
         self.leader.or(self.mentioned_leader)
     }
@@ -271,7 +272,7 @@ impl DiagramFacts {
         self.result = result.map(|result| placed(row, sentence, next, result));
     }
 
-    /// What is announced with a colon, and then something else stands there.
+    /// Warns about announcements with a colon whose value cannot be understood.
     fn find_flaws(&mut self, row: &TextRow, sentence: &Sentence) {
         for (index, word) in sentence.0.iter().enumerate() {
             let next = index + 1;
@@ -294,13 +295,13 @@ impl DiagramFacts {
     }
 }
 
-/// Something that stands at a word.
+/// Attaches the line and column of a word to a value.
 fn placed<T>(row: &TextRow, sentence: &Sentence, index: usize, what: T) -> Located<T> {
     let at = sentence.0.get(index).map_or(0, |word| word.at);
     Located::new(row.line, row.column(at), what)
 }
 
-/// Who is vulnerable, if a word announces it or ends what is told of it.
+/// Returns the vulnerability if the word at `index` announces it or ends the words that state it.
 fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
     match (sentence.word(index), sentence.word(index + 1)) {
         ("love", "all") => return Some(Vulnerability::None),
@@ -326,7 +327,7 @@ fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
     {
         end -= 1;
     }
-    // Of two words the first begins a side.
+    // A side may be written as two words, so these are tried before one word.
     let starts = [2, 1]
         .into_iter()
         .filter_map(|length| end.checked_sub(length));
@@ -339,7 +340,7 @@ fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
         .next()
 }
 
-/// The card right before a lead: `on the ♥Q lead`.
+/// Returns the card directly before a lead, as in `on the ♥Q lead`.
 fn card_before(sentence: &Sentence, index: usize) -> Option<(usize, Card)> {
     let nearest = (index.saturating_sub(NEAR)..index).rev();
     let mut cards = nearest.filter_map(|at| Some((at, sentence.card(at)?)));
@@ -352,10 +353,10 @@ fn card_before(sentence: &Sentence, index: usize) -> Option<(usize, Card)> {
         .map(|(at, (card, _))| (at, card))
 }
 
-/// A contract, where it stands, and who plays it.
+/// The index of the first word of a contract, the contract, and its declarer.
 type ToldContract = (usize, ToldBid, Option<Seat>);
 
-/// `Contract: 4♠ by South`.
+/// Reads a contract such as `Contract: 4♠ by South`.
 fn announced_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
     if !sentence.is(index, CONTRACT) {
         return None;
@@ -365,7 +366,7 @@ fn announced_contract(sentence: &Sentence, index: usize) -> Option<ToldContract>
     Some((start, bid, declarer(sentence, next)))
 }
 
-/// `South to make four spades`, `Юг разыгрывает контракт 4П`.
+/// Reads a contract such as `South to make four spades` or `Юг разыгрывает контракт 4П`.
 fn declared_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
     let seat = sentence.seat(index)?;
     if !sentence.is(index + 1, DECLARES) {
@@ -377,7 +378,7 @@ fn declared_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> 
     Some((start, bid, Some(seat)))
 }
 
-/// `4♠ by South`; in preferans the contract alone, if its words mean nothing else.
+/// Reads a contract such as `4♠ by South`. In preferans the contract is enough, if its words have no other meaning.
 fn bare_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
     let (bid, next) = sentence.bid(index)?;
     let is_plain = is_of_preferans(sentence.word(index));
@@ -386,7 +387,7 @@ fn bare_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
     (is_plain || is_by).then(|| (index, bid, declarer(sentence, next)))
 }
 
-/// Who plays a contract, by the words behind it.
+/// Returns the declarer named after a contract; `next` is the index of the word after it.
 fn declarer(sentence: &Sentence, next: usize) -> Option<Seat> {
     if sentence.is(next, BY) {
         return sentence.seat(next + 1);

@@ -1,26 +1,26 @@
-//! What can be odd about a diagram or a list of hands.
+//! Warnings about diagrams and lists of hands.
 
 use std::error::Error;
 use std::fmt;
 
 use kibitzer_cards::{Card, Seat};
 
-/// What is odd about a diagram or a list of hands.
+/// A warning about a diagram or a list of hands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DiagramFlaw {
-    /// The hands have no names; these are the seats to which they were given, in their order.
+    /// Hands without names, with the seats to which they were assigned, in order.
     Unnamed(Vec<Seat>),
-    /// So many small cards of a hand stand there without their ranks.
+    /// Small cards without ranks: the seat of the hand and their number.
     SmallCards(Seat, u8),
-    /// All hands are there, and none has this card.
+    /// A card that no hand holds although all hands are given.
     Nobody(Card),
-    /// The auction begins with another hand than the dealer; it is that of this seat.
+    /// An auction that does not begin with the dealer; the seat that calls first is given.
     OtherDealer(Seat),
-    /// The auction stops before three hands have passed.
+    /// An auction that stops before three consecutive passes.
     OpenAuction,
-    /// A lead is told and no strain; no trumps are assumed.
+    /// A lead without a strain; no trumps are assumed.
     NoStrain,
-    /// Nobody is named who declares; this seat is taken.
+    /// A missing declarer; the seat that is assumed is given.
     NoDeclarer(Seat),
 }
 

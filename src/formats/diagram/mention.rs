@@ -1,18 +1,18 @@
-//! Contracts that are told in passing, by sentences about the play: `West leads the ♥Q against 4♠`.
+//! Contracts mentioned in sentences about the play: `West leads the ♥Q against 4♠`.
 
 use kibitzer_cards::{Seat, Strain};
 
 use super::sentence::{Sentence, ToldBid};
 use super::vocabulary::{BY, LEAD, level};
 
-/// A contract of which a sentence speaks, and who plays it if that is told beside it.
+/// A contract mentioned in a sentence, with its declarer if named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Mention {
     pub(super) bid: ToldBid,
     pub(super) declarer: Option<Seat>,
 }
 
-/// What stands before a contract that others play.
+/// Words before a contract that is defended.
 const AGAINST: &[&str] = &[
     "against",
     "vs",
@@ -22,7 +22,7 @@ const AGAINST: &[&str] = &[
     "defending",
     "против",
 ];
-/// What stands before a contract that is played.
+/// Words before a contract that is played.
 const PLAYED: &[&str] = &[
     "in",
     "play",
@@ -45,9 +45,9 @@ const PLAYED: &[&str] = &[
     "разыгрывать",
     "разыгрывая",
 ];
-/// What may stand between such a word and the contract.
+/// Words that may stand between such a word and the contract.
 const FILLERS: &[&str] = &["the", "a", "an", "your", "his", "her", "their", "s", "по"];
-/// What stands behind a number of cards or tricks.
+/// Words after a number of cards or tricks.
 const COUNTED: &[&str] = &[
     "to",
     "trick",
@@ -62,14 +62,14 @@ const COUNTED: &[&str] = &[
     "карты",
     "карт",
 ];
-/// What stands behind a bid of which the bidding is told: `made a 2♠ overcall`.
+/// Words after a bid that is part of an auction: `made a 2♠ overcall`.
 const BID: &[&str] = &[
     "overcall", "response", "rebid", "opening", "bid", "raise", "call", "as",
 ];
-/// The most words between the player and his contract: `South has to make 4♠`.
+/// The maximum distance between the player and his contract, in words: `South has to make 4♠`.
 const NEAR: usize = 4;
 
-/// The contract that begins with a word, if the sentence speaks of it as one that is played.
+/// Returns the contract at `index` if the sentence speaks of playing or defending it.
 pub(super) fn mention(sentence: &Sentence, index: usize) -> Option<Mention> {
     let (bid, next) = contract(sentence, index)?;
     let mut start = index;
@@ -92,9 +92,9 @@ pub(super) fn mention(sentence: &Sentence, index: usize) -> Option<Mention> {
     Some(Mention { bid, declarer })
 }
 
-/// Whether no trumps are spoken of without a level.
+/// Returns true if the word at `index` says that there are no trumps, without a level.
 pub(super) fn says_no_trumps(sentence: &Sentence, index: usize) -> bool {
-    // The strain of `3NT` is that of this contract.
+    // The strain of `3NT` is part of that contract.
     let before = index.checked_sub(1).map_or("", |at| sentence.word(at));
     if level(before).is_some() {
         return false;
@@ -107,12 +107,13 @@ pub(super) fn says_no_trumps(sentence: &Sentence, index: usize) -> bool {
     }
 }
 
-/// A contract of bridge or preferans with its level, and the word after it; no number of cards.
+/// Parses a contract of bridge or preferans with a level; returns it and the index of the next word. Numbers of cards
+/// are excluded.
 fn contract(sentence: &Sentence, index: usize) -> Option<(ToldBid, usize)> {
     let (bid, next) = sentence.bid(index)?;
     let is_card = sentence.is(index + 1, &["of", "in", "на", "в"]);
     let is_count = sentence.is(next, COUNTED) || sentence.is(next, BID);
-    // `at 3 s` is no contract; a letter stands close to its level.
+    // In `at 3 s` there is no contract: a letter for a strain must follow its level directly.
     let strain = sentence.0.get(index + 1)?;
     let level = &sentence.0[index];
     let is_letter =
@@ -122,13 +123,14 @@ fn contract(sentence: &Sentence, index: usize) -> Option<(ToldBid, usize)> {
     (is_known && !is_card && !is_count && !is_apart).then_some((bid, next))
 }
 
-/// Whether a word may stand before a contract; the seat of `South's 4♠` too.
+/// Returns true if a word may stand before a contract, including the seat in `South's 4♠`.
 fn is_filler(sentence: &Sentence, index: usize) -> bool {
     let is_possessive = sentence.is(index + 1, &["s"]) && sentence.seat(index).is_some();
     sentence.is(index, FILLERS) || is_possessive
 }
 
-/// Whether a contract begins what is told and a lead follows: `4♠. West leads the ♥Q`. Calls are none.
+/// Returns true if a contract begins a sentence or text and a lead follows, as in `4♠. West leads the ♥Q`. Calls
+/// between them show an auction instead.
 fn begins_play(sentence: &Sentence, index: usize, next: usize) -> bool {
     let is_first = index == 0 || sentence.begins(index);
     let lead = (next + 1..sentence.len()).find(|&at| sentence.is(at, LEAD));
@@ -139,7 +141,7 @@ fn begins_play(sentence: &Sentence, index: usize, next: usize) -> bool {
     is_first && !sentence.is(next, LEAD) && lead.is_some_and(|lead| !(next..lead).any(is_call))
 }
 
-/// `4♠ by South`.
+/// Reads the declarer in `4♠ by South`.
 fn named_by(sentence: &Sentence, next: usize) -> Option<Seat> {
     sentence
         .is(next, BY)
@@ -147,7 +149,7 @@ fn named_by(sentence: &Sentence, next: usize) -> Option<Seat> {
         .flatten()
 }
 
-/// The seat in the same sentence shortly before a contract, if it does not lead.
+/// Returns a seat shortly before a contract in the same sentence, unless it leads.
 fn player_before(sentence: &Sentence, start: usize) -> Option<Seat> {
     let near = (start.saturating_sub(NEAR)..start).rev();
     let mut same = near.take_while(|&at| !sentence.begins(at + 1) && !sentence.is(at, LEAD));

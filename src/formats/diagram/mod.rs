@@ -1,4 +1,4 @@
-//! Hands as newspapers, forums and mails print them: drawn around the table, or listed a hand a line.
+//! Hands as printed in newspapers, forums and e-mails: drawn around the table, or listed one per line.
 //!
 //! ```text
 //! Board 7. Dealer East. N-S vulnerable          Сдача 7. Сдающий: восток. Зона: СЮ
@@ -17,9 +17,9 @@
 //! Contract: 3NT by South. Opening lead: six of hearts
 //! ```
 //!
-//! Suits are named by signs, letters or words, or stand in their order without any. Three hands without small cards
-//! are preferans. The auction is read too, where four seats stand side by side above it. No standard says how this is
-//! written; `tests/fixtures/diagrams` has what is read, and where it was found.
+//! Suits are given by symbols, letters or words, or only by their order. Three hands without small cards are preferans.
+//! An auction is read as well if four seats stand side by side above it. There is no standard for diagrams;
+//! `tests/fixtures/diagrams` has examples of what is supported, with their sources.
 
 mod bidding;
 mod board;
@@ -43,14 +43,14 @@ pub use flaw::DiagramFlaw;
 pub use words::{DiagramLetters, DiagramWords};
 pub use write::{around_table, write};
 
-/// A deal with all that is told of it is shorter, in bytes; a longer text is divided at blank lines.
+/// The maximum length of a deal with the text around it, in bytes. Longer texts are divided at blank lines.
 const LONGEST_DEAL: usize = 1 << 14;
 
-/// Reads diagrams and lists of hands.
+/// The reader for diagrams and lists of hands.
 #[derive(Default)]
 pub(crate) struct DiagramReader;
 
-/// Whether hands stand in the beginning of a text.
+/// Returns true if the beginning of a text contains hands.
 pub(crate) fn recognises(head: &str) -> bool {
     !Scan::of(rows(head)).deals.is_empty()
 }
@@ -87,7 +87,7 @@ impl PieceReader for DiagramReader {
     }
 }
 
-/// Where the second deal of a text begins, on a line of its own.
+/// Returns the byte offset of the line on which the second deal of a text begins.
 fn second_deal(text: &str) -> Option<usize> {
     let mut scan = Scan::default();
     let mut starts = vec![0];

@@ -1,55 +1,57 @@
-//! A text line by line as a reader sees it: without the markup of mails, forums and pages, suits as their signs.
+//! The lines of a text as a reader sees them: without the markup of e-mails, forums and web pages, and with suit
+//! symbols.
 
 use std::ops::Range;
 
 use crate::board::unquoted;
 
-/// A line as it is seen, and where its letters stand in the text.
+/// A line as displayed, with the position of each character in the text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct TextRow {
-    /// The line of the text, from 1.
+    /// The line number in the text, from 1.
     pub(super) line: usize,
-    /// What is seen, a letter a place: tabs are blanks.
+    /// The displayed characters; tabs are expanded to blanks.
     pub(super) letters: Vec<char>,
-    /// The column of each letter in the text, from 1.
+    /// The column of each character in the text, from 1.
     columns: Vec<usize>,
 }
 
-/// What stands at a place of the text.
+/// The effect of a character or of markup on the displayed row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sign {
     Letter(char),
-    /// Nothing that is seen.
+    /// A character that is not displayed.
     Nothing,
-    /// Divides columns.
+    /// A separator of columns.
     Gap,
-    /// Ends a line.
+    /// The end of a row.
     Break,
 }
 
-/// The places to which a tab moves are so far apart.
+/// The distance between tab stops, in characters.
 const TAB: usize = 8;
 
-/// From so many dots on they are blanks that keep columns in their place; so many dashes are a line of a frame.
+/// The minimum number of consecutive dots that are read as blanks; such dots only keep columns aligned.
 const DOTS: usize = 4;
+/// The minimum number of consecutive dashes that are read as blanks; such dashes belong to a frame.
 const FRAME: usize = 5;
 
-/// The longest tag of a page or a forum, in bytes.
+/// The maximum length of an HTML or forum tag, in bytes.
 const LONGEST_TAG: usize = 400;
 
 impl TextRow {
-    /// The column of a letter in the text; of the end of the line if there is none.
+    /// Returns the column in the text of a displayed character, or of the end of the line.
     pub(super) fn column(&self, at: usize) -> usize {
         let last = self.columns.last().map_or(1, |column| column + 1);
         self.columns.get(at).copied().unwrap_or(last)
     }
 
-    /// A part as a text.
+    /// Returns a part of the row as a string.
     pub(super) fn text(&self, part: Range<usize>) -> String {
         self.letters[part].iter().collect()
     }
 
-    /// Whether there is nothing to see.
+    /// Returns true if the row is blank.
     pub(super) fn is_blank(&self) -> bool {
         self.letters.iter().all(|letter| letter.is_whitespace())
     }
@@ -59,7 +61,7 @@ impl TextRow {
         self.columns.push(column);
     }
 
-    /// Blanks up to a place where columns begin.
+    /// Adds blanks up to the next tab stop, at least two.
     fn gap(&mut self, column: usize) {
         let next = (self.letters.len() / TAB + 1) * TAB;
         let end = next.max(self.letters.len() + 2);
@@ -68,7 +70,7 @@ impl TextRow {
         }
     }
 
-    /// Makes blanks of what only fills the space between columns.
+    /// Replaces dots and dashes that only fill the space between columns with blanks.
     fn clear_leaders(&mut self) {
         self.clear_runs('.', DOTS);
         self.clear_runs('_', 2);
@@ -88,7 +90,7 @@ impl TextRow {
     }
 }
 
-/// The rows of a line of the text; a page may have several on one.
+/// Returns the rows of a line of the text. A line of HTML may contain several.
 pub(super) fn rows(number: usize, line: &str) -> Vec<TextRow> {
     let blank = || TextRow {
         line: number,
@@ -115,7 +117,7 @@ pub(super) fn rows(number: usize, line: &str) -> Vec<TextRow> {
     rows
 }
 
-/// A letter as it is meant.
+/// Returns the effect of a character, mapping variants to a common one.
 fn sign(letter: char) -> Sign {
     Sign::Letter(match letter {
         '♠' | '♤' => '♠',
@@ -124,7 +126,7 @@ fn sign(letter: char) -> Sign {
         '♣' | '♧' => '♣',
         '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => '-',
         '\t' | '|' | '│' | '║' => return Sign::Gap,
-        // Signs for other signs, of no width, and what decorates.
+        // Variation selectors, characters of zero width, and decoration.
         '\r' | '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{feff}' | '\u{ad}' | '¤' => {
             return Sign::Nothing;
         }
@@ -135,7 +137,7 @@ fn sign(letter: char) -> Sign {
     })
 }
 
-/// The markup at the beginning of a text, and its length in bytes.
+/// Reads the markup at the start of a text; returns its effect and its length in bytes.
 fn markup(text: &str) -> Option<(Sign, usize)> {
     match text.as_bytes()[0] {
         b'<' => tag(text, '>', page_tag),
@@ -147,7 +149,7 @@ fn markup(text: &str) -> Option<(Sign, usize)> {
     }
 }
 
-/// A tag between a bracket and the one that closes it.
+/// Reads a tag in brackets; `sign` returns the effect of the tag by its name.
 fn tag(text: &str, closing: char, sign: fn(&str) -> Option<Sign>) -> Option<(Sign, usize)> {
     let head = &text[..text.floor_char_boundary(LONGEST_TAG)];
     let end = head.find(closing)?;
@@ -181,7 +183,7 @@ fn forum_tag(name: &str) -> Option<Sign> {
     })
 }
 
-/// A letter by its name or number, as pages write it: `&spades;`, `&#9824;`.
+/// Reads an HTML entity, such as `&spades;` or `&#9824;`.
 fn entity(text: &str) -> Option<(Sign, usize)> {
     let head = &text[..text.floor_char_boundary(12)];
     let end = head.find(';')?;
@@ -209,7 +211,7 @@ fn entity(text: &str) -> Option<(Sign, usize)> {
     Some((sign(letter), end + 1))
 }
 
-/// A sign by its name between colons, as messengers write it.
+/// Reads a suit symbol by its name between colons, as messengers write it.
 fn short_name(text: &str) -> Option<(Sign, usize)> {
     let head = &text[1..text.floor_char_boundary(12)];
     let name = head[..head.find(':')?].to_ascii_lowercase();
@@ -223,7 +225,7 @@ fn short_name(text: &str) -> Option<(Sign, usize)> {
     Some((Sign::Letter(suit), name.len() + 2))
 }
 
-/// A suit as some forums write it: `!s`, and no word after it.
+/// Reads a suit such as `!s`, as some forums write it, unless a word follows.
 fn suit_code(text: &str) -> Option<(Sign, usize)> {
     let mut letters = text[1..].chars();
     let suit = match letters.next()? {

@@ -1,7 +1,7 @@
-//! The deals of a text, found row by row: hands drawn suit by suit, side by side, or written on a line each.
+//! Detection of deals in a text, row by row. Hands are drawn suit by suit, side by side, or written one per line.
 //!
-//! What is decided at a row depends on the rows before it alone, so that a text that comes in drops is divided as it
-//! is when all of it is there.
+//! Every decision depends only on earlier rows. A text that arrives in parts is therefore divided in the same way as a
+//! whole one.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::rows::TextRow;
 use super::shapes::{HandName, RowContext, RowHand, RowHolding, RowReading, RowShape, read};
 use super::tokens::{HandOwner, Ranks};
 
-/// A suit of a hand and the line on which it stands; the ranks have their columns.
+/// A suit of a hand and its line in the text. The ranks have their columns in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct FoundSuit {
     pub(super) suit: Suit,
@@ -21,101 +21,103 @@ pub(super) struct FoundSuit {
     pub(super) ranks: Ranks,
 }
 
-/// A hand of a text.
+/// A hand found in a text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct FoundHand {
     pub(super) owner: Option<HandOwner>,
     pub(super) suits: Vec<FoundSuit>,
-    /// Cards that nobody knows, if the text says so.
+    /// The number of unknown cards, if the text gives it.
     pub(super) unknown: Option<u8>,
-    /// Line and column of its first suit.
+    /// The line and column of its first suit.
     pub(super) place: (usize, usize),
 }
 
-/// How hands stand in the text.
+/// The layout of hands in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HandGroup {
-    /// So many side by side, a suit of each in a row.
+    /// Hands side by side, with one suit of each in a row; the number of hands.
     Columns(usize),
-    /// So many on a row.
+    /// Hands in one row; the number of hands.
     Row(usize),
-    /// Four on a row, each with dots between its suits, as programs print them.
+    /// Four hands in one row, each with dots between its suits, as programs print them.
     Clockwise,
 }
 
-/// A deal of a text.
+/// A deal found in a text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct FoundDeal {
     pub(super) hands: Vec<FoundHand>,
     pub(super) groups: Vec<HandGroup>,
     pub(super) talon: Option<FoundHand>,
-    /// Its rows, those included that tell something of it.
+    /// The rows of the deal, including those with facts about it.
     pub(super) rows: Range<usize>,
     /// The row of its first card.
     pub(super) first: usize,
 }
 
-/// A row that was seen, and what is told there.
+/// A row that was read, with the parts of it that are not cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ScannedRow {
     pub(super) row: TextRow,
     pub(super) texts: Vec<Range<usize>>,
-    /// The names that stand there alone.
+    /// The names of hands, if the row has nothing else.
     pub(super) names: Vec<HandName>,
 }
 
-/// Finds deals.
+/// The state of the search for deals.
 #[derive(Default)]
 pub(super) struct Scan {
     pub(super) rows: Vec<ScannedRow>,
-    /// Those that are over.
+    /// The deals that are complete.
     pub(super) deals: Vec<FoundDeal>,
     deal: FoundDeal,
     open: Option<OpenHands>,
-    /// Names that wait for their hands, and the row where they begin.
+    /// The names that wait for their hands.
     names: Vec<HandName>,
+    /// The row where these names begin.
     names_row: usize,
-    /// Where what is told of the next deal begins.
+    /// The row where the heading of the next deal begins.
     heading: Option<usize>,
-    /// Whether a sentence stands behind the last hand.
+    /// True if a sentence follows the last hand.
     is_told: bool,
-    /// Whether an auction stands above.
+    /// The state of an auction above the current row.
     bidding: Bidding,
 }
 
-/// Whether an auction stands above a row.
+/// The state of an auction above a row.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum Bidding {
     #[default]
     Nowhere,
-    /// Four seats side by side; hands or calls follow.
+    /// Four seats side by side; either hands or calls follow.
     Seats,
-    /// Calls beneath them.
+    /// Calls below the seats.
     Calls,
 }
 
-/// Hands side by side of which not all rows have come.
+/// Hands side by side to which the next rows may add suits.
 struct OpenHands {
     columns: Vec<OpenHand>,
     first: usize,
     is_named: bool,
-    /// Whether it is more than a few ranks in a sentence.
+    /// True if these are hands for certain, and not a few ranks in a sentence.
     is_sure: bool,
     context: RowContext,
 }
 
 struct OpenHand {
     at: usize,
-    /// Rows so far, those of empty suits too.
+    /// The number of rows so far, including those of void suits.
     rows: usize,
     hand: FoundHand,
 }
 
-/// From so many words on a row is a sentence, and a deal is over with it.
+/// The minimum number of words in a sentence. A sentence ends a deal.
 const SENTENCE: usize = 4;
 
-/// The fewest cards of a hand that stands alone, and of hands that stand together.
+/// The minimum number of cards in a hand that stands alone.
 const LONELY: usize = 9;
+/// The minimum number of cards in several hands together.
 const TOGETHER: usize = 4;
 
 impl FoundHand {
@@ -127,7 +129,7 @@ impl FoundHand {
         self.suits.iter().any(|it| it.suit == suit)
     }
 
-    /// Adds a suit that stands in a row.
+    /// Adds a suit, found in a row, to the hand.
     fn add(&mut self, row: &TextRow, suit: Suit, holding: RowHolding) {
         if self.suits.is_empty() {
             self.place = (row.line, row.column(holding.at));
@@ -146,7 +148,7 @@ impl FoundDeal {
         self.hands.iter().map(FoundHand::cards).sum()
     }
 
-    /// Whether these are hands, and not a few cards that somebody speaks of.
+    /// Returns true if there are enough cards for a deal, and not just a few cards mentioned in a text.
     fn is_credible(&self) -> bool {
         match self.hands.len() {
             0 => false,
@@ -155,7 +157,7 @@ impl FoundDeal {
         }
     }
 
-    /// Whether no further hand can belong to it: there are four, or the three of preferans.
+    /// Returns true if the deal can have no further hand: it has four, or the three of preferans.
     fn is_full(&self) -> bool {
         let ranks = |hand: &FoundHand| {
             let suits = hand.suits.clone().into_iter();
@@ -175,7 +177,7 @@ impl FoundDeal {
 }
 
 impl Scan {
-    /// All deals of some rows.
+    /// Finds all deals in some rows.
     pub(super) fn of(rows: impl IntoIterator<Item = TextRow>) -> Scan {
         let mut scan = Scan::default();
         for row in rows {
@@ -186,15 +188,15 @@ impl Scan {
         scan
     }
 
-    /// The row with which the second deal begins, once there is one.
+    /// Returns the row with which the second deal begins, once the first is complete.
     pub(super) fn second(&self) -> Option<usize> {
         (!self.deals.is_empty()).then_some(self.deal.rows.start)
     }
 
-    /// Sees the next row.
+    /// Reads the next row of the text and updates the deals found so far.
     pub(super) fn push(&mut self, row: TextRow) {
         let index = self.rows.len();
-        // `2♣  Pass  2♠` has signs of suits and is no row of cards.
+        // A row of calls, `2♣  Pass  2♠`, contains suit symbols but is not a row of cards.
         let reading = match self.calls(&row) {
             Some(calls) => calls,
             None => self.other(&row),
@@ -222,7 +224,7 @@ impl Scan {
         self.rows.push(ScannedRow { row, texts, names });
     }
 
-    /// A row of the auction, if it is one; what stands behind the calls is told.
+    /// Reads a row of an auction; `None` if it is not one. Text after the calls may contain facts.
     fn calls(&mut self, row: &TextRow) -> Option<RowReading> {
         let calls = CallRow::of(row);
         let is_row = match self.bidding {
@@ -242,7 +244,7 @@ impl Scan {
         })
     }
 
-    /// A row that is none of an auction; beneath seats side by side one may begin.
+    /// Reads a row outside an auction. An auction may begin below seats that stand side by side.
     fn other(&mut self, row: &TextRow) -> RowReading {
         let reading = read(row, self.context());
         self.bidding = match &reading.shape {
@@ -340,7 +342,7 @@ impl Scan {
                 continue;
             }
             let owners: Vec<HandOwner> = hand.owner.into_iter().collect();
-            // A row is divided only where it holds more than a deal.
+            // A new deal may begin within a row only if the row holds more than one deal.
             if nth % 4 == 0 || self.deal.hands.len() >= 4 {
                 self.begin_group(if nth == 0 { first } else { index }, &owners);
                 self.deal.groups.push(group(count - nth));
@@ -367,7 +369,7 @@ impl Scan {
         self.deal.talon = Some(found(row, talon));
     }
 
-    /// The row in which hands begin, with their names.
+    /// Returns the row where hands begin, including their names.
     fn first_row(&self, index: usize) -> usize {
         match self.names.is_empty() {
             true => index,
@@ -375,7 +377,8 @@ impl Scan {
         }
     }
 
-    /// Gives the names that wait to hands, if they are as many; with them stands how many cards are not known.
+    /// Assigns the waiting names to hands if there is one for each; returns the number of unknown cards given with each
+    /// name.
     fn name<'a>(
         &mut self,
         owners: impl ExactSizeIterator<Item = &'a mut Option<HandOwner>>,
@@ -390,7 +393,7 @@ impl Scan {
         names.iter().map(|name| name.unknown).collect()
     }
 
-    /// Hands begin; they belong to the deal, or to another.
+    /// Begins a group of hands, which belong to the current deal or begin another one.
     fn begin_group(&mut self, first: usize, owners: &[HandOwner]) {
         let is_other = self.is_told
             || self.heading.is_some()
@@ -412,7 +415,7 @@ impl Scan {
         self.is_told = false;
     }
 
-    /// Ends the deal before a row; one that is none belongs to what is told of the next.
+    /// Ends the deal before row `next`. If there are too few cards for a deal, its rows become part of the next one.
     fn end_deal(&mut self, next: usize) {
         let mut deal = std::mem::take(&mut self.deal);
         let start = deal.rows.start;
@@ -426,7 +429,7 @@ impl Scan {
         }
     }
 
-    /// No row will follow of the hands that are open.
+    /// Completes the open hands.
     fn close(&mut self) {
         let Some(open) = self.open.take().filter(|open| open.is_sure) else {
             return;
@@ -439,7 +442,7 @@ impl Scan {
     }
 }
 
-/// A hand that stands on a row.
+/// Converts a hand written in one row to a found hand.
 fn found(row: &TextRow, hand: RowHand) -> FoundHand {
     let mut found = FoundHand {
         owner: hand.owner,
@@ -480,7 +483,7 @@ impl OpenHands {
         self.columns.iter().filter_map(|column| column.hand.owner)
     }
 
-    /// Adds a row, if it goes on there.
+    /// Adds a row if it continues the open hands; returns true if it does.
     fn add(&mut self, row: &TextRow, holdings: &[RowHolding]) -> bool {
         let is_named = holdings.iter().any(|it| it.suit.is_some());
         if is_named != self.is_named || holdings.iter().any(|it| it.owner.is_some()) {
@@ -502,7 +505,8 @@ impl OpenHands {
         fits
     }
 
-    /// To which hands the suits of a row belong: to those beneath which they stand, if some have none.
+    /// Returns the hand to which each holding of a row belongs. If some hands have none, these are the hands above the
+    /// holdings.
     fn columns_of(&self, holdings: &[RowHolding]) -> Option<Vec<usize>> {
         if holdings.len() == self.columns.len() {
             return Some((0..holdings.len()).collect());
@@ -537,7 +541,7 @@ impl OpenHands {
         }
     }
 
-    /// Whether hands are there that were not before: all rows, or several suits.
+    /// Returns true once these are hands for certain: they have all four rows, or several named suits.
     fn becomes_sure(&self) -> bool {
         match self.is_named {
             true => {
@@ -553,7 +557,7 @@ impl OpenHands {
         }
     }
 
-    /// Whether these are West and East with rows to come, so that letters beside them are those of the table.
+    /// Returns true if these are West and East with rows to come. Letters between them are then the table's compass.
     fn is_around_table(&self) -> bool {
         self.columns.len() == 2 && self.columns[0].rows < Suit::ALL.len()
     }

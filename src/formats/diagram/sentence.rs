@@ -1,4 +1,4 @@
-//! The words of what is told beside hands, and what some of them mean together: seats, sides, bids, cards.
+//! The words of the text around the hands, and the seats, sides, bids and cards that consecutive words stand for.
 
 use std::ops::Range;
 
@@ -11,41 +11,41 @@ use super::vocabulary::{
     doubling, level, rank_name, seat, seat_name, side, strain, suit_letter, suit_name,
 };
 
-/// A word in small letters.
+/// A word of a sentence, in lower case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct FactWord {
     pub(super) text: String,
-    /// Where it begins in the row.
+    /// The index of its first character in the row.
     pub(super) at: usize,
     pub(super) is_capital: bool,
-    /// Whether a colon stands behind it.
+    /// True if a colon follows.
     pub(super) has_colon: bool,
-    /// Whether another sentence ends before it, or a wide gap.
+    /// True if the word follows the end of a sentence or a wide gap.
     pub(super) begins: bool,
-    /// Whether a comma stands behind it.
+    /// True if a comma follows.
     pub(super) has_comma: bool,
 }
 
-/// Words one after the other.
+/// The words of a text around the hands, in order.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Sentence(pub(super) Vec<FactWord>);
 
-/// A contract as it is told.
+/// A contract given in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ToldBid {
-    /// None for misère.
+    /// The level, or `None` for misère.
     pub(super) level: Option<u8>,
     pub(super) strain: Strain,
     pub(super) doubling: Doubling,
 }
 
 impl Sentence {
-    /// The words of a part of a row.
+    /// Splits a part of a row into words.
     pub(super) fn of(row: &TextRow, part: Range<usize>) -> Sentence {
         Sentence::read(&row.letters[part.clone()], part.start)
     }
 
-    /// The words of a text.
+    /// Splits a text into words.
     pub(super) fn of_text(text: &str) -> Sentence {
         Sentence::read(&text.chars().collect::<Vec<_>>(), 0)
     }
@@ -85,12 +85,12 @@ impl Sentence {
         Sentence(words)
     }
 
-    /// The word with this index; nothing where there is none.
+    /// Returns a word by its index, or an empty string if there is none.
     pub(super) fn word(&self, index: usize) -> &str {
         self.0.get(index).map_or("", |word| &word.text)
     }
 
-    /// Whether another sentence begins with a word.
+    /// Returns true if a word begins a new sentence.
     pub(super) fn begins(&self, index: usize) -> bool {
         self.0.get(index).is_some_and(|word| word.begins)
     }
@@ -99,12 +99,12 @@ impl Sentence {
         self.0.len()
     }
 
-    /// Whether a word is one of these.
+    /// Returns true if a word is one of `words`.
     pub(super) fn is(&self, index: usize, words: &[&str]) -> bool {
         words.contains(&self.word(index))
     }
 
-    /// A seat; a letter alone must be a capital, for small ones are words of a sentence.
+    /// Parses a seat. A single letter must be a capital, since small letters are ordinary words.
     pub(super) fn seat(&self, index: usize) -> Option<Seat> {
         let word = self.0.get(index)?;
         let mut letters = word.text.chars();
@@ -114,7 +114,7 @@ impl Sentence {
         }
     }
 
-    /// A side by its letters or by its two seats, and the word after it.
+    /// Parses a side, given by its letters or its two seats; returns it and the index of the next word.
     pub(super) fn side(&self, index: usize) -> Option<(Side, usize)> {
         if let Some(side) = side(self.word(index)) {
             return Some((side, index + 1));
@@ -124,7 +124,7 @@ impl Sentence {
         (second == first.partner()).then_some((first.side(), index + 2))
     }
 
-    /// Who is vulnerable, in words that begin here.
+    /// Parses a vulnerability that begins at a word.
     pub(super) fn vulnerability(&self, index: usize) -> Option<Vulnerability> {
         if let Some((side, _)) = self.side(index) {
             return Some(match side {
@@ -143,7 +143,7 @@ impl Sentence {
         })
     }
 
-    /// A contract that is told from a word on, and the word after it.
+    /// Parses a contract that begins at a word; returns it and the index of the next word.
     pub(super) fn bid(&self, index: usize) -> Option<(ToldBid, usize)> {
         if strain(self.word(index)) == Some(Strain::Misere) {
             let misere = ToldBid {
@@ -172,7 +172,7 @@ impl Sentence {
         Some((bid, next))
     }
 
-    /// A strain, with the signs of doubling that stand in the same word.
+    /// Parses a strain, with signs of doubling in the same word; also returns the index of the next word.
     fn strain(&self, index: usize) -> Option<(Strain, Doubling, usize)> {
         let word = self.word(index);
         let after = self.word(index + 1);
@@ -197,7 +197,7 @@ impl Sentence {
         doubling(self.word(index)).map(|doubling| (doubling, index + 1))
     }
 
-    /// A card that is told from a word on, and the word after it.
+    /// Parses a card that begins at a word; returns it and the index of the next word.
     pub(super) fn card(&self, index: usize) -> Option<(Card, usize)> {
         self.suit_and_rank(index)
             .or_else(|| self.rank_and_suit(index))
@@ -240,7 +240,7 @@ impl Sentence {
     }
 }
 
-/// A card in two letters, the suit before or behind.
+/// Parses a card of two letters, in either order.
 fn two_letters(word: &str) -> Option<Card> {
     let letters: Vec<char> = word.chars().collect();
     let &[first, second] = &letters[..] else {
@@ -250,7 +250,7 @@ fn two_letters(word: &str) -> Option<Card> {
     card(first, second).or_else(|| card(second, first))
 }
 
-/// Whether a sentence ends at a letter, or a wide gap is there.
+/// Returns true if a sentence ends at a character, or a wide gap begins.
 fn is_stop(letters: &[char], at: usize) -> bool {
     let next = letters.get(at + 1);
     match letters[at] {
@@ -259,12 +259,12 @@ fn is_stop(letters: &[char], at: usize) -> bool {
     }
 }
 
-/// What a letter of a sentence belongs to.
+/// The kind of token to which a character belongs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WordKind {
     Letters,
     Digits,
-    /// A word of its own.
+    /// A sign that is a word of its own.
     Sign,
     Nothing,
 }
@@ -276,7 +276,7 @@ fn kind(letters: &[char], at: usize) -> WordKind {
         '♠' | '♥' | '♦' | '♣' | '&' | '%' | '$' | '#' | '+' | '=' | '?' | '*' => {
             WordKind::Sign
         }
-        // A minus and no hyphen.
+        // A minus, as opposed to a hyphen.
         '-' => {
             let is_minus = letters.get(at + 1).is_some_and(char::is_ascii_digit)
                 && !at

@@ -1,4 +1,4 @@
-//! What a row shows: names above hands, suits of hands side by side, or whole hands.
+//! The content of a row: names above hands, suits of hands side by side, or whole hands.
 
 use std::ops::Range;
 
@@ -11,12 +11,12 @@ use super::vocabulary::LEAD;
 /// A suit of a hand in a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct RowHolding {
-    /// The suit, if it is named there.
+    /// The suit, if it is named in the row.
     pub(super) suit: Option<Suit>,
     pub(super) ranks: Ranks,
-    /// Where it begins in the row.
+    /// The index of its first character in the row.
     pub(super) at: usize,
-    /// Whose it is, if that stands before it.
+    /// The owner of the hand, if named before it.
     pub(super) owner: Option<HandOwner>,
 }
 
@@ -24,11 +24,11 @@ pub(super) struct RowHolding {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct RowHand {
     pub(super) owner: Option<HandOwner>,
-    /// Its suits; from spades to clubs if they are not named.
+    /// Its holdings; from spades to clubs if the suits are not named.
     pub(super) holdings: Vec<RowHolding>,
-    /// Cards that nobody knows.
+    /// The number of unknown cards.
     pub(super) unknown: Option<u8>,
-    /// Whether it is a word with dots between the suits.
+    /// True if the hand is one word with dots between the suits.
     pub(super) is_dotted: bool,
 }
 
@@ -37,25 +37,25 @@ pub(super) struct RowHand {
 pub(super) struct HandName {
     pub(super) owner: HandOwner,
     pub(super) at: usize,
-    /// Cards that nobody knows.
+    /// The number of unknown cards.
     pub(super) unknown: Option<u8>,
 }
 
-/// What a row shows.
+/// The content of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum RowShape {
     Blank,
-    /// It tells something.
+    /// A row of text.
     Text,
-    /// Names of hands alone.
+    /// Only names of hands.
     Names(Vec<HandName>),
-    /// A suit of each of some hands.
+    /// One suit of each of several hands.
     Columns(Vec<RowHolding>),
-    /// Whole hands.
+    /// Whole hands in one row.
     Hands(Vec<RowHand>),
 }
 
-/// A row, and what is told beside its cards.
+/// The content of a row, and the ranges of text beside its cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct RowReading {
     pub(super) shape: RowShape,
@@ -63,7 +63,7 @@ pub(super) struct RowReading {
 }
 
 impl RowReading {
-    /// A row that tells something, as a whole.
+    /// Returns a row that is text as a whole.
     pub(super) fn told(row: &TextRow) -> RowReading {
         RowReading {
             shape: RowShape::Text,
@@ -72,23 +72,23 @@ impl RowReading {
     }
 }
 
-/// What the rows before say about a row.
+/// The context of a row: conclusions from earlier rows that help to read it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct RowContext {
-    /// Suits are named by Russian letters, of which т may be an ace.
+    /// True if suits are named by Russian letters; a `т` may then be clubs as well as an ace.
     pub(super) is_russian: bool,
-    /// Suits are named by the letters x u v w.
+    /// True if suits are named by the letters x u v w.
     pub(super) is_font: bool,
-    /// So many hands stand side by side.
+    /// The number of hands side by side.
     pub(super) columns: usize,
-    /// Suits are not named.
+    /// True if suits are not named.
     pub(super) is_plain: bool,
 }
 
-/// The most words between a name and its hand: «South (the dealer) holds: …».
+/// The maximum number of words between a name and its hand: «South (the dealer) holds: …».
 const NOISE: usize = 3;
 
-/// A part of a row.
+/// A part of a row: a name, a suit, a hand, a number of unknown cards, or text.
 enum RowPart {
     Name(HandName),
     Holding(RowHolding),
@@ -97,10 +97,10 @@ enum RowPart {
     Text(Range<usize>),
 }
 
-/// A longer row, in letters, is no row of hands.
+/// The maximum length of a row of hands, in characters.
 const LONGEST_ROW: usize = 1000;
 
-/// Reads a row.
+/// Reads a row: finds out if it contains names, suits side by side, whole hands, or text.
 pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
     if row.letters.len() > LONGEST_ROW {
         return RowReading::told(row);
@@ -136,7 +136,7 @@ pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
     }
 }
 
-/// Whether something is a part of a hand although something else is told beside it.
+/// Returns true if a part surely belongs to a hand even though there is text in the same row.
 fn is_sure(part: &RowPart, context: RowContext) -> bool {
     match part {
         RowPart::Holding(holding) => {
@@ -148,7 +148,7 @@ fn is_sure(part: &RowPart, context: RowContext) -> bool {
     }
 }
 
-/// Leaves out what stands between the name of a hand and the hand.
+/// Removes the words between the name of a hand and the hand.
 fn without_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     let is_other = |token: &&PlacedToken| token.token == CardToken::Other;
     if !matches!(
@@ -163,7 +163,7 @@ fn without_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken
         let word = row.text(it.place.clone()).to_lowercase();
         LEAD.contains(&&word[..])
     });
-    // `West leads the ♥Q` shows no hand.
+    // `West leads the ♥Q` does not show a hand.
     let cards = rest.iter().filter_map(|it| it.token.ranks());
     if leads && cards.map(Ranks::len).sum::<usize>() <= 1 {
         return tokens;
@@ -181,7 +181,7 @@ fn without_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken
     tokens
 }
 
-/// Divides whole hands from the words of a sentence in which they stand.
+/// Separates whole hands from the words of a sentence around them.
 fn set_hands_apart(tokens: &mut [PlacedToken]) {
     let is_other = |token: &PlacedToken| token.token == CardToken::Other;
     let mut start = 0;
@@ -203,7 +203,7 @@ fn set_hands_apart(tokens: &mut [PlacedToken]) {
     }
 }
 
-/// The parts between wide gaps; a suit and its cards stay together.
+/// Splits a row at wide gaps, but not between a suit and its cards.
 fn chunks(tokens: &[PlacedToken]) -> impl Iterator<Item = &[PlacedToken]> {
     tokens.chunk_by(|before, after| {
         let is_cards = after.token.is_cards();
@@ -211,13 +211,13 @@ fn chunks(tokens: &[PlacedToken]) -> impl Iterator<Item = &[PlacedToken]> {
     })
 }
 
-/// Says of every letter that may be a rank whether it is one.
+/// Decides which of the ambiguous letters are ranks.
 fn with_ranks(
     row: &TextRow,
     mut tokens: Vec<PlacedToken>,
     context: RowContext,
 ) -> Vec<PlacedToken> {
-    // Which letters name suits, those that are no ranks show.
+    // Letters that cannot be ranks show which letters name suits.
     let named_by = |letters: &str| {
         let is_letter = |it: &PlacedToken| letters.contains(row.letters[it.place.start]);
         let mut suits = tokens
@@ -243,7 +243,7 @@ fn with_ranks(
                 small: 1,
                 ..Ranks::default()
             }),
-            // A club or North is decided later.
+            // Clubs or North; decided later.
             'С' if is_russian => CardToken::Owner(HandOwner::Seat(Seat::North)),
             _ => continue,
         };
@@ -251,7 +251,7 @@ fn with_ranks(
     joined_words(tokens)
 }
 
-/// Says of every other letter whether it is a seat, a suit or a rank.
+/// Decides whether each remaining ambiguous letter is a seat, a suit or a rank.
 fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedToken> {
     for index in 0..tokens.len() {
         let CardToken::Letter(letter, has_colon) = tokens[index].token else {
@@ -277,7 +277,7 @@ fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedTo
     tokens
 }
 
-/// Puts the ranks of a word together again.
+/// Joins the ranks of one word, which were separate tokens, into one token.
 fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     let mut words: Vec<PlacedToken> = Vec::new();
     for token in tokens {
@@ -303,7 +303,7 @@ fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     words
 }
 
-/// Whether cards of one suit follow, and not a hand.
+/// Returns true if the cards that follow are one suit and not a hand.
 fn is_one_suit(after: &[PlacedToken]) -> bool {
     let groups: Vec<&PlacedToken> = after.iter().take_while(|it| it.token.is_cards()).collect();
     let is_single = |ranks: &Ranks| ranks.len() <= 1;
@@ -313,7 +313,7 @@ fn is_one_suit(after: &[PlacedToken]) -> bool {
     groups.len() == 1 || groups.len() > 1 && is_spaced
 }
 
-/// Whether a В is East and no jack.
+/// Returns true if a `В` stands for East and not for a jack.
 fn is_east(
     before: Option<&CardToken>,
     after: &[PlacedToken],
@@ -337,7 +337,7 @@ fn has_real_rank(after: &[PlacedToken]) -> bool {
     next == Some(&CardToken::Void) || ranks.is_some_and(|ranks| ranks.good().next().is_some())
 }
 
-/// The parts of a chunk; something that is told, as a whole, if a word of it is neither card nor name.
+/// Adds the parts of a chunk. If any of its words is neither a card nor a name, the chunk is text as a whole.
 fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
     let (Some(first), Some(last)) = (chunk.first(), chunk.last()) else {
         return;
@@ -388,7 +388,7 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
     }
 }
 
-/// The ranks of some words as those of one suit.
+/// Joins the ranks of several words into one suit.
 fn together(words: &[PlacedToken]) -> Ranks {
     let mut all = Ranks::default();
     for word in words {
@@ -397,8 +397,8 @@ fn together(words: &[PlacedToken]) -> Ranks {
     all
 }
 
-/// Ranks whose suit is not named: a suit a word, or single ranks with blanks between, which begin another suit
-/// where they do not fall.
+/// Adds ranks whose suit is not named. Each word is a suit. If all ranks are separated by blanks, a new suit begins
+/// where they do not descend.
 fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     let single = |word: &PlacedToken| {
         let ranks = word.token.ranks().filter(|ranks| ranks.len() == 1);
@@ -408,7 +408,7 @@ fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     let is_same = |before: &PlacedToken, after: &PlacedToken| {
         let falls = match (single(before).flatten(), single(after).flatten()) {
             (Some(before), Some(after)) => before > after,
-            // Small cards end a suit.
+            // Small cards come last in a suit.
             (before, after) => before.is_some() || after.is_none(),
         };
         is_spaced && falls
@@ -423,13 +423,13 @@ fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     }));
 }
 
-/// What the parts of a row show together; None if they are not to be understood.
+/// Returns the content of a row that consists of these parts; `None` if they make no sense together.
 fn shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowShape> {
     let mut groups: Vec<RowGroup> = Vec::new();
     let begins_with_name = matches!(parts.first(), Some(RowPart::Name(_)));
     for part in parts {
         match part {
-            // Between hands it is only the middle of the table.
+            // Between hands, a name is only the compass in the middle of the table.
             RowPart::Name(_) if !begins_with_name => {}
             RowPart::Name(name) => groups.push(RowGroup::new(Some(name))),
             RowPart::Holding(holding) => RowGroup::last(&mut groups).holdings.push(holding),
@@ -453,7 +453,7 @@ fn shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowSh
     joined(shapes?)
 }
 
-/// Columns beside columns, or hands beside hands.
+/// Joins groups of columns, or of whole hands.
 fn joined(shapes: Vec<RowShape>) -> Option<RowShape> {
     let mut columns = Vec::new();
     let mut hands = Vec::new();
@@ -471,7 +471,7 @@ fn joined(shapes: Vec<RowShape>) -> Option<RowShape> {
     }
 }
 
-/// What stands behind a name.
+/// A name and what follows it.
 struct RowGroup {
     name: Option<HandName>,
     holdings: Vec<RowHolding>,
@@ -544,7 +544,7 @@ impl RowGroup {
         Some(RowShape::Hands(self.hands))
     }
 
-    /// Suits one after the other are a hand; the same suit again is that of another hand.
+    /// Divides holdings into hands. Consecutive suits are one hand; a repeated suit begins another hand.
     fn holdings_shape(&self, context: RowContext) -> Option<RowShape> {
         let named = self.holdings.iter().filter(|it| it.suit.is_some()).count();
         let holdings = self.holdings.clone();
@@ -552,7 +552,7 @@ impl RowGroup {
             (0, 4 | 8 | 16) if context.columns != holdings.len() => Some(hands(holdings.chunks(4))),
             (0, 5..) => None,
             (0, _) => Some(RowShape::Columns(holdings)),
-            // The name of the suit stands before its row.
+            // The name of the suit stands once, before the row.
             (1, count) if count == context.columns && holdings[0].suit.is_some() => {
                 let suit = holdings[0].suit;
                 let holdings = holdings.into_iter().map(|it| RowHolding { suit, ..it });
@@ -571,7 +571,7 @@ impl RowGroup {
     }
 }
 
-/// Where a suit stands a second time, another hand begins.
+/// Splits holdings into hands: a repeated suit begins another hand.
 fn by_hand(holdings: &[RowHolding]) -> Vec<&[RowHolding]> {
     let mut hands = Vec::new();
     let mut start = 0;

@@ -1,4 +1,4 @@
-//! What the words of a row may be: suits, ranks, whole hands, seats, or something that is told.
+//! The words of a row: suits, ranks, whole hands, seats, or text.
 
 use std::ops::Range;
 
@@ -8,19 +8,19 @@ use kibitzer_cards::{Rank, Seat, Suit};
 use super::rows::TextRow;
 use super::vocabulary::{is_void, seat, seat_letter, suit_letter, suit_name, suit_sign};
 
-/// Cards whose suit is said elsewhere, or not at all.
+/// Cards whose suit is given elsewhere or not at all.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Ranks {
-    /// The ranks as they stand there, and what is no rank among them, each at its place in the row.
+    /// The ranks, or the characters that are not ranks, each with its index in the row.
     pub(super) ranks: Vec<(usize, Result<Rank, char>)>,
-    /// Small cards, written `x`.
+    /// The number of small cards, written `x`.
     pub(super) small: u8,
-    /// Whether nobody knows what else there is: `?`.
+    /// True if there may be other, unknown cards, written `?`.
     pub(super) is_open: bool,
 }
 
 impl Ranks {
-    /// One card.
+    /// Creates the ranks of a single card.
     pub(super) fn of(at: usize, rank: Rank) -> Ranks {
         Ranks {
             ranks: vec![(at, Ok(rank))],
@@ -28,7 +28,7 @@ impl Ranks {
         }
     }
 
-    /// Cards that nobody knows.
+    /// Creates the ranks of a holding written `?`.
     fn open() -> Ranks {
         Ranks {
             is_open: true,
@@ -36,17 +36,17 @@ impl Ranks {
         }
     }
 
-    /// How many cards there are.
+    /// Returns the number of cards.
     pub(super) fn len(&self) -> usize {
         self.good().count() + usize::from(self.small)
     }
 
-    /// The ranks that are some.
+    /// Returns the valid ranks, without the characters that are not ranks.
     pub(super) fn good(&self) -> impl Iterator<Item = Rank> {
         self.ranks.iter().filter_map(|(_, rank)| rank.ok())
     }
 
-    /// Adds others behind.
+    /// Appends the ranks of another value.
     pub(super) fn extend(&mut self, other: Ranks) {
         self.ranks.extend(other.ranks);
         self.small = self.small.saturating_add(other.small);
@@ -58,47 +58,47 @@ impl Ranks {
     }
 }
 
-/// Whose a hand is.
+/// The owner of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HandOwner {
-    /// That of a seat.
+    /// The hand of a seat.
     Seat(Seat),
-    /// In preferans that of the player who declares.
+    /// The hand of the declarer in preferans.
     Declarer,
-    /// In preferans that of one of those who play against him.
+    /// The hand of a defender in preferans.
     Defender,
-    /// In preferans nobody's yet: the two cards that declarer takes up.
+    /// The talon of preferans: the two cards that declarer takes.
     Talon,
 }
 
-/// What a word is.
+/// The meaning of a word in a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum CardToken {
-    /// The cards of this suit follow; or those of the next one, where its sign was lost.
+    /// A suit, whose cards follow. `None` if its symbol was lost; it is then the next suit in order.
     Suit(Option<Suit>),
-    /// Cards.
+    /// Cards of a suit.
     Ranks(Ranks),
-    /// There are none of a suit.
+    /// A void.
     Void,
     /// A whole hand from spades to clubs.
     Hand([Ranks; 4]),
-    /// A hand follows, or two beside one another.
+    /// The name of a hand, which follows here or below.
     Owner(HandOwner),
-    /// A letter that may be a seat, a suit or a rank, and whether a colon stands behind it.
+    /// A letter that may be a seat, a suit or a rank; true if a colon follows.
     Letter(char, bool),
-    /// So many cards that nobody knows.
+    /// A number of unknown cards.
     Unknown(u8),
-    /// Something else.
+    /// Anything else.
     Other,
 }
 
 impl CardToken {
-    /// Whether it is the cards of a suit.
+    /// Returns true for cards of a suit, including a void.
     pub(super) fn is_cards(&self) -> bool {
         matches!(self, CardToken::Ranks(_) | CardToken::Void)
     }
 
-    /// The cards that it names.
+    /// Returns the cards, if the word is some.
     pub(super) fn ranks(&self) -> Option<&Ranks> {
         match self {
             CardToken::Ranks(ranks) => Some(ranks),
@@ -118,11 +118,11 @@ impl CardToken {
 pub(super) struct PlacedToken {
     pub(super) token: CardToken,
     pub(super) place: Range<usize>,
-    /// Whether the space before it is as wide as between columns.
+    /// True if a gap as wide as between columns precedes the word.
     pub(super) is_apart: bool,
 }
 
-/// The words of a row.
+/// Splits a row into words.
 pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
     let letters = &row.letters;
     let mut tokens: Vec<PlacedToken> = Vec::new();
@@ -160,10 +160,11 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
     tokens
 }
 
-/// The longest remark on a hand, in letters.
+/// The maximum length of a remark on a hand, in characters.
 const LONGEST_REMARK: usize = 40;
 
-/// Words in brackets behind the name of a hand, `(13 unknown)`: how long they are, and a number of cards if it is there.
+/// Reads a remark in brackets after the name of a hand, such as `(13 unknown)`; returns its length in characters and
+/// the number of cards, if given.
 fn remark(letters: &[char]) -> Option<(usize, Option<u8>)> {
     let head = &letters[..letters.len().min(LONGEST_REMARK)];
     let inside = head.strip_prefix(&['('])?;
@@ -188,13 +189,14 @@ struct Lexer<'a> {
     letters: &'a [char],
     word: Range<usize>,
     has_colon: bool,
-    /// Whether a suit stands before it, and by its sign: then it is meant as cards.
+    /// True if a suit precedes the word.
     is_after_suit: bool,
+    /// True if that suit is given by its symbol, after which cards are expected.
     is_after_sign: bool,
 }
 
 impl<'a> Lexer<'a> {
-    /// A word without brackets and stops around it.
+    /// Creates a lexer for a word, without brackets and punctuation around it.
     fn new(letters: &'a [char], word: Range<usize>) -> Lexer<'a> {
         let mut lexer = Lexer {
             letters,
@@ -212,7 +214,7 @@ impl<'a> Lexer<'a> {
             last @ (')' | '"' | '»' | ']' | '}' | ',' | ';' | ':' | '.'),
         ] = lexer.text()
         {
-            // Dots divide suits, also empty ones.
+            // Dots separate suits, including voids.
             if *last == '.' && lexer.text().iter().filter(|&&it| it == '.').count() == 3 {
                 break;
             }
@@ -262,7 +264,7 @@ impl<'a> Lexer<'a> {
         });
     }
 
-    /// The word as a whole, if it is one that is known.
+    /// Returns the meaning of the word as a whole, if it is known.
     fn whole(&self) -> Option<CardToken> {
         let text = self.text();
         let word = lower(text);
@@ -281,7 +283,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A letter alone.
+    /// Returns the meaning of a single letter.
     fn letter(&self, letter: char) -> Option<CardToken> {
         let is_said = letter.is_uppercase() || self.has_colon;
         match letter {
@@ -306,7 +308,7 @@ impl<'a> Lexer<'a> {
         Some(CardToken::Letter(letter, self.has_colon))
     }
 
-    /// A hand with a dot, a stroke or a dash between its suits.
+    /// Parses a hand with dots, slashes, commas or hyphens between its suits.
     fn hand(&self) -> Option<CardToken> {
         let text = self.text();
         let divider = ['.', '/', ',', '-']
@@ -322,15 +324,15 @@ impl<'a> Lexer<'a> {
             }
         }
         let is_long = hand.iter().any(|holding| holding.ranks.len() > 1);
-        // `K-7-6-5` is one suit.
+        // `K-7-6-5` is a single suit.
         (divider == '.' || is_long).then_some(CardToken::Hand(hand))
     }
 
-    /// Suits and ranks without a blank between them.
+    /// Parses suits and ranks that are not separated by blanks.
     fn cards(&self) -> Option<Vec<PlacedToken>> {
         let mut cards: Vec<PlacedToken> = Vec::new();
         let mut at = self.word.start;
-        // A number of something.
+        // A number with a colon is not a holding.
         if self.has_colon && self.text().iter().all(char::is_ascii_digit) {
             return None;
         }
@@ -357,7 +359,7 @@ impl<'a> Lexer<'a> {
         self.is_card_like(&cards).then_some(cards)
     }
 
-    /// What stands in the middle of a word of cards, and its length; None is a sign between them.
+    /// Parses the next part of a word of cards; returns it and its length. The part is `None` for a separator.
     fn card_token(
         &self,
         at: usize,
@@ -374,7 +376,7 @@ impl<'a> Lexer<'a> {
         if after_suit && is_void(&lower(&self.letters[at..self.word.end])) {
             return Some((Some(CardToken::Void), self.word.end - at));
         }
-        // Clubs, or an ace: what names the other suits will tell.
+        // Clubs or an ace; the names of the other suits decide later.
         if matches!(letter, 'т' | 'Т') && before.is_none() && next.is_some_and(is_honour_or_spot)
         {
             return Some((Some(CardToken::Letter(letter, false)), 1));
@@ -388,7 +390,7 @@ impl<'a> Lexer<'a> {
         let is_after = (after_suit, after_ranks);
         match sign_between(letter, next, before.is_none(), is_after) {
             Some(token) => Some((token, 1)),
-            // After a sign everything is meant as cards.
+            // After a suit symbol everything is taken as cards.
             None if has_sign && letter.is_alphanumeric() => {
                 let ranks = vec![(at, Err(letter))];
                 let odd = Ranks {
@@ -401,7 +403,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Whether cards were meant, and no word that is made of the same letters.
+    /// Returns true if the word was meant as cards, and is not an ordinary word of the same letters.
     fn is_card_like(&self, cards: &[PlacedToken]) -> bool {
         let text = self.text();
         let is_sure = text
@@ -421,7 +423,7 @@ impl<'a> Lexer<'a> {
             let cards = ranks.len();
             (good + cards, odd + ranks.ranks.len() - ranks.good().count())
         });
-        // `What` is no hand of clubs and hearts.
+        // `What` is not a hand of clubs and hearts.
         let is_name = matches!(text, [first, rest @ ..] if first.is_uppercase()
             && rest.len() > 1
             && rest.iter().all(|it| it.is_lowercase()));
@@ -434,14 +436,15 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// A word in small letters.
+/// Converts a word to lower case.
 fn lower(word: &[char]) -> String {
     word.iter()
         .flat_map(|letter| letter.to_lowercase())
         .collect()
 }
 
-/// What a sign between suits and ranks says; None where there is no such sign.
+/// Returns the meaning of a sign between suits and ranks, where the inner `None` is a mere separator. Returns `None`
+/// for any other character.
 fn sign_between(
     letter: char,
     next: Option<char>,
@@ -458,17 +461,17 @@ fn sign_between(
     }
 }
 
-/// Whether a letter stands for a suit and hardly ever for anything else.
+/// Returns true if a letter hardly ever stands for anything but a suit.
 fn is_clear_suit(letter: char) -> bool {
     suit_sign(letter).is_some() || "пчб".contains(letter)
 }
 
-/// Whether a letter begins a rank that is known.
+/// Returns true if a character begins a rank.
 fn is_honour_or_spot(letter: char) -> bool {
     letter == '1' || rank(letter).is_some()
 }
 
-/// The rank or the small card at a place, and how long it is.
+/// Parses the rank or small card at an index; returns it and its length in characters.
 fn ranks_at(letters: &[char], at: usize, end: usize) -> Option<(Ranks, usize)> {
     let mut ranks = Ranks::default();
     let length = match letters[at..end] {
@@ -489,7 +492,7 @@ fn ranks_at(letters: &[char], at: usize, end: usize) -> Option<(Ranks, usize)> {
     Some((ranks, length))
 }
 
-/// Ranks and nothing else.
+/// Parses a text that consists of ranks alone.
 fn plain_ranks(letters: &[char], place: Range<usize>) -> Option<Ranks> {
     let mut all = Ranks::default();
     let mut at = place.start;
@@ -501,7 +504,7 @@ fn plain_ranks(letters: &[char], place: Range<usize>) -> Option<Ranks> {
     Some(all)
 }
 
-/// Seats whose blanks were lost, `WESTEAST`, and where each begins.
+/// Splits joined names of seats, as in `WESTEAST`; returns each seat and its index.
 fn glued_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
     let text = lower(word);
     let mut seats = Vec::new();
@@ -515,7 +518,7 @@ fn glued_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
     Some(seats).filter(|seats| seats.len() > 1)
 }
 
-/// Whose hand follows, by a word of more than a letter.
+/// Parses a word of several letters as the owner of the hand that follows.
 fn owner(word: &str) -> Option<HandOwner> {
     Some(match word {
         "прикуп" | "прикупе" | "талон" | "talon" | "widow" => HandOwner::Talon,
@@ -532,7 +535,7 @@ mod tests {
     use super::super::rows::rows;
     use super::*;
 
-    /// The words of a row in short.
+    /// Returns the words of a row in a short notation.
     fn short(line: &str) -> String {
         let row = &rows(1, line)[0];
         let words = tokens(row).into_iter().map(|word| {

@@ -1,12 +1,12 @@
-//! The words of bridge and preferans in English and Russian, as they stand in diagrams and around them. All are
-//! looked for in small letters.
+//! The English and Russian vocabulary of bridge and preferans in diagrams and around them. Words are looked up in lower
+//! case.
 
 use kibitzer_cards::rules::Doubling;
 use kibitzer_cards::{Rank, Seat, Side, Strain, Suit};
 
-/// What stands before the seat that plays a contract.
+/// Words before the seat that declares a contract.
 pub(super) const BY: &[&str] = &["by", "from", "от", "у", "играет", "разыгрывает", "declarer"];
-/// What tells a lead.
+/// Words for a lead.
 pub(super) const LEAD: &[&str] = &[
     "lead",
     "leads",
@@ -25,19 +25,19 @@ pub(super) const LEAD: &[&str] = &[
     "заходит",
 ];
 
-/// Whether a word begins so; what follows is an ending of two or three letters.
+/// Returns true if a word consists of this stem and an ending of at most three letters.
 fn has_stem(word: &str, stem: &str) -> bool {
     let ending = word.strip_prefix(stem);
     ending.is_some_and(|ending| ending.chars().count() <= 3)
 }
 
-/// The first of a table whose stem a word has.
+/// Returns the value of the first stem in a table that fits a word.
 fn by_stem<T: Copy>(word: &str, table: &[(&str, T)]) -> Option<T> {
     let found = table.iter().find(|(stem, _)| has_stem(word, stem));
     found.map(|&(_, value)| value)
 }
 
-/// A seat by its name: `north`, `севера`.
+/// Parses a seat by its name, such as `north` or `севера`.
 pub(super) fn seat_name(word: &str) -> Option<Seat> {
     Some(match word {
         "юг" | "юга" | "югу" | "юге" | "югом" => Seat::South,
@@ -56,7 +56,7 @@ pub(super) fn seat_name(word: &str) -> Option<Seat> {
     })
 }
 
-/// A seat by its letter: `n`, `с`.
+/// Parses a seat by its letter, such as `n` or `с`.
 pub(super) fn seat_letter(letter: char) -> Option<Seat> {
     Some(match letter.to_lowercase().next()? {
         'с' => Seat::North,
@@ -67,7 +67,7 @@ pub(super) fn seat_letter(letter: char) -> Option<Seat> {
     })
 }
 
-/// A seat by its name or its letter.
+/// Parses a seat by its name or its letter.
 pub(super) fn seat(word: &str) -> Option<Seat> {
     let mut letters = word.chars();
     match (letters.next(), letters.next()) {
@@ -76,7 +76,7 @@ pub(super) fn seat(word: &str) -> Option<Seat> {
     }
 }
 
-/// A side by its letters: `ns`, `вз`.
+/// Parses a side by its letters, such as `ns` or `вз`.
 pub(super) fn side(word: &str) -> Option<Side> {
     let mut letters = word.chars();
     let first = seat_letter(letters.next()?)?;
@@ -84,7 +84,7 @@ pub(super) fn side(word: &str) -> Option<Side> {
     (letters.next().is_none() && second == first.partner()).then_some(first.side())
 }
 
-/// A suit by its sign or its name: `♠`, `hearts`, `бубен`.
+/// Parses a suit by its symbol or its name, such as `♠`, `hearts` or `бубен`.
 pub(super) fn suit_name(word: &str) -> Option<Suit> {
     const STEMS: [(&str, Suit); 11] = [
         ("spade", Suit::Spades),
@@ -106,8 +106,8 @@ pub(super) fn suit_name(word: &str) -> Option<Suit> {
     }
 }
 
-/// A suit by a letter that stands for one where no rank can be meant: `s`, `ч`; in `xuvw` as the fonts of some
-/// newspapers have it.
+/// Parses a suit by a letter, such as `s` or `ч`, where it cannot be a rank. The letters `xuvw` are suits in the fonts
+/// of some newspapers.
 pub(super) fn suit_letter(letter: char) -> Option<Suit> {
     Some(match letter.to_lowercase().next()? {
         'п' | 'x' => Suit::Spades,
@@ -118,7 +118,7 @@ pub(super) fn suit_letter(letter: char) -> Option<Suit> {
     })
 }
 
-/// A suit by its sign, or by the sign that old Russian texts have in its place.
+/// Parses a suit by its symbol, or by the character used for it in old Russian texts.
 pub(super) fn suit_sign(sign: char) -> Option<Suit> {
     Some(match sign {
         '♠' | '&' => Suit::Spades,
@@ -129,7 +129,7 @@ pub(super) fn suit_sign(sign: char) -> Option<Suit> {
     })
 }
 
-/// A rank by its name: `king`, `дамой`.
+/// Parses a rank by its name, such as `king` or `дамой`.
 pub(super) fn rank_name(word: &str) -> Option<Rank> {
     const STEMS: [(&str, Rank); 27] = [
         ("ace", Rank::Ace),
@@ -163,7 +163,7 @@ pub(super) fn rank_name(word: &str) -> Option<Rank> {
     by_stem(&word.replace('ё', "е"), &STEMS)
 }
 
-/// A level of a contract by its number or name: `4`, `four`, `шестерная`.
+/// Parses the level of a contract by its number or name, such as `4`, `four` or `шестерная`.
 pub(super) fn level(word: &str) -> Option<u8> {
     const STEMS: [(&str, u8); 20] = [
         ("one", 1),
@@ -194,7 +194,7 @@ pub(super) fn level(word: &str) -> Option<u8> {
     }
 }
 
-/// A strain by its name, letter or sign, in one word.
+/// Parses a strain of one word: its name, letter or symbol.
 pub(super) fn strain(word: &str) -> Option<Strain> {
     let mut letters = word.chars();
     Some(match word {
@@ -209,7 +209,7 @@ pub(super) fn strain(word: &str) -> Option<Strain> {
     })
 }
 
-/// Doubled or redoubled, in one word.
+/// Parses a double or redouble of one word.
 pub(super) fn doubling(word: &str) -> Option<Doubling> {
     match word {
         "x" | "х" | "dbl" | "double" | "doubled" | "контра" | "контрой" | "ктр" => {
@@ -222,12 +222,12 @@ pub(super) fn doubling(word: &str) -> Option<Doubling> {
     }
 }
 
-/// Whether a word says that there is no card of a suit.
+/// Returns true if a word stands for a void.
 pub(super) fn is_void(word: &str) -> bool {
     matches!(word, "void" | "none" | "nil" | "нет" | "ренонс")
 }
 
-/// Whether a word is told only of preferans.
+/// Returns true if a word is used only in preferans.
 pub(super) fn is_of_preferans(word: &str) -> bool {
     const STEMS: [&str; 9] = [
         "преф",

@@ -1,25 +1,25 @@
-//! The words of diagrams, in the languages in which they are written.
+//! The words of written diagrams, by language.
 
 use kibitzer_cards::problem::Call;
 use kibitzer_cards::rules::{Contract, Doubling, Vulnerability};
 use kibitzer_cards::{Card, Holding, Rank, Seat, Side, Strain};
 
-/// The letters and words of a diagram.
+/// The language of a diagram: the letters of its cards and its words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum DiagramLetters {
-    /// A K Q J, and English words.
+    /// English words, and the honours A K Q J.
     #[default]
     Latin,
-    /// Т К Д В, and Russian words.
+    /// Russian words, and the honours Т К Д В.
     Cyrillic,
 }
 
-/// The words of a language, as they stand in diagrams and pictures.
+/// The words of a language for diagrams and pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DiagramWords(pub DiagramLetters);
 
 impl DiagramWords {
-    /// A word in the language that is written.
+    /// Returns the text in the language of the diagram.
     pub fn pick<'a>(self, english: &'a str, russian: &'a str) -> &'a str {
         match self.0 {
             DiagramLetters::Latin => english,
@@ -27,7 +27,7 @@ impl DiagramWords {
         }
     }
 
-    /// A seat by its name.
+    /// Returns the name of a seat.
     pub fn seat(self, seat: Seat) -> &'static str {
         match (self.0, seat) {
             (DiagramLetters::Latin, seat) => seat.name(),
@@ -38,7 +38,7 @@ impl DiagramWords {
         }
     }
 
-    /// A side by its letters: `N-S`.
+    /// Returns a side by its letters, such as `N-S`.
     pub fn side(self, side: Side) -> &'static str {
         match side {
             Side::NorthSouth => self.pick("N-S", "С-Ю"),
@@ -46,7 +46,7 @@ impl DiagramWords {
         }
     }
 
-    /// A rank as it stands on a card: `10` and not `T`.
+    /// Returns a rank as it is printed on a card: `10` and not `T`.
     pub fn rank(self, rank: Rank) -> String {
         match (self.0, rank) {
             (_, Rank::Ten) => "10".to_owned(),
@@ -58,12 +58,12 @@ impl DiagramWords {
         }
     }
 
-    /// A card: `♥10`.
+    /// Returns a card, such as `♥10`.
     pub fn card(self, card: Card) -> String {
         format!("{}{}", card.suit.symbol(), self.rank(card.rank))
     }
 
-    /// A strain: `♠`, `NT` or `misere`.
+    /// Returns a strain, such as `♠`, `NT` or `misere`.
     pub fn strain(self, strain: Strain) -> String {
         match strain {
             Strain::Trump(suit) => suit.symbol().to_string(),
@@ -72,12 +72,12 @@ impl DiagramWords {
         }
     }
 
-    /// The ranks of a suit, high to low.
+    /// Returns the ranks of a suit from high to low.
     pub fn holding(self, holding: Holding) -> String {
         holding.ranks().map(|rank| self.rank(rank)).collect()
     }
 
-    /// A call.
+    /// Returns a call, such as `Pass` or `1NT`.
     pub fn call(self, call: Call) -> String {
         match call {
             Call::Pass => self.pick("Pass", "пас").to_owned(),
@@ -90,12 +90,12 @@ impl DiagramWords {
         }
     }
 
-    /// What is said of a board that was passed out.
+    /// Returns the words for a board that was passed out.
     pub fn passed_out(self) -> &'static str {
         self.pick("Passed out", "Все пас")
     }
 
-    /// Who is vulnerable.
+    /// Returns the vulnerability, such as `N-S` or `none`.
     pub fn vulnerability(self, vulnerability: Vulnerability) -> &'static str {
         match vulnerability {
             Vulnerability::None => self.pick("none", "никто"),
@@ -105,7 +105,7 @@ impl DiagramWords {
         }
     }
 
-    /// A contract: `4♠x`.
+    /// Returns a contract, such as `4♠x`.
     pub fn contract(self, contract: Contract) -> String {
         let doubling = match contract.doubling() {
             Doubling::Undoubled => "",
@@ -119,7 +119,7 @@ impl DiagramWords {
         format!("{level}{}{doubling}", self.strain(contract.strain()))
     }
 
-    /// Who plays the contract: `by South`.
+    /// Returns the declarer, as in `by South`.
     pub fn declarer(self, declarer: Seat) -> String {
         match self.0 {
             DiagramLetters::Latin => format!("by {}", self.seat(declarer)),

@@ -1,4 +1,4 @@
-//! Diagrams as people put them into mails and forums.
+//! The writer for diagrams in the usual layout of e-mails and forums.
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
@@ -6,10 +6,10 @@ use kibitzer_cards::{BySeat, Seat, Suit};
 
 use super::words::{DiagramLetters, DiagramWords};
 
-/// The width of the hands at the sides, in letters.
+/// The width of the hands at the sides, in characters.
 const SIDE: usize = 18;
 
-/// Hands around a table: North above, South below, the others at the sides, each a line after the other.
+/// Lays out hands around a table: North above, South below, West and East at the sides. Each hand is a list of lines.
 ///
 /// ```
 /// use kibitzer_cards::BySeat;
@@ -32,10 +32,10 @@ pub fn around_table(hands: BySeat<Vec<String>>) -> String {
     lines.join("\n")
 }
 
-/// Writes a problem as a diagram: what is told of it above, its hands, its auction, its contract and the lead.
+/// Writes a problem as a diagram: the facts above the hands, the hands, the auction, the contract and the lead.
 ///
-/// The reader of diagrams reads it back: hands, cards that nobody knows, board, dealer, vulnerability, auction, contract,
-/// declarer, leader, the first card of the play, and the result. What lies on the table is written as in its hand.
+/// The reader for diagrams restores hands, unknown cards, board, dealer, vulnerability, auction, contract, declarer,
+/// leader, the first card of the play, and the result. Cards on the table are written in the hands they come from.
 ///
 /// ```
 /// use kibitzer_formats::diagram::{DiagramLetters, write};
@@ -62,7 +62,7 @@ pub fn write(problem: &Problem, letters: DiagramLetters) -> String {
 }
 
 impl DiagramWords {
-    /// The game if it is not bridge, the board, the dealer, the vulnerability.
+    /// Writes board, dealer and vulnerability; for preferans, the name of the game.
     fn heading(&self, problem: &Problem) -> String {
         if problem.setup.game == Game::Preferans {
             return self.pick("Preferans", "Преферанс").to_owned();
@@ -87,11 +87,11 @@ impl DiagramWords {
 
     fn hands(&self, problem: &Problem) -> String {
         let table = around_table(BySeat::from_fn(|seat| self.hand(problem, seat)));
-        // Where nobody sits nothing stands.
+        // An empty seat leaves blank lines.
         table.trim_matches('\n').to_owned()
     }
 
-    /// The name of a hand, and a line for each suit.
+    /// Returns the name of a hand, and a line for each suit.
     fn hand(&self, problem: &Problem, seat: Seat) -> Vec<String> {
         let setup = &problem.setup;
         if setup.absent == Some(seat) {
@@ -107,7 +107,7 @@ impl DiagramWords {
             let ranks = match (holding.is_empty(), unknown) {
                 (false, _) => self.holding(holding),
                 (true, 0) => "-".to_owned(),
-                // It may hold some.
+                // The suit may be among the unknown cards.
                 (true, _) => "?".to_owned(),
             };
             format!("{} {ranks}", suit.symbol())
@@ -115,7 +115,7 @@ impl DiagramWords {
         [name].into_iter().chain(suits).collect()
     }
 
-    /// The cards that are known to be out of play.
+    /// Writes the cards that are known to be out of play, in preferans; empty if there are none.
     fn talon(&self, problem: &Problem) -> String {
         let gone = problem.setup.gone - problem.setup.in_play();
         if problem.setup.game == Game::Bridge || gone.is_empty() {
@@ -132,7 +132,7 @@ impl DiagramWords {
         )
     }
 
-    /// The calls beneath their seats, the dealer's first.
+    /// Writes the calls below their seats, beginning with the dealer.
     fn auction(&self, problem: &Problem) -> String {
         let calls = &problem.record.auction.calls;
         if calls.is_empty() || problem.setup.game == Game::Preferans {
@@ -150,7 +150,7 @@ impl DiagramWords {
         rows.join("\n")
     }
 
-    /// The contract, who plays it, who leads, and what; nothing where no contract is known.
+    /// Writes contract, declarer, leader, lead and result; without a contract, only leader and lead.
     fn terms(&self, problem: &Problem) -> String {
         let setup = &problem.setup;
         if problem.is_passed_out() {

@@ -1,4 +1,5 @@
-//! Addresses of the hand viewer: with a LIN text in them, or with parameters for hands, auction and play.
+//! Addresses of the hand viewer of Bridge Base Online. They contain a LIN text, or parameters for hands, auction and
+//! play.
 
 use std::borrow::Cow;
 
@@ -22,10 +23,10 @@ use super::symbols;
 use super::told::{ToldBoard, ToldElsewhere};
 use super::write;
 
-/// Where the hand viewer is.
+/// The address of the hand viewer.
 const PAGE: &str = "https://www.bridgebase.com/tools/handviewer.html?lin=";
 
-/// What needs no sign of its own in the value of a parameter, wherever an address is pasted.
+/// The characters that are percent-encoded in a parameter. What remains is safe wherever an address is pasted.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -33,14 +34,14 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~')
     .remove(b',');
 
-/// The address that tells a problem; `None` if LIN has no place for it.
+/// Returns an address that contains the problem; `None` if LIN cannot represent the problem.
 pub(crate) fn write_address(problem: &Problem) -> Option<String> {
     let lin = write::write(problem)?;
     let lin = utf8_percent_encode(lin.trim_end(), ESCAPED);
     Some(format!("{PAGE}{lin}\n"))
 }
 
-/// Puts the address of an edited problem in the place of the one that was read; the text around it stays.
+/// Replaces the address in a piece with that of the edited problem. The text around it stays.
 pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
     let address = write_address(rewrite.after)?;
     Some(match link(rewrite.piece, 0) {
@@ -55,7 +56,7 @@ pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
     })
 }
 
-/// Reads the addresses of a text line by line.
+/// The reader for addresses in a text, line by line.
 #[derive(Default)]
 pub(crate) struct AddressReader;
 
@@ -75,21 +76,21 @@ impl PieceReader for AddressReader {
     }
 }
 
-/// A parameter of an address.
+/// A parameter of a hand viewer address.
 struct Parameter<'a> {
     name: &'a str,
-    /// Its value with what stands for other letters.
+    /// The percent-encoded value.
     raw: &'a str,
-    /// Where the value stands.
+    /// The byte offset of the value in the text.
     at: usize,
 }
 
-/// Names of parameters that say something of a deal.
+/// The parameters that describe a deal.
 const NAMES: [&str; 14] = [
     "lin", "n", "e", "s", "w", "nn", "en", "sn", "wn", "d", "v", "b", "a", "p",
 ];
 
-/// How a name of them is written usually.
+/// Returns the name of a parameter in its usual case; `None` if it does not describe a deal.
 fn known(name: &str) -> Option<&'static str> {
     let mut names = NAMES.iter();
     names.find(|it| it.eq_ignore_ascii_case(name)).copied()
@@ -108,7 +109,7 @@ fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
                 last.raw = &text[last.at..start + named.len()]
             }
             (None, Some(_)) => {}
-            // Within LIN `&` may stand for itself.
+            // In a LIN text `&` may be unencoded.
             (Some((name, _)), Some(last)) if last.name == "lin" && name.contains('|') => {
                 last.raw = &text[last.at..start + named.len()];
             }
@@ -123,7 +124,7 @@ fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
 }
 
 impl Parameter<'_> {
-    /// The value in plain letters. A plus is a blank where blanks are not written otherwise.
+    /// Decodes the value of the parameter. A plus sign is a blank unless blanks are encoded differently in this value.
     fn text(&self) -> String {
         let has_blanks = self.raw.contains("%20") || self.raw.contains(' ');
         let raw = match has_blanks {
@@ -135,11 +136,11 @@ impl Parameter<'_> {
     }
 }
 
-/// Where the bytes of a value stand in the address, asked for one after the other.
+/// A converter from byte offsets in a decoded value to offsets in the text. Offsets must be passed in ascending order.
 struct RawPlace<'a> {
     raw: &'a [u8],
     start: usize,
-    /// Bytes of the address and of the value gone through.
+    /// The number of bytes passed so far, in the encoded and in the decoded value.
     at: (usize, usize),
 }
 
@@ -189,7 +190,7 @@ fn refused(start: usize, flaw: LinFlaw) -> Gleaned {
     }
 }
 
-/// The boards of a LIN text in an address; as a rule one.
+/// Reads the boards of a LIN text in an address; usually there is one.
 fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut Marks) -> Vec<Gleaned> {
     let mut reader = LinReader::default();
     let text = lin.text();
@@ -210,7 +211,7 @@ fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut Marks) -> Vec<Glean
     boards.into_iter().map(at_start).collect()
 }
 
-/// The board that parameters tell.
+/// Reads the board described by the parameters of an address.
 fn by_parameters(parameters: &[Parameter<'_>], start: usize, marks: &mut Marks) -> Gleaned {
     let mut told = ToldBoard::default();
     told.start = start;
@@ -224,7 +225,7 @@ fn by_parameters(parameters: &[Parameter<'_>], start: usize, marks: &mut Marks) 
     }
 }
 
-/// Takes over what one parameter says; what only says how it is shown is left out.
+/// Applies one parameter; those that concern only the display are ignored.
 fn take(
     parameter: &Parameter<'_>,
     told: &mut ToldBoard,
@@ -259,7 +260,7 @@ fn take(
         ("a", _) => {
             for (byte, word) in auction(text) {
                 let at = place.reach(byte);
-                // Brackets within a meaning are kept from ending it by another round of signs.
+                // Brackets within a meaning are percent-encoded twice, so that they do not end the meaning.
                 let again = word
                     .meaning()
                     .map(|text| percent_decode_str(text).decode_utf8_lossy());

@@ -1,31 +1,31 @@
-//! Calls as Bridge Base Online writes them: `1N`, `p`, `d`, `r`, one a pair or all in a row.
+//! Calls as Bridge Base Online writes them: `1N`, `p`, `d`, `r`, one per pair or joined together.
 
 use kibitzer_cards::problem::Call;
 use kibitzer_cards::{Strain, Suit};
 
-/// What stands in an auction.
+/// An element of a LIN auction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AuctionWord<'a> {
     /// A call.
     Call(Call),
-    /// All pass.
+    /// Passes to the end of the auction.
     AllPass,
-    /// No call: before the first, or in place of one.
+    /// A placeholder, before the first call or instead of one.
     Blank,
-    /// The next call is asked for, or not yet made.
+    /// The question mark for a call that is asked for or not yet made.
     Asked,
-    /// The last call was alerted.
+    /// The alert of the last call.
     Alert,
-    /// What the last call means.
+    /// The meaning of the last call.
     Meaning(&'a str),
-    /// What is said between braces.
+    /// A comment in braces.
     Comment(&'a str),
-    /// What is no call.
+    /// Text that is not a call.
     Odd(&'a str),
 }
 
 impl<'a> AuctionWord<'a> {
-    /// What it says that the last call means.
+    /// Returns the meaning of the last call, if this element gives it.
     pub(super) fn meaning(self) -> Option<&'a str> {
         match self {
             AuctionWord::Meaning(text) => Some(text),
@@ -40,7 +40,7 @@ impl<'a> AuctionWord<'a> {
     }
 }
 
-/// The words of an auction such as `1N!`, or `p1np2c!(asks)p`, each with its place.
+/// Splits an auction such as `1N!`, or `p1np2c!(asks)p`, into its elements, each with its byte offset.
 pub(super) fn auction(text: &str) -> Vec<(usize, AuctionWord<'_>)> {
     let mut words = Vec::new();
     let mut at = 0;
@@ -61,7 +61,7 @@ pub(super) fn auction(text: &str) -> Vec<(usize, AuctionWord<'_>)> {
     words
 }
 
-/// What stands between the bracket with which a text begins and the one that closes it.
+/// Reads the text from the opening bracket to `close`; returns the length in bytes and the element.
 fn between<'a>(
     text: &'a str,
     close: char,
@@ -71,7 +71,7 @@ fn between<'a>(
     (end + 1, Some(word(&text[1..end])))
 }
 
-/// The calls that are words; of those that begin alike the longer first.
+/// The calls written as words. Of words with the same beginning the longer one comes first.
 const WORDS: [(&str, AuctionWord<'_>); 12] = [
     ("ap", AuctionWord::AllPass),
     ("pass", AuctionWord::Call(Call::Pass)),
@@ -87,7 +87,7 @@ const WORDS: [(&str, AuctionWord<'_>); 12] = [
     ("x", AuctionWord::Call(Call::Double)),
 ];
 
-/// The call with which a text begins, and how many bytes it takes.
+/// Reads the call at the start of a text; returns the length in bytes and the element.
 fn call(text: &str) -> (usize, Option<AuctionWord<'_>>) {
     let starts = |word: &str| {
         text.get(..word.len())
@@ -117,7 +117,7 @@ fn bid(text: &str) -> Option<(usize, Call)> {
     Some((length, Call::Bid(level as u8, strain)))
 }
 
-/// A call as it is written.
+/// Returns a call as LIN writes it.
 pub(super) fn write_call(call: Call) -> String {
     match call {
         Call::Pass => "p".to_owned(),
@@ -125,7 +125,7 @@ pub(super) fn write_call(call: Call) -> String {
         Call::Bid(level, strain) => format!("{level}{strain}"),
         Call::Double => "d".to_owned(),
         Call::Redouble => "r".to_owned(),
-        // Of preferans, which has no LIN.
+        // These calls of preferans cannot occur in LIN.
         Call::Whist | Call::Half => "-".to_owned(),
     }
 }

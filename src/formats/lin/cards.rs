@@ -1,4 +1,4 @@
-//! Cards and hands as Bridge Base Online writes them: `SAK2HQ9DT` with the ranks in any order, in either case.
+//! Cards and hands as Bridge Base Online writes them: `SAK2HQ9DT`, with the ranks in any order and in either case.
 
 use kibitzer_cards::{Card, CardSet, ParseHandError, Rank, Seat, Suit};
 
@@ -6,8 +6,8 @@ use crate::flaw::BoardFlaw;
 
 use super::marks::Marks;
 
-/// A hand: cards, and how many that nobody knows, which are written `x`. What is no card is left out, and marked;
-/// `at` is where the text stands.
+/// Parses a hand; returns its cards and the number of its unknown cards, which are written `x`. Anything else is
+/// skipped with a warning. `at` is the byte offset of `text`.
 pub(super) fn hand(seat: Seat, text: &str, at: usize, marks: &mut Marks) -> (CardSet, u8) {
     let (mut cards, mut unknown) = (CardSet::EMPTY, 0_u8);
     let mut suit = None;
@@ -49,8 +49,8 @@ pub(super) fn hand(seat: Seat, text: &str, at: usize, marks: &mut Marks) -> (Car
     (cards, unknown)
 }
 
-/// Writes a hand with the letters of all four suits, as Bridge Base Online does: other programs take a missing letter
-/// for damage. A hand without cards is empty, which in LIN is a hand that nobody knows.
+/// Writes a hand with the letters of all four suits, as Bridge Base Online does, because other programs take a missing
+/// letter for damage. A hand without cards is an empty string, which in LIN is an unknown hand.
 pub(super) fn write_hand(hand: CardSet) -> String {
     if hand.is_empty() {
         return String::new();
@@ -61,17 +61,17 @@ pub(super) fn write_hand(hand: CardSet) -> String {
         .collect()
 }
 
-/// What stands where cards are played.
+/// An element of a LIN play.
 pub(super) enum PlayWord<'a> {
     /// A card.
     Card(Card),
-    /// What is said between braces.
+    /// A comment in braces.
     Comment(&'a str),
-    /// What is no card.
+    /// Text that is not a card.
     Odd(&'a str),
 }
 
-/// The words of a play such as `SA`, or `sas2s3 {he ducks} s4`, each with its place.
+/// Splits a play such as `SA`, or `sas2s3 {he ducks} s4`, into its elements, each with its byte offset.
 pub(super) fn play(text: &str) -> Vec<(usize, PlayWord<'_>)> {
     let mut words = Vec::new();
     let mut at = 0;
@@ -97,7 +97,7 @@ pub(super) fn play(text: &str) -> Vec<(usize, PlayWord<'_>)> {
     words
 }
 
-/// The card with which a text begins, and how many bytes it takes.
+/// Parses the card at the start of a text; returns its length in bytes and the card.
 fn card(text: &str) -> Option<(usize, Card)> {
     let mut letters = text.chars();
     let suit = Suit::from_letter(letters.next()?)?;

@@ -1,29 +1,29 @@
-//! What can be wrong with a record of Bridge Base Online, beside what can be wrong with any board.
+//! Errors and warnings that occur only in records of Bridge Base Online.
 
 use std::fmt;
 
 use kibitzer_cards::Tricks;
 
-/// What is wrong with a LIN record or with the address of one.
+/// An error or warning about a LIN record or its address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinFlaw {
     /// A board without cards.
     NoDeal,
-    /// Cards are played, and nothing says in which contract.
+    /// A play without a contract.
     NoContract,
-    /// Something else than the names of one table or of two.
+    /// A list of names that is neither four players of one table nor eight of two.
     Names {
-        /// How many names stand there.
+        /// The number of names.
         found: usize,
     },
-    /// Declarer's tricks are not those that are told elsewhere.
+    /// A number of declarer's tricks that contradicts the claim or the play.
     OtherResult {
-        /// What is said here.
+        /// The number of tricks given here.
         said: Tricks,
-        /// What the claim or the play says.
+        /// The number of tricks by the claim or the play.
         taken: Tricks,
     },
-    /// An address that names a deal and does not tell it: only a server knows it.
+    /// An address that only names a deal, which the server would have to supply.
     Elsewhere,
 }
 

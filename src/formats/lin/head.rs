@@ -1,5 +1,5 @@
-//! What stands at the head of a file and holds for all its boards: the event, the players of both rooms, and lists with
-//! something for every table.
+//! The head of a LIN file, which applies to all of its boards. It contains the event, the players of both rooms, and
+//! lists with an entry for every table.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,10 +14,11 @@ use super::pairs::{LinKey, LinPair};
 use super::results::{TableResult, result};
 use super::symbols;
 
-/// The order in which hands and players stand.
+/// The order in which LIN lists hands and players.
 pub(super) const ORDER: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
 
-/// The fields of `vg` behind the event, by the names that they have in a record; two are of the file alone.
+/// The fields of `vg` after the event, by their names in [`Record::more`]. The two without a name concern only the
+/// file.
 pub(super) const EVENT_FIELDS: [Option<&str>; 8] = [
     Some("Stage"),
     Some("Scoring"),
@@ -29,10 +30,10 @@ pub(super) const EVENT_FIELDS: [Option<&str>; 8] = [
     Some("VisitCarry"),
 ];
 
-/// The letters of `vg` for ways to score, and their names.
+/// The letters for kinds of scoring in `vg`, with their names.
 pub(super) const SCORINGS: [(&str, &str); 3] = [("I", "IMP"), ("P", "MP"), ("B", "BAM")];
 
-/// One of the two tables of a match.
+/// One of the two rooms of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MatchRoom {
     Open,
@@ -49,7 +50,7 @@ impl MatchRoom {
         }
     }
 
-    /// As a record names it.
+    /// Returns the name of the room in [`Record::more`].
     pub(super) fn name(self) -> &'static str {
         match self {
             MatchRoom::Open => "Open",
@@ -58,7 +59,8 @@ impl MatchRoom {
     }
 }
 
-/// Which board of a match it is, as `qx` says: `o46`, or `c46` for the closed room; behind a comma it may have a name.
+/// The room and number of a board in a match, as given by `qx`: `o46`, or `c46` for the closed room. A name may follow
+/// after a comma.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct BoardPlace<'a> {
     pub(super) room: MatchRoom,
@@ -76,14 +78,14 @@ impl BoardPlace<'_> {
     }
 }
 
-/// What stands at the head of boards. What is `None` or empty was not said.
+/// The head of a LIN file or board. Missing parts are `None` or empty.
 #[derive(Default)]
 pub(super) struct LinHead {
-    /// Event and others, by the names of a record.
+    /// The event, and the other fields of `vg` by their names in [`Record::more`].
     event: Option<(String, BTreeMap<String, String>)>,
     /// The number of the first board.
     first: Option<usize>,
-    /// Where the numbers of boards stand in their list.
+    /// The index of each board number in the list of numbers.
     numbers: HashMap<String, usize>,
     results: Vec<String>,
     scores: Vec<String>,
@@ -92,7 +94,7 @@ pub(super) struct LinHead {
 }
 
 impl LinHead {
-    /// Takes a pair over, if it is one of a head.
+    /// Applies a LIN pair if it belongs to a head.
     pub(super) fn take(&mut self, key: LinKey, pair: &LinPair<'_>, marks: &mut Marks) {
         let list = || -> Vec<String> { pair.value.split(',').map(symbols::read).collect() };
         match key {
@@ -117,7 +119,7 @@ impl LinHead {
         }
     }
 
-    /// A new event: nothing that was said of another holds any more.
+    /// Sets a new event and discards everything about the previous one.
     fn take_event(&mut self, fields: Vec<String>) {
         *self = LinHead::default();
         let mut fields = fields.into_iter();
@@ -153,7 +155,7 @@ impl LinHead {
         }
     }
 
-    /// Completes the record of a board by what is said here, but for what it says itself.
+    /// Completes the record of a board from this head.
     pub(super) fn complete(&self, record: &mut Record, place: Option<BoardPlace<'_>>) {
         let room = place.map_or(MatchRoom::Open, |place| place.room);
         if let Some((event, others)) = &self.event {
@@ -170,7 +172,8 @@ impl LinHead {
         }
     }
 
-    /// The result that the list has for a board.
+    /// Returns the result of a board from the list of results, together with `at`, the byte offset for warnings about
+    /// it.
     pub(super) fn result(
         &self,
         place: Option<BoardPlace<'_>>,
@@ -186,7 +189,7 @@ impl LinHead {
         Some((at, said?))
     }
 
-    /// Which board it is, from 0.
+    /// Returns the index of a board, from 0.
     fn board(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
         let Some(place) = place else {
             return Some(0);
@@ -198,7 +201,7 @@ impl LinHead {
         }
     }
 
-    /// Which table it is in the lists, which name both rooms of every board.
+    /// Returns the index of a table in the lists, which contain both rooms of every board.
     fn table(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
         let room = place.map_or(MatchRoom::Open, |place| place.room);
         self.board(place)?
@@ -206,7 +209,8 @@ impl LinHead {
             .checked_add(room as usize)
     }
 
-    /// The names of its players in the list of all: four names a board, or eight where both rooms have their own.
+    /// Returns the names of a board's players from the list for all boards: four names per board, or eight if the rooms
+    /// have different players.
     fn names_of(&self, place: Option<BoardPlace<'_>>) -> Option<&[String]> {
         let boards = self.numbers.len().max(self.results.len() / 2).max(1);
         let names = match self.all_players.len() >= boards * 8 {
@@ -218,7 +222,7 @@ impl LinHead {
     }
 }
 
-/// The players by their seats; a dash is nobody's name.
+/// Assigns the names to the seats. A dash stands for no name.
 fn seated(names: &[String]) -> BySeat<String> {
     let mut players = BySeat::default();
     for (&seat, name) in ORDER.iter().zip(names) {

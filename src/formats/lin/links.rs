@@ -1,29 +1,30 @@
-//! Addresses in other text: in a mail, between quotes in a page, one a line.
+//! Detection of addresses in other text: in an e-mail, in quotation marks on a web page, or one per line.
 
 use std::ops::Range;
 
 use super::pairs;
 
-/// Part of the name of the hand viewer's page.
+/// A part of the address of the hand viewer.
 const PAGE: &str = "handviewer";
 
-/// And of the pages that keep what their addresses do not tell.
+/// Parts of the addresses of pages that only name a record on the server, which cannot be read offline.
 const ARCHIVES: [&str; 2] = ["vugraph_linfetch", "fetchlin"];
 
-/// The most bytes of an address.
+/// The maximum length of an address in bytes.
 const LONGEST: usize = 1 << 16;
 
-/// How far an address with blanks in it is followed.
+/// The maximum length of an address with unencoded blanks, in bytes.
 const LONGEST_PASTED: usize = 1 << 13;
 
-/// A place where the words of an address end, whatever comes.
+/// Returns true for the characters that always end an address.
 fn is_end(letter: char) -> bool {
     matches!(letter, '<' | '>' | '"' | '\n' | '\r')
 }
 
-/// Whether a text has the address of a deal near its beginning, and is not in a form that has addresses in its comments.
+/// Returns true if a text has the address of a deal near its beginning. Formats that may have addresses in their
+/// comments are excluded.
 pub(crate) fn begins(head: &str) -> bool {
-    // A tag has a value in quotes; that of a shortcut, a forum or a note in brackets has none.
+    // PBN tags have a value in quotation marks; sections of shortcut files, forum tags and notes in brackets do not.
     let tag = head.strip_prefix('[').and_then(|it| it.split_once(']'));
     let is_tag = head.starts_with('[') && tag.is_none_or(|(tag, _)| tag.contains('"'));
     let is_other = is_tag || head.starts_with('%') || is_lin(head);
@@ -35,7 +36,7 @@ fn is_lin(head: &str) -> bool {
     pairs::begins(head) && !first.is_some_and(|first| first.contains('?'))
 }
 
-/// The first address from a byte on: where all of it stands, and where its query.
+/// Finds the first address at or after a byte offset.
 pub(super) fn link(text: &str, from: usize) -> Option<Link> {
     text[from..].match_indices('?').find_map(|(at, _)| {
         let at = from + at;
@@ -62,28 +63,30 @@ pub(super) fn link(text: &str, from: usize) -> Option<Link> {
     })
 }
 
-/// Whether LIN stands in one of the first parameters of a query.
+/// Returns true if one of the first parameters of a query is a LIN text.
 fn has_deal(query: &str) -> bool {
     let first = &query[..query.floor_char_boundary(200)];
     first.starts_with("lin=") || first.contains("&lin=") || first.contains("&amp;lin=")
 }
 
-/// An address.
+/// The byte ranges of an address and of its query.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Link {
     pub(super) all: Range<usize>,
     pub(super) query: Range<usize>,
 }
 
-/// How long a query is that begins a text. It ends at a quote if it stands in quotes; else at a blank, unless it was
-/// pasted with blanks in it, and bars or parameters follow on its line.
+/// Returns the length of the query at the start of a text; `before` is the character before the address.
+///
+/// If the address is in quotation marks, the query ends at the closing one. Otherwise it ends at a blank, unless the
+/// address was pasted with blanks, which shows in bars or parameters later on the line.
 fn query_length(text: &str, before: Option<char>) -> usize {
     let text = &text[..text.floor_char_boundary(LONGEST)];
     if let Some(quote @ ('"' | '\'')) = before {
         let is_end = |letter| letter == quote || is_end(letter);
         return text.find(is_end).unwrap_or(text.len());
     }
-    // As forums write it: [url]…[/url], [url=…]…[/url].
+    // Forums write `[url]…[/url]` or `[url=…]…[/url]`.
     let text = match before {
         Some(']' | '=') => &text[..text.find(['[', ']']).unwrap_or(text.len())],
         _ => text,
@@ -98,7 +101,7 @@ fn query_length(text: &str, before: Option<char>) -> usize {
     without_rest(query.trim_end_matches([')', ']', '.', '\''])).len()
 }
 
-/// A query without the part of a page that stands behind it, `#top`, and without a bracket that something else opened.
+/// Removes a fragment, such as `#top`, and a closing bracket whose opening one is outside the query.
 fn without_rest(query: &str) -> &str {
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     let query = match query.rsplit_once('#') {
@@ -117,7 +120,7 @@ fn without_rest(query: &str) -> &str {
     }
 }
 
-/// How far the bars or the parameters of a query go on that was pasted with blanks in it.
+/// Returns the length of a query that was pasted with blanks: up to its last bar, or else to its last parameter.
 fn pasted_length(text: &str) -> usize {
     let line = &text[..text.floor_char_boundary(LONGEST_PASTED)];
     let line = &line[..line.find(is_end).unwrap_or(line.len())];

@@ -1,18 +1,18 @@
-//! What is odd about a piece of a text, by the bytes at which it stands.
+//! Warnings about a piece of text, keyed by byte offset.
 
 use kibitzer_cards::notation::text::Line;
 
 use crate::flaw::FormatFlaw;
 use crate::reading::{Harvest, ReadError};
 
-/// The most that is said of one piece: in damage without end nobody reads further.
+/// The maximum number of warnings per piece; a badly damaged file would otherwise produce far too many.
 const MOST: usize = 1_000;
 
-/// Warnings, each at a byte of a piece, in any order.
+/// Warnings with their byte offsets in a piece of LIN text, in any order.
 #[derive(Default)]
 pub(super) struct Marks(Vec<(usize, FormatFlaw)>);
 
-/// A board of a piece: where it begins, and what it says or where it cannot be read.
+/// A board found in a piece: its byte offset, and its content or the error that made it unreadable.
 pub(super) struct Gleaned {
     pub(super) start: usize,
     pub(super) content: Result<Line, (usize, FormatFlaw)>,
@@ -25,14 +25,13 @@ impl Marks {
         }
     }
 
-    /// Whether nothing is odd.
+    /// Returns true if there are no warnings.
     #[cfg(test)]
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Adds others, whose bytes are counted otherwise: `place` says where they stand here. It is asked of one after
-    /// the other.
+    /// Appends warnings from a text with other offsets. `place` converts an offset and is called in ascending order.
     pub(super) fn append(&mut self, mut others: Marks, mut place: impl FnMut(usize) -> usize) {
         others.0.sort_by_key(|(at, _)| *at);
         for (at, flaw) in others.0 {
@@ -40,7 +39,7 @@ impl Marks {
         }
     }
 
-    /// Lines and columns for boards, which stand in their order, and for warnings.
+    /// Adds the boards, which must be in text order, and the warnings to `harvest`, with lines and columns.
     pub(super) fn harvest(mut self, text: &str, boards: Vec<Gleaned>, harvest: &mut Harvest) {
         self.0.sort_by_key(|(at, _)| *at);
         let mut places = Places::of(text);
@@ -56,8 +55,8 @@ impl Marks {
     }
 }
 
-/// Lines and columns of bytes of a text that are asked for one after the other: however many, the text is gone
-/// through once.
+/// A converter from byte offsets to lines and columns. Offsets must be passed in ascending order, so that the text is
+/// scanned only once.
 struct Places<'a> {
     text: &'a str,
     at: usize,

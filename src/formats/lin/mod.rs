@@ -1,7 +1,7 @@
-//! Records of Bridge Base Online: LIN texts, and addresses of its hand viewer, which tell a board too.
+//! Records of Bridge Base Online: LIN texts, and addresses of its hand viewer, which contain a board as well.
 //!
-//! Nobody has published what LIN is. What is read here is what files of twenty years show; the parameters of addresses
-//! are those that the documentation of the hand viewer names (<https://www.bridgebase.com/tools/hvdoc.html>).
+//! There is no published description of LIN. What is supported was found in files of twenty years. The parameters of
+//! addresses are those in the documentation of the hand viewer (<https://www.bridgebase.com/tools/hvdoc.html>).
 
 mod address;
 mod calls;
@@ -21,8 +21,8 @@ mod write;
 
 pub use flaw::LinFlaw;
 
-/// The most bytes of a board, lists at the head of a file among them. Where a board ends shows only where the next
-/// begins, so that what is unread is gone through again and again.
+/// The maximum length of a board in bytes, including the lists at the head of a file. It is limited because the end of
+/// a board shows only in the beginning of the next, so unread text is scanned repeatedly.
 pub(crate) const LONGEST: usize = 1 << 19;
 
 pub(crate) use address::{AddressReader, rewrite_address, write_address};

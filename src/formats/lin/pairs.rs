@@ -1,17 +1,17 @@
-//! A LIN text as the pairs of key and value that it is: `pn|S,W,N,E|st||md|3S…|`.
+//! The pairs of key and value that make up a LIN text: `pn|S,W,N,E|st||md|3S…|`.
 //!
-//! Nobody has published what the form is; keys and their meaning are what files of many years show. Bars end keys and
-//! values alike, so that one bar too many or too few would make keys of all values after it: where a value is a key
-//! that we know and its key is not, reading begins anew.
+//! There is no published description of the format; keys and their meanings were found in files of many years. Bars end
+//! both keys and values, so after one bar too many or too few all values would be read as keys. If a value is a known
+//! key and its key is not, reading starts again at that value.
 
-/// What a pair is about.
+/// The meaning of a key in a LIN text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LinKey {
     /// `vg`: event, stage, scoring, first and last board, teams.
     Event,
     /// `rs`: the results of all tables.
     Results,
-    /// `pn`: the players South, West, North, East of a room or of both.
+    /// `pn`: the players South, West, North, East of one room or of both.
     Names,
     /// `pw`: the players of all tables.
     AllNames,
@@ -21,7 +21,7 @@ pub(super) enum LinKey {
     Numbers,
     /// `qx`: room and number of the board that follows.
     Room,
-    /// `st`: a board begins.
+    /// `st`: the start of a board.
     Start,
     /// `md`: dealer and hands.
     Deal,
@@ -31,22 +31,22 @@ pub(super) enum LinKey {
     Vulnerable,
     /// `mb`: a call.
     Call,
-    /// `an`: what the last call means.
+    /// `an`: the meaning of the last call.
     Meaning,
     /// `pc`: a card.
     Card,
     /// `mc`: declarer's tricks by a claim.
     Claim,
-    /// `nt` and `at`: what somebody says.
+    /// `nt` and `at`: a comment.
     Comment,
-    /// `pg`: those who watch may go on by a click.
+    /// `pg`: a pause, in which spectators click to continue.
     Pause,
-    /// How a window shows it.
+    /// Keys that concern only the display.
     Display,
 }
 
 impl LinKey {
-    /// The key that is written so, in either case.
+    /// Returns the key for a word in upper or lower case.
     pub(super) fn of(word: &str) -> Option<LinKey> {
         let [first, second] = <[u8; 2]>::try_from(word.as_bytes()).ok()?;
         Some(
@@ -76,7 +76,7 @@ impl LinKey {
         )
     }
 
-    /// Whether it stands at the head of boards, never within one.
+    /// Returns true if the key belongs to the head of boards and never occurs within one.
     pub(super) fn is_head(self) -> bool {
         match self {
             LinKey::Event
@@ -100,12 +100,12 @@ impl LinKey {
         }
     }
 
-    /// Whether it says nothing of a board, and as a rule has no value.
+    /// Returns true if the key says nothing about a board and usually has no value.
     pub(super) fn is_silent(self) -> bool {
         matches!(self, LinKey::Start | LinKey::Pause | LinKey::Display)
     }
 
-    /// Whether it may stand between the start of a board and its deal.
+    /// Returns true if the key may occur between the start of a board and its deal.
     fn is_before_deal(self) -> bool {
         let others = [
             LinKey::Name,
@@ -117,40 +117,40 @@ impl LinKey {
     }
 }
 
-/// A key and its value, or what should be one.
+/// A key and its value, or a word that should be a key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LinPair<'a> {
-    /// What stands before the key and belongs to nothing.
+    /// The text before the key that belongs to no pair.
     pub(super) before: &'a str,
-    /// `None` if we do not know such a key.
+    /// The meaning of the key, or `None` for an unknown key.
     pub(super) key: Option<LinKey>,
-    /// The key as it is written.
+    /// The key in its source spelling.
     pub(super) name: &'a str,
-    /// Its value with all blanks; nothing if there is no such key.
+    /// The value including blanks; empty if there is no key.
     pub(super) value: &'a str,
-    /// Where the key stands.
+    /// The byte offset of the key.
     pub(super) start: usize,
-    /// Behind the bar of the value.
+    /// The byte offset after the bar of the value.
     pub(super) end: usize,
 }
 
 impl LinPair<'_> {
-    /// Where the value stands.
+    /// Returns the byte offset of the value.
     pub(super) fn value_at(&self) -> usize {
         self.start + self.name.len() + 1
     }
 }
 
-/// The pairs of a text.
+/// An iterator over the pairs of key and value in a LIN text.
 pub(super) struct Pairs<'a> {
     text: &'a str,
     at: usize,
-    /// Whether the text ends here, or may go on.
+    /// True if no more text follows.
     is_whole: bool,
 }
 
 impl<'a> Pairs<'a> {
-    /// All pairs of a text.
+    /// Creates an iterator over all pairs of a text.
     pub(super) fn of(text: &'a str) -> Pairs<'a> {
         Pairs {
             text,
@@ -159,7 +159,7 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// The pairs at the beginning of a text that were read to their end.
+    /// Creates an iterator over the complete pairs at the start of a text that may continue.
     pub(super) fn at_start_of(text: &'a str) -> Pairs<'a> {
         Pairs {
             is_whole: false,
@@ -167,7 +167,8 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// What stands between here and the next bar or the end.
+    /// Returns the text from a byte offset to the next bar or the end. In an incomplete text, returns `None` if no bar
+    /// follows.
     fn token(&self, at: usize) -> Option<&'a str> {
         let rest = self.text.get(at..)?;
         match rest.find('|') {
@@ -176,7 +177,7 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// A word that is no key, and no value with it.
+    /// Returns a word that is not a LIN key, as a pair without a value.
     fn odd(&mut self, before: &'a str, name: &'a str) -> LinPair<'a> {
         let start = self.at + before.len();
         let next = self.at + self.token(self.at).map_or(0, str::len) + 1;
@@ -202,14 +203,14 @@ impl<'a> Iterator for Pairs<'a> {
             let (place, name) = last_word(token);
             let before = &token[..place];
             if name.is_empty() {
-                // A bar too many; of comments between lines nothing is said either.
+                // Skip a superfluous bar, or comments between lines.
                 self.at = next;
                 continue;
             }
             let start = self.at + place;
             let key = LinKey::of(name);
             let Some(value) = self.token(next) else {
-                // Without a bar behind it no word is a key.
+                // A word without a bar after it is not a key.
                 return (self.is_whole && next > self.text.len()).then(|| self.odd(before, name));
             };
             if key.is_none() && (name.len() > 3 || LinKey::of(last_word(value).1).is_some()) {
@@ -233,7 +234,7 @@ impl<'a> Iterator for Pairs<'a> {
     }
 }
 
-/// Where the last word of a token begins, and the word: what stands on lines before it is no key.
+/// Returns the last word of a token and its byte offset. Text on the lines before it does not belong to the key.
 fn last_word(token: &str) -> (usize, &str) {
     let is_blank = |letter: char| letter.is_whitespace() || letter == '\u{feff}';
     let token = token.trim_end_matches(is_blank);
@@ -243,10 +244,10 @@ fn last_word(token: &str) -> (usize, &str) {
     (start, &token[start..])
 }
 
-/// The bytes of the first board of a text with what stands before it; `None` if no other begins.
+/// Returns the length of the first board of a text, including what precedes it; `None` if no other board follows.
 pub(super) fn first_board(text: &str) -> Option<usize> {
     let (mut has_deal, mut has_room) = (false, false);
-    // Where the next board seems to begin.
+    // The byte offset where the next board may begin.
     let mut begins = None;
     for pair in Pairs::at_start_of(text) {
         match pair.key {
@@ -263,7 +264,7 @@ pub(super) fn first_board(text: &str) -> Option<usize> {
     None
 }
 
-/// Whether a text begins as LIN does: with a key that we know, or with a deal further on.
+/// Returns true if a text begins like LIN, with a known key, or contains a deal further on.
 pub(crate) fn begins(head: &str) -> bool {
     let is_key = |text: &str| match text.split_once('|') {
         Some((token, _)) => LinKey::of(token.trim()).is_some(),
@@ -275,7 +276,7 @@ pub(crate) fn begins(head: &str) -> bool {
             let digit = deal.bytes().next();
             let is_word =
                 head[..at].ends_with(|letter: char| letter == '|' || letter.is_whitespace());
-            // Somebody may speak of it, `md|3S..`, and there are no cards.
+            // A text about LIN may mention `md|3S..` without any cards.
             let is_card = |letter: char| letter.is_ascii_alphanumeric() || letter.is_whitespace();
             let hand = deal.split([',', '|']).next().unwrap_or_default();
             is_word

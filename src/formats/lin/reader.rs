@@ -1,4 +1,4 @@
-//! Reads LIN board by board.
+//! The reader for LIN.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use super::pairs::{LinKey, LinPair, Pairs, first_board};
 use super::symbols;
 use super::told::{ToldBoard, ToldElsewhere};
 
-/// Reads LIN; what stands at the head of a file holds for all its boards that have a room.
+/// The reader for LIN, one board at a time. The head of a file applies to all of its boards that give a room.
 #[derive(Default)]
 pub(crate) struct LinReader {
     head: LinHead,
@@ -35,7 +35,7 @@ impl PieceReader for LinReader {
 }
 
 impl LinReader {
-    /// Reads a piece that has one board at most.
+    /// Reads a piece of LIN text, which contains one board at most.
     pub(super) fn glean(&mut self, piece: &str, marks: &mut Marks) -> Option<Gleaned> {
         let pairs: Vec<LinPair> = Pairs::of(piece).collect();
         let has_room = pairs.iter().any(|pair| pair.key == Some(LinKey::Room));
@@ -48,7 +48,7 @@ impl LinReader {
         for pair in &pairs {
             note_odd(pair, &mut board.unknown, marks);
             match pair.key {
-                // What stands before the room is said of all boards that follow.
+                // Pairs before the room apply to all boards that follow.
                 Some(key)
                     if key.is_head()
                         && has_room
@@ -65,7 +65,8 @@ impl LinReader {
     }
 }
 
-/// The calls of a pair. A word that is none may begin as one: `xyz`.
+/// Returns the elements of the auction in the value of a pair. A word such as `xyz` is not a call as a whole, although
+/// it begins like one.
 fn calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
     let words = auction(value);
     let said = value.trim();
@@ -79,7 +80,7 @@ fn calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
     }
 }
 
-/// Marks what is no pair, a word that comes again and again once.
+/// Warns about text that belongs to no pair. A repeated unknown word is reported only once.
 fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut Marks) {
     let before = pair.before.trim_start_matches('\u{feff}');
     let is_said = before.lines().any(|line| {
@@ -95,18 +96,18 @@ fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut
     }
 }
 
-/// A board while its pairs are read.
+/// A LIN board while its pairs are read.
 #[derive(Default)]
 struct LinBoard<'a> {
     told: ToldBoard,
-    /// What is said as at a head, but of this board alone.
+    /// Pairs of a head that apply to this board alone.
     head: LinHead,
     place: Option<BoardPlace<'a>>,
     has_room: bool,
-    /// Where the board begins, once it does.
+    /// The byte offset where the board begins, once known.
     start: Option<usize>,
     name: Option<&'a str>,
-    /// Words that we do not know.
+    /// The unknown words reported so far.
     unknown: BTreeSet<&'a str>,
 }
 
@@ -139,7 +140,7 @@ impl<'a> LinBoard<'a> {
                     self.told.call(at + place, word, marks);
                 }
             }
-            // So some say that the call was alerted.
+            // Some programs write an alert this way.
             LinKey::Meaning if pair.value.trim() == "!" => self.told.explain(at, "*", marks),
             LinKey::Meaning => self.told.explain(at, &symbols::read(pair.value), marks),
             LinKey::Card => {
@@ -153,7 +154,7 @@ impl<'a> LinBoard<'a> {
         }
     }
 
-    /// The dealer and the hands South, West, North, East: `3SAK…,S…,S…,`.
+    /// Reads dealer and hands: `3SAK…,S…,S…,`, in the order South, West, North, East.
     fn deal(&mut self, value: &str, at: usize, marks: &mut Marks) {
         let trimmed = value.trim_start();
         let at = at + value.len() - trimmed.len();
@@ -218,7 +219,7 @@ impl<'a> LinBoard<'a> {
     }
 }
 
-/// The number of a board that is called `Board 7`.
+/// Returns the number in a name such as `Board 7`.
 pub(super) fn number(name: &str) -> Option<&str> {
     let start = name
         .get(..5)
@@ -228,7 +229,7 @@ pub(super) fn number(name: &str) -> Option<&str> {
     is_number.then_some(number)
 }
 
-/// Who is vulnerable, as `sv` and addresses say it.
+/// Parses a vulnerability as `sv` and addresses give it.
 pub(super) fn vulnerability(text: &str) -> Option<Vulnerability> {
     Some(match &text.trim().to_ascii_lowercase()[..] {
         "o" | "0" | "-" | "none" => Vulnerability::None,
@@ -239,7 +240,7 @@ pub(super) fn vulnerability(text: &str) -> Option<Vulnerability> {
     })
 }
 
-/// The letter of `sv`.
+/// Returns the letter for `sv`.
 pub(super) fn vulnerability_letter(vulnerability: Vulnerability) -> char {
     match vulnerability {
         Vulnerability::None => 'o',
@@ -249,7 +250,7 @@ pub(super) fn vulnerability_letter(vulnerability: Vulnerability) -> char {
     }
 }
 
-/// The digit of a dealer in `md`.
+/// Returns the digit for the dealer in `md`.
 pub(super) fn dealer_digit(dealer: Seat) -> usize {
     1 + ORDER.iter().position(|seat| *seat == dealer).unwrap_or(0)
 }

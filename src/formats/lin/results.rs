@@ -1,18 +1,19 @@
-//! Results as the lists of vugraph name them: `4HE=`, `3NWx-2`, `PASS`.
+//! Results in the lists of vugraph files: `4HE=`, `3NWx-2`, `PASS`.
 
 use kibitzer_cards::rules::{Contract, Doubling, Game};
 use kibitzer_cards::{Seat, Strain, Suit, Tricks};
 
-/// What a list says of one table.
+/// The result of one table in the list of a vugraph file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TableResult {
     pub(super) contract: Contract,
     pub(super) declarer: Seat,
-    /// Declarer's tricks, if they are said.
+    /// Declarer's tricks, if given.
     pub(super) tricks: Option<Tricks>,
 }
 
-/// Reads a result; `None` if all passed, nothing is said, or it is none. The doubling stands before declarer or behind.
+/// Parses a result; the doubling may stand before or after declarer. Returns `None` if the board was passed out or the
+/// text is empty or invalid.
 pub(super) fn result(text: &str) -> Option<TableResult> {
     let mut letters = text.trim().chars().peekable();
     let level = letters.next()?.to_digit(10)? as u8;

@@ -1,8 +1,8 @@
-//! Suits in what people say: `!S`, and `@S` of old, for ♠.
+//! Suit symbols in comments and names: `!S`, and in older files `@S`, stand for ♠.
 
 use kibitzer_cards::Suit;
 
-/// A text with the symbols of suits, and with single blanks for line breaks.
+/// Replaces the codes of suits with suit symbols, and line breaks with blanks.
 pub(super) fn read(text: &str) -> String {
     let mut read = String::with_capacity(text.len());
     let mut rest = text.trim();
@@ -21,13 +21,13 @@ pub(super) fn read(text: &str) -> String {
     read
 }
 
-/// The suit with whose sign a text begins. `!Dave` and `me@Club` are none.
+/// Returns the suit whose code begins a text. `!Dave` and `me@Club` contain no codes.
 fn suit(text: &str) -> Option<Suit> {
     let suit = Suit::from_letter(text.strip_prefix(['!', '@'])?.chars().next()?)?;
     is_apart(&text[2..]).then_some(suit)
 }
 
-/// Whether what follows the letter of a suit is not the rest of a word: `!Ss` and `!Kxx` are.
+/// Returns true if the text after a suit letter does not make it a longer word. `!Ss` and `!Kxx` are accepted.
 fn is_apart(text: &str) -> bool {
     let mut letters = text.chars();
     match letters.next() {
@@ -37,7 +37,8 @@ fn is_apart(text: &str) -> bool {
     }
 }
 
-/// A text as it can stand in LIN, which has no place for bars and line breaks. It is read as it was, but for these.
+/// Encodes a text for LIN, which cannot store bars and line breaks. They become slashes and blanks; reading restores
+/// everything else.
 pub(super) fn write(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     for (place, letter) in text.char_indices() {

@@ -1,4 +1,4 @@
-//! Whole records and addresses, of the files beside `tests/formats.rs` and of all that goes wrong.
+//! Tests with whole records and addresses, from the files beside `tests/formats.rs`, and with all kinds of errors.
 
 use kibitzer_cards::problem::{Call, Problem, Remark};
 use kibitzer_cards::rules::{Contract, Doubling, Game, Position, Vulnerability};
@@ -23,7 +23,7 @@ fn harvest(text: &str) -> Harvest {
     read(text).unwrap().harvest
 }
 
-/// The boards of a text in which nothing is odd.
+/// Returns the boards of a text that causes no warnings.
 #[track_caller]
 fn boards(text: &str) -> Vec<Problem> {
     let harvest = harvest(text);
@@ -32,7 +32,7 @@ fn boards(text: &str) -> Vec<Problem> {
     boards.map(|board| board.content.unwrap().problem).collect()
 }
 
-/// What is odd about a text, with its place.
+/// Returns the warnings about a text, each with its position.
 fn odd(text: &str) -> Vec<String> {
     let harvest = harvest(text);
     let errors = harvest
@@ -47,7 +47,7 @@ fn odd(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The tricks of declarer's side in the whole play.
+/// Returns the tricks of declarer's side in the whole play.
 fn won(problem: &Problem) -> (Tricks, bool) {
     let play = problem.replay_line().unwrap();
     let winners = play.cards().iter().filter_map(|card| card.winner);
@@ -133,7 +133,7 @@ fn whole_plays_and_claims_of_robots_are_read() {
     assert_eq!(one.record.board, "15");
 }
 
-/// A deal in which every hand has a suit.
+/// A deal in which every hand has one whole suit.
 const DEAL: &str = "md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|";
 
 #[test]
@@ -295,7 +295,7 @@ fn what_is_wrong_with_calls_costs_nothing_else() {
         ),
         (1, 1)
     );
-    // It was no pass: what was bid before is all that is known.
+    // The unreadable call was not a pass: only the bids before it are known.
     let (board, _) = auction("mb|1N|mb|xyz|mb|p|mb|p|mb|p|pc|HA|");
     assert_eq!((board.level, board.play.mainline().len()), (Some(1), 1));
     let (board, _) = auction("mb|xyz|mb|p|mb|2H|mb|AP|pc|HA|");
@@ -322,7 +322,7 @@ fn cards_are_read_as_far_as_they_can_be_played() {
         "`??` is no card; `x` is no number that can stand here; \
         `14` is no number that can stand here; `4` stands here a second time"
     );
-    // Who holds the first card leads to an ending.
+    // In an end position the holder of the first card leads.
     let text = "md|1SA,SK,SQ,SJ|mb|1N|mb|p|mb|p|mb|p|pc|SA|";
     assert_eq!(boards(text)[0].setup.leader, Seat::South);
 }
@@ -345,7 +345,7 @@ fn lists_say_what_boards_do_not() {
     assert_eq!(contract(&boards[1]), Some(("3DX".to_owned(), Seat::West)));
     assert_eq!(boards[1].record.players.0.join(","), "z,,x,y");
     assert_eq!(boards[1].record.board, "8");
-    // What a board says of its players holds for itself alone.
+    // Players given within a board apply to that board alone.
     assert_eq!(boards[2].record.players[Seat::South], "a");
     assert_eq!(contract(&boards[2]), None);
     let others = format!("vg|Cup|rs|1NS=|pg||qx|o1|{DEAL}mb|1N|mb|p|mb|p|mb|p|mc|8|qx|o2|pg||");
@@ -466,7 +466,7 @@ fn what_is_wrong_with_an_address_is_said_where_it_stands() {
     ]);
 }
 
-/// What LIN has a place for.
+/// Returns a problem with everything that LIN can store.
 fn recorded() -> Problem {
     let mut problem = boards(ROBOTS)[2].clone();
     let cards: Vec<_> = problem.play.mainline().to_vec();
@@ -510,7 +510,7 @@ fn what_is_written_is_read_again() {
             assert_eq!(boards(&text), std::slice::from_ref(&problem), "{text}");
         }
     }
-    // One after the other, nothing of one board is told of the next.
+    // Written one after the other, the boards do not inherit anything from each other.
     let all = [
         boards(ROBOTS)[0].clone(),
         recorded(),
@@ -560,7 +560,7 @@ fn what_has_no_place_in_lin_is_not_written() {
     assert!(!change(|it| it.setup.strain = "S".parse().unwrap()));
     assert!(!change(|it| it.setup.leader = Seat::South));
     assert!(!change(|it| it.setup.game = Game::Preferans));
-    // Hands that are not known stay so; cards of which one half is known have no place.
+    // Unknown hands stay unknown; partly known hands beside them cannot be written.
     assert!(change(|it| {
         it.setup.hands =
             BySeat(["AK...", "", ".AK..", ""].map(|hand| hand.parse().unwrap_or_default()));

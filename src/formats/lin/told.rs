@@ -1,4 +1,4 @@
-//! What is told of a board, bit by bit, and the problem that is made of it.
+//! The data of a board, collected bit by bit, and its conversion to a problem.
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::{
@@ -16,36 +16,36 @@ use super::marks::Marks;
 use super::results::TableResult;
 use super::symbols;
 
-/// Something that is said, and where.
+/// A value with its byte offset.
 type SaidAt<T> = (usize, T);
 
-/// What is told of one board, in whatever order.
+/// The data of one LIN board, added in any order.
 #[derive(Default)]
 pub(super) struct ToldBoard {
-    /// Where the board begins.
+    /// The byte offset where the board begins.
     pub(super) start: usize,
-    /// The cards of each hand, and how many more it holds.
+    /// The known cards of each hand, and the number of its unknown cards.
     hands: BySeat<(CardSet, u8)>,
-    /// Where the deal stands.
+    /// The byte offset of the deal.
     deal_at: Option<usize>,
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
     calls: Vec<SaidAt<ExplainedCall>>,
-    /// Seats before the first that calls.
+    /// The number of placeholders before the first call.
     blanks: usize,
-    /// Whether a call could not be read, so that nobody knows whose the next ones are.
+    /// True once a call could not be read, so that the seats of later calls are uncertain.
     is_auction_cut: bool,
-    /// The calls from one that could not be read on, that one taken for a pass; none for passes to the end.
+    /// The calls from the unreadable one on, which counts as a pass. `None` stands for passes to the end.
     later: Vec<Option<Call>>,
     cards: Vec<SaidAt<Card>>,
     is_play_cut: bool,
     /// Declarer's tricks by a claim.
     claim: Option<SaidAt<Tricks>>,
-    /// What is said, each after so many cards.
+    /// Comments, each with the number of cards played before it.
     comments: Vec<(usize, String)>,
 }
 
-/// What is told of a board elsewhere in its text: in lists of all boards.
+/// The data of a board that a LIN text gives elsewhere, in lists for all boards.
 #[derive(Default)]
 pub(super) struct ToldElsewhere {
     pub(super) record: Record,
@@ -58,7 +58,7 @@ impl ToldBoard {
         self.hands[seat] = hand;
     }
 
-    /// A word of the auction.
+    /// Adds an element of the auction to the board.
     pub(super) fn call(&mut self, at: usize, word: AuctionWord<'_>, marks: &mut Marks) {
         match word {
             AuctionWord::Call(call) if self.is_auction_cut => self.later.push(Some(call)),
@@ -91,7 +91,7 @@ impl ToldBoard {
         self.later.push(Some(Call::Pass));
     }
 
-    /// What the last call means; `*`, which stands first, that it was alerted.
+    /// Adds to the meaning of the last call. The meaning `*`, for an alert, is put first.
     pub(super) fn explain(&mut self, at: usize, meaning: &str, marks: &mut Marks) {
         let Some((_, call)) = self.calls.last_mut() else {
             if !self.is_auction_cut {
@@ -107,7 +107,7 @@ impl ToldBoard {
         }
     }
 
-    /// A word of the play.
+    /// Adds an element of the play to the board.
     pub(super) fn play(&mut self, at: usize, word: PlayWord<'_>, marks: &mut Marks) {
         match word {
             PlayWord::Comment(text) => self.comment(text),
@@ -120,7 +120,7 @@ impl ToldBoard {
         }
     }
 
-    /// Declarer's tricks by a claim, in digits.
+    /// Sets declarer's tricks by a claim, given in digits.
     pub(super) fn claim(&mut self, at: usize, text: &str, marks: &mut Marks) {
         let tricks = text.trim().parse().ok().filter(|tricks| *tricks <= 13);
         match (tricks, &self.claim) {
@@ -130,7 +130,7 @@ impl ToldBoard {
         }
     }
 
-    /// What somebody says after the last card.
+    /// Adds a comment after the last card so far.
     pub(super) fn comment(&mut self, text: &str) {
         let text = symbols::read(text);
         if !text.is_empty() {
@@ -138,7 +138,7 @@ impl ToldBoard {
         }
     }
 
-    /// The problem, with what is told elsewhere, or why there is none.
+    /// Converts the data to a problem, with the data given elsewhere; the error says why the board is unreadable.
     pub(super) fn problem(
         mut self,
         elsewhere: ToldElsewhere,
@@ -168,7 +168,8 @@ impl ToldBoard {
         Ok(Line { problem, deal_only })
     }
 
-    /// Gives every card to one hand, to the last hand what is left, and to others what nobody knows.
+    /// Assigns the cards to the hands, removing duplicates. If only one hand is incomplete, it gets the remaining
+    /// cards; otherwise missing cards are unknown.
     fn seat_cards(&self, at: usize, setup: &mut Setup, marks: &mut Marks) {
         let order = [Seat::South, Seat::West, Seat::North, Seat::East];
         for (index, &seat) in order.iter().enumerate() {
@@ -212,7 +213,7 @@ impl ToldBoard {
         }
     }
 
-    /// Takes the auction over, and says what was reached.
+    /// Sets the auction of the problem; returns the contract and declarer to which it leads.
     fn auction(
         &mut self,
         problem: &mut Problem,
@@ -221,7 +222,7 @@ impl ToldBoard {
     ) -> Option<(Contract, Seat)> {
         let mut state = AuctionState::new(problem.dealer);
         let mut is_faulty = false;
-        // Whether the auction is one if what is wrong with it was a pass.
+        // True if the auction is legal on the assumption that the illegal call was a pass.
         let mut is_sound = true;
         for (at, call) in std::mem::take(&mut self.calls) {
             match state.call(call.call) {
@@ -263,7 +264,7 @@ impl ToldBoard {
         bid.or(said.map(|(_, said)| said))
     }
 
-    /// Takes the cards over as far as they can be played, and what was said about them.
+    /// Sets the play up to the first illegal card, and the comments on it.
     fn take_play(&mut self, problem: &mut Problem, has_contract: bool, marks: &mut Marks) {
         let mut cards: Vec<Card> = self.cards.iter().map(|(_, card)| *card).collect();
         if let Some((at, _)) = self.cards.first()
@@ -298,7 +299,7 @@ impl ToldBoard {
         }
     }
 
-    /// Who leads to an ending: whoever holds the first card.
+    /// Returns the leader in an end position: the holder of the first card.
     fn first_to_play(&self, setup: &Setup) -> Option<Seat> {
         let &(_, card) = self.cards.first()?;
         let is_ending = !setup.is_whole();
@@ -306,7 +307,7 @@ impl ToldBoard {
         seats.find(|&seat| is_ending && setup.hands[seat].has(card))
     }
 
-    /// How many cards are played before one is played a second time.
+    /// Returns the number of cards before one that was played already.
     fn unrepeated(&self, cards: &[Card], marks: &mut Marks) -> usize {
         let mut played = CardSet::EMPTY;
         for (&card, (at, _)) in cards.iter().zip(&self.cards) {
@@ -319,8 +320,7 @@ impl ToldBoard {
         played.len()
     }
 
-    /// Takes declarer's tricks over: those of the play if it came to its end, those claimed, or those that a list
-    /// names.
+    /// Sets declarer's tricks: those of a complete play, else those of a claim, else those in a list.
     fn take_result(
         &self,
         problem: &mut Problem,
@@ -350,7 +350,7 @@ impl ToldBoard {
     }
 }
 
-/// Makes a call, or passes to the end; whether that is by the rules.
+/// Adds a call, or passes to the end for `None`; returns true if that is legal.
 fn go_on(state: &mut AuctionState, call: Option<Call>) -> bool {
     match call {
         Some(call) => state.call(call).is_ok(),
@@ -368,7 +368,7 @@ fn explained(call: Call) -> ExplainedCall {
     }
 }
 
-/// A hand that is told has as many cards as the others.
+/// Warns if a known hand does not have the expected number of cards.
 fn mark_size(seat: Seat, cards: usize, expected: usize, at: usize, marks: &mut Marks) {
     if cards != 0 && cards != expected {
         let flaw = BoardFlaw::HandSize {
@@ -380,12 +380,12 @@ fn mark_size(seat: Seat, cards: usize, expected: usize, at: usize, marks: &mut M
     }
 }
 
-/// Who deals a board of this number.
+/// Returns the dealer of the board with this number.
 fn dealer(number: usize) -> Seat {
     Seat::North.clockwise(number.wrapping_add(3) % 4)
 }
 
-/// Who is vulnerable on a board of this number (Laws of Duplicate Bridge 2017, 2).
+/// Returns the vulnerability of the board with this number (Laws of Duplicate Bridge 2017, Law 2).
 fn usual_vulnerability(number: usize) -> Vulnerability {
     let order = [
         Vulnerability::None,

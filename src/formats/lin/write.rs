@@ -1,4 +1,4 @@
-//! Writes LIN, one line a board, and puts what was edited into a board that was read.
+//! The writer for LIN, one board per line, and the rewriting of edited boards.
 
 use kibitzer_cards::problem::{Auction, AuctionState, Call, Problem};
 use kibitzer_cards::rules::{Contract, Doubling, Game, Setup, Trick};
@@ -14,9 +14,12 @@ use super::pairs::{LinKey, LinPair, Pairs};
 use super::reader::{LinReader, dealer_digit, number, vulnerability_letter};
 use super::symbols;
 
-/// A board on a line of its own. `None` if LIN has no place for what is asked: for preferans, for trumps without a
-/// level, for who leads if that does not follow from the contract or from the first card, and for what nobody knows of
-/// a hand while others are not known at all.
+/// Writes a board on a line of its own. Returns `None` if LIN cannot represent it:
+///
+/// - a problem of preferans;
+/// - a strain without a level;
+/// - a leader who follows neither from the contract nor from the first card;
+/// - partly unknown hands next to completely unknown ones.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
     let problem = &from_trick_start(problem);
     if problem.setup.game != Game::Bridge {
@@ -26,7 +29,7 @@ pub(crate) fn write(problem: &Problem) -> Option<String> {
     is_told(problem, &text).then_some(text)
 }
 
-/// The problem as it was before the trick that lies on the table: LIN tells hands before the first card.
+/// Returns the problem at the start of the trick on the table, since LIN gives the hands before the first card.
 fn from_trick_start(problem: &Problem) -> Problem {
     let mut before = problem.clone();
     let trick: Vec<Card> = before.setup.trick.cards().collect();
@@ -43,7 +46,7 @@ fn from_trick_start(problem: &Problem) -> Problem {
     before
 }
 
-/// Whether a text says what a problem asks: hands, contract, who plays what.
+/// Returns true if reading the text returns the hands, contract and play of the problem.
 fn is_told(problem: &Problem, text: &str) -> bool {
     let mut harvest = Harvest::default();
     LinReader::default().read(text, &mut harvest);
@@ -63,7 +66,7 @@ fn is_told(problem: &Problem, text: &str) -> bool {
         && told.play.mainline() == problem.play.mainline()
 }
 
-/// What a board says, in the order in which it is written.
+/// The parts of a LIN board, in the order in which they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LinSection {
     Event,
@@ -88,7 +91,7 @@ impl LinSection {
         LinSection::Play,
     ];
 
-    /// The pairs that say it of a problem.
+    /// Returns the pairs of this part for a problem.
     fn text(self, problem: &Problem) -> String {
         let record = &problem.record;
         match self {
@@ -116,7 +119,7 @@ impl LinSection {
         }
     }
 
-    /// What a pair belongs to, if it is of a board.
+    /// Returns the part to which a LIN key belongs; `None` for keys outside these parts.
     fn of(key: LinKey) -> Option<LinSection> {
         Some(match key {
             LinKey::Event => LinSection::Event,
@@ -138,7 +141,7 @@ impl LinSection {
     }
 }
 
-/// A whole board.
+/// Writes a whole board as LIN.
 pub(super) fn board(problem: &Problem) -> String {
     let mut text = String::new();
     for section in LinSection::ALL {
@@ -162,7 +165,7 @@ fn is_number(text: &str) -> bool {
     number(&format!("board{text}")).is_some_and(|number| number == text)
 }
 
-/// A text as it can stand in a list.
+/// Encodes a text as an entry of a LIN list, in which commas become semicolons.
 fn field(text: &str) -> String {
     symbols::write(text).replace(',', ";")
 }
@@ -190,7 +193,7 @@ fn event(problem: &Problem) -> String {
     }
 }
 
-/// The hands; that of East only if it is not what the others leave.
+/// Writes the hands. East's hand is left out if it has just the remaining cards.
 fn deal(problem: &Problem) -> String {
     let setup = &problem.setup;
     let is_whole = Seat::ALL
@@ -203,7 +206,8 @@ fn deal(problem: &Problem) -> String {
     format!("md|{}{}|", dealer_digit(problem.dealer), hands.join(","))
 }
 
-/// The calls as they were made, or the shortest auction that ends in the contract: else nothing says what is played.
+/// Writes the calls. If they do not lead to the contract, writes the shortest auction that does, since LIN has no other
+/// place for the contract.
 fn auction(problem: &Problem) -> String {
     let calls = &problem.record.auction;
     let told = calls.state(problem.dealer).0.contract();
@@ -256,7 +260,7 @@ fn shortest(contract: Contract, dealer: Seat, declarer: Seat) -> Vec<Call> {
     calls.filter(|&call| state.call(call).is_ok()).collect()
 }
 
-/// The cards, a pause after every trick, what is said about them, and the claim if they do not reach the end.
+/// Writes the cards, with a pause after every trick and the comments, and a claim if the play is incomplete.
 fn play(problem: &Problem) -> String {
     let cards = problem.play.mainline();
     let said = |after: usize| {
@@ -284,7 +288,7 @@ fn play(problem: &Problem) -> String {
     }
 }
 
-/// Puts what was edited into a piece that was read.
+/// Writes an edited board in place of the piece it was read from.
 pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let fresh = write(rewrite.after)?;
     let (before, after) = (
@@ -310,7 +314,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let mut edits: Vec<LinEdit> = changed
         .flat_map(|(section, text)| piece.edits(section, text))
         .collect();
-    // What is put in at one place comes in the order of the sections.
+    // Texts inserted at the same place stay in the order of the parts.
     edits.sort_by_key(|edit| edit.start);
     let mut text = String::new();
     let mut at = 0;
@@ -322,24 +326,24 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     Some(text + &rewrite.piece[at..])
 }
 
-/// Another text in the place of some bytes.
+/// A replacement of a byte range.
 struct LinEdit {
     start: usize,
     end: usize,
     text: String,
 }
 
-/// A board that was read.
+/// The piece from which a board was read.
 struct PieceOfPairs<'a> {
     text: &'a str,
     pairs: &'a [LinPair<'a>],
-    /// Which pair names the room: what stands before it is of other boards too.
+    /// The index of the pair that gives the room. Pairs before it apply to other boards too.
     room: Option<usize>,
     first_card: Option<usize>,
 }
 
 impl PieceOfPairs<'_> {
-    /// What has to be done for a section to say something else.
+    /// Returns the edits that replace a part of the board with `text`.
     fn edits(&self, section: LinSection, text: String) -> Vec<LinEdit> {
         let own: Vec<usize> = (0..self.pairs.len())
             .filter(|&index| self.is_of(index, section))
@@ -370,7 +374,7 @@ impl PieceOfPairs<'_> {
         edits
     }
 
-    /// Whether a pair says something of a section, of this board alone.
+    /// Returns true if a pair belongs to a part and applies to this board alone.
     fn is_of(&self, index: usize, section: LinSection) -> bool {
         let pair = &self.pairs[index];
         let is_head =
@@ -385,7 +389,7 @@ impl PieceOfPairs<'_> {
         self.pairs[index].key == Some(LinKey::Comment)
     }
 
-    /// Takes a pair out, of the play with the blanks behind it.
+    /// Removes a pair; in the play, also the blanks after it.
     fn without(&self, index: usize, section: LinSection) -> LinEdit {
         let pair = &self.pairs[index];
         let next = self
@@ -413,7 +417,7 @@ impl PieceOfPairs<'_> {
         self.text.len() - self.text[at..].trim_start().len()
     }
 
-    /// Where a section that was not there is put in.
+    /// Returns the byte offset at which a missing part is inserted.
     fn place(&self, section: LinSection) -> usize {
         let start = |keys: &[LinKey]| {
             let is_it = |pair: &&LinPair| pair.key.is_some_and(|key| keys.contains(&key));

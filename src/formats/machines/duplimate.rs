@@ -1,12 +1,12 @@
-//! DLM: a section `[Document]` with the first and the last board, and a line a board,
+//! DLM files: a section `[Document]` that gives the first and the last board, and one line per board,
 //!
 //! ```text
 //! Board 01=biipkkobgdfamncjfhnmdodghc030
 //! ```
 //!
-//! with the owners of all cards, 0 to 3 from North on: a letter from `a` to `p` is four times the first owner and the
-//! second. The three digits are all letters and the number of the board, combined by exclusive or. Programs fill the
-//! file up to board 99 with boards that are not dealt; only those from `From board` to `To board` are.
+//! with the owners of all cards, 0 to 3 from North on. Each letter from `a` to `p` stands for two cards: four times the
+//! first owner plus the second. The three digits are a checksum, the exclusive or of all letters and the board number.
+//! Programs fill the file up to board 99 with unused boards; only those from `From board` to `To board` are dealt.
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
@@ -19,19 +19,19 @@ use crate::registry::Rewrite;
 
 use super::{MachineFlaw, board_number, machine_board, machine_card, machine_cards, machine_hands};
 
-/// The section that stands first.
+/// The first section of a file.
 const SECTION: &str = "[Document]";
 
-/// Letters of a board.
+/// The number of letters in the line of a board; each stands for two cards.
 const LETTERS: usize = 26;
 
-/// Whether a text begins as DLM.
+/// Returns true if a text begins like a DLM file.
 pub(crate) fn begins_dlm(head: &str) -> bool {
     let section = head.get(..SECTION.len());
     section.is_some_and(|section| section.eq_ignore_ascii_case(SECTION))
 }
 
-/// Reads lines; which boards are dealt has been told before.
+/// The reader for DLM. It remembers from earlier lines which boards are dealt.
 #[derive(Default)]
 pub(crate) struct DlmReader {
     first: Option<u64>,
@@ -105,13 +105,13 @@ fn board(
     machine_board(hands, number, 0).map_err(place)
 }
 
-/// The checksum of a board of this number.
+/// Returns the checksum of a DLM board: the exclusive or of its letters and its number.
 fn checksum(letters: &str, number: u64) -> u32 {
     let bytes = letters.bytes().fold(0, |sum, byte| sum ^ u32::from(byte));
     bytes ^ number as u32
 }
 
-/// Writes the line of a board; one without a number is the first.
+/// Writes a board as a DLM line; `None` if the machine cannot deal it. A board without a number becomes board 1.
 pub(crate) fn write_dlm(problem: &Problem) -> Option<String> {
     Some(board_line(
         &letters(problem)?,
@@ -119,7 +119,7 @@ pub(crate) fn write_dlm(problem: &Problem) -> Option<String> {
     ))
 }
 
-/// The owners of all cards.
+/// Returns the letters of a DLM line, which give the owners of all cards.
 fn letters(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
     let owner = |card| Seat::ALL.into_iter().position(|seat| hands[seat].has(card));
@@ -139,7 +139,7 @@ fn board_line(letters: &str, number: u64) -> String {
     )
 }
 
-/// Puts an edited deal into its line; its number stays.
+/// Writes an edited deal in its DLM line. The board number stays.
 pub(crate) fn rewrite_dlm(rewrite: Rewrite<'_>) -> Option<String> {
     let number = board_number(rewrite.before)?;
     let line = board_line(&letters(rewrite.after)?, number);
@@ -151,7 +151,7 @@ pub(crate) fn rewrite_dlm(rewrite: Rewrite<'_>) -> Option<String> {
     })
 }
 
-/// Makes a file of the lines of boards, numbered one after the other.
+/// Builds a DLM file from the lines of boards, numbering them consecutively.
 pub(crate) fn seal_dlm(lines: &[String]) -> String {
     let value = |line: &str| line.split_once('=').map(|(_, value)| value.to_owned());
     let number = |line: &String| line.get("Board ".len()..)?.split_once('=')?.0.parse().ok();

@@ -1,5 +1,6 @@
-//! BHG: a line a board, a letter a card. `A` to `Z` and `a` to `z` count the cards; each hand has thirteen letters,
-//! clockwise from the dealer, who is known by the place of the line: North deals the first board.
+//! BHG files: one line per board, one letter per card. `A` to `Z` and `a` to `z` number the cards. Each hand has
+//! thirteen letters, clockwise from the dealer. The dealer follows from the position of the line: North deals the first
+//! board.
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
@@ -15,21 +16,21 @@ use super::{machine_board, machine_card, machine_hands, machine_number};
 /// The letters in the order of the cards.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// Letters of a hand.
+/// The number of letters of a hand.
 const HAND: usize = 13;
 
-/// The dealer of the board with a number, from 1.
+/// Returns the dealer of a BHG board by its number, from 1.
 fn dealer(number: u64) -> Seat {
     Seat::North.clockwise((number.saturating_sub(1) % 4) as usize)
 }
 
-/// Whether a text begins with a line that has every letter once.
+/// Returns true if a text begins with a line that contains every letter once.
 pub(crate) fn begins_bhg(head: &str) -> bool {
     let line = head.lines().next().unwrap_or_default().trim_end();
     line.len() == LETTERS.len() && LETTERS.chars().all(|letter| line.contains(letter))
 }
 
-/// Reads lines and numbers the boards by their places.
+/// The reader for BHG. It numbers the boards by their position.
 #[derive(Default)]
 pub(crate) struct BhgReader {
     boards: u64,
@@ -75,19 +76,19 @@ fn board(line: BoardLine<'_>, number: u64) -> Result<Line, ReadError> {
     machine_board(hands, number, 0).map_err(|(_, flaw)| ReadError::new(line.number, 1, flaw))
 }
 
-/// Puts an edited deal into its line.
+/// Writes an edited deal in its BHG line; `None` if the machine cannot deal it.
 pub(crate) fn rewrite_bhg(rewrite: Rewrite<'_>) -> Option<String> {
     let line = line(rewrite.after, rewrite.before.dealer)?;
     let end = rewrite.piece.trim_end().len();
     Some(line + &rewrite.piece[end..])
 }
 
-/// Writes a line as the first of a file.
+/// Writes a deal as the first line of a BHG file; `None` if the machine cannot deal it.
 pub(crate) fn write_bhg(problem: &Problem) -> Option<String> {
     Some(line(problem, dealer(1))? + "\n")
 }
 
-/// Begins every line of a file with the hand of its dealer.
+/// Builds a BHG file, making each line begin with the hand of its dealer.
 pub(crate) fn seal_bhg(lines: &[String]) -> String {
     let lines = lines.iter().enumerate().map(|(place, line)| {
         let (before, from_dealer) = line.trim_end().split_at(place % 4 * HAND);
@@ -96,7 +97,7 @@ pub(crate) fn seal_bhg(lines: &[String]) -> String {
     lines.collect()
 }
 
-/// The letters of four hands from one of them on.
+/// Returns a BHG line: the letters of the four hands, beginning with seat `first`.
 fn line(problem: &Problem, first: Seat) -> Option<String> {
     let hands = machine_hands(problem)?;
     let seats = (0..4).map(|index| first.clockwise(index));

@@ -1,8 +1,8 @@
-//! The forms of machines that deal real cards: of every board the four whole hands, and nothing of what is played.
+//! The formats of dealing machines for real cards. They contain four whole hands per board and nothing about the play.
 //!
-//! BRI, DGE and DUP are records of one length without line breaks (`records`), BHG is a line a board (`letters`), and
-//! DLM the text with sections that Windows programs keep their settings in (`duplimate`). Only DUP and DLM number their
-//! boards; in the others a board is numbered by its place, as the machine deals them.
+//! BRI, DGE and DUP have records of fixed length without line breaks (`records`). BHG has one line per board
+//! (`letters`). DLM is an INI file, with sections (`duplimate`). Only DUP and DLM number their boards; in the others
+//! the number of a board is its position, as the machine deals them.
 
 mod duplimate;
 mod letters;
@@ -25,17 +25,17 @@ pub(crate) use records::{
     write_bri, write_dge, write_dup,
 };
 
-/// What is wrong with a file of a dealing machine, beside what can be wrong with any board.
+/// An error or warning that occurs only in files of dealing machines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MachineFlaw {
-    /// The checksum of a board is not that of its cards.
+    /// A wrong checksum of a board.
     Checksum {
-        /// What stands there.
+        /// The checksum in the file.
         found: Excerpt,
         /// The checksum of the cards.
         expected: u32,
     },
-    /// A record has its deal in two ways, and they differ.
+    /// A record that contains its deal twice, with a difference.
     TwoDeals,
 }
 
@@ -61,26 +61,26 @@ impl From<MachineFlaw> for FormatFlaw {
     }
 }
 
-/// A flaw of a board, and the byte of its piece at which it stands.
+/// An error or warning with its byte offset in the piece.
 type FlawAt = (usize, FormatFlaw);
 
-/// The 52 cards as dealing machines count them: spades, hearts, diamonds and clubs, each from the ace down.
+/// Returns the 52 cards in the order of dealing machines: spades, hearts, diamonds and clubs, each from the ace down.
 fn machine_cards() -> impl Iterator<Item = Card> {
     let suits = Suit::ALL.into_iter();
     suits.flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card::new(suit, rank)))
 }
 
-/// The card of a number, from 0.
+/// Returns the card with this number in the order of dealing machines, from 0.
 fn machine_card(number: usize) -> Option<Card> {
     machine_cards().nth(number)
 }
 
-/// The number of a card, from 0.
+/// Returns the number of a card in the order of dealing machines, from 0.
 fn machine_number(card: Card) -> usize {
     machine_cards().take_while(|other| *other != card).count()
 }
 
-/// Checks that every hand has thirteen cards and returns the board of this number; `at` is where the deal stands.
+/// Returns the board with these hands if each has thirteen cards. `at` is the byte offset of the deal, for the error.
 fn machine_board(hands: BySeat<CardSet>, number: u64, at: usize) -> Result<Line, FlawAt> {
     let expected = Game::Bridge.hand_size();
     for (seat, hand) in hands.iter() {
@@ -103,7 +103,7 @@ fn machine_board(hands: BySeat<CardSet>, number: u64, at: usize) -> Result<Line,
     Ok(Line { problem, deal_only })
 }
 
-/// The hands before the first card, if the machine can deal them: four whole hands of bridge.
+/// Returns the hands before the first card; `None` unless they are four whole hands of bridge.
 fn machine_hands(problem: &Problem) -> Option<BySeat<CardSet>> {
     let mut setup = problem.setup;
     setup.take_trick_back();
@@ -112,7 +112,7 @@ fn machine_hands(problem: &Problem) -> Option<BySeat<CardSet>> {
     (is_dealt && setup.in_play().len() == 52).then_some(setup.hands)
 }
 
-/// The number of the board of a problem; `None` if its name is no number.
+/// Returns the board number of a problem; `None` if it is not a positive number.
 fn board_number(problem: &Problem) -> Option<u64> {
     let number = problem.record.board.parse().ok();
     number.filter(|&number| number > 0)

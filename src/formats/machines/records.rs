@@ -1,11 +1,12 @@
-//! Records of one length: BRI with the numbers of cards, DGE with suits and ranks, and DUP with both.
+//! Records of fixed length: BRI with the numbers of cards, DGE with suits and ranks, and DUP with both.
 //!
-//! - BRI, 128 bytes: 39 numbers of two digits, 01 for the ace of spades to 52 for the two of clubs, thirteen each for
-//!   North, East and South; 32 blanks; 18 bytes of zeros. West has what is left.
-//! - DGE, 128 bytes: North to West, each from spades to clubs, a sign before the ranks of a suit (6 spades, 3 hearts,
-//!   4 diamonds, 5 clubs); then zeros.
-//! - DUP, 156 bytes: the numbers as in BRI, 68 bytes as in DGE, and ten that tell in the first record which boards
-//!   these are: `YN`, the first in three places, `0 `, and how many in three; zeros in the others.
+//! - BRI, 128 bytes: 39 numbers of two digits, 01 for the ace of spades to 52 for the two of clubs. There are thirteen
+//!   each for North, East and South; West has the remaining cards. Then 32 blanks and 18 zero bytes.
+//! - DGE, 128 bytes: the hands from North to West, each from spades to clubs. A control character stands before the
+//!   ranks of a suit (6 spades, 3 hearts, 4 diamonds, 5 clubs). Then zero bytes.
+//! - DUP, 156 bytes: 78 bytes of numbers as in BRI, 68 bytes as in DGE, and ten bytes of numbering. In the first record
+//!   these are `YN`, the number of the first board in three characters, `0 `, and the number of boards in three
+//!   characters. In the other records they are zero.
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
@@ -19,40 +20,40 @@ use super::{
     FlawAt, MachineFlaw, board_number, machine_board, machine_card, machine_hands, machine_number,
 };
 
-/// Bytes of the numbers of three hands.
+/// The length of the numbers of three hands, in bytes.
 const NUMBERS: usize = 78;
 
-/// Bytes of suits and ranks: four hands of thirteen cards and four suits.
+/// The length of suits and ranks, in bytes: 52 cards, and four suits in each of four hands.
 const RANKS: usize = 68;
 
-/// Bytes that number the boards of a file.
+/// The length of the numbering of boards, in bytes.
 const NUMBERING: usize = 10;
 
-/// A form with records of one length, all of them in ASCII.
+/// A format with ASCII records of fixed length.
 pub(crate) struct RecordForm {
-    /// Bytes of a record.
+    /// The length of a record in bytes.
     length: usize,
-    /// Reads the hands of a record, and tells what is odd.
+    /// Parses the hands of a record and adds warnings.
     hands: fn(&str, &mut Vec<FlawAt>) -> Result<BySeat<CardSet>, FlawAt>,
-    /// The number of the first board, if the first record tells it.
+    /// Returns the number of the first board, if the first record gives it.
     first: fn(&str) -> Option<u64>,
 }
 
-/// BRI.
+/// The BRI format.
 pub(crate) const BRI: &RecordForm = &RecordForm {
     length: 128,
     hands: |record, _| numbered_hands(record),
     first: |_| None,
 };
 
-/// DGE.
+/// The DGE format.
 pub(crate) const DGE: &RecordForm = &RecordForm {
     length: 128,
     hands: |record, _| ranked_hands(record, 0),
     first: |_| None,
 };
 
-/// DUP.
+/// The DUP format.
 pub(crate) const DUP: &RecordForm = &RecordForm {
     length: NUMBERS + RANKS + NUMBERING,
     hands: |record, flaws| {
@@ -68,7 +69,7 @@ pub(crate) const DUP: &RecordForm = &RecordForm {
     },
 };
 
-/// Whether a text begins with the numbers of three hands.
+/// Returns true if a text begins with the numbers of three hands.
 fn begins_numbered(head: &str) -> bool {
     let numbers = head.get(..NUMBERS).map(str::as_bytes);
     let is_number = |pair: &[u8]| match *pair {
@@ -80,17 +81,17 @@ fn begins_numbered(head: &str) -> bool {
     numbers.is_some_and(|numbers| numbers.chunks(2).all(is_number))
 }
 
-/// Whether a text begins as BRI.
+/// Returns true if a text begins like a BRI file.
 pub(crate) fn begins_bri(head: &str) -> bool {
     begins_numbered(head) && !head[NUMBERS..].starts_with(sign(Suit::Spades))
 }
 
-/// Whether a text begins as DUP.
+/// Returns true if a text begins like a DUP file.
 pub(crate) fn begins_dup(head: &str) -> bool {
     begins_numbered(head) && head[NUMBERS..].starts_with(sign(Suit::Spades))
 }
 
-/// Whether a text begins as DGE.
+/// Returns true if a text begins like a DGE file.
 pub(crate) fn begins_dge(head: &str) -> bool {
     let record = head.get(..RANKS).unwrap_or(head);
     head.starts_with(sign(Suit::Spades))
@@ -99,7 +100,7 @@ pub(crate) fn begins_dge(head: &str) -> bool {
             .all(|suit| record.contains(sign(suit)))
 }
 
-/// The sign that stands before the ranks of a suit.
+/// Returns the control character before the ranks of a suit.
 fn sign(suit: Suit) -> char {
     match suit {
         Suit::Spades => '\u{6}',
@@ -109,10 +110,10 @@ fn sign(suit: Suit) -> char {
     }
 }
 
-/// Reads records one after the other.
+/// The reader for the fixed-length records of dealing machines.
 pub(crate) struct RecordReader {
     form: &'static RecordForm,
-    /// Letters that have been read since the last line break, if there is any in such a file.
+    /// The number of characters read since the last line break. Such files usually have none.
     letters: usize,
     boards: u64,
     /// The number of the first board.
@@ -142,7 +143,7 @@ impl RecordReader {
     }
 }
 
-/// A text without the mark and the blanks before a record, which begins with neither.
+/// Removes a byte order mark and white space before a record. Records begin with neither.
 fn unpadded(text: &str) -> &str {
     text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}')
 }
@@ -150,7 +151,7 @@ fn unpadded(text: &str) -> &str {
 impl PieceReader for RecordReader {
     fn piece(&self, text: &str) -> Option<usize> {
         let end = text.len() - unpadded(text).len() + self.form.length;
-        // In damage a letter may stand across the end.
+        // In a damaged file a multi-byte character may cross the end of the record.
         (text.len() >= end).then(|| text.ceil_char_boundary(end))
     }
 
@@ -162,7 +163,7 @@ impl PieceReader for RecordReader {
             Some((_, last)) => last.chars().count(),
             None => before + piece.chars().count(),
         };
-        // Programs of DOS end a file with a sign.
+        // DOS programs end a file with a control character.
         if record
             .chars()
             .all(|letter| letter.is_control() || letter.is_whitespace())
@@ -172,7 +173,7 @@ impl PieceReader for RecordReader {
         let mut flaws = Vec::new();
         let content = self.record(record, &mut flaws);
         let line = piece[..start].matches('\n').count() + 1;
-        // A file has no lines: columns count from its start.
+        // A file without line breaks is one long line, so columns are counted from the start of the file.
         let place = |(at, flaw): FlawAt| {
             let said = &piece[..piece.floor_char_boundary(start + at)];
             let line = said.matches('\n').count() + 1;
@@ -187,7 +188,7 @@ impl PieceReader for RecordReader {
     }
 }
 
-/// The hands of 39 numbers; West has the other cards.
+/// Parses the hands from 39 numbers. West has the remaining cards.
 fn numbered_hands(record: &str) -> Result<BySeat<CardSet>, FlawAt> {
     let mut hands: BySeat<CardSet> = BySeat::default();
     let mut all = CardSet::EMPTY;
@@ -208,7 +209,7 @@ fn numbered_hands(record: &str) -> Result<BySeat<CardSet>, FlawAt> {
     Ok(hands)
 }
 
-/// The hands of signs and ranks that begin at a byte.
+/// Parses the hands from suits and ranks, beginning at byte offset `start`.
 fn ranked_hands(record: &str, start: usize) -> Result<BySeat<CardSet>, FlawAt> {
     let mut hands: BySeat<CardSet> = BySeat::default();
     let mut all = CardSet::EMPTY;
@@ -241,7 +242,7 @@ fn ranked_hands(record: &str, start: usize) -> Result<BySeat<CardSet>, FlawAt> {
     Ok(hands)
 }
 
-/// Gives a card to a hand; no other may have it.
+/// Gives a card to a hand; returns an error if the card was already dealt.
 fn take(
     hands: &mut BySeat<CardSet>,
     all: &mut CardSet,
@@ -266,7 +267,7 @@ fn take(
     Ok(())
 }
 
-/// The numbers of three hands.
+/// Writes the numbers of three hands, as in BRI and DUP.
 fn numbers(hands: &BySeat<CardSet>) -> String {
     let seats = [Seat::North, Seat::East, Seat::South].into_iter();
     let cards = seats.flat_map(|seat| hands[seat].iter());
@@ -275,7 +276,7 @@ fn numbers(hands: &BySeat<CardSet>) -> String {
         .collect()
 }
 
-/// The suits and ranks of four hands.
+/// Writes the suits and ranks of four hands, as in DGE and DUP.
 fn ranks(hands: &BySeat<CardSet>) -> String {
     let suits = Seat::ALL
         .into_iter()
@@ -285,34 +286,34 @@ fn ranks(hands: &BySeat<CardSet>) -> String {
         .collect()
 }
 
-/// Writes a record of BRI.
+/// Writes a BRI record; `None` if the machine cannot deal it.
 pub(crate) fn write_bri(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
     let text = format!("{}{:32}", numbers(&hands), "");
     Some(filled(text, BRI.length))
 }
 
-/// Writes a record of DGE.
+/// Writes a DGE record; `None` if the machine cannot deal it.
 pub(crate) fn write_dge(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
     Some(filled(ranks(&hands), DGE.length))
 }
 
-/// Writes a record of DUP that numbers its own board alone.
+/// Writes a DUP record, numbered as the only board of a file; `None` if the machine cannot deal it.
 pub(crate) fn write_dup(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
     let numbering = numbering(board_number(problem).unwrap_or(1), 1);
     Some(numbers(&hands) + &ranks(&hands) + &numbering)
 }
 
-/// Puts an edited deal into its record of DUP; the numbering stays.
+/// Writes an edited deal in its DUP record. The numbering stays.
 pub(crate) fn rewrite_dup(rewrite: Rewrite<'_>) -> Option<String> {
     let hands = machine_hands(rewrite.after)?;
     let rest = rewrite.piece.get(NUMBERS + RANKS..).unwrap_or_default();
     Some(numbers(&hands) + &ranks(&hands) + rest)
 }
 
-/// Makes a file of records of DUP: the first tells how many there are.
+/// Builds a DUP file from records; the first record gives the number of boards.
 pub(crate) fn seal_dup(records: &[String]) -> String {
     let first = records
         .first()
@@ -328,14 +329,14 @@ pub(crate) fn seal_dup(records: &[String]) -> String {
     records.collect()
 }
 
-/// The bytes that tell which boards there are.
+/// Returns the ten bytes that number the boards of a DUP file.
 fn numbering(first: u64, boards: usize) -> String {
     let boards = format!("{boards:02}");
     let text = format!("YN{first:<3}0 {boards:<3}");
     text.chars().take(NUMBERING).collect()
 }
 
-/// A text with zeros behind it up to a length.
+/// Pads a text with zero bytes to a length.
 fn filled(mut text: String, length: usize) -> String {
     while text.len() < length {
         text.push('\0');

@@ -1,4 +1,4 @@
-//! Auctions (chapter 3.5).
+//! The Auction section (chapter 3.5).
 
 use kibitzer_cards::problem::{Auction, AuctionState, Call, CallFault, ExplainedCall};
 use kibitzer_cards::{Excerpt, Seat, Strain};
@@ -10,15 +10,16 @@ use super::flaw::{EntryFlaw, PbnFlaw};
 use super::game::{GameText, PbnWarnings, TagText};
 use super::section::SectionWriter;
 
-/// An auction as a game tells it.
+/// The auction of a PBN game.
 pub(super) struct PbnAuction {
     pub(super) dealer: Seat,
     pub(super) auction: Auction,
-    /// How far it came by the rules.
+    /// The state after the last call, as far as the calls are legal.
     pub(super) state: AuctionState,
 }
 
-/// Reads an auction that begins with a seat, which may have to wait for the dealer.
+/// Reads the Auction section. `first` is the seat in its tag and `dealer` that of the Dealer tag; if they differ,
+/// hyphens stand for the seats before the dealer.
 pub(super) fn read<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
@@ -63,7 +64,7 @@ pub(super) fn read<'a>(
 }
 
 struct CallReader<'n> {
-    /// Who calls next, as the text tells it.
+    /// The seat whose call comes next in the text.
     turn: Seat,
     dealer: Seat,
     calls: Vec<ExplainedCall>,
@@ -73,7 +74,7 @@ struct CallReader<'n> {
 }
 
 impl CallReader<'_> {
-    /// Reads a call; gives whether the auction can be followed any further.
+    /// Reads a call; returns false if the rest of the auction cannot be read.
     fn entry(&mut self, entry: &PbnEntry<'_>) -> bool {
         let at = entry.at;
         let is_first = self.calls.is_empty();
@@ -85,7 +86,7 @@ impl CallReader<'_> {
             return true;
         }
         if is_first && self.turn != self.dealer {
-            // A hyphen too many was told already.
+            // One hyphen too many has been reported already.
             let waits = self.turn == self.dealer.next();
             if !waits {
                 self.warnings.warn(at, EntryFlaw::FirstCall(self.dealer));
@@ -135,7 +136,7 @@ impl CallReader<'_> {
         }
     }
 
-    /// Goes on by a call, be it against the rules.
+    /// Adds a call to the state, even an illegal one.
     fn call(&mut self, entry: &PbnEntry<'_>, call: Call) {
         let fault = self.state.call(call).err();
         match (entry.irregular, fault) {
@@ -154,13 +155,13 @@ impl CallReader<'_> {
     }
 }
 
-/// Reads a call of bridge.
+/// Parses a call of bridge; `None` for calls that PBN does not have.
 fn read_call(text: &str) -> Option<Call> {
     let call: Call = text.parse().ok()?;
     call_text(call).map(|_| call)
 }
 
-/// How PBN writes a call; `None` if it has no such call.
+/// Returns a call as PBN writes it; `None` for calls that PBN does not have.
 pub(super) fn call_text(call: Call) -> Option<String> {
     match call {
         Call::Pass => Some("Pass".to_owned()),
@@ -169,7 +170,7 @@ pub(super) fn call_text(call: Call) -> Option<String> {
     }
 }
 
-/// Writes an auction as the data of its section; `None` if it has calls that PBN has not.
+/// Writes an auction as the lines of its section; `None` if it has calls that PBN does not have.
 pub(super) fn write(dealer: Seat, auction: &Auction) -> Option<Vec<String>> {
     let mut writer = SectionWriter::new(PbnSection::Auction);
     for explained in &auction.calls {

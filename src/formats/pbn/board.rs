@@ -1,4 +1,4 @@
-//! What a game says, as a problem.
+//! Conversion of a PBN game to a problem.
 
 use kibitzer_cards::problem::{AuctionState, Problem, PublishedMakes};
 use kibitzer_cards::rules::{Game, Setup};
@@ -21,19 +21,19 @@ use super::play::{self, PbnPlay};
 use super::tables;
 use super::values::{self, PbnContract, PbnResult};
 
-/// A problem as a game tells it.
+/// The problem read from a PBN game.
 pub(super) struct PbnBoard {
     pub(super) problem: Problem,
-    /// Whether it tells neither a strain nor a leader.
+    /// True if the PBN game gives neither a strain nor a leader.
     pub(super) deal_only: bool,
-    /// Whether there is a deal, an auction or a play in it, and not only what is told about one.
+    /// True if the PBN game contains a deal, an auction or a play, and not only data about one.
     pub(super) is_board: bool,
 }
 
-/// A deal that cannot be read, and where in bytes.
+/// The byte offset of an error in the Deal tag, and the error.
 pub(super) type BadDeal = (usize, DealError);
 
-/// Reads a game; a strain may be known that its tags do not tell.
+/// Converts a PBN game to a problem. `strain` is used if the tags give none.
 pub(super) fn read<'a>(
     game: &GameText<'a>,
     told: &ToldTags<'a>,
@@ -84,14 +84,14 @@ struct BoardReader<'a, 'g, 'w> {
     problem: Problem,
     declarer: Option<Seat>,
     contract: Option<PbnContract>,
-    /// The strain where there is no contract.
+    /// The strain if there is no contract.
     strain: Option<Strain>,
-    /// How far the auction came.
+    /// The state at the end of the auction.
     state: Option<AuctionState>,
 }
 
 impl<'a, 'g> BoardReader<'a, 'g, '_> {
-    /// Holds the values against the standard of which only the form can be judged, and tables.
+    /// Checks the tables, and the format of tag values that are not otherwise interpreted, against the standard.
     fn values(&mut self) {
         for tag in &self.told.0 {
             let text = tag.index.map(|index| &self.game.tags[index]);
@@ -105,7 +105,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         self.rubber();
     }
 
-    /// What stands behind a tag.
+    /// Checks the data after a PBN tag.
     fn elements(&mut self, tag: &ToldTag<'_>, text: &TagText<'a>) {
         if names::is_table(&tag.name) {
             tables::check(self.game, text, tag, self.warnings);
@@ -134,7 +134,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         Ok(())
     }
 
-    /// What is told as it is written, and who deals and is vulnerable.
+    /// Sets dealer, vulnerability, players, event and the other values that are stored in their source spelling.
     fn record(&mut self) {
         let told = self.told;
         let record = &mut self.problem.record;
@@ -175,7 +175,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
     }
 
-    /// The seat that a tag names, if it names one.
+    /// Returns the seat that a PBN tag gives, if any.
     fn seat(&mut self, name: &str) -> Option<Seat> {
         let tag = self.told.said(name)?;
         let seat = values::seat(&tag.value);
@@ -190,21 +190,21 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         seat
     }
 
-    /// Tells of a seat that is not written as the standard wants it.
+    /// Warns if a seat is not written in standard spelling.
     fn check_seat(&mut self, tag: &ToldTag<'_>, standard: String) {
         if !standard.eq_ignore_ascii_case(tag.value.trim()) {
             self.misspelt(tag, standard);
         }
     }
 
-    /// Tells how the standard writes what was read.
+    /// Adds a warning that gives the standard spelling.
     fn misspelt(&mut self, tag: &ToldTag<'_>, standard: String) {
         let found = Excerpt::of(&tag.value);
         let flaw = PbnFlaw::Spelling { found, standard };
         self.warnings.warn(tag.at, flaw);
     }
 
-    /// The section of a name, with its tag and its notes.
+    /// Returns the tag of a PBN section and the notes after it, by the tag's name.
     fn section(&mut self, name: &str) -> Option<(&'g TagText<'a>, PbnNotes)> {
         let index = self.told.tag(name)?.index?;
         let later = self.game.tags[index + 1..].iter();
@@ -215,7 +215,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         ))
     }
 
-    /// Warns if a tag does not stand before this one. An empty value is enough: the tag does not apply.
+    /// Warns if the tag `name` does not occur before the tag `before`. An empty value is enough; it means that the tag
+    /// does not apply.
     fn needs(&mut self, name: &'static str, before: &TagText<'_>) {
         let at = self.told.tag(name).map(|tag| tag.at);
         if at.is_none_or(|at| at > before.place.end) {
@@ -271,7 +272,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         contract
     }
 
-    /// Takes over declarer; gives whether he and dummy have changed places.
+    /// Reads the declarer; returns true if declarer and dummy have changed places.
     fn read_declarer(&mut self, tag: &ToldTag<'_>) -> Option<bool> {
         let Some((seat, is_swapped)) = values::declarer(&tag.value) else {
             let flaw = BoardFlaw::NoSeat(Excerpt::of(&tag.value));
@@ -287,13 +288,13 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         Some(is_swapped)
     }
 
-    /// Keeps what the fields of a problem do not hold.
+    /// Stores a value that has no field in [`Problem`].
     fn keep(&mut self, name: &str, value: &str) {
         let more = &mut self.problem.record.more;
         more.insert(name.to_owned(), value.to_owned());
     }
 
-    /// The auction ends in the contract that is told, and with its declarer.
+    /// Warns if the auction leads to another contract or declarer than the tags give.
     fn check_auction(&mut self, is_swapped: bool) {
         let Some(state) = self.state.as_ref().filter(|state| state.is_over()) else {
             return;
@@ -343,7 +344,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
     }
 
-    /// Of a contract without a declarer a known hand declares.
+    /// If there is a contract without a declarer and declarer's hand is unknown, lets a known hand declare.
     fn default_declarer(&mut self) {
         let setup = &mut self.problem.setup;
         let is_unknown = setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty();
@@ -383,7 +384,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         Some(told)
     }
 
-    /// Who leads first: in an ending anybody, and else the hand after declarer.
+    /// Sets the leader of the first trick. In an end position this may be any seat; otherwise it must be the hand after
+    /// declarer.
     fn leader(&mut self, leader: Seat, tag: &TagText<'_>, is_ending: bool) {
         let usual = self.declarer.map(Seat::next);
         let setup = &mut self.problem.setup;
@@ -473,7 +475,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 }
 
-/// Whether two tables say the same where both say something.
+/// Returns true if two double-dummy tables agree wherever both have a value.
 fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
     let pairs = one.0.iter().flatten().zip(other.0.iter().flatten());
     pairs
@@ -481,7 +483,7 @@ fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
         .all(|(one, other)| one == other)
 }
 
-/// Whether a tag is kept by its name as it stands: it has no field of its own, and no data follow it.
+/// Returns true if a tag is stored by name in its source spelling: it has no field of its own, and no data follow it.
 fn is_told_as_it_is(tag: &ToldTag<'_>) -> bool {
     let has_field = names::MANDATORY.contains(&&*tag.name) && tag.name != "Scoring"
         || names::OF_FIELDS.contains(&&*tag.name)
@@ -489,23 +491,23 @@ fn is_told_as_it_is(tag: &ToldTag<'_>) -> bool {
     !has_field && !names::is_table(&tag.name)
 }
 
-/// Whether no hand has all its cards any more.
+/// Returns true if every hand has fewer than 13 cards.
 pub(super) fn is_ending(setup: &Setup) -> bool {
     whole(setup) < 13
 }
 
-/// The cards of the longest hand.
+/// Returns the number of cards in the longest hand, at most 13.
 fn whole(setup: &Setup) -> u8 {
     let longest = Seat::ALL.map(|seat| setup.hand_len(seat)).into_iter().max();
     longest.map_or(0, |cards| cards.min(13) as u8)
 }
 
-/// The comments of a game that are about no call and no card, in their order.
+/// Returns the comments of a PBN game that do not belong to a call or card, in source order.
 pub(super) fn comments<'g>(game: &'g GameText<'_>) -> impl Iterator<Item = &'g PbnToken> {
     let tags = game.tags.iter().flat_map(|tag| {
         let until = match () {
             () if tag.name.eq_ignore_ascii_case("Play") => 0,
-            // Those before the first call.
+            // The comments before the first call.
             () if tag.name.eq_ignore_ascii_case("Auction") => {
                 let elements = &mut tag.elements.iter();
                 let first = elements.position(|it| !matches!(it.lexeme, Lexeme::Comment(_)));
@@ -519,14 +521,14 @@ pub(super) fn comments<'g>(game: &'g GameText<'_>) -> impl Iterator<Item = &'g P
     game.opening.iter().chain(tags)
 }
 
-/// What the comments of a game say that are about no call and no card.
+/// Joins the comments of a PBN game that do not belong to a call or card.
 fn notes_of(game: &GameText<'_>) -> String {
     let comments = comments(game).map(|token| game.comment(token));
     let comments: Vec<String> = comments.filter(|text| !text.is_empty()).collect();
     comments.join("\n")
 }
 
-/// Tells of words behind a tag that no data follow.
+/// Warns about words after a PBN tag that has no data.
 fn tell_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PbnWarnings) {
     let is_stray = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
     if let Some(token) = tag.elements.iter().find(is_stray) {
@@ -535,7 +537,7 @@ fn tell_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PbnWarnings
     }
 }
 
-/// Tells of notes that belong to neither auction nor play.
+/// Warns about notes that follow neither the auction nor the play.
 fn stray_notes(game: &GameText<'_>, warnings: &mut PbnWarnings) {
     let mut is_section = false;
     for tag in &game.tags {

@@ -1,4 +1,4 @@
-//! Calls and cards with what is said about them: marks, glyphs, notes, irregularities, comments (chapters 3.5 to 3.9).
+//! Calls and cards with their annotations: suffixes, glyphs, notes, irregularities and comments (chapters 3.5 to 3.9).
 
 use std::collections::BTreeMap;
 
@@ -11,49 +11,50 @@ use super::game::{GameText, PbnWarnings, TagText, unescape};
 use super::lexer::{Lexeme, PbnToken};
 use super::values::number;
 
-/// Which of the two sections it is that holds calls or cards.
+/// The two sections of a PBN game that consist of calls or cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PbnSection {
     Auction,
     Play,
 }
 
-/// A call or a card as it stands there, or what stands in its place.
+/// A call or card in its source spelling, or the sign written instead of one.
 pub(super) struct PbnEntry<'a> {
     pub(super) text: &'a str,
-    /// Where it stands, in bytes.
+    /// The byte offset of the entry.
     pub(super) at: usize,
-    /// The letter of an irregularity before it, and where that stands.
+    /// The letter of an irregularity before the entry, such as `R` for a revoke, and its byte offset.
     pub(super) irregular: Option<(char, usize)>,
-    /// What is said about it.
+    /// The annotations of the entry.
     pub(super) said: EntryWords,
 }
 
-/// What is said about a call or a card.
+/// The annotations of a call or card.
 #[derive(Default)]
 pub(super) struct EntryWords {
-    /// `!` and its like, by their number from 1.
+    /// The suffix, such as `!`, as an index from 1 into [`MARKS`].
     mark: Option<u8>,
-    /// Other glyphs, by their number.
+    /// Other numeric annotation glyphs.
     glyphs: Vec<u8>,
     note: Option<(u8, usize)>,
     comments: Vec<String>,
 }
 
-/// The marks, in the order of their glyphs.
+/// The suffixes, in the order of their glyphs.
 const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// The most calls or cards of a section that are read.
+/// The maximum number of calls or cards read from an Auction or Play section.
 const MOST_ENTRIES: usize = 1_000;
 
-/// The most notes of a section.
+/// The maximum number of notes in an Auction or Play section.
 pub(super) const NOTES: u8 = 32;
 
-/// The notes of a section, by number, each with its place and whether something refers to it.
+/// The notes of an Auction or Play section by number: text, byte offset, and true once an entry has referred to the
+/// note.
 pub(super) type PbnNotes = BTreeMap<u8, (String, usize, bool)>;
 
 impl PbnSection {
-    /// The glyph of the first mark less one.
+    /// Returns the offset between the number of a suffix, from 1, and its glyph.
     pub(super) fn marks_after(self) -> u8 {
         match self {
             PbnSection::Auction => 0,
@@ -61,14 +62,14 @@ impl PbnSection {
         }
     }
 
-    /// The mark that a glyph stands for.
+    /// Returns the number of the suffix for which a glyph stands, if any.
     fn mark(self, glyph: u8) -> Option<u8> {
         glyph
             .checked_sub(self.marks_after())
             .filter(|mark| (1..=6).contains(mark))
     }
 
-    /// Whether a glyph is one of the other section alone.
+    /// Returns true if a glyph may occur only in the other one of the two sections.
     fn is_foreign(self, glyph: u8) -> bool {
         match self {
             PbnSection::Auction => (7..=12).contains(&glyph) || glyph == 14,
@@ -77,19 +78,19 @@ impl PbnSection {
     }
 }
 
-/// Reads the calls or cards of a section.
+/// The reader for the calls or cards of an Auction or Play section.
 pub(super) struct EntryReader<'a, 'w> {
     section: PbnSection,
     text: &'a str,
     entries: Vec<PbnEntry<'a>>,
-    /// An irregularity whose call or card has not come yet.
+    /// An irregularity whose call or card has not been read yet, and its byte offset.
     irregular: Option<(char, usize)>,
-    /// Comments before the first of them.
+    /// The comments before the first call or card.
     opening: Vec<String>,
     warnings: &'w mut PbnWarnings,
 }
 
-/// The calls or cards of a section, and the comments before them.
+/// The calls or cards of an Auction or Play section, and the comments before the first of them.
 pub(super) struct PbnEntries<'a> {
     pub(super) entries: Vec<PbnEntry<'a>>,
     pub(super) opening: Vec<String>,
@@ -139,7 +140,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         }
     }
 
-    /// Several of them may stand together, as in `1NT!=2=`.
+    /// Reads a word of an Auction or Play section, which may consist of several parts, as in `1NT!=2=`.
     fn word(&mut self, token: &PbnToken) {
         let mut at = token.place.start;
         while at < token.place.end {
@@ -149,7 +150,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         }
     }
 
-    /// Reads the first part of a word; gives its length.
+    /// Reads the first part of a word and returns its length in bytes.
     fn part(&mut self, rest: &'a str, at: usize) -> usize {
         let run = |is_it: fn(char) -> bool, from: usize| {
             let end = rest[from..].find(|c| !is_it(c));
@@ -188,7 +189,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         }
     }
 
-    /// Something that nothing can be made of.
+    /// Warns about unreadable text and returns its length in bytes.
     fn other(&mut self, rest: &'a str, at: usize) -> usize {
         self.stray(at, rest);
         rest.len()
@@ -206,7 +207,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         });
     }
 
-    /// `^S` stands in the place of a call, the others before a call or a card.
+    /// Reads an irregularity. `^S` stands in place of a call; the others stand before a call or card.
     fn irregularity(&mut self, rest: &'a str, at: usize) -> usize {
         let letter = rest[1..].chars().next().map(|c| c.to_ascii_uppercase());
         match (letter, self.section) {
@@ -221,7 +222,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         2
     }
 
-    /// What is said about the last of them; `None` if there is none yet.
+    /// Returns the annotations of the last call or card; `None`, with a warning, if there is none yet.
     fn said(&mut self, text: &str, at: usize) -> Option<&mut EntryWords> {
         if self.entries.is_empty() {
             self.stray(at, text);
@@ -276,7 +277,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     }
 }
 
-/// A character of a call or a card.
+/// Returns true for the characters of calls and cards.
 fn is_entry(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-'
 }
@@ -285,7 +286,7 @@ fn note_number(text: &str) -> Option<u8> {
     number(text.trim()).filter(|number| (1..=NOTES).contains(number))
 }
 
-/// Reads the notes that follow a section.
+/// Reads the Note tags that follow a section.
 pub(super) fn notes<'a, 'g: 'a>(
     game: &GameText<'_>,
     tags: impl Iterator<Item = &'a TagText<'g>>,
@@ -309,7 +310,7 @@ pub(super) fn notes<'a, 'g: 'a>(
     notes
 }
 
-/// Tells of notes that nothing refers to.
+/// Warns about notes to which nothing refers.
 pub(super) fn tell_unused(notes: &PbnNotes, warnings: &mut PbnWarnings) {
     for (&number, (_, at, is_used)) in notes {
         if !is_used {
@@ -319,7 +320,7 @@ pub(super) fn tell_unused(notes: &PbnNotes, warnings: &mut PbnWarnings) {
 }
 
 impl PbnEntry<'_> {
-    /// What is said about it as one text: irregularity, marks and glyphs first, then note and comments.
+    /// Joins the annotations of a call or card into one text: irregularity, suffix and glyphs, then note and comments.
     pub(super) fn words(&self, notes: &mut PbnNotes, warnings: &mut PbnWarnings) -> String {
         let said = &self.said;
         let mut head: Vec<String> = Vec::new();
@@ -346,12 +347,12 @@ impl PbnEntry<'_> {
     }
 }
 
-/// What [`PbnEntry::words`] gives, taken apart.
+/// The parts of a text built by [`PbnEntry::words`].
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(super) struct WrittenWords<'a> {
-    /// With its `^`.
+    /// The irregularity with its `^`.
     pub(super) irregular: Option<&'a str>,
-    /// The number of its mark.
+    /// The number of the suffix, from 1.
     pub(super) mark: Option<u8>,
     pub(super) glyphs: Vec<u8>,
     pub(super) body: &'a str,
@@ -382,7 +383,7 @@ impl<'a> WrittenWords<'a> {
         written
     }
 
-    /// Takes the first word if it is one of these.
+    /// Removes and returns the first word if `read` accepts it.
     fn take<T>(&mut self, read: impl Fn(&'a str) -> Option<T>) -> Option<T> {
         let (word, rest) = self.body.split_once(' ').unwrap_or((self.body, ""));
         let taken = read(word)?;

@@ -1,88 +1,89 @@
-//! What can be wrong with a text in Portable Bridge Notation, by its standard.
+//! Errors and warnings about texts in Portable Bridge Notation.
 
 use std::fmt;
 
 use kibitzer_cards::{Excerpt, Seat};
 
-/// What is wrong with a text in Portable Bridge Notation and with no other.
+/// An error or warning that applies to Portable Bridge Notation only.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PbnFlaw {
-    /// Behind `[` stands no name of a tag.
+    /// A `[` without the name of a tag.
     NoName,
-    /// A tag has no value in quotes.
+    /// A tag without a value in quotation marks.
     NoValue,
     /// A quotation mark that is never closed.
     OpenQuote,
-    /// A tag that is not closed behind its value.
+    /// A tag without its closing bracket.
     OpenTag,
     /// A comment that is never closed.
     OpenComment,
-    /// A character that the standard does not know.
+    /// A character that the standard does not allow.
     Character(char),
-    /// A line that is too long, the line break counted.
+    /// A line that is longer than the standard allows, including its line break.
     LongLine {
-        /// Its characters.
+        /// The length of the line in characters.
         length: usize,
     },
-    /// A tag that the standard does not know.
+    /// A tag that the standard does not define.
     UnknownTag(Excerpt),
-    /// The text has gone through a mail or a word processor, which quoted its lines or changed its quotation marks.
+    /// Lines or quotation marks that were changed by an e-mail program or word processor.
     Quoted,
-    /// It can be read, but the standard writes it otherwise.
+    /// A readable value in a non-standard spelling.
     Spelling {
-        /// What stands there.
+        /// The text in the file.
         found: Excerpt,
-        /// What should.
+        /// The standard spelling.
         standard: String,
     },
-    /// A deal that can be read, but is written otherwise than the standard wants it.
+    /// A readable deal that is not written as the standard requires.
     DealSpelling,
-    /// A value of another kind.
+    /// A value in the wrong format.
     Value {
-        /// What stands there.
+        /// The text in the file.
         found: Excerpt,
-        /// What should.
+        /// The expected kind of value.
         expected: PbnValue,
     },
-    /// A section without the tag that has to stand before it.
+    /// A section without the tag that must come before it.
     Missing(&'static str),
-    /// A value that every game has to say itself.
+    /// A reference to the previous game in a tag that every game must give itself.
     Inherited,
-    /// A game that says of no board what came of it; that of the game before is meant.
+    /// A game with an auction and contract but no board; it is taken as another table's record of the previous game's
+    /// board.
     SameBoard,
-    /// The play gives declarer at least and at most so many tricks.
+    /// A result that contradicts the play, which gives declarer from `least` to `most` tricks.
     OtherResult {
-        /// The fewest.
+        /// The fewest tricks.
         least: u8,
-        /// The most.
+        /// The most tricks.
         most: u8,
     },
-    /// What is said of calls and cards is wrong so.
+    /// An error in the annotated calls and cards.
     Entry(EntryFlaw),
-    /// The makes are not those of the table.
+    /// Double-dummy digits that contradict the table.
     OtherMakes,
-    /// The vulnerability is not that of the games won.
+    /// A vulnerability that contradicts the games won in the rubber.
     OtherVulnerability,
     /// A comment among the elements of a table.
     TableComment,
-    /// A row of a table is not whole.
+    /// An incomplete last row of a table.
     ShortRow {
-        /// The columns of the table.
+        /// The number of columns in the table.
         columns: usize,
     },
-    /// An element of a column that is out of its order.
+    /// A column that is not sorted as its heading says.
     Order,
-    /// Lines of ours that cannot be read.
+    /// Unreadable extension lines of Kibitzer.
     Ours,
-    /// Cards of a hand stand there as x, as in texts that teach: the lowest that no hand shows are taken.
+    /// Small cards written as `x`, as in textbooks. They are read as the lowest cards that no hand shows.
     SpotCards {
-        /// Their number.
+        /// The number of such cards.
         count: usize,
     },
 }
 
 impl PbnFlaw {
-    /// Whether nothing is lost or read otherwise than it was meant: the standard alone is hurt.
+    /// Returns true if the text was read as it was meant, without loss, and only violates the standard.
     pub(crate) fn is_harmless(&self) -> bool {
         match self {
             PbnFlaw::Character(_)
@@ -114,7 +115,7 @@ impl PbnFlaw {
 }
 
 impl EntryFlaw {
-    /// Whether the calls and cards are read as they were meant.
+    /// Returns true if the calls and cards were read as they were meant.
     fn is_harmless(&self) -> bool {
         match self {
             EntryFlaw::OtherColumns
@@ -139,7 +140,7 @@ impl EntryFlaw {
 }
 
 impl PbnValue {
-    /// Whether a value in another form is kept as it stands, or read all the same.
+    /// Returns true if a value in another format is kept in its source spelling or was understood anyway.
     fn is_kept(self) -> bool {
         match self {
             PbnValue::Date
@@ -167,46 +168,46 @@ impl PbnValue {
     }
 }
 
-/// What is wrong with what is said of calls and cards.
+/// An error or warning about annotated calls and cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EntryFlaw {
-    /// Another than the dealer calls first.
+    /// A first call that is not the dealer's; the dealer is given.
     FirstCall(Seat),
-    /// What the auction makes of the contract is declared by another.
+    /// A Declarer tag that contradicts the auction; the declarer by the auction is given.
     OtherDeclarer(Seat),
-    /// Another than this hand leads first.
+    /// A first lead from another hand than the given one.
     OtherLeader(Seat),
-    /// The cards of a trick stand in the columns of other hands, such as in the order in which they were played.
+    /// Cards of a trick that are not in the columns of their seats, but for example in the order of play.
     OtherColumns,
-    /// A card behind one that is not known.
+    /// A card after an unknown one.
     AfterGap,
-    /// A second mark such as `!` on a call or a card.
+    /// A second suffix, such as `!`, on a call or card.
     SecondMark,
-    /// A second note on a call or a card.
+    /// A second note on a call or card.
     SecondNote,
-    /// No glyph that may stand here.
+    /// An invalid glyph, or one that is not allowed in this section.
     Glyph(Excerpt),
-    /// No number of a note.
+    /// An invalid number of a note; the range is 1..=32.
     NoteNumber(Excerpt),
-    /// There is no note of this number.
+    /// A reference to a missing note.
     NoNote(u8),
-    /// Nothing speaks of the note of this number.
+    /// A note to which nothing refers.
     UnusedNote(u8),
-    /// A note outside of auction and play.
+    /// A note outside auction and play.
     StrayNote,
-    /// Something behind `*` or `+`.
+    /// Further entries after `*` or `+`.
     AfterEnd,
     /// A second irregularity at one call or in one trick.
     SecondIrregularity,
-    /// `^I` at a bid that is sufficient.
+    /// `^I` (insufficient bid) before a sufficient bid.
     Sufficient,
-    /// `^R` at a card that is no revoke.
+    /// `^R` (revoke) before a card that is not a revoke.
     NoRevoke,
-    /// `^L` at a lead in turn.
+    /// `^L` (lead out of turn) before a lead in turn.
     InTurn,
 }
 
-/// What the value of a tag should be.
+/// The expected kind of value of a tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum PbnValue {
@@ -216,7 +217,7 @@ pub enum PbnValue {
     Round,
     Number,
     Result,
-    /// The tricks of both sides make thirteen.
+    /// Tricks of both sides that add up to thirteen.
     Thirteen,
     Score,
     Percentage,
@@ -224,7 +225,7 @@ pub enum PbnValue {
     RubberHistory,
     OptimumScore,
     Scoring,
-    /// Games and minutes.
+    /// A number of games and minutes.
     Control,
     /// Twenty hexadecimal digits.
     Makes,
@@ -233,14 +234,14 @@ pub enum PbnValue {
     YesOrNo,
     OpenOrClosed,
     Column,
-    /// An element of a table.
+    /// An element of a PBN table.
     Element,
-    /// Hands with one blank between them.
+    /// Hands separated by one blank.
     Hands,
 }
 
 impl PbnValue {
-    /// All of them.
+    /// All kinds of values.
     pub const ALL: [PbnValue; 21] = [
         PbnValue::Date,
         PbnValue::Time,

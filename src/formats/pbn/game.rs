@@ -1,4 +1,4 @@
-//! A game as a text says it: tags, what follows each, and comments, all with their places (chapter 3).
+//! The syntax of a game: its tags, the data after each, and comments, all with byte offsets (chapter 3).
 
 use std::borrow::Cow;
 use std::iter::Peekable;
@@ -13,12 +13,12 @@ use super::flaw::PbnFlaw;
 use super::lexer::{Lexeme, PbnLexer, PbnToken, QUOTE};
 use super::names;
 
-/// What is wrong with a game, by places in bytes.
+/// The errors and warnings about a PBN game, by byte offset.
 #[derive(Default)]
 pub(super) struct PbnWarnings(Vec<(usize, FormatFlaw)>);
 
 impl PbnWarnings {
-    /// The most that are told of one game.
+    /// The maximum number of warnings per game.
     const MOST: usize = 500;
 
     pub(super) fn warn(&mut self, at: usize, flaw: impl Into<FormatFlaw>) {
@@ -27,7 +27,7 @@ impl PbnWarnings {
         }
     }
 
-    /// Tells them, each with the line and the column of its place in the text.
+    /// Adds the warnings to `harvest`, in text order, with their lines and columns.
     pub(super) fn tell(mut self, text: &str, harvest: &mut Harvest) {
         self.0.sort_by_key(|(at, _)| *at);
         let mut places = PbnPlaces::new(text);
@@ -38,7 +38,7 @@ impl PbnWarnings {
     }
 }
 
-/// Lines and columns of a text, for places that are asked in their order.
+/// A converter from byte offsets to lines and columns. Offsets must be passed in ascending order.
 pub(super) struct PbnPlaces<'a> {
     text: &'a str,
     at: usize,
@@ -56,7 +56,7 @@ impl<'a> PbnPlaces<'a> {
         }
     }
 
-    /// The line and the column, both from 1.
+    /// Returns line and column, both from 1.
     pub(super) fn find(&mut self, at: usize) -> (usize, usize) {
         let at = self.text.floor_char_boundary(at);
         for letter in self.text.get(self.at..at).unwrap_or("").chars() {
@@ -70,31 +70,31 @@ impl<'a> PbnPlaces<'a> {
     }
 }
 
-/// A game and what stands in it.
+/// The parsed text of a PBN game.
 pub(super) struct GameText<'a> {
     pub(super) text: &'a str,
     pub(super) tags: Vec<TagText<'a>>,
-    /// Comments before the first tag.
+    /// The comments before the first tag.
     pub(super) opening: Vec<PbnToken>,
-    /// Lines that begin with `%`.
+    /// The lines that begin with `%`.
     pub(super) escapes: Vec<PbnToken>,
 }
 
-/// A tag with what follows it up to the next one.
+/// A PBN tag, with the data and comments up to the next tag.
 pub(super) struct TagText<'a> {
     pub(super) name: &'a str,
-    /// From `[` to behind `]`.
+    /// The byte range from `[` to `]`.
     pub(super) place: Range<usize>,
-    /// What stands in the quotes.
+    /// The byte range of the value, without quotation marks.
     pub(super) value: Range<usize>,
-    /// Whether it is written as it should be.
+    /// True if the tag is well formed.
     pub(super) is_whole: bool,
-    /// Words, texts and comments behind it.
+    /// The words, strings and comments after the tag.
     pub(super) elements: Vec<PbnToken>,
 }
 
 impl TagText<'_> {
-    /// The place of the value that a token is.
+    /// Returns the byte range of the tag value for which a token can stand, if any.
     fn value_of(token: &PbnToken) -> Option<Range<usize>> {
         let Range { start, end } = token.place;
         match token.lexeme {
@@ -107,7 +107,7 @@ impl TagText<'_> {
         }
     }
 
-    /// Behind all that follows it.
+    /// Returns the byte offset after the tag and its data.
     pub(super) fn end(&self) -> usize {
         let last = self.elements.last();
         last.map_or(self.place.end, |token| token.place.end)
@@ -115,7 +115,7 @@ impl TagText<'_> {
 }
 
 impl<'a> GameText<'a> {
-    /// Takes a text of one game apart.
+    /// Parses the text of one PBN game.
     pub(super) fn of(text: &'a str, warnings: &mut PbnWarnings) -> GameText<'a> {
         let mut tokens = PbnLexer::new(text, true).peekable();
         let mut game = GameText {
@@ -135,7 +135,7 @@ impl<'a> GameText<'a> {
                 Lexeme::Escape => game.escapes.push(token),
                 Lexeme::Close => warnings.warn(at, game.stray(&token)),
                 Lexeme::Quoted(_) | Lexeme::Word if is_stray => {
-                    // Of several the first is told.
+                    // Only the first of consecutive stray words is reported.
                     if !was_stray {
                         warnings.warn(at, game.stray(&token));
                     }
@@ -153,8 +153,8 @@ impl<'a> GameText<'a> {
         game
     }
 
-    /// Whether it says how the board of the game before was bid and played at another table. The standard does not
-    /// know such games, but large collections are made of them.
+    /// Returns true if the game records how the board of the previous game was bid and played at another table. The
+    /// standard has no such games, but large collections consist of them.
     pub(super) fn is_of_same_board(&self) -> bool {
         let has = |name: &str| {
             self.tags
@@ -165,12 +165,12 @@ impl<'a> GameText<'a> {
             && !self.tags.iter().any(|tag| names::is_of_board(tag.name))
     }
 
-    /// What a piece of it says.
+    /// Returns the source text of a token.
     pub(super) fn said(&self, token: &PbnToken) -> &'a str {
         &self.text[token.place.clone()]
     }
 
-    /// What a comment says, without its signs, the blanks around it and lines that begin with `%`.
+    /// Returns the text of a PBN comment without its delimiters, the blanks around it and lines that begin with `%`.
     pub(super) fn comment(&self, token: &PbnToken) -> String {
         let text = self.said(token);
         let Some(inside) = text.strip_prefix('{') else {
@@ -184,14 +184,15 @@ impl<'a> GameText<'a> {
             }
         }
         let inside = lines.join("\n");
-        // What stands on the first line may be indented, as in a diagram.
+        // The first line of text may be indented, as in a diagram.
         match inside.trim_start_matches([' ', '\t']).strip_prefix('\n') {
             Some(below) => below.trim_end().trim_start_matches('\n').to_owned(),
             None => inside.trim().to_owned(),
         }
     }
 
-    /// Where a piece of text that follows belongs.
+    /// Returns the list to which the next token belongs: the data of the last tag, or the comments before the first
+    /// tag.
     fn belongs(&mut self) -> &mut Vec<PbnToken> {
         match self.tags.last_mut() {
             Some(tag) => &mut tag.elements,
@@ -203,7 +204,7 @@ impl<'a> GameText<'a> {
         BoardFlaw::Unknown(Excerpt::of(self.said(token)))
     }
 
-    /// Reads a tag that a token opens.
+    /// Parses a PBN tag; `open` is its opening bracket.
     fn tag(
         &mut self,
         open: &PbnToken,
@@ -249,12 +250,12 @@ impl<'a> GameText<'a> {
     }
 }
 
-/// A character of the name of a tag.
+/// Returns true for the characters of tag names.
 fn is_name_letter(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// A text in quotation marks as it is meant: `\"` and `\\` are a quotation mark and a backslash.
+/// Replaces the escape sequences `\"` and `\\` of a string with a quotation mark and a backslash.
 pub(super) fn unescape(value: &str) -> Cow<'_, str> {
     if !value.contains('\\') {
         return value.into();

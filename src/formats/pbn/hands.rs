@@ -1,4 +1,4 @@
-//! The hands of the tag Deal (chapter 3.4.11): those that are not known, and what is odd about them.
+//! The hands in the Deal tag (chapter 3.4.11), including unknown ones, with warnings about deviations.
 
 use std::borrow::Cow;
 
@@ -10,10 +10,10 @@ use crate::flaw::BoardFlaw;
 use super::flaw::{PbnFlaw, PbnValue};
 use super::game::PbnWarnings;
 
-/// How many cards a whole hand has.
+/// The number of cards in a full hand.
 const WHOLE_HAND: usize = 13;
 
-/// Reads the value of the tag, which stands at a place: the hands that are told.
+/// Parses the value of the Deal tag at byte offset `at`. Unknown hands are `None`.
 pub(super) fn read(
     value: &str,
     at: usize,
@@ -46,9 +46,11 @@ pub(super) fn read(
     Ok(told)
 }
 
-/// Puts ranks in the place of every `x`, which in texts that teach is any small card: from the first hand on the lowest
-/// of the suit that no hand shows. Where there is none the `x` stays. Returns the value, as long as before, with the
-/// places of the hands in which an `x` stood and how many.
+/// Replaces every `x`, which stands for any small card in textbooks, with the lowest rank of its suit that no hand
+/// shows. Hands are filled in source order. An `x` stays if no rank up to the ten is free.
+///
+/// Returns the value, in the same length as before, and for each hand with an `x` its byte offset and the number of
+/// cards replaced.
 fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>) {
     if !value.contains('x') {
         return (Cow::Borrowed(value), Vec::new());
@@ -88,7 +90,7 @@ fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>) {
     (Cow::Owned(filled), small)
 }
 
-/// The letters of all hands, each with its place and its suit.
+/// Returns the letters of all holdings, each with its byte offset and its suit.
 fn holdings(value: &str) -> impl Iterator<Item = (usize, Suit, char)> {
     let start = value.find(':').map_or(0, |colon| colon + 1);
     let mut dots = 0;
@@ -107,14 +109,14 @@ fn holdings(value: &str) -> impl Iterator<Item = (usize, Suit, char)> {
     })
 }
 
-/// Whether a hand is written as the standard wants it.
+/// Returns true if a hand is written as the standard requires.
 fn is_standard(word: &str) -> bool {
     let is_rank = |letter: char| Rank::from_letter(letter).is_some();
     let is_hand = word.chars().all(|letter| letter == '.' || is_rank(letter));
     word == "-" || is_hand && word.matches('.').count() == 3
 }
 
-/// One blank stands between two hands, and all four are there.
+/// Warns unless there are four hands, separated by single blanks.
 fn check_blanks(value: &str, at: usize, hands: usize, warnings: &mut PbnWarnings) {
     let mut pairs = value.char_indices().zip(value.char_indices().skip(1));
     let wide = pairs.find(|((_, one), (_, other))| one.is_whitespace() && other.is_whitespace());

@@ -1,4 +1,4 @@
-//! What the tags of a game say, also those that say what they said in the game before (chapter 4.8).
+//! The values of a game's tags, including those inherited from earlier games (chapter 4.8).
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,19 +11,19 @@ use super::flaw::PbnFlaw;
 use super::game::{GameText, PbnWarnings, TagText, unescape};
 use super::names;
 
-/// What a tag says.
+/// A PBN tag with its value, which may be inherited.
 pub(super) struct ToldTag<'a> {
     pub(super) name: Cow<'a, str>,
     pub(super) value: Cow<'a, str>,
-    /// Where the value stands, in bytes; for one that earlier games gave, where the game begins.
+    /// The byte offset of the value; the start of the game if the value comes from an earlier game.
     pub(super) at: usize,
-    /// Which of the tags of the game it is.
+    /// The index of the tag in the game, or `None` if it comes from an earlier game.
     pub(super) index: Option<usize>,
-    /// Whether its value stands there as it is.
+    /// True if the value is written out in the text, and not inherited by means of `#`.
     pub(super) is_literal: bool,
 }
 
-/// What the tags of a game say, each name once; notes are not among them.
+/// The tags of a PBN game, each name once, without Note tags.
 pub(super) struct ToldTags<'a>(pub(super) Vec<ToldTag<'a>>);
 
 impl<'a> ToldTags<'a> {
@@ -31,17 +31,17 @@ impl<'a> ToldTags<'a> {
         self.0.iter().find(|tag| tag.name == name)
     }
 
-    /// A tag that says something.
+    /// Returns the tag with this name if it has a known value.
     pub(super) fn said(&self, name: &str) -> Option<&ToldTag<'a>> {
         self.tag(name).filter(|tag| !tag.is_silent())
     }
 
-    /// The value of a tag; nothing if it is not known.
+    /// Returns the value of a tag, or an empty string if it is unknown.
     pub(super) fn value(&self, name: &str) -> &str {
         self.said(name).map_or("", |tag| &tag.value)
     }
 
-    /// Whether none of several tags says anything, and the hands hold no card: a form to be filled in.
+    /// Returns true if all tags are empty and the hands have no cards: the game is a template to be filled in.
     pub(super) fn is_template(&self) -> bool {
         let is_empty = |tag: &ToldTag<'_>| match &*tag.name {
             "Deal" => {
@@ -58,24 +58,24 @@ impl<'a> ToldTags<'a> {
 }
 
 impl ToldTag<'_> {
-    /// Whether it says that nothing is known, or that it does not apply.
+    /// Returns true if the value of the tag is empty or `?`: nothing is known, or the tag does not apply.
     pub(super) fn is_silent(&self) -> bool {
         self.value.is_empty() || self.value == "?"
     }
 }
 
-/// What earlier games of a file said that later ones refer to.
+/// The tag values of earlier PBN games to which later games may refer.
 #[derive(Default)]
 pub(super) struct Inheritance {
     last: BTreeMap<String, String>,
-    /// What holds for every game that does not say otherwise.
+    /// The values set by `##`, which apply to every later game that does not give its own.
     lasting: BTreeMap<String, String>,
-    /// Unknown names of tags that have been told.
+    /// The unknown tag names that have been reported.
     told: BTreeSet<String>,
 }
 
 impl Inheritance {
-    /// As if all games before had said this.
+    /// Creates the state after earlier games with these values, all of which apply to later games too.
     pub(super) fn of(values: impl Iterator<Item = (String, String)>) -> Inheritance {
         let lasting: BTreeMap<String, String> = values.collect();
         Inheritance {
@@ -85,7 +85,7 @@ impl Inheritance {
         }
     }
 
-    /// What the tags of a game say; it is remembered.
+    /// Returns the tags of a PBN game with their values, and remembers them for later games.
     pub(super) fn told<'a>(
         &mut self,
         game: &GameText<'a>,
@@ -130,7 +130,7 @@ impl Inheritance {
         ToldTags(told)
     }
 
-    /// The name as the standard writes it, if it knows it.
+    /// Returns the name of a tag in standard spelling, or in its own if the standard does not define it.
     fn name<'a>(
         &mut self,
         game: &GameText<'a>,

@@ -1,4 +1,4 @@
-//! The words of a text in Portable Bridge Notation, each with its place (chapters 2 and 3 of the standard).
+//! The tokens of Portable Bridge Notation, with their byte ranges (chapters 2 and 3 of the standard).
 
 use std::ops::Range;
 
@@ -6,51 +6,52 @@ use std::ops::Range;
 pub(super) const QUOTE: char = '\u{22}';
 const QUOTE_BYTE: u8 = QUOTE as u8;
 
-/// What a piece of the text is.
+/// The kind of a PBN token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lexeme {
     /// `[`
     Open,
     /// `]`
     Close,
-    /// A text in quotation marks, and whether it is closed on its line.
+    /// A string in quotation marks; true if it is closed on its line.
     Quoted(bool),
-    /// `{…}` or `;…`, and whether it is closed.
+    /// A comment `{…}` or `;…`; true if it is closed.
     Comment(bool),
     /// A line that begins with `%`.
     Escape,
-    /// A line with nothing on it but blanks, outside of comments.
+    /// A line outside comments that is empty or blank.
     Blank,
-    /// Anything else up to a blank or a sign of the above.
+    /// Anything else up to white space or one of the signs above.
     Word,
 }
 
-/// A piece of the text.
+/// A token of a PBN text.
 #[derive(Clone, Debug)]
 pub(super) struct PbnToken {
     pub(super) lexeme: Lexeme,
     pub(super) place: Range<usize>,
-    /// Whether nothing but blanks stands before it on its line.
+    /// True if the token is the first on its line.
     pub(super) is_first: bool,
 }
 
-/// The longest comment in braces, in bytes. What is longer was never closed.
+/// The maximum length of a comment in braces, in bytes. A longer one is taken as never closed.
 const LONGEST_COMMENT: usize = 1 << 16;
 
-/// Goes through a text word by word.
+/// An iterator over the tokens of a PBN text.
 pub(super) struct PbnLexer<'a> {
     text: &'a str,
     at: usize,
-    /// Where the text begins: behind the mark of its encoding.
+    /// The byte offset of the first character after a byte order mark.
     first: usize,
-    /// Whether nothing follows.
+    /// True if no more text follows.
     is_whole: bool,
-    /// Whether nothing but blanks stands before this place on its line.
+    /// True if only blanks precede the current position on its line.
     is_first: bool,
 }
 
 impl<'a> PbnLexer<'a> {
-    /// Of a text that goes on, unless it `is_whole`, what cannot be known yet is the end.
+    /// Creates a lexer for a PBN text. If the text is not whole, iteration ends before a token that more text could
+    /// change.
     pub(super) fn new(text: &'a str, is_whole: bool) -> PbnLexer<'a> {
         let first = if text.starts_with('\u{feff}') { 3 } else { 0 };
         PbnLexer {
@@ -62,7 +63,7 @@ impl<'a> PbnLexer<'a> {
         }
     }
 
-    /// Skips blanks; gives whether a line among them is blank.
+    /// Skips white space and returns true if it contains a blank line.
     fn skip_blanks(&mut self) -> bool {
         let bytes = self.text.as_bytes();
         let start = self.at;
@@ -106,7 +107,7 @@ impl<'a> PbnLexer<'a> {
         self.at == self.first || matches!(before, Some(b'\n' | b'\r'))
     }
 
-    /// Where a text in quotation marks ends, and whether by one; else it ends before the last `]` of its line.
+    /// Returns where a string ends, and true if it is closed. An unclosed string ends before the last `]` of its line.
     fn quoted(&self) -> (usize, bool) {
         let bytes = self.text.as_bytes();
         let mut at = self.at + 1;
@@ -123,8 +124,8 @@ impl<'a> PbnLexer<'a> {
         (self.at + length.max(1), false)
     }
 
-    /// Where a comment in braces ends, and whether by one; else it ends before the first line that is blank or begins
-    /// with a tag. `None` if that cannot be known yet.
+    /// Returns where a comment in braces ends, and true if it is closed. An unclosed comment ends before the first line
+    /// that is blank or begins with a tag. `None` if more text is needed to decide.
     fn braced(&self) -> Option<(usize, bool)> {
         let rest = &self.text[self.at..];
         let window = &rest[..rest.floor_char_boundary(LONGEST_COMMENT)];
@@ -171,14 +172,14 @@ impl Iterator for PbnLexer<'_> {
     }
 }
 
-/// Where the line ends on which this place lies, before its break.
+/// Returns the end of the line that contains byte offset `at`, before its line break.
 pub(super) fn line_end(text: &str, at: usize) -> usize {
     let rest = &text.as_bytes()[at..];
     let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
     end.map_or(text.len(), |length| at + length)
 }
 
-/// Where the line begins on which this place lies.
+/// Returns the start of the line that contains byte offset `at`.
 pub(super) fn line_start(text: &str, at: usize) -> usize {
     let before = &text.as_bytes()[..at];
     let end = before
@@ -187,14 +188,14 @@ pub(super) fn line_start(text: &str, at: usize) -> usize {
     end.map_or(0, |end| end + 1)
 }
 
-/// Whether the brace that ends a comment is that of another one, in the next game.
+/// Returns true if the closing brace after `comment` belongs to another comment, in the next game.
 fn holds_next_game(comment: &str) -> bool {
     let mut lines = comment.lines();
     let is_over = lines.any(|line| line.trim().is_empty());
     is_over && lines.any(begins_game) && lines.any(|line| line.contains('{'))
 }
 
-/// The length of a comment that nobody closed: up to the first line that is blank or begins with a tag.
+/// Returns the length of an unclosed comment: up to the first line that is blank or begins with a tag.
 fn unclosed_length(text: &str) -> usize {
     let mut at = line_end(text, 0);
     while at < text.len() {
@@ -209,7 +210,7 @@ fn unclosed_length(text: &str) -> usize {
     text.len()
 }
 
-/// Whether a line begins with a tag with which games begin.
+/// Returns true if a line begins with one of the [`FIRST_TAGS`].
 pub(super) fn begins_game(line: &str) -> bool {
     let name = line.strip_prefix('[').and_then(|tag| tag.split_once(QUOTE));
     name.is_some_and(|(name, _)| {
@@ -219,10 +220,11 @@ pub(super) fn begins_game(line: &str) -> bool {
     })
 }
 
-/// The length of the first game of a text: up to the next one, with the blank lines between them. `None` if more of
-/// the text has to be seen to know, or nothing follows.
+/// Returns the length of the first PBN game of a text, including the blank lines after it. `None` if more of the text
+/// is needed, or if nothing follows the game.
 ///
-/// A game ends at a blank line, or where a tag with which games begin stands there again after its deal.
+/// A game ends at a blank line. After its Deal tag, it also ends where one of the [`FIRST_TAGS`] or its first tag
+/// occurs again.
 pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
     let mut tokens = PbnLexer::new(text, is_whole).peekable();
     let mut said = GameSoFar::default();
@@ -253,24 +255,24 @@ pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
     None
 }
 
-/// Tags that no game says after its deal a second time, besides the first that it says.
+/// The tags whose repetition after the Deal tag begins a new game. The first tag of a game does so as well.
 const FIRST_TAGS: [&str; 5] = ["Event", "Board", "Dealer", "Vulnerable", "Deal"];
 
-/// What is known of a game whose end is looked for.
+/// The state of the search for the end of a game.
 #[derive(Default)]
 struct GameSoFar<'a> {
     has_begun: bool,
     is_over: bool,
-    /// The name of its first tag.
+    /// The name of the first tag.
     first: Option<&'a str>,
-    /// Which of the tags it has with which games begin.
+    /// True for each of the [`FIRST_TAGS`] that has occurred.
     has: [bool; FIRST_TAGS.len()],
-    /// Where the lines with `%` begin behind which nothing else has come yet.
+    /// The start of the `%` lines that directly precede the current token, since they may belong to the next game.
     escapes: Option<usize>,
 }
 
 impl<'a> GameSoFar<'a> {
-    /// Adds a tag, or says that it is one of another game.
+    /// Records a tag; returns true if the tag belongs to the next game.
     fn begins_anew(&mut self, name: &'a str) -> bool {
         let is_first = self.first == Some(name);
         let [.., has_deal] = self.has;

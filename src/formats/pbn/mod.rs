@@ -1,7 +1,7 @@
-//! Portable Bridge Notation, versions 1.0, 2.0 and 2.1.
+//! Portable Bridge Notation (PBN), versions 1.0, 2.0 and 2.1.
 //!
-//! Chapters in this folder are those of the standard, which Tis Veugen coordinates and which is subject to no
-//! copyright (version 2.1 of 2017-02-14). What programs write beyond it is read too.
+//! Chapter numbers in this folder are those of the standard, version 2.1 of 2017-02-14, which is coordinated by Tis
+//! Veugen and is not subject to copyright. Extensions that programs write are read as well.
 
 mod auction;
 mod board;
@@ -32,5 +32,5 @@ pub(crate) use quoted::{QuotedReader, begins as begins_quoted};
 pub(crate) use reader::{PbnReader, begins};
 pub(crate) use rewrite::rewrite;
 
-/// What stands at the head of a file.
+/// The first lines of a PBN file.
 pub(crate) const HEADER: &str = "% PBN 2.1\n% EXPORT\n";

@@ -1,6 +1,6 @@
-//! The names of tags: what the standard calls them, and their order in a file for exchange (chapters 3.4, 4 and 5).
+//! The names of tags in standard spelling and their order in the export format (chapters 3.4, 4 and 5).
 
-/// The tags that every game has in a file for exchange, in their order.
+/// The tags of every game in the export format, in order.
 pub(super) const MANDATORY: [&str; 15] = [
     "Event",
     "Site",
@@ -19,7 +19,7 @@ pub(super) const MANDATORY: [&str; 15] = [
     "Result",
 ];
 
-/// The other tags of the standard that stand alone.
+/// The other tags of the standard that have no data after them.
 const SUPPLEMENTAL: [&str; 45] = [
     "Annotator",
     "AnnotatorNA",
@@ -68,7 +68,7 @@ const SUPPLEMENTAL: [&str; 45] = [
     "WestType",
 ];
 
-/// Tags that we know, though no standard does: many programs write them, or we do, of what LIN says.
+/// Tags outside the standard that are supported: many programs write them, or Kibitzer does for data from LIN files.
 const WILD: [&str; 7] = [
     "DoubleDummyTricks",
     "HomeCarry",
@@ -79,11 +79,11 @@ const WILD: [&str; 7] = [
     "VisitCarry",
 ];
 
-/// Those of them, and of the standard's, for which a problem has a place.
+/// The tags among [`SUPPLEMENTAL`] and [`WILD`] that are stored in fields of a problem.
 pub(super) const OF_FIELDS: [&str; 4] =
     ["DoubleDummyTricks", "OptimumScore", "ParContract", "Score"];
 
-/// The tags that data follow.
+/// The tags with data after them.
 const SECTIONS: [&str; 11] = [
     "Auction",
     "Play",
@@ -98,7 +98,7 @@ const SECTIONS: [&str; 11] = [
     "TotalScoreTable",
 ];
 
-/// How the standard writes a name; `None` if it does not know it in any case.
+/// Returns a tag name in standard spelling; `None` if the name is unknown even in other case.
 pub(super) fn canonical(name: &str) -> Option<&'static str> {
     let mut all = MANDATORY
         .iter()
@@ -110,7 +110,7 @@ pub(super) fn canonical(name: &str) -> Option<&'static str> {
         .copied()
 }
 
-/// Whether a tag says the same at all tables at which a board is played.
+/// Returns true if a PBN tag has the same value at all tables where a board is played.
 pub(super) fn is_of_board(name: &str) -> bool {
     let names = [
         "Event",
@@ -124,7 +124,7 @@ pub(super) fn is_of_board(name: &str) -> bool {
     names.iter().any(|it| it.eq_ignore_ascii_case(name))
 }
 
-/// Whether the tag, in whatever game, has to say its value itself (chapter 4.8).
+/// Returns true if every PBN game must give the value of a tag itself (chapter 4.8).
 pub(super) fn is_never_inherited(name: &str) -> bool {
     [
         "Dealer",
@@ -138,17 +138,17 @@ pub(super) fn is_never_inherited(name: &str) -> bool {
     .contains(&name)
 }
 
-/// Whether the tag stands alone by the standard.
+/// Returns true if a PBN tag has no data after it.
 pub(super) fn stands_alone(name: &str) -> bool {
     MANDATORY.contains(&name) || SUPPLEMENTAL.contains(&name) || WILD.contains(&name)
 }
 
-/// Whether data in rows and columns follow the tag.
+/// Returns true if a PBN tag has a table of rows and columns after it.
 pub(super) fn is_table(name: &str) -> bool {
     name.ends_with("Table") && name != "Table"
 }
 
-/// Where a tag stands in a file for exchange: its section, and its name among those sorted by name.
+/// Returns the sort key of a tag in the export format: its section, then its name where tags are sorted by name.
 pub(super) fn order(name: &str) -> (usize, &str) {
     let section = match name {
         "Auction" => 16,
@@ -162,7 +162,7 @@ pub(super) fn order(name: &str) -> (usize, &str) {
     (section, name)
 }
 
-/// Whether this can be the name of a tag.
+/// Returns true if a text is a valid name of a PBN tag.
 pub(crate) fn is_name(name: &str) -> bool {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
     name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().all(is_letter)

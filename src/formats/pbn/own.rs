@@ -1,4 +1,4 @@
-//! What PBN has no place for: lines of our own, which other programs pass over (chapter 2.4).
+//! Extension lines of Kibitzer for everything that PBN cannot represent. Other programs skip them (chapter 2.4).
 //!
 //! ```text
 //! % Kibitzer: title, variations
@@ -8,8 +8,8 @@
 //! …
 //! ```
 //!
-//! The first names fields, the others are a document of ours in which these fields are what they should be. A line
-//! that begins with `%+` goes on with the one before it.
+//! The first line names fields of the problem. The lines after it are a problem document that contains the values of
+//! these fields. A line that begins with `%+` continues the line before it.
 
 use kibitzer_cards::Strain;
 use kibitzer_cards::notation::native;
@@ -20,17 +20,17 @@ use super::flaw::PbnFlaw;
 use super::game::{GameText, PbnWarnings};
 use super::section::LONGEST_LINE;
 
-/// What the first of our lines begins with.
+/// The start of the first extension line.
 const HEADER: &str = "% Kibitzer: ";
 
-/// A field of a problem.
+/// A field of a problem that extension lines can store, with functions to compare and copy it.
 struct OwnField {
     name: &'static str,
     is_same: fn(&Problem, &Problem) -> bool,
     copy: fn(&Problem, &mut Problem),
 }
 
-/// Fields by their name and their place in a problem.
+/// Builds fields from their names and their paths in [`Problem`].
 macro_rules! own_fields {
     ($($name:literal: $($place:ident).+),+ $(,)?) => {
         [$(OwnField {
@@ -41,7 +41,7 @@ macro_rules! own_fields {
     };
 }
 
-/// All that a problem holds.
+/// All fields of a problem.
 static OWN_FIELDS: [OwnField; 33] = own_fields![
     "title": title,
     "author": author,
@@ -78,7 +78,8 @@ static OWN_FIELDS: [OwnField; 33] = own_fields![
     "more": record.more,
 ];
 
-/// The lines that make `told` the problem; none if it is so already.
+/// Returns the extension lines that turn `told`, the problem as read from the PBN text, into `problem`. Returns no
+/// lines if both are the same.
 pub(super) fn lines(told: &Problem, problem: &Problem) -> Vec<String> {
     let mut told = told.clone();
     let mut carrier = Problem::new(Game::Bridge);
@@ -104,7 +105,7 @@ pub(super) fn lines(told: &Problem, problem: &Problem) -> Vec<String> {
     lines
 }
 
-/// A character as it stands in our lines, which have to survive every editor.
+/// Escapes a character so that the extension lines survive any editor.
 fn escape(letter: char) -> impl Iterator<Item = char> {
     let is_safe = letter != '\\' && !letter.is_control() && letter != '\u{feff}';
     let (plain, escaped) = match is_safe {
@@ -116,15 +117,15 @@ fn escape(letter: char) -> impl Iterator<Item = char> {
     plain.into_iter().chain(escaped)
 }
 
-/// What the lines of a game that are ours say.
+/// The content of a game's extension lines.
 pub(super) struct OwnLines<'a> {
-    /// A problem in which the named fields are as they should be.
+    /// A problem that contains the values of the named fields.
     carrier: Problem,
     names: &'a str,
 }
 
 impl<'a> OwnLines<'a> {
-    /// Reads them; `None` if there are none, or none that can be read.
+    /// Reads the extension lines of a game; `None` if there are none or they are unreadable.
     pub(super) fn of(game: &GameText<'a>, warnings: &mut PbnWarnings) -> Option<OwnLines<'a>> {
         let mut lines = game.escapes.iter().map(|token| (token, game.said(token)));
         let (header, names) =
@@ -145,14 +146,14 @@ impl<'a> OwnLines<'a> {
         carrier.map(|carrier| OwnLines { carrier, names })
     }
 
-    /// Makes a problem what they say.
+    /// Copies the named fields to `problem`.
     pub(super) fn apply(&self, problem: &mut Problem) {
         for field in OWN_FIELDS.iter().filter(|field| self.names(field.name)) {
             (field.copy)(&self.carrier, problem);
         }
     }
 
-    /// The strain, if they have it. The columns of a play cannot be read without it.
+    /// Returns the strain if the lines give it. The columns of a play cannot be read without it.
     pub(super) fn strain(&self) -> Option<Strain> {
         self.names("strain").then_some(self.carrier.setup.strain)
     }
@@ -162,7 +163,7 @@ impl<'a> OwnLines<'a> {
     }
 }
 
-/// Undoes [`escape`]; `None` if something else stands behind a backslash.
+/// Reverses [`escape`]; `None` if a backslash is followed by anything else.
 fn unescape(text: &str) -> Option<String> {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -181,7 +182,7 @@ fn unescape(text: &str) -> Option<String> {
     Some(plain + rest)
 }
 
-/// Whether a line of a game is ours.
+/// Returns true if a line is one of Kibitzer's extension lines.
 pub(super) fn is_ours(line: &str) -> bool {
     [HEADER, "%|", "%+"]
         .iter()

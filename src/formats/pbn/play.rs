@@ -1,4 +1,4 @@
-//! The play (chapter 3.6). Its columns are seats: who plays first in a row follows from the rows before it.
+//! The Play section (chapter 3.6). Its columns are seats, so the leader of each row follows from the rows before it.
 
 use kibitzer_cards::problem::{Remark, Variations};
 use kibitzer_cards::rules::{IllegalCard, Setup, Trick};
@@ -11,20 +11,21 @@ use super::flaw::EntryFlaw;
 use super::game::{GameText, PbnWarnings, TagText};
 use super::section::SectionWriter;
 
-/// The play as a game tells it.
+/// The play of a PBN game.
 pub(super) struct PbnPlay {
     pub(super) play: Variations,
-    /// Whether it is to be gone on with after its last card.
+    /// True if the text says that the play continues after its last card.
     pub(super) goes_on: bool,
-    /// Whole tricks, and those of them that declarer's side won.
+    /// The number of complete tricks.
     pub(super) tricks: u8,
+    /// The number of these tricks won by declarer's side.
     pub(super) won: u8,
 }
 
-/// The most cards that are played.
+/// The maximum number of cards in a play.
 const MOST_CARDS: usize = 52;
 
-/// Reads the play of a set-up, whose leader leads first.
+/// Reads the Play section; the leader of `setup` makes the first lead.
 pub(super) fn read<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
@@ -60,26 +61,26 @@ pub(super) fn read<'a>(
     player.finish()
 }
 
-/// How far the cards can be followed.
+/// The state of reading the cards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PlayState {
     Goes,
-    /// A card is not known, or was not played.
+    /// A card is unknown or was not played; the cards after it cannot be assigned to seats.
     Gap,
-    /// What comes later was told to be left out.
+    /// As `Gap`, and a warning about the ignored cards has been given.
     Told,
 }
 
 struct PlayReader<'s, 'n> {
     setup: &'s Setup,
     hands: BySeat<CardSet>,
-    /// How many cards of each hand are not known.
+    /// The number of unknown cards in each hand.
     unknown: BySeat<u8>,
     played: CardSet,
-    /// Who leads to the next trick.
+    /// The leader of the next trick.
     leader: Seat,
     cards: Vec<Card>,
-    /// What is said after so many cards.
+    /// The remarks, indexed by the number of cards played before them.
     remarks: Vec<String>,
     state: PlayState,
     told: PbnPlay,
@@ -88,7 +89,7 @@ struct PlayReader<'s, 'n> {
 }
 
 impl PlayReader<'_, '_> {
-    /// A row of the table: a trick, by columns.
+    /// Reads a row of the Play section, which is one trick.
     fn row(&mut self, row: &[PbnEntry<'_>]) {
         self.irregular_lead(row);
         let other = self.other_first(row);
@@ -120,8 +121,8 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Whose card stands first in a whole row that can be understood only so: the leader's, if the cards stand in the
-    /// order in which they were played.
+    /// Returns the seat of the first column in a complete row that makes sense only in that order. It is the leader's
+    /// if the cards are written in the order of play. Returns `None` for a row in the standard columns.
     fn other_first(&self, row: &[PbnEntry<'_>]) -> Option<Seat> {
         let holds = |first: &Seat| {
             (0..4).all(|steps| {
@@ -139,7 +140,7 @@ impl PlayReader<'_, '_> {
             .filter(|first| *first != self.setup.leader)
     }
 
-    /// A lead out of turn that was accepted.
+    /// Handles an accepted lead out of turn.
     fn irregular_lead(&mut self, row: &[PbnEntry<'_>]) {
         let lead = |entry: &PbnEntry<'_>| entry.irregular.filter(|(letter, _)| *letter == 'L');
         let mut leads = (0..)
@@ -164,7 +165,7 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// A card of a trick so far, if it is one that can be followed.
+    /// Reads the next card of a trick; `None` if the card is unknown or the play can no longer be followed.
     fn entry(&mut self, entry: &PbnEntry<'_>, seat: Seat, trick: Trick) -> Option<Card> {
         let words = entry.words(self.notes, self.warnings);
         let card = self.card(entry);
@@ -190,7 +191,7 @@ impl PlayReader<'_, '_> {
         Some(card)
     }
 
-    /// The card that an entry names; a sign that the play goes on is noted.
+    /// Parses the card of an entry, or notes that the play continues.
     fn card(&mut self, entry: &PbnEntry<'_>) -> Option<Card> {
         match entry.text {
             "-" => None,
@@ -219,7 +220,7 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// What is said of a card that is not followed belongs to the last one that is.
+    /// Adds the remark on an ignored entry to the remark on the last card that was read.
     fn said(&mut self, words: &str) {
         if let Some(last) = self.remarks.last_mut().filter(|_| !words.is_empty()) {
             if !last.is_empty() {
@@ -229,7 +230,7 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Holds a card against the rules, and takes it from the hand.
+    /// Warns if a card is illegal, and removes it from the hand.
     fn judge(&mut self, entry: &PbnEntry<'_>, seat: Seat, card: Card, led: Option<Suit>) {
         let hand = self.hands[seat];
         let is_elsewhere = self.hands.iter().any(|(_, other)| other.has(card));
@@ -257,7 +258,7 @@ impl PlayReader<'_, '_> {
         self.played.insert(card);
     }
 
-    /// What stands from `*` on.
+    /// Reads the entries from `*` on.
     fn end(&mut self, after: &[PbnEntry<'_>]) {
         let Some((end, rest)) = after.split_first() else {
             return;
@@ -282,12 +283,12 @@ impl PlayReader<'_, '_> {
     }
 }
 
-/// The places clockwise from one seat to another.
+/// Returns the number of steps clockwise from one seat to another, 0..=3.
 fn steps_between(one: Seat, other: Seat) -> usize {
     (other.index() + 4 - one.index()) % 4
 }
 
-/// Which seat plays each card of the main line.
+/// Returns the seat that plays each card of the main line.
 fn seats(setup: &Setup, play: &Variations) -> Vec<Seat> {
     let cards = play.mainline();
     let mut leader = setup.leader;
@@ -304,14 +305,14 @@ fn seats(setup: &Setup, play: &Variations) -> Vec<Seat> {
     seats
 }
 
-/// What is said after so many cards of the main line.
+/// Returns the annotations on the main line after its first `after` cards.
 fn words(play: &Variations, after: usize) -> WrittenWords<'_> {
     let remark = play.remark(&play.mainline()[..after]);
     WrittenWords::of(PbnSection::Play, remark.map_or("", |it| &it.comment))
 }
 
-/// Writes the main line of a play as the data of its section. With cards left it is to be gone on with, if all its
-/// cards are on the table.
+/// Writes the main line of a play as the lines of its section. The play is marked as unfinished if `at` is its length
+/// and cards are left in the hands.
 pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> {
     let mut writer = SectionWriter::new(PbnSection::Play);
     let cards = play.mainline();
@@ -349,7 +350,7 @@ pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> 
 }
 
 impl PbnPlay {
-    /// The tricks that declarer's side has in the end, at least and at most, of so many in all.
+    /// Returns the fewest and the most tricks that declarer's side may win, out of `all` tricks of the deal.
     pub(super) fn possible(&self, all: u8) -> (u8, u8) {
         let left = all.saturating_sub(self.tricks);
         (self.won, self.won + left)

@@ -1,5 +1,5 @@
-//! PBN as it goes through mails and word processors: `>` stands before every line, or the quotation marks of values are
-//! those of books. It is read; to write it back would not be the mail any longer.
+//! PBN changed by e-mail programs and word processors: lines begin with `>`, or values have typographic quotation
+//! marks. This format is only read, since rewriting could not preserve the message around it.
 
 use std::borrow::Cow;
 
@@ -13,20 +13,20 @@ use super::flaw::PbnFlaw;
 use super::lexer::QUOTE;
 use super::reader::{self, PbnReader};
 
-/// The quotation marks of books.
+/// Typographic quotation marks.
 const MARKS: [char; 7] = ['“', '”', '„', '‟', '«', '»', '″'];
 
-/// Whether a text begins as PBN does that has gone through a mail.
+/// Returns true if a text begins like PBN that was changed by an e-mail program.
 pub(crate) fn begins(head: &str) -> bool {
     let is_changed = head.contains(MARKS) || head.lines().any(|line| unquoted(line) != line);
     is_changed && !reader::begins(head) && reader::begins(&plain(head))
 }
 
-/// Reads PBN that has gone through a mail.
+/// The reader for PBN that was changed by an e-mail program.
 #[derive(Default)]
 pub(crate) struct QuotedReader {
     reader: PbnReader,
-    /// Whether it was told what it has gone through.
+    /// True once the warning about the changed text has been given.
     is_told: bool,
 }
 
@@ -61,7 +61,7 @@ impl PieceReader for QuotedReader {
     }
 }
 
-/// The text as it was before the mail: line for line, and in each line letter for letter behind its quoting.
+/// Restores the text line by line. Apart from the quoting at the start of a line, columns stay the same.
 fn plain(text: &str) -> String {
     text.split_inclusive('\n').map(plain_line).collect()
 }

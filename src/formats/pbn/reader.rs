@@ -1,4 +1,4 @@
-//! Games read one after the other, and how a text in Portable Bridge Notation is known.
+//! The reader for Portable Bridge Notation, and the recognition of the format.
 
 use kibitzer_cards::Strain;
 use kibitzer_cards::problem::Problem;
@@ -15,15 +15,15 @@ use super::lexer::{Lexeme, PbnLexer, QUOTE, begins_game, game_length};
 use super::own::OwnLines;
 use super::scores;
 
-/// Reads games.
+/// The reader for the games of a PBN text.
 #[derive(Default)]
 pub(crate) struct PbnReader {
     inheritance: Inheritance,
-    /// Whether a game has come that is no form to be filled in.
+    /// True once a game has been read that is more than an empty template.
     has_board: bool,
-    /// Whether a game without deal, auction and play is a board too.
+    /// True if a game without deal, auction and play counts as a board.
     takes_all: bool,
-    /// The strain of games that do not tell theirs.
+    /// The strain of games that give none.
     strain: Option<Strain>,
 }
 
@@ -32,7 +32,7 @@ impl PieceReader for PbnReader {
         game_length(text, false)
     }
 
-    /// A piece is one game, unless the text is damaged.
+    /// Reads a piece, which is one game unless the text is damaged.
     fn read(&mut self, piece: &str, harvest: &mut Harvest) {
         let mut lines = 0;
         for text in games(piece) {
@@ -66,7 +66,7 @@ impl PbnReader {
                     self.has_board = true;
                     harvest.problem(line, board.problem, board.deal_only);
                 } else if let Some(tag) = told.tag("Deal") {
-                    // A list of results has no such tag.
+                    // A list of results has no Deal tag.
                     warnings.warn(tag.at, BoardFlaw::NoCards);
                 }
             }
@@ -83,7 +83,7 @@ impl PbnReader {
     }
 }
 
-/// Tells the tables of scores of a game, which is the board of this index if it is one.
+/// Adds the score tables of a PBN game to `harvest`; `board` is the index of the game's board, if it is one.
 fn tell_scores(
     game: &GameText<'_>,
     told: &ToldTags<'_>,
@@ -108,7 +108,7 @@ fn tell_scores(
     }
 }
 
-/// The games of a piece: as a rule one.
+/// Returns the PBN games of a piece, usually one.
 pub(super) fn games(piece: &str) -> impl Iterator<Item = &str> {
     let mut rest = piece;
     std::iter::from_fn(move || {
@@ -119,13 +119,14 @@ pub(super) fn games(piece: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a text begins as PBN does, or a line of it as a game does: what stands before may be damaged.
+/// Returns true if a text begins like PBN or contains the first line of a game. The text before that line may be
+/// damaged.
 pub(crate) fn begins(head: &str) -> bool {
     let is_said = ["% PBN ", "% EXPORT"].iter().any(|it| head.starts_with(it));
     is_said || begins_with_tag(head) || head.lines().any(|line| begins_game(line.trim_start()))
 }
 
-/// Whether the first that is said is a tag, whatever its name.
+/// Returns true if the first token that is not a comment begins a tag of any name.
 fn begins_with_tag(head: &str) -> bool {
     let is_said = |lexeme| !matches!(lexeme, Lexeme::Escape | Lexeme::Comment(_) | Lexeme::Blank);
     let mut tokens = PbnLexer::new(head, true).skip_while(|token| !is_said(token.lexeme));
@@ -138,10 +139,10 @@ fn begins_with_tag(head: &str) -> bool {
     open.lexeme == Lexeme::Open && name.lexeme == Lexeme::Word && is_name && is_value
 }
 
-/// The longest line of the standard, its break counted.
+/// The maximum line length of the standard in characters, including the line break.
 const LONGEST_LINE: usize = 255;
 
-/// Tells of characters that the standard does not know, one a line, and of lines that are too long.
+/// Warns about characters that the standard does not allow, one per line, and about overlong lines.
 fn check_characters(text: &str, warnings: &mut PbnWarnings) {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -169,8 +170,8 @@ fn check_characters(text: &str, warnings: &mut PbnWarnings) {
     }
 }
 
-/// Whether a character may stand in a text in quotation marks, or outside. Letters of all alphabets and the signs of
-/// suits may, since files with all of them are written.
+/// Returns true if a character is accepted: within a string if `is_text` is true, else outside strings. Letters of all
+/// alphabets and suit symbols are accepted, since files with all of them exist.
 fn is_allowed(letter: char, is_text: bool) -> bool {
     match letter {
         '\t' | '\u{b}' => !is_text,
@@ -179,13 +180,14 @@ fn is_allowed(letter: char, is_text: bool) -> bool {
     }
 }
 
-/// Reads a text of one game after others have said something.
+/// Reads a text of one PBN game; `inheritance` has the values of earlier games.
 pub(super) fn read_alone(text: &str, inheritance: Inheritance) -> Option<Problem> {
     read_in_strain(text, inheritance, None)
 }
 
-/// Reads a text of one game to which lines of ours are to be added that make it a problem in a strain. Where they will
-/// tell the strain, the play is read in it: only so its cards are those of their columns.
+/// Reads a text of one PBN game to which extension lines will be added that turn it into a problem in `strain`. If
+/// those lines will give the strain, the play is read in that strain, because otherwise its cards would be assigned to
+/// wrong seats.
 pub(super) fn read_before_own_lines(
     text: &str,
     inheritance: impl Fn() -> Inheritance,
@@ -200,7 +202,7 @@ pub(super) fn read_before_own_lines(
     Some(told)
 }
 
-/// Reads a text of one game; the strain is known where the game does not tell it.
+/// Reads a text of one PBN game; `strain` is used if the game gives none.
 fn read_in_strain(text: &str, inheritance: Inheritance, strain: Option<Strain>) -> Option<Problem> {
     let mut reader = PbnReader {
         inheritance,

@@ -1,4 +1,4 @@
-//! Comments on cards of a play, changed where they stand, so that the rest of its section stays as it is.
+//! Editing of comments on cards in place, so that the rest of the Play section stays as it is.
 
 use std::ops::Range;
 
@@ -10,10 +10,11 @@ use super::game::{GameText, TagText};
 use super::lexer::{Lexeme, PbnToken, line_end, line_start};
 use super::section::{LONGEST_LINE, comment_lines};
 
-/// What is put in the place of a piece of the text.
+/// A byte range of the text and its replacement.
 pub(super) type TextEdit = (Range<usize>, String);
 
-/// What changes in the text of a play if only the last comments on its cards do; `None` if more does.
+/// Returns the edits of a Play section if `before` and `after` differ only in comments on cards, at most one per card.
+/// Returns `None` for any other difference.
 pub(super) fn edits(
     game: &GameText<'_>,
     tag: &TagText<'_>,
@@ -39,7 +40,7 @@ pub(super) fn edits(
     has_short_lines(game.text, &edits).then_some(edits)
 }
 
-/// Whether no line becomes too long.
+/// Returns true if no edited line becomes too long.
 fn has_short_lines(text: &str, edits: &[TextEdit]) -> bool {
     edits.iter().all(|(place, _)| {
         let start = line_start(text, place.start);
@@ -52,7 +53,7 @@ fn has_short_lines(text: &str, edits: &[TextEdit]) -> bool {
     })
 }
 
-/// A card and what stands behind it up to the next.
+/// A card and the annotations after it.
 struct CommentedCard<'g, 'a> {
     game: &'g GameText<'a>,
     card: &'g PbnToken,
@@ -60,7 +61,7 @@ struct CommentedCard<'g, 'a> {
 }
 
 impl<'g, 'a> CommentedCard<'g, 'a> {
-    /// Where a card stands in a section; `None` where it is not plain to see.
+    /// Finds a card in a section; `None` if it is missing.
     fn find(
         game: &'g GameText<'a>,
         tag: &'g TagText<'a>,
@@ -86,7 +87,7 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         Some(CommentedCard { game, card, tail })
     }
 
-    /// What makes the new comment of the old one.
+    /// Returns the edit that turns the old annotations into the new ones, if that takes a change to a single comment.
     fn edit(&self, old: &str, new: &str, line_break: &str) -> Option<TextEdit> {
         let [old, new] = [old, new].map(|words| WrittenWords::of(PbnSection::Play, words));
         let is_same_head =
@@ -107,7 +108,8 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         changed.filter(|_| is_same_head)
     }
 
-    /// What a token behind the card is in the words that are said of it, if it is a comment.
+    /// Splits the annotations `words` around the comment `tail[index]`. Returns `None` if that token is not a comment,
+    /// or if the words do not end with its text and that of later comments.
     fn said<'w>(&self, words: &'w str, index: usize) -> Option<SaidAround<'w>> {
         let comments = |tokens: &'g [PbnToken]| {
             let is_comment = |it: &&PbnToken| matches!(it.lexeme, Lexeme::Comment(_));
@@ -130,13 +132,13 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         Some(SaidAround { before, after })
     }
 
-    /// Takes a comment away, with the blanks before it.
+    /// Removes a comment and the blanks before it.
     fn take_away(&self, token: &PbnToken) -> TextEdit {
         let before = self.game.text[..token.place.start].trim_end_matches([' ', '\t']);
         (before.len()..token.place.end, String::new())
     }
 
-    /// Adds a comment behind all others.
+    /// Adds a comment after all others.
     fn add(&self, comment: &str, line_break: &str) -> TextEdit {
         let last = self.tail.last().unwrap_or(self.card);
         let blank = match self.game.said(last).starts_with(';') {
@@ -148,14 +150,14 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
     }
 }
 
-/// What is said of a card before a comment and after it.
+/// The annotations of a card before and after one of its comments.
 struct SaidAround<'w> {
     before: &'w str,
     after: &'w str,
 }
 
 impl SaidAround<'_> {
-    /// What stands in its place in other words, if the rest is the same.
+    /// Returns the part of `text` that stands between the same annotations.
     fn between<'t>(&self, text: &'t str) -> Option<&'t str> {
         let text = line_after(text, self.before)?;
         match self.after.is_empty() {
@@ -165,19 +167,19 @@ impl SaidAround<'_> {
     }
 }
 
-/// Two texts on lines of their own.
+/// Joins two texts with a line break; an empty one is left out.
 fn joined(one: &str, other: &str) -> String {
     let texts = [one, other];
     let texts = texts.into_iter().filter(|text| !text.is_empty());
     texts.collect::<Vec<_>>().join("\n")
 }
 
-/// What a sign behind a card begins with.
+/// Returns true for the characters with which suffixes, notes and glyphs begin.
 fn is_mark(letter: char) -> bool {
     matches!(letter, '!' | '?' | '=' | '$')
 }
 
-/// What stands in a text on the lines after others.
+/// Returns the lines of a text after the lines `before`; `None` if it does not begin with those.
 fn line_after<'t>(text: &'t str, before: &str) -> Option<&'t str> {
     match before.is_empty() {
         true => Some(text),

@@ -1,7 +1,7 @@
-//! An edited game in the place of what was read: what was not edited stays as it stands.
+//! Rewriting of an edited PBN game. Everything that was not edited keeps its source text.
 //!
-//! The game is written as it was and as it is to be. What differs is a tag, a section or a comment, and that alone
-//! is changed in the text.
+//! The game is written twice, as it was and as it should be. The two differ in some tags, sections and comments, and
+//! only those are changed in the text.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ use super::remarks::{self, TextEdit};
 use super::write::{self, WrittenTag};
 use super::{names, own, values};
 
-/// What an edited problem looks like in its place; `None` for one of preferans.
+/// Writes an edited problem in place of the piece it was read from; `None` for a problem of preferans.
 pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let Rewrite {
         piece,
@@ -46,7 +46,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     Some(text.collect())
 }
 
-/// Which game of a piece says a problem: as a rule there is only one.
+/// Returns the index of the game in a piece that contains the problem. Usually there is only one game.
 fn the_game(games: &[&str], before: &Problem) -> Option<usize> {
     let mut with_tags = (0..games.len()).filter(|index| games[*index].contains('['));
     let first = with_tags.next()?;
@@ -60,7 +60,8 @@ fn the_game(games: &[&str], before: &Problem) -> Option<usize> {
     }
 }
 
-/// What earlier games may have said, for a text that says a problem after them.
+/// Reconstructs the tag values of earlier games that a text must have inherited, from the problem that was read from
+/// it.
 fn inherited(before: &Problem, text: &str) -> Inheritance {
     let game = GameText::of(text, &mut PbnWarnings::default());
     let tags = write::tags(before, Seat::North).into_iter();
@@ -74,7 +75,7 @@ fn inherited(before: &Problem, text: &str) -> Inheritance {
     Inheritance::of(values.map(|tag| (tag.name, unescape(&tag.value).into_owned())))
 }
 
-/// Whether a tag that is not in the text may say its value even so.
+/// Returns true if a tag that is missing in the text may have its value from an earlier game.
 fn may_be_inherited(tag: &WrittenTag) -> bool {
     let name = &*tag.name;
     !names::is_never_inherited(name)
@@ -83,7 +84,7 @@ fn may_be_inherited(tag: &WrittenTag) -> bool {
         && !tag.value.is_empty()
 }
 
-/// Whether the standard calls a tag so, in whatever case it is written.
+/// Returns true if a tag has this name, in any case.
 fn is_called(tag: &TagText<'_>, name: &str) -> bool {
     tag.name.eq_ignore_ascii_case(name)
 }
@@ -94,7 +95,7 @@ struct GameEditor<'a> {
     after: &'a Problem,
     line_break: &'static str,
     edits: Vec<TextEdit>,
-    /// What the comments become that make the notes, if these are edited.
+    /// The edits of the comments that make up the notes, if the notes were edited.
     comments: Vec<TextEdit>,
 }
 
@@ -110,7 +111,7 @@ impl<'a> GameEditor<'a> {
         }
     }
 
-    /// The edited text.
+    /// Returns the edited text of the game.
     fn text(mut self) -> String {
         self.notes();
         self.tags();
@@ -126,7 +127,7 @@ impl<'a> GameEditor<'a> {
         self.own_lines()
     }
 
-    /// Says what PBN has no place for.
+    /// Returns the edited text with the extension lines for everything that PBN cannot represent.
     fn own_lines(mut self) -> String {
         let mut told = self.told();
         if self.tell_untold(&told.1) {
@@ -134,7 +135,7 @@ impl<'a> GameEditor<'a> {
         }
         let is_same = GameText::of(&told.0, &mut PbnWarnings::default()).is_of_same_board();
         if is_same && !self.game.is_of_same_board() {
-            // No earlier game may give it a deal.
+            // Give the game a deal of its own, so that it cannot take one from an earlier game.
             let tags = write::tags(self.after, self.after.dealer);
             tags.iter()
                 .filter(|tag| tag.name == "Deal")
@@ -153,13 +154,13 @@ impl<'a> GameEditor<'a> {
         format!("{game}{}{blank}", lines.collect::<String>())
     }
 
-    /// The lines that are ours.
+    /// Returns the extension lines of Kibitzer in the text.
     fn ours(&self) -> impl Iterator<Item = &PbnToken> {
         let escapes = self.game.escapes.iter();
         escapes.filter(|it| own::is_ours(self.game.said(it)))
     }
 
-    /// The edited text without our lines, and what it says.
+    /// Returns the edited text without extension lines, and the problem read from it.
     fn told(&self) -> (String, Problem) {
         let text = self.game.text;
         let mut edits = self.edits.clone();
@@ -173,8 +174,8 @@ impl<'a> GameEditor<'a> {
         (without, told.unwrap_or_else(|| Problem::new(Game::Bridge)))
     }
 
-    /// Tells the contract if it was that of the auction, and the auction if it was that of the contract; gives whether
-    /// there was anything to tell.
+    /// Adds the tags Declarer and Contract, or the Auction section, if the text lacks them and now needs them. Before
+    /// the edit, contract and auction may have followed from each other. Returns true if anything was added.
     fn tell_untold(&mut self, told: &Problem) -> bool {
         let auction = |it: &Problem| it.record.auction.clone();
         let is_missing = |name: &str| match name {
@@ -191,7 +192,7 @@ impl<'a> GameEditor<'a> {
         !tags.is_empty()
     }
 
-    /// The first comment says all the notes from now on.
+    /// Puts the edited notes into the first comment and removes the others.
     fn notes(&mut self) {
         if self.before.notes == self.after.notes {
             return;
@@ -208,7 +209,7 @@ impl<'a> GameEditor<'a> {
         let text = self.game.text;
         let mut rest: Vec<Range<usize>> = Vec::new();
         for place in places {
-            // No blank line may be left of several comments on a line.
+            // Comments on the same line are removed together, so that no blank line is left.
             match rest.last_mut() {
                 Some(last)
                     if text[last.end..place.start]
@@ -246,14 +247,14 @@ impl<'a> GameEditor<'a> {
         for tag in old.iter().filter(|tag| find(&new, &tag.name).is_none()) {
             self.remove(tag);
         }
-        // A board of its own says all that it said with the one before.
+        // A board of its own must repeat what the game took from the one before.
         let is_other = |tag: &WrittenTag| find(&old, &tag.name).as_ref() != Some(tag);
         let board = new.iter().filter(|tag| names::is_of_board(&tag.name));
         let (others, same): (Vec<_>, Vec<_>) = board.partition(|tag| is_other(tag));
         if self.game.is_of_same_board() && !others.is_empty() {
             same.into_iter().for_each(|tag| self.add(tag));
         }
-        // Without auction and play the deal, though no hand is known, makes it a board.
+        // Without auction and play, only a Deal tag makes the game a board, even if no hand is known.
         let has_section = |tags| find(tags, "Auction").or(find(tags, "Play")).is_some();
         let is_taken = has_section(&old) && !has_section(&new) && self.tag("Deal").is_none();
         if let Some(deal) = find(&new, "Deal").filter(|_| is_taken) {
@@ -261,7 +262,7 @@ impl<'a> GameEditor<'a> {
         }
     }
 
-    /// Which of the tags of the text has a name.
+    /// Returns the index of a tag in the text by its name.
     fn tag(&self, name: &str) -> Option<usize> {
         self.game.tags.iter().position(|tag| is_called(tag, name))
     }
@@ -291,7 +292,8 @@ impl<'a> GameEditor<'a> {
         self.insert(names::order(&tag.name), lines.join(self.line_break));
     }
 
-    /// Takes a section away; of another tag only the value, lest an earlier one be seen in its place.
+    /// Removes a section. Of any other tag, only the value is removed, because a missing tag might inherit an earlier
+    /// value.
     fn remove(&mut self, tag: &WrittenTag) {
         if !is_section(&tag.name) {
             let empty = WrittenTag {
@@ -312,7 +314,7 @@ impl<'a> GameEditor<'a> {
         }
     }
 
-    /// Where a section stands, with its notes.
+    /// Returns the byte range of a section, including its notes.
     fn section(&self, index: usize) -> Range<usize> {
         let tag = &self.game.tags[index];
         let start = tag.place.start;
@@ -326,7 +328,7 @@ impl<'a> GameEditor<'a> {
         start..last.unwrap_or(tag).end()
     }
 
-    /// The comments within a place that are not about a call or a card, as they will be.
+    /// Returns the edited comments within a byte range that do not belong to a call or card.
     fn kept(&self, place: &Range<usize>) -> Vec<String> {
         let within = comments(&self.game).filter(|it| place.contains(&it.place.start));
         let text = |token: &PbnToken| {
@@ -340,7 +342,7 @@ impl<'a> GameEditor<'a> {
         within.map(text).filter(|text| !text.is_empty()).collect()
     }
 
-    /// The lines within a place that begin with `%` and are not ours.
+    /// Returns the lines within a byte range that begin with `%` and are not Kibitzer's.
     fn escapes(&self, place: &Range<usize>) -> Vec<String> {
         let within = self.game.escapes.iter();
         let within = within.filter(|it| place.contains(&it.place.start));
@@ -349,13 +351,13 @@ impl<'a> GameEditor<'a> {
         lines.map(str::to_owned).collect()
     }
 
-    /// Whether the text tells in its own manner what everybody is to make.
+    /// Returns true if the text already gives the new double-dummy tricks in its own way.
     fn tells_makes(&self) -> bool {
         let told = read_alone(self.game.text, inherited(self.before, self.game.text));
         told.is_some_and(|told| told.record.makes == self.after.record.makes)
     }
 
-    /// What changes in the text of the play if only comments on cards do.
+    /// Returns the edits of the Play section if only comments on cards have changed, else `None`.
     fn remarks(&self, index: usize) -> Option<Vec<TextEdit>> {
         let (before, after) = (self.before, self.after);
         let is_same = before.setup == after.setup && before.at == after.at;
@@ -376,7 +378,7 @@ impl<'a> GameEditor<'a> {
         let kept = self.kept(&place);
         let mut lines = vec![tag.line()];
         match tag.name == "Play" && !kept.is_empty() {
-            // Behind this tag they would be about the first lead.
+            // After the Play tag they would become comments on the first lead.
             true => {
                 let start = self.game.tags.first().map_or(0, |tag| tag.place.start);
                 let comments = kept.join(self.line_break) + self.line_break;
@@ -389,7 +391,7 @@ impl<'a> GameEditor<'a> {
         self.edits.push((place, lines.join(self.line_break)));
     }
 
-    /// Adds lines behind the last tag that stands before them in files for exchange.
+    /// Inserts lines after the last tag that comes before them in the export format.
     fn insert(&mut self, order: (usize, &str), lines: String) {
         let text = self.game.text;
         let tags = self.game.tags.iter().enumerate();
@@ -402,7 +404,7 @@ impl<'a> GameEditor<'a> {
             Some((index, tag)) => {
                 let end = self.section(index).end.max(tag.end());
                 let end = line_end(text, end);
-                // On lines of their own, so that the line before may be taken away.
+                // The new lines form a separate edit, so that the line before them can be removed.
                 match end + line_break_at(text, end) {
                     next if next > end => (next..next, format!("{lines}{}", self.line_break)),
                     _ => (end..end, format!("{}{lines}", self.line_break)),
@@ -418,18 +420,19 @@ impl<'a> GameEditor<'a> {
     }
 }
 
-/// Whether the same is played in two problems, by the same declarer.
+/// Returns true if contract and declarer of two problems are the same.
 fn is_same_contract(one: &Problem, other: &Problem) -> bool {
     let contract = |it: &Problem| (it.level, it.doubling, it.setup.strain, it.setup.declarer);
     contract(one) == contract(other)
 }
 
-/// Whether a tag that we write is one that data follow.
+/// Returns true if a tag that Kibitzer writes has data after it.
 fn is_section(name: &str) -> bool {
     name == "Auction" || name == "Play" || names::is_table(name)
 }
 
-/// A place with the whole line, or lines, on which nothing else stands; or else itself.
+/// Extends a byte range to whole lines, including the line break, if nothing else is on those lines. Otherwise returns
+/// it unchanged.
 fn whole_line(text: &str, place: &Range<usize>) -> Range<usize> {
     let start = line_start(text, place.start);
     let end = line_end(text, place.end);
@@ -440,7 +443,7 @@ fn whole_line(text: &str, place: &Range<usize>) -> Range<usize> {
     start..end + line_break_at(text, end)
 }
 
-/// The length of the line break that stands there, if one does.
+/// Returns the length of the line break at a byte offset, or 0 if there is none.
 fn line_break_at(text: &str, at: usize) -> usize {
     let line_breaks = ["\r\n", "\n", "\r"].iter();
     let line_break = line_breaks.clone().find(|it| text[at..].starts_with(**it));
@@ -448,7 +451,7 @@ fn line_break_at(text: &str, at: usize) -> usize {
 }
 
 fn apply(text: &str, mut edits: Vec<TextEdit>) -> String {
-    // What is added somewhere stands before what is changed there.
+    // Text inserted at an offset goes before the change of a range that begins there.
     edits.sort_by_key(|(place, _)| (place.start, place.end));
     let mut edited = String::with_capacity(text.len());
     let mut at = 0;

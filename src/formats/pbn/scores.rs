@@ -1,7 +1,7 @@
-//! Results of many tables and rankings (chapters 5.9 and 5.10): `ScoreTable` and `TotalScoreTable`.
+//! Results of several tables, and rankings (chapters 5.9 and 5.10): `ScoreTable` and `TotalScoreTable`.
 //!
-//! Most programs write a row a line, with texts in quotation marks. Some write names without them, so that the width
-//! of a column alone says where a name ends, or leave out what stands at the end of a row.
+//! Most programs write one row per line and names in quotation marks. Some write names without them, so that only the
+//! width of the column shows where a name ends, or omit cells at the end of a row.
 
 use kibitzer_cards::Side;
 
@@ -13,7 +13,8 @@ use super::lexer::{Lexeme, PbnToken, QUOTE, line_end, line_start};
 use super::tables::column_name;
 use super::values::{self, PbnContract, PbnResult};
 
-/// Reads a table of scores with its tag; `None` if it has no row.
+/// Reads a table of scores; `None` if it has no rows. `tag` is its tag in the text, `told` its heading, which may be
+/// inherited.
 pub(super) fn read(
     game: &GameText<'_>,
     tag: &TagText<'_>,
@@ -26,10 +27,10 @@ pub(super) fn read(
     (!rows.is_empty()).then_some(ScoreTable { columns, rows })
 }
 
-/// A column by its heading, such as `Names_NS\37L`.
+/// A column, read from its heading, such as `Names_NS\37L`.
 struct PbnColumn {
     content: ScoreTableColumn,
-    /// The least width of its cells in characters, if it is given.
+    /// The minimum width of its cells in characters, if given.
     width: Option<usize>,
 }
 
@@ -43,7 +44,7 @@ impl PbnColumn {
         }
     }
 
-    /// Whether its cells may be words with blanks between them.
+    /// Returns true if the cells of the column may contain blanks, as names do.
     fn is_text(&self) -> bool {
         match self.content {
             ScoreTableColumn::Names(_) | ScoreTableColumn::Club => true,
@@ -71,8 +72,8 @@ impl PbnColumn {
     }
 }
 
-/// What a column of a name holds. The standard's names are those of its chapters 5.9 and 5.10; programs write others in
-/// the same manner.
+/// Returns the content of a column by its name. The standard names are those of chapters 5.9 and 5.10; programs form
+/// other names in the same way.
 fn content(name: &str) -> ScoreTableColumn {
     let lower = name.to_ascii_lowercase();
     let (base, side) = match lower.rsplit_once('_') {
@@ -113,7 +114,7 @@ fn content(name: &str) -> ScoreTableColumn {
     }
 }
 
-/// A line of a table: what stands on it, and its elements.
+/// A line of a score table, as text and as elements.
 struct TableLine<'a> {
     text: &'a str,
     elements: Vec<&'a str>,
@@ -128,7 +129,7 @@ fn lines<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<TableLine<'a>> {
         match lines.last_mut() {
             Some((last, line)) if *last == start => line.elements.push(element),
             Some(_) | None => {
-                // What stands behind the tag on its line is data too.
+                // Text on the same line after the tag is data too.
                 let from = start.max(tag.place.end);
                 let text = &game.text[from..line_end(game.text, from)];
                 let elements = vec![element];
@@ -139,7 +140,7 @@ fn lines<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<TableLine<'a>> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// The cells of all rows, as many a row as there are columns.
+/// Returns the cells of all rows of a score table.
 fn rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> Vec<Vec<String>> {
     let lines = lines(game, tag);
     let all: Vec<&str> = lines
@@ -148,7 +149,7 @@ fn rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> Vec<Ve
         .collect();
     let is_row = |line: &TableLine<'_>| line.elements.len() == columns.len();
     let is_part = |line: &TableLine<'_>| line.elements.len() < columns.len();
-    // Rows need not begin on lines of their own.
+    // Rows need not begin on new lines.
     if lines.iter().all(is_part) && all.len().is_multiple_of(columns.len()) {
         let rows = all.chunks(columns.len());
         return rows
@@ -162,7 +163,8 @@ fn rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> Vec<Ve
     lines.iter().map(cells).collect()
 }
 
-/// Cells by the widths of their columns, which a blank divides. `None` if the line is not laid out so.
+/// Splits a line into cells by the widths of the columns, which are separated by a blank; `None` if the line is not
+/// laid out this way.
 fn by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
     let letters: Vec<char> = line.trim_end().chars().collect();
     let mut at = 0;
@@ -191,7 +193,7 @@ fn by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
     Some(cells)
 }
 
-/// Cells in their order: what is too much belongs to the first column of texts, what is missing stands at the end.
+/// Assigns elements to columns in order. Surplus elements belong to the first column of names; missing cells are empty.
 fn by_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
     let surplus = elements.len().saturating_sub(columns.len());
     let text = columns.iter().position(PbnColumn::is_text);
@@ -205,7 +207,7 @@ fn by_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
     cells
 }
 
-/// What a cell says, without quotation marks; nothing if it says that nothing is known.
+/// Returns the text of a cell without quotation marks, or an empty string if the cell stands for an unknown value.
 fn plain(element: &str) -> String {
     let inside = element.strip_prefix(QUOTE);
     let inside = inside.map(|it| it.strip_suffix(QUOTE).unwrap_or(it));
@@ -249,7 +251,7 @@ mod tests {
 
     use super::*;
 
-    /// The tables of a game with a deal.
+    /// Reads the tables in a game with a deal.
     fn tables(tables: &str) -> Vec<TextScores> {
         let deal = "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74";
         let text = format!("[Board \"4\"]\n[Deal \"{deal}\"]\n{tables}\n");
@@ -291,7 +293,7 @@ mod tests {
             panic!("{first:?}");
         };
         assert_eq!(contract.to_string(), "5HX");
-        // Tricks over the contract.
+        // The result is given as overtricks.
         assert_eq!(second.result.tricks, Some(Tricks(11)));
         assert_eq!(passed.result.contract, ScoredContract::PassedOut);
         assert_eq!(bye.result, ScoredResult::default());
@@ -304,7 +306,7 @@ mod tests {
         assert_eq!(table.cells(bye, &Matchpoints(ns)).count(), 0);
     }
 
-    /// A list of pairs with names and clubs in quotation marks, as Scandinavian clubs publish it.
+    /// A ranking of pairs with names and clubs in quotation marks, as Scandinavian clubs publish it.
     #[test]
     fn a_ranking_is_about_the_event() {
         let found = tables(
@@ -337,7 +339,7 @@ mod tests {
         assert!(table.columns.contains(&ScoreTableColumn::Personal));
     }
 
-    /// Names without quotation marks end where the width of their column does, or where the line does.
+    /// Names without quotation marks end at the width of their column or at the end of the line.
     #[test]
     fn names_without_quotation_marks_are_divided_by_widths() {
         let laid_out = table(
@@ -366,7 +368,7 @@ mod tests {
         assert_eq!(cells(&table), [["1", "4S", "10"], ["2", "3NT", "9"]]);
     }
 
-    /// A header that an earlier game gave, and a table of a board without its deal.
+    /// The heading is inherited from an earlier game, and the deal of the board is not in the text.
     #[test]
     fn headers_are_inherited_and_boards_told_by_number() {
         let header = "ScoreTable \"PairId_NS;Contract\"";

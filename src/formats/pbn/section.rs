@@ -1,20 +1,20 @@
-//! Calls and cards as they are written: four on a line, with their marks, notes and comments.
+//! The writer for the Auction and Play sections: four calls or cards per line, with annotations and comments.
 
 use super::entries::{NOTES, PbnSection, WrittenWords};
 use super::lexer::{QUOTE, begins_game};
 
-/// The longest line, without its break.
+/// The maximum line length in characters, without the line break.
 pub(super) const LONGEST_LINE: usize = 253;
 
-/// The longest comment that is written, in bytes; what is longer might be taken for one that was never closed.
+/// The maximum length of a written comment, in bytes. The reader could take a longer one as never closed.
 const LONGEST_COMMENT: usize = 1 << 15;
 
-/// Writes the data of a section line by line.
+/// The writer for the data of an Auction or Play section, line by line.
 pub(super) struct SectionWriter {
     section: PbnSection,
     lines: Vec<String>,
     line: String,
-    /// Calls or cards of the row so far.
+    /// The number of calls or cards in the current row.
     row: usize,
     notes: Vec<String>,
 }
@@ -30,7 +30,7 @@ impl SectionWriter {
         }
     }
 
-    /// Adds a call or a card with what is said about it.
+    /// Adds a call or card with its annotations.
     pub(super) fn entry(&mut self, text: &str, words: &WrittenWords<'_>) {
         if self.row == 4 {
             self.break_line();
@@ -55,13 +55,13 @@ impl SectionWriter {
         self.comment(comment);
     }
 
-    /// Adds `*` or `+` after the last row.
+    /// Adds `*` or `+` on a new line.
     pub(super) fn end(&mut self, sign: &str) {
         self.break_line();
         self.word(sign);
     }
 
-    /// Adds a comment on lines of its own, if it says something.
+    /// Adds a comment on lines of its own, unless it is blank.
     pub(super) fn opening(&mut self, text: &str) {
         self.comment(text);
         self.break_line();
@@ -78,7 +78,7 @@ impl SectionWriter {
         }
     }
 
-    /// All lines, those of the notes last.
+    /// Returns all lines of the section, with the notes last.
     pub(super) fn finish(mut self) -> Vec<String> {
         self.break_line();
         for (text, number) in self.notes.iter().zip(1..) {
@@ -104,7 +104,8 @@ impl SectionWriter {
         }
     }
 
-    /// The number of the note that says this; `None` if no note can.
+    /// Returns the number of the note with this text, adding the note if it is new; `None` if the text cannot be a
+    /// note.
     fn note(&mut self, text: &str) -> Option<u8> {
         if text.is_empty() {
             return None;
@@ -126,17 +127,17 @@ fn note_line(number: u8, text: &str) -> String {
     format!("[Note \"{number}:{}\"]", escape(text))
 }
 
-/// A text as it stands in quotation marks.
+/// Escapes a text for use in quotation marks.
 pub(super) fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace(QUOTE, "\\\"")
 }
 
-/// A comment as it is written, broken into lines that are not too long; nothing if it says nothing.
+/// Returns the lines of a comment, wrapped to the maximum line length; no lines if the text is blank or too long.
 pub(super) fn comment_lines(text: &str) -> Vec<String> {
     if text.trim().is_empty() || text.len() > LONGEST_COMMENT {
         return Vec::new();
     }
-    // Nothing in it may end it, or be taken for a line that is not read or for the next game.
+    // The text must not close the comment, and no line of it may look like a `%` line or the start of a game.
     let text = text.replace('}', ")").replace('\r', "");
     let lines: Vec<&str> = text.split('\n').collect();
     let mut wrapped: Vec<String> = Vec::new();
@@ -157,7 +158,7 @@ pub(super) fn comment_lines(text: &str) -> Vec<String> {
     }
 }
 
-/// Breaks a line at blanks into lines that are not too long.
+/// Wraps a line at blanks to the maximum line length.
 fn wrap(line: &str) -> Vec<String> {
     let letters: Vec<char> = line.chars().filter(|c| !c.is_control()).collect();
     let mut rest = &letters[..];

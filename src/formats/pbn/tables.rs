@@ -1,4 +1,4 @@
-//! Tables of rows and columns (chapter 5), and what every declarer makes.
+//! Tables of rows and columns (chapter 5), and the double-dummy tricks of every declarer.
 
 use kibitzer_cards::problem::PublishedMakes;
 use kibitzer_cards::{BySeat, Excerpt, Seat, Strain, Suit, Tricks};
@@ -11,10 +11,10 @@ use super::inherit::ToldTag;
 use super::lexer::{Lexeme, PbnToken};
 use super::values;
 
-/// The columns of the table of makes, as we write them.
+/// The column headings of the written double-dummy table.
 pub(super) const MAKES_COLUMNS: &str = r"Declarer;Denomination\2R;Result\2R";
 
-/// The strains in the order in which makes are kept.
+/// The strains in the order of [`PublishedMakes`].
 pub(super) const STRAINS: [Strain; 5] = [
     Strain::NoTrump,
     Strain::Trump(Suit::Spades),
@@ -23,13 +23,13 @@ pub(super) const STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Clubs),
 ];
 
-/// The name of a column, without its order and width.
+/// Returns the name in a column heading, without the signs for order and width.
 pub(super) fn column_name(column: &str) -> &str {
     let name = column.split('\\').next().unwrap_or(column);
     name.strip_prefix(['+', '-']).unwrap_or(name).trim()
 }
 
-/// Whether a column is named as the standard wants it.
+/// Returns true if a column heading follows the standard.
 fn is_column(column: &str) -> bool {
     let Some((_, width)) = column.split_once('\\') else {
         return true;
@@ -39,7 +39,7 @@ fn is_column(column: &str) -> bool {
     digits <= 1 && !width.is_empty() && width.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The elements of a table, each with its place.
+/// Returns the elements of a PBN table, each with its byte offset.
 fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a str, usize)> {
     let is_data = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
     let data = tag.elements.iter().filter(is_data);
@@ -47,7 +47,7 @@ fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a str, usize)>
         .collect()
 }
 
-/// Holds a table against the standard.
+/// Checks a PBN table against the standard.
 pub(super) fn check<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
@@ -62,7 +62,7 @@ pub(super) fn check<'a>(
             let expected = PbnValue::Column;
             warnings.warn(at, PbnFlaw::Value { found, expected });
         }
-        // In a value that stands elsewhere the column has no place of its own.
+        // In an inherited value the columns have no positions in this text.
         at += usize::from(told.is_literal) * (column.len() + 1);
     }
     check_elements(game, tag, warnings);
@@ -125,7 +125,7 @@ fn check_order<'a>(
     }
 }
 
-/// Reads what every declarer makes from a table with columns of these names.
+/// Reads the double-dummy tricks from a table with the columns Declarer, Denomination and Result.
 pub(super) fn makes<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
@@ -149,7 +149,7 @@ pub(super) fn makes<'a>(
     makes
 }
 
-/// An element of a table and its place.
+/// An element of a table and its byte offset.
 type TableElement<'a> = (&'a str, usize);
 
 fn set_make(
@@ -175,7 +175,7 @@ fn set_make(
 /// The seats in the order of the twenty digits.
 const DIGIT_SEATS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
-/// Reads what every declarer makes from twenty digits; `-` and `*` are not known.
+/// Parses double-dummy tricks from twenty digits; `-` and `*` stand for unknown values.
 pub(super) fn makes_of_digits(digits: &str) -> Option<BySeat<PublishedMakes>> {
     let digits: Vec<char> = digits.trim().chars().collect();
     if digits.len() != 20 {
@@ -193,14 +193,14 @@ pub(super) fn makes_of_digits(digits: &str) -> Option<BySeat<PublishedMakes>> {
     Some(makes)
 }
 
-/// The twenty digits; `None` if something is not known, or is no number of tricks.
+/// Writes the twenty digits; `None` if a value is unknown.
 pub(super) fn digits(makes: &BySeat<PublishedMakes>) -> Option<String> {
     let all = DIGIT_SEATS.into_iter().flat_map(|seat| makes[seat]);
     all.map(|tricks| char::from_digit(u32::from(tricks?.0), 14))
         .collect()
 }
 
-/// The rows of the table of makes, without what is not known.
+/// Writes the rows of the double-dummy table, leaving out unknown values.
 pub(super) fn rows(makes: &BySeat<PublishedMakes>) -> Vec<String> {
     let mut rows = Vec::new();
     for seat in DIGIT_SEATS {

@@ -1,4 +1,4 @@
-//! What the values of tags mean, and whether they are as the standard wants them (chapters 3.4 and 4).
+//! The values of tags, and checks of their format against the standard (chapters 3.4 and 4).
 
 use kibitzer_cards::rules::{Contract, Doubling, Game, Vulnerability};
 use kibitzer_cards::{Excerpt, Seat, Side, Strain, Tricks};
@@ -7,12 +7,12 @@ use crate::board;
 
 use super::flaw::{PbnFlaw, PbnValue};
 
-/// The seat of a letter, or of a name, which is not as the standard has it.
+/// Parses a seat from its letter, or from its name, which is not standard.
 pub(super) fn seat(value: &str) -> Option<Seat> {
     board::seat(value.trim())
 }
 
-/// Declarer, and whether he and dummy have changed places.
+/// Parses the declarer; the flag is true if declarer and dummy have changed places.
 pub(super) fn declarer(value: &str) -> Option<(Seat, bool)> {
     let value = value.trim();
     match value.strip_prefix('^') {
@@ -21,13 +21,13 @@ pub(super) fn declarer(value: &str) -> Option<(Seat, bool)> {
     }
 }
 
-/// Whether the standard knows this word for it.
+/// Returns true if the standard allows this spelling of a vulnerability.
 pub(super) fn is_standard_vulnerability(value: &str) -> bool {
     let words = ["None", "Love", "-", "NS", "EW", "All", "Both"];
     words.iter().any(|word| word.eq_ignore_ascii_case(value))
 }
 
-/// How PBN writes it.
+/// Returns a vulnerability as PBN writes it.
 pub(super) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
     match vulnerability {
         Vulnerability::None => "None",
@@ -37,18 +37,18 @@ pub(super) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
     }
 }
 
-/// What is played, as far as it is told.
+/// The contract, as far as a tag gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PbnContract {
-    /// All have passed.
+    /// All players passed.
     Passed,
-    /// A strain, in an end position.
+    /// Only a strain, which is allowed in an end position.
     Strain(Strain),
     Contract(Contract),
 }
 
 impl PbnContract {
-    /// Reads a contract; signs of doubling may also be stars, and suits may be signs.
+    /// Parses a contract. Doubles may be written as asterisks, and suits as symbols.
     pub(super) fn read(value: &str) -> Option<PbnContract> {
         let value: String = value.split_whitespace().collect();
         let value = board::suit_letters(&value);
@@ -65,7 +65,7 @@ impl PbnContract {
         }
     }
 
-    /// As the standard writes it.
+    /// Returns the contract in standard spelling.
     pub(super) fn text(self) -> String {
         match self {
             PbnContract::Passed => "Pass".to_owned(),
@@ -90,14 +90,14 @@ impl PbnContract {
     }
 }
 
-/// A result as it is told.
+/// The value of a Result tag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PbnResult {
-    /// Whether it is said not to be what was played.
+    /// True if the result is marked with `^` as irregular: it is not what was won in the play.
     pub(super) is_irregular: bool,
-    /// The tricks of a side, or of declarer's if it names none.
+    /// The tricks of the given side, or of declarer's side if none is given.
     pub(super) first: (Option<Side>, u8),
-    /// Those of the other side.
+    /// The tricks of the other side, if given.
     pub(super) second: Option<u8>,
 }
 
@@ -121,7 +121,7 @@ impl PbnResult {
         })
     }
 
-    /// Reads tricks over the contract or under it, which the standard does not have.
+    /// Parses a number of over- or undertricks, which is not standard.
     pub(super) fn of_margin(value: &str, contract: Contract) -> Option<PbnResult> {
         let tricks = contract
             .needs()
@@ -136,7 +136,7 @@ impl PbnResult {
             })
     }
 
-    /// The tricks of declarer's side, of so many in all.
+    /// Returns the tricks of declarer's side, out of `all` tricks; `None` if that is not known without the declarer.
     pub(super) fn tricks(&self, declarer: Option<Seat>, all: u8) -> Option<Tricks> {
         let (side, tricks) = self.first;
         let is_his = side.is_none_or(|side| declarer.is_some_and(|it| it.side() == side));
@@ -156,7 +156,8 @@ fn side(word: &str) -> Option<Side> {
     }
 }
 
-/// What is wrong with the value of a tag of which only its form can be judged.
+/// Returns a warning if the value of a PBN tag has the wrong format. Only tags whose values are not otherwise
+/// interpreted are checked.
 pub(super) fn flaw(name: &str, value: &str) -> Option<PbnFlaw> {
     let value = value.trim();
     if value.is_empty() || value == "?" {
@@ -190,7 +191,7 @@ pub(super) fn flaw(name: &str, value: &str) -> Option<PbnFlaw> {
     (!is_good).then_some(PbnFlaw::Value { found, expected })
 }
 
-/// A number without sign.
+/// Parses an unsigned number.
 pub(super) fn number(value: &str) -> Option<u8> {
     value.parse().ok().filter(|_| is_number(value))
 }
@@ -219,20 +220,20 @@ fn is_time(value: &str) -> bool {
     parts.len() == 3 && parts.iter().all(|part| part.len() == 2 && is_number(part))
 }
 
-/// Rounds within rounds, with periods between them.
+/// Returns true for round numbers, which may be nested with periods between them.
 fn is_round(value: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     let mut rounds = value.split('.');
     rounds.all(|round| !round.is_empty() && round.bytes().all(is_letter))
 }
 
-/// Two numbers with a slash between them.
+/// Returns true for two numbers with a slash between them.
 fn is_pair(value: &str) -> bool {
     let pair = value.split_once('/');
     pair.is_some_and(|(one, other)| is_number(one.trim()) && is_number(other.trim()))
 }
 
-/// A field of a scoring; which there are is open.
+/// Returns true for a field of the Scoring tag. The standard does not limit the set of fields.
 fn is_field(field: &str) -> bool {
     field.chars().any(char::is_alphanumeric)
 }
@@ -252,7 +253,7 @@ fn is_percentage(value: &str) -> bool {
     is_decimal(value) && number.is_some_and(|number| (0.0..=100.0).contains(&number))
 }
 
-/// A score, of declarer's side or of those that it names.
+/// Returns true for a score, either of declarer's side or of the given sides.
 fn is_score(value: &str, is_it: fn(&str) -> bool) -> bool {
     let Some((first, rest)) = value.split_once(char::is_whitespace) else {
         return is_it(value);
@@ -275,7 +276,8 @@ fn is_optimum(value: &str) -> bool {
     score.is_some_and(|(first, score)| side(first).is_some() && is_integer(score.trim()))
 }
 
-/// Which sides have won a game in a rubber, by the scores below the line.
+/// Returns two flags, for North-South and for East-West: true if the side has won a game of the rubber, by the scores
+/// below the line. `None` if the history is invalid.
 fn games_won(value: &str) -> Option<(bool, bool)> {
     let words = value.replace('/', " / ");
     let words: Vec<&str> = words.split_whitespace().collect();
@@ -286,7 +288,7 @@ fn games_won(value: &str) -> Option<(bool, bool)> {
     if first == second || one.len() != other.len() {
         return None;
     }
-    // The last game is still played.
+    // The last game is still being played.
     let has_won = |games: &[u32]| games[..games.len() - 1].iter().any(|score| *score >= 100);
     Some(match first {
         Side::NorthSouth => (has_won(&one), has_won(&other)),
@@ -294,7 +296,7 @@ fn games_won(value: &str) -> Option<(bool, bool)> {
     })
 }
 
-/// The scores of one to three games: two numbers, a slash, and the games.
+/// Parses the scores of one to three games of a rubber: two numbers, a slash, and the games.
 fn games(words: &[&str]) -> Option<Vec<u32>> {
     let [previous, current, "/", games @ ..] = words else {
         return None;
@@ -305,7 +307,7 @@ fn games(words: &[&str]) -> Option<Vec<u32>> {
     games.iter().map(|score| score.parse().ok()).collect()
 }
 
-/// Whether a side is vulnerable that the games won make so, and no other.
+/// Returns true if exactly the sides that have won a game are vulnerable.
 pub(super) fn agrees(vulnerability: Vulnerability, history: &str) -> bool {
     let Some((ns, ew)) = games_won(history) else {
         return true;

@@ -1,5 +1,7 @@
-//! Games as they are written for exchange (chapters 2.1 and 3.4): the tags that every game has, the others by name,
-//! auction, play and makes, each on lines of its own.
+//! The writer for games in the export format (chapters 2.1 and 3.4).
+//!
+//! The mandatory tags come first, then the others by name, then auction, play and double-dummy table, each on lines of
+//! its own.
 
 use kibitzer_cards::problem::{Problem, Variations};
 use kibitzer_cards::rules::{Doubling, Game, Setup};
@@ -16,12 +18,12 @@ use super::section::{LONGEST_LINE, comment_lines, escape};
 use super::tables;
 use super::values::{self, PbnResult, vulnerability_text};
 
-/// A tag as it is written.
+/// A PBN tag to be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct WrittenTag {
     pub(super) name: String,
     pub(super) value: String,
-    /// The lines behind it.
+    /// The lines of data after the tag.
     pub(super) body: Vec<String>,
 }
 
@@ -41,14 +43,14 @@ impl WrittenTag {
         }
     }
 
-    /// Its own line.
+    /// Returns the line of the tag itself, without its data.
     pub(super) fn line(&self) -> String {
         format!("[{} \"{}\"]", self.name, self.value)
     }
 }
 
-/// A value as it stands in its quotes, which is one line and not too long. What another meaning would be seen in is
-/// left out.
+/// Prepares a value for use in quotation marks: one line of at most `most` characters. Characters that would give it
+/// another meaning are removed or masked.
 fn clean(value: &str, most: usize) -> String {
     let inherits = value.starts_with('#');
     let letters: String = value
@@ -61,14 +63,14 @@ fn clean(value: &str, most: usize) -> String {
     }
     if let Some((end, _)) = escaped.char_indices().nth(most) {
         escaped.truncate(end);
-        // No backslash may stand before the closing quote.
+        // A backslash must not escape the closing quotation mark.
         let kept = escaped.trim_end_matches('\\').len();
         escaped.truncate(kept);
     }
     escaped
 }
 
-/// The tags of a problem in the order of files for exchange, its deal from a first seat on.
+/// Returns the tags of a problem in the order of the export format. The deal begins with the hand of seat `first`.
 pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let mut tags = identification(problem, first);
     tags.extend(supplemental(problem));
@@ -88,20 +90,20 @@ pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let rows = tables::rows(&record.makes);
     if !rows.is_empty() {
         let mut table = WrittenTag::section("OptimumResultTable", "", rows);
-        // The backslash of a width is no sign of anything.
+        // The backslash before a width must not be escaped.
         tables::MAKES_COLUMNS.clone_into(&mut table.value);
         tags.push(table);
     }
     tags
 }
 
-/// The tags that every game has.
+/// Returns the tags that every game has in the export format.
 fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let record = &problem.record;
     let players = &record.players;
     let contract = contract_text(problem);
     let declarer = problem.setup.declarer.to_string();
-    // Who declares may be known where the contract is not, unless another than his left hand leads.
+    // The declarer may be known without a contract. He is not written if someone else than the hand after him leads.
     let setup = &problem.setup;
     let is_declared = match &contract[..] {
         "Pass" => false,
@@ -136,7 +138,8 @@ fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
         .collect()
 }
 
-/// A value that means the same as that of the problem and says more, such as `^S`, if one is kept.
+/// Returns the value kept from the source, such as `^S`, if it agrees with the problem, since it says more. Otherwise
+/// returns `value`.
 fn irregular(problem: &Problem, name: &str, value: &str) -> String {
     let kept = problem.record.more.get(name).map(String::as_str);
     let declarer = problem.setup.declarer;
@@ -150,18 +153,18 @@ fn irregular(problem: &Problem, name: &str, value: &str) -> String {
     kept.filter(means_the_same).unwrap_or(value).to_owned()
 }
 
-/// The other tags that stand alone, by name.
+/// Returns the other tags without data, sorted by name.
 fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
     let record = &problem.record;
     let is_free = |name: &str| {
         names::is_name(name)
             && !names::MANDATORY.contains(&name)
             && !names::is_table(name)
-            // A line has to hold it.
+            // The tag must fit on one line.
             && name.len() < 100
             && !["Auction", "Play", "Note"].contains(&name)
             && !names::OF_FIELDS.contains(&name)
-            // A name in another case would be taken for the standard's.
+            // A standard name in other case would be read as the standard tag.
             && names::canonical(name).is_none_or(|known| known == name)
     };
     let more = record.more.iter().filter(|(name, _)| is_free(name));
@@ -187,7 +190,7 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
 /// position has its strain there (chapter 3.10).
 fn contract_text(problem: &Problem) -> String {
     let setup = whole_play(problem).0;
-    // Whatever is tried out with its cards, a board that was passed out stays one here.
+    // A board that was passed out keeps that contract even if play on it is tried out.
     let state = problem.record.auction.state(problem.dealer).0;
     let is_passed = state.is_over() && state.contract().is_none();
     match problem.contract() {
@@ -199,19 +202,20 @@ fn contract_text(problem: &Problem) -> String {
     }
 }
 
-/// Whether the Deal tag shows an end position: no hand has thirteen cards there.
+/// Returns true if the Deal tag shows an end position: no hand has thirteen cards.
 fn deals_ending(setup: &Setup) -> bool {
     let longest = setup.hands.0.iter().map(|hand| hand.len()).max();
     longest.is_some_and(|cards| (1..13).contains(&cards))
 }
 
-/// Whether nothing but the cards is told of what is played: strain, declarer and leader are those of an empty table.
+/// Returns true if the problem is a deal alone: strain, declarer and leader are those of an empty table, and nothing is
+/// known of contract or play.
 fn is_bare(problem: &Problem) -> bool {
     let (setup, empty) = (&problem.setup, Setup::empty(Game::Bridge));
     let is_declared_by = |declarer: Seat| {
         (setup.strain, setup.declarer, setup.leader) == (empty.strain, declarer, declarer.next())
     };
-    // As a deal alone is read of which that hand is not known.
+    // A deal alone with declarer's hand unknown is read with a known hand as declarer.
     let is_default = setup.unknown[empty.declarer] > 0 && is_declared_by(setup.default_declarer());
     (is_default || is_declared_by(empty.declarer))
         && setup.trick.is_empty()
@@ -231,8 +235,7 @@ fn has_play(problem: &Problem) -> bool {
         || has_leader && !is_bare(problem)
 }
 
-/// The table as the deal tells it, with the cards of the trick on it back in the hands, and how many cards have been
-/// played from there.
+/// Returns the setup with the cards of the current trick back in the hands, and the number of cards played from there.
 fn whole_play(problem: &Problem) -> (Setup, usize) {
     let mut setup = problem.setup;
     let before = setup.trick.len();
@@ -240,7 +243,7 @@ fn whole_play(problem: &Problem) -> (Setup, usize) {
     (setup, before + problem.at)
 }
 
-/// The play with the cards of the trick that lies on the table.
+/// Returns the play including the cards of the trick on the table.
 fn problem_play(problem: &Problem) -> Variations {
     let trick: Vec<_> = problem.setup.trick.cards().collect();
     if trick.is_empty() {
@@ -254,7 +257,7 @@ fn problem_play(problem: &Problem) -> Variations {
     play
 }
 
-/// The hands from a first seat on.
+/// Writes the value of the Deal tag, beginning with the hand of seat `first`.
 fn deal(setup: &Setup, first: Seat) -> String {
     let hand = |seat: Seat| match setup.hands[seat] {
         CardSet::EMPTY if setup.unknown[seat] > 0 => "-".to_owned(),
@@ -264,12 +267,12 @@ fn deal(setup: &Setup, first: Seat) -> String {
     format!("{first}:{}", hands.join(" "))
 }
 
-/// The lines of a comment that says the notes of a problem.
+/// Returns the lines of the comment that contains the notes of a problem.
 pub(super) fn notes(problem: &Problem) -> Vec<String> {
     comment_lines(&problem.notes)
 }
 
-/// A game of the standard, without what it has no place for.
+/// Returns the lines of a PBN game, without extension lines.
 pub(super) fn game(problem: &Problem) -> Vec<String> {
     let mut lines = Vec::new();
     let mut notes = notes(problem);
@@ -284,9 +287,11 @@ pub(super) fn game(problem: &Problem) -> Vec<String> {
     lines
 }
 
-/// Writes a problem of bridge, and an empty line after it; `None` for one of preferans, which PBN has not.
+/// Writes a problem of bridge, with a blank line after it; `None` for a problem of preferans, which PBN does not
+/// support.
 ///
-/// What PBN has no place for stands on lines that other programs pass over, so that reading gives the problem back.
+/// Extension lines, which other programs skip, store what PBN cannot represent, so that reading returns the same
+/// problem.
 ///
 /// ```
 /// use kibitzer_formats::{pbn, read_one};
