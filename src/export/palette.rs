@@ -4,21 +4,21 @@ use kibitzer_cards::Suit;
 
 use super::look::{PictureLook, PictureShade, SuitInks};
 
-/// Colours as they are written on the web.
+/// The colours of a picture, as CSS values.
 pub(crate) struct PicturePalette {
-    /// What everything stands on.
+    /// The background.
     pub(crate) ground: &'static str,
     /// Cards and titles.
     pub(crate) ink: &'static str,
-    /// What is said beside them.
+    /// Less important text.
     pub(crate) muted: &'static str,
-    /// The table.
+    /// The card table.
     pub(crate) felt: &'static str,
-    /// Its edge.
+    /// The edge of the card table.
     pub(crate) edge: &'static str,
-    /// A card on the table, and its back.
+    /// The cards in the current trick.
     pub(crate) card: &'static str,
-    /// By suit, from spades to clubs.
+    /// The colours of the suits, from spades to clubs.
     suits: [&'static str; 4],
 }
 
