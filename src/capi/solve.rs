@@ -17,7 +17,7 @@ enum BoardAim {
     Most,
     /// No tricks: the target 0. Any card will do.
     Nothing,
-    /// At least this number of tricks.
+    /// At least this number of tricks, the target 1 to 13.
     AtLeast(Tricks),
 }
 

@@ -200,7 +200,7 @@ structures! {
 }
 
 impl FutureTricks {
-    /// A result without cards.
+    /// A result of `SolveBoard` without cards.
     pub const NOTHING: FutureTricks = FutureTricks {
         nodes: 0,
         cards: 0,
@@ -228,7 +228,7 @@ impl ParResultsDealer {
 }
 
 impl SolvedPlay {
-    /// A result without values.
+    /// A result of `AnalysePlay` without values.
     pub const NOTHING: SolvedPlay = SolvedPlay {
         number: 0,
         tricks: [0; 53],

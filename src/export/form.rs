@@ -16,7 +16,7 @@ use super::{html, latex, picture, svg};
 pub enum ExportKind {
     /// A PNG picture that contains its problem.
     Png,
-    /// An SVG picture.
+    /// A vector picture in SVG.
     Svg,
     /// A fragment of HTML.
     Html,
@@ -33,7 +33,7 @@ pub enum ExportKind {
 /// The description of an export format.
 #[derive(Debug)]
 pub struct ExportForm {
-    /// The format.
+    /// The format that is described.
     pub kind: ExportKind,
     /// The name of the format on the command line.
     pub word: &'static str,

@@ -19,7 +19,7 @@ pub struct PictureLook {
     pub with_solution: bool,
 }
 
-/// The background of a picture.
+/// The background of a picture, light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PictureShade {
     /// Dark text on white, as on paper.

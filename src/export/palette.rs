@@ -6,17 +6,17 @@ use super::look::{PictureLook, PictureShade, SuitInks};
 
 /// The colours of a picture, as CSS values.
 pub(crate) struct PicturePalette {
-    /// The background.
+    /// The colour of the background.
     pub(crate) ground: &'static str,
-    /// Cards and titles.
+    /// The colour of cards and titles.
     pub(crate) ink: &'static str,
-    /// Less important text.
+    /// The colour of less important text.
     pub(crate) muted: &'static str,
-    /// The card table.
+    /// The colour of the card table.
     pub(crate) felt: &'static str,
-    /// The edge of the card table.
+    /// The colour of the table's edge.
     pub(crate) edge: &'static str,
-    /// The cards in the current trick.
+    /// The background colour of the cards in the current trick.
     pub(crate) card: &'static str,
     /// The colours of the suits, from spades to clubs.
     suits: [&'static str; 4],

@@ -130,7 +130,7 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Returns the author and the source.
+    /// Returns the author and the source, separated by a comma; empty if both are unknown.
     pub(crate) fn byline(&self) -> String {
         let parts = [self.problem.author.trim(), self.problem.source.trim()];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();

@@ -10,35 +10,54 @@ use super::look::PictureLook;
 use super::palette::PicturePalette;
 use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
 
-/// The margin. All sizes are in units of the picture, in which the ranks have font size 24.
+/// The margin around the picture. All sizes here are in units of the picture, in which the ranks have font size 24.
 const MARGIN: f32 = 24.0;
+/// The space between the columns.
 const GAP: f32 = 26.0;
+/// The font size of the ranks.
 const RANKS: f32 = 24.0;
+/// The height of a suit row in a hand.
 const ROW: f32 = 31.0;
+/// The font size of seat names.
 const NAME: f32 = 16.0;
+/// The height of the row with a seat name.
 const NAME_ROW: f32 = 26.0;
+/// The font size of notes, question and solution.
 const SAID: f32 = 17.0;
+/// The height of a row of notes, question or solution.
 const SAID_ROW: f32 = 25.0;
+/// The font size of the title.
 const TITLE: f32 = 25.0;
+/// The height of a row of the title.
 const TITLE_ROW: f32 = 33.0;
+/// The width and height of the table.
 const TABLE: f32 = 176.0;
+/// The diameter of the disc under the letter of the seat to play.
 const LETTER: f32 = 24.0;
+/// The width and height of a card in the current trick.
 const CARD: [f32; 2] = [56.0, 34.0];
+/// The width and height of a face-down card.
 const BACK: [f32; 2] = [22.0, 31.0];
+/// The distance between two face-down cards that overlap.
 const BACK_STEP: f32 = 9.0;
+/// The minimum width of a picture without its margins.
 const NARROWEST: f32 = 480.0;
 
-/// The maximum number of lines of a title and of a question.
+/// The maximum number of lines of a title.
 const TITLE_LINES: usize = 3;
+/// The maximum number of lines of a question.
 const QUESTION_LINES: usize = 12;
 
-/// Limits for a solution: the number of rows, of lines in a row, and of characters in a word.
+/// The maximum number of rows of a solution.
 const SOLUTION_ROWS: usize = 400;
+/// The maximum number of lines of one row of a solution.
 const ROW_LINES: usize = 40;
+/// The maximum number of characters of a word in a solution.
 const LONGEST_WORD: usize = 60;
 
-/// The indentation of each level of variations, and the maximum number of levels that are indented.
+/// The indentation of each level of variations.
 const INDENT: f32 = 18.0;
+/// The maximum number of levels of variations that are indented.
 const DEEPEST: usize = 8;
 
 /// Draws the position of a problem as SVG. The picture has the hands around the table, the current trick, contract,
@@ -165,11 +184,12 @@ struct PictureStyles {
     byline: Lettering,
     name: Lettering,
     ranks: Lettering,
-    /// The dash of a void.
+    /// The style of the dash for a void.
     void: Lettering,
     said: Lettering,
-    /// The letters of the seats, and that of the hand to play.
+    /// The style of the letters of the seats on the table.
     seat: Lettering,
+    /// The style of the letter of the seat to play.
     turn: Lettering,
 }
 
@@ -217,10 +237,11 @@ fn heading(
 /// The layout of a picture: three columns and three rows, with the table in the middle.
 struct PicturePlan {
     hands: BySeat<Option<HandSheet>>,
-    /// The lines above West and those above East.
+    /// The notes above West and those above East.
     corners: [Vec<SheetLine>; 2],
-    /// The width of each side column, and of the middle column.
+    /// The width of each of the two side columns.
     side: f32,
+    /// The width of the middle column.
     middle: f32,
     /// The larger width of North's and South's hands, which are aligned with each other.
     upright: f32,

@@ -11,7 +11,7 @@ pub struct WriteError {
     pub path: PathBuf,
     /// True if a file exists at the path; it is unchanged.
     pub has_old: bool,
-    /// The reason.
+    /// The reason why it was not written.
     pub reason: Reason,
 }
 

@@ -95,7 +95,7 @@ fn is_locked_elsewhere(file: &File) -> bool {
     matches!(file.try_lock(), Err(TryLockError::WouldBlock))
 }
 
-/// The folders that this process has swept.
+/// The folders that this process has already swept.
 static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// Removes left-over unfinished files when this process writes to a folder for the first time.

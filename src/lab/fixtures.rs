@@ -53,7 +53,7 @@ fn renew_file<R: FixtureRecord>(folder: &Path, libdds: &mut Peer) -> Result<Path
 /// The reason why fixtures were not rewritten.
 #[derive(Debug)]
 pub enum FixtureError {
-    /// libdds failed.
+    /// libdds failed; it holds the error.
     Libdds(PeerError),
     /// This file could not be read.
     Read(PathBuf, io::Error),
@@ -98,7 +98,7 @@ trait FixtureRecord: Serialize + DeserializeOwned {
     fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>>;
 }
 
-/// A deal and its table of tricks.
+/// A line of `deals.jsonl`: a deal and its table of tricks.
 #[derive(Serialize, Deserialize)]
 struct DealRecord {
     id: String,
@@ -121,8 +121,8 @@ impl FixtureRecord for DealRecord {
     }
 }
 
-/// A position and its playable cards. Each entry has the highest of some equivalent cards, the ranks of the others, and
-/// the tricks of the side that plays it.
+/// A line of `positions.jsonl`: a position and its playable cards. Each entry has the highest of some equivalent cards,
+/// the ranks of the others, and the tricks of the side that plays it.
 #[derive(Serialize, Deserialize)]
 struct PositionRecord {
     id: String,
@@ -157,8 +157,8 @@ impl FixtureRecord for PositionRecord {
     }
 }
 
-/// A played deal, with declarer's tricks before the first card and after each card. The last trick is left out: in it
-/// nothing can go wrong.
+/// A line of `plays.jsonl`: a played deal, with declarer's tricks before the first card and after each card. The last
+/// trick is left out: in it nothing can go wrong.
 #[derive(Serialize, Deserialize)]
 struct PlayRecord {
     id: String,
@@ -184,8 +184,8 @@ impl FixtureRecord for PlayRecord {
     }
 }
 
-/// A table of tricks, and the par for every vulnerability and every dealer from North on: the score of North-South, and
-/// the contracts.
+/// A line of `par.jsonl`: a table of tricks, and the par for every vulnerability and every dealer from North on. A par
+/// is the score of North-South and the contracts.
 #[derive(Serialize, Deserialize)]
 struct ParRecord {
     id: String,
@@ -200,7 +200,7 @@ struct ParRecord {
     ew: Vec<Vec<ParWord>>,
 }
 
-/// One element of a par.
+/// One element of a par: its score, or one of its contracts.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum ParWord {

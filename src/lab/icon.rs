@@ -99,6 +99,7 @@ fn inside(distance: f64) -> f64 {
 
 /// Returns the opacity of a shadow, which fades with the distance from its shape.
 fn shadow(distance: f64) -> f64 {
+    /// The width of the shadow in pixels.
     const WIDTH: f64 = 7.0;
     let near = (1.0 - distance / WIDTH).clamp(0.0, 1.0);
     0.45 * near * near
@@ -112,6 +113,7 @@ fn card(at: Spot) -> f64 {
     rounded(at, [62.0, 66.0], [35.0, 46.0], 10.0)
 }
 
+/// The width of the white ring around the green badge.
 const RING: f64 = 3.5;
 
 fn badge(at: Spot) -> f64 {
@@ -123,14 +125,19 @@ fn tick(at: Spot) -> f64 {
     stroke(at, left, foot).min(stroke(at, foot, top)) - 3.0
 }
 
-/// The centre of the spade, and its measures relative to that: the tip at the top, a lobe on either side with a flank
-/// that curves inwards, and a stem that widens towards its foot.
+/// The centre of the spade. Its measures below are relative to this point.
 const SPADE: Spot = [62.0, 71.0];
+/// The vertical offset of the tip of the spade; negative is upwards.
 const TIP: f64 = -34.0;
+/// The centre of the right lobe; the left one mirrors it.
 const LOBE: Spot = [13.0, 3.5];
+/// The radius of a lobe.
 const LOBE_RADIUS: f64 = 14.5;
+/// The radius of the flank between tip and lobe, which curves inwards.
 const FLANK_RADIUS: f64 = 75.0;
+/// The right corner of the foot of the stem.
 const FOOT: Spot = [11.5, 29.0];
+/// Half the width of the stem at its narrowest place.
 const WAIST: f64 = 2.5;
 
 fn is_spade(at: Spot) -> bool {

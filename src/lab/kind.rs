@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use kibitzer::cards::{Seat, Strain, Suit};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 
-/// A kind of play.
+/// A kind of play, such as bridge with a trump suit, or misère.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kind {
     name: &'static str,

@@ -48,7 +48,7 @@ pub struct Round {
     pub nodes: usize,
 }
 
-/// The amount of learning.
+/// The amount of learning: the rounds, and the boards on which the result is judged.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     /// The rounds, in order.

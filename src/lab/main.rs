@@ -159,7 +159,7 @@ enum LabError {
     System(io::Error),
     /// No claim was checked.
     Unchecked,
-    /// This number of claims was false.
+    /// This number of claims was false, counting panics of the search.
     Falsehoods(usize),
 }
 

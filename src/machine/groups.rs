@@ -14,7 +14,7 @@ pub(super) fn limit(root: &Path) -> Option<u64> {
     limits.min()
 }
 
-/// The version of the control group interface.
+/// The version of the Linux control group interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum GroupVersion {
     /// Version 1: one hierarchy for each controller.

@@ -195,20 +195,20 @@ pub enum Figure {
 /// A difference between two answers to a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Difference {
-    /// The answers have different lengths.
+    /// The answers have different numbers of values.
     Count {
         /// The board.
         board: BoardQuestion,
-        /// The length of our answer.
+        /// The number of values in our answer.
         ours: usize,
-        /// The length of the peer's answer.
+        /// The number of values in the peer's answer.
         theirs: usize,
     },
-    /// A number differs.
+    /// The answers differ in a value.
     Tricks {
         /// The board.
         board: BoardQuestion,
-        /// The first number that differs.
+        /// The meaning of the first value that differs.
         figure: Figure,
         /// Our value.
         ours: Tricks,

@@ -24,7 +24,7 @@ pub enum PeerError {
     Refused(Refusal),
     /// It answered another number of boards.
     Count {
-        /// The peer.
+        /// The name of the peer.
         peer: PeerName,
         /// The number of boards answered.
         answered: usize,

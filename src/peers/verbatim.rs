@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct DdsMove {
     /// The card; the highest of several equivalent cards.
     pub card: Card,
-    /// The other equivalent cards.
+    /// The other cards of the group of equivalent cards.
     pub equals: CardSet,
     /// Tricks of the side that plays it.
     pub tricks: Tricks,

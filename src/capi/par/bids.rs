@@ -19,7 +19,7 @@ pub(super) struct LevelBid {
 }
 
 impl LevelBid {
-    /// The highest level.
+    /// The highest level of a bid.
     const TOP: u8 = 7;
 
     /// Returns the number of tricks needed to make it.
@@ -48,7 +48,7 @@ impl LevelBid {
         }
     }
 
-    /// Returns all bids above this one.
+    /// Returns all bids above this one, from the lowest up.
     pub(super) fn above(self) -> impl Iterator<Item = LevelBid> {
         LevelBid::all().filter(move |&bid| bid > self)
     }
@@ -89,12 +89,12 @@ impl ParTable {
         })
     }
 
-    /// Returns the tricks of a declarer.
+    /// Returns the tricks of a declarer in a strain.
     pub(super) fn tricks(&self, strain: usize, seat: Seat) -> u8 {
         self.tricks[strain][seat.index()]
     }
 
-    /// Returns the tricks of a side's better declarer.
+    /// Returns the tricks of a side's better declarer in a strain.
     pub(super) fn best(&self, side: Side, strain: usize) -> u8 {
         let [one, other] = seats(side).map(|seat| self.tricks(strain, seat));
         one.max(other)
@@ -111,7 +111,7 @@ impl ParTable {
         }
     }
 
-    /// Returns true if a side makes a bid.
+    /// Returns true if the better declarer of a side takes enough tricks for a bid.
     pub(super) fn makes(&self, side: Side, bid: LevelBid) -> bool {
         self.best(side, bid.strain) >= bid.needs()
     }
@@ -151,9 +151,9 @@ pub(super) fn seats(side: Side) -> [Seat; 2] {
 /// The possible declarers of a contract.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Declarers {
-    /// One hand.
+    /// One hand alone can be declarer.
     One(Seat),
-    /// Either hand of a side.
+    /// Either hand of this side can be declarer.
     Both(Side),
 }
 

@@ -40,7 +40,7 @@ struct DealerDuel<'a> {
     table: &'a ParTable,
     dealer: Seat,
     winner: Side,
-    /// The highest bid that the other side makes.
+    /// The highest bid that the side of the loser makes; `None` if it makes none.
     beaten: Option<LevelBid>,
 }
 

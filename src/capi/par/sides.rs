@@ -265,12 +265,12 @@ struct FallingBids {
     taken: Vec<usize>,
 }
 
-/// The answer of the side that is outbid.
+/// The answer of the side that is outbid to a bid of the winner.
 #[derive(Clone, Copy)]
 enum LoserAnswer {
-    /// It makes a contract.
+    /// The loser makes a contract over the winner's bid.
     Makes,
-    /// It sacrifices.
+    /// The loser sacrifices with this bid.
     Fails(LevelBid),
 }
 

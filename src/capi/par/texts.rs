@@ -27,7 +27,7 @@ const NO_CONTRACT: ContractType = ContractType {
     seats: 0,
 };
 
-/// Fills in the structure of `Par`.
+/// Writes the pars of both sides into the structure of `Par`.
 pub(super) fn put_par(pars: &[FoundPar; 2], to: &mut ParResults) {
     for (at, side) in ["NS", "EW"].into_iter().enumerate() {
         let contracts: Vec<String> = pars[at].contracts.iter().map(levels_text).collect();
@@ -52,7 +52,7 @@ fn levels_text(found: &FoundContract) -> String {
     format!("{seats} {levels}{strain}{doubled}")
 }
 
-/// Fills in a structure of `SidesPar`.
+/// Writes a par into a structure of `SidesPar`.
 pub(super) fn put_side(par: &FoundPar, to: &mut ParResultsDealer) {
     to.score = par.score;
     let starred = |found: &FoundContract| contract_text(&numbers(found), found.under() > 0);
@@ -62,7 +62,7 @@ pub(super) fn put_side(par: &FoundPar, to: &mut ParResultsDealer) {
     }
 }
 
-/// Fills in the structure of `DealerPar`.
+/// Writes a par into the structure of `DealerPar`.
 pub(super) fn put_dealer(par: &FoundPar, to: &mut ParResultsDealer) {
     if par.contracts.is_empty() {
         return put_contracts(&[PASS.to_owned()], to);
@@ -92,7 +92,7 @@ fn contract_text(contract: &ContractType, starred: bool) -> String {
     format!("{}{strain}{star}-{seats}{margin}", contract.level)
 }
 
-/// Fills in a structure of `SidesParBin`.
+/// Writes a par into a structure of `SidesParBin`.
 pub(super) fn put_side_numbers(par: &FoundPar, to: &mut ParResultsMaster) {
     to.score = par.score;
     match par.contracts.is_empty() {
@@ -157,7 +157,7 @@ pub(crate) fn dealer_text(par: &ParResultsMaster) -> FaultyText {
     text(par, "")
 }
 
-/// Fills in the structure of `ConvertToSidesTextFormat`.
+/// Writes the pars of both sides into the structure of `ConvertToSidesTextFormat`.
 pub(super) fn put_sides_text(
     pars: &[ParResultsMaster; 2],
     to: &mut ParTextResults,

@@ -39,7 +39,7 @@ fn count_forks() {
     unsafe { libc::pthread_atfork(None, None, Some(count)) };
 }
 
-/// Other systems start processes without copying one.
+/// Does nothing: systems other than Unix start processes without copying one.
 #[cfg(not(unix))]
 fn count_forks() {}
 
@@ -64,7 +64,7 @@ impl<T> OfProcess<T> {
         self.forks == forks()
     }
 
-    /// Returns the value if this process made it.
+    /// Returns the value, or `None` in a process forked since it was made.
     pub(crate) fn get_mut(&mut self) -> Option<&mut T> {
         match self.is_of_this() {
             true => self.value.as_mut(),
@@ -72,7 +72,7 @@ impl<T> OfProcess<T> {
         }
     }
 
-    /// Returns the value if this process made it.
+    /// Returns the value, or `None` in a process forked since it was made.
     pub(crate) fn into_inner(mut self) -> Option<T> {
         match self.is_of_this() {
             true => self.value.take(),
@@ -144,7 +144,7 @@ impl<T> PerProcess<T> {
         Ok(unsafe { &**kept })
     }
 
-    /// Returns the value if this process made one.
+    /// Returns the value of this process, or `None` if it has not made one.
     pub(crate) fn into_inner(mut self) -> Option<T> {
         let current = std::mem::replace(self.current.get_mut(), ptr::null_mut());
         // SAFETY: The pointer is null, or was leaked in `get_or_try_make`, and nobody can reach it any more.

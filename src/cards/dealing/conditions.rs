@@ -217,7 +217,7 @@ impl DealConditions {
         self.game.hand_size() - self.held[seat].len()
     }
 
-    /// Returns the occupied seats.
+    /// Returns the occupied seats, clockwise from North.
     pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
         let absent = self.absent;
         Seat::ALL

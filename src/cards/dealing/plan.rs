@@ -21,9 +21,9 @@ use super::shape::ShapeLimit;
 /// All tallies of the cards dealt so far, one byte each. The first tallies are the numbers of cards of the hands.
 type PlanTallies = u128;
 
-/// The number of tallies that fit into a [`PlanTallies`], and the maximum number of states (different tallies) after a
-/// card; counting more would take too long.
+/// The number of tallies that fit into a [`PlanTallies`].
 const MOST_TALLIES: usize = 16;
+/// The maximum number of states (different tallies) after a card. Counting more would take too long.
 const MOST_STATES: usize = 200_000;
 
 /// One tally: a quantity counted in one or two hands, and its permitted range at the end.
@@ -38,11 +38,11 @@ struct PlanTally {
 /// The amount that a card adds to a tally.
 #[derive(Debug)]
 enum CountedCards {
-    /// One for every card.
+    /// Each card counts one.
     All,
-    /// One for a card of this suit.
+    /// Each card of this suit counts one.
     Suit(Suit),
-    /// The value of the card in this measure.
+    /// Each card counts its value in this measure.
     Measure(Measure),
 }
 
@@ -60,7 +60,7 @@ impl CountedCards {
 #[derive(Debug)]
 pub(super) struct Plan {
     seats: Vec<Seat>,
-    /// The number of ways.
+    /// The number of ways that satisfy the constraints.
     ways: u128,
     /// The number of ways there would be without constraints.
     all: u128,

@@ -15,7 +15,7 @@ pub enum Flaw {
     Unexpected {
         /// The text found; it may be empty.
         found: Excerpt,
-        /// The expected item.
+        /// The item that was expected instead.
         expected: Expected,
     },
     /// A line that ends where an item was expected.
@@ -56,7 +56,7 @@ pub enum Flaw {
     WholeTrick {
         /// The card that completes the trick.
         card: Card,
-        /// Maximum number of cards in an unfinished trick.
+        /// Maximum number of cards of an unfinished trick: 3 in bridge, 2 in preferans.
         most: usize,
     },
     /// A `?` that is not followed by a number of unknown cards.
@@ -120,7 +120,7 @@ pub enum Key {
 }
 
 impl Key {
-    /// All keys.
+    /// All keys of a line.
     pub const ALL: [Key; 4] = [Key::Declarer, Key::Contract, Key::Play, Key::Gone];
 
     /// Returns the key as written, without the `=`.

@@ -17,7 +17,7 @@ pub enum FormFlaw {
     RepeatedField(&'static str),
     /// A field that does not exist.
     UnknownField {
-        /// The name found.
+        /// The field name found.
         found: Excerpt,
         /// The names of the fields that exist.
         expected: &'static [&'static str],

@@ -202,9 +202,9 @@ impl fmt::Display for TypedHand {
 
 /// The suit that the next rank belongs to.
 enum SuitPlace {
-    /// The suit named last.
+    /// The suit of the last suit name, or `None` before the first one.
     Named(Option<Suit>),
-    /// The suit given by the order of suits.
+    /// A suit in the fixed order spades, hearts, diamonds, clubs.
     InOrder(InOrder),
 }
 

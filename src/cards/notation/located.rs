@@ -10,7 +10,7 @@ pub struct Located<E> {
     pub line: usize,
     /// The column in characters, counted from 1.
     pub column: usize,
-    /// The error.
+    /// The error at this position.
     pub flaw: E,
 }
 

@@ -30,7 +30,7 @@ use crate::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain};
 
 use super::{Expected, Flaw, Key, ParseError};
 
-/// The contents of one line.
+/// The contents of one line in one-line notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// The problem. The cards of `play=` are its main line.

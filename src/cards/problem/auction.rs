@@ -25,7 +25,7 @@ pub enum Call {
     Bid(u8, Strain),
     /// A double of the last bid.
     Double,
-    /// A redouble.
+    /// A redouble of the last bid, which the opponents have doubled.
     Redouble,
     /// A whist of preferans: the player undertakes to win a share of the tricks against declarer.
     Whist,

@@ -26,15 +26,15 @@ use crate::{Card, CardSet, Seat, Strain, Tricks};
 pub struct Problem {
     /// A short title; may be empty, like every text here.
     pub title: String,
-    /// The composer.
+    /// The composer of the problem.
     pub author: String,
-    /// The publication it comes from.
+    /// The publication that the problem comes from.
     pub source: String,
     /// The question in words.
     pub question: String,
-    /// Free remarks.
+    /// Further notes, such as a discussion of the solution.
     pub notes: String,
-    /// Words for searching.
+    /// Keywords for finding the problem.
     pub tags: Vec<String>,
     /// The position before the first card of `play`.
     pub setup: Setup,

@@ -11,7 +11,7 @@ use super::{Auction, Call};
 pub struct Record {
     /// The tournament or the occasion.
     pub event: String,
-    /// The place.
+    /// The place where the deal was played.
     pub site: String,
     /// The date, as written in the source.
     pub date: String,
@@ -43,7 +43,7 @@ pub struct PublishedPar {
 }
 
 impl PublishedPar {
-    /// Returns true if nothing is known.
+    /// Returns true if both texts are empty.
     pub fn is_empty(&self) -> bool {
         self.score.is_empty() && self.contracts.is_empty()
     }
@@ -68,7 +68,7 @@ impl PublishedPar {
 pub type PublishedMakes = [Option<Tricks>; 5];
 
 impl Record {
-    /// Returns true if nothing is known.
+    /// Returns true if every field of the record is empty.
     pub fn is_empty(&self) -> bool {
         *self == Record::default()
     }

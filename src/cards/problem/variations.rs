@@ -77,7 +77,7 @@ impl fmt::Display for BranchError {
 impl std::error::Error for BranchError {}
 
 impl Remark {
-    /// Returns true if both texts are empty.
+    /// Returns true if name and comment are empty.
     pub fn is_empty(&self) -> bool {
         self.name.is_empty() && self.comment.is_empty()
     }

@@ -36,7 +36,7 @@ pub struct PlayedCard {
 }
 
 impl Play {
-    /// Makes a play without cards.
+    /// Makes a play that has no cards yet.
     pub fn new(start: Position) -> Play {
         Play {
             positions: vec![start],

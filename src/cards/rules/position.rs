@@ -59,14 +59,14 @@ pub enum IllegalCard {
     NotHeld {
         /// The card.
         card: Card,
-        /// The hand to play.
+        /// The seat of the hand to play.
         seat: Seat,
     },
     /// The hand must play a card of another suit.
     Revoke {
         /// The card.
         card: Card,
-        /// The hand to play.
+        /// The seat of the hand to play.
         seat: Seat,
         /// The suit that the hand must play.
         must: Suit,

@@ -185,7 +185,7 @@ impl Setup {
     }
 }
 
-/// The place of a card.
+/// The place where a card lies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CardPlace {
     /// In a hand.
@@ -226,7 +226,7 @@ pub enum Fault {
     },
     /// A hand with more cards than at the start of play; its card in the current trick counts.
     TooManyCards {
-        /// The hand.
+        /// The seat of the hand.
         seat: Seat,
         /// Number of its cards, including the one in the current trick.
         count: usize,
@@ -235,7 +235,7 @@ pub enum Fault {
     },
     /// A hand with unknown cards.
     Unknown {
-        /// The hand.
+        /// The seat of the hand.
         seat: Seat,
         /// Number of unknown cards.
         count: u8,
@@ -251,7 +251,7 @@ pub enum Fault {
     },
     /// A hand that did not play the suit that it had to play.
     Revoke {
-        /// The hand.
+        /// The seat of the hand.
         seat: Seat,
         /// The card it played.
         card: Card,
@@ -264,7 +264,7 @@ pub enum Fault {
     AbsentInBridge(Seat),
     /// A preferans setup without an empty seat.
     NobodyAbsent,
-    /// Cards in the empty seat of preferans.
+    /// The empty seat of preferans holds cards.
     AbsentHoldsCards(Seat),
     /// The empty seat of preferans is the leader.
     AbsentLeads(Seat),

@@ -100,7 +100,7 @@ pub enum Players {
 }
 
 impl Players {
-    /// Both table sizes.
+    /// Both numbers of players, three and four.
     pub const ALL: [Players; 2] = [Players::Three, Players::Four];
 
     /// Returns the number of players: 3 or 4.

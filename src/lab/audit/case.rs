@@ -37,7 +37,7 @@ pub struct AuditTally {
     pub panics: Vec<SearchPanic>,
 }
 
-/// The extent of the checks.
+/// The numbers of claims and positions that were checked.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct CheckCounts {
     /// The number of claims checked.
@@ -121,7 +121,7 @@ impl AuditedBoard {
         Notebook::new(self.keeps, Chance::from_seed(self.chance.bits()))
     }
 
-    /// Searches the board and checks claims.
+    /// Searches the board and checks a sample of the claims made on the way.
     fn check(mut self, court: &mut dyn Court) -> AuditTally {
         let mut notebook = self.notebook();
         self.search(&mut notebook);
@@ -188,9 +188,10 @@ fn prove(position: &Position, solver: &mut Solver, notebook: &mut Notebook) {
     }
 }
 
-/// Members with at least this number of tricks take long to judge. One in `JUDGED` goes to court; the others only if
-/// the scout contradicts the claim.
+/// The number of tricks from which on members take long to judge. One such member in [`JUDGED`] goes to court in any
+/// case; the others only if the scout does not confirm the claim.
 const LARGE: Tricks = Tricks(7);
+/// One large member in this number is judged by the court in any case.
 const JUDGED: usize = 4;
 
 /// A second search, which knows only other members. If it contradicts a claim of the first search, one of the two is

@@ -31,15 +31,15 @@ pub(super) struct Member {
 /// A way to redistribute the free cards of a suit.
 #[derive(Clone, Copy)]
 enum Redeal {
-    /// Leave them as they are.
+    /// Leaves the cards as they are.
     Kept,
-    /// At random.
+    /// Deals the cards at random.
     Random,
-    /// The best cards to one seat, the next best to another.
+    /// Gives the best cards to one seat, the next best to another.
     Sorted,
-    /// One to each seat in turn, the best first.
+    /// Gives one card to each seat in turn, the best first.
     InTurn,
-    /// Swap the card at this index with a card of another hand, and sometimes shuffle the cards below it.
+    /// Swaps the card at this index with a card of another hand, and sometimes shuffles the cards below it.
     Away(usize),
 }
 

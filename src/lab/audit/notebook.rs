@@ -9,9 +9,9 @@ use kibitzer::search::{Claim, ClaimOrigin, Fact, Stratum, Watcher};
 /// The selection of claims that are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Keeps {
-    /// Some of every kind.
+    /// Keeps some claims of every kind.
     Any,
-    /// Only those with a [peculiarity](Stratum).
+    /// Keeps only claims with a [peculiarity](Stratum).
     Peculiar,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Notebook {
 #[derive(Default)]
 struct ClaimsOfKind {
     claims: Vec<Claim>,
-    /// The number of claims made, kept or not.
+    /// The number of such claims made, kept or not.
     made: usize,
 }
 
@@ -83,7 +83,7 @@ impl Notebook {
 }
 
 impl Watcher for Notebook {
-    /// Reservoir sampling: Waterman's algorithm R, after Knuth.
+    /// Decides whether to keep a claim, by reservoir sampling (Waterman's algorithm R, after Knuth).
     fn wants(&mut self, origin: ClaimOrigin, left: Tricks, stratum: Stratum) -> bool {
         self.next = (origin, left, stratum);
         let kind = self.kinds.entry(self.next).or_default();

@@ -27,8 +27,9 @@ type AnalysePlay =
 type AnalyseAllPlays =
     unsafe extern "C" fn(*mut Boards, *mut PlayTracesBin, *mut SolvedPlays, c_int) -> c_int;
 
-/// Arguments: compute no par; give each thread one board at a time.
+/// The argument `mode` of `CalcAllTables`: compute no pars.
 const NO_PAR: c_int = -1;
+/// The argument `chunkSize`: each thread gets one board at a time.
 const CHUNK: c_int = 1;
 
 /// Makes the calls of a round.

@@ -35,7 +35,7 @@ type CalcDdTable = unsafe extern "C" fn(DdsTableDeal, *mut DdsTable) -> c_int;
 type DealerPar = unsafe extern "C" fn(*mut DdsTable, *mut ParResultsDealer, c_int, c_int) -> c_int;
 type Exit = unsafe extern "C" fn(c_int) -> !;
 
-/// The loaded library, set to one thread.
+/// The loaded library libdds, set to one thread, with the functions in use.
 pub(super) struct Libdds {
     library: Library,
     solve_board: SolveBoard,
@@ -220,12 +220,15 @@ impl Libdds {
     }
 }
 
-/// Arguments of `SolveBoard`: find the maximum number of tricks, for one card or for all. Search even if only one card
-/// is playable, and use the library's first thread.
+/// The argument `target` of `SolveBoard` for the maximum number of tricks.
 const MOST_TRICKS: c_int = -1;
+/// The argument `solutions` of `SolveBoard` for one best card.
 const ONE_CARD: c_int = 1;
+/// The argument `solutions` of `SolveBoard` for all cards.
 const ALL_CARDS: c_int = 3;
+/// The argument `mode` of `SolveBoard`: search even if only one card is playable.
 const SEARCH: c_int = 1;
+/// The argument `threadIndex` of `SolveBoard`: the library's first thread.
 const THREAD: c_int = 0;
 
 /// Finds a function of the library.
