@@ -113,8 +113,8 @@ pub(crate) fn read_hands(cards: &DdsHands) -> Result<Setup, Code> {
 ///
 /// # Errors
 ///
-/// Returns [`Code::SuitOrRank`] if a card of the trick has an invalid suit or rank, if it follows an empty entry, or if
-/// a holding has invalid bits. An entry with rank 0 is empty, whatever its suit.
+/// Returns [`Code::SuitOrRank`] if a card of the trick has an invalid suit or rank, or follows an empty entry. The same
+/// code is returned if a holding has invalid bits. An entry with rank 0 is empty, whatever its suit.
 fn check_numbers(deal: &DdsDeal) -> Result<(), Code> {
     let trick = deal.currentTrickSuit.into_iter().zip(deal.currentTrickRank);
     let mut is_over = false;

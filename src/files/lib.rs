@@ -2,8 +2,8 @@
 //!
 //! A new file is first written as a [`Draft`] in the same folder. The draft has no name where the system supports that,
 //! and a unique name elsewhere. When the disk holds all of it, it takes its final path in one step. So a full disk, a
-//! folder without write permission, or the end of the process leaves the old file as it was, and nobody ever reads part
-//! of the new one. If a process is killed, the next process that writes to the folder removes its drafts.
+//! folder without write permission, or the end of the process leaves the old file as it was. Nobody ever reads part of
+//! the new one. If a process is killed, the next process that writes to the folder removes its drafts.
 //!
 //! - A symbolic link at the path stays, and its target is replaced, as when a file is written directly: whoever made
 //!   the link wants the file to be elsewhere.

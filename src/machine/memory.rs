@@ -7,8 +7,8 @@ use super::{groups, heap, proc};
 
 /// Returns the memory that this process can ever have, in bytes; `None` if the system does not say.
 ///
-/// It is the lowest of the machine's memory, the limit of a control group (such as that of a container), and the limit
-/// set by `ulimit -v` in a shell.
+/// It is the lowest of three numbers: the machine's memory, the limit of a control group (such as that of a container),
+/// and the limit set by `ulimit -v` in a shell.
 pub fn installed() -> Option<u64> {
     let machine = proc::bytes("/proc/meminfo", "MemTotal");
     let group = groups::limit(Path::new("/"));
@@ -45,7 +45,7 @@ pub fn for_threads(threads: usize) -> usize {
     enough_for(threads, installed())
 }
 
-/// The minimum for any number of threads, in bytes.
+/// The minimum memory for any number of threads, in bytes.
 const LEAST: usize = 16 << 20;
 
 fn enough_for(threads: usize, installed: Option<u64>) -> usize {

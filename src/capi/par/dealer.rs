@@ -212,8 +212,8 @@ impl<'a> DealerDuel<'a> {
         found
     }
 
-    /// Returns the possible declarers of a sacrifice. `None` if the winner has a better bid over it, or if no hand can
-    /// make it before the winner's better bid in the same round.
+    /// Returns the possible declarers of a sacrifice. `None` if the winner has a better bid over it, or makes a better
+    /// bid in the same round before any of them.
     fn declarers(&self, it: DealerSacrifice, score: i32) -> Option<Declarers> {
         let improves = |bid| self.table.score(self.winner, bid) > score;
         if it.bid.above().any(improves) {

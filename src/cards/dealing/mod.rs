@@ -35,7 +35,7 @@ pub use shape::{ParseShapeError, ShapeLimit, WantedShape};
 #[derive(Debug)]
 pub struct Dealer {
     conditions: DealConditions,
-    /// How to draw the hands that are drawn first; `None` if no hand is.
+    /// The plan for the hands that are drawn first; `None` if there are none.
     plan: Option<Plan>,
     /// All deals that satisfy the constraints, if they are few enough to list.
     few: Option<Vec<BySeat<CardSet>>>,
@@ -203,8 +203,8 @@ impl Dealer {
         self.few.as_deref()
     }
 
-    /// Returns the share of all deals of the pack, `0.0..=1.0`, in which the known cards lie as given and the hands
-    /// drawn first satisfy their constraints.
+    /// Returns the share of all deals of the pack in which the known cards lie as given and the hands drawn first
+    /// satisfy their constraints, `0.0..=1.0`.
     ///
     /// Multiplied by the success rate of the attempts, it gives the share of deals that satisfy all constraints. If the
     /// deals are listed in [`Dealer::few`], it is already that share.

@@ -1,10 +1,12 @@
 //! Test whether hands that satisfy their constraints one by one may exist together in one deal.
 //!
-//! The pack has a fixed number of cards in each suit and a fixed number of points, and each lies in a hand or in the
-//! talon. For every suit, for the points, and for every other set of cards that a constraint counts, this module finds
-//! the values that each hand can have under its own constraints. One value of each hand and of the talon must add up to
-//! the total of the pack. The test never rejects constraints that can be satisfied. It accepts some that cannot, such
-//! as those that conflict only in two measures at once.
+//! The pack has a fixed number of cards in each suit and a fixed number of points. Each lies in a hand or in the talon.
+//! This module looks at every suit, at the points, and at every other set of cards that a constraint counts. For each
+//! of them it finds the values that each hand can have under its own constraints. One value of each hand and of the
+//! talon must add up to the total of the pack.
+//!
+//! The test never rejects constraints that can be satisfied. It accepts some that cannot, such as those that conflict
+//! only in two measures at once.
 
 use crate::rules::Measure;
 use crate::{Seat, Suit};

@@ -188,9 +188,9 @@ impl Setup {
 /// The place where a card lies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CardPlace {
-    /// In a hand.
+    /// The card lies in this hand.
     Hand(Seat),
-    /// In the current trick.
+    /// The card lies in the current trick.
     Table,
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Class {
 /// The number of members that are generated for a class, unless all neighbours are.
 const FEW: usize = 4;
 
-/// A position of the class, and the card played in it if the claim is about one.
+/// A position of the class of a claim, and the card played in it if the claim is about a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Member {
     pub(super) position: Position,

@@ -34,7 +34,7 @@ pub struct Audit {
     #[arg(long, value_name = "S")]
     pub seconds: Option<u64>,
 
-    /// Large boards for each ordinary one; only their peculiar claims are checked
+    /// Large boards for each ordinary one; only rare kinds of their claims are checked
     #[arg(long, value_name = "N", default_value_t = HUNTS)]
     pub hunts: u8,
 
