@@ -85,9 +85,9 @@ pub struct AuctionState {
 pub enum CallFault {
     /// The bid is not higher than the last one.
     Insufficient,
-    /// The opponents have made no bid, or it is doubled already.
+    /// The last bid is not one of the opponents, or it is doubled already.
     NothingToDouble,
-    /// The opponents have not doubled a bid of this side.
+    /// The last bid is not one of this side that the opponents have doubled.
     NothingToRedouble,
     /// The auction is over.
     Over,
