@@ -1,4 +1,4 @@
-//! Many questions at once.
+//! Batches of questions, answered by a pool of threads.
 
 use std::time::Duration;
 
@@ -7,27 +7,27 @@ use kibitzer::pool::{Pool, Priority, Ticket};
 
 use super::system::OfProcess;
 
-/// Why questions were not answered.
+/// The reason why questions were not answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unanswered {
-    /// Nobody waits for them any more.
+    /// The caller asked to stop.
     Stopped,
-    /// A thread failed.
+    /// A worker thread failed.
     Failed,
 }
 
-/// So many are handed in at a time: enough for any number of threads, and few to be kept in mind.
+/// The number of questions submitted at a time: enough for any number of threads, and few enough to save memory.
 const AT_A_TIME: usize = 1024;
 
-/// How long to wait before somebody is told how far things are.
+/// The interval between two calls that report progress.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Answers questions with all threads of a pool. Now and then `goes_on` is told how many are answered, and says whether
-/// to go on.
+/// Answers questions with all threads of a pool. From time to time it calls `goes_on` with the number of answers so
+/// far; that returns false to stop.
 ///
 /// # Errors
 ///
-/// When that says no, or a thread fails.
+/// Returns an error if `goes_on` returned false, or if a thread failed.
 pub(crate) fn ask<Q: Question>(
     pool: &Pool,
     questions: Vec<Q>,
@@ -48,16 +48,17 @@ pub(crate) fn ask<Q: Question>(
     }
 }
 
-/// Asks a question that [`finish`] waits for.
+/// Submits a question whose answer [`finish`] waits for.
 pub(crate) fn ask_one<Q: Question>(pool: &Pool, question: Q) -> OfProcess<Ticket<Q>> {
     OfProcess::new(pool.submit(question, Priority::Now))
 }
 
-/// Waits for an answer; now and then `goes_on` sees what there is of it, and says whether to go on.
+/// Waits for an answer. From time to time it calls `goes_on` with the report so far; that returns false to stop.
 ///
 /// # Errors
 ///
-/// When that says no, or a thread fails. In a process that `goes_on` has forked no thread is left to answer.
+/// Returns an error if `goes_on` returned false, or if a thread failed. In a process that `goes_on` has forked, no
+/// thread is left to answer.
 pub(crate) fn finish<Q: Question>(
     mut ticket: OfProcess<Ticket<Q>>,
     goes_on: &mut dyn FnMut(&Q::Report) -> bool,

@@ -1,4 +1,4 @@
-//! Deals as a client of libdds describes them.
+//! Deals as clients of libdds describe them.
 
 use std::ffi::c_int;
 
@@ -9,15 +9,15 @@ use kibitzer_dds::{Code, DdsDeal, DdsHands, card_of, ranks_of_bits, strain_of};
 /// The bits of a holding that stand for cards.
 const RANK_BITS: u32 = 0x7ffc;
 
-/// The set-up of a deal: the side to play is the declaring one, so that its tricks are those that libdds scores.
+/// Converts a deal into a setup. The side to play becomes the declaring side, because libdds scores its tricks.
 ///
-/// What may be wrong is looked for in the order in which libdds looks for it; `target` is the one of `SolveBoard`.
-/// Of the current trick as many cards count as the hands lack; what stands in the other places is nobody's.
+/// Errors are checked in the order of libdds; `target` is the argument of `SolveBoard`. The current trick has as many
+/// cards as the hands lack; further entries are ignored.
 ///
 /// # Errors
 ///
-/// The first fault. Where the leader's hand is short of a card that the trick does not have, libdds answers nonsense;
-/// that is [`Code::CardCount`] here.
+/// Returns the first error. If the leader's hand lacks a card that is not in the trick, libdds returns nonsense; this
+/// function returns [`Code::CardCount`].
 pub(crate) fn read(deal: &DdsDeal, target: c_int) -> Result<Setup, Code> {
     let strain = strain_of(deal.trump).ok_or(Code::Trump)?;
     let leader = usize::try_from(deal.first).ok();
@@ -82,20 +82,20 @@ pub(crate) fn read(deal: &DdsDeal, target: c_int) -> Result<Setup, Code> {
     Ok(setup)
 }
 
-/// The position of a set-up that was read; a revoke in the current trick is taken as it is.
+/// Returns the position of a converted setup; a revoke in the current trick is accepted.
 ///
 /// # Errors
 ///
-/// When a card lies in two places, which is all that can still be wrong.
+/// Returns an error if a card lies in two places, the only error still possible.
 pub(crate) fn position(setup: &Setup) -> Result<Position, Code> {
     Position::after_revokes(setup).map_err(|_| Code::DuplicateCards)
 }
 
-/// The set-up of a whole deal that nobody has led to yet.
+/// Converts a full or partial deal before a lead into a setup.
 ///
 /// # Errors
 ///
-/// The first fault, as of [`read`].
+/// Returns the first error, as [`read`] does.
 pub(crate) fn read_hands(cards: &DdsHands) -> Result<Setup, Code> {
     read(
         &DdsDeal {
@@ -109,12 +109,12 @@ pub(crate) fn read_hands(cards: &DdsHands) -> Result<Setup, Code> {
     )
 }
 
-/// Checks the numbers of a deal by themselves, before anything is concluded from them.
+/// Checks each number of a deal by itself, before anything is computed from them.
 ///
 /// # Errors
 ///
-/// [`Code::SuitOrRank`] if a card of the trick has no such suit or rank, if it lies there before the cards that come
-/// before it, or if a holding has bits that no card has. A rank of 0 says that there is no card, whatever its suit.
+/// Returns [`Code::SuitOrRank`] if a card of the trick has an invalid suit or rank, or follows an empty entry. The same
+/// code is returned if a holding has invalid bits. An entry with rank 0 is empty, whatever its suit.
 fn check_numbers(deal: &DdsDeal) -> Result<(), Code> {
     let trick = deal.currentTrickSuit.into_iter().zip(deal.currentTrickRank);
     let mut is_over = false;

@@ -1,4 +1,4 @@
-//! What the library says of itself.
+//! Information that the library gives about itself.
 
 use std::ffi::{c_char, c_int};
 
@@ -6,7 +6,7 @@ use kibitzer_dds::{Code, DdsInfo};
 
 use super::service;
 
-/// What `GetDDSInfo` tells: the version whose interface this is, and in words whose library.
+/// Returns the result of `GetDDSInfo`: the version of the interface, and the name of this library.
 pub(crate) fn info() -> DdsInfo {
     let threads = service::resources().threads;
     let mut info = DdsInfo {
@@ -35,7 +35,7 @@ pub(crate) fn info() -> DdsInfo {
     info
 }
 
-// What `dll.h` has for systems, compilers, constructors and ways to make threads.
+// The numbers that `dll.h` gives to systems, compilers, constructors and thread libraries.
 const SYSTEM: c_int = match () {
     () if cfg!(windows) => 1,
     () if cfg!(target_os = "linux") => 3,
@@ -46,12 +46,12 @@ const UNKNOWN: c_int = 0;
 const NONE: c_int = 0;
 const STL: c_int = 5;
 
-/// The text of a code, whole or not at all known.
+/// Returns the text of a code, or a text that says it is unknown.
 pub(crate) fn message(number: c_int) -> &'static str {
     Code::of_number(number).map_or("Not a DDS error code", Code::text)
 }
 
-/// Writes a text and the zero that ends it; what there is no room for is left out.
+/// Writes a text and a final zero byte; cuts the text if there is no room.
 pub(crate) fn put(text: &str, to: &mut [c_char]) {
     let room = to.len() - 1;
     let letters = text.bytes().take(room).chain([0]);

@@ -1,4 +1,4 @@
-//! Texts as libdds reads them: it skips what it does not know.
+//! Parses PBN texts like libdds, which skips characters it does not know.
 
 use std::ffi::c_char;
 
@@ -7,11 +7,11 @@ use kibitzer_dds::{
     Code, DdsDeal, DdsDealPbn, DdsHands, PlayTraceBin, PlayTracePbn, rank_number, suit_number,
 };
 
-/// The deal of a `dealPBN`.
+/// Parses the deal of a `dealPBN`.
 ///
 /// # Errors
 ///
-/// As [`hands`].
+/// Returns the same errors as [`hands`].
 pub(crate) fn deal(deal: &DdsDealPbn) -> Result<DdsDeal, Code> {
     Ok(DdsDeal {
         trump: deal.trump,
@@ -22,15 +22,15 @@ pub(crate) fn deal(deal: &DdsDealPbn) -> Result<DdsDeal, Code> {
     })
 }
 
-/// The hands of a text such as `N:AQ.2.. K5.3.. ...`.
+/// Parses the hands of a text such as `N:AQ.2.. K5.3.. ...`.
 ///
-/// The seat is the first of the first three letters that names one; the letter after it is skipped, whatever it is.
-/// Then a space begins the next hand, a dot the next suit, and what is no rank is skipped.
+/// The seat is the first of the first three characters that names one; the character after it is skipped, whatever it
+/// is. From there on a space begins the next hand, a dot the next suit, and characters that are no ranks are skipped.
 ///
 /// # Errors
 ///
-/// [`Code::Pbn`] if no seat is named, or if there are cards of a fifth hand or suit, which libdds writes wherever that
-/// leads.
+/// Returns [`Code::Pbn`] if no seat is named, or if there are cards of a fifth hand or suit, which libdds writes out of
+/// bounds.
 pub(crate) fn hands(text: &[c_char; 80]) -> Result<DdsHands, Code> {
     let text = letters(text);
     let seat = |letter: &u8| Seat::from_letter(char::from(*letter).to_ascii_uppercase());
@@ -54,11 +54,11 @@ pub(crate) fn hands(text: &[c_char; 80]) -> Result<DdsHands, Code> {
     Ok(hands)
 }
 
-/// The cards of a `playTracePBN`, two letters each.
+/// Parses the cards of a `playTracePBN`, two characters each.
 ///
 /// # Errors
 ///
-/// [`Code::Play`] if so many cards are not there.
+/// Returns [`Code::Play`] if there are fewer cards than the number says, more than 52, or an invalid one.
 pub(crate) fn play(play: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
     let mut found = PlayTraceBin {
         number: play.number,
@@ -88,7 +88,7 @@ fn rank(letter: u8) -> Option<Rank> {
     Rank::from_letter(char::from(letter).to_ascii_uppercase())
 }
 
-/// The letters of a text, up to the one that ends it.
+/// Returns the bytes of a C string before its final zero.
 fn letters<const N: usize>(text: &[c_char; N]) -> Vec<u8> {
     let letters = text.iter().map(|&letter| letter as u8);
     letters.take_while(|&letter| letter != 0).collect()

@@ -1,4 +1,4 @@
-//! `AnalysePlay`: what a deal is worth before the first card played and after each.
+//! `AnalysePlay`: the value of a deal before the first card played and after each card.
 
 use std::ffi::c_int;
 
@@ -10,25 +10,25 @@ use kibitzer_dds::{Code, DdsDeal, PlayTraceBin, SolvedPlay, card_of};
 
 use super::deals;
 
-/// A call of `AnalysePlayBin`, as a question.
+/// A call of `AnalysePlayBin`, as a question for the solver.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PlayCall {
-    /// The deal, then what each card leads to, with declarer's tricks on the way there.
+    /// The position at the start and after each card, each with the tricks that declarer has won before.
     positions: Vec<(Position, Tricks)>,
-    /// How many of the values libdds gives.
+    /// The number of values that libdds returns.
     number: c_int,
 }
 
 impl PlayCall {
-    /// The call with these arguments.
+    /// Makes a call from the arguments of `AnalysePlayBin`.
     ///
     /// # Errors
     ///
-    /// As of `SolveBoard` if the deal has a fault; [`Code::Play`] if there are too many cards, or one that is no card or
-    /// not held. A revoke is taken as it is.
+    /// Returns the code of `SolveBoard` if the deal is invalid. Returns [`Code::Play`] if there are too many cards, or
+    /// a card that is invalid or not held. A revoke is accepted.
     pub(crate) fn new(deal: &DdsDeal, play: &PlayTraceBin) -> Result<PlayCall, Code> {
         let mut table = deals::read(deal, 0)?;
-        // The side that does not lead counts its tricks.
+        // The tricks are counted for the side that does not lead.
         table.declarer = table.leader.next();
         let start = deals::position(&table)?;
         let number = usize::try_from(play.number).ok();
@@ -38,7 +38,7 @@ impl PlayCall {
         for (&suit, &rank) in play.suit.iter().zip(&play.rank).take(number) {
             let card = card_of(suit, rank).ok_or(Code::Play)?;
             won += put(&mut table, card)?;
-            // When all cards are played, nothing is left to be won.
+            // After the last card there is no position to solve.
             match Position::after_revokes(&table) {
                 Ok(position) => positions.push((position, won)),
                 Err(_) => break,
@@ -50,7 +50,7 @@ impl PlayCall {
         })
     }
 
-    /// The deal before the first card.
+    /// Returns the position before the first card.
     pub(crate) fn start(&self) -> &Position {
         &self.positions[0].0
     }
@@ -60,7 +60,7 @@ impl PlayCall {
             number: self.number,
             ..SolvedPlay::NOTHING
         };
-        // The last positions first: what is learnt of them serves those before.
+        // Solve the last positions first: the results help with those before.
         for (place, (position, won)) in self.positions.iter().enumerate().rev() {
             let tricks = *won + prover.tricks(position, control)?;
             solved.tricks[place] = tricks.0.into();
@@ -96,17 +96,17 @@ impl Question for PlayCall {
     }
 }
 
-/// How many values libdds gives of a play of so many cards.
+/// Returns the number of values that libdds returns for a play of `number` cards.
 ///
-/// None of the last trick but the first; and if cards of the current trick lie on the table, it takes their number off
-/// both the cards that are left and the values, so that as many are missing at the end, and a play of no card has less
-/// than none. Its clients know the number, so it is kept; the values beyond are there all the same.
+/// libdds returns only the first value of the last trick. If there are cards in the current trick, it subtracts their
+/// number from both the cards left and the values. So that many values are missing at the end, and a play without cards
+/// has a negative number. Clients know this number, so it is kept; the values beyond it are written all the same.
 fn given(start: &Position, number: usize) -> c_int {
     let most = 4 * i32::from(start.tricks_left().0) - 3;
     (number as c_int + 1).min(most) - start.trick.len() as c_int
 }
 
-/// Puts a card of the hand to play on the table; the tricks that this gives declarer's side.
+/// Plays a card from the hand to play, and returns the number of tricks that declarer's side wins by it: 0 or 1.
 fn put(table: &mut Setup, card: Card) -> Result<Tricks, Code> {
     let seat = table.leader.clockwise(table.trick.len());
     if !table.hands[seat].has(card) {

@@ -1,8 +1,7 @@
-//! What is kept between calls: solvers that have learnt something, and the threads that work on batches.
+//! State kept between calls: solvers with filled tables, and the threads that work on batches.
 //!
-//! Nothing of it can be seen from outside but the time that a call takes. Any function may be called from any thread at
-//! any time: a solver belongs to one call at a time. A process that was forked keeps the resources, and makes the rest
-//! anew.
+//! From outside it shows only in the time that a call takes. Any function may be called from any thread at any time: a
+//! solver belongs to one call at a time. A forked process keeps the resources and recreates everything else.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,9 +16,10 @@ use kibitzer_dds::Code;
 use super::batch;
 use super::system::PerProcess;
 
-/// The number of threads, 1 to 65,535, and the memory that all of them may take together, in bytes: one half is
-/// for calls of one board, which are answered on the thread of the caller, the other for the threads that work on
-/// batches.
+/// The number of threads, `1..=65_535`, and the memory of all of them together, in bytes.
+///
+/// One half of the memory is for calls about one board, which run on the caller's thread. The other half is for the
+/// threads that work on batches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Resources {
     pub(crate) threads: usize,
@@ -28,18 +28,18 @@ pub(crate) struct Resources {
 
 const MEGABYTE: usize = 1 << 20;
 
-/// The least that a solver is of use with, in bytes.
+/// The minimum memory of a useful solver, in bytes.
 const LEAST_MEMORY: usize = MEGABYTE;
 
 impl Resources {
-    /// One thread, with the least memory.
+    /// One thread with the minimum memory.
     const LEAST: Resources = Resources {
         threads: 1,
         memory: 2 * LEAST_MEMORY,
     };
 
-    /// What the machine suggests where a number is not above 0, or asks for memory that there is not. There are never
-    /// more threads than cores.
+    /// Makes resources from the arguments of `SetResources`. A default based on the machine replaces numbers that are
+    /// not positive, and more memory than is available. There are never more threads than cores.
     pub(crate) fn new(megabytes: i32, threads: i32) -> Resources {
         let cores = cores();
         let threads = usize::try_from(threads).unwrap_or(0);
@@ -62,11 +62,11 @@ impl Resources {
         }
     }
 
-    /// Threads of their own, and all the memory for them.
+    /// Starts a separate pool of threads that may use all the memory.
     ///
     /// # Errors
     ///
-    /// When the system refuses them.
+    /// Returns an error if the system refuses to start threads.
     pub(crate) fn pool(self) -> Result<Pool, Code> {
         self.pool_of(self.memory)
     }
@@ -80,12 +80,12 @@ impl Resources {
         Pool::new(options, || {}).map_err(|_| Code::ThreadCreate)
     }
 
-    /// One number for both, not 0: the memory in megabytes, rounded down, above 16 bits for the threads.
+    /// Packs both numbers into one that is not 0: the memory in megabytes, rounded down, above 16 bits for the threads.
     fn packed(self) -> u64 {
         (self.memory as u64 / MEGABYTE as u64) << 16 | self.threads as u64
     }
 
-    /// The resources of a number that [`packed`](Resources::packed) gave; `None` for 0.
+    /// Unpacks a number from [`packed`](Resources::packed); `None` for 0.
     fn unpacked(number: u64) -> Option<Resources> {
         (number != 0).then_some(Resources {
             threads: number as usize & 0xffff,
@@ -98,16 +98,16 @@ impl Resources {
     }
 }
 
-/// The cores that this process may use.
+/// Returns the number of cores that this process may use.
 pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// What is kept.
+/// The state kept between calls.
 struct Kept {
-    /// Solvers that nobody uses, each with the position it was asked about last; the latest last.
+    /// Idle solvers, each with its latest position; the most recently used last.
     idle: Vec<(Position, Solver)>,
-    /// The threads, with the resources that they were started with.
+    /// The pool, with the resources it was started with.
     pool: Option<(Resources, Arc<Pool>)>,
 }
 
@@ -115,8 +115,8 @@ static KEPT: PerProcess<Mutex<Kept>> = PerProcess::new();
 
 fn kept() -> MutexGuard<'static, Kept> {
     let kept = KEPT.get_or_make(|inherited| {
-        // Copies of solvers that a parent works on would keep their memory alive for nothing. The pool is left alone:
-        // its threads are not there.
+        // Free the copies of the parent's idle solvers, which would only take up memory. The pool is left alone,
+        // because its threads do not exist here.
         if let Some(mut parents) = inherited.and_then(|kept| kept.try_lock().ok()) {
             parents.idle = Vec::new();
         }
@@ -128,23 +128,22 @@ fn kept() -> MutexGuard<'static, Kept> {
     kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The threads and the memory in use, as [`Resources::packed`]; 0 before anybody asked. A forked process works with those
-/// of its parent.
+/// The resources in use, as [`Resources::packed`]; 0 before the first use. A forked process keeps those of its parent.
 static RESOURCES: AtomicU64 = AtomicU64::new(0);
 
-/// The threads and the memory in use.
+/// Returns the resources in use.
 pub(crate) fn resources() -> Resources {
     let read = || Resources::unpacked(RESOURCES.load(Ordering::Acquire));
     read().unwrap_or_else(|| {
         let suggested = Resources::new(0, 0).packed();
-        // If somebody else was first, that holds.
+        // If another thread was first, its value holds.
         let _ = RESOURCES.compare_exchange(0, suggested, Ordering::AcqRel, Ordering::Acquire);
         read().unwrap_or(Resources::LEAST)
     })
 }
 
-/// Works with these resources from now on; calls that are under way end with theirs. If they are the same as before,
-/// threads and solvers stay as they are: some programs set their threads before every call.
+/// Sets the resources for future calls; calls in progress keep theirs. If they do not change, threads and solvers are
+/// kept, because some programs set their threads before every call.
 pub(crate) fn set_resources(resources: Resources) {
     let resources = resources.packed();
     if RESOURCES.swap(resources, Ordering::AcqRel) != resources {
@@ -152,7 +151,7 @@ pub(crate) fn set_resources(resources: Resources) {
     }
 }
 
-/// Gives back all memory that no call needs now. The next call takes what it needs anew.
+/// Frees all memory that no call is using. The next call allocates what it needs.
 pub(crate) fn free() {
     let mut kept = kept();
     let gone = (std::mem::take(&mut kept.idle), kept.pool.take());
@@ -162,20 +161,20 @@ pub(crate) fn free() {
     }
 }
 
-/// Lets a pool go. If nobody else uses it, its threads have ended and given their memory back when this returns.
+/// Drops a reference to a pool. If it was the last one, the threads have ended and freed their memory on return.
 fn let_go(pool: Arc<Pool>) {
     if let Some(pool) = Arc::into_inner(pool) {
         pool.join();
     }
 }
 
-/// Works with a solver, one that knows positions like this if there is any.
+/// Runs `work` with an idle solver, preferably one that knows similar positions, or with a new one.
 pub(crate) fn with_solver<T>(position: &Position, work: impl FnOnce(&mut Solver) -> T) -> T {
     let resources = resources();
     let mut solver = idle(position).unwrap_or_else(|| Solver::new(resources.of_a_thread()));
     let found = work(&mut solver);
     let mut kept = kept();
-    // Others may have been set while this call was under way.
+    // The resources may have changed during this call.
     if self::resources() == resources {
         kept.idle.push((*position, solver));
         let excess = kept.idle.len().saturating_sub(resources.threads);
@@ -196,7 +195,7 @@ fn idle(position: &Position) -> Option<Solver> {
     Some(kept.idle.remove(place).1)
 }
 
-/// Whether one deal may have led from a position to another: what is known of one is of use for the other.
+/// Returns true if both positions may come from the same deal, so that results for one help with the other.
 fn is_like(last: &Position, position: &Position) -> bool {
     let mut hands = position.hands.iter();
     last.strain == position.strain
@@ -208,7 +207,7 @@ fn is_like(last: &Position, position: &Position) -> bool {
 ///
 /// # Errors
 ///
-/// When the threads cannot be started, or one of them fails.
+/// Returns an error if the threads cannot be started, or if one of them fails.
 pub(crate) fn ask_all<Q: Question>(questions: Vec<Q>) -> Result<Vec<Q::Report>, Code> {
     let pool = pool()?;
     let answers = batch::ask(&pool, questions, &mut |_| true);

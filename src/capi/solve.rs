@@ -1,4 +1,4 @@
-//! `SolveBoard`: which cards, and what they score.
+//! `SolveBoard`: cards and their scores.
 
 use std::ffi::c_int;
 
@@ -10,49 +10,49 @@ use kibitzer_dds::{Code, DdsDeal, FutureTricks, rank_number, suit_number};
 
 use super::deals;
 
-/// What the side to play is to take.
+/// The target of the side to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum BoardAim {
-    /// As much as it can: the target -1.
+    /// As many tricks as possible: the target -1.
     Most,
-    /// Nothing in particular, the target 0: any card will do.
+    /// No tricks: the target 0. Any card will do.
     Nothing,
-    /// So many tricks at least.
+    /// At least this number of tricks, the target 1 to 13.
     AtLeast(Tricks),
 }
 
-/// Which of the cards that reach the aim are wanted.
+/// The selection of cards to return.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wanted {
-    /// One of them.
+    /// One card that reaches the target.
     One,
-    /// All of them.
+    /// All cards that reach the target.
     Good,
-    /// Every card with what it is worth, whatever the aim.
+    /// Every card with its value, whatever the target.
     Every,
 }
 
-/// A call of `SolveBoard`, as a question.
+/// A call of `SolveBoard`, as a question for the solver.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct SolveCall {
     position: Position,
     aim: BoardAim,
     wanted: Wanted,
-    /// Whether a card that has no alternative is searched too.
+    /// True if a position with only one choice is searched too.
     searches_only_card: bool,
 }
 
-/// The score of a card that has no alternative.
+/// The score of the only choice, if it is not searched.
 const NOT_SEARCHED: c_int = -2;
-/// The score where nothing reaches the target.
+/// The score if no card reaches the target.
 const OUT_OF_REACH: c_int = -1;
 
 impl SolveCall {
-    /// The call with these arguments, which are looked at in the order in which libdds looks at them.
+    /// Makes a call from the arguments of `SolveBoard`, which are checked in the order of libdds.
     ///
     /// # Errors
     ///
-    /// The first fault.
+    /// Returns the first error.
     pub(crate) fn new(
         deal: &DdsDeal,
         target: c_int,
@@ -76,8 +76,8 @@ impl SolveCall {
         let searches_only_card = match mode {
             ..0 => return Err(Code::ModeTooLow),
             0 => false,
-            // libdds takes over what it learnt from the call before, if told to by a 2, true or not; here what was
-            // learnt is always of use and never wrong.
+            // With mode 2, libdds reuses what it learnt from the call before, true or not. Here it is always reused and
+            // never wrong.
             1..=2 => true,
             3.. => return Err(Code::ModeTooHigh),
         };
@@ -90,16 +90,16 @@ impl SolveCall {
         })
     }
 
-    /// The position that is asked about.
+    /// Returns the position to solve.
     pub(crate) fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The cards that are asked for.
+    /// Returns the requested cards with their scores.
     ///
     /// # Errors
     ///
-    /// When `control` was cancelled first.
+    /// Returns an error if `control` was cancelled first.
     pub(crate) fn cards(
         &self,
         prover: &mut dyn Prover,
@@ -115,12 +115,12 @@ impl SolveCall {
         Ok(found)
     }
 
-    /// Whether every hand has a card at most.
+    /// Returns true if no hand has more than one card.
     fn is_last_trick(&self) -> bool {
         self.position.tricks_left() == Tricks(1)
     }
 
-    /// The last card of a hand has its score, whatever the mode; a target that it misses is no matter.
+    /// Returns the last card of a hand with its score, whatever the mode and even if it misses the target.
     fn last_card(
         &self,
         only: CardSet,
@@ -159,7 +159,8 @@ impl SolveCall {
             BoardAim::AtLeast(target) => prover.makes(&self.position, target, control)?,
         };
         if !is_aim_reached {
-            // Whoever wins nothing scores 0 for the target 1, and -1 for others: libdds's habit.
+            // A habit of libdds: a side that misses the target 1, and so wins no trick, scores 0; one that misses
+            // another target scores -1.
             found.score[0] = if least == Tricks(1) { 0 } else { OUT_OF_REACH };
             return Ok(found);
         }
@@ -174,8 +175,8 @@ impl SolveCall {
         Ok(found)
     }
 
-    /// The cards in the order in which they are tried. If one is enough, that is the order of the search: what it tried
-    /// in vain before it found one is known by then, and need not be searched again.
+    /// Returns the cards in the order in which they are tried. If one is enough, this is the order of the search: it
+    /// has already refuted the cards before the first good one, so they need not be searched again.
     fn tried(&self, groups: &[CardSet], prover: &mut dyn Prover) -> Vec<CardSet> {
         let mut groups = groups.to_vec();
         if self.wanted == Wanted::One && self.aim != BoardAim::Nothing {
@@ -186,7 +187,7 @@ impl SolveCall {
         groups
     }
 
-    /// Whether so many tricks can be taken if a card is played.
+    /// Returns true if the side to play takes at least `least` tricks after this card.
     fn keeps(
         &self,
         group: CardSet,
@@ -231,7 +232,7 @@ impl Question for SolveCall {
     }
 }
 
-/// All cards of a ranking, with the tricks of declarer's side.
+/// Returns all cards of a ranking, with the tricks of declarer's side.
 pub(crate) fn scored(ranking: &Ranking) -> FutureTricks {
     let mut found = FutureTricks::NOTHING;
     for choice in ranking.all() {
@@ -246,7 +247,7 @@ fn one(group: CardSet, score: c_int) -> FutureTricks {
     found
 }
 
-/// Adds equal cards: the highest, the others as its equals.
+/// Adds a group of equivalent cards: the highest as the card, the others as its equals.
 fn push(found: &mut FutureTricks, group: CardSet, score: c_int) {
     let place = found.cards as usize;
     let mut cards = group.iter();

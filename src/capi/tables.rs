@@ -1,4 +1,4 @@
-//! Tables of all declarers, some strains left out.
+//! Tables of tricks, possibly without some strains.
 
 use std::ffi::c_int;
 
@@ -10,7 +10,7 @@ use kibitzer_dds::{Code, DdsHands, DdsTable, strain_number};
 
 use super::deals::{self, STRAINS};
 
-/// The tricks of every declarer in some strains.
+/// A request for the tricks of every declarer in some strains.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TableCall {
     deal: Deal,
@@ -18,14 +18,14 @@ pub(crate) struct TableCall {
 }
 
 impl TableCall {
-    /// The table of a deal, of any number of cards, in some strains.
+    /// Makes a request for the table of a deal, with any number of cards, in some strains.
     ///
     /// # Errors
     ///
-    /// The fault of the deal, as `SolveBoard` names it.
+    /// Returns the error of the deal, with the code of `SolveBoard`.
     pub(crate) fn new(cards: &DdsHands, strains: &[Strain]) -> Result<TableCall, Code> {
         let setup = deals::read_hands(cards)?;
-        // Nobody leads before the first trick.
+        // A table is computed before the first lead, so the trick must be empty.
         if !setup.trick.is_empty() {
             return Err(Code::CardCount);
         }
@@ -67,7 +67,7 @@ impl Question for TableCall {
             return self.whole().answer(part, known, prover, control, found);
         }
         let strain = self.strains[part];
-        // Partners lead to nearly the same play, so they follow one another.
+        // The two partners lead to nearly the same play, so they are solved one after the other.
         for declarer in PARTNERS_TOGETHER.into_iter().skip(known) {
             let Some(position) = self.deal.position(strain, declarer) else {
                 continue;
@@ -92,7 +92,7 @@ impl Question for TableCall {
 
 const PARTNERS_TOGETHER: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
-/// Writes the entries that are known; the others stay what they were.
+/// Writes the known entries; the others keep their values.
 pub(crate) fn write(table: &TrickTable, to: &mut DdsTable) {
     for entry in table.entries() {
         let tricks = &mut to.resTable[strain_number(entry.strain)][entry.declarer.index()];
@@ -100,11 +100,11 @@ pub(crate) fn write(table: &TrickTable, to: &mut DdsTable) {
     }
 }
 
-/// The strains that a filter leaves.
+/// Returns the strains that a filter leaves.
 ///
 /// # Errors
 ///
-/// When it leaves none.
+/// Returns an error if it leaves none.
 pub(crate) fn left_by(filter: &[c_int; 5]) -> Result<Vec<Strain>, Code> {
     let strains = STRAINS.into_iter().zip(filter);
     let strains = strains.filter(|&(_, &is_out)| is_out == 0);

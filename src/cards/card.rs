@@ -1,4 +1,4 @@
-//! One card.
+//! Playing cards and their text form.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use super::{Excerpt, Rank, Suit};
 
 /// A card: a suit and a rank.
 ///
-/// Written suit first, `SA` for the ace of spades; that is also its form in files.
+/// Its text form has the suit first, as in `SA` for the ace of spades. Files use the same form.
 ///
 /// ```
 /// use kibitzer_cards::{Card, Rank, Suit};
@@ -29,12 +29,12 @@ pub struct Card {
 }
 
 impl Card {
-    /// The card of a suit and a rank.
+    /// Makes a card from its suit and rank.
     pub const fn new(suit: Suit, rank: Rank) -> Card {
         Card { suit, rank }
     }
 
-    /// The card in words: `ten of hearts`.
+    /// Returns the card in English words, such as `ten of hearts`.
     pub fn name(self) -> String {
         format!("{} of {}", self.rank.name(), self.suit.name())
     }
@@ -52,7 +52,7 @@ impl fmt::Debug for Card {
     }
 }
 
-/// The text is not a card; this is what it says instead.
+/// The error for a text that is not a card; it holds an excerpt of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseCardError(pub Excerpt);
 

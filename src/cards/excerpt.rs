@@ -1,11 +1,11 @@
-//! What an error repeats of a text.
+//! Short, printable excerpts of input text for error messages.
 
 use std::fmt;
 
-/// A piece of a text that stands where something else was expected, as an error repeats it.
+/// The beginning of a piece of input text, for error messages about it.
 ///
-/// However damaged the text is, an excerpt is short and harmless: it keeps the beginning of what is
-/// long, and shows control characters by their names.
+/// An excerpt is short and safe to print even if the text is damaged. It keeps at most [`Excerpt::LONGEST`] characters,
+/// and its `Display` escapes control characters.
 ///
 /// ```
 /// use kibitzer_cards::Excerpt;
@@ -20,10 +20,10 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// The most characters that are kept.
+    /// The maximum number of characters kept.
     pub const LONGEST: usize = 99;
 
-    /// The text, or its beginning if it is long.
+    /// Returns the text as an excerpt, cut after [`Excerpt::LONGEST`] characters.
     pub fn of(text: &str) -> Excerpt {
         let mut places = text.char_indices().map(|(place, _)| place);
         let end = places.nth(Excerpt::LONGEST);
@@ -33,7 +33,7 @@ impl Excerpt {
         }
     }
 
-    /// Whether nothing stands there.
+    /// Returns true if the text was empty.
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }

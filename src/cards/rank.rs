@@ -1,10 +1,10 @@
-//! The thirteen ranks.
+//! The ranks of cards, two to ace.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A rank, two low and ace high, in both games.
+/// The rank of a card. Two is low and ace is high in both games.
 ///
 /// ```
 /// use kibitzer_cards::Rank;
@@ -34,7 +34,7 @@ const LETTERS: [char; 13] = [
 ];
 
 impl Rank {
-    /// All ranks, ace first, as hands are written.
+    /// All ranks from ace to two, the order in which hands are written.
     pub const ALL: [Rank; 13] = [
         Rank::Ace,
         Rank::King,
@@ -55,22 +55,22 @@ impl Rank {
     ///
     /// # Panics
     ///
-    /// If the index is not in `0..13`.
+    /// Panics if the index is not in `0..13`.
     pub const fn from_index(index: usize) -> Rank {
         Rank::ALL[12 - index]
     }
 
-    /// Two 0, three 1, … ace 12.
+    /// Returns the index of the rank: 0 for a two, 1 for a three, up to 12 for an ace.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `2`…`9`, `T`, `J`, `Q`, `K` or `A`.
+    /// Returns the letter of the rank: `2`…`9`, `T`, `J`, `Q`, `K` or `A`.
     pub const fn letter(self) -> char {
         LETTERS[self.index()]
     }
 
-    /// The rank of a letter in either case.
+    /// Returns the rank for a letter in upper or lower case, or `None` for any other character.
     pub fn from_letter(letter: char) -> Option<Rank> {
         let letter = letter.to_ascii_uppercase();
         LETTERS
@@ -79,7 +79,7 @@ impl Rank {
             .map(Rank::from_index)
     }
 
-    /// The English name, lower case: `ace`, `king`, … `two`.
+    /// Returns the English name in lower case: `two`, `three`, … `ace`.
     pub const fn name(self) -> &'static str {
         match self {
             Rank::Two => "two",

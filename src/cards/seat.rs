@@ -1,11 +1,11 @@
-//! The four places at the table, and the two sides of bridge.
+//! The four seats at the table, and the two partnerships of bridge.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-/// A place at the table, clockwise from North.
+/// A seat at the table; the variants go clockwise from North.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -25,30 +25,30 @@ impl Seat {
     /// All seats, clockwise from North.
     pub const ALL: [Seat; 4] = [Seat::North, Seat::East, Seat::South, Seat::West];
 
-    /// North 0, East 1, South 2, West 3.
+    /// Returns the index of the seat: North 0, East 1, South 2, West 3.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The seat `steps` places clockwise.
+    /// Returns the seat `steps` places further clockwise.
     #[must_use]
     pub const fn clockwise(self, steps: usize) -> Seat {
         Seat::ALL[(self.index() + steps) % 4]
     }
 
-    /// The next seat clockwise.
+    /// Returns the next seat clockwise.
     #[must_use]
     pub const fn next(self) -> Seat {
         self.clockwise(1)
     }
 
-    /// The seat opposite.
+    /// Returns the seat opposite, which in bridge is the partner's.
     #[must_use]
     pub const fn partner(self) -> Seat {
         self.clockwise(2)
     }
 
-    /// The side of bridge that sits here.
+    /// Returns the bridge partnership that this seat belongs to.
     pub const fn side(self) -> Side {
         match self {
             Seat::North | Seat::South => Side::NorthSouth,
@@ -56,7 +56,7 @@ impl Seat {
         }
     }
 
-    /// `N`, `E`, `S` or `W`.
+    /// Returns the letter of the seat: `N`, `E`, `S` or `W`.
     pub const fn letter(self) -> char {
         match self {
             Seat::North => 'N',
@@ -66,7 +66,7 @@ impl Seat {
         }
     }
 
-    /// The seat of a letter in either case.
+    /// Returns the seat for a letter in upper or lower case, or `None` for any other character.
     pub const fn from_letter(letter: char) -> Option<Seat> {
         match letter.to_ascii_uppercase() {
             'N' => Some(Seat::North),
@@ -77,7 +77,7 @@ impl Seat {
         }
     }
 
-    /// The English name.
+    /// Returns the English name: `North`, `East`, `South` or `West`.
     pub const fn name(self) -> &'static str {
         match self {
             Seat::North => "North",
@@ -94,7 +94,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A partnership of bridge.
+/// One of the two partnerships of bridge.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Side {
@@ -103,7 +103,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The other side.
+    /// Returns the other side.
     #[must_use]
     pub const fn opponents(self) -> Side {
         match self {
@@ -122,7 +122,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// Something for each seat, indexed by [`Seat`].
+/// Four values of one type, one for each seat, indexed by [`Seat`].
 ///
 /// ```
 /// use kibitzer_cards::{BySeat, Seat};
@@ -134,12 +134,12 @@ impl fmt::Display for Side {
 pub struct BySeat<T>(pub [T; 4]);
 
 impl<T> BySeat<T> {
-    /// The values that a function gives for each seat.
+    /// Calls `value` for each seat, clockwise from North, and collects the results.
     pub fn from_fn(mut value: impl FnMut(Seat) -> T) -> BySeat<T> {
         BySeat(Seat::ALL.map(&mut value))
     }
 
-    /// Seats with their values, clockwise from North.
+    /// Iterates over the seats and their values, clockwise from North.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         Seat::ALL.into_iter().zip(&self.0)
     }

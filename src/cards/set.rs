@@ -1,4 +1,4 @@
-//! Sets of cards as bits: a whole hand in one word.
+//! Sets of cards, stored as bits of one 64-bit word.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub, SubAssign};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Card, Rank, Suit};
 
-/// The cards of one suit in one hand: bit `i` is the rank with index `i`.
+/// The cards that a hand holds in one suit. Bit `i` stands for the rank with index `i`.
 ///
 /// ```
 /// use kibitzer_cards::{CardSet, Rank, Suit};
@@ -23,35 +23,35 @@ use super::{Card, Rank, Suit};
 pub struct Holding(u16);
 
 impl Holding {
-    /// No card.
+    /// The empty holding.
     pub const VOID: Holding = Holding(0);
 
-    /// The number of cards, `0..=13`.
+    /// Returns the number of cards, `0..=13`.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no card.
+    /// Returns true if the holding is a void.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the rank is held.
+    /// Returns true if the holding has a card of this rank.
     pub const fn has(self, rank: Rank) -> bool {
         self.0 >> rank.index() & 1 != 0
     }
 
-    /// The highest rank held.
+    /// Returns the highest rank held, or `None` for a void.
     pub fn highest(self) -> Option<Rank> {
         (self.0 != 0).then(|| Rank::from_index(self.0.ilog2() as usize))
     }
 
-    /// The lowest rank held.
+    /// Returns the lowest rank held, or `None` for a void.
     pub fn lowest(self) -> Option<Rank> {
         (self.0 != 0).then(|| Rank::from_index(self.0.trailing_zeros() as usize))
     }
 
-    /// The ranks from high to low.
+    /// Iterates over the ranks held, from high to low.
     pub fn ranks(self) -> impl DoubleEndedIterator<Item = Rank> {
         Rank::ALL.into_iter().filter(move |&rank| self.has(rank))
     }
@@ -69,9 +69,9 @@ impl fmt::Debug for Holding {
     }
 }
 
-/// A set of cards: 64 bits, 16 a suit, clubs lowest, bit `i` of a suit for rank index `i`.
+/// A set of cards in 64 bits: 16 bits for each suit, clubs lowest. Within a suit, bit `i` is the rank with index `i`.
 ///
-/// Written as a hand, spades first: `AK52.Q63.KJ74.8`; that is also its form in files.
+/// Its text form is that of a hand, spades first: `AK52.Q63.KJ74.8`. Files use the same form.
 ///
 /// ```
 /// use kibitzer_cards::{Card, CardSet};
@@ -86,91 +86,91 @@ impl fmt::Debug for Holding {
 pub struct CardSet(u64);
 
 impl CardSet {
-    /// No card.
+    /// The empty set.
     pub const EMPTY: CardSet = CardSet(0);
 
-    /// The set whose cards are the bits of a word laid out as described above.
+    /// Makes a set from a word in the bit layout described at [`CardSet`].
     ///
     /// Bits that stand for no card are ignored.
     pub const fn from_bits(bits: u64) -> CardSet {
         CardSet(bits & 0x1FFF_1FFF_1FFF_1FFF)
     }
 
-    /// The word whose bits are the cards.
+    /// Returns the set as a word in the bit layout described at [`CardSet`].
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The pack from the lowest rank of a game up: all suits, `lowest` to ace.
+    /// Returns the full pack of a game: all suits, from `lowest` to ace.
     pub const fn pack(lowest: Rank) -> CardSet {
         let suit = 0x1FFF >> lowest.index() << lowest.index();
         CardSet(suit * 0x0001_0001_0001_0001)
     }
 
-    /// Every card of one suit.
+    /// Returns all thirteen cards of a suit.
     pub const fn of_suit(suit: Suit) -> CardSet {
         CardSet(0x1FFF << (16 * suit.index()))
     }
 
-    /// The cards strictly between two cards of one suit, the higher one given first.
+    /// Returns the cards strictly between two cards of the same suit; the higher card comes first.
     pub const fn between(high: Card, low: Card) -> CardSet {
         CardSet((bit(high) - 1) & !(bit(low) | (bit(low) - 1)))
     }
 
-    /// The number of cards.
+    /// Returns the number of cards.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no card.
+    /// Returns true if the set has no cards.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the card is in the set.
+    /// Returns true if the card is in the set.
     pub const fn has(self, card: Card) -> bool {
         self.0 & bit(card) != 0
     }
 
-    /// Whether every card of `other` is in the set.
+    /// Returns true if every card of `other` is in the set.
     pub const fn has_all(self, other: CardSet) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// Adds a card.
+    /// Adds a card to the set.
     pub const fn insert(&mut self, card: Card) {
         self.0 |= bit(card);
     }
 
-    /// Takes a card away, if it is there.
+    /// Removes a card from the set, if it is there.
     pub const fn remove(&mut self, card: Card) {
         self.0 &= !bit(card);
     }
 
-    /// The set with the card added.
+    /// Returns the set with the card added.
     #[must_use]
     pub const fn with(self, card: Card) -> CardSet {
         CardSet(self.0 | bit(card))
     }
 
-    /// The set with the card taken away.
+    /// Returns the set without the card.
     #[must_use]
     pub const fn without(self, card: Card) -> CardSet {
         CardSet(self.0 & !bit(card))
     }
 
-    /// The ranks held in one suit.
+    /// Returns the cards of one suit as a [`Holding`].
     pub const fn holding(self, suit: Suit) -> Holding {
         Holding((self.0 >> (16 * suit.index())) as u16)
     }
 
-    /// The cards of one suit.
+    /// Returns the cards of one suit as a set.
     #[must_use]
     pub const fn suited(self, suit: Suit) -> CardSet {
         CardSet(self.0 & CardSet::of_suit(suit).0)
     }
 
-    /// The cards, spades first and each suit from high to low, as hands are written.
+    /// Iterates over the cards as hands are written: spades first, and each suit from high to low.
     pub const fn iter(self) -> Cards {
         Cards(self.0)
     }
@@ -180,7 +180,7 @@ const fn bit(card: Card) -> u64 {
     1 << (16 * card.suit.index() + card.rank.index())
 }
 
-/// The cards of a [`CardSet`], spades first and each suit from high to low.
+/// An iterator over the cards of a [`CardSet`]: spades first, and each suit from high to low.
 #[derive(Clone, Debug)]
 pub struct Cards(u64);
 
@@ -299,29 +299,29 @@ impl fmt::Debug for CardSet {
     }
 }
 
-/// Why a text is not a hand such as `AK52.Q63.KJ74.8`.
+/// The reason why a text is not a hand such as `AK52.Q63.KJ74.8`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseHandError {
-    /// A character that is neither a rank nor a dot, and its place counted from 0.
+    /// A character that is neither a rank nor a dot.
     Unexpected {
-        /// Characters before it.
+        /// Position of the character, counted in characters from 0.
         at: usize,
-        /// The character.
+        /// The unexpected character.
         found: char,
     },
-    /// A card that stands twice, and the place of the second.
+    /// A card that occurs twice.
     Duplicate {
-        /// Characters before it.
+        /// Position of its second occurrence, counted in characters from 0.
         at: usize,
-        /// The card.
+        /// The repeated card.
         card: Card,
     },
-    /// Not four suits; it holds the number found.
+    /// The number of suits found, which is not four.
     Suits(usize),
 }
 
 impl ParseHandError {
-    /// Where in the text the error lies, in characters from 0.
+    /// Returns the position of the error in the text, in characters from 0; 0 for a wrong number of suits.
     pub fn at(&self) -> usize {
         match *self {
             ParseHandError::Unexpected { at, .. } | ParseHandError::Duplicate { at, .. } => at,
@@ -356,7 +356,7 @@ impl std::error::Error for ParseHandError {}
 impl FromStr for CardSet {
     type Err = ParseHandError;
 
-    /// Reads a hand: four suits from spades to clubs with dots between; `-` is an empty hand.
+    /// Parses a hand: four suits from spades to clubs with dots between them. A single `-` is an empty hand.
     fn from_str(text: &str) -> Result<CardSet, ParseHandError> {
         let mut hand = CardSet::EMPTY;
         if text == "-" {

@@ -1,4 +1,4 @@
-//! What is played: a trump suit, no trumps, or misère.
+//! Strains: a trump suit, no trumps, or misère.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{Excerpt, Suit};
 
-/// What is played: a trump suit, no trumps, or (in preferans) misère.
+/// The strain of a contract: a trump suit, no trumps or, in preferans, misère.
 ///
-/// There is no order on strains because the games bid them differently; see
+/// Strains have no order here because the two games rank them differently in the auction; see
 /// [`Game::strains`](crate::rules::Game::strains).
 ///
-/// Written `S`, `H`, `D`, `C`, `NT` or `misere`; that is also its form in files.
+/// The text form is `S`, `H`, `D`, `C`, `NT` or `misere`. Files use the same form.
 ///
 /// ```
 /// use kibitzer_cards::{Strain, Suit};
@@ -28,12 +28,12 @@ pub enum Strain {
     Trump(Suit),
     /// No trumps.
     NoTrump,
-    /// No trumps, and declarer plays for as few tricks as possible.
+    /// Misère: there are no trumps, and declarer tries to take as few tricks as possible.
     Misere,
 }
 
 impl Strain {
-    /// The trump suit, if there is one.
+    /// Returns the trump suit, or `None` in no trumps and misère.
     pub const fn trump(self) -> Option<Suit> {
         match self {
             Strain::Trump(suit) => Some(suit),
@@ -52,7 +52,7 @@ impl fmt::Display for Strain {
     }
 }
 
-/// The text is not a strain; this is what it says instead.
+/// The error for a text that is not a strain; it holds an excerpt of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseStrainError(pub Excerpt);
 
@@ -71,8 +71,7 @@ impl std::error::Error for ParseStrainError {}
 impl FromStr for Strain {
     type Err = ParseStrainError;
 
-    /// Reads a strain in either case; `N` stands for no trumps too, and misère may have its
-    /// accent.
+    /// Parses a strain in upper or lower case. `N` also stands for no trumps, and misère may have its accent.
     fn from_str(text: &str) -> Result<Strain, ParseStrainError> {
         match text.to_uppercase().as_str() {
             "NT" | "N" => return Ok(Strain::NoTrump),

@@ -6,9 +6,8 @@ use serde::{Deserialize, Serialize};
 
 /// One of the four suits.
 ///
-/// The order of the variants is the order of bits in a [`CardSet`](super::CardSet), not a
-/// ranking: the two games rank the suits differently, see
-/// [`Game::strains`](crate::rules::Game::strains).
+/// The variants are in the order of the bits of a [`CardSet`](super::CardSet). This order is not a ranking: the two
+/// games rank the suits differently, see [`Game::strains`](crate::rules::Game::strains).
 ///
 /// ```
 /// use kibitzer_cards::Suit;
@@ -28,24 +27,24 @@ pub enum Suit {
 }
 
 impl Suit {
-    /// All suits in the order hands are written: spades, hearts, diamonds, clubs.
+    /// All suits in the order in which hands are written: spades, hearts, diamonds, clubs.
     pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
     /// Returns the suit with this [`index`](Suit::index).
     ///
     /// # Panics
     ///
-    /// If the index is not in `0..4`.
+    /// Panics if the index is not in `0..4`.
     pub const fn from_index(index: usize) -> Suit {
         Suit::ALL[3 - index]
     }
 
-    /// Clubs 0, diamonds 1, hearts 2, spades 3.
+    /// Returns the index of the suit: clubs 0, diamonds 1, hearts 2, spades 3.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `C`, `D`, `H` or `S`.
+    /// Returns the letter of the suit: `C`, `D`, `H` or `S`.
     pub const fn letter(self) -> char {
         match self {
             Suit::Clubs => 'C',
@@ -55,7 +54,7 @@ impl Suit {
         }
     }
 
-    /// The suit of a letter in either case.
+    /// Returns the suit for a letter in upper or lower case, or `None` for any other character.
     pub const fn from_letter(letter: char) -> Option<Suit> {
         match letter.to_ascii_uppercase() {
             'C' => Some(Suit::Clubs),
@@ -66,7 +65,7 @@ impl Suit {
         }
     }
 
-    /// `♣`, `♦`, `♥` or `♠`.
+    /// Returns the symbol of the suit: `♣`, `♦`, `♥` or `♠`.
     pub const fn symbol(self) -> char {
         match self {
             Suit::Clubs => '♣',
@@ -76,7 +75,7 @@ impl Suit {
         }
     }
 
-    /// What it is called when two suits change names.
+    /// Maps `one` to `other` and `other` to `one`; other suits stay as they are.
     #[must_use]
     pub fn swapped(self, one: Suit, other: Suit) -> Suit {
         match self {
@@ -86,7 +85,7 @@ impl Suit {
         }
     }
 
-    /// The English name, lower case.
+    /// Returns the English name in lower case: `clubs`, `diamonds`, `hearts` or `spades`.
     pub const fn name(self) -> &'static str {
         match self {
             Suit::Clubs => "clubs",

@@ -1,4 +1,4 @@
-//! A number of tricks.
+//! Numbers of tricks.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Sub};
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 pub struct Tricks(pub u8);
 
 impl Tricks {
-    /// No trick.
+    /// Zero tricks.
     pub const ZERO: Tricks = Tricks(0);
 }
 

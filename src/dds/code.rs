@@ -1,6 +1,6 @@
-//! What a function of libdds returns.
+//! Return codes of libdds.
 
-/// A code of libdds: 1 when nothing went wrong, else what did.
+/// A return code of libdds: 1 for success, a negative number for an error.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(i32)]
 #[allow(missing_docs, reason = "the texts say it")]
@@ -66,12 +66,12 @@ impl Code {
         Code::ChunkSize,
     ];
 
-    /// The number that is returned.
+    /// Returns the number that stands for the code in C.
     pub fn number(self) -> i32 {
         self as i32
     }
 
-    /// The code of a number, if there is one.
+    /// Returns the code with this number, or `None` if there is none.
     ///
     /// ```
     /// use kibitzer_dds::Code;
@@ -83,7 +83,7 @@ impl Code {
         Code::ALL.into_iter().find(|code| code.number() == number)
     }
 
-    /// The text of `ErrorMessage`, as it stands in `dll.h`.
+    /// Returns the text that `ErrorMessage` gives for this code, as in `dll.h`.
     pub fn text(self) -> &'static str {
         match self {
             Code::NoFault => "Success",

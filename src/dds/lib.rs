@@ -1,8 +1,8 @@
-//! The interface of libdds 2.9: its structures, its numbers and its texts.
+//! The C interface of libdds 2.9: its structures, numbers and texts.
 //!
-//! libdds is the double-dummy solver by Bo Haglund and Soren Hein, and `dll.h` its header; the names of functions and
-//! fields and the texts of the codes are theirs, so that whoever knows that header finds them here. Who calls libdds
-//! and who stands in for it share this crate. It calls nothing.
+//! libdds is the double-dummy solver by Bo Haglund and Soren Hein, and `dll.h` is its header. The names of functions
+//! and fields and the texts of the codes are theirs, so that readers who know the header find them here. The crate is
+//! shared by the code that calls libdds and the code that replaces it. It calls nothing itself.
 
 mod code;
 mod numbers;

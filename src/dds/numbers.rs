@@ -1,32 +1,32 @@
-//! How libdds numbers suits, strains and ranks.
+//! The numbers that libdds uses for suits, strains, ranks and vulnerability.
 
 use std::ffi::{c_int, c_uint};
 
 use kibitzer::cards::{Card, CardSet, Rank, Strain, Suit};
 use kibitzer::rules::Vulnerability;
 
-/// Hands from North clockwise, in each the suits from spades to clubs, in each the bits 2 to 14 for the deuce to
-/// the ace.
+/// The hands of a deal, clockwise from North. Each hand has its suits from spades to clubs. In each suit the bits 2 to
+/// 14 stand for two to ace.
 pub type DdsHands = [[c_uint; 4]; 4];
 
-/// The suits as they stand in a hand: spades are 0.
+/// Returns the number of a suit: spades 0, hearts 1, diamonds 2, clubs 3.
 pub fn suit_number(suit: Suit) -> usize {
     Suit::Spades.index() - suit.index()
 }
 
-/// The suit of a number, if it is one.
+/// Returns the suit with this number, or `None` if there is none.
 pub fn suit_of(number: c_int) -> Option<Suit> {
     Suit::ALL
         .into_iter()
         .find(|&suit| suit_number(suit) as c_int == number)
 }
 
-/// The suits as they stand in a hand, and no trumps after them.
+/// Returns the number of a strain: a suit as in [`suit_number`], and 4 for no trumps.
 pub fn strain_number(strain: Strain) -> usize {
     strain.trump().map_or(Suit::ALL.len(), suit_number)
 }
 
-/// The strain of a number, if it is one.
+/// Returns the strain with this number, or `None` if there is none.
 pub fn strain_of(number: c_int) -> Option<Strain> {
     match number {
         4 => Some(Strain::NoTrump),
@@ -34,12 +34,12 @@ pub fn strain_of(number: c_int) -> Option<Strain> {
     }
 }
 
-/// A deuce is a two, an ace fourteen.
+/// Returns the number of a rank: 2 for a two, up to 14 for an ace.
 pub fn rank_number(rank: Rank) -> usize {
     rank.index() + 2
 }
 
-/// The card of two numbers, if it is one.
+/// Returns the card with these numbers of suit and rank, or `None` if there is none.
 pub fn card_of(suit: c_int, rank: c_int) -> Option<Card> {
     let mut ranks = Rank::ALL.into_iter();
     Some(Card {
@@ -48,20 +48,20 @@ pub fn card_of(suit: c_int, rank: c_int) -> Option<Card> {
     })
 }
 
-/// The bits of the cards that a hand has in a suit.
+/// Returns the cards of a suit in a hand as bits 2 to 14.
 pub fn hand_bits(hand: CardSet, suit: Suit) -> c_uint {
     let ranks = hand.holding(suit).ranks();
     ranks.map(|rank| 1 << rank_number(rank)).sum()
 }
 
-/// The cards of a suit that have their bits set; other bits are nobody's.
+/// Returns the cards of a suit whose bits are set; other bits are ignored.
 pub fn ranks_of_bits(bits: c_uint, suit: Suit) -> CardSet {
     let ranks = Rank::ALL.into_iter();
     let ranks = ranks.filter(|&rank| bits & 1 << rank_number(rank) != 0);
     ranks.map(|rank| Card { suit, rank }).collect()
 }
 
-/// Nobody is vulnerable: 0; both sides, 1; North-South, 2; East-West, 3.
+/// Returns the number of a vulnerability: 0 for none, 1 for both, 2 for North-South, 3 for East-West.
 pub fn vulnerability_number(vulnerability: Vulnerability) -> c_int {
     match vulnerability {
         Vulnerability::None => 0,

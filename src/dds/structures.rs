@@ -1,8 +1,8 @@
-//! The structures of `dll.h`, as they lie in memory.
+//! The structures of `dll.h`, with the same memory layout.
 //!
-//! Fields have the names of the header. Where it says nothing else, seats are 0 to 3 for North, East, South and West,
-//! suits 0 to 3 for spades, hearts, diamonds and clubs, and 4 is no trumps; ranks are 2 to 14, and holdings have the
-//! bits of these numbers.
+//! The fields have the names of the header. Unless the header says otherwise, seats are 0 to 3 for North, East, South
+//! and West. Suits are 0 to 3 for spades, hearts, diamonds and clubs, and 4 is no trumps. Ranks are 2 to 14, and the
+//! bits of a holding have the same numbers.
 
 #![allow(
     non_snake_case,
@@ -14,13 +14,13 @@ use std::ffi::{c_char, c_int};
 
 use super::numbers::DdsHands;
 
-/// `MAXNOOFBOARDS`.
+/// `MAXNOOFBOARDS`: the maximum number of boards in a batch.
 pub const MOST_BOARDS: usize = 200;
-/// `MAXNOOFTABLES`: so many tables have a par.
+/// `MAXNOOFTABLES`: the maximum number of tables for which a par is computed at once.
 pub const MOST_TABLES: usize = 40;
 
-/// Declares structures of the header, each with its size in bytes and the place of its last field, which the compiler
-/// checks. All of them may be zeros.
+/// Declares structures of the header. The compiler checks the size of each in bytes, and the offset of its last field.
+/// A structure of zero bytes is valid.
 macro_rules! structures {
     ($($(#[$doc:meta])* $name:ident, $size:literal, $last:ident at $place:literal {
         $($field:ident: $type:ty,)*
@@ -42,7 +42,7 @@ macro_rules! structures {
 }
 
 structures! {
-    /// `deal`: the cards left, and the current trick.
+    /// `deal`: the remaining cards and the current trick, as numbers.
     DdsDeal, 96, remainCards at 32 {
         trump: c_int,
         first: c_int,
@@ -50,7 +50,7 @@ structures! {
         currentTrickRank: [c_int; 3],
         remainCards: DdsHands,
     }
-    /// `dealPBN`.
+    /// `dealPBN`: the same with the remaining cards as PBN text.
     DdsDealPbn, 112, remainCards at 32 {
         trump: c_int,
         first: c_int,
@@ -58,7 +58,7 @@ structures! {
         currentTrickRank: [c_int; 3],
         remainCards: [c_char; 80],
     }
-    /// `futureTricks`: cards to play, each with the ranks that are as good and its score.
+    /// `futureTricks`: the playable cards, each with its equivalent lower ranks and its score.
     FutureTricks, 216, score at 164 {
         nodes: c_int,
         cards: c_int,
@@ -67,7 +67,7 @@ structures! {
         equals: [c_int; 13],
         score: [c_int; 13],
     }
-    /// `boards`.
+    /// `boards`: a batch of deals to solve.
     Boards, 21604, mode at 20804 {
         noOfBoards: c_int,
         deals: [DdsDeal; MOST_BOARDS],
@@ -75,7 +75,7 @@ structures! {
         solutions: [c_int; MOST_BOARDS],
         mode: [c_int; MOST_BOARDS],
     }
-    /// `boardsPBN`.
+    /// `boardsPBN`: a batch of deals in PBN text to solve.
     BoardsPbn, 24804, mode at 24004 {
         noOfBoards: c_int,
         deals: [DdsDealPbn; MOST_BOARDS],
@@ -83,54 +83,55 @@ structures! {
         solutions: [c_int; MOST_BOARDS],
         mode: [c_int; MOST_BOARDS],
     }
-    /// `solvedBoards`.
+    /// `solvedBoards`: the results of a batch.
     SolvedBoards, 43204, solvedBoard at 4 {
         noOfBoards: c_int,
         solvedBoard: [FutureTricks; MOST_BOARDS],
     }
-    /// `ddTableDeal`.
+    /// `ddTableDeal`: a full deal, for a table of tricks.
     DdsTableDeal, 64, cards at 0 {
         cards: DdsHands,
     }
-    /// `ddTableDeals`.
+    /// `ddTableDeals`: a batch of full deals.
     DdsTableDeals, 12804, deals at 4 {
         noOfTables: c_int,
         deals: [DdsTableDeal; MOST_TABLES * 5],
     }
-    /// `ddTableDealPBN`.
+    /// `ddTableDealPBN`: a full deal in PBN text.
     DdsTableDealPbn, 80, cards at 0 {
         cards: [c_char; 80],
     }
-    /// `ddTableDealsPBN`.
+    /// `ddTableDealsPBN`: a batch of full deals in PBN text.
     DdsTableDealsPbn, 16004, deals at 4 {
         noOfTables: c_int,
         deals: [DdsTableDealPbn; MOST_TABLES * 5],
     }
-    /// `ddTableResults`: the tricks of every declarer, by strain.
+    /// `ddTableResults`: a table of tricks by strain and declarer.
     DdsTable, 80, resTable at 0 {
         resTable: [[c_int; 4]; 5],
     }
-    /// `ddTablesRes`.
+    /// `ddTablesRes`: a batch of tables of tricks.
     DdsTables, 16004, results at 4 {
         noOfBoards: c_int,
         results: [DdsTable; MOST_TABLES * 5],
     }
-    /// `parResults`: from the view of each side.
+    /// `parResults`: the par as text, from the view of each side.
     ParResults, 288, parContractsString at 32 {
         parScore: [[c_char; 16]; 2],
         parContractsString: [[c_char; 128]; 2],
     }
-    /// `allParResults`.
+    /// `allParResults`: the pars of a batch.
     AllParResults, 11520, presults at 0 {
         presults: [ParResults; MOST_TABLES],
     }
-    /// `parResultsDealer`.
+    /// `parResultsDealer`: the par for a given dealer, with its contracts as text.
     ParResultsDealer, 108, contracts at 8 {
         number: c_int,
         score: c_int,
         contracts: [[c_char; 10]; 10],
     }
-    /// `contractType`: no trumps are 0 here and spades 1; the seats 4 and 5 are both of a side.
+    /// `contractType`: a par contract. Here no trumps is 0 and spades 1, and the seats 4 and 5 stand for both hands of
+    /// a side.
     ContractType, 20, seats at 16 {
         underTricks: c_int,
         overTricks: c_int,
@@ -138,49 +139,49 @@ structures! {
         denom: c_int,
         seats: c_int,
     }
-    /// `parResultsMaster`.
+    /// `parResultsMaster`: the par with its contracts as numbers.
     ParResultsMaster, 208, contracts at 8 {
         score: c_int,
         number: c_int,
         contracts: [ContractType; 10],
     }
-    /// `parTextResults`.
+    /// `parTextResults`: the par in words for each side.
     ParTextResults, 257, equal at 256 {
         parText: [[c_char; 128]; 2],
         equal: bool,
     }
-    /// `playTraceBin`: cards in the order they were played.
+    /// `playTraceBin`: cards in the order in which they were played.
     PlayTraceBin, 420, rank at 212 {
         number: c_int,
         suit: [c_int; 52],
         rank: [c_int; 52],
     }
-    /// `playTracePBN`.
+    /// `playTracePBN`: played cards as text.
     PlayTracePbn, 112, cards at 4 {
         number: c_int,
         cards: [c_char; 106],
     }
-    /// `solvedPlay`: declarer's tricks before the first card and after each.
+    /// `solvedPlay`: declarer's tricks before the first card and after each card.
     SolvedPlay, 216, tricks at 4 {
         number: c_int,
         tricks: [c_int; 53],
     }
-    /// `playTracesBin`.
+    /// `playTracesBin`: a batch of played hands.
     PlayTracesBin, 84004, plays at 4 {
         noOfBoards: c_int,
         plays: [PlayTraceBin; MOST_BOARDS],
     }
-    /// `playTracesPBN`.
+    /// `playTracesPBN`: a batch of played hands as text.
     PlayTracesPbn, 22404, plays at 4 {
         noOfBoards: c_int,
         plays: [PlayTracePbn; MOST_BOARDS],
     }
-    /// `solvedPlays`.
+    /// `solvedPlays`: the results of a batch of played hands.
     SolvedPlays, 43204, solved at 4 {
         noOfBoards: c_int,
         solved: [SolvedPlay; MOST_BOARDS],
     }
-    /// `DDSInfo`.
+    /// `DDSInfo`: the version and configuration of the library.
     DdsInfo, 1204, systemString at 180 {
         major: c_int,
         minor: c_int,
@@ -199,7 +200,7 @@ structures! {
 }
 
 impl FutureTricks {
-    /// No card.
+    /// A result of `SolveBoard` without cards.
     pub const NOTHING: FutureTricks = FutureTricks {
         nodes: 0,
         cards: 0,
@@ -211,14 +212,14 @@ impl FutureTricks {
 }
 
 impl DdsTable {
-    /// No tricks.
+    /// A table with zero tricks everywhere.
     pub const EMPTY: DdsTable = DdsTable {
         resTable: [[0; 4]; 5],
     };
 }
 
 impl ParResultsDealer {
-    /// No contract.
+    /// A par without contracts, score 0.
     pub const EMPTY: ParResultsDealer = ParResultsDealer {
         number: 0,
         score: 0,
@@ -227,7 +228,7 @@ impl ParResultsDealer {
 }
 
 impl SolvedPlay {
-    /// No value.
+    /// A result of `AnalysePlay` without values.
     pub const NOTHING: SolvedPlay = SolvedPlay {
         number: 0,
         tricks: [0; 53],

@@ -1,4 +1,4 @@
-//! What a picture is drawn with: words, signs of suits and cards, as SVG.
+//! An SVG drawing surface for words, suit symbols and cards.
 
 use std::fmt::Write;
 
@@ -9,10 +9,10 @@ use super::markup::escaped;
 use super::palette::PicturePalette;
 use super::sheet::SheetPiece;
 
-/// How some words are written.
+/// The font and colour of a piece of text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lettering {
-    /// The height of an em.
+    /// The font size: the height of an em, in units of the picture.
     pub(crate) size: f32,
     pub(crate) thickness: Thickness,
     pub(crate) colour: &'static str,
@@ -23,7 +23,7 @@ impl Lettering {
         width(text, self.size, self.thickness)
     }
 
-    /// The width of words with signs among them.
+    /// Returns the width of a line of words and suit symbols.
     pub(crate) fn line_width(self, line: &[SheetPiece]) -> f32 {
         let widths = line.iter().map(|piece| match piece {
             SheetPiece::Words(words) => self.width(words),
@@ -32,19 +32,19 @@ impl Lettering {
         widths.sum()
     }
 
-    /// The width of the sign of a suit, with the space around it.
+    /// Returns the width of a suit symbol, including the space around it.
     pub(crate) fn sign_width(self) -> f32 {
         self.size * (SIGN + 0.14)
     }
 }
 
-/// How large a sign is beside its letters.
+/// The height of a suit symbol, as a fraction of the font size.
 const SIGN: f32 = 0.82;
 
-/// How far letters reach above their line, in ems.
+/// The height of capital letters above the baseline, in ems.
 const CAPITAL: f32 = 0.727;
 
-/// The outline of a suit in a square of a hundred units.
+/// Returns the SVG path of a suit symbol in a square of 100 × 100 units.
 fn outline(suit: Suit) -> &'static str {
     match suit {
         Suit::Spades => {
@@ -60,7 +60,7 @@ fn outline(suit: Suit) -> &'static str {
     }
 }
 
-/// A picture that is being drawn.
+/// An SVG picture under construction.
 pub(crate) struct SvgCanvas<'a> {
     pub(crate) palette: &'a PicturePalette,
     svg: String,
@@ -74,7 +74,7 @@ impl<'a> SvgCanvas<'a> {
         }
     }
 
-    /// All that was drawn, of this size; a reader who cannot see it is told these words.
+    /// Returns the finished SVG document of this size. Screen readers read `title` and the description `told`.
     pub(crate) fn finish(self, [width, height]: [f32; 2], title: &str, told: &str) -> String {
         let (width, height) = (width.ceil(), height.ceil());
         let SvgCanvas { palette, svg } = self;
@@ -90,7 +90,7 @@ impl<'a> SvgCanvas<'a> {
         )
     }
 
-    /// Writes words on a line that begins at a place. In whatever font, they are as wide as they should be.
+    /// Writes words from a point on the baseline. `textLength` keeps their width the same in every font.
     pub(crate) fn words(&mut self, [x, y]: [f32; 2], lettering: Lettering, words: &str) {
         if words.trim().is_empty() {
             return;
@@ -100,7 +100,7 @@ impl<'a> SvgCanvas<'a> {
             thickness,
             colour,
         } = lettering;
-        // Blanks at the ends are drawn by nobody.
+        // SVG drops blanks at the ends, so skip them and shift the text.
         let begun = words.trim_start();
         let x = x + lettering.width(&words[..words.len() - begun.len()]);
         let shown = begun.trim_end();
@@ -114,12 +114,12 @@ impl<'a> SvgCanvas<'a> {
         );
     }
 
-    /// Writes words around a place.
+    /// Writes words centred around a point on the baseline.
     pub(crate) fn centred(&mut self, [x, y]: [f32; 2], lettering: Lettering, words: &str) {
         self.words([x - lettering.width(words) / 2.0, y], lettering, words);
     }
 
-    /// Writes words with signs among them.
+    /// Writes a line of words and suit symbols.
     pub(crate) fn line(&mut self, [x, y]: [f32; 2], lettering: Lettering, line: &[SheetPiece]) {
         let mut x = x;
         for piece in line {
@@ -136,7 +136,7 @@ impl<'a> SvgCanvas<'a> {
         }
     }
 
-    /// Draws the sign of a suit on a line, as large as letters of this size want it.
+    /// Draws a suit symbol on the baseline, in proportion to the font size.
     pub(crate) fn sign(&mut self, [x, y]: [f32; 2], size: f32, suit: Suit) {
         let side = size * SIGN;
         let top = y - size * CAPITAL / 2.0 - side / 2.0;
@@ -149,7 +149,7 @@ impl<'a> SvgCanvas<'a> {
         );
     }
 
-    /// Draws a box with round corners.
+    /// Draws a rectangle with round corners.
     pub(crate) fn rounded(
         &mut self,
         [x, y]: [f32; 2],

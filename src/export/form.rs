@@ -1,4 +1,4 @@
-//! The table of all forms into which a position is put.
+//! The table of all export formats for positions.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -11,49 +11,49 @@ use super::look::PictureLook;
 use super::sheet::{PositionSheet, plain};
 use super::{html, latex, picture, svg};
 
-/// What a position is put into.
+/// An export format for positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExportKind {
-    /// A picture of points, the problem inside.
+    /// A PNG picture that contains its problem.
     Png,
-    /// A picture of lines.
+    /// A vector picture in SVG.
     Svg,
-    /// A piece of a page.
+    /// A fragment of HTML.
     Html,
-    /// A part of a document.
+    /// A fragment of a LaTeX document.
     Latex,
-    /// A diagram for mails.
+    /// A text diagram for mails and forums.
     Text,
-    /// A game for other programs.
+    /// A PBN game for other bridge programs.
     Pbn,
-    /// An address.
+    /// A web address that shows the deal.
     Link,
 }
 
-/// A form into which a position is put, to be looked at or to be sent.
+/// The description of an export format.
 #[derive(Debug)]
 pub struct ExportForm {
-    /// Which one it is.
+    /// The format that is described.
     pub kind: ExportKind,
-    /// The word by which it is asked for.
+    /// The name of the format on the command line.
     pub word: &'static str,
-    /// What the names of its files end with, without the dot.
+    /// The file extension, without the dot.
     pub ending: &'static str,
-    /// Whether it can be read as it is, and pasted into a text.
+    /// True if the output is text, which can be pasted into other text.
     pub is_text: bool,
     make: fn(&Problem, PictureLook) -> Result<Vec<u8>, ExportError>,
 }
 
-/// Why a position cannot be put into a form.
+/// The reason why a position cannot be exported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExportError {
-    /// It does not know preferans.
+    /// The format does not support preferans.
     Preferans,
-    /// It has no place for hands that are not known.
+    /// The format cannot represent unknown cards.
     UnknownCards,
-    /// It has no place for something else of what is asked.
+    /// The format cannot represent some other part of the position.
     NoPlace,
-    /// The picture takes too much memory.
+    /// The picture could not be drawn, for example because it needs too much memory.
     NotDrawn,
 }
 
@@ -70,7 +70,7 @@ impl Display for ExportError {
 
 impl Error for ExportError {}
 
-/// Every form.
+/// All export formats, in the order of [`ExportKind`].
 ///
 /// ```
 /// use kibitzer_export::{ExportForm, PictureLook};
@@ -131,46 +131,46 @@ pub static EXPORT_FORMS: [ExportForm; 7] = [
     },
 ];
 
-/// What stands around positions in a whole document.
+/// The text around the exported positions in a complete document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DocumentFrame {
-    /// What stands before the first position.
+    /// The text before the first position.
     pub head: String,
-    /// What stands behind the last one.
+    /// The text after the last position.
     pub foot: &'static str,
 }
 
 impl ExportKind {
-    /// What there is to know of it.
+    /// Returns the description of this format.
     pub fn form(self) -> &'static ExportForm {
-        // They stand in the same order.
+        // Both are in the same order.
         &EXPORT_FORMS[self as usize]
     }
 }
 
 impl ExportForm {
-    /// The form that is asked for by a word.
+    /// Returns the format with this command-line name.
     pub fn by_word(word: &str) -> Option<&'static ExportForm> {
         EXPORT_FORMS.iter().find(|form| form.word == word)
     }
 
-    /// The form whose files have names that end so: by the ending without its dot, in any case.
+    /// Returns the format with this file extension, given without its dot and in upper or lower case.
     pub fn by_ending(ending: &str) -> Option<&'static ExportForm> {
         let mut forms = EXPORT_FORMS.iter();
         forms.find(|form| form.ending.eq_ignore_ascii_case(ending))
     }
 
-    /// Puts the position of a problem into this form.
+    /// Exports the position of a problem in this format.
     ///
     /// # Errors
     ///
-    /// When the form has no place for it.
+    /// Returns an error if the format cannot represent the position.
     pub fn write(&self, problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError> {
         (self.make)(problem, look)
     }
 
-    /// What makes a whole document of positions that are [written](ExportForm::write) as its parts; `None` where they
-    /// are whole already.
+    /// Returns the text that turns positions [written](ExportForm::write) one after the other into a complete document.
+    /// Returns `None` for formats whose output is complete already.
     ///
     /// ```
     /// use kibitzer_export::{ExportKind, PictureLook};
@@ -190,7 +190,8 @@ impl ExportForm {
         }
     }
 
-    /// What this form has no place for, of a problem that was written in it: nothing in forms that are only looked at.
+    /// Returns the parts of a problem that are missing from its exported form `written`. Formats that are only looked
+    /// at count as losing nothing.
     pub fn lost(&self, problem: &Problem, look: PictureLook, written: &[u8]) -> Vec<ProblemPart> {
         match self.kind {
             ExportKind::Pbn | ExportKind::Link => {
@@ -207,7 +208,7 @@ impl ExportForm {
     }
 }
 
-/// The hands as they lie now, as people put them into mails and forums.
+/// Writes the current hands as a text diagram for mails and forums.
 fn text(problem: &Problem, look: PictureLook) -> String {
     let sheet = PositionSheet::of(problem, look);
     let parts = [sheet.title().to_owned(), sheet.byline()];
@@ -235,8 +236,8 @@ fn text(problem: &Problem, look: PictureLook) -> String {
     text
 }
 
-/// A problem in a form that deals are exchanged in. One that asks something is written without its answer, unless that
-/// is wanted.
+/// Writes a problem in an exchange format for deals. A problem with a question is written without its answer unless the
+/// look includes the solution.
 fn written(ending: &str, problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError> {
     let problem = &told(problem, look);
     let written = Format::by_ending(ending).and_then(|format| format.write_alone(problem));
@@ -248,8 +249,8 @@ fn written(ending: &str, problem: &Problem, look: PictureLook) -> Result<Vec<u8>
     written.map(String::into_bytes).ok_or(obstacle)
 }
 
-/// What is told of a problem. Where something is asked and the answer is not wanted, no more than the cards after which
-/// it is asked.
+/// Returns the part of a problem that may be shown. If there is a question and no solution is to be shown, this ends
+/// with the cards before the question.
 fn told(problem: &Problem, look: PictureLook) -> Problem {
     let mut told = problem.clone();
     if problem.asks() && !look.with_solution {

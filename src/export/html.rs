@@ -1,4 +1,4 @@
-//! A position as a piece of a page: for forums and blogs, which keep tables and styles that stand beside the tags.
+//! HTML output of a position, for forums and blogs. They keep tables and inline styles, so nothing else is used.
 
 use kibitzer_cards::Seat;
 use kibitzer_cards::problem::Problem;
@@ -10,7 +10,7 @@ use super::markup::escaped;
 use super::palette::PicturePalette;
 use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
 
-/// Writes a position as a fragment of HTML that stands alone: no file beside it, no class, no script.
+/// Writes a position as a self-contained fragment of HTML: without files, classes and scripts.
 pub fn html(problem: &Problem, look: PictureLook) -> String {
     let sheet = PositionSheet::of(problem, look);
     HtmlPosition {
@@ -20,7 +20,7 @@ pub fn html(problem: &Problem, look: PictureLook) -> String {
     .write()
 }
 
-/// The head and the foot of a page for positions, with its character set and language.
+/// Returns the head and foot of an HTML page with the right character set and language.
 pub(crate) fn frame(title: &str, look: PictureLook) -> DocumentFrame {
     let PicturePalette { ground, .. } = PicturePalette::of(look);
     let language = match look.letters {
@@ -43,7 +43,7 @@ struct HtmlPosition<'a> {
     sheet: &'a PositionSheet<'a>,
 }
 
-/// What every cell of a table begins with.
+/// The style that every table cell begins with.
 const CELL: &str = "border:0;vertical-align:top;text-align:left";
 
 impl HtmlPosition<'_> {
@@ -105,7 +105,7 @@ impl HtmlPosition<'_> {
         }
     }
 
-    /// Hands, what is said beside them, and the table in the middle.
+    /// Writes the hands, the notes beside them, and the table in the middle.
     fn rows(&self) -> String {
         let hands = self.sheet.hands();
         let hand = |seat: Seat| {
@@ -137,7 +137,7 @@ impl HtmlPosition<'_> {
                 format!("<tr>\n{}</tr>\n", cells.collect::<String>())
             })
             .collect();
-        // Some pages do not hand these on into tables.
+        // Some pages do not pass these styles on to tables.
         let ink = self.palette.ink;
         format!(
             "<table style=\"border-collapse:collapse;border:0;margin:0.4em 0 0;color:{ink};font:inherit\">\n{rows}</table>\n"
@@ -152,7 +152,7 @@ impl HtmlPosition<'_> {
     fn line(&self, line: &[SheetPiece]) -> String {
         let pieces = line.iter().map(|piece| match piece {
             SheetPiece::Words(words) => escaped(words),
-            // The mark behind the sign keeps it from becoming a coloured picture.
+            // The variation selector keeps the suit symbol from being shown as an emoji.
             SheetPiece::Suit(suit) => format!(
                 "<span style=\"color:{}\">{}\u{fe0e}</span>",
                 self.palette.suit(*suit),
@@ -182,7 +182,7 @@ impl HtmlPosition<'_> {
         lines.join("<br/>")
     }
 
-    /// Who sits where, with the cards of the trick.
+    /// Writes the table: the letters of the seats, and the cards of the trick.
     fn table(&self) -> String {
         let hands = self.sheet.hands();
         let trick = self.sheet.trick();

@@ -1,4 +1,4 @@
-//! A position as a part of a LaTeX document.
+//! LaTeX output of a position.
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{Seat, Suit};
@@ -8,7 +8,7 @@ use super::form::DocumentFrame;
 use super::look::PictureLook;
 use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
 
-/// Writes a position as a part of a LaTeX document, to be put in its place with `\input`.
+/// Writes a position as a fragment of LaTeX, to be included with `\input`.
 pub fn latex(problem: &Problem, look: PictureLook) -> String {
     let sheet = PositionSheet::of(problem, look);
     let mut latex = match look.letters {
@@ -32,7 +32,7 @@ pub fn latex(problem: &Problem, look: PictureLook) -> String {
     latex + &solution(&sheet)
 }
 
-/// The answer, each row a paragraph of its own.
+/// Writes the solution, each row as a paragraph.
 fn solution(sheet: &PositionSheet) -> String {
     let rows = sheet.solution();
     let Some((heading, rows)) = rows.split_first() else {
@@ -46,7 +46,7 @@ fn solution(sheet: &PositionSheet) -> String {
     heading + &rows.collect::<String>()
 }
 
-/// The head and the foot of a document for positions.
+/// Returns the head and foot of a LaTeX document for positions.
 pub(crate) fn frame(look: PictureLook) -> DocumentFrame {
     let packages = match look.letters {
         DiagramLetters::Latin => "",
@@ -60,7 +60,7 @@ pub(crate) fn frame(look: PictureLook) -> DocumentFrame {
     }
 }
 
-/// Hands, what is said beside them, and the table in the middle.
+/// Writes the hands, the notes beside them, and the table in the middle.
 fn rows(sheet: &PositionSheet) -> String {
     let hands = sheet.hands();
     let hand = |seat: Seat, at| {
@@ -85,7 +85,7 @@ fn rows(sheet: &PositionSheet) -> String {
     )
 }
 
-/// Lines under one another.
+/// Stacks lines in a table of one column.
 fn block(at: &str, lines: &[String]) -> String {
     format!(
         "\\begin{{tabular}}[{at}]{{@{{}}l@{{}}}}\n{}\n\\end{{tabular}}",
@@ -111,7 +111,7 @@ fn hand_lines(hand: &HandSheet) -> Vec<String> {
     lines
 }
 
-/// Who sits where, with the cards of the trick; whose turn it is stands in bold.
+/// Writes the table: the letters of the seats, the one to play in bold, and the cards of the trick.
 fn table(sheet: &PositionSheet) -> String {
     let hands = sheet.hands();
     let trick = sheet.trick();
@@ -152,7 +152,7 @@ fn sign(suit: Suit) -> &'static str {
     }
 }
 
-/// A text without what has a meaning in LaTeX.
+/// Escapes the characters that have a meaning in LaTeX.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! The letters of pictures: a font that is the same everywhere, and how wide it is.
+//! The built-in font of pictures, and text measurement.
 
 use resvg::usvg::FontResolver;
 use resvg::usvg::fontdb::{Database, Weight};
@@ -8,7 +8,7 @@ use skrifa::{FontRef, MetadataProvider};
 const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
 const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
 
-/// How thick letters are.
+/// The weight of a font.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Thickness {
     Medium,
@@ -16,7 +16,7 @@ pub(crate) enum Thickness {
 }
 
 impl Thickness {
-    /// As it is written on the web.
+    /// Returns the weight as a CSS number.
     pub(crate) fn number(self) -> u16 {
         match self {
             Thickness::Medium => 500,
@@ -32,7 +32,7 @@ impl Thickness {
     }
 }
 
-/// The fonts that pictures of points are drawn with.
+/// Returns the fonts for drawing PNG pictures.
 pub(crate) fn fonts() -> Database {
     let mut fonts = Database::new();
     fonts.load_font_data(MEDIUM.to_vec());
@@ -40,7 +40,7 @@ pub(crate) fn fonts() -> Database {
     fonts
 }
 
-/// Chooses among these fonts by how thick letters are: each of them is a family of its own.
+/// Returns a resolver that chooses among these fonts by weight alone, because each is a family of its own.
 pub(crate) fn chooser() -> FontResolver<'static> {
     FontResolver {
         select_font: Box::new(|font, fonts| {
@@ -53,9 +53,9 @@ pub(crate) fn chooser() -> FontResolver<'static> {
     }
 }
 
-/// The width of a text, in the unit of the size.
+/// Returns the width of a text, in the unit of `size`.
 pub(crate) fn width(text: &str, size: f32, thickness: Thickness) -> f32 {
-    // What the font does not have is about as wide as an en.
+    // A character that the font lacks counts as about the width of an en.
     let unknown = size * 0.6;
     let Ok(font) = FontRef::new(thickness.font()) else {
         return text.chars().count() as f32 * unknown;
@@ -73,10 +73,11 @@ pub(crate) fn width(text: &str, size: f32, thickness: Thickness) -> f32 {
     widths.sum()
 }
 
-/// No more letters of a text are looked at.
+/// The maximum number of characters of a text that are laid out.
 const LONGEST: usize = 4000;
 
-/// Breaks a text into lines that are no wider than this. If there are more than so many, the last one ends with dots.
+/// Breaks a text into at most `lines` lines no wider than `most`. If text is left over, the last line ends with an
+/// ellipsis.
 pub(crate) fn wrap(
     text: &str,
     size: f32,
@@ -112,7 +113,7 @@ pub(crate) fn wrap(
     done
 }
 
-/// A word in pieces that fit on a line.
+/// Breaks a word into pieces that fit on a line.
 fn broken(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     if fits(word) {
         return vec![word.to_owned()];
@@ -128,7 +129,7 @@ fn broken(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     pieces
 }
 
-/// The lines, with dots behind the last one.
+/// Adds an ellipsis to the last line, shortening it until that fits.
 fn dotted(mut lines: Vec<String>, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     if let Some(last) = lines.last_mut() {
         while !last.is_empty() && !fits(&format!("{last}…")) {

@@ -1,8 +1,8 @@
-//! Positions to look at and to print: pictures, pieces of pages, parts of documents.
+//! Export of positions for viewing and printing: pictures, HTML fragments, LaTeX fragments.
 //!
-//! What is to be said of a position stands on a sheet, whatever it is drawn or written with. The table of
-//! [`EXPORT_FORMS`] has all forms, so that the studio and the command line offer the same ones. A [`png()`] has its
-//! problem inside. The play with its variations and comments, written down as passages, is a [`scoresheet`].
+//! The contents of every format come from one sheet, whatever it is drawn or written with. [`EXPORT_FORMS`] lists all
+//! formats, so that the studio and the command line offer the same ones. A [`png()`] contains its problem. The module
+//! [`scoresheet`] writes the play with variations and comments as passages.
 
 mod canvas;
 mod form;

@@ -1,58 +1,58 @@
-//! How a picture looks.
+//! Options for the appearance of exported positions.
 
 use kibitzer_formats::diagram::DiagramLetters;
 
-/// How a position is shown.
+/// The appearance of an exported position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PictureLook {
-    /// The letters of court cards, and the language of all words.
+    /// The letters of honour cards, and the language of all words.
     pub letters: DiagramLetters,
-    /// The ground it is drawn on.
+    /// The background.
     pub shade: PictureShade,
-    /// The colours of the suits.
+    /// The number of suit colours.
     pub inks: SuitInks,
-    /// How large a picture of points is.
+    /// The resolution of a PNG picture.
     pub scale: PictureScale,
-    /// Whether nothing is known but the hands: then no contract and no leader is shown.
+    /// True if only the hands are known. Then no contract and no leader is shown.
     pub deal_only: bool,
-    /// Whether the answer stands below: the tricks, the lines of the play, comments and notes.
+    /// True if the solution is added below: the tricks, the lines of play, comments and notes.
     pub with_solution: bool,
 }
 
-/// The ground of a picture.
+/// The background of a picture, light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PictureShade {
-    /// Dark on white, as on paper.
+    /// Dark text on white, as on paper.
     #[default]
     Light,
-    /// Light on black.
+    /// Light text on black.
     Dark,
 }
 
-/// How many colours the suits have.
+/// The number of suit colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SuitInks {
-    /// Hearts and diamonds are red.
+    /// Two colours: hearts and diamonds are red, the others black.
     #[default]
     Two,
-    /// A colour for each suit.
+    /// Four colours, one for each suit.
     Four,
 }
 
-/// How many points of a picture stand for one of its units.
+/// The number of pixels per unit of the picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PictureScale {
-    /// One.
+    /// One pixel per unit.
     One,
-    /// Two, for screens of today.
+    /// Two pixels per unit, for high-resolution screens.
     #[default]
     Two,
-    /// Three, for print.
+    /// Three pixels per unit, for print.
     Three,
 }
 
 impl PictureScale {
-    /// The points.
+    /// Returns the number of pixels per unit.
     pub fn points(self) -> u8 {
         match self {
             PictureScale::One => 1,

@@ -1,7 +1,6 @@
-//! Texts within markup.
+//! Escaping of text in markup.
 
-/// A text as it stands between the tags of HTML and XML and in their attributes; what XML has no place for becomes a
-/// blank.
+/// Escapes a text for the content and the attributes of HTML and XML. Characters that XML forbids become blanks.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

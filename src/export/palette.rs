@@ -4,21 +4,21 @@ use kibitzer_cards::Suit;
 
 use super::look::{PictureLook, PictureShade, SuitInks};
 
-/// Colours as they are written on the web.
+/// The colours of a picture, as CSS values.
 pub(crate) struct PicturePalette {
-    /// What everything stands on.
+    /// The colour of the background.
     pub(crate) ground: &'static str,
-    /// Cards and titles.
+    /// The colour of cards and titles.
     pub(crate) ink: &'static str,
-    /// What is said beside them.
+    /// The colour of less important text.
     pub(crate) muted: &'static str,
-    /// The table.
+    /// The colour of the card table.
     pub(crate) felt: &'static str,
-    /// Its edge.
+    /// The colour of the table's edge.
     pub(crate) edge: &'static str,
-    /// A card on the table, and its back.
+    /// The background colour of the cards in the current trick.
     pub(crate) card: &'static str,
-    /// By suit, from spades to clubs.
+    /// The colours of the suits, from spades to clubs.
     suits: [&'static str; 4],
 }
 

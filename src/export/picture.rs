@@ -1,4 +1,4 @@
-//! A position as a picture of points, with its problem inside.
+//! PNG pictures of positions, with the problem inside.
 
 use std::sync::{Arc, LazyLock};
 
@@ -17,20 +17,20 @@ use super::svg::svg;
 
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| Arc::new(fonts()));
 
-/// A picture as points.
+/// A picture as pixels.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PointPicture {
-    /// Points across and down.
+    /// Width and height in pixels.
     pub size: [u32; 2],
-    /// Red, green, blue and opacity of each point, row by row.
+    /// Red, green, blue and alpha of each pixel, row by row from the top.
     pub points: Vec<u8>,
 }
 
-/// Draws a position as points, the same ones everywhere.
+/// Draws a position as pixels. The result is the same on every machine.
 ///
 /// # Errors
 ///
-/// When it is too large for the memory.
+/// Returns an error if the picture needs too much memory.
 pub fn points(problem: &Problem, look: PictureLook) -> Result<PointPicture, ExportError> {
     let options = Options {
         fontdb: FONTS.clone(),
@@ -44,14 +44,14 @@ pub fn points(problem: &Problem, look: PictureLook) -> Result<PointPicture, Expo
     let mut pixmap = Pixmap::new(width, height).ok_or(ExportError::NotDrawn)?;
     let scale = Transform::from_scale(scale, scale);
     resvg::render(&tree, scale, &mut pixmap.as_mut());
-    // The ground is opaque, so that nothing is mixed with what is behind it.
+    // The background is opaque, so no colour needs unmixing from the alpha channel.
     Ok(PointPicture {
         size: [width, height],
         points: pixmap.take(),
     })
 }
 
-/// Draws a position as a PNG. The problem is inside, in a chunk of text, and comes back when the picture is opened.
+/// Draws a position as a PNG. The problem is stored in a text chunk, so that opening the picture restores it.
 ///
 /// ```
 /// use kibitzer_export::{PictureLook, png};
@@ -64,7 +64,7 @@ pub fn points(problem: &Problem, look: PictureLook) -> Result<PointPicture, Expo
 ///
 /// # Errors
 ///
-/// When it is too large for the memory.
+/// Returns an error if the picture needs too much memory.
 pub fn png(problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError> {
     let picture = points(problem, look)?;
     let mut bytes = Vec::new();

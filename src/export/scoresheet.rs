@@ -1,38 +1,38 @@
-//! The play with its variations as it is written down: tricks, brackets, names and comments.
+//! The play with its variations as text: tricks, brackets, names and comments.
 
 use kibitzer_cards::problem::{Problem, Variations};
 use kibitzer_cards::rules::Position;
 use kibitzer_cards::{Card, Seat};
 
-/// What stands in the text of a play without a break: a trick of the main line, or a stretch of a variation.
+/// An unbroken stretch of a play: a trick of the main line, or part of a variation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Passage {
-    /// How many lines lie between it and the main line; 0 is the main line.
+    /// The number of lines between this passage and the main line; 0 for the main line itself.
     pub depth: usize,
-    /// What the line that begins with its first card is called.
+    /// The name of the line that begins with its first card; may be empty.
     pub name: String,
-    /// A comment before the first card of all.
+    /// The comment before the first card of the whole play; may be empty.
     pub opening: String,
-    /// Its cards.
+    /// The cards of the passage.
     pub cards: Vec<WrittenCard>,
 }
 
 /// A card in the text of a play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WrittenCard {
-    /// The path in the tree that ends with it.
+    /// The path in the tree of variations that ends with this card.
     pub path: Vec<Card>,
     /// The card.
     pub card: Card,
-    /// Who plays it, if it may be played.
+    /// The hand that plays it, or `None` if the card is illegal.
     pub seat: Option<Seat>,
-    /// The number of its trick, where that is to be written: with the first card of a trick or of a passage.
+    /// The trick number, counted from 1, if it is to be written: with the first card of a trick or passage.
     pub trick: Option<usize>,
-    /// What is said of it.
+    /// The comment on the card; may be empty.
     pub comment: String,
 }
 
-/// The play of a problem as passages, the first one first.
+/// Returns the play of a problem as passages, in reading order.
 ///
 /// ```
 /// use kibitzer_export::scoresheet::passages;
@@ -61,7 +61,7 @@ pub fn passages(problem: &Problem) -> Vec<Passage> {
     writer.passages
 }
 
-/// One line of a problem as a text: a row for each trick, comments in braces.
+/// Writes the line through `path` as text: one row for each trick, with comments in braces.
 pub fn line_text(problem: &Problem, path: &[Card]) -> String {
     let cards = problem.play.line(path);
     let mut line = Variations::of(cards.clone());
@@ -103,13 +103,13 @@ fn in_braces(comment: &str) -> Option<String> {
 
 struct SheetWriter {
     seats: usize,
-    /// Cards of the first trick that lay on the table at the beginning.
+    /// The number of cards in the current trick of the setup.
     before: usize,
     passages: Vec<Passage>,
 }
 
 impl SheetWriter {
-    /// Writes a line that leaves another after these cards.
+    /// Writes a line that leaves its parent line after the cards `before`.
     fn line(
         &mut self,
         line: &Variations,
@@ -180,7 +180,7 @@ impl SheetWriter {
     }
 }
 
-/// The name and the comment after so many cards of a line.
+/// Returns the name and the comment after the first `after` cards of a line.
 fn said(line: &Variations, after: usize) -> (String, String) {
     let mut remarks = line.remarks();
     let remark = remarks.find(|(at, _)| *at == after);
@@ -199,7 +199,7 @@ mod tests {
         words.map(|word| word.parse().unwrap()).collect()
     }
 
-    /// Two tricks, with a variation in the first and one in that.
+    /// A play of two tricks, with a variation in the first trick and another inside that variation.
     pub(crate) fn problem() -> Problem {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2SK";
         let mut problem = kibitzer_formats::read_one(line).unwrap();

@@ -1,4 +1,4 @@
-//! What is to be said of a position, whatever it is written or drawn with.
+//! The contents of an exported position, independent of the format.
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Contract, Doubling, Game, Play, Setup};
@@ -8,34 +8,34 @@ use kibitzer_formats::diagram::{DiagramLetters, DiagramWords};
 use super::look::PictureLook;
 use super::solution::{self, SolutionRow};
 
-/// A part of a line: words, or the sign of a suit.
+/// A part of a line: words, or a suit symbol.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SheetPiece {
     Words(String),
     Suit(Suit),
 }
 
-/// Words with signs among them.
+/// A line of words and suit symbols.
 pub(crate) type SheetLine = Vec<SheetPiece>;
 
-/// The cards of a seat.
+/// The cards of one hand, ready to be printed.
 pub(crate) struct HandSheet {
     pub(crate) name: &'static str,
-    /// Nothing of a suit that it is void in.
+    /// The ranks of each suit; empty for a void.
     pub(crate) suits: [(Suit, String); 4],
-    /// How many cards it holds that nobody knows.
+    /// The number of unknown cards.
     pub(crate) unknown: u8,
-    /// What stands for these; nothing if there are none.
+    /// The text that mentions the unknown cards; empty if there are none.
     pub(crate) unknown_said: String,
 }
 
 impl HandSheet {
-    /// Whether nothing of it is known.
+    /// Returns true if all cards of the hand are unknown.
     pub(crate) fn is_dark(&self) -> bool {
         self.unknown > 0 && self.suits.iter().all(|(_, ranks)| ranks.is_empty())
     }
 
-    /// What stands where a suit has no ranks: it is void, or nobody knows.
+    /// Returns the sign for a suit without known cards: a dash for a void, a question mark if there are unknown cards.
     pub(crate) fn nothing(&self) -> &'static str {
         match self.unknown {
             0 => "–",
@@ -44,13 +44,13 @@ impl HandSheet {
     }
 }
 
-/// The position of a problem that is looked at, with all that is said beside it.
+/// The current position of a problem, with all text around it.
 pub(crate) struct PositionSheet<'a> {
     problem: &'a Problem,
-    /// How the cards were played; none if they cannot be, such as when hands are not known.
+    /// The play so far; `None` if it cannot be replayed, for example because hands are unknown.
     play: Option<Play>,
     pub(crate) words: DiagramWords,
-    /// Whether nothing is known but the hands.
+    /// True if only the hands are known.
     deal_only: bool,
     with_solution: bool,
 }
@@ -66,7 +66,7 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// What lies where.
+    /// Returns the current cards: after the play so far if that can be replayed, otherwise at the start.
     pub(crate) fn setup(&self) -> &Setup {
         match &self.play {
             Some(play) => play.position().setup(),
@@ -74,8 +74,8 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// The problem that begins with what lies there now. Where something is asked the play is not told: its first
-    /// card may be the answer.
+    /// Returns the problem with the current position as its start. The further play of a problem with a question is
+    /// left out, because its first card may be the answer.
     pub(crate) fn as_it_lies(&self) -> Problem {
         let mut here = self.problem.clone();
         if self.play.is_some() && self.problem.at > 0 {
@@ -88,7 +88,7 @@ impl<'a> PositionSheet<'a> {
         here
     }
 
-    /// The answer, if it is to be told.
+    /// Returns the rows of the solution, or none if it is not to be shown.
     pub(crate) fn solution(&self) -> Vec<SolutionRow> {
         match self.with_solution {
             true => solution::rows(self.problem, self.words),
@@ -96,19 +96,19 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Whose turn it is.
+    /// Returns the hand to play, if the play is known and not over.
     pub(crate) fn turn(&self) -> Option<Seat> {
         let is_played = !self.deal_only && !self.problem.is_passed_out();
         let play = self.play.as_ref().filter(|_| is_played);
         play?.position().turn()
     }
 
-    /// The cards on the table, with who played them.
+    /// Returns the cards of the current trick with the seats that played them.
     pub(crate) fn trick(&self) -> Vec<(Seat, Card)> {
         self.setup().trick_cards().collect()
     }
 
-    /// The cards on the table and whose turn it is, in words; nothing if the table is empty.
+    /// Returns the current trick and the hand to play in words; empty if the trick has no cards.
     pub(crate) fn trick_said(&self) -> String {
         let cards = self.trick().into_iter().map(|(seat, card)| {
             let (seat, card) = (self.words.seat(seat), self.words.card(card));
@@ -130,7 +130,7 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Who composed it, and where it was published.
+    /// Returns the author and the source, separated by a comma; empty if both are unknown.
     pub(crate) fn byline(&self) -> String {
         let parts = [self.problem.author.trim(), self.problem.source.trim()];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -141,7 +141,7 @@ impl<'a> PositionSheet<'a> {
         self.problem.question.trim()
     }
 
-    /// The hands; none where nobody sits.
+    /// Returns the hands; `None` for the empty seat.
     pub(crate) fn hands(&self) -> BySeat<Option<HandSheet>> {
         BySeat::from_fn(|seat| (self.setup().absent != Some(seat)).then(|| self.hand(seat)))
     }
@@ -172,7 +172,7 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// The board, who dealt and who is vulnerable; in preferans the game.
+    /// Returns the board number, the dealer and the vulnerability; in preferans the name of the game.
     pub(crate) fn facts(&self) -> Vec<SheetLine> {
         let (problem, words) = (self.problem, self.words);
         if problem.setup.game == Game::Preferans {
@@ -191,7 +191,7 @@ impl<'a> PositionSheet<'a> {
         lines
     }
 
-    /// The contract, who is to play, and the tricks that were won.
+    /// Returns the contract, the hand to play and the tricks won so far.
     pub(crate) fn terms(&self) -> Vec<SheetLine> {
         if self.problem.is_passed_out() {
             return vec![said(self.words.passed_out())];
@@ -203,7 +203,7 @@ impl<'a> PositionSheet<'a> {
         lines.into_iter().flatten().collect()
     }
 
-    /// What is played, and by whom.
+    /// Returns the contract and its declarer.
     fn contract(&self) -> SheetLine {
         let setup = &self.problem.setup;
         let contract = self.problem.contract();
@@ -234,7 +234,7 @@ impl<'a> PositionSheet<'a> {
 
     fn to_play(&self) -> SheetLine {
         let is_lead = self.setup().trick.is_empty();
-        // Of hands that are not known it is known all the same who leads.
+        // The leader is known even if the hands are not.
         let turn = self.turn().or(is_lead.then_some(self.setup().leader));
         let Some(turn) = turn else {
             return Vec::new();
@@ -248,7 +248,7 @@ impl<'a> PositionSheet<'a> {
         })
     }
 
-    /// How many tricks each side has won so far; nothing if there was none.
+    /// Returns the number of tricks that each side has won so far, or `None` if no trick was completed.
     fn won(&self) -> Option<SheetLine> {
         let play = self.play.as_ref()?;
         let winners: Vec<Seat> = play.cards().iter().filter_map(|it| it.winner).collect();
@@ -272,7 +272,7 @@ impl<'a> PositionSheet<'a> {
         )))
     }
 
-    /// The cards of preferans that are known to be out of play.
+    /// Returns the cards of preferans that are known to be out of play.
     pub(crate) fn talon(&self) -> Option<SheetLine> {
         let setup = &self.problem.setup;
         let gone = setup.gone - setup.in_play();
@@ -290,7 +290,7 @@ impl<'a> PositionSheet<'a> {
         Some(line)
     }
 
-    /// A card in two parts.
+    /// Returns a card as a suit symbol and a rank.
     pub(crate) fn card(&self, card: Card) -> SheetLine {
         vec![
             SheetPiece::Suit(card.suit),
@@ -303,7 +303,7 @@ pub(crate) fn said(words: impl Into<String>) -> SheetLine {
     vec![SheetPiece::Words(words.into())]
 }
 
-/// A line as a text.
+/// Converts a line into plain text.
 pub(crate) fn plain(line: &[SheetPiece]) -> String {
     let parts = line.iter().map(|piece| match piece {
         SheetPiece::Words(words) => words.clone(),

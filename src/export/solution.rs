@@ -1,4 +1,4 @@
-//! The answer of a problem as rows: the tricks, the lines of the play with what is said about them, the notes.
+//! The solution of a problem as rows: the tricks, the lines of play with comments, and the notes.
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
@@ -7,14 +7,14 @@ use kibitzer_formats::diagram::{DiagramLetters, DiagramWords};
 use super::scoresheet::{Passage, passages};
 use super::sheet::{SheetLine, SheetPiece, said};
 
-/// A row of the answer.
+/// A row of the solution.
 pub(crate) struct SolutionRow {
     /// The number of lines between this one and the main line.
     pub(crate) depth: usize,
     pub(crate) line: SheetLine,
 }
 
-/// The answer of a problem, its heading first; nothing if no answer, play or note is told.
+/// Returns the rows of the solution, heading first; empty if the problem has no answer, play and notes.
 pub(crate) fn rows(problem: &Problem, words: DiagramWords) -> Vec<SolutionRow> {
     let mut rows: Vec<SolutionRow> = Vec::new();
     let row = |depth, line| SolutionRow { depth, line };
@@ -31,7 +31,7 @@ pub(crate) fn rows(problem: &Problem, words: DiagramWords) -> Vec<SolutionRow> {
     rows
 }
 
-/// The published answer: `N-S: 9 tricks`, and the cards that keep it.
+/// Returns the published answer: `N-S: 9 tricks`, and the cards that achieve it.
 fn tricks(problem: &Problem, words: DiagramWords) -> Option<SheetLine> {
     let solution = problem.solution?;
     let declarer = problem.setup.declarer;
@@ -54,7 +54,7 @@ fn tricks(problem: &Problem, words: DiagramWords) -> Option<SheetLine> {
     Some(line)
 }
 
-/// The name of a passage, the comment before its first card, and its cards with what is said about them.
+/// Returns the name of a passage, the comment before its first card, and its cards with their comments.
 fn passage_lines(passage: &Passage, words: DiagramWords) -> Vec<SheetLine> {
     let texts = [&passage.name, &passage.opening];
     let texts = texts.into_iter().filter(|text| !text.is_empty());

@@ -1,4 +1,4 @@
-//! A position as a picture: hands around the table, as books and newspapers print them.
+//! SVG output of a position: hands around the table, as in books and newspapers.
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{BySeat, Card, Seat};
@@ -10,39 +10,58 @@ use super::look::PictureLook;
 use super::palette::PicturePalette;
 use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
 
-/// Sizes, all in one unit: the ranks are 24 of them high.
+/// The margin around the picture. All sizes here are in units of the picture, in which the ranks have font size 24.
 const MARGIN: f32 = 24.0;
+/// The space between the columns.
 const GAP: f32 = 26.0;
+/// The font size of the ranks.
 const RANKS: f32 = 24.0;
+/// The height of a suit row in a hand.
 const ROW: f32 = 31.0;
+/// The font size of seat names.
 const NAME: f32 = 16.0;
+/// The height of the row with a seat name.
 const NAME_ROW: f32 = 26.0;
+/// The font size of notes, question and solution.
 const SAID: f32 = 17.0;
+/// The height of a row of notes, question or solution.
 const SAID_ROW: f32 = 25.0;
+/// The font size of the title.
 const TITLE: f32 = 25.0;
+/// The height of a row of the title.
 const TITLE_ROW: f32 = 33.0;
+/// The width and height of the table.
 const TABLE: f32 = 176.0;
+/// The diameter of the disc under the letter of the seat to play.
 const LETTER: f32 = 24.0;
+/// The width and height of a card in the current trick.
 const CARD: [f32; 2] = [56.0, 34.0];
+/// The width and height of a face-down card.
 const BACK: [f32; 2] = [22.0, 31.0];
+/// The distance between two face-down cards that overlap.
 const BACK_STEP: f32 = 9.0;
+/// The minimum width of a picture without its margins.
 const NARROWEST: f32 = 480.0;
 
-/// The most lines of a title and of a question.
+/// The maximum number of lines of a title.
 const TITLE_LINES: usize = 3;
+/// The maximum number of lines of a question.
 const QUESTION_LINES: usize = 12;
 
-/// The most rows of an answer, the most lines of a row, and the most letters of a word in it.
+/// The maximum number of rows of a solution.
 const SOLUTION_ROWS: usize = 400;
+/// The maximum number of lines of one row of a solution.
 const ROW_LINES: usize = 40;
+/// The maximum number of characters of a word in a solution.
 const LONGEST_WORD: usize = 60;
 
-/// How far a variation stands from the line that it leaves, and the most such steps.
+/// The indentation of each level of variations.
 const INDENT: f32 = 18.0;
+/// The maximum number of levels of variations that are indented.
 const DEEPEST: usize = 8;
 
-/// Draws the position of a problem: its hands around the table, the cards of the trick on it, contract, dealer and
-/// vulnerability, who is to play, title and question. Hands that are not known are shown so.
+/// Draws the position of a problem as SVG. The picture has the hands around the table, the current trick, contract,
+/// dealer, vulnerability, the hand to play, title and question. Unknown hands are drawn face down.
 ///
 /// ```
 /// use kibitzer_export::{PictureLook, svg};
@@ -87,7 +106,7 @@ pub fn svg(problem: &Problem, look: PictureLook) -> String {
     canvas.finish(size, sheet.title(), &told)
 }
 
-/// Draws the answer, its rows broken where they are too wide, and returns where it ends.
+/// Draws the solution below `top`, wrapping rows wider than `most`, and returns its lower end.
 fn draw_solution(
     canvas: &mut SvgCanvas,
     sheet: &PositionSheet,
@@ -113,7 +132,7 @@ fn draw_solution(
     y
 }
 
-/// Breaks a line between its words where it is too wide. The sign of a suit stays with its rank.
+/// Wraps a line wider than `most` at its blanks. A suit symbol stays with its rank.
 fn wrapped(line: &[SheetPiece], style: Lettering, most: f32) -> Vec<SheetLine> {
     let mut lines = vec![SheetLine::new()];
     for word in words(line) {
@@ -129,7 +148,7 @@ fn wrapped(line: &[SheetPiece], style: Lettering, most: f32) -> Vec<SheetLine> {
     lines
 }
 
-/// The pieces of a line between blanks, each with the blank behind it.
+/// Splits a line at its blanks into words, each with the blank that follows it.
 fn words(line: &[SheetPiece]) -> Vec<SheetLine> {
     let mut words = vec![SheetLine::new()];
     for piece in line {
@@ -159,17 +178,18 @@ fn words(line: &[SheetPiece]) -> Vec<SheetLine> {
     words
 }
 
-/// How everything is written.
+/// The fonts and colours of all parts of the picture.
 struct PictureStyles {
     title: Lettering,
     byline: Lettering,
     name: Lettering,
     ranks: Lettering,
-    /// The dash of a void.
+    /// The style of the dash for a void.
     void: Lettering,
     said: Lettering,
-    /// A seat on the table; the one whose turn it is.
+    /// The style of the letters of the seats on the table.
     seat: Lettering,
+    /// The style of the letter of the seat to play.
     turn: Lettering,
 }
 
@@ -194,12 +214,12 @@ impl PictureStyles {
     }
 }
 
-/// How far below the top of a row its line is.
+/// Returns the distance from the top of a row to its baseline.
 fn baseline(lettering: Lettering, row: f32) -> f32 {
     (row + lettering.size * 0.727) / 2.0
 }
 
-/// The lines above the table, each with its height.
+/// Returns the lines above the table, each with its style and row height.
 fn heading(
     sheet: &PositionSheet,
     styles: &PictureStyles,
@@ -214,15 +234,16 @@ fn heading(
     title.chain(byline).collect()
 }
 
-/// Where everything stands: three columns and three rows, the table in the middle.
+/// The layout of a picture: three columns and three rows, with the table in the middle.
 struct PicturePlan {
     hands: BySeat<Option<HandSheet>>,
-    /// What is said above West, and above East.
+    /// The notes above West and those above East.
     corners: [Vec<SheetLine>; 2],
-    /// The widths of the columns at the sides, and of the one between them.
+    /// The width of each of the two side columns.
     side: f32,
+    /// The width of the middle column.
     middle: f32,
-    /// The wider of the hands of North and South, which stand one above the other.
+    /// The larger width of North's and South's hands, which are aligned with each other.
     upright: f32,
     /// The heights of the rows.
     rows: [f32; 3],
@@ -270,7 +291,7 @@ impl PicturePlan {
         }
     }
 
-    /// The width without the margins.
+    /// Returns the width without the margins.
     fn inner(&self) -> f32 {
         2.0 * (self.side + GAP) + self.middle
     }
@@ -317,7 +338,7 @@ impl PicturePlan {
     }
 }
 
-/// The width of a row of backs.
+/// Returns the width of a row of face-down cards.
 fn backs_width(unknown: u8) -> f32 {
     BACK[0] + BACK_STEP * f32::from(unknown.saturating_sub(1))
 }
@@ -335,7 +356,7 @@ fn hand_width(hand: &HandSheet, styles: &PictureStyles) -> f32 {
     rows.max(said).max(styles.name.width(hand.name))
 }
 
-/// How far the ranks stand from the left end of the signs.
+/// The distance from the left edge of the suit symbols to that of the ranks.
 const RANK_START: f32 = 29.0;
 
 fn hand_height(hand: &HandSheet) -> f32 {
@@ -374,7 +395,7 @@ fn draw_hand(canvas: &mut SvgCanvas, hand: &HandSheet, styles: &PictureStyles, [
     canvas.words(unknown, styles.byline, &hand.unknown_said);
 }
 
-/// The table with the letters of the seats, that of the hand to play on a dark ground, and the cards of the trick.
+/// Draws the table, the letters of the seats with a dark disc under the hand to play, and the cards of the trick.
 fn draw_table(
     canvas: &mut SvgCanvas,
     sheet: &PositionSheet,
@@ -410,7 +431,7 @@ fn draw_table(
     }
 }
 
-/// The place on the table so far from the side of a seat.
+/// Returns the point on the table at this distance from the edge on the side of a seat.
 fn by_side(seat: Seat, across: f32, down: f32) -> [f32; 2] {
     let centre = TABLE / 2.0;
     match seat {

@@ -1,4 +1,4 @@
-//! Pictures and pages say what the position is, and nothing that breaks them.
+//! Exported pictures and pages show the position, and contain nothing that breaks their format.
 
 use kibitzer_cards::notation::native;
 use kibitzer_cards::problem::{Problem, Remark, Solution};
@@ -33,7 +33,7 @@ fn looks() -> Vec<PictureLook> {
     looks
 }
 
-/// Texts that are made to break markup.
+/// A problem whose texts are designed to break markup.
 fn nasty() -> Problem {
     let mut problem = problem(ENDING);
     problem.title =
@@ -43,7 +43,7 @@ fn nasty() -> Problem {
     problem
 }
 
-/// The texts of an SVG.
+/// Returns the contents of all text elements of an SVG.
 fn texts(svg: &str) -> Vec<String> {
     let document = Document::parse(svg).unwrap();
     let texts = document
@@ -212,7 +212,7 @@ fn letters_are_drawn_thick_and_thin() {
     let mut other = problem(&ENDING.replace("AQ", "AJ"));
     let dark = |points: &[u8]| points.chunks_exact(4).filter(|it| it[0] < 100).count();
     assert_ne!(picture(&one), picture(&other));
-    // The letters of a title are of the other font.
+    // The title is drawn in the other font.
     other.title = "lllllllllll".to_owned();
     let title = dark(&picture(&other));
     other.title = "l".to_owned();
@@ -238,7 +238,7 @@ fn every_form_is_found_by_its_word_and_its_ending() {
     }
 }
 
-/// A problem that asks something after the lead, and its answer: lines, comments and notes.
+/// A problem with a question after the lead and an answer: lines, comments and notes.
 fn answered() -> Problem {
     let mut problem =
         problem("bridge N:AQ... 32... .AK.. K4... NT W declarer=S contract=3NT play=S4");
@@ -294,7 +294,7 @@ fn every_form_tells_the_answer_only_to_those_who_want_it() {
         for secret in ["finesse", "Hopeful", "unkind"] {
             assert!(!asked.contains(secret), "{}: {asked}", form.word);
         }
-        // An address has a place for what is said of the main line.
+        // An address has a place for comments on the main line only.
         let secrets: &[&str] = match form.kind {
             ExportKind::Link => &["finesse"],
             ExportKind::Png
@@ -308,7 +308,7 @@ fn every_form_tells_the_answer_only_to_those_who_want_it() {
             assert!(told.contains(secret), "{}: {told}", form.word);
         }
     }
-    // A picture has the whole problem inside.
+    // A picture contains the whole problem.
     for look in [PictureLook::default(), solved] {
         let inside = read_one(&decode(&png(&problem, look).unwrap())).unwrap();
         assert_eq!(inside, problem);
@@ -317,7 +317,7 @@ fn every_form_tells_the_answer_only_to_those_who_want_it() {
     assert!(points(&problem, solved).unwrap().size[1] > small[1]);
 }
 
-/// A text without the signs for letters in an address.
+/// Decodes the percent-encoding of an address.
 fn decoded(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();

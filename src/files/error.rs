@@ -1,41 +1,41 @@
-//! Why a file was not written.
+//! Errors of writing files.
 
 use std::fmt::{self, Display};
 use std::io;
 use std::path::PathBuf;
 
-/// A file was not written, and what stood there, if anything did, is as it was.
+/// The error for a file that was not written. An existing file at its path is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WriteError {
-    /// The file, as it was named.
+    /// The path as given by the caller.
     pub path: PathBuf,
-    /// Whether a file stands there, which is as it was.
+    /// True if a file exists at the path; it is unchanged.
     pub has_old: bool,
-    /// Why it was not written.
+    /// The reason why it was not written.
     pub reason: Reason,
 }
 
-/// Why a file was not written.
+/// The reason why a file was not written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// The path ends with no name of a file.
+    /// The path does not end with a file name.
     Nameless,
-    /// A folder stands there.
+    /// The path is a folder.
     Folder,
-    /// What stands there is a device, a pipe or a socket.
+    /// The path is a device, a pipe or a socket.
     Special,
-    /// A file stands there that nobody may change.
+    /// A read-only file exists at the path.
     ReadOnly,
-    /// The system refuses a step.
+    /// The system refused a step.
     Refused(WriteStep, SystemRefusal),
 }
 
-/// What the system said when it refused; a copy of an [`io::Error`].
+/// An error of the operating system; a copy of an [`io::Error`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SystemRefusal {
-    /// Of which kind.
+    /// The kind of error.
     pub kind: io::ErrorKind,
-    /// In the system's words.
+    /// The system's error message.
     pub words: String,
 }
 
@@ -56,18 +56,18 @@ impl Display for SystemRefusal {
 
 impl std::error::Error for SystemRefusal {}
 
-/// The steps on the way to a file, in their order.
+/// The steps of writing a file, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WriteStep {
-    /// To see what stands there.
+    /// Checking for an existing file.
     Look,
-    /// To begin a file beside it.
+    /// Creating the draft in the same folder.
     Create,
-    /// To write what the file is to hold.
+    /// Writing the contents.
     Write,
-    /// To have the disk hold it.
+    /// Flushing the contents to the disk.
     Flush,
-    /// To put it in its place.
+    /// Moving the draft to its final path.
     Rename,
 }
 

@@ -1,23 +1,20 @@
-//! Files that are written whole or not at all.
+//! Atomic file writing: a file is written completely or not at all.
 //!
-//! What is to become a file is written as a [`Draft`] beside its place, without a name where the
-//! system has such files, else under a name that nothing else has. When the disk holds all of it,
-//! it takes its place in one step. So a full disk, a folder that takes no file, or the end of the
-//! process leaves the old file as it was, and nobody ever reads a part of the new one. What a
-//! process that was killed leaves behind the next one that writes there removes.
+//! A new file is first written as a [`Draft`] in the same folder. The draft has no name where the system supports that,
+//! and a unique name elsewhere. When the disk holds all of it, it takes its final path in one step. So a full disk, a
+//! folder without write permission, or the end of the process leaves the old file as it was. Nobody ever reads part of
+//! the new one. If a process is killed, the next process that writes to the folder removes its drafts.
 //!
-//! - A link at the place stays, and what it leads to is replaced, as when a file is written
-//!   without ado: who put it there wants the file to be elsewhere.
-//! - A new file gets the permissions that any new file gets, and one that replaces another those
-//!   of the other. Owner and group stay too where the system allows it: an administrator may give
-//!   a file to anybody, a user may give one of his own to a group of his. Where the owner cannot
-//!   stay, the file belongs to whoever wrote it. Where the group cannot stay, it gets no more
-//!   rights than everybody else.
-//! - Other names of a file (hard links) keep the old content: a file is replaced, not rewritten,
-//!   and a rename gives one name to another file. To rewrite the one file under all its names
-//!   would leave a part of it behind when the disk is full or the process ends. A symbolic link,
-//!   which stays, does what such names are for.
-//! - Only ordinary files are replaced, and none that is read-only.
+//! - A symbolic link at the path stays, and its target is replaced, as when a file is written directly: whoever made
+//!   the link wants the file to be elsewhere.
+//! - A new file gets default permissions; a replacement gets the permissions of the old file. It also keeps owner and
+//!   group where the system allows it: an administrator may give a file to anybody, and a user may give a file to a
+//!   group of his own. If the owner cannot be kept, the file belongs to the user who wrote it. If the group cannot be
+//!   kept, it gets no more rights than everybody else.
+//! - Other hard links to the file keep the old contents: the file is replaced, not rewritten, and a rename binds only
+//!   one name to the new file. Rewriting the one file under all its names would leave part of it behind when the disk
+//!   is full or the process ends. For such purposes use a symbolic link, which stays.
+//! - Only regular files are replaced, and never read-only ones.
 
 mod error;
 mod part;
@@ -33,7 +30,7 @@ pub use error::{Reason, SystemRefusal, WriteError, WriteStep};
 use part::PartFile;
 use place::Place;
 
-/// The name of a file with a number behind it, from 1: one of several that are written in its place.
+/// Returns the path with a number before its extension, counted from 1, for files that belong together.
 ///
 /// ```
 /// use std::path::Path;
@@ -49,7 +46,7 @@ pub fn numbered(path: &Path, number: u64) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Writes a file, and replaces the one that stands there.
+/// Writes a file, replacing an existing one.
 ///
 /// ```
 /// let folder = tempfile::tempdir()?;
@@ -61,12 +58,13 @@ pub fn numbered(path: &Path, number: u64) -> PathBuf {
 ///
 /// # Errors
 ///
-/// Why it was not written; what stood there is as it was.
+/// Returns the reason why the file was not written; an existing file is unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     replace_with(path, |draft| draft.write_all(bytes))
 }
 
-/// Writes a file piece by piece, and replaces the one that stands there when it is whole.
+/// Writes a file through a callback and replaces an existing one when all of it is written. Returns the callback's
+/// result.
 ///
 /// ```
 /// use std::io::Write;
@@ -82,7 +80,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 ///
 /// # Errors
 ///
-/// Why it was not written, what `write` met included; what stood there is as it was.
+/// Returns the reason why the file was not written, including errors of `write`; an existing file is unchanged.
 pub fn replace_with<T>(
     path: &Path,
     write: impl FnOnce(&mut Draft) -> io::Result<T>,
@@ -94,10 +92,10 @@ pub fn replace_with<T>(
     Ok(told)
 }
 
-/// Looks whether a file can be written, before there is anything to write, and tells where it will
-/// stand: two paths with the same place overwrite one another.
+/// Checks whether a file can be written before there is anything to write. Returns its real path: two paths with the
+/// same real path overwrite one another.
 ///
-/// It is tried, with a draft that is taken away again; what is written later may still fail.
+/// The check creates a draft and removes it. A later write may still fail.
 ///
 /// ```
 /// let folder = tempfile::tempdir()?;
@@ -109,12 +107,12 @@ pub fn replace_with<T>(
 ///
 /// # Errors
 ///
-/// Why it cannot be written.
+/// Returns the reason why the file cannot be written.
 pub fn can_write(path: &Path) -> Result<PathBuf, WriteError> {
     Draft::beside(path).map(|draft| draft.place.path())
 }
 
-/// A file without a name, for what need not outlive the process; nothing is left of it.
+/// Creates a temporary file without a name. It disappears when it is closed.
 ///
 /// ```
 /// use std::io::{Read, Seek, Write};
@@ -128,12 +126,12 @@ pub fn can_write(path: &Path) -> Result<PathBuf, WriteError> {
 ///
 /// # Errors
 ///
-/// When the folder for such files takes none.
+/// Returns an error if the folder for temporary files is not writable.
 pub fn nameless() -> io::Result<File> {
     tempfile::tempfile()
 }
 
-/// A file that is being written beside its place. If it is dropped nothing is left of it.
+/// A file being written in the folder of its final path. Dropping the draft removes it.
 ///
 /// ```
 /// use std::io::Write;
@@ -149,17 +147,17 @@ pub fn nameless() -> io::Result<File> {
 #[derive(Debug)]
 pub struct Draft {
     place: Place,
-    // Is dropped before the part, and closes what the part takes away.
+    // Dropped before `part`, so that the file is closed before it is removed.
     out: BufWriter<File>,
     part: PartFile,
 }
 
 impl Draft {
-    /// Begins a file that is to stand at a path.
+    /// Begins a draft for a file at `path`.
     ///
     /// # Errors
     ///
-    /// When the folder takes no new file, or what stands at the path cannot be replaced.
+    /// Returns an error if the folder is not writable, or if an existing file cannot be replaced.
     pub fn beside(path: &Path) -> Result<Draft, WriteError> {
         let place = Place::of(path)?;
         match PartFile::begin(&place) {
@@ -171,22 +169,21 @@ impl Draft {
         }
     }
 
-    /// Adds some bytes, as `write_all` does.
+    /// Appends bytes, as `write_all` does, but with an error that names the file.
     ///
     /// # Errors
     ///
-    /// When the disk does not take them, with the name of the file.
+    /// Returns an error if the disk does not accept them.
     pub fn put(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         let refused = |error| self.place.refused(WriteStep::Write, error);
         self.out.write_all(bytes).map_err(refused)
     }
 
-    /// Puts the file in its place.
+    /// Moves the finished file to its final path.
     ///
     /// # Errors
     ///
-    /// When the disk does not take all of it, or it cannot be put there; then nothing is left of
-    /// it.
+    /// Returns an error if the disk does not accept all of it, or if it cannot be moved. The draft is then removed.
     pub fn commit(self) -> Result<(), WriteError> {
         let Draft { place, out, part } = self;
         let file = out
@@ -204,7 +201,7 @@ impl Draft {
     }
 }
 
-/// What the system said, without the name of the draft, which nobody knows.
+/// Removes the draft's path, which the user does not know, from an error of the system.
 fn without_draft(error: io::Error) -> io::Error {
     let kind = error.kind();
     if kind == io::ErrorKind::Other {
@@ -223,7 +220,7 @@ impl Write for Draft {
     }
 }
 
-/// What only these systems have: permissions, owners, and folders that are flushed like files.
+/// Unix only: permissions, owners, and flushing of folders.
 #[cfg(unix)]
 mod unix {
     use std::fs::{File, Metadata, Permissions};
@@ -231,40 +228,40 @@ mod unix {
 
     use super::Place;
 
-    /// What any new file may be; the system takes from it what the user does not want.
+    /// The permissions of any new file, before the user's umask is applied.
     const ORDINARY: u32 = 0o666;
 
-    /// Reading, writing and running; what lets a program run as somebody else is not handed on.
+    /// The permission bits that are copied: read, write and execute. Set-user-ID and similar bits are not.
     const HANDED_ON: u32 = 0o777;
 
-    /// The rights of the group.
+    /// The permission bits of the group.
     const OF_GROUP: u32 = 0o070;
 
-    /// The rights of everybody else.
+    /// The permission bits of everybody else.
     const OF_OTHERS: u32 = 0o007;
 
     fn mode(old: &Metadata) -> u32 {
         old.mode() & HANDED_ON
     }
 
-    /// The permissions that a draft is made with: nobody may read it who may not read the old file. The group of a
-    /// draft is not yet that of the old file, and so may do no more than everybody else.
+    /// Returns the initial permissions of a draft: nobody who may not read the old file may read it. Until the draft
+    /// has the group of the old file, its group may do no more than everybody else.
     pub(super) fn at_first(place: &Place) -> Permissions {
         Permissions::from_mode(mode_at_first(place))
     }
 
-    /// The same as a number.
+    /// Returns the initial permissions as mode bits.
     pub(super) fn mode_at_first(place: &Place) -> u32 {
         let mode = place.old.as_ref().map(mode);
         mode.map_or(ORDINARY, without_group)
     }
 
-    /// A mode that allows a group what it allows everybody else, at most.
+    /// Restricts the group to the rights of everybody else.
     fn without_group(mode: u32) -> u32 {
         mode & (!OF_GROUP | (mode & OF_OTHERS) << 3)
     }
 
-    /// Gives a draft the owner, the group and the permissions of the old file, as far as the system allows it.
+    /// Gives a draft the owner, group and permissions of the old file, as far as the system allows.
     pub(super) fn as_before(place: &Place, file: &File) {
         let Some(old) = &place.old else {
             return;
@@ -274,22 +271,21 @@ mod unix {
         };
         let has_group = new.gid() == old.gid() || fchown(file, None, Some(old.gid())).is_ok();
         if new.uid() != old.uid() {
-            // Only an administrator may; else the file belongs to whoever writes it.
+            // Only an administrator can; otherwise the file belongs to the user who writes it.
             let _ = fchown(file, Some(old.uid()), None);
         }
         let mode = match has_group {
             true => mode(old),
             false => without_group(mode(old)),
         };
-        // Some disks know no permissions. Else it was made with fewer, never with more. After the owner: to give a file
-        // away may take rights from it.
+        // Some file systems have no permissions. If this fails, the draft keeps stricter permissions, never laxer ones.
+        // It comes after the change of owner, because that may clear permission bits.
         let _ = file.set_permissions(Permissions::from_mode(mode));
     }
 
-    /// Has the disk hold the new name too.
+    /// Flushes the folder, so that the disk holds the new name too.
     pub(super) fn flush(place: &Place) {
-        // Some disks cannot. The old file may then be back after the power failed, as whole as
-        // the new one.
+        // Some file systems cannot. After a power failure the old file may then be back, complete.
         let _ = File::open(&place.folder).and_then(|folder| folder.sync_all());
     }
 }

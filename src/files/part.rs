@@ -1,8 +1,8 @@
-//! The file behind a draft, until it takes its place.
+//! The file behind a draft, until it takes its final path.
 //!
-//! Linux writes it without a name where the disk has such files: the system takes it back whenever the process ends.
-//! Elsewhere it has a name of its own from the start, and a process that is killed leaves it behind. So whoever writes
-//! such a file keeps it locked, and the first write into a folder removes those that nobody locks any more.
+//! On Linux the file has no name where the file system supports that: the system reclaims it whenever the process ends.
+//! Elsewhere it has a temporary name, and a killed process leaves it behind. So the writer keeps such a file locked,
+//! and the first write into a folder removes those that nobody locks.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
@@ -14,26 +14,26 @@ use tempfile::{Builder, TempPath};
 
 use super::place::Place;
 
-/// How the names of unfinished files begin and end.
+/// The prefix and suffix of the names of unfinished files.
 const PREFIX: &str = ".kibitzer-";
 const SUFFIX: &str = ".part";
 
-/// The name of an unfinished file. If it is dropped nothing is left of the file.
+/// The temporary name of an unfinished file. Dropping it removes the file.
 #[derive(Debug)]
 pub(super) enum PartFile {
-    /// The file has no name.
+    /// A file without a name.
     #[cfg(target_os = "linux")]
     Nameless,
-    /// The file stands in the folder of its place.
+    /// A file in the folder of its final path.
     Named(TempPath),
 }
 
 impl PartFile {
-    /// Creates a file in the folder of a place.
+    /// Creates an unfinished file in the folder of its final path.
     ///
     /// # Errors
     ///
-    /// When the folder takes no new file.
+    /// Returns an error if the folder is not writable.
     pub(super) fn begin(place: &Place) -> io::Result<(File, PartFile)> {
         sweep_once(&place.folder);
         #[cfg(target_os = "linux")]
@@ -43,22 +43,22 @@ impl PartFile {
         PartFile::named(place)
     }
 
-    /// The same with a name from the start.
+    /// Creates an unfinished file that has a name from the start.
     pub(super) fn named(place: &Place) -> io::Result<(File, PartFile)> {
         loop {
             let (file, name) = builder(place).tempfile_in(&place.folder)?.into_parts();
-            // Somebody who sweeps may have seen it before it was locked.
+            // Another process that sweeps may have removed the file before it was locked; then try again.
             if !is_locked_elsewhere(&file) && name.exists() {
                 return Ok((file, PartFile::Named(name)));
             }
         }
     }
 
-    /// Puts the file, which is written, in its place.
+    /// Moves the finished file to its final path.
     ///
     /// # Errors
     ///
-    /// When it cannot be put there; then nothing is left of it.
+    /// Returns an error if it cannot be moved. The unfinished file is then removed.
     pub(super) fn put(self, file: File, place: &Place) -> io::Result<()> {
         let name = match self {
             #[cfg(target_os = "linux")]
@@ -66,19 +66,19 @@ impl PartFile {
                 if place.old.is_none() && linux::link(&file, &place.path()).is_ok() {
                     return Ok(());
                 }
-                // No link takes the place of a file: the name stands there only until it is renamed.
+                // A link cannot replace a file, so the file gets a temporary name until it is renamed.
                 let made = builder(place).make_in(&place.folder, |path| linux::link(&file, path));
                 made?.into_parts().1
             }
             PartFile::Named(name) => name,
         };
-        // Some systems move no open file; where it can stay open it stays locked.
+        // Windows does not move open files. Elsewhere the file stays open, and thus locked.
         let _locked = (!cfg!(windows)).then_some(file);
         name.persist(place.path()).map_err(|error| error.error)
     }
 }
 
-/// Chooses names and permissions.
+/// Returns a builder for the temporary names and initial permissions.
 fn builder(place: &Place) -> Builder<'static, 'static> {
     let mut builder = Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
@@ -89,15 +89,16 @@ fn builder(place: &Place) -> Builder<'static, 'static> {
     builder
 }
 
-/// Locks a file, unless another process has done so. Where the disk knows no locks nothing is swept either.
+/// Locks a file and returns true if another process holds the lock. On file systems without locks nothing is swept
+/// either.
 fn is_locked_elsewhere(file: &File) -> bool {
     matches!(file.try_lock(), Err(TryLockError::WouldBlock))
 }
 
-/// Folders in which this process has swept.
+/// The folders that this process has already swept.
 static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Removes what was left behind in a folder, the first time that this process writes there.
+/// Removes left-over unfinished files when this process writes to a folder for the first time.
 fn sweep_once(folder: &Path) {
     let is_first = SWEPT
         .lock()
@@ -107,13 +108,13 @@ fn sweep_once(folder: &Path) {
     }
 }
 
-/// Removes the unfinished files of processes that have ended. What cannot be looked at or removed stays.
+/// Removes the unfinished files of processes that have ended. Files that cannot be opened or removed stay.
 fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.as_encoded_bytes();
         let is_part = name.starts_with(PREFIX.as_bytes()) && name.ends_with(SUFFIX.as_bytes());
-        // To open a pipe would wait for whoever writes into it.
+        // Opening a pipe would wait for its writer.
         if is_part && entry.file_type().is_ok_and(|it| it.is_file()) {
             let path = entry.path();
             if File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
@@ -136,22 +137,23 @@ mod linux {
     use super::{Place, is_locked_elsewhere};
     use crate::unix::mode_at_first;
 
-    /// Creates a file without a name; `None` where the disk has no such files, or they could not be named later.
+    /// Creates a file without a name; `None` if the file system does not support it, or if the file could not be named
+    /// later.
     pub(super) fn nameless(place: &Place) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         let mode = Mode::from_raw_mode(mode_at_first(place));
         let file = File::from(open(&place.folder, flags, mode).ok()?);
-        // It has a name for a moment when it replaces another file.
+        // The file will have a temporary name for a moment if it replaces another one, so lock it now.
         is_locked_elsewhere(&file);
         address(&file).exists().then_some(file)
     }
 
-    /// The address of an open file in this process.
+    /// Returns the path of an open file under `/proc`.
     fn address(file: &File) -> PathBuf {
         format!("/proc/self/fd/{}", file.as_raw_fd()).into()
     }
 
-    /// Names a file.
+    /// Gives the file a name.
     pub(super) fn link(file: &File, path: &Path) -> io::Result<()> {
         let linked = linkat(CWD, address(file), CWD, path, AtFlags::SYMLINK_FOLLOW);
         linked.map_err(io::Error::from)

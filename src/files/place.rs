@@ -1,4 +1,4 @@
-//! Where a file is to stand.
+//! Resolution of the path at which a file is to be written.
 
 use std::ffi::OsString;
 use std::fs::{self, Metadata};
@@ -7,23 +7,23 @@ use std::path::{Path, PathBuf, is_separator};
 
 use super::error::{Reason, WriteError, WriteStep};
 
-/// The place of a file, with links followed.
+/// The location of a file, with symbolic links followed.
 #[derive(Debug)]
 pub(super) struct Place {
-    /// The path by which the user knows it.
+    /// The path given by the user.
     pub(super) named: PathBuf,
-    /// Exists, and has no link in it.
+    /// The existing folder, without symbolic links.
     pub(super) folder: PathBuf,
     name: OsString,
-    /// The file that stands there, if one does: its permissions and its owner.
+    /// The metadata of the existing file, if there is one.
     pub(super) old: Option<Metadata>,
 }
 
-/// Nobody means more links than this one after the other.
+/// The maximum length of a chain of symbolic links; longer chains are never intended.
 const MOST_LINKS: usize = 40;
 
 impl Place {
-    /// The place that a path names.
+    /// Resolves a path.
     pub(super) fn of(path: &Path) -> Result<Place, WriteError> {
         let error = |has_old, reason| WriteError {
             path: path.to_owned(),
@@ -44,12 +44,12 @@ impl Place {
         })
     }
 
-    /// The path of the file, however it was named.
+    /// Returns the resolved path of the file.
     pub(super) fn path(&self) -> PathBuf {
         self.folder.join(&self.name)
     }
 
-    /// That nothing was written here.
+    /// Makes the error for a step that the system refused.
     pub(super) fn refused(&self, step: WriteStep, error: io::Error) -> WriteError {
         WriteError {
             path: self.named.clone(),
@@ -59,13 +59,13 @@ impl Place {
     }
 }
 
-/// What stands at a path, if it may be replaced.
+/// Returns the metadata of the file at a path, or `None`; an error if it must not be replaced.
 fn old_file(path: &Path) -> Result<Option<Metadata>, Reason> {
     match fs::metadata(path) {
         Ok(old) if old.is_dir() => Err(Reason::Folder),
-        // Whatever a device or a pipe is good for, it would be gone.
+        // Replacing a device or a pipe would destroy its function.
         Ok(old) if !old.is_file() => Err(Reason::Special),
-        // A file beside it could take its place all the same, but it is not meant to change.
+        // A draft could replace the file all the same, but it is not meant to change.
         Ok(old) if old.permissions().readonly() => Err(Reason::ReadOnly),
         Ok(old) => Ok(Some(old)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -73,7 +73,7 @@ fn old_file(path: &Path) -> Result<Option<Metadata>, Reason> {
     }
 }
 
-/// The folder in which a file stands, or is to stand, and its name there.
+/// Returns the folder and the name of the file that a path leads to, whether or not the file exists.
 fn resolve(path: &Path) -> Result<(PathBuf, OsString), Reason> {
     let path = follow(path.to_owned());
     let bytes = path.as_os_str().as_encoded_bytes();
@@ -90,11 +90,11 @@ fn resolve(path: &Path) -> Result<(PathBuf, OsString), Reason> {
     }
 }
 
-/// Where the links lead that a path ends with, whether or not anything is there.
+/// Follows the symbolic links at the end of a path, whether or not the target exists.
 fn follow(mut path: PathBuf) -> PathBuf {
     for _ in 0..MOST_LINKS {
         match fs::read_link(&path) {
-            // An absolute one replaces what it is joined to.
+            // Joining an absolute target replaces the whole path.
             Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
             Err(_) => break,
         }

@@ -1,4 +1,4 @@
-//! Whatever goes wrong, the old file is whole and nothing lies about.
+//! Whatever goes wrong, the old file stays complete and no draft is left behind.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -10,7 +10,7 @@ use tempfile::{TempDir, tempdir};
 
 use super::*;
 
-/// A folder with a file that is to be replaced.
+/// A folder with a file to be replaced.
 struct Scene {
     folder: TempDir,
     path: PathBuf,
@@ -45,7 +45,7 @@ impl Scene {
     }
 }
 
-/// The step that was refused.
+/// Returns the step that was refused.
 fn step<T: std::fmt::Debug>(result: Result<T, WriteError>) -> WriteStep {
     match result.unwrap_err().reason {
         Reason::Refused(step, _) => step,
@@ -55,7 +55,7 @@ fn step<T: std::fmt::Debug>(result: Result<T, WriteError>) -> WriteStep {
     }
 }
 
-/// A file that takes not a byte, as if its disk were full.
+/// Opens a file for reading only: every write fails, as if the disk were full.
 fn full(scene: &Scene) -> File {
     File::open(&scene.path).unwrap()
 }
@@ -99,7 +99,7 @@ fn what_is_not_finished_leaves_nothing() {
     );
 }
 
-/// Small pieces are seen not to fit at the end, large ones on the way.
+/// Small writes fail when the buffer is flushed at the end, large ones on the way.
 #[test]
 fn a_full_disk_leaves_the_old_file() {
     for size in [10, 1 << 20] {
@@ -134,7 +134,7 @@ fn it_is_tried_whether_a_file_can_be_written() {
     assert!(scene.is_untouched());
 }
 
-/// Whoever asks: the owner of the machine may write where others may not.
+/// These paths are refused for every user, even for root, who may write where others may not.
 #[test]
 fn a_place_without_a_folder_is_refused() {
     let scene = Scene::new();
@@ -204,7 +204,7 @@ mod unix {
         (metadata.uid(), metadata.gid())
     }
 
-    /// As an administrator with any owner and group, else with the groups of the user.
+    /// As an administrator, with any owner and group; otherwise with the groups of the user.
     #[test]
     fn owner_and_group_are_those_of_the_old_file() {
         let new = Scene::new();
@@ -213,7 +213,7 @@ mod unix {
         for (uid, gid) in owners {
             let scene = Scene::new();
             if chown(&scene.path, Some(uid), Some(gid)).is_err() {
-                // Nobody but an administrator gives files away.
+                // Only an administrator can give files away.
                 assert_ne!((uid, gid), own);
                 continue;
             }
@@ -227,7 +227,7 @@ mod unix {
         }
     }
 
-    /// The other names of a file keep what stood there, and its owner and permissions are those of the old file.
+    /// Other hard links keep the old contents. Owner and permissions of the new file are those of the old one.
     #[test]
     fn other_names_of_a_file_keep_the_old_content() {
         let scene = Scene::new();
@@ -238,7 +238,7 @@ mod unix {
         assert_eq!(scene.names(), ["counts", "other"]);
     }
 
-    /// The owner of the machine may write there all the same.
+    /// Root may write there all the same.
     #[test]
     fn a_folder_that_takes_no_file_is_refused() {
         let scene = Scene::new();
@@ -268,7 +268,7 @@ mod unix {
             assert!(fs::symlink_metadata(link).unwrap().is_symlink());
             assert_eq!(can_write(link).unwrap(), can_write(&scene.path).unwrap());
         }
-        // One that leads nowhere says where the file is to be.
+        // A link to a missing file determines where the new file goes.
         let nowhere = scene.at("nowhere");
         symlink("links/new", &nowhere).unwrap();
         replace(&nowhere, b"new").unwrap();
@@ -305,7 +305,7 @@ fn what_is_refused_is_told_by_the_name_that_the_user_knows() {
     assert!(!words.contains(".part"), "{words}");
 }
 
-/// Names the file that a process writes again and again until it is killed.
+/// The environment variable with the path that a process rewrites until it is killed.
 const WRITTEN: &str = "KIBITZER_TEST_WRITTEN";
 
 #[test]
@@ -321,7 +321,7 @@ fn a_writer_to_be_killed() {
     }
 }
 
-/// Whatever the writers were at, the next one finds a whole file and leaves nothing else.
+/// Whatever the killed writers were doing, the next one finds a complete file and leaves nothing else.
 #[test]
 fn writers_that_are_killed_leave_nothing() {
     let scene = Scene::new();
@@ -345,7 +345,7 @@ fn writers_that_are_killed_leave_nothing() {
     assert_eq!(scene.names(), ["counts", "new"]);
 }
 
-/// A draft that somebody writes is no leftover, whoever sweeps.
+/// A draft that another process is writing is not swept.
 #[test]
 fn what_is_being_written_is_not_swept() {
     let scene = Scene::new();
@@ -356,7 +356,7 @@ fn what_is_being_written_is_not_swept() {
     assert!(part.exists());
 }
 
-/// Disks without nameless files have named ones, which are locked while they are written.
+/// File systems without nameless files use named ones, which are locked while they are written.
 #[test]
 fn a_named_part_is_locked_and_takes_its_place() {
     let scene = Scene::new();

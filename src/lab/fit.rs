@@ -1,5 +1,5 @@
-//! The fit of the weights of a look: least squares over positions of random deals, played card by
-//! card and solved.
+//! Fits the weights of the static evaluation (`Look`) by least squares, over positions from random deals that are
+//! played card by card and solved.
 
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::{Chance, Position, Setup};
@@ -7,26 +7,26 @@ use kibitzer::search::{Control, Look, LookWeights, Solver};
 
 use crate::kind::{Kind, any_seat, dealt};
 
-/// Deals of a kind by which the weights that ship were fitted; each gives a position for every trick
-/// but the last.
+/// The number of deals of each kind to which the shipped weights were fitted. Each deal gives a position for every
+/// trick but the last.
 pub const DEALS: usize = 2000;
 
-/// Deals on which weights are judged that were not fitted to them.
+/// The number of other deals on which weights are judged.
 pub const HELD_OUT: usize = 500;
 
-/// Keeps weights small that the positions say little about.
+/// The strength of regularisation. It keeps weights small on which the positions have little evidence.
 const RIDGE: f64 = 3.0;
 
-/// The features of a look.
+/// The number of features of a `Look`.
 const FEATURES: usize = 33;
 
-/// Columns of the system: two for each feature.
+/// The number of columns of the linear system: two for each feature.
 const COLUMNS: usize = 2 * FEATURES;
 
-/// The weights of one kind: fixed ones, and those for each trick left.
+/// The weights of one kind of play: constant ones, and those that are multiplied by the tricks left.
 type KindWeights = [[i16; FEATURES]; 2];
 
-/// Fits the weights of a kind of play to so many deals.
+/// Fits the weights of a kind of play to this number of deals.
 pub fn fit(kind: Kind, deals: usize) -> KindWeights {
     let mut system = System::new();
     each_position(kind, kind.number(), deals, |position, tricks| {
@@ -35,8 +35,7 @@ pub fn fit(kind: Kind, deals: usize) -> KindWeights {
     system.weights()
 }
 
-/// By how many tricks the look of a position is off on average, on so many deals that no weights
-/// were fitted to.
+/// Returns the mean error of the evaluation in tricks, over this number of deals that no weights were fitted to.
 pub fn error(kind: Kind, weights: &KindWeights, deals: usize) -> f64 {
     let (mut sum, mut all) = (0.0, 0.0);
     each_position(kind, 1000 + kind.number(), deals, |position, tricks| {
@@ -46,8 +45,8 @@ pub fn error(kind: Kind, weights: &KindWeights, deals: usize) -> f64 {
     sum / all
 }
 
-/// Plays random deals, and shows the position at the start of every trick but the last with the tricks
-/// of the declaring side.
+/// Plays random deals, and calls `show` at the start of every trick but the last, with the position and the tricks of
+/// the declaring side.
 fn each_position(kind: Kind, seed: u64, deals: usize, mut show: impl FnMut(&Position, Tricks)) {
     let mut chance = Chance::from_seed(seed);
     let mut solver = Solver::new(64 << 20);
@@ -62,7 +61,7 @@ fn each_position(kind: Kind, seed: u64, deals: usize, mut show: impl FnMut(&Posi
     }
 }
 
-/// A random deal with random declarer and leader.
+/// Deals a random deal with random declarer and leader.
 fn deal(chance: &mut Chance, kind: Kind) -> Position {
     let mut setup = Setup::empty(kind.game());
     setup.deal(chance);
@@ -73,7 +72,7 @@ fn deal(chance: &mut Chance, kind: Kind) -> Position {
     dealt(&setup)
 }
 
-/// The position after a card that is one of the best, or after any card, one time in four.
+/// Plays a card: one of the best, or one time in four any card.
 fn play_on(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Position {
     let mut groups = position.equals();
     chance.shuffle(&mut groups);
@@ -99,12 +98,12 @@ fn tricks(solver: &mut Solver, position: &Position) -> Tricks {
     tricks.expect("nobody cancels this")
 }
 
-/// A position whose tricks are known.
+/// A position with its known value.
 struct SolvedPosition {
     features: [f64; FEATURES],
     left: f64,
-    /// By how much the tricks of the side that the look speaks of are above half of those left: what
-    /// its features should add up to.
+    /// The tricks of the side that the evaluation counts, minus half of those left. The weighted features should add up
+    /// to this.
     above: f64,
 }
 
@@ -124,7 +123,7 @@ impl SolvedPosition {
         }
     }
 
-    /// By how much weights are off.
+    /// Returns the absolute error of the weights in tricks.
     fn error(&self, [fixed, growing]: &KindWeights) -> f64 {
         let weights = fixed.iter().zip(growing);
         let weights =
@@ -139,7 +138,7 @@ impl SolvedPosition {
     }
 }
 
-/// The equations of all positions, added up.
+/// The normal equations, summed over all positions.
 struct System {
     products: Vec<[f64; COLUMNS]>,
     sums: [f64; COLUMNS],

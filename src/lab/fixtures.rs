@@ -1,5 +1,5 @@
-//! The fixtures whose answers are those of libdds: the boards stay, libdds is asked again, and what it says is
-//! written down anew. A file that is the same afterwards was right.
+//! Test fixtures with answers from libdds. The boards stay, libdds is asked again, and its answers are rewritten. A
+//! file that does not change was right.
 
 use std::cmp::Reverse;
 use std::error::Error;
@@ -17,11 +17,11 @@ use kibitzer_peers::{BoardQuestion, ParQuestion, Peer, PeerError, PeerName, Task
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// Has libdds answer the files in a folder anew; shows the path of each that is done.
+/// Lets libdds answer the files in a folder anew; calls `show` with the path of each finished file.
 ///
 /// # Errors
 ///
-/// When libdds cannot be asked, or a file cannot be read or written. Files that are done stay so.
+/// Returns an error if libdds fails, or if a file cannot be read or written. Finished files stay rewritten.
 pub fn renew(folder: &Path, mut show: impl FnMut(&Path)) -> Result<(), FixtureError> {
     let mut libdds = Peer::start(PeerName::Libdds)?;
     let files = [
@@ -50,16 +50,16 @@ fn renew_file<R: FixtureRecord>(folder: &Path, libdds: &mut Peer) -> Result<Path
     Ok(path)
 }
 
-/// Why fixtures are not written anew.
+/// The reason why fixtures were not rewritten.
 #[derive(Debug)]
 pub enum FixtureError {
-    /// libdds cannot be asked.
+    /// libdds failed; it holds the error.
     Libdds(PeerError),
-    /// A file cannot be read.
+    /// This file could not be read.
     Read(PathBuf, io::Error),
-    /// A line of a file, counted from one, is no board, or libdds does not answer it.
+    /// This line of a file, counted from 1, is not a board, or libdds does not answer it.
     Line(PathBuf, usize, Box<dyn Error>),
-    /// A file cannot be written.
+    /// A file could not be written.
     Write(WriteError),
 }
 
@@ -90,15 +90,15 @@ impl Display for FixtureError {
 
 impl Error for FixtureError {}
 
-/// A line of a file. What it says of answers is not read.
+/// One line of a fixture file. The answers in it are not read.
 trait FixtureRecord: Serialize + DeserializeOwned {
     const FILE: &str;
 
-    /// Puts the answers of libdds in their places.
+    /// Fills in the answers of libdds.
     fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>>;
 }
 
-/// A deal and its table of tricks.
+/// A line of `deals.jsonl`: a deal and its table of tricks.
 #[derive(Serialize, Deserialize)]
 struct DealRecord {
     id: String,
@@ -121,8 +121,8 @@ impl FixtureRecord for DealRecord {
     }
 }
 
-/// A position, and its cards: the highest of several equal ones, the ranks of the others, and the
-/// tricks of the side that plays it.
+/// A line of `positions.jsonl`: a position and its playable cards. Each entry has the highest of some equivalent cards,
+/// the ranks of the others, and the tricks of the side that plays it.
 #[derive(Serialize, Deserialize)]
 struct PositionRecord {
     id: String,
@@ -139,7 +139,7 @@ impl FixtureRecord for PositionRecord {
     fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
         let position = Position::from_setup(&problem(&self.line)?.setup)?;
         let mut moves = libdds.moves(BoardQuestion::new(Task::Cards, *position.setup()))?;
-        // Which of two cards of the same worth libdds names first is nothing to rely on.
+        // libdds may return cards of the same value in any order, so sort them.
         let order: Vec<Card> = position.legal_cards().iter().collect();
         moves.sort_by_key(|it| {
             let place = order.iter().position(|&card| card == it.card);
@@ -157,8 +157,8 @@ impl FixtureRecord for PositionRecord {
     }
 }
 
-/// A hand that was played, and declarer's tricks before the first card and after each, but not within the
-/// last trick, in which nothing can go wrong.
+/// A line of `plays.jsonl`: a played deal, with declarer's tricks before the first card and after each card. The last
+/// trick is left out: in it nothing can go wrong.
 #[derive(Serialize, Deserialize)]
 struct PlayRecord {
     id: String,
@@ -184,8 +184,8 @@ impl FixtureRecord for PlayRecord {
     }
 }
 
-/// A table of tricks, and the par for every vulnerability and every dealer, North first: the score of
-/// North and South, and the contracts.
+/// A line of `par.jsonl`: a table of tricks, and the par for every vulnerability and every dealer from North on. A par
+/// is the score of North-South and the contracts.
 #[derive(Serialize, Deserialize)]
 struct ParRecord {
     id: String,
@@ -200,7 +200,7 @@ struct ParRecord {
     ew: Vec<Vec<ParWord>>,
 }
 
-/// A part of a par.
+/// One element of a par: its score, or one of its contracts.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum ParWord {
@@ -241,13 +241,13 @@ fn problem(line: &str) -> Result<Problem, Box<dyn Error>> {
     Ok(text::parse_line(line)?.problem)
 }
 
-/// What libdds says to some boards.
+/// Returns the answers of libdds to some boards.
 fn values(libdds: &mut Peer, boards: &[BoardQuestion]) -> Result<Vec<Vec<Tricks>>, PeerError> {
     let answers = libdds.solve(boards)?;
     Ok(answers.into_iter().map(|answer| answer.tricks).collect())
 }
 
-/// The tricks that the declaring side has won with so many cards.
+/// Returns the tricks that the declaring side has won after the first `cards` cards.
 fn won(play: &Play, cards: usize) -> Tricks {
     let winners = play.cards()[..cards]
         .iter()
@@ -256,13 +256,13 @@ fn won(play: &Play, cards: usize) -> Tricks {
     Tricks(own.count() as u8)
 }
 
-/// The tricks of every declarer in every strain.
+/// The entries of a table of tricks: strain, declarer, tricks.
 type Entries = Vec<(Strain, Seat, Tricks)>;
 
-/// The strains as the files order and write them.
+/// The strains in the order and notation of the files.
 const STRAINS: [&str; 5] = ["S", "H", "D", "C", "N"];
 
-/// Writes a table: `S:7676 H:1C1C …`, for every declarer a hexadecimal digit, North first.
+/// Writes a table: `S:7676 H:1C1C …`, with one hexadecimal digit for every declarer, North first.
 fn write_table(entries: &Entries) -> String {
     let columns = STRAINS.map(|name| {
         let own = entries.iter().filter(|entry| name.parse() == Ok(entry.0));
@@ -272,7 +272,7 @@ fn write_table(entries: &Entries) -> String {
     columns.join(" ")
 }
 
-/// Reads such a table.
+/// Parses a table in the same format.
 fn read_table(text: &str) -> Result<Entries, Box<dyn Error>> {
     let mut entries = Entries::new();
     for (name, column) in STRAINS.into_iter().zip(text.split(' ')) {
@@ -291,7 +291,7 @@ fn read_table(text: &str) -> Result<Entries, Box<dyn Error>> {
     }
 }
 
-/// What should be a table of tricks is none.
+/// The error for a text that is not a table of tricks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct NoTable;
 

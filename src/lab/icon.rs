@@ -1,21 +1,21 @@
-//! The picture of the studio's window: a card of spades on green felt, and a tick for the answer.
+//! Draws the window icon of the studio: a card of spades on green felt, with a tick for the answer.
 //!
-//! Shapes are told by distances, negative within them, and each pixel by many samples. There is nothing but sums,
-//! products, quotients and square roots, which are the same on every machine, and so is the picture.
+//! Shapes are given by signed distances, negative inside, and each pixel by many samples. The code uses only sums,
+//! products, quotients and square roots. These are the same on every machine, and so is the picture.
 
-/// Pixels in a row, and rows.
+/// The width and height of the picture in pixels.
 pub const SIDE: usize = 128;
 
-/// Samples across a pixel, and down.
+/// The number of samples per pixel in each direction.
 const SAMPLES: usize = 8;
 
-/// A place in the picture, in pixels from the upper left corner.
+/// A point of the picture, in pixels from the upper left corner.
 type Spot = [f64; 2];
 
-/// Red, green and blue, 0 to 255.
+/// A colour: red, green and blue, 0 to 255.
 type Ink = [f64; 3];
 
-/// How much of an ink comes to a place, 0 to 1.
+/// The opacity of a layer at a point, 0 to 1.
 type Amount = fn(Spot) -> f64;
 
 const PAPER: Ink = [252.0, 251.0, 247.0];
@@ -23,10 +23,10 @@ const NAVY: Ink = [22.0, 32.0, 58.0];
 const GREEN: Ink = [47.0, 158.0, 85.0];
 const NIGHT: Ink = [8.0, 22.0, 16.0];
 
-/// The felt above and below.
+/// The colours of the felt at the top and at the bottom.
 const FELT: [Ink; 2] = [[52.0, 106.0, 85.0], [34.0, 76.0, 60.0]];
 
-/// The inks that go on the felt one over the other.
+/// The layers on the felt, from bottom to top.
 const LAYERS: [(Ink, Amount); 7] = [
     (NIGHT, |at| shadow(card(minus(at, [1.5, 3.0])))),
     (PAPER, |at| inside(card(at))),
@@ -37,13 +37,13 @@ const LAYERS: [(Ink, Amount); 7] = [
     (PAPER, |at| inside(tick(at))),
 ];
 
-/// The picture, row by row, each pixel as red, green, blue and how opaque it is.
+/// Draws the picture. Returns red, green, blue and alpha of each pixel, row by row.
 pub fn draw() -> Vec<u8> {
     let places = (0..SIDE * SIDE).map(|place| [place % SIDE, place / SIDE]);
     places.flat_map(pixel).collect()
 }
 
-/// The picture as a file.
+/// Returns the picture as a PNG file.
 pub fn png() -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, SIDE as u32, SIDE as u32);
@@ -56,7 +56,7 @@ pub fn png() -> Vec<u8> {
     bytes
 }
 
-/// A pixel, from the samples that meet the felt.
+/// Returns a pixel, averaged over the samples on the felt.
 fn pixel(corner: [usize; 2]) -> [u8; 4] {
     let (mut sum, mut met) = ([0.0; 3], 0.0);
     for sample in 0..SAMPLES * SAMPLES {
@@ -81,7 +81,7 @@ fn level(part: f64) -> u8 {
     (part + 0.5) as u8
 }
 
-/// What the layers leave at a place of the felt.
+/// Returns the colour of the layers at a point on the felt.
 fn ink(at: Spot) -> Ink {
     let bare = mix(FELT[0], FELT[1], at[1] / SIDE as f64);
     let lay = |below, (ink, amount): &(Ink, Amount)| mix(below, *ink, amount(at));
@@ -92,13 +92,14 @@ fn mix(from: Ink, to: Ink, share: f64) -> Ink {
     [0, 1, 2].map(|part| from[part] + (to[part] - from[part]) * share)
 }
 
-/// All of the ink within a shape, none outside.
+/// Returns full opacity inside a shape, and none outside.
 fn inside(distance: f64) -> f64 {
     f64::from(distance < 0.0)
 }
 
-/// Less ink the farther it is from a shape.
+/// Returns the opacity of a shadow, which fades with the distance from its shape.
 fn shadow(distance: f64) -> f64 {
+    /// The width of the shadow in pixels.
     const WIDTH: f64 = 7.0;
     let near = (1.0 - distance / WIDTH).clamp(0.0, 1.0);
     0.45 * near * near
@@ -112,6 +113,7 @@ fn card(at: Spot) -> f64 {
     rounded(at, [62.0, 66.0], [35.0, 46.0], 10.0)
 }
 
+/// The width of the white ring around the green badge.
 const RING: f64 = 3.5;
 
 fn badge(at: Spot) -> f64 {
@@ -123,35 +125,40 @@ fn tick(at: Spot) -> f64 {
     stroke(at, left, foot).min(stroke(at, foot, top)) - 3.0
 }
 
-/// The place of the spade, and from there its measures: the tip above, a lobe on either side with
-/// a flank that bends inwards, and a stem that widens to its foot.
+/// The centre of the spade. Its measures below are relative to this point.
 const SPADE: Spot = [62.0, 71.0];
+/// The vertical offset of the tip of the spade; negative is upwards.
 const TIP: f64 = -34.0;
+/// The centre of the right lobe; the left one mirrors it.
 const LOBE: Spot = [13.0, 3.5];
+/// The radius of a lobe.
 const LOBE_RADIUS: f64 = 14.5;
+/// The radius of the flank between tip and lobe, which curves inwards.
 const FLANK_RADIUS: f64 = 75.0;
+/// The right corner of the foot of the stem.
 const FOOT: Spot = [11.5, 29.0];
+/// Half the width of the stem at its narrowest place.
 const WAIST: f64 = 2.5;
 
 fn is_spade(at: Spot) -> bool {
     let [x, y] = minus(at, SPADE);
-    // Both halves are the same.
+    // The two halves are mirror images.
     let at = [x.abs(), y];
     is_blade(at) || is_stem(at)
 }
 
-/// A lobe, and what lies under the tip between the two flanks.
+/// Returns true in the blade: in a lobe, or below the tip between the two flanks.
 fn is_blade(at: Spot) -> bool {
     let flank = flank();
-    // There the flank touches the lobe.
+    // The point where the flank touches the lobe.
     let end = LOBE[0] + (flank[0] - LOBE[0]) * LOBE_RADIUS / (LOBE_RADIUS + FLANK_RADIUS);
     let is_between = (TIP..LOBE[1]).contains(&at[1]) && at[0] < end;
     is_between && length(minus(at, flank)) > FLANK_RADIUS || length(minus(at, LOBE)) < LOBE_RADIUS
 }
 
-/// The centre of the circle that goes through the tip and touches the lobe from outside.
+/// Returns the centre of the circle that goes through the tip and touches the lobe from outside.
 fn flank() -> Spot {
-    // Of the triangle of tip, lobe and this centre all sides are known.
+    // All sides of the triangle of tip, lobe and this centre are known.
     let base = minus(LOBE, [0.0, TIP]);
     let side = length(base);
     let [near, far] = [FLANK_RADIUS, FLANK_RADIUS + LOBE_RADIUS];
@@ -161,7 +168,7 @@ fn flank() -> Spot {
     [x * along + y * aside, TIP + y * along - x * aside]
 }
 
-/// Between two circles, from the middle of the spade to its foot.
+/// Returns true in the stem: between two circles, from the middle of the spade to its foot.
 fn is_stem(at: Spot) -> bool {
     let [wide, height] = [FOOT[0] - WAIST, FOOT[1]];
     let radius = (wide * wide + height * height) / (2.0 * wide);
@@ -169,14 +176,14 @@ fn is_stem(at: Spot) -> bool {
     (0.0..FOOT[1]).contains(&at[1]) && at[0] < FOOT[0] && from_bend > radius
 }
 
-/// The distance to a rectangle with round corners, negative within it.
+/// Returns the signed distance to a rectangle with round corners, negative inside.
 fn rounded(at: Spot, middle: Spot, half: Spot, radius: f64) -> f64 {
     let beyond = [0, 1].map(|axis| (at[axis] - middle[axis]).abs() - half[axis] + radius);
     let within = beyond[0].max(beyond[1]).min(0.0);
     length(beyond.map(|part| part.max(0.0))) + within - radius
 }
 
-/// The distance to the line between two places.
+/// Returns the distance to the line segment between two points.
 fn stroke(at: Spot, from: Spot, to: Spot) -> f64 {
     let (way, gone) = (minus(to, from), minus(at, from));
     let share = (gone[0] * way[0] + gone[1] * way[1]) / (way[0] * way[0] + way[1] * way[1]);

@@ -1,21 +1,21 @@
-//! The kinds of play: each has weights of its own in what is learned.
+//! Kinds of play, each with its own weights in what is learned.
 
 use std::fmt::{self, Display};
 
 use kibitzer::cards::{Seat, Strain, Suit};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 
-/// A kind of play.
+/// A kind of play, such as bridge with a trump suit, or misère.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kind {
     name: &'static str,
     game: Game,
-    /// None if any suit is trumps: they are one kind.
+    /// The strain; `None` for all trump suits, which are one kind.
     strain: Option<Strain>,
 }
 
 impl Kind {
-    /// All kinds.
+    /// All kinds of play.
     pub const ALL: [Kind; 5] = [
         Kind::new("bridge, suit", Game::Bridge, None),
         Kind::new("bridge, no trump", Game::Bridge, Some(Strain::NoTrump)),
@@ -32,29 +32,29 @@ impl Kind {
         Kind { name, game, strain }
     }
 
-    /// The kinds with these letters in their name.
+    /// Returns the kinds whose name contains these letters.
     pub fn named(letters: &str) -> Vec<Kind> {
         let mut kinds = Kind::ALL.to_vec();
         kinds.retain(|kind| kind.name.contains(letters));
         kinds
     }
 
-    /// Its place among all kinds.
+    /// Returns the index of the kind in [`Kind::ALL`].
     pub(crate) fn number(self) -> u64 {
         Kind::ALL.iter().take_while(|kind| **kind != self).count() as u64
     }
 
-    /// Its game.
+    /// Returns the game.
     pub fn game(self) -> Game {
         self.game
     }
 
-    /// Its strain, or one of its strains.
+    /// Returns the strain of the kind; spades for the kinds of all trump suits.
     pub fn strain(self) -> Strain {
         self.strain.unwrap_or(Strain::Trump(Suit::Spades))
     }
 
-    /// A strain of this kind, whichever falls.
+    /// Returns a random strain of this kind.
     pub(crate) fn any_strain(self, chance: &mut Chance) -> Strain {
         let any = || Strain::Trump(Suit::ALL[chance.below(4)]);
         self.strain.unwrap_or_else(any)
@@ -67,12 +67,12 @@ impl Display for Kind {
     }
 }
 
-/// One of some seats, whichever falls.
+/// Returns a random one of these seats.
 pub(crate) fn any_seat(seats: &[Seat], chance: &mut Chance) -> Seat {
     seats[chance.below(seats.len())]
 }
 
-/// The position of a set-up that was dealt.
+/// Returns the position of a dealt setup.
 pub(crate) fn dealt(setup: &Setup) -> Position {
     Position::from_setup(setup).expect("what is dealt can be played")
 }

@@ -1,13 +1,12 @@
-//! How the worth of leads is learned: from what every lead of random nodes costs and achieves.
+//! Learns the weights that order the leads of the search, from what every lead of random nodes costs and achieves.
 //!
-//! Learning starts from nothing. In every round random boards are searched with the weights
-//! of the round before. At random nodes all leads are tried, in a random order: does it
-//! decide the node, and how many nodes does that take? New weights make a lead the more
-//! likely, the greater its worth, and the expected regret small. The first round has short
-//! boards, which can be searched without a good order.
+//! Learning starts from zero weights. In every round, random boards are searched with the weights of the previous
+//! round. At random nodes all leads are tried in a random order. For each lead the trial records whether it decides the
+//! node, and how many nodes that takes. The new weights make a lead more likely the greater its worth, and minimise the
+//! expected regret. The first round has boards with fewer cards, which can be searched without a good order.
 //!
-//! What is learned belongs to the search of its day: another search takes other nodes, and may
-//! learn something else.
+//! The result belongs to the search it was learned with: another search visits other nodes, and may lead to other
+//! weights.
 
 use std::fmt::{self, Display};
 
@@ -19,47 +18,47 @@ use kibitzer::search::{
 
 use crate::kind::{Kind, any_seat, dealt};
 
-/// Weights of one are so many in the file.
+/// The scale of the weights in the file: a weight of 1.0 is stored as this number.
 const SCALE: f64 = 15.0;
 
-/// Keeps weights small that the nodes say little about.
+/// The strength of regularisation. It keeps weights small on which the nodes have little evidence.
 const RIDGE: f64 = 3e-6;
 
-/// Steps of the descent.
+/// The number of steps of gradient descent.
 const STEPS: i32 = 200;
 
-/// What an observed node counts for if it has a killer: its best lead matters less.
+/// The weight of an observed node that has a killer: the order of its other leads matters less.
 const WITH_KILLER: f64 = 0.5;
 
-/// In bridge one board of so many is full of voids.
+/// One bridge board in this number is full of long suits and voids.
 const FREAKS: usize = 4;
 
-/// The most nodes of a board that is observed: boards full of voids would be all that counts.
+/// The maximum number of nodes of an observed board. Without it, boards full of voids would dominate.
 const MOST: u64 = 300_000;
 
-/// Bytes of a table.
+/// The size of a transposition table, in bytes.
 const TABLE: usize = 64 << 20;
 
-/// Random boards, and nodes of them to observe.
+/// One round of learning: the boards to search and the nodes to observe.
 #[derive(Clone, Copy, Debug)]
 pub struct Round {
-    /// Cards in each hand.
+    /// The number of cards in each hand.
     pub cards: usize,
-    /// How many nodes are observed.
+    /// The number of nodes to observe.
     pub nodes: usize,
 }
 
-/// How much is learned.
+/// The amount of learning: the rounds, and the boards on which the result is judged.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// Round after round.
+    /// The rounds, in order.
     pub rounds: Vec<Round>,
-    /// Boards of each sort on which the weights are judged, before and after.
+    /// The number of boards of each sort on which the weights are judged, before and after learning.
     pub judged: usize,
 }
 
 impl Default for Lesson {
-    /// The lesson that the weights which ship were learned in.
+    /// Returns the rounds with which the shipped weights were learned.
     fn default() -> Lesson {
         let rounds = [(8, 100_000), (13, 100_000), (13, 400_000)];
         Lesson {
@@ -70,10 +69,10 @@ impl Default for Lesson {
 }
 
 impl Lesson {
-    /// Learns the weights of a kind of play from nothing, puts them in the place of those that were
-    /// there, and tells how it goes.
+    /// Learns the weights of a kind of play from zero, replaces those in `weights`, and reports progress through
+    /// `tell`.
     ///
-    /// Every round needs some hundred nodes: the last of them are held out, to see what was learned.
+    /// Every round needs some hundred nodes. The last ones are held out, to measure the result.
     pub fn learn(&self, kind: Kind, weights: &mut LeadWeights, mut tell: impl FnMut(&dyn Display)) {
         let judge = |weights: &LeadWeights| {
             [false, true].map(|is_freak| self.judge(kind, weights, is_freak))
@@ -94,7 +93,7 @@ impl Lesson {
         }
     }
 
-    /// What boards cost that had no part in learning.
+    /// Returns the search cost of boards that were not used for learning.
     fn judge(&self, kind: Kind, weights: &LeadWeights, is_freak: bool) -> Nodes {
         let mut chance = Chance::from_seed(2_000 + kind.number());
         let mut solver = Solver::with_leads(TABLE, weights.clone());
@@ -102,7 +101,7 @@ impl Lesson {
         for _ in 0..self.judged {
             let position = deal(&mut chance, kind, 13, is_freak);
             let control = Control::default().within(4 * MOST);
-            // What a stopped search took counts too.
+            // A search that was stopped at the limit counts too.
             let _ = solver.tricks(&position, &control);
             sum += control.nodes() as f64;
             logarithms += (control.nodes() as f64 + 1.0).ln();
@@ -115,24 +114,24 @@ impl Lesson {
     }
 }
 
-/// The nodes of a board.
+/// The average numbers of nodes of the boards.
 struct Nodes {
     mean: f64,
     geometric_mean: f64,
 }
 
-/// The weights of a kind.
+/// Returns the weights of a kind of play.
 fn own(kind: Kind, weights: &mut LeadWeights) -> &mut [i8] {
     weights.of_mut(kind.game(), kind.strain())
 }
 
-/// Makes new weights out of what is observed with the present ones.
+/// Replaces the weights by new ones, fitted to nodes that are observed with the present weights.
 fn learn_from(kind: Kind, number: usize, round: Round, weights: &mut LeadWeights) -> Improvement {
     let nodes = observe(kind, number, round, weights);
     let own = own(kind, weights);
     let (seen, held_out) = nodes.split_at(nodes.len() / 100 * 85);
     let before = own.iter().map(|&weight| f64::from(weight) / SCALE);
-    // No weight for the feature that a lead has not.
+    // The last weight, always 0, stands for a feature that a lead does not have.
     let before: Vec<f64> = before.chain([0.0]).collect();
     let after = fit(seen, own.len());
     for (place, weight) in own.iter_mut().zip(&after) {
@@ -144,7 +143,7 @@ fn learn_from(kind: Kind, number: usize, round: Round, weights: &mut LeadWeights
     }
 }
 
-/// Searches random boards until there are nodes enough.
+/// Searches random boards until enough nodes have been observed.
 fn observe(kind: Kind, number: usize, round: Round, weights: &LeadWeights) -> Vec<Node> {
     let mut chance = Chance::from_seed(1_000 + 100 * number as u64 + kind.number());
     let mut solver = Solver::with_leads(TABLE, weights.clone());
@@ -158,13 +157,13 @@ fn observe(kind: Kind, number: usize, round: Round, weights: &LeadWeights) -> Ve
         let is_freak = kind.game() == Game::Bridge && chance.below(FREAKS) == 0;
         let position = deal(&mut chance, kind, round.cards, is_freak);
         let control = Control::default().within(MOST);
-        // What a stopped search saw counts too.
+        // The nodes seen by a search that was stopped at the limit count too.
         let _ = solver.tricks_watched(&position, &control, &mut observer);
     }
     observer.nodes
 }
 
-/// One node of so many is observed: the more, the fewer a board has.
+/// Returns the sampling rate: one node in this number is observed. It is larger for kinds whose boards have more nodes.
 fn one_in(kind: Kind) -> usize {
     match (kind.game(), kind.strain()) {
         (Game::Bridge, _) => 64,
@@ -173,7 +172,7 @@ fn one_in(kind: Kind) -> usize {
     }
 }
 
-/// What the weights of a round are worth on nodes that were held out.
+/// The quality of the weights before and after a round, on nodes that were held out.
 struct Improvement {
     before: Quality,
     after: Quality,
@@ -190,14 +189,14 @@ impl Display for Improvement {
     }
 }
 
-/// A lead that was tried.
+/// A lead that was tried at a node.
 struct Tried {
-    /// Where its weights stand; the last may be that of nothing.
+    /// The indices of its weights; the last may be the index of the constant 0.
     features: [u16; 5],
     decides: bool,
-    /// The nodes it took, and a few more for the lead itself.
+    /// The number of nodes that it took, plus a few for the lead itself.
     cost: f64,
-    /// By how much it is worse than the best, on a logarithmic scale.
+    /// The cost above that of the best lead, on a logarithmic scale.
     regret: f64,
 }
 
@@ -214,17 +213,17 @@ impl Tried {
     }
 }
 
-/// An observed node: its leads, and what it counts for.
+/// An observed node: its leads, and its weight in the fit.
 struct Node {
     leads: Vec<Tried>,
     weight: f64,
 }
 
-/// Tries all leads of one node of so many.
+/// Observes one node in every `one_in`, and tries all its leads.
 struct Observer {
     one_in: usize,
     chance: Chance,
-    /// The place of a weight for nothing.
+    /// The index of the constant weight 0.
     none: usize,
     nodes: Vec<Node>,
 }
@@ -262,14 +261,14 @@ impl Watcher for Observer {
 }
 
 impl Node {
-    /// None if no lead decides: then their order does not matter.
+    /// Returns `None` if no lead decides the node: then the order of its leads does not matter.
     fn new(mut leads: Vec<Tried>, has_killer: bool) -> Option<Node> {
         let costs = leads.iter().filter(|lead| lead.decides);
         let costs: Vec<f64> = costs.map(|lead| lead.cost).collect();
         let best = costs.iter().copied().reduce(f64::min)?;
         let mean = costs.iter().sum::<f64>() / costs.len() as f64;
         for lead in &mut leads {
-            // After a lead that does not decide comes one that does.
+            // A lead that does not decide is followed by one that does.
             let all = lead.cost + if lead.decides { 0.0 } else { mean };
             lead.regret = all.ln() - best.ln();
         }
@@ -279,7 +278,7 @@ impl Node {
         })
     }
 
-    /// The leads' likelihoods under some weights.
+    /// Returns the likelihood of each lead under some weights.
     fn likelihoods(&self, weights: &[f64]) -> Vec<f64> {
         let worth = |lead: &Tried| -> f64 {
             lead.features
@@ -295,8 +294,8 @@ impl Node {
     }
 }
 
-/// Fits weights of so many features to nodes, and one for nothing: descends the expected regret in
-/// the way of Adam (Kingma and Ba, 2015).
+/// Fits `features` weights, and the constant 0, to nodes. It minimises the expected regret with Adam (Kingma and Ba,
+/// 2015).
 fn fit(nodes: &[Node], features: usize) -> Vec<f64> {
     let mut weights = vec![0.0; features + 1];
     let mut first = weights.clone();
@@ -327,9 +326,9 @@ fn fit(nodes: &[Node], features: usize) -> Vec<f64> {
     weights
 }
 
-/// How good the best leads are.
+/// The quality of the leads that the weights consider best.
 struct Quality {
-    /// The share of nodes that they decide.
+    /// The share of nodes that these leads decide, `0.0..=1.0`.
     decided: f64,
     /// Their mean regret.
     regret: f64,
@@ -352,7 +351,7 @@ fn quality(nodes: &[Node], weights: &[f64]) -> Quality {
     }
 }
 
-/// Has the hands exchange cards until they are long in a few suits and void in others.
+/// Swaps cards between the hands until they are long in a few suits and void in others.
 fn crowd(setup: &mut Setup, chance: &mut Chance) {
     let seats: Vec<Seat> = setup.seats_from(setup.leader).collect();
     for _ in 0..200 {
@@ -374,7 +373,7 @@ fn crowd(setup: &mut Setup, chance: &mut Chance) {
     }
 }
 
-/// Random boards of a kind. Declarer of preferans has the better of two random hands.
+/// Deals a random board of a kind. In preferans, declarer gets the better of two random hands.
 fn deal(chance: &mut Chance, kind: Kind, cards: usize, is_freak: bool) -> Position {
     let mut setup = Setup::empty(kind.game());
     setup.deal(chance);
@@ -430,7 +429,7 @@ mod tests {
         let mut told = Vec::new();
         lesson.learn(kind, &mut weights, |line| told.push(line.to_string()));
         assert_eq!(told.len(), 4, "{told:?}");
-        // Only what is said of this kind has changed, and is more than nothing.
+        // Only the weights of this kind have changed, and they are not zero.
         let differing = Kind::ALL.map(|kind| {
             let [before, after] = [&shipped, &weights].map(|w| w.of(kind.game(), kind.strain()));
             assert_eq!(before.len(), after.len());
@@ -440,7 +439,7 @@ mod tests {
         assert_eq!(weights.to_bytes().len(), shipped.to_bytes().len());
         let learned = weights.of(kind.game(), kind.strain()).iter();
         assert!(learned.filter(|&&weight| weight != 0).count() > 100);
-        // What it learned is worth something on boards that it has not seen.
+        // The weights reduce the nodes of boards that were not used for learning.
         let mut nothing = shipped.clone();
         own(kind, &mut nothing).fill(0);
         let [nothing, learned] =

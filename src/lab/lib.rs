@@ -1,4 +1,4 @@
-//! The laboratory: what is done to the engine by those who work on it. Nothing of it is shipped.
+//! The laboratory: tools for developers of the engine. Nothing of it is shipped.
 
 pub mod audit;
 pub mod fit;
@@ -7,7 +7,7 @@ pub mod icon;
 pub mod kind;
 pub mod learn;
 
-/// The examples of pages that no crate shows are tested here.
+/// Tests the examples of pages that belong to no crate.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 mod readme {}

@@ -1,4 +1,4 @@
-//! `lab`: what those who work on the engine do with it.
+//! `lab`: tools for developers of the engine.
 
 use std::fmt::{self, Display};
 use std::fs::{File, OpenOptions};
@@ -18,7 +18,7 @@ use kibitzer_lab::kind::Kind;
 use kibitzer_lab::learn::Lesson;
 use kibitzer_peers::{PeerName, serve, write_line};
 
-/// Checks the engine of Kibitzer, and makes the data of its tree. Not for users.
+/// Checks the engine of Kibitzer, and generates data files of its source tree. Not for users.
 #[derive(Parser)]
 #[command(name = "lab", version)]
 struct LabArguments {
@@ -28,7 +28,7 @@ struct LabArguments {
 
 #[derive(Subcommand)]
 enum LabCommand {
-    /// Check what the search claims on the way, on positions chosen to hurt
+    /// Check the claims that the search makes on the way, on positions chosen as likely counterexamples
     ///
     /// Exit status: 1 if a claim is false.
     #[command(verbatim_doc_comment)]
@@ -36,7 +36,7 @@ enum LabCommand {
         #[command(flatten)]
         audit: Audit,
 
-        /// Add a line to this file
+        /// Append a line to this file
         #[arg(long, value_name = "FILE")]
         ledger: Option<PathBuf>,
 
@@ -45,60 +45,59 @@ enum LabCommand {
         threads: Option<NonZeroUsize>,
     },
 
-    /// Learn again which leads the search tries first, in minutes
+    /// Learn anew which leads the search tries first; takes minutes
     Learn {
         #[command(flatten)]
         kinds: Kinds,
 
-        /// Where the weights go
+        /// Output file for the weights
         #[arg(value_name = "FILE", default_value = "src/engine/search/leads.bin")]
         output: PathBuf,
     },
 
-    /// Fit the weights by which the look of the hands becomes a guess again, in minutes
+    /// Fit the weights of the static evaluation anew; takes minutes
     Fit {
         #[command(flatten)]
         kinds: Kinds,
 
-        /// Where the weights go
+        /// Output file for the weights
         #[arg(value_name = "FILE", default_value = "src/engine/search/look.bin")]
         output: PathBuf,
     },
 
-    /// Draw the picture of the studio's window again
+    /// Draw the studio's window icon anew
     Icon {
-        /// Where it goes
+        /// Output file
         #[arg(value_name = "FILE", default_value = "assets/icon.png")]
         output: PathBuf,
     },
 
-    /// Have libdds answer the fixtures again, in seconds
+    /// Let libdds answer the test fixtures anew; takes seconds
     ///
-    /// What is not changed by it was right.
+    /// Files that do not change were right.
     Fixtures {
-        /// Where they are
+        /// Folder with the fixtures
         #[arg(value_name = "FOLDER", default_value = "tests/fixtures")]
         folder: PathBuf,
     },
 
-    /// Another solver: boards in, answers out
+    /// Run another solver: boards in, answers out
     #[command(hide = true)]
     Peer {
         /// The solver
         name: PeerName,
 
-        /// What is loaded in the place of libdds
+        /// Library to load instead of libdds
         library: Option<PathBuf>,
     },
 }
 
-/// What is learned about; the weights of other kinds of play stay those that ship.
+/// The kinds of play to learn; the weights of other kinds stay as shipped.
 #[derive(clap::Args)]
 struct Kinds {
-    /// Only kinds of play with these letters in their name
+    /// Only kinds of play whose name contains these letters
     ///
-    /// They are "bridge, suit", "bridge, no trump", "preferans, suit", "preferans, no trump" and
-    /// "misère".
+    /// The names are "bridge, suit", "bridge, no trump", "preferans, suit", "preferans, no trump" and "misère".
     #[arg(
         long = "kind",
         value_name = "LETTERS",
@@ -145,22 +144,22 @@ fn main() -> ExitCode {
     }
 }
 
-/// Why what was asked for is not done.
+/// The reason why a command failed.
 #[derive(Debug)]
 enum LabError {
-    /// No kind of play has these letters in its name.
+    /// The name of no kind of play contains these letters.
     NoKind(String),
-    /// What was learned cannot be written.
+    /// The result could not be written.
     Write(WriteError),
-    /// The fixtures are not answered.
+    /// The fixtures could not be answered.
     Fixture(FixtureError),
-    /// The ledger cannot be opened.
+    /// The ledger could not be opened.
     Ledger(PathBuf, io::Error),
-    /// The system does not read or write.
+    /// Reading or writing failed.
     System(io::Error),
     /// No claim was checked.
     Unchecked,
-    /// So many claims are false.
+    /// This number of claims was false, counting panics of the search.
     Falsehoods(usize),
 }
 
@@ -206,7 +205,7 @@ fn run(
 
 fn learn(kinds: &Kinds, output: &Path) -> Result<(), LabError> {
     let kinds = kinds.find()?;
-    // Before the work, not after it.
+    // Check this before the long work.
     can_write(output)?;
     let mut weights = LeadWeights::shipped();
     for kind in kinds {
@@ -229,7 +228,7 @@ fn fit(kinds: &Kinds, output: &Path) -> Result<(), LabError> {
     Ok(replace(output, &weights.to_bytes())?)
 }
 
-/// Opens a ledger, to add to it.
+/// Opens a ledger for appending.
 fn open(path: &Path) -> Result<File, LabError> {
     let file = OpenOptions::new().append(true).create(true).open(path);
     file.map_err(|error| LabError::Ledger(path.to_owned(), error))

@@ -1,20 +1,20 @@
-//! The problems that come with the program.
+//! The problems shipped with the program.
 
 use std::sync::OnceLock;
 
 use kibitzer_cards::notation::native;
 use kibitzer_cards::problem::Problem;
 
-/// Problems that belong together, in the order in which they are shown.
+/// A collection of problems, in display order.
 #[derive(Debug)]
 pub struct Collection {
-    /// What it is called.
+    /// The name of the collection.
     pub name: &'static str,
     documents: &'static [ShippedDocument],
     problems: OnceLock<Vec<Problem>>,
 }
 
-/// A document of the folder `problems`: its path in there, and its text.
+/// A file of the folder `problems`: its path in that folder, and its text.
 type ShippedDocument = (&'static str, &'static str);
 
 impl Collection {
@@ -26,7 +26,7 @@ impl Collection {
         }
     }
 
-    /// The problems, read when they are asked for the first time.
+    /// Returns the problems, which are parsed on the first call.
     ///
     /// ```
     /// let [preferans, _bridge] = &kibitzer_library::COLLECTIONS;
@@ -50,7 +50,7 @@ macro_rules! documents {
     };
 }
 
-/// Everything that is shipped.
+/// All shipped collections.
 pub static COLLECTIONS: [Collection; 2] = [
     Collection::new(
         "Preferans",
@@ -112,7 +112,7 @@ mod tests {
         collections.flat_map(|collection| collection.documents.iter().copied())
     }
 
-    /// The files under a folder, as paths from `root`.
+    /// Adds the problem files under a folder to `found`, as paths relative to `root`.
     fn files(root: &Path, folder: &Path, found: &mut BTreeSet<String>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

@@ -1,10 +1,10 @@
-//! The limits that control groups of Linux put on memory.
+//! Memory limits of Linux control groups.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// The lowest limit, in bytes, of the groups that the process belongs to and of all groups around them; `None`
-/// without a limit. `root` is the root folder of the system.
+/// Returns the lowest memory limit, in bytes, of the control groups of this process and their ancestors; `None` if
+/// there is no limit. `root` is the root folder of the system.
 pub(super) fn limit(root: &Path) -> Option<u64> {
     let text = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_default();
     let (mounts, groups) = (text("proc/self/mountinfo"), text("proc/self/cgroup"));
@@ -14,20 +14,20 @@ pub(super) fn limit(root: &Path) -> Option<u64> {
     limits.min()
 }
 
-/// The version of an interface of control groups.
+/// The version of the Linux control group interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum GroupVersion {
-    /// A hierarchy for each controller.
+    /// Version 1: one hierarchy for each controller.
     One,
-    /// One hierarchy for all controllers.
+    /// Version 2: one hierarchy for all controllers.
     Two,
 }
 
-/// A mounted hierarchy of groups that limit memory.
+/// A mounted hierarchy of control groups that limit memory.
 #[derive(PartialEq, Eq, Debug)]
 struct Hierarchy {
     version: GroupVersion,
-    /// The group that stands at the mount point: in a container not the uppermost one.
+    /// The group at the mount point. In a container it is not the root group.
     top: PathBuf,
     /// The mount point, relative to the root folder.
     place: PathBuf,
@@ -35,6 +35,7 @@ struct Hierarchy {
 
 impl Hierarchy {
     /// Parses a line of `/proc/self/mountinfo`: `41 25 0:34 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory`.
+    /// Returns `None` for other mounts.
     fn of_mount(line: &str) -> Option<Hierarchy> {
         let (mount, system) = line.split_once(" - ")?;
         let mut mount = mount.split(' ').skip(3);
@@ -52,13 +53,13 @@ impl Hierarchy {
         })
     }
 
-    /// The folders of the process's group and of all groups around it, as far as they are mounted, from the innermost
-    /// on; `groups` is the content of `/proc/self/cgroup`.
+    /// Returns the folders of the process's group and of its ancestors, as far as they are mounted, innermost first.
+    /// `groups` is the content of `/proc/self/cgroup`.
     fn folders(&self, groups: &str) -> Vec<PathBuf> {
         let Some(group) = groups.lines().find_map(|line| self.group(line)) else {
             return Vec::new();
         };
-        // The group may not be below the one that is mounted. Then that one is all there is to see.
+        // If the group is not below the mounted one, only the mounted one is visible.
         let below = Path::new(group)
             .strip_prefix(&self.top)
             .unwrap_or(Path::new(""));
@@ -79,7 +80,7 @@ impl Hierarchy {
         folders
     }
 
-    /// The process's group in this hierarchy, if the line `4:memory:/a/b` or `0::/a/b` names it.
+    /// Returns the process's group in this hierarchy if the line, such as `4:memory:/a/b` or `0::/a/b`, names it.
     fn group<'a>(&self, line: &'a str) -> Option<&'a str> {
         let (number, rest) = line.split_once(':')?;
         let (controllers, group) = rest.split_once(':')?;
@@ -91,14 +92,14 @@ impl Hierarchy {
     }
 }
 
-/// The controller that limits memory.
+/// The name of the controller that limits memory.
 const MEMORY: &str = "memory";
 
-/// The files of a group that name a limit: above `memory.high` a group is slowed down, above the others a process of
-/// it is ended.
+/// The files that contain limits of a group. Above `memory.high` a group is slowed down; above the others one of its
+/// processes is killed.
 const LIMITS: [&str; 3] = ["memory.max", "memory.high", "memory.limit_in_bytes"];
 
-/// The lowest limit of one group, in bytes; `max` is none.
+/// Returns the lowest limit of one group, in bytes. The text `max` means no limit.
 fn limit_of_group(folder: &Path) -> Option<u64> {
     let limits = LIMITS.iter().filter_map(|name| {
         let text = fs::read_to_string(folder.join(name)).ok()?;
@@ -111,7 +112,7 @@ fn limit_of_group(folder: &Path) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// A root folder with these files.
+    /// Creates a root folder with these files.
     fn system(files: &[(&str, &str)]) -> tempfile::TempDir {
         let root = tempfile::tempdir().unwrap();
         for (name, text) in files {
@@ -168,7 +169,7 @@ mod tests {
         assert_eq!(limit_of(&[own, mount, (&a, "1000")]), None);
     }
 
-    /// A container sees its own group at the mount point, by its path outside or as the root.
+    /// A container sees its own group at the mount point, under its outside path or as the root.
     #[test]
     fn the_group_of_a_container_stands_at_its_mount_point() {
         let top = TWO.replace(" / ", " /docker/abc ");

@@ -1,11 +1,14 @@
 //! Settings of the C library's heap.
 
-/// Has the C library keep one heap for all threads, and give blocks of 128 KiB and more back to the system as soon as
-/// they are freed. To be called before any thread is started. Without glibc it does nothing.
+/// Makes glibc use one heap for all threads, and return blocks of 128 KiB and more to the system as soon as they are
+/// freed.
 ///
-/// By default glibc has a heap for every thread, up to eight for each processor. Each reserves 64 MiB of addresses, and
-/// for a moment 128; and since no thread uses what another one freed, the memory of a window that is open for hours
-/// grows: by 13 minutes of random keys and clicks to 233 MB, in three runs with one heap to 107, 174 and 194 MB.
+/// Call it before any thread is started. Without glibc it does nothing.
+///
+/// By default glibc has a heap for every thread, up to eight per processor. Each heap reserves 64 MiB of addresses, and
+/// briefly 128 MiB. A thread cannot reuse what another one freed, so the memory of a window that is open for hours
+/// grows: after 13 minutes of random keys and clicks it was 233 MB, and with one heap 107, 174 and 194 MB in three
+/// runs.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[expect(unsafe_code, reason = "functions of the C library are called")]
 pub fn keep_one_heap() {
@@ -16,6 +19,6 @@ pub fn keep_one_heap() {
     }
 }
 
-/// Has the C library keep one heap for all threads; only glibc does.
+/// Does nothing: only glibc has a heap for every thread.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub fn keep_one_heap() {}

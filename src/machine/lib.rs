@@ -1,4 +1,4 @@
-//! What a machine has, and what a process takes of it.
+//! Memory of the machine, and the memory and time that a process uses.
 
 mod groups;
 mod heap;

@@ -1,12 +1,14 @@
-//! How much memory there is.
+//! The amount of memory available.
 
 use std::hint::black_box;
 use std::path::Path;
 
 use super::{groups, heap, proc};
 
-/// The bytes that this process can ever have, where the system tells: what the machine has, the part of it that a
-/// control group, such as that of a container, may take, or the limit that a shell has set with `ulimit -v`.
+/// Returns the memory that this process can ever have, in bytes; `None` if the system does not say.
+///
+/// It is the lowest of three numbers: the machine's memory, the limit of a control group (such as that of a container),
+/// and the limit set by `ulimit -v` in a shell.
 pub fn installed() -> Option<u64> {
     let machine = proc::bytes("/proc/meminfo", "MemTotal");
     let group = groups::limit(Path::new("/"));
@@ -16,7 +18,7 @@ pub fn installed() -> Option<u64> {
         .min()
 }
 
-/// The limit on the addresses of this process, in bytes, if there is one.
+/// Returns the address space limit of this process in bytes, if there is one.
 #[cfg(unix)]
 fn address_space() -> Option<u64> {
     use rustix::process::{Resource, getrlimit};
@@ -29,25 +31,25 @@ fn address_space() -> Option<u64> {
     None
 }
 
-/// Calls [`keep_one_heap`](crate::keep_one_heap) if the addresses of this process are limited. For programs that are
-/// to work under such a limit; the first thing that they do.
+/// Calls [`keep_one_heap`](crate::keep_one_heap) if the address space of this process is limited. Programs that should
+/// work under such a limit call it first of all.
 pub fn reserve_no_addresses() {
     if address_space().is_some() {
         heap::keep_one_heap();
     }
 }
 
-/// The bytes that a number of threads do well with: 256 megabytes each, but no more than an eighth of the memory, which
-/// others need too, and no less than 16 megabytes together.
+/// Returns a good amount of memory for a number of threads, in bytes: 256 MiB per thread, but at most an eighth of the
+/// memory, because other programs need it too, and at least 16 MiB together.
 pub fn for_threads(threads: usize) -> usize {
     enough_for(threads, installed())
 }
 
-/// The least that any number of threads does with.
+/// The minimum memory for any number of threads, in bytes.
 const LEAST: usize = 16 << 20;
 
 fn enough_for(threads: usize, installed: Option<u64>) -> usize {
-    /// What one thread needs for the hardest deals.
+    /// The amount that one thread needs for the hardest deals, in bytes.
     const EACH: usize = 256 << 20;
     let share = installed.map_or(EACH, |bytes| {
         usize::try_from(bytes / 8).unwrap_or(usize::MAX)
@@ -55,11 +57,11 @@ fn enough_for(threads: usize, installed: Option<u64>) -> usize {
     EACH.saturating_mul(threads).min(share).max(LEAST)
 }
 
-/// Whether the system promises so many bytes now. They are asked for and given back.
+/// Returns true if the system can reserve this number of bytes now. They are reserved and released again.
 pub fn is_promised(bytes: usize) -> bool {
     let mut memory: Vec<u8> = Vec::new();
     let is_promised = memory.try_reserve_exact(bytes).is_ok();
-    // Memory that nobody looks at need not be asked for.
+    // Without this the compiler could remove the unused allocation.
     black_box(&memory);
     is_promised
 }

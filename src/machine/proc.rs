@@ -1,8 +1,8 @@
-//! How Linux tells of memory: a name, a number and a unit on each line.
+//! Parses Linux files about memory, which have a name, a number and a unit on each line.
 
 use std::fs;
 
-/// The bytes that a file says something has. Elsewhere there are no such files.
+/// Returns the value of `name` in a file such as `/proc/meminfo`, in bytes; `None` on systems without such files.
 pub(super) fn bytes(file: &str, name: &str) -> Option<u64> {
     let text = fs::read_to_string(file).ok()?;
     text.lines().find_map(|line| bytes_of(line, name))

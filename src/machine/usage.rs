@@ -1,12 +1,12 @@
-//! What a process uses: the time of its processor, and memory.
+//! Processor time and memory used by this process.
 
 use std::fs;
 use std::time::Duration;
 
 use super::proc;
 
-/// Does some work and tells how much processor time of this process went by; where the system
-/// does not keep it, the time of day.
+/// Runs `work` and returns its result with the processor time of this process that passed. On systems without that
+/// clock, the time is wall-clock time.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let begin = now();
     let result = work();
@@ -27,13 +27,12 @@ fn now() -> Duration {
     time.unwrap_or_default()
 }
 
-/// The most memory this process has had resident since [`forget_peak`], in bytes; Linux alone
-/// tells.
+/// Returns the peak resident memory of this process since [`forget_peak`], in bytes; `None` except on Linux.
 pub fn peak_bytes() -> Option<u64> {
     proc::bytes("/proc/self/status", "VmHWM")
 }
 
-/// Begins a new peak where the system lets us; elsewhere the old one goes on.
+/// Starts a new peak measurement, where the system allows it; elsewhere the old peak remains.
 pub fn forget_peak() {
     let _ = fs::write("/proc/self/clear_refs", "5");
 }

@@ -1,4 +1,4 @@
-//! A question with numbers for an answer, as it travels to another process.
+//! Questions about boards and their numerical answers, as sent to another process.
 
 use kibitzer::analysis::{
     Best, Choices, Deal, EveryDeclarer, Prover, Question, Ranking, TrickTable, after_one_of,
@@ -15,39 +15,39 @@ use serde::{Deserialize, Serialize};
 
 use super::BoardAnswer;
 
-/// What is asked about a board.
+/// The kind of a question about a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Task {
-    /// The best result.
+    /// The best result of a position.
     Best,
-    /// The value of every legal card.
+    /// The value of every legal card of a position.
     Cards,
-    /// Every declarer in every strain.
+    /// The table of tricks of a deal: every declarer in every strain.
     Table,
 }
 
-/// A question of the bench, as it also travels to another process.
+/// A question about a board, as sent to another process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BoardQuestion {
-    /// What is asked.
+    /// The kind of question.
     pub task: Task,
-    /// About which table; of a table of tricks the strain, declarer and leader do not matter.
+    /// The board. For a table of tricks, its strain, declarer and leader do not matter.
     pub setup: Setup,
 }
 
 const LEGAL: &str = "what is asked about is legal";
 
 impl BoardQuestion {
-    /// A question about a table.
+    /// Makes a question about a board.
     pub fn new(task: Task, setup: Setup) -> BoardQuestion {
         BoardQuestion { task, setup }
     }
 
-    /// Our own answer, by this prover.
+    /// Answers the question with our own search.
     ///
     /// # Errors
     ///
-    /// When `control` was cancelled first.
+    /// Returns an error if `control` was cancelled first.
     pub fn solve(
         &self,
         prover: &mut dyn Prover,
@@ -74,19 +74,19 @@ impl BoardQuestion {
         Ok(BoardAnswer { tricks, time })
     }
 
-    /// The position that is asked about; of a table, one of those.
+    /// Returns the position in question; for a table of tricks, any position of the deal.
     pub fn position(&self) -> Position {
         Position::from_setup(&self.setup).expect(LEGAL)
     }
 
-    /// The numbers that the values of all cards are; none if one is not known.
+    /// Returns the values of all legal cards, or `None` if one is missing from the ranking.
     pub fn of_cards(&self, ranking: &Ranking) -> Option<Vec<Tricks>> {
         let cards = self.position().legal_cards().iter();
         let values = cards.map(|card| ranking.of(card).map(|choice| choice.tricks));
         values.collect()
     }
 
-    /// The numbers that a table is; none if an entry is not known.
+    /// Returns all entries of the table, or `None` if one is missing.
     pub fn of_table(&self, table: &TrickTable) -> Option<Vec<Tricks>> {
         let entries = self.entries();
         entries
@@ -94,11 +94,11 @@ impl BoardQuestion {
             .collect()
     }
 
-    /// The answer of somebody who knows the declaring side's tricks of positions.
+    /// Answers the question by a function that returns the declaring side's tricks of a position.
     ///
     /// # Errors
     ///
-    /// Why they are not known of one.
+    /// Returns the first error of that function.
     pub fn values<E>(
         &self,
         mut tricks: impl FnMut(&Position) -> Result<Tricks, E>,
@@ -125,7 +125,7 @@ impl BoardQuestion {
         }
     }
 
-    /// The entries of the table in the order of its answer.
+    /// Returns the entries of the table, in the order of the numbers in an answer.
     pub fn entries(&self) -> impl Iterator<Item = (Strain, Seat)> + use<> {
         let seats: Vec<Seat> = self.setup.seats_from(Seat::North).collect();
         let strains = self.setup.game.strains().iter();
@@ -135,7 +135,7 @@ impl BoardQuestion {
         })
     }
 
-    /// What each number of an answer says.
+    /// Returns the meaning of each number in an answer.
     pub fn figures(&self) -> Vec<Figure> {
         match self.task {
             Task::Best => vec![Figure::Best],
@@ -152,7 +152,7 @@ impl BoardQuestion {
         }
     }
 
-    /// The first number in which two answers differ.
+    /// Returns the first difference between two answers, or `None` if they are equal.
     pub fn difference(&self, ours: &[Tricks], theirs: &[Tricks]) -> Option<Difference> {
         let board = *self;
         if ours.len() != theirs.len() {
@@ -173,7 +173,7 @@ impl BoardQuestion {
         })
     }
 
-    /// The board on a line that the other subcommands read.
+    /// Returns the board as a line that the other subcommands can read.
     pub fn line(&self) -> String {
         let mut problem = Problem::new(self.setup.game);
         problem.setup = self.setup;
@@ -181,38 +181,38 @@ impl BoardQuestion {
     }
 }
 
-/// What a number of an answer says.
+/// The meaning of one number in an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Figure {
     /// The best result.
     Best,
     /// The value of a card.
     Card(Card),
-    /// The entry of a table for a strain and its declarer.
+    /// The entry of the table for a strain and a declarer.
     Entry(Strain, Seat),
 }
 
-/// How two answers to a board differ.
+/// A difference between two answers to a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Difference {
-    /// In how many numbers they are.
+    /// The answers have different numbers of values.
     Count {
         /// The board.
         board: BoardQuestion,
-        /// How many we give.
+        /// The number of values in our answer.
         ours: usize,
-        /// How many the other does.
+        /// The number of values in the peer's answer.
         theirs: usize,
     },
-    /// In one of the numbers.
+    /// The answers differ in a value.
     Tricks {
         /// The board.
         board: BoardQuestion,
-        /// The first number that differs.
+        /// The meaning of the first value that differs.
         figure: Figure,
-        /// What we say.
+        /// Our value.
         ours: Tricks,
-        /// What the other says.
+        /// The peer's value.
         theirs: Tricks,
     },
 }

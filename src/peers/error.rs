@@ -1,4 +1,4 @@
-//! Why another solver does not answer.
+//! Errors of other solvers.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -11,66 +11,66 @@ use serde::{Deserialize, Serialize};
 use super::PeerName;
 use super::libdds::FILE;
 
-/// Why a peer does not answer.
+/// The reason why a peer does not answer.
 #[derive(Debug)]
 pub enum PeerError {
-    /// The system does not start its process.
+    /// Its process could not be started.
     Start(PeerName, io::Error),
     /// Its process has ended.
     Ended(PeerName, ExitStatus),
-    /// Its process cannot be talked to.
+    /// Its process cannot be written to or read from.
     Silent(PeerName, io::Error),
-    /// It says itself why it does not.
+    /// It refused to answer.
     Refused(Refusal),
-    /// It answers another number of boards.
+    /// It answered another number of boards.
     Count {
-        /// Who.
+        /// The name of the peer.
         peer: PeerName,
-        /// The boards that were answered.
+        /// The number of boards answered.
         answered: usize,
-        /// The boards that were asked about.
+        /// The number of boards in the request.
         asked: usize,
     },
 }
 
-/// Why a peer does not answer, as it tells the process that asks.
+/// The reason why a peer refuses to answer, as sent to its client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Refusal {
-    /// Its library is missing, or something in it is; in the words of the system.
+    /// A library, or something in it, is missing; with the message of the system.
     Library(String),
-    /// A function of libdds returns a code that tells of a fault.
+    /// A function of libdds returned this error code.
     Fault(DdsFunction, i32),
-    /// libdds gives a card that can be played no score.
+    /// libdds returned no score for this playable card.
     NoScore(Card),
-    /// The judge gave up.
+    /// The reference solver gave up.
     GaveUp,
-    /// The judge knows values, and nothing else.
+    /// The reference solver can only compute values of positions.
     ValuesAlone,
 }
 
-/// The functions of libdds that are called.
+/// A function of libdds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum DdsFunction {
-    /// The best result of a position, or the value of every card.
+    /// Computes the best result of a position, or the value of every card.
     SolveBoard,
-    /// Every declarer in every strain.
+    /// Computes the tricks of every declarer in every strain.
     CalcDdTable,
-    /// The par of such a table.
+    /// Computes the par of a table of tricks.
     DealerPar,
-    /// The value of a hand as it was played, card by card.
+    /// Computes the value of a played deal after each card.
     AnalysePlay,
-    /// Many positions at once.
+    /// Solves many positions at once.
     SolveAllChunks,
-    /// Many tables at once.
+    /// Computes many tables at once.
     CalcAllTables,
-    /// Many played hands at once.
+    /// Analyses many played deals at once.
     AnalyseAllPlays,
-    /// How many threads work.
+    /// Sets the number of threads.
     SetMaxThreads,
 }
 
 impl DdsFunction {
-    /// As the library calls it.
+    /// Returns the name of the function in the library.
     pub const fn name(self) -> &'static str {
         match self {
             DdsFunction::SolveBoard => "SolveBoard",
@@ -106,7 +106,7 @@ impl Display for PeerError {
 impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            // Who named another library knows where it should come from.
+            // A user who named another library knows where it comes from.
             Refusal::Library(words) if !words.contains(FILE) => f.write_str(words),
             Refusal::Library(words) => write!(
                 f,

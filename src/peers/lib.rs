@@ -1,7 +1,7 @@
-//! Other solvers, to compare with: each at work in a process of its own, which may crash.
+//! Other solvers to compare with, each running in a process of its own, because it may crash.
 //!
-//! A program that depends on this starts itself once more as a [`Peer`], with the
-//! [`SUBCOMMAND`] and the peer's name as arguments, and there calls [`serve`].
+//! A program that depends on this crate starts itself again as a [`Peer`]: with [`SUBCOMMAND`] and the name of the peer
+//! as arguments. There it calls [`serve`].
 
 mod board;
 mod error;
@@ -21,11 +21,11 @@ pub use peer::{Peer, PeerName, SUBCOMMAND, serve, write_line};
 pub use race::{CallRound, DdsCall, RoundAnswer};
 pub use verbatim::{DdsMove, DdsPar, ParQuestion};
 
-/// The numbers that answer a board, in the order of its labels, and the time they took.
+/// The answer to a board: its numbers, in the order of [`BoardQuestion::figures`], and the time they took.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BoardAnswer {
-    /// Tricks of the declaring side.
+    /// The tricks of the declaring side.
     pub tricks: Vec<Tricks>,
-    /// Of the processor.
+    /// The processor time.
     pub time: Duration,
 }

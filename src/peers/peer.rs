@@ -1,7 +1,7 @@
-//! Another solver at work in a process of its own, which may crash.
+//! Another solver, running in a process of its own, because it may crash.
 //!
-//! First it says whether it can be asked. Then questions go to its standard input and answers come back
-//! from its standard output, each time a line of JSON, for several boards at once.
+//! The process first says whether it is ready. Then questions go to its standard input, and answers come back from its
+//! standard output. Each message is a line of JSON, for several boards at once.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -27,9 +27,9 @@ use super::{
 /// A solver to compare with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PeerName {
-    /// Bo Haglund's double dummy solver, the library libdds.so.0
+    /// Bo Haglund's double-dummy solver, the library `libdds.so.0`.
     Libdds,
-    /// Our own judge, slow and plainly right
+    /// Our own reference solver, which is slow but simple enough to trust.
     Judge,
 }
 
@@ -37,7 +37,7 @@ impl PeerName {
     /// All peers.
     pub const ALL: [PeerName; 2] = [PeerName::Libdds, PeerName::Judge];
 
-    /// As users write it.
+    /// Returns the name as users write it.
     pub const fn text(self) -> &'static str {
         match self {
             PeerName::Libdds => "libdds",
@@ -61,7 +61,7 @@ impl FromStr for PeerName {
     }
 }
 
-/// There is no peer of this name.
+/// The error for an unknown name of a peer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownPeer;
 
@@ -74,26 +74,26 @@ impl fmt::Display for UnknownPeer {
 
 impl std::error::Error for UnknownPeer {}
 
-/// The subcommand that turns this program into a peer.
+/// The subcommand with which this program runs as a peer.
 pub const SUBCOMMAND: &str = "peer";
 
-/// What comes first: whether it can be asked, or why not.
+/// The first message of a peer: ready, or the reason why it is not.
 type Greeting = Result<(), Refusal>;
 
-/// What is asked on a line.
+/// A request, sent as one line.
 #[derive(Serialize, Deserialize)]
 enum Request<'a> {
-    /// Some boards.
+    /// Solve some boards.
     Boards(Cow<'a, [BoardQuestion]>),
-    /// The cards that can be played on a board, as libdds says it.
+    /// List the playable cards of a board, as libdds returns them.
     Moves(BoardQuestion),
-    /// The par of a table, as libdds says it.
+    /// Compute the par of a table, as libdds returns it.
     Par(ParQuestion),
-    /// Calls as clients of libdds make them.
+    /// Make timed calls, as clients of libdds do.
     Race(CallRound),
 }
 
-/// What comes back for some boards.
+/// The reply to a request for some boards.
 type Reply = Result<Answers, Refusal>;
 
 #[derive(Serialize, Deserialize)]
@@ -102,38 +102,38 @@ struct Answers {
     peak_bytes: Option<u64>,
 }
 
-/// Why an answer always comes when there is no end to patience.
+/// The message for a missing answer although there was no time limit.
 const FOR_EVER: &str = "nobody waits longer than for ever";
 
-/// The other process, seen from the bench.
+/// The process of another solver, as its client sees it.
 pub struct Peer {
     name: PeerName,
-    /// What is loaded in the place of libdds.
+    /// The library to load instead of libdds.
     library: Option<PathBuf>,
     process: Child,
-    /// Taken when there are no more questions.
+    /// The standard input of the process; taken when there are no more questions.
     questions: Option<ChildStdin>,
-    /// The lines it writes, until it ends.
+    /// The lines that the process writes, until it ends.
     lines: Receiver<io::Result<String>>,
-    /// The most memory it has had resident, where that is known.
+    /// The peak resident memory of the process in bytes, if known.
     peak_bytes: Option<u64>,
 }
 
 impl Peer {
-    /// Starts this program once more, as a peer, and waits until it can be asked.
+    /// Starts this program again as a peer, and waits until it is ready.
     ///
     /// # Errors
     ///
-    /// When the system does not let us, or why it cannot be asked.
+    /// Returns an error if the process cannot be started, or if the peer is not ready.
     pub fn start(name: PeerName) -> Result<Peer, PeerError> {
         Peer::start_on(name, None)
     }
 
-    /// The same for a library that stands in the place of libdds.
+    /// Starts a peer with another library in place of libdds.
     ///
     /// # Errors
     ///
-    /// As [`Peer::start`].
+    /// Returns the same errors as [`Peer::start`].
     pub fn start_library(file: PathBuf) -> Result<Peer, PeerError> {
         Peer::start_on(PeerName::Libdds, Some(file))
     }
@@ -151,7 +151,7 @@ impl Peer {
         let (sender, receiver) = crossbeam_channel::unbounded();
         std::thread::spawn(move || {
             let mut lines = BufReader::new(lines).lines();
-            // Whoever asked may not wait any more.
+            // Sending fails when nobody waits for an answer any more.
             lines.try_for_each(|line| sender.send(line))
         });
         let mut peer = Peer {
@@ -167,31 +167,31 @@ impl Peer {
         Ok(peer)
     }
 
-    /// Who it is.
+    /// Returns the name of the solver.
     pub fn name(&self) -> PeerName {
         self.name
     }
 
-    /// The most bytes it has had resident, where that is known.
+    /// Returns the peak resident memory of the process in bytes, if known.
     pub fn peak_bytes(&self) -> Option<u64> {
         self.peak_bytes
     }
 
-    /// The answers to some boards.
+    /// Solves some boards.
     ///
     /// # Errors
     ///
-    /// Why there are none, also when the other process is no more.
+    /// Returns an error if the peer refuses a board or has ended.
     pub fn solve(&mut self, boards: &[BoardQuestion]) -> Result<Vec<BoardAnswer>, PeerError> {
         let answers = self.answers(boards, Duration::MAX)?;
         Ok(answers.expect(FOR_EVER))
     }
 
-    /// The answer to a board, if there is one within so long.
+    /// Solves a board; returns `None` if that takes longer than `patience`.
     ///
     /// # Errors
     ///
-    /// As [`Peer::solve`].
+    /// Returns the same errors as [`Peer::solve`].
     pub fn solve_within(
         &mut self,
         board: BoardQuestion,
@@ -201,8 +201,8 @@ impl Peer {
         Ok(answers.and_then(|answers| answers.into_iter().next()))
     }
 
-    /// The answers to some boards; when the other process takes longer, none, and another takes its
-    /// place.
+    /// Solves some boards. If that takes longer than `patience`, it kills the process, starts a new one, and returns
+    /// `None`.
     fn answers(
         &mut self,
         boards: &[BoardQuestion],
@@ -210,7 +210,7 @@ impl Peer {
     ) -> Result<Option<Vec<BoardAnswer>>, PeerError> {
         let reply: Option<Reply> = self.ask(&Request::Boards(boards.into()), patience)?;
         let Some(reply) = reply else {
-            // It may have ended by itself in the meantime.
+            // The process may have ended by itself in the meantime.
             let _ = self.process.kill();
             let peak_bytes = self.peak_bytes;
             *self = Peer::start_on(self.name, self.library.take())?;
@@ -232,37 +232,37 @@ impl Peer {
         Ok(Some(answers))
     }
 
-    /// The cards that can be played on a board, in the words of libdds and in its order.
+    /// Returns the playable cards of a board, as libdds reports them and in its order.
     ///
     /// # Errors
     ///
-    /// As [`Peer::solve`], also when this is not libdds.
+    /// Returns the same errors as [`Peer::solve`], and an error if this peer is not libdds.
     pub fn moves(&mut self, board: BoardQuestion) -> Result<Vec<DdsMove>, PeerError> {
         let moves: Option<Result<_, Refusal>> = self.ask(&Request::Moves(board), Duration::MAX)?;
         Ok(moves.expect(FOR_EVER)?)
     }
 
-    /// The par of a table, in the words of libdds.
+    /// Returns the par of a table, as libdds reports it.
     ///
     /// # Errors
     ///
-    /// As [`Peer::solve`], also when this is not libdds.
+    /// Returns the same errors as [`Peer::solve`], and an error if this peer is not libdds.
     pub fn par(&mut self, question: ParQuestion) -> Result<DdsPar, PeerError> {
         let par: Option<Result<_, Refusal>> = self.ask(&Request::Par(question), Duration::MAX)?;
         Ok(par.expect(FOR_EVER)?)
     }
 
-    /// What came of calls as clients of libdds make them.
+    /// Makes timed calls, as clients of libdds do.
     ///
     /// # Errors
     ///
-    /// As [`Peer::solve`], also when this is no library.
+    /// Returns the same errors as [`Peer::solve`], and an error if this peer is not a library.
     pub fn race(&mut self, round: CallRound) -> Result<RoundAnswer, PeerError> {
         let race: Option<Result<_, Refusal>> = self.ask(&Request::Race(round), Duration::MAX)?;
         Ok(race.expect(FOR_EVER)?)
     }
 
-    /// What the other process says to a question, if it does within so long.
+    /// Sends a request and returns the reply, or `None` if it takes longer than `patience`.
     fn ask<T: DeserializeOwned>(
         &mut self,
         request: &Request<'_>,
@@ -276,11 +276,11 @@ impl Peer {
         })
     }
 
-    /// What came of talking to the other process.
+    /// Talks to the process, and turns a failure into a useful error.
     ///
     /// # Errors
     ///
-    /// That it has ended, or why it cannot be talked to.
+    /// Returns an error if the process has ended, or if it cannot be talked to.
     fn said<T>(&mut self, talk: impl FnOnce(&mut Peer) -> io::Result<T>) -> Result<T, PeerError> {
         talk(self).map_err(|error| match self.end() {
             Ok(status) if !status.success() => PeerError::Ended(self.name, status),
@@ -288,7 +288,7 @@ impl Peer {
         })
     }
 
-    /// The next thing that it says, if it does within so long.
+    /// Returns the next message, or `None` if it takes longer than `patience`.
     fn next_line<T: DeserializeOwned>(&self, patience: Duration) -> io::Result<Option<T>> {
         match self.lines.recv_timeout(patience) {
             Ok(line) => Ok(Some(serde_json::from_str(&line?)?)),
@@ -297,7 +297,7 @@ impl Peer {
         }
     }
 
-    /// Tells the other process that there are no more questions, and waits for its end.
+    /// Closes the standard input of the process and waits for its end.
     fn end(&mut self) -> io::Result<ExitStatus> {
         drop(self.questions.take());
         self.process.wait()
@@ -306,17 +306,16 @@ impl Peer {
 
 impl Drop for Peer {
     fn drop(&mut self) {
-        // How it ends does not matter any more.
+        // The exit status does not matter any more.
         let _ = self.end();
     }
 }
 
-/// The other process itself: answers what is asked on standard input, to its end. A library may stand in the place of
-/// libdds.
+/// Runs the process of a peer: answers requests from standard input until it ends. `library` replaces libdds.
 ///
 /// # Errors
 ///
-/// When it is not asked in the form of [`Peer`].
+/// Returns an error if a request does not have the format that [`Peer`] sends.
 pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
     match name {
         PeerName::Libdds => {
@@ -357,21 +356,21 @@ pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
     }
 }
 
-/// The table of the judge in a process of its own.
+/// The size of the reference solver's table, in bytes.
 const JUDGE_BYTES: usize = 1 << 28;
 
 fn greet(greeting: &Greeting) -> io::Result<()> {
     say(greeting)
 }
 
-/// Answers every question of standard input.
+/// Answers every request from standard input.
 fn answer_all(mut answer: impl FnMut(Request<'_>) -> io::Result<()>) -> io::Result<()> {
     io::stdin()
         .lines()
         .try_for_each(|line| answer(serde_json::from_str(&line?)?))
 }
 
-/// The answers to some boards, or the first refusal.
+/// Solves some boards; returns the first refusal if there is one.
 fn reply(
     boards: &[BoardQuestion],
     solve: impl FnMut(&BoardQuestion) -> Result<BoardAnswer, Refusal>,
@@ -391,7 +390,7 @@ fn say(value: &impl Serialize) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// When it cannot be written.
+/// Returns an error if it cannot be written.
 pub fn write_line(out: &mut impl Write, value: &(impl Serialize + ?Sized)) -> io::Result<()> {
     let mut line = serde_json::to_vec(value)?;
     line.push(b'\n');

@@ -1,4 +1,4 @@
-//! Calls of the C interface as its clients make them, to be timed in one library and in another.
+//! Timed calls of the C interface, as its clients make them, to compare two libraries.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,23 +10,23 @@ use serde::{Deserialize, Serialize};
 
 use super::DdsFunction;
 
-/// A way to call a function.
+/// A function of the C interface with typical arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum DdsCall {
-    /// `SolveBoard` with a target and a number of solutions, on one thread.
+    /// `SolveBoard` on one thread.
     Solve {
-        /// -1 for the most tricks.
+        /// The target number of tricks; -1 for the maximum.
         target: i32,
-        /// 1 for one card, 2 for all that reach the target, 3 for all.
+        /// 1 for one card, 2 for all that reach the target, 3 for all cards.
         solutions: i32,
     },
     /// `CalcDDtable` on one thread.
     Table,
-    /// `AnalysePlayBin` of a whole hand, on one thread.
+    /// `AnalysePlayBin` for a completely played deal, on one thread.
     PlayedHand,
-    /// `SolveAllChunksBin` on all cores, the most tricks and so many solutions.
+    /// `SolveAllChunksBin` for the maximum number of tricks, on all cores.
     SolveMany {
-        /// As of [`DdsCall::Solve`].
+        /// The number of solutions, as in [`DdsCall::Solve`].
         solutions: i32,
     },
     /// `CalcAllTables` on all cores.
@@ -36,7 +36,7 @@ pub enum DdsCall {
 }
 
 impl DdsCall {
-    /// Every function that solves, in the ways it is mostly called.
+    /// All functions that solve, with the arguments they are mostly called with.
     pub const ALL: [DdsCall; 11] = [
         DdsCall::solve(-1, 1),
         DdsCall::solve(-1, 2),
@@ -55,7 +55,7 @@ impl DdsCall {
         DdsCall::Solve { target, solutions }
     }
 
-    /// The function that is called.
+    /// Returns the function to call.
     pub fn function(self) -> DdsFunction {
         match self {
             DdsCall::Solve { .. } => DdsFunction::SolveBoard,
@@ -67,7 +67,7 @@ impl DdsCall {
         }
     }
 
-    /// How many boards make a round, which one library is asked before it is the other's turn.
+    /// Returns the number of boards in a round. The libraries take turns after each round.
     pub fn boards(self) -> usize {
         match self {
             DdsCall::Solve { .. } => 25,
@@ -79,7 +79,7 @@ impl DdsCall {
         }
     }
 
-    /// How many boards it takes at once, if it takes many.
+    /// Returns the maximum number of boards for one call of a batch function; no limit for other functions.
     fn most_boards(self) -> usize {
         match self {
             DdsCall::Solve { .. } | DdsCall::Table | DdsCall::PlayedHand => usize::MAX,
@@ -88,7 +88,7 @@ impl DdsCall {
         }
     }
 
-    /// Whether many boards are handed over at once, for all cores.
+    /// Returns true if the function takes a batch of boards and uses all cores.
     pub fn is_batch(self) -> bool {
         match self {
             DdsCall::Solve { .. } | DdsCall::Table | DdsCall::PlayedHand => false,
@@ -110,34 +110,34 @@ impl fmt::Display for DdsCall {
     }
 }
 
-/// Some boards from a seed, and how they are asked about.
+/// A round of a comparison: random boards from a seed, and the call to make for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CallRound {
-    /// What is called.
+    /// The function to call.
     pub call: DdsCall,
-    /// How many boards, no more than a call may have.
+    /// The number of boards; the limit of a batch call applies too.
     pub boards: usize,
-    /// Gives the boards.
+    /// The seed of the random boards.
     pub seed: u64,
 }
 
-/// What came of it.
+/// The result of a round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoundAnswer {
-    /// Processor time of the calls alone, that of all threads together.
+    /// Processor time of all threads during the calls.
     pub time: Duration,
-    /// All numbers that the library gave, in an order of their own: equal if the answers are.
+    /// All numbers that the library returned, in a canonical order, so that equal answers give equal lists.
     pub numbers: Vec<i32>,
 }
 
-/// A deal, a strain, and all cards of it played at random.
+/// A deal in a strain, and a random play of all its cards.
 pub(super) struct RaceBoard {
     pub(super) position: Position,
     pub(super) play: Play,
 }
 
 impl CallRound {
-    /// The boards of the round.
+    /// Generates the boards of the round.
     pub(super) fn deals(&self) -> Vec<RaceBoard> {
         let mut chance = Chance::from_seed(self.seed);
         let boards = self.boards.min(self.call.most_boards());

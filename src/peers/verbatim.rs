@@ -1,36 +1,36 @@
-//! What libdds says beyond the values of positions, as it says it.
+//! Results of libdds in its own terms, beyond the values of positions.
 
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
 use kibitzer::rules::Vulnerability;
 use serde::{Deserialize, Serialize};
 
-/// A card that can be played, in the words of libdds.
+/// A playable card, as libdds reports it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DdsMove {
-    /// The card, the highest of several equal ones.
+    /// The card; the highest of several equivalent cards.
     pub card: Card,
-    /// The others.
+    /// The other cards of the group of equivalent cards.
     pub equals: CardSet,
     /// Tricks of the side that plays it.
     pub tricks: Tricks,
 }
 
-/// A deal of which libdds is asked the par: the tricks of every declarer, and the auction.
+/// A question about the par of a deal: its table of tricks, the dealer and the vulnerability.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ParQuestion {
-    /// The table.
+    /// The table of tricks.
     pub tricks: Vec<(Strain, Seat, Tricks)>,
-    /// Who bids first.
+    /// The dealer, who bids first.
     pub dealer: Seat,
-    /// Who is vulnerable.
+    /// The vulnerability.
     pub vulnerability: Vulnerability,
 }
 
-/// A par in the words of libdds.
+/// A par, as libdds reports it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DdsPar {
-    /// The score of North and South.
+    /// The score of North-South.
     pub score: i32,
-    /// Contracts such as `4S*-EW-1`; none if the deal is passed out.
+    /// Contracts such as `4S*-EW-1`; empty if the deal is passed out.
     pub contracts: Vec<String>,
 }

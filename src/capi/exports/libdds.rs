@@ -1,7 +1,7 @@
 //! The functions of `dll.h`.
 //!
-//! What they do stands in the other files. A null pointer, and whatever else would make libdds read or write where
-//! nothing is, gives a negative code.
+//! Their work is done in the other modules. Null pointers, and any arguments with which libdds would access memory out
+//! of bounds, return a negative code.
 
 use std::ffi::{c_char, c_int};
 
@@ -23,7 +23,7 @@ use crate::solve::SolveCall;
 use crate::tables::{self, TableCall};
 use crate::{info, par, pbn};
 
-/// How many of so many boards there are.
+/// Checks the number of boards in a batch; a negative number counts as 0.
 fn board_count(number: c_int) -> Result<usize, Code> {
     let number = usize::try_from(number).unwrap_or(0);
     match number <= MOST_BOARDS {
@@ -47,14 +47,14 @@ fn check_chunk(size: c_int) -> Result<(), Code> {
     }
 }
 
-/// `SetMaxThreads`: how many threads may work at a time; 0 for as many as there are cores.
+/// `SetMaxThreads`: sets the maximum number of threads; 0 for one per core.
 #[unsafe(no_mangle)]
 pub extern "C" fn SetMaxThreads(userThreads: c_int) {
     SetResources(0, userThreads);
 }
 
-/// `SetResources`: the megabytes that all threads may take together, and how many threads; 0 for what the machine
-/// suggests.
+/// `SetResources`: sets the memory of all threads together, in megabytes, and the number of threads; 0 for a default
+/// based on the machine.
 #[unsafe(no_mangle)]
 pub extern "C" fn SetResources(maxMemoryMB: c_int, maxThreads: c_int) {
     code(|| {
@@ -63,21 +63,21 @@ pub extern "C" fn SetResources(maxMemoryMB: c_int, maxThreads: c_int) {
     });
 }
 
-/// `SetThreading`: threads are those of Rust, whichever system of libdds is asked for.
+/// `SetThreading`: accepts the thread systems of Debian's libdds. The threads are always those of Rust.
 #[unsafe(no_mangle)]
 pub extern "C" fn SetThreading(code: c_int) -> c_int {
     match code {
-        // None, OpenMP, Boost and STL are what Debian's library has.
+        // Debian's library has none, OpenMP, Boost and STL.
         0 | 2 | 4 | 5 => Code::NoFault.number(),
         _ => Code::ThreadMissing.number(),
     }
 }
 
-/// `InitStart` of version 2.5: nothing needs to be started.
+/// `InitStart` of version 2.5: does nothing, because nothing needs to be started.
 #[unsafe(no_mangle)]
 pub extern "C" fn InitStart(_gb_ram: c_int, _ncores: c_int) {}
 
-/// `FreeMemory`: gives back what no call needs now; the next one takes what it needs anew.
+/// `FreeMemory`: frees all memory that no call is using; the next call allocates what it needs.
 #[unsafe(no_mangle)]
 pub extern "C" fn FreeMemory() {
     code(|| {
@@ -86,11 +86,11 @@ pub extern "C" fn FreeMemory() {
     });
 }
 
-/// `SolveBoard`: which cards the hand to play may choose, and what they score.
+/// `SolveBoard`: finds cards for the hand to play, and their scores.
 ///
 /// # Safety
 ///
-/// `futp` is null or has room for a `futureTricks`.
+/// `futp` must be null or point to room for a `futureTricks`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveBoard(
     dl: DdsDeal,
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn SolveBoard(
 ) -> c_int {
     code(|| {
         check_thread(threadIndex)?;
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let found = unsafe { room(futp) }?;
         *found = FutureTricks::NOTHING;
         *found = solve(&dl, target, solutions, mode)?;
@@ -110,11 +110,11 @@ pub unsafe extern "C" fn SolveBoard(
     })
 }
 
-/// `SolveBoardPBN`.
+/// `SolveBoardPBN`: does `SolveBoard` for a deal in PBN text.
 ///
 /// # Safety
 ///
-/// As of [`SolveBoard`].
+/// The same holds as for [`SolveBoard`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveBoardPBN(
     dlpbn: DdsDealPbn,
@@ -125,7 +125,7 @@ pub unsafe extern "C" fn SolveBoardPBN(
     thrId: c_int,
 ) -> c_int {
     match pbn::deal(&dlpbn) {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         Ok(deal) => unsafe { SolveBoard(deal, target, solutions, mode, futp, thrId) },
         Err(code) => code.number(),
     }
@@ -143,32 +143,32 @@ fn solve(
         .map_err(|_| Code::UnknownFault)
 }
 
-/// `CalcDDtable`: what every declarer takes in every strain.
+/// `CalcDDtable`: computes the tricks of every declarer in every strain.
 ///
 /// # Safety
 ///
-/// `tablep` is null or has room for a `ddTableResults`.
+/// `tablep` must be null or point to room for a `ddTableResults`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcDDtable(tableDeal: DdsTableDeal, tablep: *mut DdsTable) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let table = unsafe { room(tablep) }?;
         calc_table(&tableDeal.cards, table)
     })
 }
 
-/// `CalcDDtablePBN`.
+/// `CalcDDtablePBN`: does `CalcDDtable` for a deal in PBN text.
 ///
 /// # Safety
 ///
-/// As of [`CalcDDtable`].
+/// The same holds as for [`CalcDDtable`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcDDtablePBN(
     tableDealPBN: DdsTableDealPbn,
     tablep: *mut DdsTable,
 ) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let table = unsafe { room(tablep) }?;
         calc_table(&pbn::hands(&tableDealPBN.cards)?, table)
     })
@@ -182,11 +182,11 @@ fn calc_table(cards: &DdsHands, table: &mut DdsTable) -> Result<(), Code> {
     Ok(())
 }
 
-/// `CalcAllTables`: the tables of many deals in the strains that the filter leaves, and their pars.
+/// `CalcAllTables`: computes the tables of many deals in the strains that the filter leaves, and their pars.
 ///
 /// # Safety
 ///
-/// Every pointer is null or leads to what its type says, `trumpFilter` to five numbers.
+/// Every pointer must be null or point to a value of its type, and `trumpFilter` to five numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcAllTables(
     dealsp: *mut DdsTableDeals,
@@ -196,20 +196,20 @@ pub unsafe extern "C" fn CalcAllTables(
     presp: *mut AllParResults,
 ) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (deals, filter) = unsafe { (given(dealsp)?, given(trumpFilter.cast::<[c_int; 5]>())?) };
         let order = TablesOrder::new(deals.noOfTables, filter, mode)?;
         let hands = deals.deals.iter().take(order.count).map(|deal| deal.cards);
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         unsafe { calc_tables(&order, &hands.collect::<Vec<_>>(), resp, presp) }
     })
 }
 
-/// `CalcAllTablesPBN`.
+/// `CalcAllTablesPBN`: does `CalcAllTables` for deals in PBN text.
 ///
 /// # Safety
 ///
-/// As of [`CalcAllTables`].
+/// The same holds as for [`CalcAllTables`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcAllTablesPBN(
     dealsp: *mut DdsTableDealsPbn,
@@ -219,21 +219,21 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
     presp: *mut AllParResults,
 ) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (deals, filter) = unsafe { (given(dealsp)?, given(trumpFilter.cast::<[c_int; 5]>())?) };
         let order = TablesOrder::new(deals.noOfTables, filter, mode)?;
         let hands = deals.deals.iter().take(order.count);
         let hands = hands.map(|deal| pbn::hands(&deal.cards));
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         unsafe { calc_tables(&order, &hands.collect::<Result<Vec<_>, _>>()?, resp, presp) }
     })
 }
 
-/// What is wanted of many deals.
+/// The arguments of a call for many tables.
 struct TablesOrder {
     count: usize,
     strains: Vec<Strain>,
-    /// For the pars, if all strains are there to find them by.
+    /// The vulnerability for the pars; `None` if no pars are requested, or if a strain is missing to compute them.
     vulnerability: Option<c_int>,
 }
 
@@ -244,7 +244,7 @@ impl TablesOrder {
         if count.saturating_mul(strains.len()) > MOST_BOARDS {
             return Err(Code::TooManyTables);
         }
-        // libdds answers by chance what to say of no tables.
+        // The result of libdds for no tables is random.
         if count == 0 {
             return Err(Code::UnknownFault);
         }
@@ -257,18 +257,18 @@ impl TablesOrder {
     }
 }
 
-/// Fills in the tables of the deals that have no fault, and names the first fault of the others.
+/// Writes the tables of the valid deals, and returns the error of the first invalid one.
 ///
 /// # Safety
 ///
-/// As of [`CalcAllTables`].
+/// The same holds as for [`CalcAllTables`].
 unsafe fn calc_tables(
     order: &TablesOrder,
     deals: &[DdsHands],
     resp: *mut DdsTables,
     presp: *mut AllParResults,
 ) -> Result<(), Code> {
-    // SAFETY: The caller answers for it.
+    // SAFETY: The caller guarantees it.
     let results = unsafe { room(resp) }?;
     let calls = deals
         .iter()
@@ -281,7 +281,7 @@ unsafe fn calc_tables(
         }
     }
     if let Some(vulnerability) = order.vulnerability {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let pars = unsafe { room(presp) }?;
         let known = found.iter().zip(&results.results).zip(&mut pars.presults);
         for ((_, table), par) in known.filter(|((found, _), _)| found.is_ok()) {
@@ -291,7 +291,7 @@ unsafe fn calc_tables(
     first_fault(found)
 }
 
-/// Answers the questions that can be asked, all threads together.
+/// Answers the valid questions with all threads; the others keep their errors.
 fn each<Q: Question>(
     questions: Vec<Result<Q, Code>>,
 ) -> Result<Vec<Result<Q::Report, Code>>, Code> {
@@ -306,48 +306,48 @@ fn first_fault<T>(found: Vec<Result<T, Code>>) -> Result<(), Code> {
     found.into_iter().try_for_each(|found| found.map(drop))
 }
 
-/// `SolveAllBoards`, whose boards are written in letters.
+/// `SolveAllBoards`: solves a batch of boards in PBN text.
 ///
 /// # Safety
 ///
-/// Both pointers are null or lead to what their types say.
+/// Both pointers must be null or point to values of their types.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllBoards(bop: *mut BoardsPbn, solvedp: *mut SolvedBoards) -> c_int {
-    // SAFETY: The caller answers for it.
+    // SAFETY: The caller guarantees it.
     unsafe { SolveAllChunksPBN(bop, solvedp, 1) }
 }
 
-/// `SolveAllBoardsBin` of version 2.9.1.
+/// `SolveAllBoardsBin` of version 2.9.1: solves a batch of boards.
 ///
 /// # Safety
 ///
-/// As of [`SolveAllBoards`].
+/// The same holds as for [`SolveAllBoards`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllBoardsBin(bop: *mut Boards, solvedp: *mut SolvedBoards) -> c_int {
-    // SAFETY: The caller answers for it.
+    // SAFETY: The caller guarantees it.
     unsafe { SolveAllChunksBin(bop, solvedp, 1) }
 }
 
-/// `SolveAllChunks`, the same as [`SolveAllChunksPBN`].
+/// `SolveAllChunks`: the same as [`SolveAllChunksPBN`].
 ///
 /// # Safety
 ///
-/// As of [`SolveAllBoards`].
+/// The same holds as for [`SolveAllBoards`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunks(
     bop: *mut BoardsPbn,
     solvedp: *mut SolvedBoards,
     chunkSize: c_int,
 ) -> c_int {
-    // SAFETY: The caller answers for it.
+    // SAFETY: The caller guarantees it.
     unsafe { SolveAllChunksPBN(bop, solvedp, chunkSize) }
 }
 
-/// `SolveAllChunksPBN`: the size of the chunks is looked at, and means nothing.
+/// `SolveAllChunksPBN`: solves a batch of boards in PBN text. The chunk size is checked, but has no effect.
 ///
 /// # Safety
 ///
-/// As of [`SolveAllBoards`].
+/// The same holds as for [`SolveAllBoards`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksPBN(
     bop: *mut BoardsPbn,
@@ -356,7 +356,7 @@ pub unsafe extern "C" fn SolveAllChunksPBN(
 ) -> c_int {
     code(|| {
         check_chunk(chunkSize)?;
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (boards, solved) = unsafe { (given(bop)?, room(solvedp)?) };
         let call = |at: usize| {
             let deal = pbn::deal(&boards.deals[at])?;
@@ -371,11 +371,11 @@ pub unsafe extern "C" fn SolveAllChunksPBN(
     })
 }
 
-/// `SolveAllChunksBin`.
+/// `SolveAllChunksBin`: solves a batch of boards. The chunk size is checked, but has no effect.
 ///
 /// # Safety
 ///
-/// As of [`SolveAllBoards`].
+/// The same holds as for [`SolveAllBoards`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksBin(
     bop: *mut Boards,
@@ -384,7 +384,7 @@ pub unsafe extern "C" fn SolveAllChunksBin(
 ) -> c_int {
     code(|| {
         check_chunk(chunkSize)?;
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (boards, solved) = unsafe { (given(bop)?, room(solvedp)?) };
         let call = |at: usize| {
             let deal = &boards.deals[at];
@@ -399,7 +399,7 @@ pub unsafe extern "C" fn SolveAllChunksBin(
     })
 }
 
-/// Solves the boards that have no fault, and names the first fault of the others, which get no cards.
+/// Solves the valid boards, and returns the error of the first invalid one. Invalid boards get no cards.
 fn solve_all(
     count: usize,
     call: impl Fn(usize) -> Result<SolveCall, Code>,
@@ -413,11 +413,11 @@ fn solve_all(
     first_fault(found)
 }
 
-/// `AnalysePlayBin`: declarer's tricks before the first card and after each.
+/// `AnalysePlayBin`: computes declarer's tricks before the first card and after each card.
 ///
 /// # Safety
 ///
-/// `solved` is null or has room for a `solvedPlay`.
+/// `solved` must be null or point to room for a `solvedPlay`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalysePlayBin(
     dl: DdsDeal,
@@ -427,7 +427,7 @@ pub unsafe extern "C" fn AnalysePlayBin(
 ) -> c_int {
     code(|| {
         check_thread(thrId)?;
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let solved = unsafe { room(solved) }?;
         let call = PlayCall::new(&dl, &play)?;
         let control = Control::default();
@@ -437,11 +437,11 @@ pub unsafe extern "C" fn AnalysePlayBin(
     })
 }
 
-/// `AnalysePlayPBN`.
+/// `AnalysePlayPBN`: does `AnalysePlayBin` for a deal and a play in PBN text.
 ///
 /// # Safety
 ///
-/// As of [`AnalysePlayBin`].
+/// The same holds as for [`AnalysePlayBin`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalysePlayPBN(
     dlPBN: DdsDealPbn,
@@ -451,17 +451,17 @@ pub unsafe extern "C" fn AnalysePlayPBN(
 ) -> c_int {
     let read = pbn::deal(&dlPBN).and_then(|deal| Ok((deal, pbn::play(&playPBN)?)));
     match read {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         Ok((deal, play)) => unsafe { AnalysePlayBin(deal, play, solvedp, thrId) },
         Err(code) => code.number(),
     }
 }
 
-/// `AnalyseAllPlaysBin`.
+/// `AnalyseAllPlaysBin`: does `AnalysePlayBin` for a batch of plays.
 ///
 /// # Safety
 ///
-/// Every pointer is null or leads to what its type says.
+/// Every pointer must be null or point to a value of its type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalyseAllPlaysBin(
     bop: *mut Boards,
@@ -470,7 +470,7 @@ pub unsafe extern "C" fn AnalyseAllPlaysBin(
     _chunkSize: c_int,
 ) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (boards, plays, solved) = unsafe { (given(bop)?, given(plp)?, room(solvedp)?) };
         let count = play_count(boards.noOfBoards, plays.noOfBoards)?;
         let call = |at: usize| PlayCall::new(&boards.deals[at], &plays.plays[at]);
@@ -478,11 +478,11 @@ pub unsafe extern "C" fn AnalyseAllPlaysBin(
     })
 }
 
-/// `AnalyseAllPlaysPBN`.
+/// `AnalyseAllPlaysPBN`: does `AnalysePlayBin` for a batch of deals and plays in PBN text.
 ///
 /// # Safety
 ///
-/// As of [`AnalyseAllPlaysBin`].
+/// The same holds as for [`AnalyseAllPlaysBin`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalyseAllPlaysPBN(
     bopPBN: *mut BoardsPbn,
@@ -491,7 +491,7 @@ pub unsafe extern "C" fn AnalyseAllPlaysPBN(
     _chunkSize: c_int,
 ) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (boards, plays, solved) = unsafe { (given(bopPBN)?, given(plpPBN)?, room(solvedp)?) };
         let count = play_count(boards.noOfBoards, plays.noOfBoards)?;
         let call = |at: usize| {
@@ -504,7 +504,7 @@ pub unsafe extern "C" fn AnalyseAllPlaysPBN(
     })
 }
 
-/// As many plays as boards.
+/// Checks that there are as many plays as boards, and returns their number.
 fn play_count(boards: c_int, plays: c_int) -> Result<usize, Code> {
     let count = board_count(boards)?;
     match boards == plays {
@@ -526,11 +526,11 @@ fn analyse_all(
     first_fault(found)
 }
 
-/// `Par`: scores and contracts as texts, as each side sees it who bids first.
+/// `Par`: writes par scores and contracts as text, for either side bidding first.
 ///
 /// # Safety
 ///
-/// The pointers are null or lead to what their types say.
+/// The pointers must be null or point to values of their types.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn Par(
     tablep: *mut DdsTable,
@@ -538,17 +538,17 @@ pub unsafe extern "C" fn Par(
     vulnerable: c_int,
 ) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (table, pars) = unsafe { (given(tablep)?, room(presp)?) };
         par::par(table, pars, vulnerable)
     })
 }
 
-/// `CalcPar`: the table of a deal, and its par.
+/// `CalcPar`: computes the table of a deal and its par.
 ///
 /// # Safety
 ///
-/// As of [`Par`].
+/// The same holds as for [`Par`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcPar(
     tableDeal: DdsTableDeal,
@@ -557,18 +557,18 @@ pub unsafe extern "C" fn CalcPar(
     presp: *mut ParResults,
 ) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (table, pars) = unsafe { (room(tablep)?, room(presp)?) };
         calc_table(&tableDeal.cards, table)?;
         par::par(table, pars, vulnerable)
     })
 }
 
-/// `CalcParPBN`, whose arguments stand in another order.
+/// `CalcParPBN`: does `CalcPar` for a deal in PBN text. The arguments have another order.
 ///
 /// # Safety
 ///
-/// As of [`Par`].
+/// The same holds as for [`Par`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcParPBN(
     tableDealPBN: DdsTableDealPbn,
@@ -577,18 +577,18 @@ pub unsafe extern "C" fn CalcParPBN(
     presp: *mut ParResults,
 ) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (table, pars) = unsafe { (room(tablep)?, room(presp)?) };
         calc_table(&pbn::hands(&tableDealPBN.cards)?, table)?;
         par::par(table, pars, vulnerable)
     })
 }
 
-/// `SidesPar`: the par if North-South bid first, and if East-West do.
+/// `SidesPar`: computes the par if North-South bid first, and the par if East-West do.
 ///
 /// # Safety
 ///
-/// As of [`Par`]; there is room for both.
+/// The same holds as for [`Par`]; there must be room for both pars.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesPar(
     tablep: *mut DdsTable,
@@ -596,17 +596,17 @@ pub unsafe extern "C" fn SidesPar(
     vulnerable: c_int,
 ) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (table, pars) = unsafe { (given(tablep)?, room(sidesRes.cast())?) };
         par::sides_par(table, pars, vulnerable)
     })
 }
 
-/// `SidesParBin`: the same in numbers.
+/// `SidesParBin`: does `SidesPar`, but writes the contracts as numbers.
 ///
 /// # Safety
 ///
-/// As of [`SidesPar`].
+/// The same holds as for [`SidesPar`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesParBin(
     tablep: *mut DdsTable,
@@ -614,17 +614,17 @@ pub unsafe extern "C" fn SidesParBin(
     vulnerable: c_int,
 ) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (table, pars) = unsafe { (given(tablep)?, room(sidesRes.cast())?) };
         par::sides_par_bin(table, pars, vulnerable)
     })
 }
 
-/// `DealerPar`: the par if this hand bids first.
+/// `DealerPar`: computes the par for a given dealer.
 ///
 /// # Safety
 ///
-/// As of [`Par`].
+/// The same holds as for [`Par`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerPar(
     tablep: *mut DdsTable,
@@ -633,17 +633,17 @@ pub unsafe extern "C" fn DealerPar(
     vulnerable: c_int,
 ) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (table, par) = unsafe { (given(tablep)?, room(presp)?) };
         par::dealer_par(table, par, dealer, vulnerable)
     })
 }
 
-/// `DealerParBin`: the same in numbers.
+/// `DealerParBin`: does `DealerPar`, but writes the contracts as numbers.
 ///
 /// # Safety
 ///
-/// As of [`Par`].
+/// The same holds as for [`Par`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerParBin(
     tablep: *mut DdsTable,
@@ -652,26 +652,27 @@ pub unsafe extern "C" fn DealerParBin(
     vulnerable: c_int,
 ) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (table, par) = unsafe { (given(tablep)?, room(presp)?) };
         par::dealer_par_bin(table, par, dealer, vulnerable)
     })
 }
 
-/// `ConvertToDealerTextFormat`: a par in numbers as one text. If it has a contract that is none, the text ends before it.
+/// `ConvertToDealerTextFormat`: converts a par in numbers into one text. The text stops before the first invalid
+/// contract.
 ///
 /// # Safety
 ///
-/// `pres` is null or leads to a par; `resp` is null or has room for the text, 200 letters at most.
+/// `pres` must be null or point to a par; `resp` must be null or point to room for the text, at most 200 bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToDealerTextFormat(
     pres: *mut ParResultsMaster,
     resp: *mut c_char,
 ) -> c_int {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (words, end) = par::dealer_text(unsafe { given(pres) }?);
-        // SAFETY: As before.
+        // SAFETY: The caller guarantees it.
         unsafe { given(resp) }?;
         for (place, letter) in words.bytes().chain([0]).enumerate() {
             // SAFETY: There is room for the whole text.
@@ -681,11 +682,11 @@ pub unsafe extern "C" fn ConvertToDealerTextFormat(
     })
 }
 
-/// `ConvertToSidesTextFormat`: the pars of both sides in numbers as texts.
+/// `ConvertToSidesTextFormat`: converts the pars of both sides in numbers into texts.
 ///
 /// # Safety
 ///
-/// `pres` is null or leads to two pars, `resp` is null or has room for the texts.
+/// `pres` must be null or point to two pars; `resp` must be null or point to room for the texts.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToSidesTextFormat(
     pres: *mut ParResultsMaster,
@@ -696,9 +697,10 @@ pub unsafe extern "C" fn ConvertToSidesTextFormat(
             parText: [[0; 128]; 2],
             equal: false,
         };
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let done = par::sides_text(unsafe { given(pres.cast()) }?, &mut texts);
-        // SAFETY: As before; it is written, not looked at, since not all bits are a truth value.
+        // SAFETY: The caller guarantees it. The place is written without being read, since it may hold an invalid
+        // `bool`.
         unsafe {
             given(resp)?;
             resp.write(texts);
@@ -707,29 +709,29 @@ pub unsafe extern "C" fn ConvertToSidesTextFormat(
     })
 }
 
-/// `GetDDSInfo`.
+/// `GetDDSInfo`: writes the version and configuration of the library.
 ///
 /// # Safety
 ///
-/// `infop` is null or has room for a `DDSInfo`.
+/// `infop` must be null or point to room for a `DDSInfo`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn GetDDSInfo(infop: *mut DdsInfo) {
     code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         *unsafe { room(infop) }? = info::info();
         Ok(())
     });
 }
 
-/// `ErrorMessage`: the text of a code.
+/// `ErrorMessage`: writes the text of a code.
 ///
 /// # Safety
 ///
-/// `line` is null or has room for 80 letters.
+/// `line` must be null or point to room for 80 bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ErrorMessage(code: c_int, line: *mut c_char) {
     super::code(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let line = unsafe { room(line.cast::<[c_char; 80]>()) }?;
         info::put(info::message(code), line);
         Ok(())

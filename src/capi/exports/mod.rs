@@ -1,6 +1,6 @@
-//! What C calls.
+//! The functions that are called from C.
 //!
-//! The functions take pointers and give codes back. A panic goes no further than this folder: it is
+//! They take pointers and return codes. A panic does not leave this module: the function then returns
 //! [`Code::UnknownFault`], and nothing is printed.
 
 #![expect(
@@ -18,10 +18,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use kibitzer_dds::Code;
 
-/// The code of what a function did.
+/// Runs the body of an exported function and returns its code; a panic becomes [`Code::UnknownFault`].
 pub(crate) fn code(work: impl FnOnce() -> Result<(), Code>) -> c_int {
-    // The library has a hook of its own; programs in Rust that link it keep theirs if they have set one.
-    // Not a `Once`, for which a process that is forked meanwhile would wait for ever.
+    // The library has a panic hook of its own; Rust programs that link it keep theirs if they have set one. This is no
+    // `Once`, because a process forked during its initialisation would wait for it for ever.
     static IS_SILENT: AtomicBool = AtomicBool::new(false);
     if cfg!(not(test)) && !IS_SILENT.swap(true, Ordering::Relaxed) {
         std::panic::set_hook(Box::new(|_| {}));
@@ -33,23 +33,23 @@ pub(crate) fn code(work: impl FnOnce() -> Result<(), Code>) -> c_int {
     }
 }
 
-/// What a pointer points at.
+/// Returns a reference to the value that a pointer leads to; an error for null.
 ///
 /// # Safety
 ///
-/// If it is not null, a `T` lies there, and lies there unchanged as long as it is used.
+/// If the pointer is not null, it must point to a `T` that stays unchanged while it is used.
 pub(crate) unsafe fn given<'a, T>(pointer: *const T) -> Result<&'a T, Code> {
-    // SAFETY: The caller answers for it.
+    // SAFETY: The caller guarantees it.
     unsafe { pointer.as_ref() }.ok_or(Code::UnknownFault)
 }
 
-/// Where an answer goes.
+/// Returns a reference to the place for an answer; an error for null.
 ///
 /// # Safety
 ///
-/// If it is not null, there is room for a `T`, which nobody else uses as long as it is written. All bits mean something
-/// in the structures of `dll.h`, so it need not have been written before.
+/// If the pointer is not null, it must point to room for a `T`, which nobody else uses while it is written. The place
+/// need not be initialised, because every bit pattern is valid in the structures of `dll.h`.
 pub(crate) unsafe fn room<'a, T>(pointer: *mut T) -> Result<&'a mut T, Code> {
-    // SAFETY: The caller answers for it.
+    // SAFETY: The caller guarantees it.
     unsafe { pointer.as_mut() }.ok_or(Code::UnknownFault)
 }

@@ -1,4 +1,4 @@
-//! The functions of `kibitzer.h`: what clients of libdds ask for and it does not have.
+//! The functions of `kibitzer.h`, which clients of libdds have asked for and libdds does not have.
 
 use std::ffi::{CStr, c_char, c_int, c_longlong, c_void};
 use std::slice;
@@ -18,32 +18,32 @@ use crate::solve::{self, SolveCall};
 use crate::system::PerProcess;
 use crate::tables::{self, TableCall};
 
-/// Threads and what they have learnt, `kibitzer` in C.
+/// Worker threads and their transposition tables; `kibitzer` in C.
 ///
-/// What is asked one after the other about one deal is answered the faster.
+/// Successive questions about the same deal are answered faster.
 pub struct Kibitzer {
     resources: Resources,
     pool: PerProcess<Pool>,
 }
 
 impl Kibitzer {
-    /// The threads; others in a process that was forked since they were started.
+    /// Returns the pool of this process. A forked process gets a new one.
     fn pool(&self) -> Result<&Pool, Code> {
         self.pool.get_or_try_make(|_| self.resources.pool())
     }
 }
 
-/// Is told now and then, on the thread that asked, how many of how many boards or layouts are done; what is not 0 ends
-/// the work.
+/// A progress callback. It is called from time to time on the calling thread, with the number of boards or layouts done
+/// and in total. Any result but 0 stops the work.
 pub type KibitzerProgress = Option<
     unsafe extern "C" fn(context: *mut c_void, done: c_longlong, total: c_longlong) -> c_int,
 >;
 
-/// The code of work that was ended by a [`KibitzerProgress`].
+/// The code of work that was stopped by a [`KibitzerProgress`].
 pub const CANCELLED: c_int = -1001;
 
-/// Starts threads, 0 for one a core, which may take so many megabytes together, 0 for what the machine suggests. Null
-/// if that cannot be done.
+/// Starts `threads` worker threads, 0 for one per core. Together they may use `megabytes` of memory, 0 for a default
+/// based on the machine. Returns null if that fails.
 #[unsafe(no_mangle)]
 pub extern "C" fn KibitzerOpen(threads: c_int, megabytes: c_int) -> *mut Kibitzer {
     let mut opened = std::ptr::null_mut();
@@ -59,16 +59,16 @@ pub extern "C" fn KibitzerOpen(threads: c_int, megabytes: c_int) -> *mut Kibitze
     opened
 }
 
-/// Ends the threads and gives back what they have learnt.
+/// Ends the threads and frees their memory.
 ///
 /// # Safety
 ///
-/// `kibitzer` is null or comes from [`KibitzerOpen`], and is used no more, by no thread.
+/// `kibitzer` must be null or come from [`KibitzerOpen`], and no thread may use it afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn KibitzerClose(kibitzer: *mut Kibitzer) {
     code(|| {
         if !kibitzer.is_null() {
-            // SAFETY: The caller answers for it.
+            // SAFETY: The caller guarantees it.
             let kibitzer = unsafe { Box::from_raw(kibitzer) };
             if let Some(pool) = kibitzer.pool.into_inner() {
                 pool.join();
@@ -78,13 +78,13 @@ pub unsafe extern "C" fn KibitzerClose(kibitzer: *mut Kibitzer) {
     });
 }
 
-/// `SolveBoard` for any number of boards, all of one target, number of solutions and mode; to each its cards and its
-/// code. Returns the first fault of a board, after the others are solved.
+/// Does `SolveBoard` for any number of boards with the same target, number of solutions and mode. Each board gets its
+/// cards and its code. Returns the code of the first invalid board; the others are solved nevertheless.
 ///
 /// # Safety
 ///
-/// `kibitzer` comes from [`KibitzerOpen`]; `deals` leads to `count` deals, and `found` and `codes` to room for as many
-/// answers, or are null. `progress` may be called with `context`.
+/// `kibitzer` must come from [`KibitzerOpen`]. `deals` must point to `count` deals, and `found` and `codes` to room for
+/// as many answers; any of them may be null. It must be allowed to call `progress` with `context`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn KibitzerSolveBoards(
     kibitzer: *const Kibitzer,
@@ -99,24 +99,24 @@ pub unsafe extern "C" fn KibitzerSolveBoards(
     context: *mut c_void,
 ) -> c_int {
     ended(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (deals, rows) = unsafe { (many(deals, count)?, AnswerRows::new(count, found, codes)?) };
         let call = |deal| SolveCall::new(deal, target, solutions, mode);
         let calls = deals.iter().map(call).collect();
         let write = |answer: Option<FutureTricks>, row: &mut FutureTricks| {
             *row = answer.unwrap_or(FutureTricks::NOTHING);
         };
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let pool = unsafe { given(kibitzer) }?.pool()?;
         rows.fill(pool, calls, write, &mut told(progress, context, count))
     })
 }
 
-/// `CalcDDtable` for any number of deals, without the strains whose filter is not 0.
+/// Does `CalcDDtable` for any number of deals, leaving out the strains whose filter is not 0.
 ///
 /// # Safety
 ///
-/// As of [`KibitzerSolveBoards`]; `trumpFilter` is null or leads to five numbers.
+/// The same holds as for [`KibitzerSolveBoards`]; `trumpFilter` must be null or point to five numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn KibitzerTables(
     kibitzer: *const Kibitzer,
@@ -129,25 +129,25 @@ pub unsafe extern "C" fn KibitzerTables(
     context: *mut c_void,
 ) -> c_int {
     ended(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (deals, rows) = unsafe { (many(deals, count)?, AnswerRows::new(count, found, codes)?) };
-        // SAFETY: As before.
+        // SAFETY: The caller guarantees it.
         let filter = unsafe { trumpFilter.cast::<[c_int; 5]>().as_ref() };
         let strains = tables::left_by(filter.unwrap_or(&[0; 5]))?;
         let call = |deal: &DdsTableDeal| TableCall::new(&deal.cards, &strains);
         let calls = deals.iter().map(call).collect();
-        // SAFETY: As before.
+        // SAFETY: The caller guarantees it.
         let pool = unsafe { given(kibitzer) }?.pool()?;
         let write = |table, row: &mut DdsTable| tables::write(&table, row);
         rows.fill(pool, calls, write, &mut told(progress, context, count))
     })
 }
 
-/// `AnalysePlayBin` for any number of plays.
+/// Does `AnalysePlayBin` for any number of plays.
 ///
 /// # Safety
 ///
-/// As of [`KibitzerSolveBoards`]; `plays` leads to as many plays as there are deals.
+/// The same holds as for [`KibitzerSolveBoards`]; `plays` must point to as many plays as there are deals.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn KibitzerPlays(
     kibitzer: *const Kibitzer,
@@ -160,9 +160,9 @@ pub unsafe extern "C" fn KibitzerPlays(
     context: *mut c_void,
 ) -> c_int {
     ended(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (deals, rows) = unsafe { (many(deals, count)?, AnswerRows::new(count, found, codes)?) };
-        // SAFETY: As before.
+        // SAFETY: The caller guarantees it.
         let plays = unsafe { many(plays, count) }?;
         let calls = deals.iter().zip(plays);
         let calls = calls
@@ -171,23 +171,23 @@ pub unsafe extern "C" fn KibitzerPlays(
         let write = |answer: Option<SolvedPlay>, row: &mut SolvedPlay| {
             *row = answer.unwrap_or(SolvedPlay::NOTHING);
         };
-        // SAFETY: As before.
+        // SAFETY: The caller guarantees it.
         let pool = unsafe { given(kibitzer) }?.pool()?;
         rows.fill(pool, calls, write, &mut told(progress, context, count))
     })
 }
 
-/// What every card of a position is worth, of bridge or of preferans, misère among it: best first for the hand to play,
-/// and for scores the tricks of *declarer's* side from here on.
+/// Computes the value of every card of a position of bridge or preferans, misère included. The best cards for the hand
+/// to play come first; the scores are the tricks of *declarer's* side from here on.
 ///
-/// The position is a line of text as `kibitz` reads it, such as
-/// `preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E`; a line that cannot be read is
-/// `RETURN_PBN_FAULT`, a position that cannot be played `RETURN_CARD_COUNT`.
+/// The position is a line of text in the format of `kibitz`, such as `preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ -
+/// KJ.7.KQJT9.A9 S W declarer=E`. An invalid line returns `RETURN_PBN_FAULT`, a position that cannot be played
+/// `RETURN_CARD_COUNT`.
 ///
 /// # Safety
 ///
-/// `kibitzer` comes from [`KibitzerOpen`], `line` is null or a text that a zero ends, `found` null or room for a
-/// `futureTricks`. `progress` may be called with `context`.
+/// `kibitzer` must come from [`KibitzerOpen`]. `line` must be null or point to a text with a final zero byte, and
+/// `found` null or point to room for a `futureTricks`. It must be allowed to call `progress` with `context`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn KibitzerCards(
     kibitzer: *const Kibitzer,
@@ -197,9 +197,9 @@ pub unsafe extern "C" fn KibitzerCards(
     context: *mut c_void,
 ) -> c_int {
     ended(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let (pool, found) = unsafe { (given(kibitzer)?.pool()?, room(found)?) };
-        // SAFETY: As before.
+        // SAFETY: The caller guarantees it.
         let question = Choices(unsafe { position(line) }?);
         let cards = question.parts();
         let mut goes_on = told(progress, context, cards as c_longlong);
@@ -210,14 +210,15 @@ pub unsafe extern "C" fn KibitzerCards(
     })
 }
 
-/// In how many of all layouts of two unseen hands declarer's side takes how many tricks from here on.
+/// Counts all layouts of two unseen hands by the number of tricks that declarer's side takes from here on.
 ///
-/// `line` is a position as for [`KibitzerCards`]; the cards that it gives to the seats `first` and `second` are dealt to
-/// them in every way. If the work is ended, `tricks` has what was counted by then.
+/// `line` is a position as for [`KibitzerCards`]. The cards that it gives to the seats `first` and `second` are dealt
+/// to them in every possible way. `tricks[n]` is the number of layouts with `n` tricks. If the work is stopped,
+/// `tricks` has the counts so far.
 ///
 /// # Safety
 ///
-/// As of [`KibitzerCards`]; `tricks` is null or has room for fourteen numbers.
+/// The same holds as for [`KibitzerCards`]; `tricks` must be null or have room for fourteen numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn KibitzerLayouts(
     kibitzer: *const Kibitzer,
@@ -229,11 +230,11 @@ pub unsafe extern "C" fn KibitzerLayouts(
     context: *mut c_void,
 ) -> c_int {
     ended(|| {
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         let pool = unsafe { given(kibitzer) }?.pool()?;
-        // SAFETY: As before.
+        // SAFETY: The caller guarantees it.
         let tricks = unsafe { room(tricks.cast::<[c_longlong; 14]>()) }?;
-        // SAFETY: As before.
+        // SAFETY: The caller guarantees it.
         let position = unsafe { position(line) }?;
         let seat = |number| {
             usize::try_from(number)
@@ -256,7 +257,7 @@ pub unsafe extern "C" fn KibitzerLayouts(
     })
 }
 
-/// Why a function of this file did not do all that it was asked for.
+/// The reason why a function of this file did not complete its work.
 enum Shortfall {
     Fault(Code),
     Cancelled,
@@ -290,36 +291,36 @@ fn ended(work: impl FnOnce() -> Result<(), Shortfall>) -> c_int {
     if is_cancelled { CANCELLED } else { code }
 }
 
-/// Tells how much is done of so much, and whether to go on.
+/// Makes a closure that reports the amount of work done to `progress`, and returns false to stop.
 fn told(
     progress: KibitzerProgress,
     context: *mut c_void,
     total: c_longlong,
 ) -> impl FnMut(usize) -> bool {
     move |done| match progress {
-        // SAFETY: Who hands it in answers for it; it is called on his own thread.
+        // SAFETY: The caller who passes the callback guarantees it; it is called on the caller's thread.
         Some(progress) => unsafe { progress(context, done as c_longlong, total) == 0 },
         None => true,
     }
 }
 
-/// So many things.
+/// Returns `count` values in memory as a slice; an error for a negative count or a null pointer.
 ///
 /// # Safety
 ///
-/// If the pointer is not null, they lie there, unchanged as long as they are used.
+/// If the pointer is not null, it must point to that many values, which stay unchanged while they are used.
 unsafe fn many<'a, T>(first: *const T, count: c_longlong) -> Result<&'a [T], Code> {
     let count = usize::try_from(count).map_err(|_| Code::TooManyBoards)?;
     if count == 0 {
         return Ok(&[]);
     }
-    // SAFETY: The caller answers for it.
+    // SAFETY: The caller guarantees it.
     unsafe { given(first) }?;
-    // SAFETY: As before.
+    // SAFETY: The caller guarantees it.
     Ok(unsafe { slice::from_raw_parts(first, count) })
 }
 
-/// Room for answers and their codes.
+/// Room for the answers and their codes.
 struct AnswerRows<'a, R> {
     found: &'a mut [R],
     codes: Option<&'a mut [c_int]>,
@@ -328,7 +329,7 @@ struct AnswerRows<'a, R> {
 impl<'a, R> AnswerRows<'a, R> {
     /// # Safety
     ///
-    /// The pointers are null or lead to room for so many.
+    /// The pointers must be null or point to room for `count` values.
     unsafe fn new(
         count: c_longlong,
         found: *mut R,
@@ -341,9 +342,9 @@ impl<'a, R> AnswerRows<'a, R> {
                 codes: None,
             });
         }
-        // SAFETY: The caller answers for it.
+        // SAFETY: The caller guarantees it.
         unsafe { room(found) }?;
-        // SAFETY: As before.
+        // SAFETY: The caller guarantees it.
         unsafe {
             Ok(AnswerRows {
                 found: slice::from_raw_parts_mut(found, count),
@@ -352,7 +353,7 @@ impl<'a, R> AnswerRows<'a, R> {
         }
     }
 
-    /// Answers the calls that have no fault.
+    /// Answers the valid calls, and writes the answers and the codes of all calls.
     fn fill<Q: Question>(
         self,
         pool: &Pool,
@@ -381,15 +382,15 @@ impl<'a, R> AnswerRows<'a, R> {
     }
 }
 
-/// The position of a line of text.
+/// Parses a line of text and returns its position.
 ///
 /// # Safety
 ///
-/// If the pointer is not null, a zero ends the text.
+/// If the pointer is not null, it must point to a text with a final zero byte.
 unsafe fn position(line: *const c_char) -> Result<Position, Code> {
-    // SAFETY: The caller answers for it.
+    // SAFETY: The caller guarantees it.
     unsafe { given(line) }?;
-    // SAFETY: As before.
+    // SAFETY: The caller guarantees it.
     let line = unsafe { CStr::from_ptr(line) };
     let line = line.to_str().map_err(|_| Code::Pbn)?;
     let read = text::parse_line(line).map_err(|_| Code::Pbn)?;

@@ -1,6 +1,6 @@
-//! What the bids of a table are worth.
+//! The value of bids, given a table of tricks.
 //!
-//! Strains have their places in the order in which they are bid: clubs 0 to no trumps 4.
+//! Strains are numbered in the order of the auction: clubs 0 to no trumps 4.
 
 use std::ffi::c_int;
 
@@ -8,10 +8,10 @@ use kibitzer::cards::{Seat, Side, Tricks};
 use kibitzer::rules::{Contract, Doubling, Game, Vulnerability, score};
 use kibitzer_dds::{Code, DdsTable, strain_number, vulnerability_number};
 
-/// The strains that are bid.
+/// The number of strains.
 pub(super) const STRAINS: usize = 5;
 
-/// A bid; the higher one is greater.
+/// A bid, ordered by its rank in the auction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct LevelBid {
     pub(super) level: u8,
@@ -19,27 +19,27 @@ pub(super) struct LevelBid {
 }
 
 impl LevelBid {
-    /// The highest level.
+    /// The highest level of a bid.
     const TOP: u8 = 7;
 
-    /// The tricks that make it.
+    /// Returns the number of tricks needed to make it.
     pub(super) fn needs(self) -> u8 {
         6 + self.level
     }
 
-    /// The same strain a level higher.
+    /// Returns the bid of the same strain a level higher, or `None` above level 7.
     pub(super) fn raised(self) -> Option<LevelBid> {
         let level = self.level + 1;
         (level <= LevelBid::TOP).then_some(LevelBid { level, ..self })
     }
 
-    /// The same strain a level lower.
+    /// Returns the bid of the same strain a level lower, or `None` below level 1.
     pub(super) fn lowered(self) -> Option<LevelBid> {
         let level = self.level - 1;
         (level > 0).then_some(LevelBid { level, ..self })
     }
 
-    /// The lowest bid of a strain above this one.
+    /// Returns the lowest bid of a strain above this one, or `None` above level 7.
     pub(super) fn next_in(self, strain: usize) -> Option<LevelBid> {
         let same_level = LevelBid { strain, ..self };
         match strain > self.strain {
@@ -48,7 +48,7 @@ impl LevelBid {
         }
     }
 
-    /// All bids above this one.
+    /// Returns all bids above this one, from the lowest up.
     pub(super) fn above(self) -> impl Iterator<Item = LevelBid> {
         LevelBid::all().filter(move |&bid| bid > self)
     }
@@ -59,19 +59,20 @@ impl LevelBid {
     }
 }
 
-/// The tricks of every declarer, and who is vulnerable.
+/// A table of tricks and the vulnerability.
 pub(super) struct ParTable {
-    /// By strain, then by seat.
+    /// The tricks by strain, then by seat.
     tricks: [[u8; 4]; STRAINS],
     vulnerability: Vulnerability,
 }
 
 impl ParTable {
-    /// Reads a table and a vulnerability.
+    /// Converts a table and a vulnerability of libdds.
     ///
     /// # Errors
     ///
-    /// When a number is none of tricks or of vulnerabilities. libdds reads or writes beside its own tables then.
+    /// Returns an error if a number of tricks or the vulnerability is out of range. libdds would access memory out of
+    /// bounds.
     pub(super) fn new(table: &DdsTable, vulnerable: c_int) -> Result<ParTable, Code> {
         let mut all = Vulnerability::ALL.into_iter();
         let vulnerability = all.find(|&one| vulnerability_number(one) == vulnerable);
@@ -88,18 +89,18 @@ impl ParTable {
         })
     }
 
-    /// The tricks of a declarer.
+    /// Returns the tricks of a declarer in a strain.
     pub(super) fn tricks(&self, strain: usize, seat: Seat) -> u8 {
         self.tricks[strain][seat.index()]
     }
 
-    /// The tricks of a side's better declarer.
+    /// Returns the tricks of a side's better declarer in a strain.
     pub(super) fn best(&self, side: Side, strain: usize) -> u8 {
         let [one, other] = seats(side).map(|seat| self.tricks(strain, seat));
         one.max(other)
     }
 
-    /// The declarers of a side who take as many tricks as the better one.
+    /// Returns the declarers of a side who take as many tricks as the better one.
     pub(super) fn best_declarers(&self, side: Side, strain: usize) -> Declarers {
         let best = self.best(side, strain);
         let [one, other] = seats(side);
@@ -110,23 +111,23 @@ impl ParTable {
         }
     }
 
-    /// Whether a side makes a bid.
+    /// Returns true if the better declarer of a side takes enough tricks for a bid.
     pub(super) fn makes(&self, side: Side, bid: LevelBid) -> bool {
         self.best(side, bid.strain) >= bid.needs()
     }
 
-    /// The highest bid of a strain that a side makes.
+    /// Returns the highest bid of a strain that a side makes, or `None` if it takes fewer than seven tricks.
     pub(super) fn highest_made(&self, side: Side, strain: usize) -> Option<LevelBid> {
         let level = self.best(side, strain).checked_sub(6)?;
         (level > 0).then_some(LevelBid { level, strain })
     }
 
-    /// What a bid scores for the side that plays it, doubled if it fails.
+    /// Returns the score of a bid for the side that plays it, doubled if it fails.
     pub(super) fn score(&self, side: Side, bid: LevelBid) -> i32 {
         self.score_with(side, bid, self.best(side, bid.strain))
     }
 
-    /// What a bid scores with so many tricks.
+    /// Returns the score of a bid with this number of tricks, doubled if it fails.
     pub(super) fn score_with(&self, side: Side, bid: LevelBid, tricks: u8) -> i32 {
         let doubling = match tricks >= bid.needs() {
             true => Doubling::Undoubled,
@@ -139,7 +140,7 @@ impl ParTable {
     }
 }
 
-/// The seats of a side.
+/// Returns the seats of a side.
 pub(super) fn seats(side: Side) -> [Seat; 2] {
     match side {
         Side::NorthSouth => [Seat::North, Seat::South],
@@ -147,39 +148,39 @@ pub(super) fn seats(side: Side) -> [Seat; 2] {
     }
 }
 
-/// Who may play a contract.
+/// The possible declarers of a contract.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Declarers {
-    /// One hand.
+    /// One hand alone can be declarer.
     One(Seat),
-    /// Either hand of a side.
+    /// Either hand of this side can be declarer.
     Both(Side),
 }
 
-/// A contract that gives the par.
+/// A contract that achieves the par.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct FoundContract {
     pub(super) bid: LevelBid,
-    /// The tricks that are taken.
+    /// The number of tricks taken.
     pub(super) tricks: u8,
     pub(super) declarers: Declarers,
-    /// Whether `DealerPar` gives it the star of a sacrifice.
+    /// True if `DealerPar` marks it with the star of a sacrifice.
     pub(super) starred: bool,
 }
 
 impl FoundContract {
-    /// The tricks missing.
+    /// Returns the number of undertricks.
     pub(super) fn under(self) -> c_int {
         c_int::from(self.bid.needs().saturating_sub(self.tricks))
     }
 
-    /// The tricks above the contract.
+    /// Returns the number of overtricks.
     pub(super) fn over(self) -> c_int {
         c_int::from(self.tricks.saturating_sub(self.bid.needs()))
     }
 }
 
-/// A par: nothing is bid if there is no contract.
+/// A par. Without contracts the deal is passed out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct FoundPar {
     pub(super) score: i32,

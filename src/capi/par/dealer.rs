@@ -1,8 +1,9 @@
-//! The par when one hand bids first, as libdds finds it for `DealerPar`.
+//! The par for a given dealer, computed as in `DealerPar` of libdds.
 //!
-//! The side that makes the highest contract wins; of two that make the same, the hand that speaks first. The other
-//! side sacrifices over whatever the winner can make, or takes the winner's own bid away if one of its hands speaks
-//! before the winner's. Which contracts are listed was found by observation, over millions of tables.
+//! The side that makes the highest contract is the winner; if both make the same one, the side whose hand bids first.
+//! The other side sacrifices over the contracts of the winner. It may also make the winner's own bid as a sacrifice, if
+//! one of its hands bids before the winner's. The choice of listed contracts was found by observation, over millions of
+//! tables.
 
 use std::cmp::Reverse;
 
@@ -10,7 +11,8 @@ use kibitzer::cards::{Seat, Side};
 
 use super::bids::{Declarers, FoundContract, FoundPar, LevelBid, ParTable, STRAINS, seats};
 
-/// The par of a dealer, scored for North-South; made contracts from the highest down, sacrifices from clubs up.
+/// Returns the par for a dealer, scored for North-South. Made contracts are listed from the highest down, sacrifices
+/// from clubs up.
 pub(super) fn par_of_dealer(table: &ParTable, dealer: Seat) -> FoundPar {
     let Some(duel) = DealerDuel::new(table, dealer) else {
         return FoundPar::PASSED_OUT;
@@ -33,16 +35,16 @@ pub(super) fn par_of_dealer(table: &ParTable, dealer: Seat) -> FoundPar {
     }
 }
 
-/// Two sides of which one makes the highest contract.
+/// The contest between two sides, of which one makes the highest contract.
 struct DealerDuel<'a> {
     table: &'a ParTable,
     dealer: Seat,
     winner: Side,
-    /// The highest bid that the other side makes.
+    /// The highest bid that the side of the loser makes; `None` if it makes none.
     beaten: Option<LevelBid>,
 }
 
-/// A sacrifice over a contract.
+/// A sacrifice over a contract of the winner.
 #[derive(Clone, Copy)]
 struct DealerSacrifice {
     over: LevelBid,
@@ -79,12 +81,13 @@ impl<'a> DealerDuel<'a> {
         self.winner.opponents()
     }
 
-    /// The place of a seat in the bidding.
+    /// Returns the position of a seat in the bidding order, 0 for the dealer.
     fn turn(&self, seat: Seat) -> usize {
         (seat.index() + Seat::ALL.len() - self.dealer.index()) % Seat::ALL.len()
     }
 
-    /// The place of the first hand of a side that takes so many tricks; after all hands if there is none.
+    /// Returns the position in the bidding order of the first hand of a side that takes at least `tricks`; 4 if there
+    /// is none.
     fn first_with(&self, side: Side, strain: usize, tricks: u8) -> usize {
         let able = seats(side).into_iter();
         let able = able.filter(|&seat| self.table.tricks(strain, seat) >= tricks);
@@ -93,12 +96,13 @@ impl<'a> DealerDuel<'a> {
             .unwrap_or(Seat::ALL.len())
     }
 
-    /// The place of the first hand of a side that takes as many tricks as that side can.
+    /// Returns the position of the first hand of a side that takes as many tricks as that side can in the strain.
     fn first_best(&self, side: Side, strain: usize) -> usize {
         self.first_with(side, strain, self.table.best(side, strain))
     }
 
-    /// The highest bids of the strains in which the winner makes something that the other side cannot beat.
+    /// Returns, for each strain, the highest contract that the winner makes, if the other side cannot outbid it with a
+    /// made one.
     fn bases(&self) -> impl Iterator<Item = LevelBid> {
         let made = |strain| self.table.highest_made(self.winner, strain);
         (0..STRAINS)
@@ -106,14 +110,14 @@ impl<'a> DealerDuel<'a> {
             .filter(|&bid| self.is_free(bid))
     }
 
-    /// Whether the other side makes nothing above a bid, nor the same before the winner.
+    /// Returns true if the other side makes no higher contract, nor the same one by a hand that bids before the winner.
     fn is_free(&self, bid: LevelBid) -> bool {
         let first = self.first_with(self.loser(), bid.strain, bid.needs());
         let speaks_first = self.first_best(self.winner, bid.strain) < first;
         Some(bid) > self.beaten || Some(bid) == self.beaten && speaks_first
     }
 
-    /// What the winner gets of a bid if the other side sacrifices where that is cheaper.
+    /// Returns the winner's score for a bid, if the other side sacrifices where that is cheaper.
     fn value(&self, bid: LevelBid) -> i32 {
         let costs = self.sacrifices_over(bid).map(|it| self.cost(it));
         costs.fold(self.table.score(self.winner, bid), i32::min)
@@ -123,7 +127,7 @@ impl<'a> DealerDuel<'a> {
         -self.table.score_with(self.loser(), it.bid, it.tricks)
     }
 
-    /// The sacrifices over a bid, one in each strain.
+    /// Returns the sacrifices over a bid, one in each strain, as low as possible.
     fn sacrifices_over(&self, over: LevelBid) -> impl Iterator<Item = DealerSacrifice> {
         (0..STRAINS).filter_map(move |strain| match strain == over.strain {
             true => self
@@ -139,8 +143,8 @@ impl<'a> DealerDuel<'a> {
         Some(DealerSacrifice { over, bid, tricks })
     }
 
-    /// The winner's bid, bid before it by a hand that fails in it: one that takes as many tricks as its partner, or
-    /// one trick less, which costs the same as to let the partner bid a level higher.
+    /// Returns the winner's bid, made as a sacrifice by a hand that bids earlier. That hand takes as many tricks as its
+    /// partner, or one trick less, which costs the same as letting the partner bid a level higher.
     fn taken_away(&self, bid: LevelBid) -> Option<DealerSacrifice> {
         let first = self.first_best(self.winner, bid.strain);
         let best = self.table.best(self.loser(), bid.strain);
@@ -156,7 +160,7 @@ impl<'a> DealerDuel<'a> {
         Some(DealerSacrifice { over, bid, tricks })
     }
 
-    /// The winner's contracts that give the score, from the highest down, each as low as it is safe.
+    /// Returns the winner's contracts with the par score, from the highest down, each at the lowest safe level.
     fn made(&self, bases: &[LevelBid], score: i32) -> Vec<FoundContract> {
         let made = bases.iter().copied();
         let made = made.filter(|&bid| self.table.score(self.winner, bid) == score);
@@ -182,7 +186,7 @@ impl<'a> DealerDuel<'a> {
             .unwrap_or(bid)
     }
 
-    /// The sacrifices that give the score, from clubs up.
+    /// Returns the sacrifices with the par score, from clubs up.
     fn sacrifices(&self, bases: &[LevelBid], score: i32) -> Vec<FoundContract> {
         let all = bases.iter().flat_map(|&bid| self.sacrifices_over(bid));
         let cheap = all.filter(|&it| self.cost(it) == score);
@@ -208,7 +212,8 @@ impl<'a> DealerDuel<'a> {
         found
     }
 
-    /// Who can play a sacrifice that the winner has no better bid over, or before in the same round.
+    /// Returns the possible declarers of a sacrifice. `None` if the winner has a better bid over it, or makes a better
+    /// bid in the same round before any of them.
     fn declarers(&self, it: DealerSacrifice, score: i32) -> Option<Declarers> {
         let improves = |bid| self.table.score(self.winner, bid) > score;
         if it.bid.above().any(improves) {
@@ -230,8 +235,8 @@ impl<'a> DealerDuel<'a> {
         }
     }
 
-    /// Whether libdds leaves the star out: a habit of it where one hand alone sacrifices in the winner's strain, on
-    /// the winner's level, or a level higher if that hand speaks after the winner's.
+    /// Returns true if libdds leaves out the star of a sacrifice. It does so where only one hand sacrifices in the
+    /// winner's strain: on the winner's level, or a level higher if that hand bids after the winner's.
     fn is_plain(&self, it: DealerSacrifice, declarers: Declarers) -> bool {
         let strain = it.bid.strain;
         match declarers {

@@ -1,7 +1,7 @@
-//! The par of a table, in the forms of libdds.
+//! The par of a table, in the formats of libdds.
 //!
-//! Which contracts libdds lists, and how, follows no written rule. What is here was found by asking libdds for the
-//! pars of millions of tables; its habits that the rules of bidding do not explain are named where they are followed.
+//! The choice and the format of the contracts that libdds lists follow no written rule. They were found by asking
+//! libdds for the pars of millions of tables. Comments mark habits that the rules of bidding do not explain.
 
 mod bids;
 mod dealer;
@@ -19,17 +19,17 @@ use bids::{FoundPar, ParTable};
 
 pub(crate) use texts::dealer_text;
 
-/// `Par`: scores and contracts as texts, from the view of each side.
+/// `Par`: writes scores and contracts as text, from the view of each side.
 ///
 /// # Errors
 ///
-/// When a number of the table, or the vulnerability, is out of range; so it is with the others below.
+/// Returns an error if a number of the table, or the vulnerability, is out of range; so do the functions below.
 pub(crate) fn par(table: &DdsTable, to: &mut ParResults, vulnerable: c_int) -> Result<(), Code> {
     texts::put_par(&both_views(table, vulnerable)?, to);
     Ok(())
 }
 
-/// `SidesPar`: the par if North-South bid first, and if East-West do.
+/// `SidesPar`: writes the par if North-South bid first, and the par if East-West do.
 pub(crate) fn sides_par(
     table: &DdsTable,
     to: &mut [ParResultsDealer; 2],
@@ -41,7 +41,7 @@ pub(crate) fn sides_par(
     Ok(())
 }
 
-/// `SidesParBin`: the same in numbers.
+/// `SidesParBin`: does `SidesPar`, but writes the contracts as numbers.
 pub(crate) fn sides_par_bin(
     table: &DdsTable,
     to: &mut [ParResultsMaster; 2],
@@ -53,7 +53,7 @@ pub(crate) fn sides_par_bin(
     Ok(())
 }
 
-/// `DealerPar`: the par if this hand bids first. No score is written when nobody bids.
+/// `DealerPar`: writes the par for a given dealer. For a passed-out deal no score is written.
 pub(crate) fn dealer_par(
     table: &DdsTable,
     to: &mut ParResultsDealer,
@@ -64,7 +64,7 @@ pub(crate) fn dealer_par(
     Ok(())
 }
 
-/// `DealerParBin`: the same in numbers. No contract is written when nobody bids.
+/// `DealerParBin`: does `DealerPar`, but writes the contracts as numbers. For a passed-out deal no contract is written.
 pub(crate) fn dealer_par_bin(
     table: &DdsTable,
     to: &mut ParResultsMaster,
@@ -75,11 +75,11 @@ pub(crate) fn dealer_par_bin(
     Ok(())
 }
 
-/// `ConvertToSidesTextFormat`: the pars of both sides as texts, and whether they are one.
+/// `ConvertToSidesTextFormat`: writes the pars of both sides as texts, and whether they are equal.
 ///
 /// # Errors
 ///
-/// When a contract is of no strain or nobody's; what was written until then stays.
+/// Returns an error if the strain or the declarer of a contract is invalid; the text written before it stays.
 pub(crate) fn sides_text(
     pars: &[ParResultsMaster; 2],
     to: &mut ParTextResults,
@@ -104,7 +104,8 @@ fn dealer_view(table: &DdsTable, dealer: c_int, vulnerable: c_int) -> Result<Fou
 mod tests {
     use super::*;
 
-    /// A table from its tricks: spades, hearts, diamonds, clubs, no trumps; in each the declarers from North on.
+    /// Returns a table of libdds. The text has the strains in the order spades, hearts, diamonds, clubs, no trumps;
+    /// each has a digit for every declarer from North on.
     fn table(digits: &str) -> DdsTable {
         let mut table = DdsTable::EMPTY;
         for (row, digits) in table.resTable.iter_mut().zip(digits.split(' ')) {
@@ -170,7 +171,7 @@ mod tests {
         (texts.parText.map(|par| text(&par)), texts.equal)
     }
 
-    // The answers below are those of Debian's libdds 2.9.0.
+    // The expected answers below come from Debian's libdds 2.9.0.
 
     #[test]
     fn a_sacrifice_is_starred_and_an_overtrick_is_a_range_of_levels() {
@@ -250,10 +251,10 @@ mod tests {
         let under = numbers.contracts.map(|contract| contract.underTricks);
         assert_eq!(under[..3], [1, -48, 1]);
         assert_eq!(dealer_text(&numbers).0, "Par -100: S 2Nx-1 S 2S NS 3Hx-1");
-        // Read as a contract that is made, if it stands first.
+        // If it comes first, it is read as a made contract.
         let numbers = dealer_numbers("6767 7785 7677 6766 7576", 0, 0);
         assert_eq!(dealer_text(&numbers).0, "Par 100: EW 2S E 2H");
-        // Before the only hand that makes it, but not after.
+        // East bids before the only hand that makes it, but not after.
         let contracts = [0, 1].map(|dealer| dealer_texts("5757 5766 6767 3939 5867", dealer, 0).1);
         assert_eq!(contracts, [["1N-E+1"], ["1N-E+1"]]);
         assert_eq!(dealer_texts("5757 5766 6767 3939 5867", 2, 0).1, ["2N-E"]);
@@ -261,7 +262,7 @@ mod tests {
 
     #[test]
     fn the_side_that_bids_one_no_trump_loses_to_two_diamonds() {
-        // The rules of bidding would have North-South bid two diamonds at once.
+        // By the rules of bidding, North-South would bid two diamonds at once.
         assert_eq!(
             par_texts("0000 0000 8888 8080 7070", 0)[..2],
             ["NS -90", "EW 90"]

@@ -1,8 +1,8 @@
-//! The par of a side that bids first, as libdds finds it for `Par` and `SidesPar`.
+//! The par for a given side bidding first, computed as in `Par` and `SidesPar` of libdds.
 //!
-//! Two sides bid instead of four hands. libdds does not reason the auction from its end: each side bids what scores
-//! best for itself alone until the other has no answer. Which contracts it lists then was found by observation, over
-//! millions of tables; where that is not what the rules of bidding would give, the comments say so.
+//! Two sides bid instead of four hands. libdds does not analyse the auction from its end: each side makes the bid that
+//! scores best for itself alone, until the other has no answer. The choice of listed contracts was found by
+//! observation, over millions of tables. Comments mark where it differs from the result of the rules of bidding.
 
 use std::cmp::Reverse;
 
@@ -10,7 +10,7 @@ use kibitzer::cards::Side;
 
 use super::bids::{FoundContract, FoundPar, LevelBid, ParTable, STRAINS};
 
-/// The par when a side bids first, scored for that side; contracts from no trumps down.
+/// Returns the par if `opener` bids first, scored for that side. Contracts are listed from no trumps down.
 pub(super) fn par_of_side(table: &ParTable, opener: Side) -> FoundPar {
     let Some(duel) = SidesDuel::new(table, opener) else {
         return FoundPar::PASSED_OUT;
@@ -28,19 +28,19 @@ pub(super) fn par_of_side(table: &ParTable, opener: Side) -> FoundPar {
     }
 }
 
-/// Two sides that bid only what they make, to the end.
+/// The contest between two sides that bid only contracts they make.
 struct SidesDuel<'a> {
     table: &'a ParTable,
     opener: Side,
-    /// Who bids last.
+    /// The side that bids last.
     winner: Side,
     last: LevelBid,
-    /// The bid that the last one beats.
+    /// The bid below the last one, made by the other side.
     beaten: Option<LevelBid>,
 }
 
 impl SidesDuel<'_> {
-    /// The sides bid in turn; nobody does if nobody makes anything.
+    /// Lets the sides bid in turn. Returns `None` if neither makes any contract.
     fn new(table: &ParTable, opener: Side) -> Option<SidesDuel<'_>> {
         let (mut winner, mut last) = [opener, opener.opponents()]
             .into_iter()
@@ -64,7 +64,7 @@ impl SidesDuel<'_> {
         self.winner.opponents()
     }
 
-    /// What the winner scores: its last bid, the best sacrifice against it, its best bid over that, and so on.
+    /// Returns the winner's score: of its last bid, the best sacrifice against it, its best bid over that, and so on.
     fn score(&self) -> i32 {
         let mut bid = self.last;
         let mut score = self.table.score(self.winner, bid);
@@ -79,22 +79,22 @@ impl SidesDuel<'_> {
         score
     }
 
-    /// The sacrifice over a bid that costs the least, the highest of such.
+    /// Returns the cheapest sacrifice over a bid; the highest of those with equal cost.
     fn best_sacrifice(&self, over: LevelBid) -> Option<LevelBid> {
         let answers = (0..STRAINS).filter_map(|strain| self.answer(over, strain, false));
         let answers = answers.filter_map(LoserAnswer::failing);
         answers.min_by_key(|&bid| (self.cost(bid), Reverse(bid)))
     }
 
-    /// What a bid of the loser gives the winner.
+    /// Returns the winner's score for a bid of the loser.
     fn cost(&self, bid: LevelBid) -> i32 {
         -self.table.score(self.loser(), bid)
     }
 
-    /// The loser's answer over a bid in a strain, if there is a level left for it.
+    /// Returns the loser's answer over a bid in a strain, or `None` if no level is left.
     ///
-    /// Where the loser makes the lowest bid and the winner would make it too, it has to go higher than both make; so
-    /// it has where the winner's own bid counts.
+    /// If the loser makes the lowest bid and the winner would make it too, the loser must bid higher than both make.
+    /// The same holds where the winner's own bid counts.
     fn answer(&self, over: LevelBid, strain: usize, winner_counts: bool) -> Option<LoserAnswer> {
         let lowest = over.next_in(strain)?;
         let makes = self.table.makes(self.loser(), lowest);
@@ -109,12 +109,12 @@ impl SidesDuel<'_> {
         first_failing(lowest, most).map(LoserAnswer::Fails)
     }
 
-    /// The strains in which the winner makes something, as the highest bids that it makes.
+    /// Returns the highest bid that the winner makes in each strain in which it makes any.
     fn bases(&self) -> impl Iterator<Item = LevelBid> {
         (0..STRAINS).filter_map(|strain| self.table.highest_made(self.winner, strain))
     }
 
-    /// The winner's contracts that give the score, each as low as libdds finds it safe.
+    /// Returns the winner's contracts with the par score, each at the lowest level that libdds considers safe.
     fn made(&self, score: i32) -> Vec<FoundContract> {
         let stands = |&bid: &LevelBid| {
             self.table.score(self.winner, bid) == score
@@ -132,8 +132,8 @@ impl SidesDuel<'_> {
         bases.map(found).collect()
     }
 
-    /// Whether the loser has a cheap bid over one that neither side makes; only in its own strain does the winner's
-    /// right to bid on count.
+    /// Returns true if the loser has a cheap bid over this one that neither side makes. The winner's chance to bid on
+    /// counts only in the strain of that bid.
     fn is_sacrificed(&self, bid: LevelBid, score: i32) -> bool {
         let sides = [self.loser(), self.winner];
         let failing = |strain| {
@@ -144,8 +144,8 @@ impl SidesDuel<'_> {
         sacrifices.any(|sacrifice| self.cost(sacrifice) < score)
     }
 
-    /// Whether the loser's best contract beats a bid and the winner has nothing better to say over it, be it a
-    /// sacrifice. libdds looks at no other contract of the loser.
+    /// Returns true if the loser's best contract beats a bid and the winner has nothing better to bid over it, not even
+    /// a sacrifice. libdds considers no other contract of the loser.
     fn is_outbid(&self, bid: LevelBid) -> bool {
         let Some(best) = best_made(self.table, self.loser(), None) else {
             return false;
@@ -154,8 +154,8 @@ impl SidesDuel<'_> {
         best > bid && !best.above().any(improves)
     }
 
-    /// The lowest level of a strain that scores as well and that the loser has nothing to gain by bidding over; who
-    /// bids first may take the bid itself away.
+    /// Returns the lowest level of a strain that scores as well and that the loser cannot profitably bid over. If the
+    /// loser bids first, it may take the bid itself away.
     fn lowest_safe(&self, bid: LevelBid, score: i32) -> LevelBid {
         let gains = |over| self.cost(over) < score;
         let is_safe = |&low: &LevelBid| {
@@ -168,11 +168,12 @@ impl SidesDuel<'_> {
             .unwrap_or(bid)
     }
 
-    /// The loser's sacrifices that give the score.
+    /// Returns the loser's sacrifices with the par score.
     ///
-    /// libdds compares them with each strain that the winner makes. Of those that fall to a sacrifice in the same
-    /// strain, that one is listed; of the others, what is above the highest of them. Where both sides make far more
-    /// than the tricks of a deal allow, such as ten in everything, it lists some more or fewer.
+    /// libdds compares them with each strain in which the winner makes a contract. If a contract falls to a sacrifice
+    /// in its own strain, that sacrifice is listed. For the other contracts, the sacrifices that are above all of them
+    /// are listed. Where both sides make far more than the tricks of a deal allow, such as ten in everything, libdds
+    /// lists some more or fewer.
     fn sacrifices(&self, score: i32) -> Vec<FoundContract> {
         let falling = self.falling(score);
         let costs = |&bid: &LevelBid| self.cost(bid) == score;
@@ -194,13 +195,13 @@ impl SidesDuel<'_> {
         bids.into_iter().map(|bid| self.sacrifice(bid)).collect()
     }
 
-    /// The winner's bids that sacrifices turn into this score, those that score best first.
+    /// Returns the winner's bids that sacrifices reduce to this score, best score first.
     fn falling(&self, score: i32) -> FallingBids {
         let mut bids: Vec<LevelBid> = self.bases().collect();
         bids.sort_by_key(|&bid| Reverse(self.rank(bid)));
         let mut falling = FallingBids::default();
         for bid in bids {
-            // The loser can bid the same over what scores better.
+            // The loser can make the same bid over a contract that scores better.
             let is_taken = |&lower: &LevelBid| lower < bid && self.cost(bid) <= score;
             if falling.open.iter().any(is_taken) {
                 falling.taken.push(bid.strain);
@@ -216,7 +217,7 @@ impl SidesDuel<'_> {
         falling
     }
 
-    /// Whether sacrifices turn what the winner makes into this score.
+    /// Returns true if sacrifices reduce the winner's contract to this score.
     fn falls_to(&self, bid: LevelBid, score: i32, falling: &FallingBids) -> bool {
         let answers = (0..STRAINS).filter_map(|strain| self.listed_answer(bid, strain, falling));
         let costs = answers.map(|answer| Some(self.cost(answer.failing()?)));
@@ -225,7 +226,8 @@ impl SidesDuel<'_> {
         costs.into_iter().min() == Some(score) && self.table.score(self.winner, bid) > score
     }
 
-    /// The loser's answer as it is listed: the winner's own bid counts where it scores better and is not taken.
+    /// Returns the loser's answer for the list: the winner's own bid counts where it scores better and is not taken
+    /// away.
     fn listed_answer(
         &self,
         over: LevelBid,
@@ -237,7 +239,7 @@ impl SidesDuel<'_> {
         self.answer(over, strain, is_better && !falling.taken.contains(&strain))
     }
 
-    /// How the winner ranks what it makes.
+    /// Returns the key by which the winner ranks its contracts: score, then strain.
     fn rank(&self, bid: LevelBid) -> (i32, usize) {
         (self.table.score(self.winner, bid), bid.strain)
     }
@@ -252,10 +254,10 @@ impl SidesDuel<'_> {
     }
 }
 
-/// What sacrifices make of the winner's bids.
+/// The winner's bids that fall to sacrifices.
 #[derive(Default)]
 struct FallingBids {
-    /// The sacrifices in the same strains.
+    /// The sacrifices in the same strain as the bid.
     own: Vec<LevelBid>,
     /// The bids that fall to sacrifices in other strains.
     open: Vec<LevelBid>,
@@ -263,12 +265,12 @@ struct FallingBids {
     taken: Vec<usize>,
 }
 
-/// What the side that is outbid has to say.
+/// The answer of the side that is outbid to a bid of the winner.
 #[derive(Clone, Copy)]
 enum LoserAnswer {
-    /// It makes a contract.
+    /// The loser makes a contract over the winner's bid.
     Makes,
-    /// It sacrifices.
+    /// The loser sacrifices with this bid.
     Fails(LevelBid),
 }
 
@@ -281,16 +283,16 @@ impl LoserAnswer {
     }
 }
 
-/// The lowest level from a bid on that fails with so many tricks.
+/// Returns the lowest bid of a strain, from `from` on, that fails with this number of tricks.
 fn first_failing(from: LevelBid, tricks: u8) -> Option<LevelBid> {
     let mut levels = std::iter::successors(Some(from), |bid| bid.raised());
     levels.find(|bid| bid.needs() > tricks)
 }
 
-/// The bid above another that a side makes and that scores most; the first from no trumps down.
+/// Returns the bid above another that a side makes and that scores most; among equals the one nearest to no trumps.
 fn best_made(table: &ParTable, side: Side, above: Option<LevelBid>) -> Option<LevelBid> {
     let made = (0..STRAINS).filter_map(|strain| table.highest_made(side, strain));
-    // Of equals the last is taken.
+    // `max_by_key` returns the last of several maxima.
     made.filter(|&bid| Some(bid) > above)
         .max_by_key(|&bid| table.score(side, bid))
 }

@@ -1,4 +1,4 @@
-//! Pars in the structures of libdds.
+//! Writes pars into the structures of libdds.
 
 use std::ffi::c_int;
 
@@ -11,14 +11,14 @@ use crate::info::put;
 
 use super::bids::{Declarers, FoundContract, FoundPar, STRAINS};
 
-/// Strains as `contractType` numbers them.
+/// Strains in the numbering of `contractType`.
 const STRAIN_NAMES: [&str; STRAINS] = ["N", "S", "H", "D", "C"];
-/// Declarers as `contractType` numbers them.
+/// Declarers in the numbering of `contractType`.
 const SEAT_NAMES: [&str; 6] = ["N", "E", "S", "W", "NS", "EW"];
-/// The letters that a deal gets which nobody bids on.
+/// The text for a deal that is passed out.
 const PASS: &str = "pass";
 
-/// The contract that stands for none: no level, played by North.
+/// The contract that stands for none: level 0, played by North.
 const NO_CONTRACT: ContractType = ContractType {
     underTricks: 0,
     overTricks: 0,
@@ -27,7 +27,7 @@ const NO_CONTRACT: ContractType = ContractType {
     seats: 0,
 };
 
-/// Fills the structure of `Par`.
+/// Writes the pars of both sides into the structure of `Par`.
 pub(super) fn put_par(pars: &[FoundPar; 2], to: &mut ParResults) {
     for (at, side) in ["NS", "EW"].into_iter().enumerate() {
         let contracts: Vec<String> = pars[at].contracts.iter().map(levels_text).collect();
@@ -39,7 +39,7 @@ pub(super) fn put_par(pars: &[FoundPar; 2], to: &mut ParResults) {
     }
 }
 
-/// Such as `NS 34N`, if three no trumps are made with an overtrick, or `EW 5Dx`.
+/// Returns a contract as text, such as `NS 34N` for three no trumps made with an overtrick, or `EW 5Dx`.
 fn levels_text(found: &FoundContract) -> String {
     let level = c_int::from(found.bid.level);
     let levels: String = (level..=level + found.over())
@@ -52,7 +52,7 @@ fn levels_text(found: &FoundContract) -> String {
     format!("{seats} {levels}{strain}{doubled}")
 }
 
-/// Fills a structure of `SidesPar`.
+/// Writes a par into a structure of `SidesPar`.
 pub(super) fn put_side(par: &FoundPar, to: &mut ParResultsDealer) {
     to.score = par.score;
     let starred = |found: &FoundContract| contract_text(&numbers(found), found.under() > 0);
@@ -62,7 +62,7 @@ pub(super) fn put_side(par: &FoundPar, to: &mut ParResultsDealer) {
     }
 }
 
-/// Fills the structure of `DealerPar`.
+/// Writes a par into the structure of `DealerPar`.
 pub(super) fn put_dealer(par: &FoundPar, to: &mut ParResultsDealer) {
     if par.contracts.is_empty() {
         return put_contracts(&[PASS.to_owned()], to);
@@ -79,7 +79,7 @@ fn put_contracts(contracts: &[String], to: &mut ParResultsDealer) {
     }
 }
 
-/// Such as `4S*-EW-1`, `3N-N` or `2H-NS+1`.
+/// Returns a contract as text, such as `4S*-EW-1`, `3N-N` or `2H-NS+1`.
 fn contract_text(contract: &ContractType, starred: bool) -> String {
     let star = if starred { "*" } else { "" };
     let margin = match (contract.underTricks, contract.overTricks) {
@@ -92,7 +92,7 @@ fn contract_text(contract: &ContractType, starred: bool) -> String {
     format!("{}{strain}{star}-{seats}{margin}", contract.level)
 }
 
-/// Fills a structure of `SidesParBin`.
+/// Writes a par into a structure of `SidesParBin`.
 pub(super) fn put_side_numbers(par: &FoundPar, to: &mut ParResultsMaster) {
     to.score = par.score;
     match par.contracts.is_empty() {
@@ -101,11 +101,11 @@ pub(super) fn put_side_numbers(par: &FoundPar, to: &mut ParResultsMaster) {
     }
 }
 
-/// Fills the structure of `DealerParBin`, the contracts from no trumps down.
+/// Fills in the structure of `DealerParBin`, with the contracts from no trumps down.
 ///
-/// libdds reads its own texts for it, each as it reads the first: with the star of a sacrifice or without. A text
-/// without a star, read with one, has the zero at its end where the undertricks are looked for; -48 comes of it. Read
-/// without, no text has undertricks.
+/// libdds parses its own texts for this, all in the format of the first one: with the star of a sacrifice or without.
+/// In a text without a star, parsed as if it had one, the final zero byte is read as the undertricks, which gives -48.
+/// In texts parsed as if they had no star, no undertricks are found.
 pub(super) fn put_dealer_numbers(par: &FoundPar, to: &mut ParResultsMaster) {
     to.score = par.score;
     let Some(first) = par.contracts.first() else {
@@ -146,25 +146,25 @@ fn numbers(found: &FoundContract) -> ContractType {
     }
 }
 
-/// A text, and the fault that ended it before its end.
+/// A text, and the error that stopped it before its end.
 type FaultyText = (String, Result<(), Code>);
 
-/// `ConvertToDealerTextFormat`: a par as one text, such as `Par 110: NS 2S NS 2H`.
+/// `ConvertToDealerTextFormat`: converts a par into one text, such as `Par 110: NS 2S NS 2H`.
 ///
-/// It goes as far as a contract that is of no strain or nobody's: so is the one that `DealerParBin` does not write when
-/// nobody bids.
+/// It stops at a contract whose strain or declarer is invalid. The contract that `DealerParBin` leaves unwritten for a
+/// passed-out deal may be such a one.
 pub(crate) fn dealer_text(par: &ParResultsMaster) -> FaultyText {
     text(par, "")
 }
 
-/// Fills the structure of `ConvertToSidesTextFormat`.
+/// Writes the pars of both sides into the structure of `ConvertToSidesTextFormat`.
 pub(super) fn put_sides_text(
     pars: &[ParResultsMaster; 2],
     to: &mut ParTextResults,
 ) -> Result<(), Code> {
     to.parText = [[0; 128]; 2];
     if pars[0].score == 0 {
-        // Whether the two are one is not said.
+        // In this case libdds does not write whether the two pars are equal.
         put("Par 0", &mut to.parText[0]);
         return Ok(());
     }
@@ -178,7 +178,7 @@ pub(super) fn put_sides_text(
     Ok(())
 }
 
-/// A par as a text; no trumps have an ending of their own.
+/// Returns a par as text; `no_trump_ending` is added to the letter of no trumps.
 fn text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
     let (contracts, end) = contracts_text(par, no_trump_ending);
     (format!("Par {}: {contracts}", par.score), end)
@@ -198,7 +198,7 @@ fn contracts_text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
     (text, Ok(()))
 }
 
-/// Adds a contract such as `NS 2Sx-1` or `E 3N+1` to a text, as far as it is one.
+/// Adds a contract such as `NS 2Sx-1` or `E 3N+1` to a text, as far as it is valid.
 fn add_contract(contract: &ContractType, no_trump_ending: &str, text: &mut String) -> Option<()> {
     *text += seats_name(contract.seats)?;
     *text += &format!(" {}", contract.level);

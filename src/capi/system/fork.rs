@@ -1,9 +1,9 @@
-//! Values that a forked process does not take over from the process it was forked from.
+//! Values that a forked process does not inherit.
 //!
-//! A fork copies the memory of a process, but only the thread that forks goes on in the copy. A lock that another
-//! thread held at that moment stays locked there for ever, and the threads of a pool are not there at all. So whatever
-//! contains locks or threads is kept per process: the system counts forks for us, and a value from before a fork is
-//! replaced by a new one when it is next asked for. Nothing is locked when a process forks, so no fork ever waits.
+//! A fork copies the memory of a process, but only the forking thread continues in the copy. A lock that another thread
+//! held at that moment stays locked there for ever, and the threads of a pool do not exist. So values with locks or
+//! threads are kept per process: the system counts forks for us, and a value from before a fork is replaced by a new
+//! one when it is next needed. Nothing is locked when a process forks, so no fork ever waits.
 //!
 //! Python's `multiprocessing` and servers that fork their workers use libraries in this way.
 
@@ -12,12 +12,13 @@ use std::ops::Deref;
 use std::ptr;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
 
-/// The number of forks on the way to this process since the library was loaded.
+/// The number of forks between the process that loaded the library and this one.
 static FORKS: AtomicU64 = AtomicU64::new(0);
 
-/// The number of forks on the way to this process, counted from some call of this function before them.
+/// Returns a count of forks that changes with every fork after the first call of this function.
 fn forks() -> u64 {
-    // Not a `Once`: a process forked while it is under way would wait for it for ever. To count twice does no harm.
+    // This is no `Once`, because a process forked during its initialisation would wait for it for ever. Counting forks
+    // twice does no harm.
     static IS_COUNTED: AtomicBool = AtomicBool::new(false);
     if !IS_COUNTED.load(Ordering::Acquire) {
         count_forks();
@@ -31,22 +32,22 @@ fn count_forks() {
     extern "C" fn count() {
         FORKS.fetch_add(1, Ordering::AcqRel);
     }
-    // SAFETY: The function that is called in the forked process adds to an atomic number and does nothing else, which
-    // is allowed there. It stays where it is: the library is never unloaded.
+    // SAFETY: The function called in the forked process only adds to an atomic number, which is allowed there. It stays
+    // in memory, because the library is never unloaded.
     //
-    // If there is no memory to remember it, forks go unnoticed, as in every library that does not care for them.
+    // If there is no memory to register it, forks go unnoticed, as in any library that ignores them.
     unsafe { libc::pthread_atfork(None, None, Some(count)) };
 }
 
-/// Other systems start processes without copying one.
+/// Does nothing: systems other than Unix start processes without copying one.
 #[cfg(not(unix))]
 fn count_forks() {}
 
-/// A value that is dropped only in the process that made it. A process forked from that one forgets it, since to drop it
-/// might wait for threads or locks that are not there.
+/// A value that is dropped only in the process that made it. A forked process forgets it instead, because dropping it
+/// could wait for threads or locks that do not exist there.
 pub(crate) struct OfProcess<T> {
     forks: u64,
-    /// Taken when it is let go.
+    /// The value; taken when it is dropped or returned.
     value: Option<T>,
 }
 
@@ -63,7 +64,7 @@ impl<T> OfProcess<T> {
         self.forks == forks()
     }
 
-    /// The value, if this process made it.
+    /// Returns the value, or `None` in a process forked since it was made.
     pub(crate) fn get_mut(&mut self) -> Option<&mut T> {
         match self.is_of_this() {
             true => self.value.as_mut(),
@@ -71,7 +72,7 @@ impl<T> OfProcess<T> {
         }
     }
 
-    /// The value, if this process made it.
+    /// Returns the value, or `None` in a process forked since it was made.
     pub(crate) fn into_inner(mut self) -> Option<T> {
         match self.is_of_this() {
             true => self.value.take(),
@@ -98,7 +99,7 @@ impl<T> Deref for OfProcess<T> {
 
 /// A value that every process makes for itself when it first needs it.
 pub(crate) struct PerProcess<T> {
-    /// Null or a leaked box; those of processes that were forked from are never freed.
+    /// Null or a leaked box. Values inherited from a parent process are never freed.
     current: AtomicPtr<OfProcess<T>>,
 }
 
@@ -109,18 +110,19 @@ impl<T> PerProcess<T> {
         }
     }
 
-    /// The value of this process. If there is none, `make` gets the value of the process that this one was forked from,
-    /// if that had one, whose locks may be held for ever and whose threads are gone.
+    /// Returns the value of this process, which `make` creates if there is none. `make` receives the parent's value, if
+    /// this process was forked and the parent had one. The locks of that value may be held for ever, and its threads do
+    /// not exist.
     ///
     /// # Errors
     ///
-    /// The errors of `make`.
+    /// Returns the errors of `make`.
     pub(crate) fn get_or_try_make<E>(
         &self,
         make: impl FnOnce(Option<&T>) -> Result<T, E>,
     ) -> Result<&T, E> {
         let found = self.current.load(Ordering::Acquire);
-        // SAFETY: What stands here is null, or was leaked below and lives as long as `self`.
+        // SAFETY: The pointer is null, or was leaked below and lives as long as `self`.
         let inherited = match unsafe { found.as_ref() } {
             Some(value) if value.is_of_this() => return Ok(value),
             inherited => inherited,
@@ -133,24 +135,24 @@ impl<T> PerProcess<T> {
         let kept = match swapped {
             Ok(_) => made,
             Err(others) => {
-                // SAFETY: It comes from the box above and was shown to nobody.
+                // SAFETY: It comes from the box above, and nobody else has seen it.
                 drop(unsafe { Box::from_raw(made) });
                 others
             }
         };
-        // SAFETY: Another thread of this process put it there since, or this one did; it lives as long as `self`.
+        // SAFETY: This thread or another one of this process has put it there; it lives as long as `self`.
         Ok(unsafe { &**kept })
     }
 
-    /// The value, if this process made one.
+    /// Returns the value of this process, or `None` if it has not made one.
     pub(crate) fn into_inner(mut self) -> Option<T> {
         let current = std::mem::replace(self.current.get_mut(), ptr::null_mut());
-        // SAFETY: It is null, or was leaked in `get_or_try_make`, and nobody can reach it any more.
+        // SAFETY: The pointer is null, or was leaked in `get_or_try_make`, and nobody can reach it any more.
         let current = (!current.is_null()).then(|| unsafe { Box::from_raw(current) });
         current.and_then(|value| value.into_inner())
     }
 
-    /// The same as [`get_or_try_make`](PerProcess::get_or_try_make), where nothing can go wrong.
+    /// Does the same as [`get_or_try_make`](PerProcess::get_or_try_make), for a `make` that cannot fail.
     pub(crate) fn get_or_make(&self, make: impl FnOnce(Option<&T>) -> T) -> &T {
         let Ok(value) = self.get_or_try_make(|inherited| Ok::<T, Infallible>(make(inherited)));
         value
@@ -161,7 +163,7 @@ impl<T> Drop for PerProcess<T> {
     fn drop(&mut self) {
         let current = *self.current.get_mut();
         if !current.is_null() {
-            // SAFETY: As in `into_inner`.
+            // SAFETY: The same holds as in `into_inner`.
             drop(unsafe { Box::from_raw(current) });
         }
     }

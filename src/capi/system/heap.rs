@@ -1,14 +1,14 @@
-//! Tables come straight from the system, and go back there at once.
+//! A global allocator that takes large blocks directly from the system and returns them at once.
 //!
-//! The C library keeps large blocks for later once it has seen some of them given back, in heaps of the threads that
-//! asked for them: a program that sets its resources now and then would grow by tens of megabytes. Programs expect of
-//! `SetResources` and `FreeMemory` that they give memory back.
+//! The C library keeps large blocks for later use once some of them have been freed, in the heaps of the threads that
+//! allocated them. A program that sets its resources from time to time would grow by tens of megabytes. Programs expect
+//! `SetResources` and `FreeMemory` to give memory back.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ptr;
 
-/// Blocks of at least this many bytes belong to tables, as a rule: the size from which the C library maps blocks too,
-/// until it has seen the first one given back.
+/// The minimum size of blocks that are mapped, in bytes; normally these are tables. It is also the size from which the
+/// C library maps blocks, until the first one is freed.
 const LARGE: usize = 128 << 10;
 
 struct Heap;
@@ -20,16 +20,16 @@ fn is_large(layout: Layout) -> bool {
     layout.size() >= LARGE && layout.align() <= LEAST_PAGE
 }
 
-/// The smallest page that any system has, at whose bounds mapped memory begins.
+/// The smallest page size of any system, in bytes; mapped memory begins at a page.
 const LEAST_PAGE: usize = 4096;
 
-// SAFETY: A block is mapped, or taken from the system's allocator, by its layout alone; and so it is given back. Mapped
-// memory is zero, begins at a page, and belongs to nobody else.
+// SAFETY: Only the layout decides whether a block is mapped or comes from the system's allocator, so it is returned the
+// same way. Mapped memory is zero, begins at a page, and belongs to nobody else.
 unsafe impl GlobalAlloc for Heap {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         match is_large(layout) {
             true => map(layout.size()),
-            // SAFETY: The caller answers for it.
+            // SAFETY: The caller guarantees it.
             false => unsafe { System.alloc(layout) },
         }
     }
@@ -37,7 +37,7 @@ unsafe impl GlobalAlloc for Heap {
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         match is_large(layout) {
             true => map(layout.size()),
-            // SAFETY: The caller answers for it.
+            // SAFETY: The caller guarantees it.
             false => unsafe { System.alloc_zeroed(layout) },
         }
     }
@@ -45,22 +45,22 @@ unsafe impl GlobalAlloc for Heap {
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         match is_large(layout) {
             true => {
-                // SAFETY: It was mapped with this size. It cannot fail: whole mappings are given back.
+                // SAFETY: The block was mapped with this size. The call cannot fail, because it unmaps a whole mapping.
                 unsafe { libc::munmap(block.cast(), layout.size()) };
             }
-            // SAFETY: The caller answers for it.
+            // SAFETY: The caller guarantees it.
             false => unsafe { System.dealloc(block, layout) },
         }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
-        // SAFETY: The caller answers for the size.
+        // SAFETY: The caller guarantees the size.
         let new_layout = unsafe { Layout::from_size_align_unchecked(new_size, layout.align()) };
         if !is_large(layout) && !is_large(new_layout) {
-            // SAFETY: The caller answers for it.
+            // SAFETY: The caller guarantees it.
             return unsafe { System.realloc(block, layout, new_size) };
         }
-        // SAFETY: The caller answers for the layout; the blocks are two, and as large as what is copied.
+        // SAFETY: The caller guarantees the layout. The blocks are distinct, and large enough for the bytes copied.
         unsafe {
             let new = self.alloc(new_layout);
             if !new.is_null() {
@@ -72,9 +72,9 @@ unsafe impl GlobalAlloc for Heap {
     }
 }
 
-/// Memory of the system, all zero; null if there is none.
+/// Maps zeroed memory of the system; null if there is none.
 fn map(bytes: usize) -> *mut u8 {
-    // SAFETY: The system chooses a place where nothing is.
+    // SAFETY: The system chooses an address range that is not in use.
     let block = unsafe {
         libc::mmap(
             ptr::null_mut(),

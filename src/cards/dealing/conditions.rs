@@ -1,4 +1,4 @@
-//! What is wanted of a deal, and why there may be none.
+//! Constraints on deals, and the reasons why no deal can satisfy them.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -8,26 +8,27 @@ use crate::{BySeat, Card, CardSet, Seat, Side, Strain};
 
 use super::shape::ShapeLimit;
 
-/// What is wanted of a deal.
+/// Constraints on a deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealConditions {
-    /// The game.
+    /// The game, which determines the pack and the size of the hands.
     pub game: Game,
-    /// The empty seat of preferans; nobody in bridge.
+    /// The empty seat in preferans; `None` in bridge.
     pub absent: Option<Seat>,
-    /// Cards that hands are known to hold.
+    /// The known cards of each hand.
     pub held: BySeat<CardSet>,
-    /// Limits on hands, known cards included.
+    /// Constraints on single hands; they count known cards too.
     pub limits: Vec<Limit>,
-    /// Limits on both hands of a side together, known cards included.
+    /// Constraints on both hands of a partnership together; they count known cards too.
     pub sides: Vec<SideLimit>,
-    /// Limits on the lengths of all suits of a hand.
+    /// Constraints on the suit lengths of a hand.
     pub shapes: Vec<ShapeLimit>,
-    /// Limits on what declarers take; whoever deals by [`Dealer`](super::Dealer) alone does not keep to them.
+    /// Constraints on the double-dummy tricks of declarers. A [`Dealer`](super::Dealer) does not check them; its caller
+    /// has to.
     pub tricks: Vec<TricksLimit>,
 }
 
-/// A limit on both hands of a side together.
+/// A constraint on both hands of a partnership together.
 ///
 /// ```
 /// use kibitzer_cards::Side;
@@ -40,21 +41,21 @@ pub struct DealConditions {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SideLimit {
-    /// The side.
+    /// The partnership.
     pub side: Side,
-    /// What is limited.
+    /// The quantity that is constrained.
     pub measure: Measure,
-    /// The numbers that are possible.
+    /// The permitted values.
     pub within: RangeInclusive<u8>,
 }
 
 impl SideLimit {
-    /// Whether the two hands of the side keep to it.
+    /// Returns true if the two hands of the side satisfy the constraint.
     pub fn allows(&self, one: CardSet, other: CardSet) -> bool {
         self.within.contains(&self.measure.of(one | other))
     }
 
-    /// The seats of the side.
+    /// Returns the two seats of the side.
     pub(super) fn seats(&self) -> [Seat; 2] {
         match self.side {
             Side::NorthSouth => [Seat::North, Seat::South],
@@ -63,39 +64,39 @@ impl SideLimit {
     }
 }
 
-/// How many tricks a declarer takes in a strain, with best play of both sides.
+/// A constraint on the tricks that a declarer takes in a strain with best play by both sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TricksLimit {
-    /// Who declares.
+    /// The declarer.
     pub declarer: Seat,
-    /// In what.
+    /// The strain.
     pub strain: Strain,
-    /// The numbers that are possible.
+    /// The permitted numbers of tricks.
     pub within: RangeInclusive<u8>,
 }
 
-/// Why there is no deal that keeps to the conditions.
+/// The reason why no deal satisfies the constraints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DealingError {
-    /// Two hands are to hold a card.
+    /// Two hands must both hold this card.
     HeldTwice(Card),
     /// The game is played without this card.
     NotOfGame(Card),
-    /// A hand is to hold more cards than hands have.
+    /// This hand must hold more cards than a hand has.
     TooMany(Seat),
-    /// Nobody sits there.
+    /// A constraint or a known card belongs to this empty seat.
     Absent(Seat),
-    /// This seat cannot declare this in the game.
+    /// This seat cannot declare this strain in the game.
     Undeclared(Seat, Strain),
-    /// This declarer is to take more tricks than there are.
+    /// This declarer must take more tricks than a deal has.
     TooManyTricks(Seat),
-    /// No number of tricks that this declarer takes in this strain keeps to all that is wanted of it.
+    /// The constraints on the tricks of this declarer in this strain contradict one another.
     TricksContradict(Seat, Strain),
-    /// No hand of this seat keeps to its conditions, whatever the others have beside their known cards.
+    /// No hand of this seat satisfies its constraints, whatever the unknown cards of the others are.
     Impossible(Seat),
-    /// Each of these two hands can keep to its conditions, but not both in one deal.
+    /// Each of these two hands can satisfy its constraints, but not both in the same deal.
     ImpossiblePair(Seat, Seat),
-    /// No deal keeps to the conditions of all hands.
+    /// No deal satisfies the constraints of all hands together.
     ImpossibleTogether,
 }
 
@@ -138,7 +139,7 @@ impl fmt::Display for DealingError {
 impl std::error::Error for DealingError {}
 
 impl DealConditions {
-    /// No conditions; in preferans the seat of South is empty.
+    /// Returns conditions without constraints; in preferans, South's seat is empty.
     pub fn new(game: Game) -> DealConditions {
         DealConditions {
             game,
@@ -151,7 +152,7 @@ impl DealConditions {
         }
     }
 
-    /// Hands on the table for a declarer; the next one who sits leads.
+    /// Returns a setup with these hands for a contract of `declarer` in `strain`; the next occupied seat leads.
     pub fn setup(&self, hands: &BySeat<CardSet>, strain: Strain, declarer: Seat) -> Setup {
         let mut setup = Setup::empty(self.game);
         let next = declarer.next();
@@ -166,8 +167,8 @@ impl DealConditions {
         setup
     }
 
-    /// A deal on the table: for the first declarer whose tricks are asked for, else for South, or in preferans for the
-    /// hand after the empty seat, in no trump.
+    /// Returns a setup with the hands of a deal. The first constraint on tricks gives declarer and strain. Without one,
+    /// the strain is no trump and declarer is South, or in preferans the hand after the empty seat.
     pub fn table(&self, hands: &BySeat<CardSet>) -> Setup {
         let first = self.absent.map_or(Seat::South, Seat::next);
         let wanted = self.tricks.first();
@@ -177,7 +178,7 @@ impl DealConditions {
         self.setup(hands, strain, declarer)
     }
 
-    /// Whether the hands of a deal keep to all limits but those on tricks.
+    /// Returns true if the hands of a deal satisfy all constraints except those on tricks.
     pub fn allow(&self, hands: &BySeat<CardSet>) -> bool {
         let limits = self.limits.iter();
         let shapes = self.shapes.iter();
@@ -190,11 +191,11 @@ impl DealConditions {
             })
     }
 
-    /// The same conditions, with limits that name a card of a hand as cards that the hand is known to hold.
+    /// Turns constraints that pin a card to a hand into known cards.
     ///
     /// # Errors
     ///
-    /// When two hands are to hold a card.
+    /// Returns an error if two hands must hold the same card.
     pub(super) fn with_pins_held(mut self) -> Result<DealConditions, DealingError> {
         let pins = self
             .limits
@@ -211,12 +212,12 @@ impl DealConditions {
         Ok(self)
     }
 
-    /// The number of cards of a hand that are not known.
+    /// Returns the number of unknown cards of a hand.
     pub(super) fn missing(&self, seat: Seat) -> usize {
         self.game.hand_size() - self.held[seat].len()
     }
 
-    /// The seats where somebody sits.
+    /// Returns the occupied seats, clockwise from North.
     pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
         let absent = self.absent;
         Seat::ALL
@@ -224,7 +225,7 @@ impl DealConditions {
             .filter(move |&seat| Some(seat) != absent)
     }
 
-    /// The seats of which something is wanted.
+    /// Returns the seats that have constraints, known cards aside.
     pub(super) fn limited(&self) -> Vec<Seat> {
         let is_limited = |seat: &Seat| {
             self.limits.iter().any(|limit| limit.seat == *seat)
@@ -234,7 +235,7 @@ impl DealConditions {
         self.seats().filter(is_limited).collect()
     }
 
-    /// The cards that no hand is known to hold.
+    /// Returns the cards of the pack that no hand is known to hold.
     pub(super) fn free(&self) -> CardSet {
         let held = Seat::ALL.map(|seat| self.held[seat]);
         held.into_iter()
@@ -271,7 +272,7 @@ impl DealConditions {
         Ok(())
     }
 
-    /// Whether each declarer can declare what is wanted of it, and take so many tricks.
+    /// Checks that each declarer in a constraint on tricks can declare the strain and take that many tricks.
     fn check_tricks(&self) -> Result<(), DealingError> {
         let strains = self.game.strains();
         let is_undeclared = |limit: &&TricksLimit| {
@@ -292,7 +293,7 @@ impl DealConditions {
         }
     }
 
-    /// Whether some number of tricks keeps to all limits on a declarer in a strain.
+    /// Returns true if some number of tricks satisfies all constraints on this declarer in this strain.
     fn leaves_tricks(&self, declarer: Seat, strain: Strain) -> bool {
         let mut numbers = 0..=self.game.hand_size() as u8;
         let limits = self.tricks.iter();

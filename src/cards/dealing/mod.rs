@@ -1,9 +1,9 @@
-//! Deals at random that keep to conditions, every one of them equally likely.
+//! Random deals under constraints, all of them equally likely.
 //!
-//! Rare deals are not waited for. How many ways there are to deal one hand or several so that they keep to their
-//! conditions is counted (`plan`), and one of these ways is drawn; the other hands get what is left, and the
-//! whole is drawn again if they do not keep to theirs. Every deal that keeps to all conditions is as likely as
-//! every other: the hands that are drawn first leave the same number of ways for the rest, whatever they are.
+//! Rare deals are constructed, not waited for. The ways to deal one or more constrained hands are counted (module
+//! `plan`), and one of these ways is drawn at random. The other hands share the remaining cards at random, and the
+//! whole deal is drawn again if they violate their own constraints. All deals that satisfy the constraints are equally
+//! likely: whichever cards the first hands get, the number of ways to deal the rest is the same.
 //!
 //! ```
 //! use kibitzer_cards::{Seat, Suit};
@@ -31,28 +31,29 @@ pub use conditions::{DealConditions, DealingError, SideLimit, TricksLimit};
 use plan::{Plan, choice, ways_to_share};
 pub use shape::{ParseShapeError, ShapeLimit, WantedShape};
 
-/// Deals hands that keep to conditions.
+/// A generator of random deals that satisfy constraints.
 #[derive(Debug)]
 pub struct Dealer {
     conditions: DealConditions,
-    /// How the hands are drawn that are drawn first, if some are.
+    /// The plan for the hands that are drawn first; `None` if there are none.
     plan: Option<Plan>,
-    /// All deals, if they are few.
+    /// All deals that satisfy the constraints, if they are few enough to list.
     few: Option<Vec<BySeat<CardSet>>>,
 }
 
-/// One of this many attempts has to be a deal, or further hands are drawn together.
+/// The rarest success rate accepted: one deal in this many attempts. Below it, more hands are drawn together.
 const WANTED: usize = 50;
 
-/// The most deals that are listed before they are dealt.
+/// The maximum number of attempts to enumerate; with more, the deals are not listed.
 const FEW: u128 = 10_000;
 
 impl Dealer {
-    /// Prepares to deal, in a second or two.
+    /// Prepares a dealer. This takes up to a second or two.
     ///
     /// # Errors
     ///
-    /// Why there is no such deal, if that shows already. There may be none all the same: then every attempt fails.
+    /// Returns the reason if it is already clear that no deal satisfies the constraints. Contradictions can remain
+    /// undetected; every attempt then fails.
     pub fn new(conditions: DealConditions) -> Result<Dealer, DealingError> {
         let conditions = conditions.with_pins_held()?;
         conditions.check()?;
@@ -82,7 +83,8 @@ impl Dealer {
         Ok(dealer)
     }
 
-    /// Draws two hands together, or more if attempts with two still fail, unless there is too much to tally.
+    /// Plans the first two of `seats` together, then three and so on, until attempts succeed often enough or the plan
+    /// is too large to compute.
     fn draw_together(&mut self, seats: &[Seat]) -> Result<(), DealingError> {
         for count in 2..=seats.len() {
             let Some(plan) = Plan::new(&self.conditions, &seats[..count]) else {
@@ -102,7 +104,7 @@ impl Dealer {
         Ok(())
     }
 
-    /// Whether attempts succeed often enough.
+    /// Returns true if at least one attempt in [`WANTED`] succeeds, measured on a fixed sample.
     fn succeeds(&self) -> bool {
         let mut chance = Chance::from_seed(0);
         let attempts = 20 * WANTED;
@@ -110,7 +112,7 @@ impl Dealer {
         deals.count() * WANTED >= attempts
     }
 
-    /// All deals that keep to the conditions, if these are few.
+    /// Lists all deals that satisfy the constraints; `None` if there are more than [`FEW`] attempts to check.
     fn listed(&mut self) -> Result<Option<Vec<BySeat<CardSet>>>, DealingError> {
         let attempts = self.ways();
         if attempts > FEW {
@@ -124,7 +126,7 @@ impl Dealer {
         }
     }
 
-    /// The number of different attempts.
+    /// Returns the number of different attempts: the planned ways times the ways to share the remaining cards.
     fn ways(&self) -> u128 {
         let planned = self.plan.as_ref().map_or(1, Plan::ways);
         let sizes = self.unplanned().map(|seat| self.conditions.missing(seat));
@@ -136,12 +138,12 @@ impl Dealer {
         planned.saturating_mul(ways_to_share(left, sizes))
     }
 
-    /// The hands that are drawn first.
+    /// Returns the seats whose hands are drawn first, by the plan.
     fn planned(&self) -> &[Seat] {
         self.plan.as_ref().map_or(&[], Plan::seats)
     }
 
-    /// The hands that get what is left.
+    /// Returns the seats whose hands share the remaining cards.
     fn unplanned(&self) -> impl Iterator<Item = Seat> {
         let planned = self.planned();
         self.conditions
@@ -149,7 +151,7 @@ impl Dealer {
             .filter(|seat| !planned.contains(seat))
     }
 
-    /// The attempt with a number below [`Dealer::ways`].
+    /// Returns the attempt with this number; numbers run from 0 to below [`Dealer::ways`].
     fn numbered(&self, number: u128) -> BySeat<CardSet> {
         let mut hands = self.conditions.held;
         let mut number = number;
@@ -169,18 +171,19 @@ impl Dealer {
         hands
     }
 
-    /// The cards that none of these hands holds.
+    /// Returns the cards of the pack that are in none of these hands.
     fn free_of(&self, hands: &BySeat<CardSet>) -> CardSet {
         let dealt = Seat::ALL.into_iter().map(|seat| hands[seat]);
         dealt.fold(self.conditions.game.pack(), |free, hand| free - hand)
     }
 
-    /// The conditions; limits that name a card of a hand are among the known cards.
+    /// Returns the constraints. Those that pin a card to a hand have been turned into known cards.
     pub fn conditions(&self) -> &DealConditions {
         &self.conditions
     }
 
-    /// All deals that keep to the conditions, if there are at most some thousands; limits on tricks are not looked at.
+    /// Returns all deals that satisfy the constraints if there are few, at most some thousands, and `None` otherwise.
+    /// Constraints on tricks are not considered.
     ///
     /// ```
     /// use kibitzer_cards::Seat;
@@ -200,8 +203,11 @@ impl Dealer {
         self.few.as_deref()
     }
 
-    /// The share of all deals of the pack in which the hands that are drawn first keep to their conditions. Multiplied
-    /// by the share of attempts that succeed, it is the share of deals that keep to all conditions.
+    /// Returns the share of all deals of the pack in which the known cards lie as given and the hands drawn first
+    /// satisfy their constraints, `0.0..=1.0`.
+    ///
+    /// Multiplied by the success rate of the attempts, it gives the share of deals that satisfy all constraints. If the
+    /// deals are listed in [`Dealer::few`], it is already that share.
     pub fn share(&self) -> f64 {
         let conditions = &self.conditions;
         let all = ways_to_share(
@@ -216,8 +222,9 @@ impl Dealer {
         self.plan.as_ref().map_or(1.0, Plan::share) * (left as f64 / all as f64)
     }
 
-    /// About which share of all deals keeps to the conditions, when the last of so many deals came with so many
-    /// attempts; `None` of none. It is exact when all deals were tried.
+    /// Estimates the share of all deals that satisfy the constraints, after `deals` successes in `attempts` attempts,
+    /// the last of which succeeded. Returns `None` for no successes. The result is exact once all deals have been
+    /// tried.
     ///
     /// ```
     /// use kibitzer_cards::dealing::{DealConditions, Dealer};
@@ -227,7 +234,7 @@ impl Dealer {
     /// # Ok::<(), kibitzer_cards::dealing::DealingError>(())
     /// ```
     pub fn share_by(&self, deals: u64, attempts: u64) -> Option<f64> {
-        // The last attempt is a deal for certain, and says nothing of the share.
+        // The last attempt succeeds by definition, so it says nothing about the share and is not counted.
         let share = match (deals, attempts) {
             (0, _) => return None,
             (deals, attempts) if self.is_exhausted(attempts) => deals as f64 / attempts as f64,
@@ -237,14 +244,14 @@ impl Dealer {
         Some(self.share() * share)
     }
 
-    /// Whether all deals that there are were tried in this number of attempts.
+    /// Returns true if all existing deals are listed and were tried in this number of attempts.
     pub fn is_exhausted(&self, attempts: u64) -> bool {
         let few = self.few.as_ref();
         few.is_some_and(|few| few.len() as u64 <= attempts)
     }
 
-    /// Deals once; `None` if a hand does not keep to its conditions. Among the deals that succeed, all that keep to
-    /// the conditions are equally likely.
+    /// Deals once; returns `None` if a hand violates its constraints. All deals that satisfy the constraints are
+    /// equally likely to be returned.
     pub fn attempt(&self, chance: &mut Chance) -> Option<BySeat<CardSet>> {
         let mut hands = self.conditions.held;
         if let Some(plan) = &self.plan {

@@ -1,11 +1,13 @@
-//! All ways to deal some hands that keep to their conditions: counted, and numbered.
+//! Counts and numbers all ways to deal some hands so that they satisfy their constraints.
 //!
-//! The free cards are dealt one after the other, each to a hand or to nobody, and of what was dealt so far nothing
-//! is kept but some *tallies*: the number of cards of each hand, its points, whatever a limit measures. How many
-//! ways lead to which tallies is a sum over the tallies one card before; so the ways are counted without going
-//! through them, and the way with a number is found by going back card by card. The spades and hearts are dealt so
-//! by themselves, and the diamonds and clubs; a way to deal all is a pair of ways whose tallies fit together. (The
-//! method is dynamic programming with unranking: Nijenhuis and Wilf, Combinatorial Algorithms, 1978.)
+//! The free cards are dealt one after the other, each to a planned hand or to nobody. Of the cards dealt so far, only
+//! some *tallies* are kept: the number of cards of each hand, its points, and whatever a constraint measures. The
+//! number of ways that lead to some tallies is a sum over the tallies one card before. So the ways are counted without
+//! enumerating them, and the way with a given number is found by going back card by card.
+//!
+//! Spades and hearts form one half, diamonds and clubs the other, and each half is counted by itself. A way to deal all
+//! cards is a pair of ways whose tallies fit together. (The method is dynamic programming with unranking: Nijenhuis and
+//! Wilf, Combinatorial Algorithms, 1978.)
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -16,30 +18,31 @@ use crate::{BySeat, Card, CardSet, Seat, Suit};
 use super::conditions::DealConditions;
 use super::shape::ShapeLimit;
 
-/// All tallies of the cards dealt so far, a byte each; the first ones count the cards of the hands.
+/// All tallies of the cards dealt so far, one byte each. The first tallies are the numbers of cards of the hands.
 type PlanTallies = u128;
 
-/// The most tallies that there is room for, and the most combinations of them that are worth the time.
+/// The number of tallies that fit into a [`PlanTallies`].
 const MOST_TALLIES: usize = 16;
+/// The maximum number of states (different tallies) after a card. Counting more would take too long.
 const MOST_STATES: usize = 200_000;
 
-/// What is counted of a hand.
+/// One tally: a quantity counted in one or two hands, and its permitted range at the end.
 #[derive(Debug)]
 struct PlanTally {
-    /// The planned hands whose cards are counted, a bit each.
+    /// The planned hands whose cards are counted, one bit each.
     hands: u8,
     counts: CountedCards,
     within: RangeInclusive<u8>,
 }
 
-/// How much a card counts.
+/// The amount that a card adds to a tally.
 #[derive(Debug)]
 enum CountedCards {
-    /// One.
+    /// Each card counts one.
     All,
-    /// One if it is of this suit.
+    /// Each card of this suit counts one.
     Suit(Suit),
-    /// What a limit measures.
+    /// Each card counts its value in this measure.
     Measure(Measure),
 }
 
@@ -53,47 +56,47 @@ impl CountedCards {
     }
 }
 
-/// All ways to deal some hands.
+/// All ways to deal some hands so that they satisfy their constraints.
 #[derive(Debug)]
 pub(super) struct Plan {
     seats: Vec<Seat>,
-    /// How many ways there are.
+    /// The number of ways that satisfy the constraints.
     ways: u128,
-    /// How many there would be without conditions.
+    /// The number of ways there would be without constraints.
     all: u128,
     first: Half,
     second: Half,
-    /// For each result of the first half the number of ways of all before it.
+    /// For each result of the first half, the number of ways that come before it in the numbering.
     before: Vec<u128>,
     rules: PlanRules,
 }
 
-/// What the tallies have to be at the end.
+/// The tallies of a plan, and the conditions on their final values.
 #[derive(Debug)]
 struct PlanRules {
-    /// How many hands are planned.
+    /// The number of planned hands.
     hands: usize,
     /// The tallies of the known cards.
     start: PlanTallies,
     tallies: Vec<PlanTally>,
-    /// Shapes, with the place of the first of four tallies of lengths.
+    /// Shape constraints, each with the index of the first of its four tallies of suit lengths.
     shapes: Vec<(usize, ShapeLimit)>,
 }
 
-/// The ways to deal half of the cards.
+/// The ways to deal one half of the free cards: either the majors or the minors.
 #[derive(Debug)]
 struct Half {
     cards: Vec<Card>,
-    /// What each card adds to the tallies in each hand.
+    /// For each card and hand, the amounts that the card adds to the tallies.
     adds: Vec<Vec<PlanTallies>>,
-    /// After so many cards, the tallies that are possible, in order, and how many ways lead to each.
+    /// After 0, 1, 2, … cards: the possible tallies in ascending order, and the number of ways that lead to each.
     layers: Vec<Vec<(PlanTallies, u64)>>,
-    /// The last layer by the number of cards of the hands.
+    /// The last layer, sorted by the numbers of cards of the hands.
     by_sizes: Vec<(PlanTallies, u64)>,
 }
 
 impl Plan {
-    /// Counts the ways; `None` if there is too much to tally.
+    /// Counts the ways to deal these hands; `None` if there are too many tallies.
     pub(super) fn new(conditions: &DealConditions, seats: &[Seat]) -> Option<Plan> {
         let rules = PlanRules::new(conditions, seats, None);
         let [first, second] = Half::both(conditions.free(), &rules)?;
@@ -119,8 +122,8 @@ impl Plan {
         })
     }
 
-    /// What a hand can have of something if it keeps to its conditions, in order; `None` if there is too much to
-    /// tally.
+    /// Returns the values of a measure that a hand can have if it satisfies its constraints, in ascending order; `None`
+    /// if there are too many tallies.
     pub(super) fn values(
         conditions: &DealConditions,
         seat: Seat,
@@ -137,32 +140,32 @@ impl Plan {
         Some(values)
     }
 
-    /// The number of ways that keep to the conditions.
+    /// Returns the number of ways that satisfy the constraints.
     pub(super) fn ways(&self) -> u128 {
         self.ways
     }
 
-    /// The hands that are planned.
+    /// Returns the seats of the planned hands.
     pub(super) fn seats(&self) -> &[Seat] {
         &self.seats
     }
 
-    /// The share of all ways to deal these hands that keep to the conditions.
+    /// Returns the share of all ways to deal these hands that satisfies the constraints, `0.0..=1.0`.
     pub(super) fn share(&self) -> f64 {
         self.ways as f64 / (self.all.max(1)) as f64
     }
 
-    /// Deals the hands in one of the ways, each as likely as every other.
+    /// Deals the hands in a random way, all ways equally likely; does nothing if there is none.
     pub(super) fn draw(&self, chance: &mut Chance, hands: &mut BySeat<CardSet>) {
         if self.ways > 0 {
             self.deal(below(chance, self.ways), hands);
         }
     }
 
-    /// Deals them in the way with a number below [`Plan::ways`].
+    /// Deals the hands in the way with this number, which must be below [`Plan::ways`].
     pub(super) fn deal(&self, number: u128, hands: &mut BySeat<CardSet>) {
-        // The last result of the first half that begins at this number or before it; such as lead nowhere begin
-        // where the next one does.
+        // Find the last result of the first half that begins at or before this number. A result that leads nowhere
+        // begins at the same number as the next one, so it is never the last.
         let result = self.before.partition_point(|&before| before <= number) - 1;
         let (tallies, count) = self.first.results()[result];
         let number = number - self.before[result];
@@ -183,7 +186,7 @@ impl Plan {
 }
 
 impl PlanRules {
-    /// The rules of some hands; of the last hand something more may be asked, which is tallied last.
+    /// Sets up the tallies for some hands. The optional measure `asked` of the last hand becomes the last tally.
     fn new(conditions: &DealConditions, seats: &[Seat], asked: Option<Measure>) -> PlanRules {
         let mut rules = PlanRules {
             hands: seats.len(),
@@ -203,7 +206,7 @@ impl PlanRules {
             let both = limit
                 .seats()
                 .map(|seat| seats.iter().position(|&it| it == seat));
-            // Of one hand alone nothing is known.
+            // The constraint says nothing about one of the two hands alone.
             if let [Some(one), Some(other)] = both {
                 rules.tallies.push(PlanTally {
                     hands: 1 << one | 1 << other,
@@ -245,12 +248,12 @@ impl PlanRules {
         rules
     }
 
-    /// The bytes that count the cards of the hands.
+    /// Returns a mask of the bytes that count the cards of the hands.
     fn sizes(&self) -> PlanTallies {
         (1 << (8 * self.hands)) - 1
     }
 
-    /// What they have to be at the end.
+    /// Returns the final values of these bytes: the size of each hand.
     fn wanted_sizes(&self) -> PlanTallies {
         let tallies = self.tallies.iter().take(self.hands).enumerate();
         tallies.fold(0, |all, (place, tally)| {
@@ -258,13 +261,13 @@ impl PlanRules {
         })
     }
 
-    /// Whether no tally is beyond its range already.
+    /// Returns true if no tally exceeds its range yet.
     fn can_go_on(&self, tallies: PlanTallies) -> bool {
         let mut all = self.tallies.iter().enumerate();
         all.all(|(place, tally)| at(tallies, place) <= *tally.within.end())
     }
 
-    /// Whether the tallies at the end are as they should be.
+    /// Returns true if the final tallies satisfy all constraints.
     fn allow(&self, tallies: PlanTallies) -> bool {
         let mut all = self.tallies.iter().enumerate();
         let mut shapes = self.shapes.iter();
@@ -274,7 +277,7 @@ impl PlanRules {
             })
     }
 
-    /// What a card adds in a hand.
+    /// Returns the amounts that a card adds to the tallies if `hand` gets it.
     fn adds(&self, card: Card, hand: usize) -> PlanTallies {
         let mut adds = 0;
         for (place, tally) in self.tallies.iter().enumerate() {
@@ -287,7 +290,7 @@ impl PlanRules {
 }
 
 impl Half {
-    /// The ways to deal the spades and hearts, and the others; `None` if there is too much to tally.
+    /// Counts the ways to deal the majors and those to deal the minors; `None` if there are too many tallies.
     fn both(free: CardSet, rules: &PlanRules) -> Option<[Half; 2]> {
         if rules.tallies.len() > MOST_TALLIES {
             return None;
@@ -298,7 +301,7 @@ impl Half {
         Some([first, second])
     }
 
-    /// Counts the ways; `None` if the tallies are too many.
+    /// Counts the ways to deal `cards`, from the tallies `start`; `None` if there are too many states or no memory.
     fn new(cards: CardSet, start: PlanTallies, rules: &PlanRules) -> Option<Half> {
         let cards: Vec<Card> = cards.iter().collect();
         let adds = cards.iter().map(|&card| {
@@ -326,19 +329,19 @@ impl Half {
         })
     }
 
-    /// The tallies after all cards, and how many ways lead to each.
+    /// Returns the final tallies, and the number of ways that lead to each.
     fn results(&self) -> &[(PlanTallies, u64)] {
         self.layers.last().map_or(&[], Vec::as_slice)
     }
 
-    /// The results that fit to those of the other half.
+    /// Returns the results that satisfy the constraints together with the tallies `other` of the other half.
     fn partners(
         &self,
         other: PlanTallies,
         rules: &PlanRules,
     ) -> impl Iterator<Item = (PlanTallies, u64)> {
         let sizes = rules.sizes();
-        // No byte of what is wanted is below that of what is there, or it would have been dropped.
+        // The subtraction borrows from no byte: tallies above their wanted size were dropped earlier.
         let wanted = (rules.wanted_sizes() & sizes) - (other & sizes);
         let first = self
             .by_sizes
@@ -350,7 +353,7 @@ impl Half {
             .copied()
     }
 
-    /// Deals the cards in that one of the ways to some tallies which has this number.
+    /// Deals the cards in the way with this number, among the ways that lead to some tallies.
     fn deal(
         &self,
         mut tallies: PlanTallies,
@@ -385,13 +388,13 @@ impl Half {
     }
 }
 
-/// How many ways lead to some tallies.
+/// Returns the number of ways that lead to some tallies, 0 if they are not in the layer.
 fn ways_to(layer: &[(PlanTallies, u64)], tallies: PlanTallies) -> u64 {
     let place = layer.binary_search_by_key(&tallies, |&(tallies, _)| tallies);
     place.map_or(0, |place| layer[place].1)
 }
 
-/// A copy of a layer; `None` if there is no memory for it.
+/// Copies a layer; `None` if there is no memory for it.
 fn copied(layer: &[(PlanTallies, u64)]) -> Option<Vec<(PlanTallies, u64)>> {
     let mut copy = Vec::new();
     copy.try_reserve_exact(layer.len()).ok()?;
@@ -399,7 +402,7 @@ fn copied(layer: &[(PlanTallies, u64)]) -> Option<Vec<(PlanTallies, u64)>> {
     Some(copy)
 }
 
-/// The tallies after a card more, which goes to a hand or to nobody; `None` if there is no memory for them.
+/// Returns the next layer, after one more card, which goes to a hand or to nobody; `None` if there is no memory for it.
 fn dealt(
     layer: &[(PlanTallies, u64)],
     adds: &[PlanTallies],
@@ -420,7 +423,7 @@ fn dealt(
     Some(next)
 }
 
-/// The number of ways to share some of `cards` cards between hands of these sizes.
+/// Returns the number of ways to deal hands of these sizes from `cards` cards; cards may be left over.
 pub(super) fn ways_to_share(cards: usize, sizes: impl Iterator<Item = usize>) -> u128 {
     let mut left = cards;
     let ways = sizes.map(|size| {
@@ -431,13 +434,13 @@ pub(super) fn ways_to_share(cards: usize, sizes: impl Iterator<Item = usize>) ->
     ways.product()
 }
 
-/// The way with a number to choose some of several cards.
+/// Returns the selection with this number among all ways to choose `size` of `cards`.
 pub(super) fn choice(cards: CardSet, size: usize, mut number: u128) -> CardSet {
     let mut chosen = CardSet::EMPTY;
     let mut left = cards.len();
     for card in cards.iter() {
         left -= 1;
-        // The ways without this card come first.
+        // The selections without this card come first.
         let without = choices(left, size - chosen.len());
         if number >= without {
             number -= without;
@@ -450,14 +453,14 @@ pub(super) fn choice(cards: CardSet, size: usize, mut number: u128) -> CardSet {
     chosen
 }
 
-/// The number of ways to choose `some` of `from` cards.
+/// Returns the binomial coefficient: the number of ways to choose `some` of `from` cards.
 fn choices(from: usize, some: usize) -> u128 {
     (0..some as u128).fold(1, |ways, chosen| {
         ways * (from as u128 - chosen) / (chosen + 1)
     })
 }
 
-/// A number below a bound, every one equally likely.
+/// Returns a random number below `bound`, all equally likely.
 fn below(chance: &mut Chance, bound: u128) -> u128 {
     let mask = bound.next_power_of_two().wrapping_sub(1);
     loop {
@@ -468,7 +471,7 @@ fn below(chance: &mut Chance, bound: u128) -> u128 {
     }
 }
 
-/// The tally with a place.
+/// Returns the tally with this index.
 fn at(tallies: PlanTallies, place: usize) -> u8 {
     (tallies >> (8 * place)) as u8
 }

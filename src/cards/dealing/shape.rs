@@ -1,14 +1,14 @@
-//! The lengths of the suits of a hand, taken together.
+//! Constraints on the shape of a hand: its four suit lengths together.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{CardSet, Excerpt, Seat, Suit};
 
-/// The lengths of spades, hearts, diamonds and clubs, as they are wanted; several lengths may be meant.
+/// A requested shape: lengths of spades, hearts, diamonds and clubs, possibly several combinations.
 ///
-/// `5332` are these lengths in any order, `5-4-2-2` is five spades, four hearts and so on, and `x` stands there for
-/// any length: `5-4-x-x`. `balanced` is `4333`, `4432` or `5332`.
+/// In text, `5332` means these lengths in any order. `5-4-2-2` means five spades, four hearts and two cards in each
+/// minor; there `x` stands for any length, as in `5-4-x-x`. `balanced` is `4333`, `4432` or `5332`.
 ///
 /// ```
 /// use kibitzer_cards::dealing::WantedShape;
@@ -19,15 +19,15 @@ use crate::{CardSet, Excerpt, Seat, Suit};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WantedShape {
-    /// These lengths in any order, the longest first.
+    /// These lengths in any suits, sorted from longest to shortest.
     Pattern([u8; 4]),
-    /// Spades, hearts, diamonds and clubs; `None` is any length.
+    /// The lengths of spades, hearts, diamonds and clubs; `None` permits any length.
     Exact([Option<u8>; 4]),
     /// No void, no singleton, at most one doubleton, and no suit longer than five.
     Balanced,
 }
 
-/// A text is no shape.
+/// The error for a text that is not a shape; it holds an excerpt of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseShapeError(pub Excerpt);
 
@@ -67,7 +67,7 @@ impl FromStr for WantedShape {
     }
 }
 
-/// A length between dashes, or any.
+/// Parses one length between dashes: `0..=13`, or `Some(None)` for `x`, which is any length.
 fn length(text: &str) -> Option<Option<u8>> {
     match text {
         "x" | "X" => Some(None),
@@ -97,7 +97,7 @@ impl fmt::Display for WantedShape {
 }
 
 impl WantedShape {
-    /// Whether a hand of these lengths has it.
+    /// Returns true if a hand with these lengths of spades, hearts, diamonds and clubs has the shape.
     pub fn allows(&self, lengths: [u8; 4]) -> bool {
         let mut sorted = lengths;
         sorted.sort_unstable_by(|one, other| other.cmp(one));
@@ -112,28 +112,28 @@ impl WantedShape {
     }
 }
 
-/// A limit on the lengths of a hand.
+/// A constraint on the shape of a hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShapeLimit {
-    /// Whose hand.
+    /// The seat of the hand.
     pub seat: Seat,
-    /// It has one of these shapes.
+    /// The permitted shapes; the hand must have one of them.
     pub shapes: Vec<WantedShape>,
 }
 
 impl ShapeLimit {
-    /// Whether a hand keeps to it.
+    /// Returns true if the hand satisfies the constraint.
     pub fn allows(&self, hand: CardSet) -> bool {
         self.allows_lengths(lengths(hand))
     }
 
-    /// Whether a hand of these lengths does.
+    /// Returns true if a hand with these lengths, from spades to clubs, satisfies the constraint.
     pub(super) fn allows_lengths(&self, lengths: [u8; 4]) -> bool {
         self.shapes.iter().any(|shape| shape.allows(lengths))
     }
 }
 
-/// How many spades, hearts, diamonds and clubs a hand has.
+/// Returns the numbers of spades, hearts, diamonds and clubs in a hand.
 pub(super) fn lengths(hand: CardSet) -> [u8; 4] {
     let mut lengths = [0; 4];
     for (length, suit) in lengths.iter_mut().zip(Suit::ALL) {

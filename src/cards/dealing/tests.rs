@@ -1,4 +1,4 @@
-//! Ways counted without the plan, and deals drawn by it.
+//! Compares the plan with brute-force counts, and tests the distribution of its deals.
 
 use super::*;
 use crate::rules::{Game, Limit, Measure};
@@ -29,7 +29,7 @@ fn share(conditions: &DealConditions) -> f64 {
     Dealer::new(conditions.clone()).unwrap().share()
 }
 
-/// The odds that every book tells.
+/// The odds found in every book on bridge probabilities.
 #[test]
 fn shares_are_the_known_odds() {
     let odds = [
@@ -65,7 +65,7 @@ fn shares_are_the_known_odds() {
     }
 }
 
-/// Hands of which most is known: all deals of the rest can be gone through.
+/// Conditions with most cards known, so that all deals of the rest can be enumerated.
 fn small() -> DealConditions {
     let mut conditions = DealConditions::new(Game::Preferans);
     conditions.held[Seat::North] = cards("AK.AK.AK.A");
@@ -74,7 +74,7 @@ fn small() -> DealConditions {
     conditions
 }
 
-/// All deals of a small pack: of the cards that are left every way to give them to three hands and the talon.
+/// Enumerates all ways to distribute the free cards among three hands and the talon.
 fn all_deals(conditions: &DealConditions) -> Vec<BySeat<CardSet>> {
     let mut deals = vec![conditions.held];
     for card in conditions.free().iter() {
@@ -95,7 +95,7 @@ fn all_deals(conditions: &DealConditions) -> Vec<BySeat<CardSet>> {
     deals
 }
 
-/// Pearson's test: how far counts are from being all the same, in standard deviations of that measure.
+/// Pearson's chi-squared test: how far counts are from being all equal, in standard deviations of the statistic.
 fn unevenness(counts: &[u64]) -> f64 {
     let mean = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
     let squares = counts
@@ -105,7 +105,7 @@ fn unevenness(counts: &[u64]) -> f64 {
     (squares.sum::<f64>() - freedom) / (2.0 * freedom).sqrt()
 }
 
-/// Conditions on one hand, on two, and on all; with shapes, points and cards of several suits.
+/// Constraints on one hand, on two and on all three, with shapes, points and cards of several suits.
 fn some_conditions() -> Vec<DealConditions> {
     let black = CardSet::of_suit(Suit::Spades) | CardSet::of_suit(Suit::Clubs);
     let north = Limit::among(Seat::North, black, 4..=5);
@@ -151,7 +151,7 @@ fn every_deal_that_keeps_to_the_conditions_is_as_likely_as_every_other() {
     }
 }
 
-/// What the test above would say of deals that are not equally likely.
+/// Checks that the test above would detect deals that are not equally likely.
 #[test]
 fn uneven_counts_are_seen() {
     let even = vec![30; 500];
@@ -161,7 +161,7 @@ fn uneven_counts_are_seen() {
     assert!(unevenness(&uneven) > 4.0);
 }
 
-/// Ways to deal three hands of ten of 32 cards.
+/// The number of ways to deal three hands of ten cards from 32.
 const PREFERANS_DEALS: f64 = 2_753_294_408_504_640.0;
 
 #[test]
@@ -183,7 +183,7 @@ fn the_share_is_that_of_all_deals() {
     }
 }
 
-/// Where there are few deals all of them are listed, each once.
+/// Few deals are all listed, each exactly once.
 #[test]
 fn few_deals_are_listed() {
     for conditions in some_conditions() {
@@ -205,7 +205,7 @@ fn few_deals_are_listed() {
     assert_eq!(suits.few().map(<[_]>::len), Some(1));
 }
 
-/// One of 53,644,737,765,488,792,839,237,440,000 deals.
+/// There are 53,644,737,765,488,792,839,237,440,000 deals, and these conditions leave one of them.
 #[test]
 fn the_share_of_three_known_hands_is_exact() {
     let mut held = DealConditions::new(Game::Bridge);
@@ -226,7 +226,7 @@ fn the_share_of_three_known_hands_is_exact() {
     }
 }
 
-/// North and South together: as likely as books tell, and drawn at once where they are rare.
+/// North and South together have points as often as the books say; rare combinations are dealt at once.
 #[test]
 fn both_hands_of_a_side_have_limits_together() {
     let both = |within| DealConditions {
@@ -253,7 +253,7 @@ fn both_hands_of_a_side_have_limits_together() {
     assert_eq!(error, Some(pair));
 }
 
-/// Conditions on two hands that are rare together are drawn together.
+/// Two hands whose constraints are rarely satisfied together are drawn together.
 #[test]
 fn rare_deals_are_dealt_at_once() {
     let conditions = [
@@ -329,7 +329,7 @@ fn what_cannot_be_dealt_is_said() {
     }
 }
 
-/// Every hand could keep to its conditions, and every two hands, but not all of them.
+/// Each hand, and each pair of hands, could satisfy its constraints, but not all hands together.
 #[test]
 fn hands_that_cannot_be_dealt_together_are_said_so_at_once() {
     let points = |all: &[(Seat, u8, u8)]| {
@@ -347,7 +347,7 @@ fn hands_that_cannot_be_dealt_together_are_said_so_at_once() {
     let [north, east, south, west] = [Seat::North, Seat::East, Seat::South, Seat::West];
     let mut preferans = spades(&[(north, 2), (east, 2), (west, 1)]);
     (preferans.game, preferans.absent) = (Game::Preferans, Some(south));
-    // Even numbers do not make thirteen.
+    // Four even lengths cannot add up to thirteen.
     let even = Seat::ALL.map(|seat| shape(seat, &["2-x-x-x", "4-x-x-x", "6-x-x-x"]));
     let impossible = [
         points(&[(north, 20, 20), (south, 15, 15), (east, 10, 10)]),
@@ -373,7 +373,7 @@ fn hands_that_cannot_be_dealt_together_are_said_so_at_once() {
     }
 }
 
-/// Where a hand has more conditions than can be tallied, each of them counts by itself.
+/// A hand with too many constraints to tally is compared with the others by each constraint alone.
 #[test]
 fn a_hand_with_many_conditions_is_compared_with_the_others_too() {
     let mut conditions = DealConditions::new(Game::Preferans);
@@ -394,7 +394,7 @@ fn a_hand_with_many_conditions_is_compared_with_the_others_too() {
     assert_eq!(error, Some(DealingError::ImpossibleTogether));
 }
 
-/// Conditions on all hands that some deal keeps to, at the very edge, are not refused.
+/// Constraints on all hands that fit exactly one deal, or barely any, are not rejected.
 #[test]
 fn what_can_be_dealt_is_not_refused() {
     let mut chance = Chance::from_seed(17);
@@ -419,7 +419,7 @@ fn what_can_be_dealt_is_not_refused() {
     Dealer::new(talon).unwrap();
 }
 
-/// Everything that can be said of the hands of a deal but where each small card lies.
+/// Describes the hands of a deal in full, except where each small card lies.
 fn described(conditions: &DealConditions, hands: &BySeat<CardSet>) -> DealConditions {
     let mut conditions = conditions.clone();
     for seat in conditions.seats().collect::<Vec<_>>() {

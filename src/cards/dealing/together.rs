@@ -1,9 +1,12 @@
-//! Whether hands that keep to their conditions one by one can be dealt together.
+//! Test whether hands that satisfy their constraints one by one may exist together in one deal.
 //!
-//! Each suit has so many cards, and the pack has so many points, and all of them lie in some hand or in the talon.
-//! For each suit, for the points, and for any other cards that a limit counts, the numbers are found that each hand
-//! can have if it keeps to all of its own conditions; one of each has to make the sum of the pack. That refuses no
-//! conditions that can be kept, though it lets some pass that cannot: such as clash only in two measures at once.
+//! The pack has a fixed number of cards in each suit and a fixed number of points. Each lies in a hand or in the talon.
+//! This module looks at every suit, at the points, and at every other set of cards that a constraint counts. For each
+//! of them it finds the values that each hand can have under its own constraints. One value of each hand and of the
+//! talon must add up to the total of the pack.
+//!
+//! The test never rejects constraints that can be satisfied. It accepts some that cannot, such as those that conflict
+//! only in two measures at once.
 
 use crate::rules::Measure;
 use crate::{Seat, Suit};
@@ -11,7 +14,7 @@ use crate::{Seat, Suit};
 use super::conditions::DealConditions;
 use super::plan::Plan;
 
-/// PossibleNumbers that are possible, a bit each. No measure of the whole pack is above 52, so none is missing that counts.
+/// A set of numbers `0..64` as bits. No measure of the whole pack exceeds 52, so all relevant numbers fit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct PossibleNumbers(u64);
 
@@ -22,7 +25,7 @@ impl PossibleNumbers {
         number < 64 && self.0 >> number & 1 == 1
     }
 
-    /// What a number of these and a number of others can make together.
+    /// Returns all sums of a number of this set and a number of the other.
     fn plus(self, others: PossibleNumbers) -> PossibleNumbers {
         let numbers = (0..64).filter(|&number| self.contains(number));
         PossibleNumbers(numbers.fold(0, |sums, number| sums | others.0 << number))
@@ -36,13 +39,13 @@ impl FromIterator<u8> for PossibleNumbers {
     }
 }
 
-/// Whether some deal may keep to the conditions; if not, none does.
+/// Returns false if certainly no deal satisfies the constraints; true if one may.
 pub(super) fn may_be_dealt(conditions: &DealConditions) -> bool {
     let mut measures = measures(conditions).into_iter();
     measures.all(|measure| adds_up(conditions, measure))
 }
 
-/// What is counted: the suits, the points, and whatever else is limited.
+/// Returns the measures to compare: each suit, the points, and whatever else a constraint counts.
 fn measures(conditions: &DealConditions) -> Vec<Measure> {
     let suits = Suit::ALL.map(|suit| Measure::Cards(conditions.game.pack().suited(suit)));
     let limits = conditions.limits.iter();
@@ -56,7 +59,7 @@ fn measures(conditions: &DealConditions) -> Vec<Measure> {
     measures
 }
 
-/// The same of the cards with which the game is played.
+/// Restricts a measure to the cards of the game's pack.
 fn in_pack(conditions: &DealConditions, measure: Measure) -> Measure {
     match measure {
         Measure::Cards(cards) => Measure::Cards(cards & conditions.game.pack()),
@@ -64,7 +67,7 @@ fn in_pack(conditions: &DealConditions, measure: Measure) -> Measure {
     }
 }
 
-/// Whether the hands and the talon can have of this what the pack has.
+/// Returns true if the values of the hands and the talon can add up to the value of the pack.
 fn adds_up(conditions: &DealConditions, measure: Measure) -> bool {
     let seats = conditions.seats();
     let sums = seats.fold(talon(conditions, measure), |sums, seat| {
@@ -73,12 +76,12 @@ fn adds_up(conditions: &DealConditions, measure: Measure) -> bool {
     sums.contains(measure.of(conditions.game.pack()))
 }
 
-/// What a hand can have if it keeps to its own conditions.
+/// Returns the values of a measure that a hand can have if it satisfies its own constraints.
 fn of_hand(conditions: &DealConditions, seat: Seat, measure: Measure) -> PossibleNumbers {
     if let Some(values) = Plan::values(conditions, seat, measure) {
         return values.into_iter().collect();
     }
-    // There is too much to tally: only what is said of this very measure is known.
+    // The plan would be too large: use only the constraints on this very measure.
     let limits = conditions.limits.iter();
     let limits = limits.filter(|limit| limit.seat == seat);
     let limits = limits.filter(|limit| in_pack(conditions, limit.measure) == measure);
@@ -86,7 +89,7 @@ fn of_hand(conditions: &DealConditions, seat: Seat, measure: Measure) -> Possibl
     (0..64).filter(is_allowed).collect()
 }
 
-/// What the cards can have that no hand gets; a card may be counted twice.
+/// Returns a superset of the values of a measure that the talon can have; it may count a card twice.
 fn talon(conditions: &DealConditions, measure: Measure) -> PossibleNumbers {
     let cards = conditions.free().iter();
     let values: PossibleNumbers = cards.map(|card| measure.of(card.into())).collect();

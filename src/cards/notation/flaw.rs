@@ -1,4 +1,4 @@
-//! What can be wrong with what we write.
+//! Errors in one-line problems and RON documents.
 
 use std::fmt;
 
@@ -8,92 +8,92 @@ use crate::{Card, Excerpt, ParseCardError, ParseHandError, Seat, Strain};
 
 use super::form::FormFlaw;
 
-/// What is wrong with a line or a document.
+/// An error in a line or a document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Flaw {
-    /// A line says something else than it should.
+    /// A piece of a line that differs from what was expected.
     Unexpected {
-        /// What stands there; perhaps nothing.
+        /// The text found; it may be empty.
         found: Excerpt,
-        /// What should stand there.
+        /// The item that was expected instead.
         expected: Expected,
     },
-    /// A line ends where this should stand.
+    /// A line that ends where an item was expected.
     Ends(Expected),
-    /// A character of a line is no text.
+    /// A control character in a line.
     NoText(char),
-    /// A word of a line is longer than any that says something.
+    /// A word that is longer than any valid word of a line.
     LongWord {
-        /// Its characters.
+        /// Length of the word in characters.
         length: usize,
-        /// The most that are read.
+        /// Maximum length in characters.
         most: usize,
     },
-    /// A key of a line stands twice.
+    /// A key that occurs twice in a line.
     RepeatedKey(Key),
-    /// The cards of a seat are no hand.
+    /// An invalid hand of this seat.
     Hand(Seat, ParseHandError),
-    /// Preferans, and each of the four hands has cards.
+    /// A preferans deal in which all four hands have cards.
     NobodyAbsent,
-    /// A word is no card.
+    /// A word that is not a card.
     Card(ParseCardError),
-    /// A card stands twice among those that should differ.
+    /// A card that occurs twice in a list of different cards.
     RepeatedCard(Card),
-    /// There is no such contract.
+    /// A contract that does not exist.
     Contract(ContractError),
-    /// What a document names as the contract is none, as far as it is known.
+    /// A document's contract that is none, not even a partly known one.
     NoContract(Excerpt),
-    /// The contract and the strain of a line are not the same.
+    /// A contract in another strain than that of the line.
     OtherStrain {
         /// The contract.
         contract: Contract,
         /// The strain of the line.
         strain: Strain,
     },
-    /// The trick on the table has more cards than anybody can have played.
+    /// A current trick with more than four cards.
     Trick(TrickFull),
-    /// The trick on the table would be over.
+    /// A current trick that is already complete.
     WholeTrick {
-        /// The card that completes it.
+        /// The card that completes the trick.
         card: Card,
-        /// The most cards that lie on the table.
+        /// Maximum number of cards of an unfinished trick: 3 in bridge, 2 in preferans.
         most: usize,
     },
-    /// No count of unknown cards stands behind the `?`.
+    /// A `?` that is not followed by a number of unknown cards.
     NoCount(Excerpt),
-    /// A line has not so many cards.
+    /// A card number that the line of play does not have.
     NoSuchCard(usize),
-    /// A variation cannot leave its line so.
+    /// A variation that cannot branch off its line.
     Branch(BranchError),
-    /// A word of an auction is no call.
+    /// A word of an auction that is not a call.
     NoCall(Excerpt),
-    /// An auction has no call of this number.
+    /// A call number, counted from 1, that the auction does not have.
     NoSuchCall(usize),
-    /// What a declarer makes in five strains is something else.
+    /// An invalid list of the tricks that a declarer makes in the five strains.
     NoMakes(Excerpt),
-    /// A document of a version that this program does not read.
+    /// A document of a version that this program cannot read.
     Version {
-        /// That version.
+        /// The version of the document.
         found: u32,
-        /// The latest that is read.
+        /// The latest version that this program reads.
         known: u32,
     },
-    /// The form of a document.
+    /// A syntax error of a document, or an error in its fields.
     Form(FormFlaw),
 }
 
-/// What should stand at some place of a line.
+/// An item that was expected in a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
     /// The name of a game.
     Game,
     /// A seat and four hands.
     Deal,
-    /// The seat of the first hand and that hand.
+    /// The first hand and its seat.
     FirstHand,
     /// The letter of the first hand's seat.
     FirstSeat,
-    /// The hand of a seat.
+    /// The hand of this seat.
     HandOf(Seat),
     /// A strain.
     Strain,
@@ -101,7 +101,7 @@ pub enum Expected {
     Leader,
     /// The letter of the declarer.
     Declarer,
-    /// The declarer with his key, whom preferans has to name.
+    /// The key `declarer=` with a seat, which preferans requires.
     DeclarerKey,
     /// A key and its value.
     Key,
@@ -109,7 +109,7 @@ pub enum Expected {
     Card,
 }
 
-/// What a line may say in any order after the leader, as `key=value`.
+/// A key of the `key=value` words that may follow the leader in any order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Key {
@@ -120,10 +120,10 @@ pub enum Key {
 }
 
 impl Key {
-    /// All keys.
+    /// All keys of a line.
     pub const ALL: [Key; 4] = [Key::Declarer, Key::Contract, Key::Play, Key::Gone];
 
-    /// As it is written, without the sign after it.
+    /// Returns the key as written, without the `=`.
     pub const fn text(self) -> &'static str {
         match self {
             Key::Declarer => "declarer",
@@ -133,7 +133,7 @@ impl Key {
         }
     }
 
-    /// The key that is written so.
+    /// Returns the key with this text, or `None` if there is none.
     pub fn from_text(text: &str) -> Option<Key> {
         Key::ALL.into_iter().find(|key| key.text() == text)
     }

@@ -1,4 +1,4 @@
-//! The form of documents, and what is wrong with it in our words.
+//! Syntax errors of RON documents, in our own words.
 
 use std::fmt;
 
@@ -8,36 +8,36 @@ use crate::Excerpt;
 
 use super::located::Located;
 
-/// Why a text is no document, or has not the fields of one.
+/// The reason why a text is not a document, or has the wrong fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormFlaw {
-    /// This field is missing.
+    /// A required field that is missing.
     MissingField(&'static str),
-    /// This field stands twice.
+    /// A field that occurs twice.
     RepeatedField(&'static str),
-    /// There is no such field.
+    /// A field that does not exist.
     UnknownField {
-        /// What stands there.
+        /// The field name found.
         found: Excerpt,
-        /// The fields there are.
+        /// The names of the fields that exist.
         expected: &'static [&'static str],
     },
-    /// The field does not have this among its values.
+    /// A value that the field cannot have.
     UnknownName {
-        /// What stands there.
+        /// The value found.
         found: Excerpt,
-        /// The values there are.
+        /// The permitted values.
         expected: &'static [&'static str],
     },
-    /// A quotation mark is never closed.
+    /// A quotation mark that is never closed.
     OpenQuote,
-    /// Brackets in brackets, too many of them.
+    /// Brackets that are nested too deeply.
     Depth,
-    /// The text goes on behind the end of the document.
+    /// More text after the end of the document.
     Trailing,
-    /// The text ends before the document does; what was expected there.
+    /// A text that ends before the document does, with the RON error there.
     Truncated(ron::Error),
-    /// It is not RON, or a value is of another kind than that of its field.
+    /// Invalid RON, or a value of the wrong type for its field.
     Syntax(ron::Error),
 }
 
@@ -70,7 +70,7 @@ impl FormFlaw {
     }
 }
 
-/// An error of the RON reader in our words.
+/// Translates an error of the RON parser into a [`FormFlaw`] with its position.
 pub(super) fn located(text: &str, error: SpannedError) -> Located<FormFlaw> {
     use ron::Error::{ExpectedInteger, ExpectedString};
     let SpannedError { code, span } = error;
@@ -79,7 +79,7 @@ pub(super) fn located(text: &str, error: SpannedError) -> Located<FormFlaw> {
     let mut place = span.start;
     let mut flaw = FormFlaw::of(code);
     if let FormFlaw::Syntax(code) = flaw {
-        // The reader starts these before the blanks in front of the value.
+        // The parser reports these at the blanks before the value, so use the end of the span.
         if is_truncated || matches!(code, ExpectedInteger | ExpectedString) {
             place = span.end;
         }
@@ -91,7 +91,7 @@ pub(super) fn located(text: &str, error: SpannedError) -> Located<FormFlaw> {
     Located::new(place.line, place.col, flaw)
 }
 
-/// The error with no more of the text in it than an excerpt.
+/// Cuts the parts of the error that quote the text down to excerpts.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "the other errors repeat nothing of the text"
@@ -141,7 +141,7 @@ impl fmt::Display for FormFlaw {
     }
 }
 
-/// An error of the RON reader, to go on with in a sentence: its first letter is small.
+/// Returns the RON error with a small first letter, to continue a sentence.
 fn lower(code: &ron::Error) -> String {
     let text = code.to_string();
     let mut letters = text.chars();

@@ -1,4 +1,4 @@
-//! A hand as people type it, or copy it from a newspaper.
+//! Parses a hand as people type it or copy it from a newspaper.
 //!
 //! ```text
 //! K43 QJT J984 K83
@@ -8,10 +8,10 @@
 //! AKQ - ?7
 //! ```
 //!
-//! Suits stand in the order spades, hearts, diamonds, clubs with blanks or dots between, or each after its sign, its
-//! letter or its name. A dash is a void. The ten is `T` or `10`, and letters may be small, or Russian: `Т К Д В` are
-//! ace, king, queen and jack. `?` and a number are so many cards that nobody knows; `?` alone is as many as the hand
-//! lacks.
+//! The suits either come in the order spades, hearts, diamonds, clubs with blanks or dots between them, or each follows
+//! its symbol, letter or name. A dash is a void. A ten is `T` or `10`. Letters may be in lower case, or Russian: `Т К Д
+//! В` are ace, king, queen and jack. `?` with a number is that number of unknown cards; `?` alone stands for all cards
+//! that the hand lacks.
 
 use std::fmt;
 
@@ -20,17 +20,17 @@ use crate::{Card, CardSet, Rank, Seat, Suit};
 
 use super::Located;
 
-/// The cards of a hand that are known, and how many are not.
+/// A hand whose cards may be partly unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TypedHand {
-    /// The cards that are known.
+    /// The known cards.
     pub cards: CardSet,
-    /// How many others it holds.
+    /// The number of unknown cards.
     pub unknown: u8,
 }
 
 impl TypedHand {
-    /// What a hand of a set-up holds.
+    /// Returns the hand of a seat in a setup.
     pub fn held(setup: &Setup, seat: Seat) -> TypedHand {
         TypedHand {
             cards: setup.hands[seat],
@@ -39,22 +39,22 @@ impl TypedHand {
     }
 }
 
-/// What is wrong with a hand as it is typed.
+/// An error in a typed hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HandFlaw {
-    /// A character that is no rank and no suit.
+    /// A character that is neither a rank nor a suit.
     NoRank(char),
-    /// A one without its nought.
+    /// A `1` that is not followed by `0`.
     HalfTen,
-    /// A card that stands there twice.
+    /// A card that occurs twice.
     Twice(Card),
-    /// A card that the game is not played with.
+    /// A card that the game is played without.
     NotOfGame(Card),
     /// A rank after four suits.
     FifthSuit,
-    /// A rank before the first suit, where suits are named.
+    /// A rank before the first suit name, in a hand with named suits.
     NoSuit,
-    /// More unknown cards than can be counted.
+    /// A number of unknown cards that is too large.
     NoCount,
 }
 
@@ -78,7 +78,7 @@ impl fmt::Display for HandFlaw {
     }
 }
 
-/// Names of suits, longer ones before those that they begin with.
+/// Suit names. A longer name comes before those that it starts with.
 const SUITS: [(&str, Suit); 40] = [
     ("spades", Suit::Spades),
     ("spade", Suit::Spades),
@@ -122,22 +122,22 @@ const SUITS: [(&str, Suit); 40] = [
     ("кр", Suit::Clubs),
 ];
 
-/// What a hand is made of as it stands there.
+/// One token of a typed hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Token {
     Suit(Suit),
     Rank(Rank),
-    /// A blank, which divides suits that are not named.
+    /// A blank, which separates suits that have no names.
     Blank,
-    /// A dot, which does so even where no card is.
+    /// A dot, which ends a suit even if the suit has no cards.
     Dot,
-    /// A void; after cards it divides suits as a dot does.
+    /// A void. Directly after cards it separates suits as a dot does.
     Dash,
-    /// So many cards, or as many as are missing.
+    /// This number of unknown cards, or `None` for all that the hand lacks.
     Unknown(Option<u8>),
 }
 
-/// Reads a hand of a game.
+/// Parses a typed hand of a game.
 ///
 /// ```
 /// use kibitzer_cards::notation::hand;
@@ -151,7 +151,7 @@ enum Token {
 ///
 /// # Errors
 ///
-/// Where the text goes wrong, and how.
+/// Returns the first error and its position.
 pub fn read(text: &str, game: Game) -> Result<TypedHand, Located<HandFlaw>> {
     let tokens = tokens(text).map_err(|(at, flaw)| Located::at(text, at, flaw))?;
     let is_named = tokens
@@ -187,7 +187,7 @@ pub fn read(text: &str, game: Game) -> Result<TypedHand, Located<HandFlaw>> {
 }
 
 impl fmt::Display for TypedHand {
-    /// As [`read`] reads it: `K43 QJT - K83 ?3`; nothing for an empty hand.
+    /// Writes the hand in the format that [`read`] parses: `K43 QJT - K83 ?3`. An empty hand becomes an empty text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let suit = |suit: Suit| match self.cards.holding(suit) {
             holding if holding.is_empty() => "-".to_owned(),
@@ -200,21 +200,21 @@ impl fmt::Display for TypedHand {
     }
 }
 
-/// To which suit the next rank belongs.
+/// The suit that the next rank belongs to.
 enum SuitPlace {
-    /// To that which was named last.
+    /// The suit of the last suit name, or `None` before the first one.
     Named(Option<Suit>),
-    /// To that which it stands in.
+    /// A suit in the fixed order spades, hearts, diamonds, clubs.
     InOrder(InOrder),
 }
 
-/// A place in suits that stand in their order.
+/// The position in a hand whose suits come in order.
 #[derive(Default)]
 struct InOrder {
     suits_before: usize,
-    /// Whether the suit has a card, or is known to be void.
+    /// True if the suit has a card or is known to be void.
     is_begun: bool,
-    /// Whether a blank came after that.
+    /// True if a blank followed that card or dash.
     is_left: bool,
 }
 
@@ -265,7 +265,7 @@ impl InOrder {
     }
 }
 
-/// The tokens of a text, each with the byte at which it begins.
+/// Splits a text into tokens, each with the byte offset at which it begins.
 fn tokens(text: &str) -> Result<Vec<(usize, Token)>, (usize, HandFlaw)> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -278,7 +278,7 @@ fn tokens(text: &str) -> Result<Vec<(usize, Token)>, (usize, HandFlaw)> {
     Ok(tokens)
 }
 
-/// The token at the beginning of a text that is not empty, if it says anything, and its length in bytes.
+/// Reads the token at the beginning of a text. Returns `None` for a character without meaning, and the length in bytes.
 fn token(text: &str) -> Result<(Option<Token>, usize), HandFlaw> {
     let suit = SUITS
         .iter()
@@ -293,7 +293,7 @@ fn token(text: &str) -> Result<(Option<Token>, usize), HandFlaw> {
     let token = match first {
         '.' | ',' | ';' | '/' | '|' => Token::Dot,
         '-' | '–' | '—' => Token::Dash,
-        // The second makes a picture of a sign.
+        // The last one is the variation selector that turns a suit symbol into an emoji.
         ':' | '=' | '\u{fe0f}' => return Ok((None, length)),
         '?' => {
             let digits = text[length..].bytes().take_while(u8::is_ascii_digit);
@@ -312,7 +312,7 @@ fn token(text: &str) -> Result<(Option<Token>, usize), HandFlaw> {
     Ok((Some(token), length))
 }
 
-/// The rank of a letter, Russian ones too.
+/// Returns the rank for a letter, Latin or Russian, in upper or lower case.
 pub fn rank(letter: char) -> Option<Rank> {
     match letter.to_lowercase().next()? {
         'т' | 'а' => Some(Rank::Ace),
@@ -323,7 +323,8 @@ pub fn rank(letter: char) -> Option<Rank> {
     }
 }
 
-/// How many bytes of a text are a word, in letters of any size, if it begins with that.
+/// Returns the length in bytes of `word` at the beginning of `text`, ignoring case; `None` if `text` does not begin
+/// with it.
 fn prefix(text: &str, word: &str) -> Option<usize> {
     let mut length = 0;
     let mut letters = text.chars();
@@ -401,7 +402,7 @@ mod tests {
         assert_eq!(cards("..AK"), "..AK.".parse().unwrap());
     }
 
-    /// While it is being typed.
+    /// A hand that is still being typed.
     #[test]
     fn what_is_not_yet_typed_is_not_missing() {
         assert_eq!(cards(""), CardSet::EMPTY);
@@ -442,7 +443,7 @@ mod tests {
         assert_eq!((error.line, error.column), (2, 3));
     }
 
-    /// Any hand, written in any of the ways, is read as the same hand.
+    /// Any hand in any of the accepted formats is read back as the same hand.
     #[test]
     fn reads_what_is_written() {
         let mut chance = Chance::from_seed(20);
@@ -463,12 +464,12 @@ mod tests {
                 0 => written.replace('T', "10"),
                 _ => written.to_lowercase(),
             };
-            // Of a hand without cards a dash or a dot says nothing.
+            // A hand without cards may have no dash or dot.
             assert_eq!(read(&written, Game::Bridge), Ok(hand), "{written}");
         }
     }
 
-    /// Each suit after its sign.
+    /// Writes each suit after its symbol or letter.
     fn signed(hand: TypedHand, signs: &str) -> String {
         let mut text = String::new();
         for (suit, sign) in Suit::ALL.into_iter().zip(signs.chars()) {
@@ -482,7 +483,7 @@ mod tests {
         format!("{text}?{}", hand.unknown)
     }
 
-    /// Whatever is typed, it is read or the place is told.
+    /// Any input is either read or reported with a position.
     #[test]
     fn survives_anything() {
         const PIECES: [&str; 24] = [

@@ -1,7 +1,7 @@
-//! Cards and limits of hands, as they are typed.
+//! Parses constraints on hands as people type them.
 //!
-//! Cards are named suit by suit: `SA`, `SAK` or `SA,HQ` are one card, two of a suit and two of
-//! two. Letters may be small, and `10` is a ten.
+//! Cards are named suit by suit: `SA` is one card, `SAK` are two cards of a suit, and `SA,HQ` are cards of two suits.
+//! Letters may be in lower case, and `10` is a ten.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -10,29 +10,29 @@ use crate::dealing::{ShapeLimit, SideLimit, TricksLimit, WantedShape};
 use crate::rules::Limit;
 use crate::{Card, CardSet, Excerpt, Rank, Seat, Strain, Suit};
 
-/// What is wrong with the text, and what was expected.
+/// An error in a typed constraint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LimitError {
-    /// It has not this form.
+    /// A text that does not have this format.
     Form(LimitForm),
-    /// These are no cards.
+    /// Text that should name cards but does not.
     Cards(Excerpt),
-    /// This is no number and no range.
+    /// Text that is neither a number nor a range.
     Range(Excerpt),
 }
 
-/// What can be typed.
+/// The format of a typed constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LimitForm {
     /// The cards that a hand holds.
     Holding,
     /// The length of a suit in a hand.
     Length,
-    /// How many of some cards a hand holds.
+    /// The number of certain cards in a hand.
     Among,
     /// The high-card points of a hand.
     Points,
-    /// The shapes that a hand may have.
+    /// The permitted shapes of a hand.
     Shape,
     /// The tricks that a declarer takes.
     Tricks,
@@ -68,7 +68,7 @@ impl fmt::Display for LimitForm {
 
 impl std::error::Error for LimitError {}
 
-/// Reads cards that a hand holds.
+/// Parses a seat and cards that its hand holds.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -82,13 +82,13 @@ impl std::error::Error for LimitError {}
 ///
 /// # Errors
 ///
-/// What was expected.
+/// Returns an error with the expected format.
 pub fn holding(text: &str) -> Result<(Seat, CardSet), LimitError> {
     let (seat, rest) = seat_and(text, ':', LimitForm::Holding)?;
     Ok((seat, cards(rest)?))
 }
 
-/// Reads cards that several hands hold, with blanks between the hands.
+/// Parses the known cards of several hands, separated by blanks.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -100,26 +100,26 @@ pub fn holding(text: &str) -> Result<(Seat, CardSet), LimitError> {
 ///
 /// # Errors
 ///
-/// What was expected.
+/// Returns an error with the expected format.
 pub fn holdings(text: &str) -> Result<Vec<(Seat, CardSet)>, LimitError> {
     text.split_whitespace().map(holding).collect()
 }
 
-/// Reads `E:SA,H5`: a hand holds some cards.
+/// Parses `E:SA,H5` into one constraint for each card that the hand must hold.
 ///
 /// # Errors
 ///
-/// What was expected.
+/// Returns an error with the expected format.
 pub fn pins(text: &str) -> Result<Vec<Limit>, LimitError> {
     let (seat, cards) = holding(text)?;
     Ok(cards.iter().map(|card| Limit::pin(seat, card)).collect())
 }
 
-/// Reads `W:S=4-5`: the length of a suit.
+/// Parses `W:S=4-5`, a constraint on the length of a suit.
 ///
 /// # Errors
 ///
-/// What was expected.
+/// Returns an error with the expected format.
 pub fn length(text: &str) -> Result<Limit, LimitError> {
     let unformed = LimitError::Form(LimitForm::Length);
     let (seat, rest) = seat_and(text, ':', LimitForm::Length)?;
@@ -132,11 +132,11 @@ pub fn length(text: &str) -> Result<Limit, LimitError> {
     Ok(Limit::length(seat, suit, range(numbers)?))
 }
 
-/// Reads `W:SA,SK=1-2`: how many of some cards.
+/// Parses `W:SA,SK=1-2`, a constraint on the number of certain cards in a hand.
 ///
 /// # Errors
 ///
-/// What was expected.
+/// Returns an error with the expected format.
 pub fn among(text: &str) -> Result<Limit, LimitError> {
     let (seat, rest) = seat_and(text, ':', LimitForm::Among)?;
     let parts = rest.split_once('=');
@@ -144,27 +144,28 @@ pub fn among(text: &str) -> Result<Limit, LimitError> {
     Ok(Limit::among(seat, cards(held)?, range(numbers)?))
 }
 
-/// Reads `W=12-14`: high-card points.
+/// Parses `W=12-14`, a constraint on high-card points.
 ///
 /// # Errors
 ///
-/// What was expected.
+/// Returns an error with the expected format.
 pub fn points(text: &str) -> Result<Limit, LimitError> {
     let (seat, numbers) = seat_and(text, '=', LimitForm::Points)?;
     Ok(Limit::points(seat, range(numbers)?))
 }
 
-/// A limit on one hand, or on both hands of a side.
+/// A constraint on one hand, or on both hands of a partnership.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum HandsLimit {
-    /// On one hand.
+    /// A constraint on one hand.
     Hand(Limit),
-    /// On both hands of a side together.
+    /// A constraint on both hands of a partnership together.
     Side(SideLimit),
 }
 
-/// Parses a limit on a hand or, where two letters name the seats of a side as in `NS=26+`, on both of its hands.
-/// `on_hand` parses the limit on a hand.
+/// Parses a constraint on one hand, or on both hands of a partnership if two letters name its seats, as in `NS=26+`.
+///
+/// `on_hand` parses the constraint for a single hand.
 ///
 /// ```
 /// use kibitzer_cards::Side;
@@ -179,7 +180,7 @@ pub enum HandsLimit {
 ///
 /// # Errors
 ///
-/// What was expected.
+/// Returns an error with the expected format.
 pub fn on_hands(
     text: &str,
     on_hand: fn(&str) -> Result<Limit, LimitError>,
@@ -188,7 +189,7 @@ pub fn on_hands(
     let seats = [letters.next(), letters.next()].map(|it| it.and_then(Seat::from_letter));
     match seats {
         [Some(one), Some(other)] if other == one.partner() => {
-            // The limit on the second of them, read as if it were named alone.
+            // Drop the first letter, so that the rest reads as a constraint on a single hand.
             let limit = on_hand(&text[1..])?;
             Ok(HandsLimit::Side(SideLimit {
                 side: one.side(),
@@ -200,7 +201,7 @@ pub fn on_hands(
     }
 }
 
-/// Reads `W=5332,5-4-x-x`: the shapes that a hand may have.
+/// Parses `W=5332,5-4-x-x`, the permitted shapes of a hand.
 ///
 /// ```
 /// use kibitzer_cards::notation::limits;
@@ -211,7 +212,7 @@ pub fn on_hands(
 ///
 /// # Errors
 ///
-/// What was expected.
+/// Returns an error with the expected format.
 pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
     let (seat, shapes) = seat_and(text, '=', LimitForm::Shape)?;
     let shapes: Option<Vec<WantedShape>> = shapes
@@ -222,7 +223,7 @@ pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
     Ok(ShapeLimit { seat, shapes })
 }
 
-/// Reads `N:NT=9+`: the tricks that a declarer takes.
+/// Parses `N:NT=9+`, a constraint on the tricks of a declarer in a strain.
 ///
 /// ```
 /// use kibitzer_cards::{Seat, Strain};
@@ -234,7 +235,7 @@ pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
 ///
 /// # Errors
 ///
-/// What was expected.
+/// Returns an error with the expected format.
 pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
     let unformed = LimitError::Form(LimitForm::Tricks);
     let (declarer, rest) = seat_and(text, ':', LimitForm::Tricks)?;
@@ -248,7 +249,7 @@ pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
     })
 }
 
-/// A seat, and what stands after the sign that ends it.
+/// Splits a text after its seat and `sign`, and returns the seat and the rest.
 fn seat_and(text: &str, sign: char, form: LimitForm) -> Result<(Seat, &str), LimitError> {
     let parts = text.split_once(sign).and_then(|(seat, rest)| {
         let mut letters = seat.chars();
@@ -267,7 +268,7 @@ fn cards(text: &str) -> Result<CardSet, LimitError> {
     Ok(all)
 }
 
-/// The cards of one word: a suit and its ranks, once or more often.
+/// Parses one word: a suit with its ranks, possibly followed by more suits; `None` if it is no list of cards.
 fn cards_of(word: &str) -> Option<CardSet> {
     let mut cards = CardSet::EMPTY;
     let mut suit: Option<Suit> = None;
@@ -282,11 +283,11 @@ fn cards_of(word: &str) -> Option<CardSet> {
     ends_in_rank.map(|_| cards)
 }
 
-/// Reads `4-5`, `4` or `4+`: the numbers that are possible.
+/// Parses a range of numbers: `4-5`, `4`, or `4+` for four or more.
 ///
 /// # Errors
 ///
-/// What was expected.
+/// Returns an error if the text is no number or range, or if the range is empty.
 pub fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
     let number = |text: &str| text.parse::<u8>().ok();
     let range = match (text.strip_suffix('+'), text.split_once('-')) {

@@ -1,26 +1,26 @@
-//! Places in a text.
+//! Errors with their position in a text.
 
 use std::error::Error;
 use std::fmt;
 
-/// What is wrong with a text, and where.
+/// An error and its position in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Located<E> {
-    /// The line, from 1.
+    /// The line number, counted from 1.
     pub line: usize,
-    /// The column in characters, from 1.
+    /// The column in characters, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The error at this position.
     pub flaw: E,
 }
 
 impl<E> Located<E> {
-    /// A flaw at a line and a column, both from 1.
+    /// Makes an error at a line and a column, both counted from 1.
     pub fn new(line: usize, column: usize, flaw: E) -> Located<E> {
         Located { line, column, flaw }
     }
 
-    /// A flaw at the start of `part`, which is a piece of `text`.
+    /// Makes an error at the start of `part`, which must be a slice of `text`.
     ///
     /// ```
     /// use kibitzer_cards::notation::Located;
@@ -33,7 +33,7 @@ impl<E> Located<E> {
         Located::at(text, start, flaw)
     }
 
-    /// A flaw at the byte with this index of a text.
+    /// Makes an error at a byte offset of a text.
     pub fn at(text: &str, byte: usize, flaw: E) -> Located<E> {
         let before = text.get(..byte).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
@@ -42,13 +42,13 @@ impl<E> Located<E> {
         Located::new(line, column, flaw)
     }
 
-    /// The flaw at the same column of another line.
+    /// Moves the error to another line; the column stays the same.
     #[must_use]
     pub fn on_line(self, line: usize) -> Located<E> {
         Located { line, ..self }
     }
 
-    /// The flaw so many characters further on in its line.
+    /// Moves the error to the right by a number of characters.
     #[must_use]
     pub fn after(self, characters: usize) -> Located<E> {
         Located {
@@ -57,7 +57,7 @@ impl<E> Located<E> {
         }
     }
 
-    /// The flaw in other terms at the same place.
+    /// Converts the error and keeps its position.
     pub fn map<F>(self, change: impl FnOnce(E) -> F) -> Located<F> {
         Located::new(self.line, self.column, change(self.flaw))
     }

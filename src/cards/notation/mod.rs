@@ -1,6 +1,6 @@
-//! How we write deals and problems: our RON documents, lines of text, and hands and limits as they are typed.
+//! Our own notation of deals and problems: RON documents, one-line texts, and typed hands and constraints.
 //!
-//! The forms of others are a crate of their own.
+//! The formats of other programs have a crate of their own.
 
 mod flaw;
 mod form;
@@ -14,7 +14,7 @@ pub use flaw::{Expected, Flaw, Key};
 pub use form::FormFlaw;
 pub use located::Located;
 
-/// Why a text could not be read: where, and what was expected.
+/// The error of a text that cannot be parsed: its position, and what was expected there.
 ///
 /// ```
 /// use kibitzer_cards::{ParseHandError, Seat};

@@ -1,6 +1,6 @@
-//! One deal, position or played hand on one line.
+//! One-line notation of a deal, a position or a played hand.
 //!
-//! A line is words with blanks between them:
+//! A line consists of words separated by blanks:
 //!
 //! ```text
 //! bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5
@@ -10,19 +10,19 @@
 //! ```
 //!
 //! 1. the game;
-//! 2. a seat and four hands clockwise from it, each with the cards it still holds: a card on
-//!    the table is no longer in a hand. An empty hand is `...` or `-`; in preferans `-` is the
-//!    seat where nobody sits. `?` and a number are so many cards of the hand that nobody knows,
-//!    behind those that are known, if there are such; `?` alone is as many as the hand lacks;
+//! 2. a seat and four hands, clockwise from that seat, each with the cards it still holds: the cards of the current
+//!    trick are in no hand. An empty hand is `...` or `-`; in preferans `-` also marks the empty seat. After the known
+//!    cards of a hand, if any, `?` with a number gives the number of its unknown cards; `?` alone stands for all that
+//!    it lacks;
 //! 3. the strain, `S H D C NT` or `misere`;
 //! 4. the leader of the current trick;
-//! 5. if there are any, the cards already in it, in the order they were played;
-//! 6. in any order `declarer=S`, `contract=3NT` (`contract=pass` of a board that was passed out), `play=CQC5` (the
-//!    cards played from here on) and `gone=S2H2` (cards that are known to be out of play while others are not known). In
-//!    bridge the declarer is the hand before the leader unless said; preferans has to say it.
+//! 5. the cards of the current trick, if any, in the order in which they were played;
+//! 6. in any order `declarer=S`, `contract=3NT` (`contract=pass` for a board that was passed out), `play=CQC5` (the
+//!    cards played from here on) and `gone=S2H2` (cards known to be out of play while others are unknown). In bridge
+//!    the declarer defaults to the hand before the leader; in preferans it is required.
 //!
-//! A line may end after the hands: it is then a deal alone. Cards named nowhere are out of play, or in a hand that
-//! is not known.
+//! A line may end after the hands and then contains only a deal. Cards that are not named are out of play, or among the
+//! unknown cards of a hand.
 
 use crate::problem::Problem;
 use crate::rules::{Contract, Game, Position, Setup, Trick};
@@ -30,19 +30,18 @@ use crate::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain};
 
 use super::{Expected, Flaw, Key, ParseError};
 
-/// What a line says.
+/// The contents of one line in one-line notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// The problem; cards of a word `play=` are its play.
+    /// The problem. The cards of `play=` are its main line.
     pub problem: Problem,
-    /// Whether the line names only the deal: no strain and no leader.
+    /// True if the line contains only a deal, without strain and leader.
     pub deal_only: bool,
 }
 
-/// Reads one line.
+/// Parses one line.
 ///
-/// The line is read, not judged: whether the cards can be played is asked of
-/// [`Position::from_setup`].
+/// The rules of play are not checked here; see [`Position::from_setup`].
 ///
 /// ```
 /// use kibitzer_cards::notation::text;
@@ -55,13 +54,13 @@ pub struct Line {
 ///
 /// # Errors
 ///
-/// Where the line goes wrong and what was expected.
+/// Returns the first error, its position, and what was expected there.
 pub fn parse_line(text: &str) -> Result<Line, ParseError> {
     read(without_mark(text))
 }
 
-/// Reads the line with this number (from 1) of a longer text; `None` if it says nothing: it is
-/// blank or a comment, which begins with `#`.
+/// Parses one line of a longer text; `number` is its line number, counted from 1. Returns `None` for a blank line and
+/// for a comment, which begins with `#`.
 pub fn parse_numbered(number: usize, text: &str) -> Option<Result<Line, ParseError>> {
     let text = match number {
         1 => without_mark(text),
@@ -73,8 +72,7 @@ pub fn parse_numbered(number: usize, text: &str) -> Option<Result<Line, ParseErr
     }
 }
 
-/// Reads every line of a text, each with its number; blank lines and comments are counted
-/// but left out.
+/// Parses every line of a text. Yields each with its line number, counted from 1; blank lines and comments are skipped.
 ///
 /// ```
 /// use kibitzer_cards::notation::text;
@@ -88,12 +86,12 @@ pub fn parse_lines(text: &str) -> impl Iterator<Item = (usize, Result<Line, Pars
         .filter_map(|(number, line)| Some((number, parse_numbered(number, line)?)))
 }
 
-/// What stands in the place of the contract of a board that was passed out.
+/// The value of `contract=` for a board that was passed out.
 const PASS: &str = "pass";
 
-/// Writes the table of a problem, its contract and its play; [`parse_line`] reads them back.
+/// Writes the setup, contract and play of a problem as one line, which [`parse_line`] can read.
 ///
-/// Titles, notes, the dealer, vulnerability, the solution and what was not played have no place on a line.
+/// A line has no place for titles, notes, dealer, vulnerability, solution and variations.
 ///
 /// ```
 /// use kibitzer_cards::notation::text;
@@ -138,7 +136,7 @@ pub fn write_line(problem: &Problem) -> String {
     line
 }
 
-/// The known cards of a hand, and how many are not known.
+/// Writes the known cards of a hand, then `?` and the number of its unknown cards.
 fn hand_text(setup: &Setup, seat: Seat) -> String {
     let (hand, unknown) = (setup.hands[seat], setup.unknown[seat]);
     match (hand.is_empty(), unknown) {
@@ -148,17 +146,17 @@ fn hand_text(setup: &Setup, seat: Seat) -> String {
     }
 }
 
-/// Some editors put an invisible byte order mark before the first line.
+/// Removes the invisible byte order mark that some editors put before the first line.
 fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// Who declares in bridge if the line does not say: the hand after him leads.
+/// Returns the declarer that bridge assumes if the line has none: the hand before the leader.
 fn usual_declarer(leader: Seat) -> Seat {
     leader.clockwise(3)
 }
 
-/// Reads a line as the first of its text.
+/// Parses a line; errors are reported on line 1.
 fn read(text: &str) -> Result<Line, ParseError> {
     let mut words = LineWords::of(text)?;
     let game = words.take(Expected::Game)?.game()?;
@@ -214,14 +212,14 @@ fn read(text: &str) -> Result<Line, ParseError> {
     })
 }
 
-/// Four hands, and which of them were written `-`.
+/// The four hands of a line. `dashes` lists the seats written as `-`.
 struct FourHands {
     first: Seat,
     hands: BySeat<CardSet>,
-    /// How many cards of them are not known.
+    /// The number of unknown cards of each hand.
     unknown: BySeat<u8>,
     dashes: Vec<Seat>,
-    /// Where the hands begin.
+    /// The column at which the hands begin.
     column: usize,
 }
 
@@ -252,12 +250,12 @@ impl FourHands {
         Ok(deal)
     }
 
-    /// Whether some cards are not known; else all that are named nowhere are out of play.
+    /// Returns true if some cards are unknown. Otherwise all unnamed cards are out of play.
     fn is_half_known(&self) -> bool {
         self.unknown.0.iter().any(|&count| count > 0)
     }
 
-    /// A deal without strain and leader: the first hand leads, no trumps.
+    /// Makes the problem of a deal without strain and leader: no trumps, and the first hand leads.
     fn alone(&self, game: Game, end: usize) -> Result<Problem, ParseError> {
         let mut problem = Problem::new(game);
         let setup = &mut problem.setup;
@@ -281,8 +279,8 @@ impl FourHands {
         Ok(problem)
     }
 
-    /// The empty seat of preferans: of several hands written `-` one with which the
-    /// set-up can be played. Where more than one can, the choice makes no difference.
+    /// Returns the empty seat of preferans. If several hands are written `-`, it is one with which the setup can be
+    /// played. If several can be, the choice makes no difference.
     fn absent(&self, setup: &Setup) -> Result<Option<Seat>, ParseError> {
         let Some(&first) = self.dashes.first() else {
             return match setup.game {
@@ -305,7 +303,7 @@ impl FourHands {
     }
 }
 
-/// The words `key=value`.
+/// The values of the `key=value` words.
 #[derive(Default)]
 struct Keys {
     declarer: Option<Seat>,
@@ -342,17 +340,17 @@ impl Keys {
     }
 }
 
-/// Puts a value where none should be; whether none was there.
+/// Stores a value and returns true if the slot was empty.
 fn put<T>(slot: &mut Option<T>, value: T) -> bool {
     slot.replace(value).is_none()
 }
 
-/// A flaw of the line that is read; whoever knows its number says it.
+/// Makes an error at a column of line 1; the caller sets the actual line number.
 fn at_column(column: usize, flaw: Flaw) -> ParseError {
     ParseError::new(1, column, flaw)
 }
 
-/// The words of a line that were not taken yet.
+/// The words of a line that have not been consumed yet.
 struct LineWords<'a> {
     words: std::iter::Peekable<std::vec::IntoIter<Word<'a>>>,
     /// The column after the last word.
@@ -360,7 +358,7 @@ struct LineWords<'a> {
 }
 
 impl<'a> LineWords<'a> {
-    /// No word of a good line is longer: 52 cards with commas, and `play=`.
+    /// The maximum length of a word, in characters: 52 cards with commas, and `play=`.
     const LONGEST: usize = 160;
 
     fn of(text: &'a str) -> Result<LineWords<'a>, ParseError> {
@@ -402,7 +400,7 @@ impl<'a> LineWords<'a> {
     }
 }
 
-/// A piece of the line and its place.
+/// A piece of the line and its column.
 #[derive(Clone, Copy)]
 struct Word<'a> {
     column: usize,
@@ -423,7 +421,7 @@ impl<'a> Word<'a> {
         self.flaw(Flaw::Unexpected { found, expected })
     }
 
-    /// Refuses what is no text, and what is longer than any word.
+    /// Rejects a word with a control character, or one longer than any valid word.
     fn check(self) -> Result<(), ParseError> {
         if let Some((before, found)) = self.text.chars().enumerate().find(|(_, c)| c.is_control()) {
             return Err(at_column(self.column + before, Flaw::NoText(found)));
@@ -469,7 +467,7 @@ impl<'a> Word<'a> {
         strain.map_err(|_| self.unexpected(Expected::Strain))
     }
 
-    /// The known cards of a hand, and how many are not known.
+    /// Parses the known cards of a hand and the number of its unknown cards.
     fn hand(self, seat: Seat, game: Game) -> Result<(CardSet, u8), ParseError> {
         let Some((known, count)) = self.split_once('?') else {
             return Ok((self.known_hand(seat)?, 0));
@@ -505,7 +503,7 @@ impl<'a> Word<'a> {
         }
     }
 
-    /// The cards of the current trick: with commas between them, fewer than a whole trick.
+    /// Parses the cards of the current trick, separated by commas. There must be fewer than complete the trick.
     fn trick(self, game: Game) -> Result<Trick, ParseError> {
         let most = game.seats() - 1;
         let mut trick = Trick::EMPTY;
@@ -521,7 +519,7 @@ impl<'a> Word<'a> {
         Ok(trick)
     }
 
-    /// Cards one after the other, with or without commas between them.
+    /// Parses a sequence of cards, with or without commas between them.
     fn cards(self) -> Result<Vec<Card>, ParseError> {
         let mut cards = Vec::new();
         let mut rest = self;
@@ -580,14 +578,14 @@ mod tests {
         parse_line(line).unwrap().problem.setup
     }
 
-    /// Column and words.
+    /// Returns the column and the message of the error in a line.
     fn flaw(line: &str) -> (usize, String) {
         let error = parse_line(line).unwrap_err();
         assert_eq!(error.line, 1);
         (error.column, error.flaw.to_string())
     }
 
-    /// A small deal with these words after the hands.
+    /// Returns the error in a small deal with these words after the hands.
     fn after_hands(words: &str) -> (usize, String) {
         let hands = "bridge N:AK... 32... ..AK. ..32. ";
         let (column, message) = flaw(&format!("{hands}{words}"));
@@ -624,10 +622,10 @@ mod tests {
     #[test]
     fn finds_the_empty_seat_among_empty_hands() {
         let absent = |line: &str| setup(line).absent;
-        // West's last card is on the table, so West is there; nobody sits East.
+        // West's last card is in the current trick, so West plays; East's seat is empty.
         let line = "preferans N:A... - 7... - NT W S8 declarer=S";
         assert_eq!(absent(line), Some(Seat::East));
-        // The declarer is there although he played his last card.
+        // The declarer cannot be the empty seat, even after playing the last card.
         let line = "preferans N:- - 7... - NT N SA,S8 declarer=E";
         assert_eq!(absent(line), Some(Seat::West));
         let line = "preferans N:- - 7... - NT N SA,S8 declarer=S";
@@ -683,7 +681,7 @@ mod tests {
         }
     }
 
-    /// Hands that are not known, with any numbers of cards.
+    /// Hands with any number of unknown cards.
     #[test]
     fn writes_what_it_reads_of_hands_that_are_not_known() {
         let mut chance = Chance::from_seed(7);
@@ -742,7 +740,7 @@ mod tests {
         assert!(flaw("whist N:A").1.contains("`bridge` or `preferans`"));
         assert_eq!(flaw("bridge AK... 32...").0, 8);
         assert_eq!(flaw("bridge X:AK... 32...").0, 8);
-        // The seat, the colon and four ranks come before the bad one.
+        // The word, the seat, the colon and four characters come before the bad rank.
         let (column, message) = flaw("bridge N:AK.Qx.. 3...");
         assert_eq!(column, 14);
         assert!(
@@ -784,7 +782,7 @@ mod tests {
         );
     }
 
-    /// What cannot be played is read all the same; the position gives every reason.
+    /// A setup that cannot be played is parsed all the same; `Position` reports every reason.
     #[test]
     fn leaves_the_rules_to_the_position() {
         let setup = setup("preferans N:A2... A... - K... misere S declarer=N");
@@ -823,8 +821,8 @@ mod tests {
         assert!(message.len() < 200, "{message}");
     }
 
-    /// Good lines with a few characters changed, taken out or put in: never a panic, and
-    /// what is still read is written and read again.
+    /// Valid lines with a few characters changed, removed or inserted never cause a panic. If such a line can still be
+    /// read, it survives writing and reading again.
     #[test]
     fn survives_any_small_change() {
         const PUT_IN: [char; 25] = [

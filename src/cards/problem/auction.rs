@@ -1,4 +1,4 @@
-//! Auctions, as they are told: what each hand called, and what was said about it.
+//! Auctions: the calls, their meanings, and the rules of bidding in bridge.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,9 +6,9 @@ use std::str::FromStr;
 use crate::rules::{Contract, Doubling, Game};
 use crate::{Seat, Strain, Suit};
 
-/// What a hand says in an auction.
+/// A call of an auction.
 ///
-/// Written `P`, `X`, `XX`, `1NT`, `4S`; in preferans also `misere`, and after it `whist` and `half`.
+/// The text form is `P`, `X`, `XX`, `1NT`, `4S`, and in preferans also `misere`, `whist` and `half`.
 ///
 /// ```
 /// use kibitzer_cards::{Strain, Suit};
@@ -19,41 +19,41 @@ use crate::{Seat, Strain, Suit};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Call {
-    /// Bids nothing.
+    /// A pass.
     Pass,
-    /// A level, as the game counts it, and a strain. The level of misère is 0.
+    /// A bid of a level, counted as in the game, and a strain. The level of misère is 0.
     Bid(u8, Strain),
-    /// Doubles the last bid.
+    /// A double of the last bid.
     Double,
-    /// Doubles it again.
+    /// A redouble of the last bid, which the opponents have doubled.
     Redouble,
-    /// In preferans: plays against declarer for its part of the tricks.
+    /// A whist of preferans: the player undertakes to win a share of the tricks against declarer.
     Whist,
-    /// In preferans: takes half a whist and lets declarer make his contract.
+    /// A half-whist of preferans: the contract counts as made, and the player scores half the whists.
     Half,
 }
 
-/// The calls in the order in which they were made, the dealer first.
+/// The calls of an auction in order, the dealer's first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Auction {
     /// The calls.
     pub calls: Vec<ExplainedCall>,
 }
 
-/// A call and what was said about it.
+/// A call with its explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExplainedCall {
     /// The call.
     pub call: Call,
-    /// Its meaning, or a comment; empty if nothing was said.
+    /// The meaning of the call, or a comment on it; may be empty.
     pub meaning: String,
 }
 
-/// The text is no call; it holds the text.
+/// The error for a text that is not a call; it holds the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseCallError(pub String);
 
-/// How far an auction of bridge has come, call by call, by the rules (Laws of Duplicate Bridge 2017, 17 to 22).
+/// The state of a bridge auction, call by call, under the rules (Laws of Duplicate Bridge 2017, 17 to 22).
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -71,32 +71,32 @@ pub struct ParseCallError(pub String);
 pub struct AuctionState {
     dealer: Seat,
     calls: usize,
-    /// Passes since the last call that was none.
+    /// The number of consecutive passes at the end of the auction.
     passes: usize,
-    /// The last bid, and who made it.
+    /// The last bid, and the seat that made it.
     bid: Option<(u8, Strain, Seat)>,
     doubling: Doubling,
-    /// Who first named a strain for his side.
+    /// For each side and strain, the seat that named the strain first.
     named: Vec<(Strain, Seat)>,
 }
 
-/// Why a call is against the rules of bridge.
+/// The reason why a call is illegal in bridge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CallFault {
-    /// The bid is not higher than the last.
+    /// The bid is not higher than the last one.
     Insufficient,
-    /// There is no bid of the other side that is not doubled yet.
+    /// The last bid is not one of the opponents, or it is doubled already.
     NothingToDouble,
-    /// The last bid is not one of the own side that the other has doubled.
+    /// The last bid is not one of this side that the opponents have doubled.
     NothingToRedouble,
     /// The auction is over.
     Over,
-    /// It is a call of preferans, or there is no such level.
+    /// A call of preferans, or a level that does not exist.
     NotOfBridge,
 }
 
 impl AuctionState {
-    /// Before the first call, which is the dealer's.
+    /// Starts an auction; the dealer calls first.
     pub fn new(dealer: Seat) -> AuctionState {
         AuctionState {
             dealer,
@@ -108,18 +108,18 @@ impl AuctionState {
         }
     }
 
-    /// Who calls next.
+    /// Returns the seat that calls next.
     pub fn turn(&self) -> Seat {
         self.dealer.clockwise(self.calls)
     }
 
-    /// Whether nobody may call any more: three have passed after a bid, or all four.
+    /// Returns true if the auction is over: three passes after a bid, or four at the beginning.
     pub fn is_over(&self) -> bool {
         let needed = if self.bid.is_some() { 3 } else { 4 };
         self.passes >= needed
     }
 
-    /// The contract that was reached so far, and who declares it; `None` as long as nobody bids.
+    /// Returns the contract reached so far and its declarer, or `None` if nobody has bid.
     pub fn contract(&self) -> Option<(Contract, Seat)> {
         let (level, strain, bidder) = self.bid?;
         let contract = Contract::new(Game::Bridge, level, strain, self.doubling).ok()?;
@@ -129,11 +129,11 @@ impl AuctionState {
         Some((contract, *declarer))
     }
 
-    /// Goes on by a call.
+    /// Adds a call.
     ///
     /// # Errors
     ///
-    /// Why it is against the rules; the auction is then as before.
+    /// Returns the reason why the call is illegal; the auction is unchanged.
     pub fn call(&mut self, call: Call) -> Result<(), CallFault> {
         if self.is_over() {
             return Err(CallFault::Over);
@@ -156,11 +156,11 @@ impl AuctionState {
         Ok(())
     }
 
-    /// Goes on by a call that was too low and was accepted (Law 27).
+    /// Adds a bid that may be insufficient, which the next hand accepted (Law 27).
     ///
     /// # Errors
     ///
-    /// Why it is against the rules even so; the auction is then as before.
+    /// Returns the reason why the call is illegal even so; the auction is unchanged.
     pub fn accept(&mut self, call: Call) -> Result<(), CallFault> {
         if self.is_over() {
             return Err(CallFault::Over);
@@ -176,7 +176,7 @@ impl AuctionState {
         called
     }
 
-    /// Goes on without a call of the hand whose turn it is, because another called before it (Law 29).
+    /// Skips the hand whose turn it is, because another hand called out of turn (Law 29).
     pub fn skip(&mut self) {
         self.calls += 1;
     }
@@ -213,7 +213,7 @@ impl AuctionState {
     }
 }
 
-/// Where a bid stands among all bids of bridge, from 0; `None` if there is no such bid.
+/// Returns the rank of a bid among all bids of bridge, from 0 for `1C`; `None` if there is no such bid.
 fn bid_rank(level: u8, strain: Strain) -> Option<u8> {
     if !Contract::levels(Game::Bridge).contains(&level) {
         return None;
@@ -244,7 +244,8 @@ impl fmt::Display for CallFault {
 impl std::error::Error for CallFault {}
 
 impl Auction {
-    /// The auction of bridge as far as it follows the rules; where it stops to, the index of the call and why.
+    /// Replays a bridge auction. Returns the state before the first illegal call, and the index of and reason for that
+    /// call.
     pub fn state(&self, dealer: Seat) -> (AuctionState, Option<(usize, CallFault)>) {
         let mut state = AuctionState::new(dealer);
         for (index, explained) in self.calls.iter().enumerate() {
@@ -273,7 +274,7 @@ impl fmt::Display for Call {
 impl FromStr for Call {
     type Err = ParseCallError;
 
-    /// Reads a call in either case.
+    /// Parses a call in upper or lower case.
     fn from_str(text: &str) -> Result<Call, ParseCallError> {
         Ok(match text.to_uppercase().as_str() {
             "P" | "PASS" => Call::Pass,
@@ -286,7 +287,7 @@ impl FromStr for Call {
     }
 }
 
-/// A bid, or misère without a level.
+/// Parses a bid, or misère without a level.
 fn bid(text: &str) -> Option<Call> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (level, strain) = text.split_at(digits);

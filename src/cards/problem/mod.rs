@@ -1,4 +1,4 @@
-//! A problem or a deal: a set-up with its contract, play, question, answer and credits, and what is told of it.
+//! Problems and deals: a setup with contract, play, question, answer, credits and table record.
 
 mod auction;
 mod record;
@@ -13,7 +13,7 @@ use crate::rules::{
 };
 use crate::{Card, CardSet, Seat, Strain, Tricks};
 
-/// A problem or a deal as it is kept in a file.
+/// A problem or a deal as stored in a file.
 ///
 /// ```
 /// use kibitzer_cards::problem::Problem;
@@ -24,56 +24,56 @@ use crate::{Card, CardSet, Seat, Strain, Tricks};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// A short name; may be empty, like every text here.
+    /// A short title; may be empty, like every text here.
     pub title: String,
-    /// Who composed it.
+    /// The composer of the problem.
     pub author: String,
-    /// Where it was published.
+    /// The publication that the problem comes from.
     pub source: String,
-    /// What is asked, in words.
+    /// The question in words.
     pub question: String,
-    /// Remarks.
+    /// Further notes, such as a discussion of the solution.
     pub notes: String,
-    /// Words by which it is found.
+    /// Keywords for finding the problem.
     pub tags: Vec<String>,
-    /// The table before the first card of `play`.
+    /// The position before the first card of `play`.
     pub setup: Setup,
-    /// The level of the contract, 1–7 in bridge and 6–10 in preferans; the strain is the
-    /// set-up's.
+    /// The level of the contract, 1–7 in bridge and 6–10 in preferans; `None` if unknown. The strain is that of the
+    /// setup.
     pub level: Option<u8>,
-    /// Whether the contract is doubled.
+    /// The doubling of the contract.
     pub doubling: Doubling,
-    /// Who dealt; the par depends on it.
+    /// The dealer; the par depends on it.
     pub dealer: Seat,
-    /// Who is vulnerable; the par depends on it.
+    /// The vulnerability; the par depends on it.
     pub vulnerability: Vulnerability,
-    /// The play, with variations.
+    /// The play with its variations.
     pub play: Variations,
-    /// The line of it that is looked at, a path in `play`; empty for the main line.
+    /// The line on view, as a path in `play`; empty for the main line.
     pub line: Vec<Card>,
-    /// How many cards of that line are on the table: the question is asked after them.
+    /// The number of cards of that line that have been played. The question is about the position after them.
     pub at: usize,
-    /// The published answer.
+    /// The published solution.
     pub solution: Option<Solution>,
-    /// How it was played at a table.
+    /// The record of the deal as played at a table.
     pub record: Record,
 }
 
-/// The published answer to a problem.
+/// The published solution of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solution {
-    /// The declaring side's tricks with best play, all tricks from the set-up on counted.
+    /// The tricks of the declaring side with best play, counted from the setup to the end.
     pub tricks: Tricks,
-    /// The cards that keep it, for the hand to play where the question is asked; empty if unknown.
+    /// The cards that achieve it for the hand to play in the question; empty if unknown.
     pub cards: CardSet,
 }
 
-/// Why the play of a problem cannot be followed.
+/// The reason why the play of a problem cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayError {
-    /// The set-up cannot be played.
+    /// The setup cannot be played.
     Setup(Illegal),
-    /// The card with this index cannot be played.
+    /// The card with this index, counted from 0, cannot be played.
     Card(usize, IllegalCard),
 }
 
@@ -91,7 +91,7 @@ impl std::fmt::Display for PlayError {
 impl std::error::Error for PlayError {}
 
 impl Problem {
-    /// An empty table.
+    /// Makes a problem with an empty table.
     pub fn new(game: Game) -> Problem {
         Problem {
             title: String::new(),
@@ -113,7 +113,8 @@ impl Problem {
         }
     }
 
-    /// A board of a tournament, by its number from 1: in bridge its dealer and who is vulnerable go round.
+    /// Makes the problem of a tournament board. In bridge, dealer and vulnerability follow from the board number,
+    /// counted from 1.
     ///
     /// ```
     /// use kibitzer_cards::Seat;
@@ -133,7 +134,7 @@ impl Problem {
         problem
     }
 
-    /// The contract, if its level is known and the game has such a contract.
+    /// Returns the contract, or `None` if the level is unknown or the game has no such contract.
     pub fn contract(&self) -> Option<Contract> {
         let level = match self.setup.strain {
             Strain::Misere => 0,
@@ -142,19 +143,19 @@ impl Problem {
         Contract::new(self.setup.game, level, self.setup.strain, self.doubling).ok()
     }
 
-    /// Takes over a contract: level, strain and doubling.
+    /// Sets level, strain and doubling to those of a contract.
     pub fn set_contract(&mut self, contract: Contract) {
         self.level = (contract.level() > 0).then_some(contract.level());
         self.setup.strain = contract.strain();
         self.doubling = contract.doubling();
     }
 
-    /// Whether the problem asks something: a question in words, or one whose answer is published.
+    /// Returns true if the problem asks something: it has a question in words or a published solution.
     pub fn asks(&self) -> bool {
         !self.question.trim().is_empty() || self.solution.is_some()
     }
 
-    /// Whether the board was passed out: all four hands of bridge passed, and nothing was played.
+    /// Returns true if the board was passed out: all four hands of bridge passed, and nothing was played.
     ///
     /// ```
     /// use kibitzer_cards::problem::Problem;
@@ -175,7 +176,7 @@ impl Problem {
             && (state.is_over() && state.contract().is_none() && fault.is_none())
     }
 
-    /// Makes the auction that of a board that was passed out: four passes.
+    /// Sets the auction to four passes, as on a board that was passed out.
     pub fn pass_out(&mut self) {
         let pass = ExplainedCall {
             call: Call::Pass,
@@ -184,7 +185,7 @@ impl Problem {
         self.record.auction.calls = vec![pass; 4];
     }
 
-    /// The line that is looked at: the main line if no other is named.
+    /// Returns the line on view: the selected one, or else the main line.
     pub fn line_in_view(&self) -> &[Card] {
         match &self.line[..] {
             [] => self.play.mainline(),
@@ -192,33 +193,33 @@ impl Problem {
         }
     }
 
-    /// The cards that are on the table.
+    /// Returns the cards of that line that have been played.
     pub fn played(&self) -> &[Card] {
         let line = self.line_in_view();
         &line[..self.at.min(line.len())]
     }
 
-    /// Takes over a play without variations, all its cards on the table.
+    /// Sets a play without variations; all its cards count as played.
     pub fn set_play(&mut self, cards: Vec<Card>) {
         self.line = Vec::new();
         self.at = cards.len();
         self.play = Variations::of(cards);
     }
 
-    /// The cards on the table, each checked: the question is asked after them.
+    /// Replays the cards played so far, up to the position that the question is about.
     ///
     /// # Errors
     ///
-    /// When the set-up cannot be played or a card is not legal.
+    /// Returns an error if the setup cannot be played or a card is illegal.
     pub fn replay(&self) -> Result<Play, PlayError> {
         self.checked(self.played())
     }
 
-    /// The whole main line, every card checked.
+    /// Replays the whole main line.
     ///
     /// # Errors
     ///
-    /// When the set-up cannot be played or a card is not legal.
+    /// Returns an error if the setup cannot be played or a card is illegal.
     pub fn replay_line(&self) -> Result<Play, PlayError> {
         self.checked(self.play.mainline())
     }

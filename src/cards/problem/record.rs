@@ -1,4 +1,4 @@
-//! What is told of a deal beside its cards: where it was played, by whom, and with what result.
+//! Records of deals: event, players, auction, result.
 
 use std::collections::BTreeMap;
 
@@ -6,50 +6,49 @@ use crate::{BySeat, Strain, Suit, Tricks};
 
 use super::{Auction, Call};
 
-/// How a deal was played at a table, as far as it is told; empty texts say nothing.
+/// The record of a deal as played at a table. Empty texts and `None` mean unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
     /// The tournament or the occasion.
     pub event: String,
-    /// Where.
+    /// The place where the deal was played.
     pub site: String,
-    /// When, as it was written.
+    /// The date, as written in the source.
     pub date: String,
-    /// The number of the board.
+    /// The board number.
     pub board: String,
-    /// Who sat where.
+    /// The names of the players.
     pub players: BySeat<String>,
-    /// The auction; the dealer is the problem's.
+    /// The auction. The dealer is stored in the problem.
     pub auction: Auction,
     /// Declarer's tricks at the table.
     pub result: Option<Tricks>,
-    /// How it was scored, and the score, as they were written.
+    /// The form of scoring and the score, as written in the source.
     pub score: String,
-    /// The tricks that every declarer takes in every strain, as they were published.
+    /// The published numbers of tricks of every declarer in every strain.
     pub makes: BySeat<PublishedMakes>,
-    /// Whatever else is told, by its name in PBN: the room, the teams, how it was scored.
+    /// All other information, keyed by its PBN name: the room, the teams, the form of scoring.
     pub more: BTreeMap<String, String>,
-    /// The par, as it was published.
+    /// The published par.
     pub par: PublishedPar,
 }
 
-/// The par of a deal as it was published: what both sides come to with best bidding and best play. Empty texts say
-/// nothing.
+/// The published par of a deal: the result when both sides bid and play perfectly. Empty texts mean unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PublishedPar {
-    /// The score and whose it is, such as `NS -110`.
+    /// The score and the side it belongs to, such as `NS -110`.
     pub score: String,
-    /// The contracts with which it is reached, as they were written.
+    /// The contracts that reach it, as written in the source.
     pub contracts: String,
 }
 
 impl PublishedPar {
-    /// Whether nothing is told.
+    /// Returns true if both texts are empty.
     pub fn is_empty(&self) -> bool {
         self.score.is_empty() && self.contracts.is_empty()
     }
 
-    /// Lets two suits change names where they stand behind a level.
+    /// Swaps the letters of two suits where they follow a level.
     fn swap_suits(&mut self, one: Suit, other: Suit) {
         let mut last = ' ';
         let letters = self.contracts.chars().map(|letter| {
@@ -64,24 +63,24 @@ impl PublishedPar {
     }
 }
 
-/// What one declarer makes, as it was published: the tricks in the game's strains, and `None` where
-/// nothing is said. Bridge has no trumps, spades, hearts, diamonds and clubs, in this order.
+/// The published numbers of tricks of one declarer in the game's strains; `None` means unknown. In bridge the order is
+/// no trumps, spades, hearts, diamonds, clubs.
 pub type PublishedMakes = [Option<Tricks>; 5];
 
 impl Record {
-    /// Whether nothing is told.
+    /// Returns true if every field of the record is empty.
     pub fn is_empty(&self) -> bool {
         *self == Record::default()
     }
 
-    /// Lets two suits change names in all that is told.
+    /// Swaps two suits in the auction, the makeable tricks and the par.
     pub fn swap_suits(&mut self, one: Suit, other: Suit) {
         for explained in &mut self.auction.calls {
             if let Call::Bid(_, Strain::Trump(suit)) = &mut explained.call {
                 *suit = suit.swapped(one, other);
             }
         }
-        // No trumps come before the suits.
+        // The first column is no trumps; the suits follow.
         let column = |suit| Suit::ALL.into_iter().position(|it| it == suit);
         if let (Some(one), Some(other)) = (column(one), column(other)) {
             let makes = self.makes.0.iter_mut();

@@ -1,17 +1,15 @@
-//! A tree of lines of play: what was played, and what else might have been.
+//! A tree of lines of play: the cards played, and alternatives to them.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::Card;
 
-/// Lines of play that begin at the same table: a main line, and variations that leave it, or one
-/// another, each at some card.
+/// Lines of play from one starting position: a main line, and variations that leave it or one another at some card.
 ///
-/// After any cards every next card is there once, so that a place in the tree is the same as the cards
-/// that lead to it, its *path*; the empty path is the beginning. Which of several next cards is named
-/// first matters: it goes on the line, the others are variations of it. Nobody asks here whether a
-/// card may be played.
+/// A *path* is the list of cards that leads from the start to a place in the tree; the empty path is the start. After
+/// any path every next card occurs only once, so a path identifies its place. The order of the next cards matters: the
+/// first continues the line, the others begin variations of it. The rules of play are not checked here.
 ///
 /// ```
 /// use kibitzer_cards::Card;
@@ -31,34 +29,35 @@ use crate::Card;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Variations {
     cards: Vec<Card>,
-    /// What is said after so many cards of this line.
+    /// Remarks, each keyed by the number of cards of this line before it.
     remarks: BTreeMap<usize, Remark>,
-    /// Lines that leave this one after so many of its cards and before its end; none is empty.
+    /// Non-empty variations, keyed by the number of cards of this line before they leave it. They leave it before its
+    /// end.
     branches: BTreeMap<usize, Vec<Variations>>,
 }
 
-/// What is said about a card of a line.
+/// A remark on a card of a line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Remark {
-    /// What the line that begins with this card is called.
+    /// The name of the line that begins with this card.
     pub name: String,
-    /// A comment on the card; a mark such as `!` or `?!` may stand before it.
+    /// A comment on the card; it may begin with a mark such as `!` or `?!`.
     pub comment: String,
 }
 
-/// Why a variation cannot be added to a line.
+/// The reason why a variation cannot be added to a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BranchError {
-    /// It has no card.
+    /// The variation has no cards.
     Empty,
-    /// It would leave the line where that has ended.
+    /// The variation would leave the line after its end.
     Beyond {
-        /// After so many cards of the line.
+        /// The number of cards of the line before the variation.
         after: usize,
-        /// Cards of the line.
+        /// The length of the line in cards.
         length: usize,
     },
-    /// This card goes on there already.
+    /// The line or another variation already continues with this card.
     Twice(Card),
 }
 
@@ -78,14 +77,14 @@ impl fmt::Display for BranchError {
 impl std::error::Error for BranchError {}
 
 impl Remark {
-    /// Whether nothing is said.
+    /// Returns true if name and comment are empty.
     pub fn is_empty(&self) -> bool {
         self.name.is_empty() && self.comment.is_empty()
     }
 }
 
 impl Variations {
-    /// One line alone.
+    /// Makes a tree with one line and no variations.
     pub fn of(cards: Vec<Card>) -> Variations {
         Variations {
             cards,
@@ -93,14 +92,14 @@ impl Variations {
         }
     }
 
-    /// Whether no card is in it.
+    /// Returns true if the tree has no cards.
     pub fn is_empty(&self) -> bool {
         self.cards.is_empty()
     }
 
-    /// The memory that the tree takes, in bytes, rounded up: what is kept of its earlier states is bounded by it.
+    /// Returns an upper estimate of the memory that the tree takes, in bytes. It limits how many old states are kept.
     pub fn bytes(&self) -> usize {
-        /// A branch or a remark in its map, with the room that the map keeps free.
+        /// Bytes for one entry of a map, including the spare room of the map.
         const ENTRY: usize = 128;
         let remarks = self.remarks.values();
         let remarks: usize = remarks
@@ -110,27 +109,27 @@ impl Variations {
         size_of::<Variations>() + size_of_val(&self.cards[..]) + remarks + branches
     }
 
-    /// The main line.
+    /// Returns the cards of the main line.
     pub fn mainline(&self) -> &[Card] {
         &self.cards
     }
 
-    /// What is said along the main line, each after so many of its cards.
+    /// Iterates over the remarks on the main line, each with the number of cards before it.
     pub fn remarks(&self) -> impl Iterator<Item = (usize, &Remark)> {
         self.remarks.iter().map(|(&after, remark)| (after, remark))
     }
 
-    /// The lines that leave the main line, each after so many of its cards.
+    /// Iterates over the variations of the main line, each with the number of cards before it.
     pub fn branches(&self) -> impl Iterator<Item = (usize, &Variations)> {
         let branches = self.branches.iter();
         branches.flat_map(|(&after, lines)| lines.iter().map(move |line| (after, line)))
     }
 
-    /// Lets a line leave the main line after so many of its cards, as the last of those that do.
+    /// Adds a variation after the first `after` cards of the main line, as the last of those that leave it there.
     ///
     /// # Errors
     ///
-    /// When it cannot; nothing changes.
+    /// Returns an error if the variation cannot be added; the tree is unchanged.
     pub fn branch(&mut self, after: usize, line: Variations) -> Result<(), BranchError> {
         let first = *line.cards.first().ok_or(BranchError::Empty)?;
         let length = self.cards.len();
@@ -144,12 +143,12 @@ impl Variations {
         Ok(())
     }
 
-    /// Whether these cards are a path in the tree.
+    /// Returns true if these cards are a path in the tree.
     pub fn has(&self, path: &[Card]) -> bool {
         self.at(path).is_some()
     }
 
-    /// The path to the end of the line on which `path` lies; `path` itself if it is not in the tree.
+    /// Returns the path to the end of the line that `path` lies on; `path` itself if it is not in the tree.
     pub fn line(&self, path: &[Card]) -> Vec<Card> {
         let ahead = self
             .at(path)
@@ -157,14 +156,14 @@ impl Variations {
         [path, ahead].concat()
     }
 
-    /// The cards that go on after a path, the one that goes on its line first.
+    /// Returns the cards that follow a path; the one that continues its line comes first.
     pub fn next(&self, path: &[Card]) -> Vec<Card> {
         let place = self.at(path);
         place.map_or_else(Vec::new, |(line, at)| line.nexts(at).collect())
     }
 
-    /// Lets a card go on after a path of the tree, if it does not yet: on its line if that ends there, or
-    /// as a variation.
+    /// Adds a card after a path, unless it follows already. It extends the line if that ends there, and begins a
+    /// variation otherwise. A path outside the tree has no effect.
     pub fn add(&mut self, path: &[Card], card: Card) {
         let Some((line, at)) = self.at_mut(path) else {
             return;
@@ -179,8 +178,8 @@ impl Variations {
         }
     }
 
-    /// Takes away the last card of a path with all that follows it. If it went on its line, the first
-    /// variation does so in its place.
+    /// Removes the last card of a path and everything after it. If that card continued its line, the first variation
+    /// there takes its place.
     pub fn remove(&mut self, path: &[Card]) {
         let Some((&last, before)) = path.split_last() else {
             return;
@@ -198,7 +197,7 @@ impl Variations {
         }
     }
 
-    /// Lets the variation on which a path lies change places with the line that it leaves.
+    /// Swaps the variation that a path lies on with the rest of the line that it leaves.
     pub fn promote(&mut self, path: &[Card]) {
         let Some((line, at, first)) = self.departure(path) else {
             return;
@@ -213,13 +212,13 @@ impl Variations {
         }
     }
 
-    /// What is said at a path.
+    /// Returns the remark at a path, if there is one.
     pub fn remark(&self, path: &[Card]) -> Option<&Remark> {
         let (line, at) = self.at(path)?;
         line.remarks.get(&at)
     }
 
-    /// Says something at a path of the tree, in the place of what was said there.
+    /// Sets the remark at a path of the tree, replacing the one there. An empty remark removes it.
     pub fn set_remark(&mut self, path: &[Card], remark: Remark) {
         let Some((line, at)) = self.at_mut(path) else {
             return;
@@ -230,7 +229,7 @@ impl Variations {
         };
     }
 
-    /// What follows a path; nothing if it is not in the tree.
+    /// Returns the tree that follows a path; an empty one if the path is not in the tree.
     #[must_use]
     pub fn after(&self, path: &[Card]) -> Variations {
         let Some((line, at)) = self.at(path) else {
@@ -243,7 +242,7 @@ impl Variations {
         rest
     }
 
-    /// The same tree with other cards; no two cards may become the same.
+    /// Returns the same tree with every card replaced by `other(card)`. No two cards may become the same.
     #[must_use]
     pub fn map(&self, other: &impl Fn(Card) -> Card) -> Variations {
         let lines = |lines: &Vec<Variations>| lines.iter().map(|line| line.map(other)).collect();
@@ -258,7 +257,7 @@ impl Variations {
         }
     }
 
-    /// The cards that go on after so many cards of the main line.
+    /// Returns the cards that follow the first `after` cards of the main line.
     fn nexts(&self, after: usize) -> impl Iterator<Item = Card> {
         let branches = self.branches.get(&after).into_iter().flatten();
         let main = self.cards.get(after).copied();
@@ -269,7 +268,7 @@ impl Variations {
         self.nexts(after).any(|next| next == card)
     }
 
-    /// The line on which a path ends, and after how many of its cards.
+    /// Returns the line on which a path ends, and the number of its cards on the path.
     fn at(&self, path: &[Card]) -> Option<(&Variations, usize)> {
         let common = self.common(path);
         let Some(&next) = path.get(common) else {
@@ -288,7 +287,8 @@ impl Variations {
         self.branches.get_mut(&common)?[branch].at_mut(&path[common..])
     }
 
-    /// The line that is left last on a path, after how many of its cards, and by which card.
+    /// Returns the line that a path leaves last, the number of cards before it leaves, and the card with which it
+    /// leaves.
     fn departure(&mut self, path: &[Card]) -> Option<(&mut Variations, usize, Card)> {
         let common = self.common(path);
         let next = *path.get(common)?;
@@ -300,19 +300,19 @@ impl Variations {
         }
     }
 
-    /// How many cards a path and the main line share.
+    /// Returns the number of cards that a path and the main line have in common.
     fn common(&self, path: &[Card]) -> usize {
         let both = self.cards.iter().zip(path);
         both.take_while(|(card, other)| card == other).count()
     }
 
-    /// Which of the variations that leave the line there begins with this card.
+    /// Returns the index of the variation that leaves the line there with this card.
     fn leaving(&self, after: usize, card: Card) -> Option<usize> {
         let mut lines = self.branches.get(&after)?.iter();
         lines.position(|line| line.cards[0] == card)
     }
 
-    /// Takes away the first such variation of those that leave the line there.
+    /// Removes and returns the first matching variation that leaves the line there.
     fn take_branch(
         &mut self,
         after: usize,
@@ -326,7 +326,7 @@ impl Variations {
         Some(taken)
     }
 
-    /// Keeps so many cards of the line, and the variations that leave it there; gives what followed.
+    /// Cuts the line after `at` cards and returns the rest. Variations that leave it there stay.
     fn split_off(&mut self, at: usize) -> Variations {
         let remarks = self.remarks.split_off(&(at + 1)).into_iter();
         let branches = self.branches.split_off(&(at + 1)).into_iter();
@@ -337,7 +337,7 @@ impl Variations {
         }
     }
 
-    /// Lets another line go on at the end of this one.
+    /// Appends another line to the end of this one.
     fn append(&mut self, other: Variations) {
         let at = self.cards.len();
         self.cards.extend(other.cards);
@@ -359,7 +359,7 @@ mod tests {
         words.map(|word| word.parse().unwrap()).collect()
     }
 
-    /// A tree as it is written in books: `SA S2 (S3 S4) S5`.
+    /// Writes a tree as books do: `SA S2 (S3 S4) S5`.
     fn written(line: &Variations) -> String {
         let mut text = String::new();
         for (index, card) in line.cards.iter().enumerate() {
@@ -371,7 +371,7 @@ mod tests {
         text.trim_end().to_owned()
     }
 
-    /// `SA S2 (S3 S4 (H4)) (S7) S5`, with names.
+    /// Makes the tree `SA S2 (S3 S4 (H4)) (S7) S5`, with names.
     fn tree() -> Variations {
         let mut tree = Variations::of(cards("SA S2 S5"));
         for (path, card) in [("SA", "S3"), ("SA S3", "S4"), ("SA S3", "H4"), ("SA", "S7")] {

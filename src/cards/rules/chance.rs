@@ -1,12 +1,13 @@
-//! Chance that falls the same way every time: shuffled cards for benches, samples and tests.
+//! A seeded random number generator and random deals, reproducible for benchmarks, samples and tests.
 
 use crate::{BySeat, CardSet};
 
 use super::{Setup, Trick};
 
-/// A generator of random numbers from a seed, the same on every machine.
+/// A random number generator with a seed. It gives the same numbers on every machine.
 ///
-/// It is SplitMix64 of Steele, Lea and Flood (2014): fast and fair, and no secret.
+/// The algorithm is SplitMix64 by Steele, Lea and Flood (2014). It is fast and statistically sound, but not meant for
+/// secrets.
 ///
 /// ```
 /// use kibitzer_cards::rules::Chance;
@@ -20,12 +21,12 @@ use super::{Setup, Trick};
 pub struct Chance(u64);
 
 impl Chance {
-    /// The generator of a seed; any number will do.
+    /// Makes a generator from a seed; every seed works equally well.
     pub const fn from_seed(seed: u64) -> Chance {
         Chance(seed)
     }
 
-    /// 64 random bits.
+    /// Returns 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -34,13 +35,13 @@ impl Chance {
         z ^ (z >> 31)
     }
 
-    /// A number below a bound; 0 if the bound is 0.
+    /// Returns a random number below `bound`, or 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        // The high half of the product; for bounds as small as ours nobody sees the bias.
+        // Take the high half of the product. The bias is too small to notice for the small bounds in use here.
         ((u128::from(self.bits()) * bound as u128) >> 64) as usize
     }
 
-    /// Puts things in a random order, every order equally likely.
+    /// Shuffles the slice; all orders are equally likely.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             things.swap(last, self.below(last + 1));
@@ -49,9 +50,9 @@ impl Chance {
 }
 
 impl Setup {
-    /// Deals the pack: every hand that plays gets its full number of cards, the rest of the
-    /// pack is out of play. Nothing else of the set-up changes, except that the table is
-    /// empty.
+    /// Deals the pack at random. Every occupied seat gets a full hand, and the rest of the pack is out of play.
+    ///
+    /// The current trick becomes empty; nothing else of the setup changes.
     ///
     /// ```
     /// use kibitzer_cards::rules::{Chance, Game, Position, Setup};

@@ -1,4 +1,4 @@
-//! Contracts of both games: how many tricks were promised.
+//! Contracts of both games.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::{Excerpt, Strain, Tricks};
 
 use super::Game;
 
-/// Whether a bridge contract is doubled.
+/// The doubling of a bridge contract.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Doubling {
@@ -19,7 +19,7 @@ pub enum Doubling {
 }
 
 impl Doubling {
-    /// What doubling does to trick points: 1, 2 or 4.
+    /// Returns the factor for the trick points: 1, 2 or 4.
     pub const fn factor(self) -> i32 {
         match self {
             Doubling::Undoubled => 1,
@@ -29,9 +29,9 @@ impl Doubling {
     }
 }
 
-/// A contract: what is played and how many tricks declarer promised.
+/// A contract: its strain, and the number of tricks that declarer promised.
 ///
-/// Written `3NT`, `4SX`, `7C` or `misere`.
+/// The text form is `3NT`, `4SX`, `7C` or `misere`.
 ///
 /// ```
 /// use kibitzer_cards::Tricks;
@@ -45,22 +45,22 @@ impl Doubling {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Contract {
     game: Game,
-    /// 1–7 in bridge, 6–10 in preferans, 0 for misère.
+    /// The level as bid: 1–7 in bridge, 6–10 in preferans, 0 for misère.
     level: u8,
     strain: Strain,
     doubling: Doubling,
 }
 
-/// Why there is no such contract.
+/// The reason why a contract does not exist.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ContractError {
-    /// The level is not bid in this game.
+    /// A level that cannot be bid in this game.
     Level(Game, u8),
-    /// The strain is not bid in this game.
+    /// A strain that is not played in this game.
     Strain(Game, Strain),
-    /// Doubled in preferans.
+    /// A doubled contract in preferans.
     Doubled,
-    /// The text is no contract; this is what it says instead.
+    /// A text that is not a contract of this game, with an excerpt of it.
     Text(Game, Excerpt),
 }
 
@@ -93,11 +93,11 @@ impl fmt::Display for ContractError {
 impl std::error::Error for ContractError {}
 
 impl Contract {
-    /// A contract of a level in a strain; the level of misère is ignored.
+    /// Makes a contract from its level and strain. The level is ignored for misère.
     ///
     /// # Errors
     ///
-    /// When the game has no such contract.
+    /// Returns an error if the game has no such contract.
     pub fn new(
         game: Game,
         level: u8,
@@ -123,7 +123,7 @@ impl Contract {
         })
     }
 
-    /// The levels that are bid: 1–7 in bridge, 6–10 in preferans.
+    /// Returns the levels that can be bid: 1–7 in bridge, 6–10 in preferans.
     pub fn levels(game: Game) -> std::ops::RangeInclusive<u8> {
         match game {
             Game::Bridge => 1..=7,
@@ -131,11 +131,11 @@ impl Contract {
         }
     }
 
-    /// Reads `3NT`, `4SX`, `7C` or `misere`, in either case.
+    /// Parses a contract such as `3NT`, `4SX`, `7C` or `misere`, in upper or lower case.
     ///
     /// # Errors
     ///
-    /// When the text is no contract of the game.
+    /// Returns an error if the text is not a contract of the game.
     pub fn parse(game: Game, text: &str) -> Result<Contract, ContractError> {
         let error = || ContractError::Text(game, Excerpt::of(text));
         if text.parse() == Ok(Strain::Misere) {
@@ -159,27 +159,27 @@ impl Contract {
         Contract::new(game, level, strain, doubling)
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(self) -> Game {
         self.game
     }
 
-    /// The level as it is bid: 1–7 in bridge, 6–10 in preferans, 0 for misère.
+    /// Returns the level as bid: 1–7 in bridge, 6–10 in preferans, 0 for misère.
     pub fn level(self) -> u8 {
         self.level
     }
 
-    /// What is played.
+    /// Returns the strain.
     pub fn strain(self) -> Strain {
         self.strain
     }
 
-    /// Whether it is doubled.
+    /// Returns the doubling.
     pub fn doubling(self) -> Doubling {
         self.doubling
     }
 
-    /// The tricks that make it; for misère the most that declarer may take, none.
+    /// Returns the number of tricks that declarer needs. For misère this is 0, the most that declarer may take.
     pub fn needs(self) -> Tricks {
         match (self.game, self.strain) {
             (_, Strain::Misere) => Tricks::ZERO,
@@ -188,13 +188,12 @@ impl Contract {
         }
     }
 
-    /// Whether declarer's side makes it with so many tricks of the whole hand.
+    /// Returns true if declarer's side makes the contract with this number of tricks in the whole deal.
     pub fn is_made(self, tricks: Tricks) -> bool {
         self.margin(tricks) >= 0
     }
 
-    /// Tricks above the contract, or below it (negative): overtricks and undertricks; for
-    /// misère the tricks taken, negative.
+    /// Returns the overtricks, or the undertricks as a negative number. For misère it returns minus the tricks taken.
     pub fn margin(self, tricks: Tricks) -> i32 {
         let difference = i32::from(tricks.0) - i32::from(self.needs().0);
         match self.strain {

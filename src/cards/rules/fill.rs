@@ -1,4 +1,4 @@
-//! Unknown cards, dealt in some way.
+//! Fills the unknown cards of a setup.
 
 use crate::{CardSet, Seat};
 
@@ -6,11 +6,11 @@ use super::Setup;
 use super::limit::void_in_trick;
 
 impl Setup {
-    /// This set-up with its unknown cards dealt in some way that agrees with the current trick: whoever did not
-    /// follow suit holds none of it. `None` if they cannot be dealt so.
+    /// Deals the unknown cards in one way that is consistent with the current trick: a hand that did not follow suit
+    /// gets no cards of that suit. Returns `None` if this is impossible.
     ///
-    /// It is one of many: whatever is asked of it must not depend on which. The cards that are left over are out
-    /// of play.
+    /// The result is one of many possible deals, so nothing that depends on the choice may be concluded from it. The
+    /// cards left over are out of play.
     ///
     /// ```
     /// use kibitzer_cards::Seat;
@@ -28,8 +28,9 @@ impl Setup {
         let mut setup = *self;
         let mut seats: Vec<Seat> = Seat::ALL.into();
         seats.retain(|&seat| self.unknown[seat] > 0);
-        // What hands cannot hold goes by what they showed, and who shows more shows all that others did: to begin
-        // with who has least to choose from takes nothing that another needs.
+        // The forbidden cards of a hand follow from the suits it failed to follow. They are nested: a hand that showed
+        // more voids is void in all suits that the others are. So fill the most restricted hand first; it takes no card
+        // that another hand needs.
         seats.sort_by_key(|&seat| self.possible(seat).len());
         for seat in seats {
             let mut possible = setup.possible(seat).iter();
@@ -41,7 +42,7 @@ impl Setup {
         Some(setup)
     }
 
-    /// The cards that a hand may hold beside those that it is known to hold.
+    /// Returns the cards that may be among the unknown cards of a hand.
     pub fn possible(&self, seat: Seat) -> CardSet {
         self.unplaced() - void_in_trick(self, seat)
     }
@@ -57,7 +58,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// A whole deal, of which two hands are forgotten.
+    /// Makes a full deal in which every other hand is unknown.
     fn half_known(game: Game, chance: &mut Chance) -> Setup {
         let mut setup = Setup::empty(game);
         let mut pack: Vec<_> = game.pack().iter().collect();
@@ -101,7 +102,7 @@ mod tests {
         let filled = setup.filled().unwrap();
         let dealt = filled.hands[Seat::East] | filled.hands[Seat::West];
         assert_eq!(dealt, unseen);
-        // A position knows that by itself.
+        // A position derives its out-of-play cards from the hands, so `gone` is empty.
         let position = Position::from_setup(&filled).unwrap();
         assert_eq!(position.gone, CardSet::EMPTY);
         setup.gone.insert("CA".parse().unwrap());
@@ -121,7 +122,7 @@ mod tests {
         setup.trick = Trick::try_from(&trick[..]).unwrap();
         assert_eq!(setup.possible(Seat::East).suited(Suit::Hearts).len(), 0);
         assert_eq!(setup.possible(Seat::West), setup.unplaced());
-        // East can hold diamonds and clubs alone, and gets them before North takes any.
+        // East can hold only diamonds and clubs, and must get them before North takes any.
         setup.unknown[Seat::East] = 9;
         setup.gone = cards("..987.");
         let filled = setup.filled().unwrap();

@@ -1,4 +1,4 @@
-//! The two games and the constants that tell their rules apart.
+//! The two games, and the constants in which their rules differ.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use crate::{CardSet, Rank, Strain, Suit};
 
 /// Contract bridge or preferans.
 ///
-/// Preferans is played by three hands of ten cards from a pack of 32; a player who cannot
-/// follow suit must trump if he can; two cards are discarded by declarer and out of play.
+/// In preferans, three hands of ten cards are dealt from a pack of 32. A player who cannot follow suit must ruff if
+/// possible. Declarer discards two cards, which are out of play.
 ///
 /// ```
 /// use kibitzer_cards::rules::Game;
@@ -17,14 +17,14 @@ use crate::{CardSet, Rank, Strain, Suit};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Game {
-    /// Four hands of thirteen, two sides.
+    /// Four hands of thirteen cards, two partnerships.
     Bridge,
-    /// Three hands of ten, declarer against the other two.
+    /// Three hands of ten cards, declarer against the other two.
     Preferans,
 }
 
 impl Game {
-    /// How many hands play: 4 or 3.
+    /// Returns the number of hands: 4 or 3.
     pub const fn seats(self) -> usize {
         match self {
             Game::Bridge => 4,
@@ -32,7 +32,7 @@ impl Game {
         }
     }
 
-    /// Cards in a hand when play begins: 13 or 10.
+    /// Returns the number of cards in a hand when play begins: 13 or 10.
     pub const fn hand_size(self) -> usize {
         match self {
             Game::Bridge => 13,
@@ -40,7 +40,7 @@ impl Game {
         }
     }
 
-    /// The lowest rank of the pack.
+    /// Returns the lowest rank of the pack: two in bridge, seven in preferans.
     pub const fn lowest(self) -> Rank {
         match self {
             Game::Bridge => Rank::Two,
@@ -48,17 +48,17 @@ impl Game {
         }
     }
 
-    /// Every card of the game: 52 or 32.
+    /// Returns all cards of the game: 52 or 32.
     pub const fn pack(self) -> CardSet {
         CardSet::pack(self.lowest())
     }
 
-    /// Whether a hand that cannot follow suit must play a trump if it holds one.
+    /// Returns true if a hand that cannot follow suit must play a trump when it has one.
     pub const fn must_ruff(self) -> bool {
         matches!(self, Game::Preferans)
     }
 
-    /// The strains in the order they are bid, lowest first; misère last.
+    /// Returns the strains in the order of the auction, lowest first; misère is last.
     pub const fn strains(self) -> &'static [Strain] {
         match self {
             Game::Bridge => &[

@@ -1,4 +1,4 @@
-//! What is known of an unseen hand.
+//! Constraints on unseen hands.
 
 use std::ops::RangeInclusive;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Play, Position, Setup};
 use crate::{Card, CardSet, Rank, Seat, Suit};
 
-/// A limit on one of two unseen hands, about the cards that it still holds.
+/// A constraint on the cards that one hand holds at the moment, such as its points or the length of a suit.
 ///
 /// ```
 /// use kibitzer_cards::{Seat, Suit};
@@ -20,35 +20,35 @@ use crate::{Card, CardSet, Rank, Seat, Suit};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Limit {
-    /// The hand.
+    /// The seat of the hand.
     pub seat: Seat,
-    /// What is limited.
+    /// The quantity that is constrained.
     pub measure: Measure,
-    /// The numbers that are possible.
+    /// The permitted values.
     pub within: RangeInclusive<u8>,
 }
 
-/// What can be limited in a hand.
+/// A quantity of a hand that a constraint can refer to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Measure {
-    /// How many of some cards it holds.
+    /// The number of these cards that the hand holds.
     Cards(CardSet),
-    /// High-card points: four for an ace, three, two and one for king, queen and jack.
+    /// High-card points: four for an ace, three for a king, two for a queen, one for a jack.
     Points,
 }
 
 impl Limit {
-    /// The hand holds the card.
+    /// Makes the constraint that the hand holds this card.
     pub fn pin(seat: Seat, card: Card) -> Limit {
         Limit::among(seat, card.into(), 1..=1)
     }
 
-    /// The length of a suit.
+    /// Makes a constraint on the length of a suit.
     pub fn length(seat: Seat, suit: Suit, within: RangeInclusive<u8>) -> Limit {
         Limit::among(seat, CardSet::of_suit(suit), within)
     }
 
-    /// How many of some cards the hand holds.
+    /// Makes a constraint on the number of cards of the set `cards` in the hand.
     pub fn among(seat: Seat, cards: CardSet, within: RangeInclusive<u8>) -> Limit {
         let measure = Measure::Cards(cards);
         Limit {
@@ -58,7 +58,7 @@ impl Limit {
         }
     }
 
-    /// High-card points.
+    /// Makes a constraint on high-card points.
     pub fn points(seat: Seat, within: RangeInclusive<u8>) -> Limit {
         let measure = Measure::Points;
         Limit {
@@ -68,12 +68,12 @@ impl Limit {
         }
     }
 
-    /// Whether a hand keeps to it.
+    /// Returns true if the hand satisfies the constraint.
     pub fn allows(&self, hand: CardSet) -> bool {
         self.within.contains(&self.measure.of(hand))
     }
 
-    /// The card, if the limit is that the hand holds one.
+    /// Returns the card if the constraint says that the hand holds one particular card.
     pub fn pinned(&self) -> Option<Card> {
         match self.measure {
             Measure::Cards(cards) if cards.len() == 1 && *self.within.start() == 1 => {
@@ -83,7 +83,7 @@ impl Limit {
         }
     }
 
-    /// The suit, if it is about one alone.
+    /// Returns the suit if the constraint is about cards of a single suit.
     pub fn suit(&self) -> Option<Suit> {
         let Measure::Cards(cards) = self.measure else {
             return None;
@@ -95,7 +95,7 @@ impl Limit {
 }
 
 impl Measure {
-    /// How much of it a hand holds.
+    /// Returns the value of this measure for a hand.
     pub fn of(self, hand: CardSet) -> u8 {
         match self {
             Measure::Cards(cards) => (hand & cards).len() as u8,
@@ -104,7 +104,7 @@ impl Measure {
     }
 }
 
-/// High-card points of a hand.
+/// Returns the high-card points of a hand.
 fn points(hand: CardSet) -> usize {
     let honours = [Rank::Ace, Rank::King, Rank::Queen, Rank::Jack];
     let worth = (1..=4).rev();
@@ -119,7 +119,7 @@ fn points(hand: CardSet) -> usize {
         .sum()
 }
 
-/// The voids that two hands have shown in the first cards of a play.
+/// Returns a constraint for each void that the two unseen hands showed in the first `cards` cards of a play.
 pub fn shown_voids(play: &Play, cards: usize, unseen: [Seat; 2]) -> Vec<Limit> {
     let mut limits = Vec::new();
     for (at, played) in play.cards().iter().enumerate().take(cards) {
@@ -137,20 +137,20 @@ pub fn shown_voids(play: &Play, cards: usize, unseen: [Seat; 2]) -> Vec<Limit> {
     limits
 }
 
-/// The cards that a hand cannot hold, because its card in the current trick shows it: those of the
-/// suit led, if it did not follow, and in preferans trumps, if it did not ruff.
+/// Returns the cards that a hand cannot hold, judging by its card in the current trick. These are the suit led if it
+/// did not follow suit, and in preferans also the trumps if it did not ruff.
 pub fn shown_void(position: &Position, seat: Seat) -> CardSet {
     void_in_trick(position, seat)
 }
 
-/// The same of a set-up.
+/// Does the same as [`shown_void`] for a setup.
 pub(super) fn void_in_trick(setup: &Setup, seat: Seat) -> CardSet {
     let mut played = setup.trick_cards().filter(|&(player, _)| player == seat);
     let card = played.next().map(|(_, card)| card);
     card.map_or(CardSet::EMPTY, |card| void_shown_by(setup, card))
 }
 
-/// The cards that a hand cannot hold when it adds a card to a trick.
+/// Returns the cards that the next hand cannot hold if it plays this card to the current trick.
 fn void_shown_by(setup: &Setup, card: Card) -> CardSet {
     let Some(led) = setup.trick.suit() else {
         return CardSet::EMPTY;

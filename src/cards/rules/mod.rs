@@ -1,7 +1,7 @@
-//! What may be played, and what it is worth.
+//! The rules of play and the scoring of both games.
 //!
-//! A [`Setup`] is whatever a user may lay on the table; a [`Position`] is legal and playable.
-//! [`Position::from_setup`] goes from one to the other and gives every reason why it cannot.
+//! A [`Setup`] is any arrangement of cards, legal or not; a [`Position`] is legal and playable.
+//! [`Position::from_setup`] converts one into the other, or returns every reason why it cannot.
 
 mod chance;
 mod contract;

@@ -1,8 +1,8 @@
-//! Counting the lines of play, the classic test of a move generator.
+//! Counts lines of play, the classic test of a move generator.
 
 use super::Position;
 
-/// The number of ways to play the next `cards` cards, equal cards counted one by one.
+/// Returns the number of ways to play the next `cards` cards; equivalent cards count separately.
 ///
 /// ```
 /// use kibitzer_cards::notation::text;

@@ -1,10 +1,10 @@
-//! A hand as it was played: the start, the cards, and every position on the way.
+//! The play of a deal: the starting position, the cards played, and every position in between.
 
 use crate::{Card, Seat};
 
 use super::{IllegalCard, Position};
 
-/// A start and the cards played from it, legal one by one.
+/// A starting position and the cards played from it, all of them legal.
 ///
 /// ```
 /// use kibitzer_cards::notation::text;
@@ -24,19 +24,19 @@ pub struct Play {
     cards: Vec<PlayedCard>,
 }
 
-/// A card, who played it, and who won the trick if it was the last of one.
+/// A card of a play, the hand that played it, and the winner of the trick that it completed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayedCard {
     /// The card.
     pub card: Card,
-    /// Who played it.
+    /// The hand that played it.
     pub seat: Seat,
-    /// Who won the trick, if the card completed one.
+    /// The winner of the trick, if this card completed it.
     pub winner: Option<Seat>,
 }
 
 impl Play {
-    /// No card played yet.
+    /// Makes a play that has no cards yet.
     pub fn new(start: Position) -> Play {
         Play {
             positions: vec![start],
@@ -44,11 +44,11 @@ impl Play {
         }
     }
 
-    /// The play of several cards.
+    /// Makes a play from a list of cards.
     ///
     /// # Errors
     ///
-    /// The index of the first card that may not be played, and why.
+    /// Returns the index of the first illegal card, and the reason.
     pub fn of(start: Position, cards: &[Card]) -> Result<Play, (usize, IllegalCard)> {
         let mut play = Play::new(start);
         for (index, &card) in cards.iter().enumerate() {
@@ -57,22 +57,22 @@ impl Play {
         Ok(play)
     }
 
-    /// Where play began.
+    /// Returns the starting position.
     pub fn start(&self) -> &Position {
         &self.positions[0]
     }
 
-    /// The position after all cards.
+    /// Returns the position after all cards.
     pub fn position(&self) -> &Position {
         &self.positions[self.cards.len()]
     }
 
-    /// The position after the first `cards` cards; after all of them if there are fewer.
+    /// Returns the position after the first `cards` cards, or after all of them if there are fewer.
     pub fn position_after(&self, cards: usize) -> &Position {
         &self.positions[cards.min(self.cards.len())]
     }
 
-    /// The cards played, with who played them and who won.
+    /// Returns the cards played.
     pub fn cards(&self) -> &[PlayedCard] {
         &self.cards
     }
@@ -81,7 +81,7 @@ impl Play {
     ///
     /// # Errors
     ///
-    /// When it may not be played now; nothing changes.
+    /// Returns an error if the card cannot be played now; the play is unchanged.
     pub fn push(&mut self, card: Card) -> Result<(), IllegalCard> {
         let mut next = *self.position();
         let seat = next.turn().ok_or(IllegalCard::Over(card))?;
@@ -91,7 +91,7 @@ impl Play {
         Ok(())
     }
 
-    /// Takes the last card back, if there is one.
+    /// Takes back the last card and returns it; `None` if no card was played.
     pub fn take_back(&mut self) -> Option<PlayedCard> {
         let card = self.cards.pop()?;
         self.positions.pop();
@@ -105,7 +105,7 @@ mod tests {
     use crate::rules::{Game, Setup};
     use crate::{BySeat, Tricks};
 
-    /// Two tricks of spades, North leads.
+    /// A position with two tricks of spades to play, North to lead.
     fn start() -> Position {
         let hands = ["A3...", "K2...", "QT...", "J4..."];
         let setup = Setup {

@@ -7,10 +7,10 @@ use crate::{Card, CardSet, Seat, Strain, Suit, Tricks};
 
 use super::{CardPlace, Fault, Game, Setup, Trick};
 
-/// A position that can be played: hands, cards on the table, who leads, what is played.
+/// A position that can be played: hands, current trick, leader, strain and declarer.
 ///
-/// It knows nothing of tricks already won: all numbers count from here on, the current
-/// trick included.
+/// A position does not record tricks already won. All numbers of tricks count from here to the end, the current trick
+/// included.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -25,7 +25,7 @@ use super::{CardPlace, Fault, Game, Setup, Trick};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position(Setup);
 
-/// A position is a set-up that passed every check, to be read as one.
+/// A position is a setup that passed every check, and can be read like one.
 impl Deref for Position {
     type Target = Setup;
 
@@ -34,7 +34,7 @@ impl Deref for Position {
     }
 }
 
-/// Every reason why a set-up cannot be played.
+/// All reasons why a setup cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Illegal(pub Vec<Fault>);
 
@@ -50,25 +50,25 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-/// The card may not be played now, and why.
+/// The reason why a card cannot be played now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IllegalCard {
-    /// All cards are played.
+    /// All cards have been played.
     Over(Card),
-    /// The hand to play does not hold it.
+    /// The hand to play does not hold the card.
     NotHeld {
         /// The card.
         card: Card,
-        /// The hand to play.
+        /// The seat of the hand to play.
         seat: Seat,
     },
-    /// The hand must play another suit.
+    /// The hand must play a card of another suit.
     Revoke {
         /// The card.
         card: Card,
-        /// The hand to play.
+        /// The seat of the hand to play.
         seat: Seat,
-        /// The suit it has to play.
+        /// The suit that the hand must play.
         must: Suit,
     },
 }
@@ -95,11 +95,11 @@ impl fmt::Display for IllegalCard {
 impl std::error::Error for IllegalCard {}
 
 impl Position {
-    /// The position of a set-up.
+    /// Checks a setup and makes a position from it.
     ///
     /// # Errors
     ///
-    /// Every reason why the set-up cannot be played, not the first one alone.
+    /// Returns all reasons why the setup cannot be played, not only the first one.
     pub fn from_setup(setup: &Setup) -> Result<Position, Illegal> {
         let mut faults = faults(setup);
         faults.extend(revokes(setup));
@@ -109,8 +109,8 @@ impl Position {
         Ok(Position::checked(setup))
     }
 
-    /// The position of a set-up in which hands may have revoked in the current trick: what was played was played, and
-    /// from here on everybody keeps to the rules.
+    /// Makes a position from a setup in which hands may have revoked in the current trick. The cards already played
+    /// stand; from here on all hands must follow the rules.
     ///
     /// ```
     /// use kibitzer_cards::notation::text;
@@ -125,7 +125,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Every other reason why the set-up cannot be played.
+    /// Returns all other reasons why the setup cannot be played.
     pub fn after_revokes(setup: &Setup) -> Result<Position, Illegal> {
         let faults = faults(setup);
         if !faults.is_empty() {
@@ -134,44 +134,46 @@ impl Position {
         Ok(Position::checked(setup))
     }
 
-    /// A set-up that has no fault. What is out of play follows from its hands.
+    /// Makes a position from a setup without faults. The cards out of play follow from the hands, so `gone` is cleared.
     fn checked(setup: &Setup) -> Position {
         let gone = CardSet::EMPTY;
         Position(Setup { gone, ..*setup })
     }
 
-    /// The set-up of this position.
+    /// Returns the position as a setup.
     pub fn setup(&self) -> &Setup {
         &self.0
     }
 
-    /// The cards one hand still holds.
+    /// Returns the cards that a hand still holds.
     pub fn hand(&self, seat: Seat) -> CardSet {
         self.hands[seat]
     }
 
-    /// The seats that play, clockwise from the leader of the current trick.
+    /// Returns the occupied seats, clockwise from the leader of the current trick.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         self.seats_from(self.leader)
     }
 
-    /// The tricks still to be won, the current one included.
+    /// Returns the number of tricks still to be won, including the current one.
     pub fn tricks_left(&self) -> Tricks {
         Tricks((self.in_play().len() / self.game.seats()) as u8)
     }
 
-    /// The hand to play; `None` when all cards are played.
+    /// Returns the hand to play, or `None` if all cards have been played.
     pub fn turn(&self) -> Option<Seat> {
         let seat = self.seats().nth(self.trick.len())?;
         (!self.hand(seat).is_empty()).then_some(seat)
     }
 
-    /// Whether all cards are played.
+    /// Returns true if all cards have been played.
     pub fn is_over(&self) -> bool {
         self.turn().is_none()
     }
 
-    /// The cards that may be played now: follow suit; else, in preferans, ruff; else any.
+    /// Returns the cards that may be played now; empty if the play is over.
+    ///
+    /// A hand must follow suit. If it cannot, it must ruff in preferans if possible; otherwise it may play any card.
     pub fn legal_cards(&self) -> CardSet {
         let Some(turn) = self.turn() else {
             return CardSet::EMPTY;
@@ -183,11 +185,10 @@ impl Position {
         }
     }
 
-    /// The legal cards in groups that act alike: spades first, each suit from
-    /// high to low.
+    /// Groups the legal cards into sets of equivalent cards: spades first, each suit from high to low.
     ///
-    /// Two cards of a hand are equal when every card between them is in the same hand or
-    /// already gone; cards of the current trick still count.
+    /// Two cards of a hand are equivalent if every card between them is in the same hand or out of play. Cards of the
+    /// current trick still separate the cards around them.
     ///
     /// ```
     /// use kibitzer_cards::notation::text;
@@ -219,11 +220,11 @@ impl Position {
         groups
     }
 
-    /// Plays a card and returns the winner if that completes the trick.
+    /// Plays a card. Returns the winner if the card completes the trick.
     ///
     /// # Errors
     ///
-    /// When the card is not held or may not be played now; the position is unchanged.
+    /// Returns an error if the card is not held or not legal now; the position is unchanged.
     pub fn play(&mut self, card: Card) -> Result<Option<Seat>, IllegalCard> {
         let seat = self.turn().ok_or(IllegalCard::Over(card))?;
         let hand = self.hand(seat);
@@ -251,11 +252,11 @@ impl Position {
         Ok(winner)
     }
 
-    /// The position after a card.
+    /// Returns the position after a card is played.
     ///
     /// # Errors
     ///
-    /// As [`Position::play`].
+    /// Returns the same errors as [`Position::play`].
     pub fn after(&self, card: Card) -> Result<Position, IllegalCard> {
         let mut next = *self;
         next.play(card)?;
@@ -263,7 +264,7 @@ impl Position {
     }
 }
 
-/// The suit a hand has to play, if it is not free to choose.
+/// Returns the suit that a hand must play, or `None` if it may choose any card.
 fn obligation(setup: &Setup, led: Option<Suit>, hand: CardSet) -> Option<Suit> {
     let ruff = setup.strain.trump().filter(|_| setup.game.must_ruff());
     let led = led?;
@@ -273,7 +274,7 @@ fn obligation(setup: &Setup, led: Option<Suit>, hand: CardSet) -> Option<Suit> {
         .find(|&suit| !hand.holding(suit).is_empty())
 }
 
-/// Every reason why a set-up cannot be played, revokes aside.
+/// Returns all reasons why a setup cannot be played, except revokes.
 fn faults(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
     if setup.in_play().is_empty() {
@@ -309,12 +310,12 @@ fn seat_faults(setup: &Setup) -> Vec<Fault> {
     faults
 }
 
-/// Cards that lie in two places or that the game does not have.
+/// Finds cards that lie in two places, and cards that are not in the pack.
 fn card_faults(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
     let all = setup.in_play();
     let held: usize = setup.hands.iter().map(|(_, hand)| hand.len()).sum();
-    // Nearly every set-up passes, and layouts are checked by the million.
+    // A quick check first: nearly every setup passes, and layouts are checked by the million.
     if all.len() == held + setup.trick.len() && setup.game.pack().has_all(all) {
         return faults;
     }
@@ -340,7 +341,7 @@ fn card_faults(setup: &Setup) -> Vec<Fault> {
     faults
 }
 
-/// Hands too long or unequal, a trick too long.
+/// Finds unknown cards, hands that are too long or of unequal length, and a trick that is too long.
 fn count_faults(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
     let most = setup.game.seats() - 1;
@@ -375,7 +376,7 @@ fn count_faults(setup: &Setup) -> Vec<Fault> {
     faults
 }
 
-/// Cards of the current trick that their hands had no right to play.
+/// Finds cards of the current trick that broke the rules: a hand revoked or, in preferans, failed to ruff.
 fn revokes(setup: &Setup) -> Vec<Fault> {
     let Some(led) = setup.trick.suit() else {
         return Vec::new();
@@ -401,8 +402,8 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// Hands clockwise from North and a trick, no trumps, North leads, West declares; in
-    /// preferans nobody sits South.
+    /// A no-trump setup with hands clockwise from North and a current trick. North leads and West declares; in
+    /// preferans South's seat is empty.
     fn setup(game: Game, hands: [&str; 4], trick: &str) -> Setup {
         let trick: Vec<Card> = trick.split_whitespace().map(card).collect();
         Setup {
@@ -673,10 +674,10 @@ mod tests {
             let groups = Position::from_setup(setup).unwrap().equals();
             groups.iter().map(CardSet::to_string).collect()
         };
-        // East's jack parts queen and ten; the nine is gone and parts nothing.
+        // East's jack separates queen and ten; the nine is out of play and separates nothing.
         let open = bridge(["QT8.A..", "J32.K..", "654...2", "7...543"], "");
         assert_eq!(groups(&open), ["Q...", "T8...", ".A.."]);
-        // A card on the table still parts those around it.
+        // A card of the current trick still separates the cards around it.
         let table = bridge(["2...", "AQ...", "T9...", "87..."], "SK");
         assert_eq!(groups(&table), ["A...", "Q..."]);
     }

@@ -8,7 +8,7 @@ use crate::{Side, Strain, Suit, Tricks};
 
 use super::{Contract, Doubling};
 
-/// Which sides are vulnerable in bridge.
+/// The vulnerability of a bridge board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Vulnerability {
@@ -20,7 +20,7 @@ pub enum Vulnerability {
 }
 
 impl Vulnerability {
-    /// All four.
+    /// All four vulnerabilities.
     pub const ALL: [Vulnerability; 4] = [
         Vulnerability::None,
         Vulnerability::NorthSouth,
@@ -28,7 +28,7 @@ impl Vulnerability {
         Vulnerability::Both,
     ];
 
-    /// Who is vulnerable on a board of a tournament, by its number from 1 (Law 2 of duplicate bridge).
+    /// Returns the vulnerability of a tournament board by its number, counted from 1 (Law 2 of duplicate bridge).
     ///
     /// ```
     /// use kibitzer_cards::rules::Vulnerability;
@@ -40,7 +40,7 @@ impl Vulnerability {
         Vulnerability::ALL[((board + board / 4) % 4) as usize]
     }
 
-    /// Whether a side is vulnerable.
+    /// Returns true if this side is vulnerable.
     pub const fn includes(self, side: Side) -> bool {
         match self {
             Vulnerability::None => false,
@@ -62,10 +62,9 @@ impl fmt::Display for Vulnerability {
     }
 }
 
-/// What declarer's side scores in duplicate bridge with so many tricks; negative when down.
+/// Returns the duplicate score of declarer's side for a contract and a number of tricks; negative if it goes down.
 ///
-/// The source is Law 77 of the Laws of Duplicate Bridge (2017). A contract of preferans
-/// scores 0 here.
+/// The source is Law 77 of the Laws of Duplicate Bridge (2017). A preferans contract scores 0 here.
 ///
 /// ```
 /// use kibitzer_cards::Tricks;
@@ -135,7 +134,7 @@ const IMP_SCALE: [u32; 24] = [
     2000, 2250, 2500, 3000, 3500, 4000,
 ];
 
-/// Converts a difference in points into international match points, with its sign.
+/// Converts a difference in points into international match points (IMPs) of the same sign.
 ///
 /// ```
 /// use kibitzer_cards::rules::imps;
@@ -160,7 +159,7 @@ mod tests {
         )
     }
 
-    /// The largest differences of the published scale that are worth 0, 1, …, 23.
+    /// The largest differences in points that are worth 0, 1, …, 23 IMPs, as published.
     #[test]
     fn agrees_with_the_scale_of_match_points() {
         let largest = [
@@ -175,7 +174,7 @@ mod tests {
         assert_eq!((imps(0), imps(i32::MIN)), (0, -24));
     }
 
-    /// The published table of duplicate scores.
+    /// Compares scores with the published table of duplicate bridge.
     #[test]
     fn agrees_with_the_table_of_scores() {
         assert_eq!(scores("1C", 7), (70, 70));

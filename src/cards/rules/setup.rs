@@ -1,4 +1,4 @@
-//! What a user may lay on the table, legal or not.
+//! Setups: arrangements of cards that may or may not be legal.
 
 use std::fmt;
 
@@ -8,36 +8,36 @@ use crate::{BySeat, Card, CardSet, Seat, Strain};
 
 use super::{Game, Trick};
 
-/// Hands, the cards on the table, and who plays what: anything an editor or a file can say.
+/// Hands, the current trick, strain, declarer and leader: anything that an editor or a file can contain.
 ///
-/// Whether it can be played is asked of [`Position::from_setup`](super::Position::from_setup).
+/// [`Position::from_setup`](super::Position::from_setup) checks whether a setup can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// The game.
     pub game: Game,
-    /// The cards each hand still holds; a card on the table is in no hand.
+    /// The cards that each hand still holds; the cards of the current trick are in no hand.
     pub hands: BySeat<CardSet>,
-    /// How many cards each hand holds beside these that nobody knows. With any nothing can be played.
+    /// The number of unknown cards in each hand, besides the known ones. A setup with unknown cards has no legal plays.
     #[serde(default)]
     pub unknown: BySeat<u8>,
-    /// Cards that are known to be out of play while some hands are not known; of those that a hand holds or that
-    /// lie on the table this says nothing. Once all hands are known, whatever no hand holds is out of play.
+    /// Cards known to be out of play while some hands are unknown. Entries for cards in a hand or in the current trick
+    /// have no effect. Once all hands are known, every card that no hand holds is out of play.
     #[serde(default)]
     pub gone: CardSet,
-    /// In preferans the seat where nobody sits; none in bridge.
+    /// The empty seat in preferans; `None` in bridge.
     pub absent: Option<Seat>,
-    /// What is played.
+    /// The strain.
     pub strain: Strain,
-    /// Who plays the contract. In bridge only the side matters to the search.
+    /// The declarer. In bridge only declarer's side matters to the search.
     pub declarer: Seat,
-    /// Who led, or leads, to the current trick.
+    /// The leader of the current trick.
     pub leader: Seat,
     /// The cards of the current trick, in the order they were played.
     pub trick: Trick,
 }
 
 impl Setup {
-    /// An empty table: no trumps, North leads; in preferans nobody sits South.
+    /// Returns a setup without cards: no trumps, North leads, West declares. In preferans South's seat is empty.
     pub fn empty(game: Game) -> Setup {
         Setup {
             game,
@@ -55,7 +55,7 @@ impl Setup {
         }
     }
 
-    /// The seats that play, clockwise from `first`.
+    /// Returns the occupied seats, clockwise from `first`.
     pub fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
         let absent = self.absent;
         (0..4)
@@ -63,18 +63,18 @@ impl Setup {
             .filter(move |&seat| Some(seat) != absent)
     }
 
-    /// The cards in hands and on the table.
+    /// Returns all known cards in hands and in the current trick.
     pub fn in_play(&self) -> CardSet {
         let table: CardSet = self.trick.cards().collect();
         self.hands.0.into_iter().fold(table, |all, hand| all | hand)
     }
 
-    /// The cards of the current trick with who played them.
+    /// Returns the cards of the current trick, each with the seat that played it.
     pub fn trick_cards(&self) -> impl Iterator<Item = (Seat, Card)> + use<> {
         self.seats_from(self.leader).zip(self.trick.cards())
     }
 
-    /// Puts the cards of the current trick back into the hands that played them.
+    /// Returns the cards of the current trick to the hands that played them.
     pub fn take_trick_back(&mut self) {
         for (seat, card) in self.trick_cards() {
             self.hands[seat].insert(card);
@@ -82,33 +82,34 @@ impl Setup {
         self.trick = Trick::EMPTY;
     }
 
-    /// Whether every hand is as full as when play begins, the current trick and unknown cards counted.
+    /// Returns true if no trick has been completed: hands, current trick and unknown cards together make a full deal.
     pub fn is_whole(&self) -> bool {
         self.in_play().len() + self.all_unknown() >= self.game.seats() * self.game.hand_size()
     }
 
-    /// The cards that a hand holds, known or not.
+    /// Returns the number of cards in a hand, known and unknown.
     pub fn hand_len(&self, seat: Seat) -> usize {
         self.hands[seat].len() + usize::from(self.unknown[seat])
     }
 
-    /// The cards of the game that are neither in a hand nor on the table, as far as is known.
+    /// Returns the cards of the pack that are not known to be in a hand or in the current trick.
     pub fn out_of_play(&self) -> CardSet {
         self.game.pack() - self.in_play()
     }
 
-    /// The cards of which nobody knows where they are: in an unknown hand, if there is one, or out of play.
+    /// Returns the cards whose place is unknown: each is an unknown card of some hand, or out of play.
     pub fn unplaced(&self) -> CardSet {
         self.out_of_play() - self.gone
     }
 
-    /// The cards that are not known in all hands together.
+    /// Returns the number of unknown cards in all hands together.
     pub fn all_unknown(&self) -> usize {
         self.unknown.0.into_iter().map(usize::from).sum()
     }
 
-    /// The declarer of a deal of which nobody says who declares: South if that hand is known, else its partner, else
-    /// another hand that is known. Of hands that are known in part one with known cards is preferred.
+    /// Returns the declarer to assume when none is given. It is South if that hand is fully known, else North, West or
+    /// East in this order. If no hand is fully known, it is the first one with known cards; without any known card, the
+    /// first occupied seat.
     ///
     /// ```
     /// use kibitzer_cards::Seat;
@@ -129,7 +130,7 @@ impl Setup {
         seat.or_else(present).copied().unwrap_or(Seat::South)
     }
 
-    /// Makes a seat declarer; in bridge the hand after declarer leads.
+    /// Sets the declarer. In bridge the hand after declarer leads.
     pub fn set_declarer(&mut self, declarer: Seat) {
         self.declarer = declarer;
         if self.game == Game::Bridge {
@@ -137,8 +138,8 @@ impl Setup {
         }
     }
 
-    /// Gives the cards that nobody holds to the only hand of which cards are not known, if they are as many: who sees
-    /// three hands knows the fourth.
+    /// Fills in the last hand. If only one hand has unknown cards, and all unplaced cards must be in it, it gets them:
+    /// three visible hands determine the fourth.
     ///
     /// ```
     /// use kibitzer_cards::Seat;
@@ -167,7 +168,7 @@ impl Setup {
         }
     }
 
-    /// The next seat clockwise that plays.
+    /// Returns the next occupied seat clockwise.
     pub fn next_seat(&self, seat: Seat) -> Seat {
         match seat.next() {
             next if Some(next) == self.absent => next.next(),
@@ -175,7 +176,7 @@ impl Setup {
         }
     }
 
-    /// Whether the seat belongs to declarer's side.
+    /// Returns true if the seat belongs to declarer's side. In preferans that is declarer alone.
     pub fn is_declaring(&self, seat: Seat) -> bool {
         match self.game {
             Game::Bridge => seat.side() == self.declarer.side(),
@@ -184,12 +185,12 @@ impl Setup {
     }
 }
 
-/// Where a card lies.
+/// The place where a card lies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CardPlace {
-    /// In a hand.
+    /// The card lies in this hand.
     Hand(Seat),
-    /// In the current trick.
+    /// The card lies in the current trick.
     Table,
 }
 
@@ -205,69 +206,69 @@ impl fmt::Display for CardPlace {
 /// One reason why a [`Setup`] cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// No hand holds a card and none is on the table.
+    /// No hand holds a card, and the current trick is empty.
     NoCards,
-    /// A card lies in two places.
+    /// The same card in two places.
     Duplicate {
         /// The card.
         card: Card,
-        /// One place.
+        /// The first place found.
         first: CardPlace,
-        /// The other place.
+        /// The second place found.
         second: CardPlace,
     },
-    /// A card that the game is not played with.
+    /// A card that is not in the game's pack.
     NotInPack {
         /// The card.
         card: Card,
-        /// Where it lies.
+        /// The place of the card.
         place: CardPlace,
     },
-    /// More cards than a hand has when play begins, its card in the trick counted.
+    /// A hand with more cards than at the start of play; its card in the current trick counts.
     TooManyCards {
-        /// The hand.
+        /// The seat of the hand.
         seat: Seat,
-        /// Its cards, with the one in the trick.
+        /// Number of its cards, including the one in the current trick.
         count: usize,
-        /// The most there can be.
+        /// Maximum number of cards.
         most: usize,
     },
-    /// Cards of a hand that nobody knows.
+    /// A hand with unknown cards.
     Unknown {
-        /// The hand.
+        /// The seat of the hand.
         seat: Seat,
-        /// How many.
+        /// Number of unknown cards.
         count: u8,
     },
-    /// Hands differ in length, their cards in the trick counted.
+    /// Hands of unequal length: each seat with its number of cards, those in the current trick included.
     UnequalHands(Vec<(Seat, usize)>),
-    /// The current trick holds a card of every hand, or more.
+    /// A current trick with a card from every hand, or more.
     TrickTooLong {
-        /// Cards in the trick.
+        /// Number of cards in the trick.
         count: usize,
-        /// The most an unfinished trick can hold.
+        /// Maximum number of cards in an unfinished trick.
         most: usize,
     },
-    /// A hand did not play a suit that it holds and had to play.
+    /// A hand that did not play the suit that it had to play.
     Revoke {
-        /// The hand.
+        /// The seat of the hand.
         seat: Seat,
         /// The card it played.
         card: Card,
-        /// A card that it should have played.
+        /// A card of the required suit that it still holds.
         held: Card,
     },
-    /// Misère in bridge.
+    /// Misère, which is not played in bridge.
     MisereInBridge,
-    /// A seat without a player in bridge.
+    /// An empty seat in bridge.
     AbsentInBridge(Seat),
-    /// Preferans without the empty seat named.
+    /// A preferans setup without an empty seat.
     NobodyAbsent,
     /// The empty seat of preferans holds cards.
     AbsentHoldsCards(Seat),
-    /// The empty seat of preferans leads.
+    /// The empty seat of preferans is the leader.
     AbsentLeads(Seat),
-    /// The empty seat of preferans declares.
+    /// The empty seat of preferans is the declarer.
     AbsentDeclares(Seat),
 }
 

@@ -1,4 +1,4 @@
-//! The cards on the table.
+//! The cards of one trick.
 
 use std::fmt;
 
@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Card, Strain, Suit};
 
-/// The cards of a trick in the order they were played, at most four.
+/// The cards of a trick in the order in which they were played, at most four.
 ///
-/// It does not know the seats; a [`Position`](super::Position) does.
+/// A trick does not record seats; a [`Position`](super::Position) does.
 ///
 /// ```
 /// use kibitzer_cards::{Strain, Suit};
@@ -23,41 +23,41 @@ use crate::{Card, Strain, Suit};
 pub struct Trick([Option<Card>; 4]);
 
 impl Trick {
-    /// No card played.
+    /// The empty trick.
     pub const EMPTY: Trick = Trick([None; 4]);
 
-    /// The cards in the order they were played.
+    /// Returns the cards in the order in which they were played.
     pub fn cards(&self) -> impl DoubleEndedIterator<Item = Card> + use<> {
         self.0.into_iter().flatten()
     }
 
-    /// How many cards were played.
+    /// Returns the number of cards played.
     pub fn len(&self) -> usize {
         self.cards().count()
     }
 
-    /// Whether no card was played.
+    /// Returns true if no card has been played.
     pub fn is_empty(&self) -> bool {
         self.0[0].is_none()
     }
 
-    /// The suit that was led.
+    /// Returns the suit that was led, or `None` for an empty trick.
     pub fn suit(&self) -> Option<Suit> {
         self.0[0].map(|card| card.suit)
     }
 
-    /// Adds a card.
+    /// Adds a card to the trick.
     ///
     /// # Errors
     ///
-    /// When there are four already.
+    /// Returns an error if the trick already has four cards.
     pub fn push(&mut self, card: Card) -> Result<(), TrickFull> {
         let free = self.0.iter_mut().find(|card| card.is_none());
         *free.ok_or(TrickFull)? = Some(card);
         Ok(())
     }
 
-    /// Which card wins so far, counted from 0.
+    /// Returns the index of the card that is winning, counted from 0; `None` for an empty trick.
     pub fn winning(&self, strain: Strain) -> Option<usize> {
         let mut best: Option<(usize, Card)> = None;
         for (index, card) in self.cards().enumerate() {
@@ -69,7 +69,7 @@ impl Trick {
     }
 }
 
-/// Whether a card played later beats the one that wins so far.
+/// Returns true if a card played later beats `best`, the card that is winning.
 fn beats(card: Card, best: Card, strain: Strain) -> bool {
     if card.suit == best.suit {
         card.rank > best.rank
@@ -78,7 +78,7 @@ fn beats(card: Card, best: Card, strain: Strain) -> bool {
     }
 }
 
-/// A trick has at most four cards.
+/// The error for a fifth card in a trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TrickFull;
 

@@ -1,9 +1,9 @@
-//! What a contract of preferans gains, by convention and by the answer of the opponents.
+//! The gains of a preferans contract, by scoring convention and whist policy of the opponents.
 //!
-//! The source is the Code of Preferans (Кодекс преферанса, Moscow 1996): the values, the whist
-//! duty, and who writes what. Everything is counted in whists. What stands in the pool and in
-//! the mountain is settled against the mean of all players; whists go from one player to
-//! another. The all-pass game, in which the conventions differ most, plays no part here.
+//! The source is the Code of Preferans (Кодекс преферанса, Moscow 1996): the values of contracts, the whist duty, and
+//! the entries of each player. The unit is the whist. Entries in the pool and in the mountain are settled against the
+//! mean of all players; whists are paid from one player to another. The all-pass game, in which the conventions differ
+//! most, is not covered.
 
 use std::fmt;
 
@@ -13,10 +13,10 @@ use crate::{Strain, Tricks};
 
 use super::{Contract, Game};
 
-/// Whists that a point in the mountain costs, in all conventions.
+/// The cost of a point in the mountain, in whists; the same in all conventions.
 const MOUNTAIN: f64 = 10.0;
 
-/// How results of preferans are written down.
+/// A scoring convention of preferans.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Convention {
@@ -26,24 +26,24 @@ pub enum Convention {
     Rostov,
 }
 
-/// What is written in a convention; prices of a trick are multiples of the contract's value.
+/// The entries that a convention prescribes. Prices per trick are multiples of the contract's value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Prices {
     /// The name of the convention.
     pub name: &'static str,
-    /// Whists that a point in the pool is worth.
+    /// The value of a point in the pool, in whists.
     pub pool: f64,
-    /// Whists on declarer for a trick of the whisters, and from everybody, as consolation, for
-    /// each of his undertricks.
+    /// Whists on declarer for each trick of the whisters. Every other player also writes this amount, as consolation,
+    /// for each undertrick.
     pub whist: f64,
-    /// Points in declarer's mountain for an undertrick, or for a trick he takes in misère.
+    /// Points in declarer's mountain for each undertrick, or for each trick taken in misère.
     pub undertrick: f64,
-    /// Points in the whisters' mountain for a trick that their duty lacks: all of the value
-    /// if whist is responsible, half of what declarer writes if it is half-responsible.
+    /// Points in the whisters' mountain for each trick missing from their whist duty. This is the full value if whist
+    /// is responsible, and half of declarer's price if it is half-responsible.
     pub shortfall: f64,
 }
 
-/// The settings of the conventions, in the order of [`Convention::ALL`].
+/// The prices of all conventions, in the order of [`Convention::ALL`].
 const PRICES: [Prices; 3] = [
     Prices {
         name: "Sochi",
@@ -69,10 +69,10 @@ const PRICES: [Prices; 3] = [
 ];
 
 impl Convention {
-    /// All three.
+    /// All three conventions.
     pub const ALL: [Convention; 3] = [Convention::Sochi, Convention::Leningrad, Convention::Rostov];
 
-    /// What is written in this convention.
+    /// Returns the prices of this convention.
     ///
     /// ```
     /// use kibitzer_cards::rules::Convention;
@@ -90,7 +90,7 @@ impl fmt::Display for Convention {
     }
 }
 
-/// How many players sit at a table of preferans. Of four, the dealer sits out.
+/// The number of players at a preferans table. With four players, the dealer sits out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Players {
@@ -100,10 +100,10 @@ pub enum Players {
 }
 
 impl Players {
-    /// Three and four.
+    /// Both numbers of players, three and four.
     pub const ALL: [Players; 2] = [Players::Three, Players::Four];
 
-    /// The number: 3 or 4.
+    /// Returns the number of players: 3 or 4.
     pub const fn count(self) -> u8 {
         match self {
             Players::Three => 3,
@@ -112,25 +112,25 @@ impl Players {
     }
 }
 
-/// What the two opponents do against a contract. They see all cards and know the tricks.
+/// The decision rule of the two opponents against a contract. They see all cards and know how many tricks will be made.
 ///
-/// Whist *pays* when the two together gain at least as much by it as otherwise.
+/// Whist *pays* if the two opponents together gain at least as much by it as by the alternative.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WhistPolicy {
-    /// Whist when it pays, and else pass.
+    /// Whist if it pays, otherwise pass.
     WhistOrPass,
-    /// Whist when it pays, and else half-whist.
+    /// Whist if it pays, otherwise half-whist.
     WhistOrHalf,
-    /// Whist always.
+    /// Always whist.
     Whist,
-    /// Half-whist always; where there is none, from eight tricks on, pass.
+    /// Always half-whist. At level eight and above there is no half-whist, so pass.
     Half,
-    /// Pass always.
+    /// Always pass.
     Pass,
 }
 
 impl WhistPolicy {
-    /// All five.
+    /// All five policies.
     pub const ALL: [WhistPolicy; 5] = [
         WhistPolicy::WhistOrPass,
         WhistPolicy::WhistOrHalf,
@@ -152,12 +152,11 @@ impl fmt::Display for WhistPolicy {
     }
 }
 
-/// What declarer gains from all others together, in whists, with so many tricks of the hand,
-/// 0 to 10; negative when he loses.
+/// Returns declarer's gain from all other players together, in whists; negative for a loss.
 ///
-/// How the whisters share what they write on him, greedily or like gentlemen, makes no
-/// difference to declarer. A contract that nobody whists counts as made, and misère is always
-/// played. A contract of bridge gains 0 here.
+/// `tricks` is the number of declarer's tricks in the whole deal, `0..=10`. Whether the whisters share their whists in
+/// the greedy or the gentlemanly way makes no difference to declarer. A contract that nobody whists counts as made;
+/// misère is always played. A bridge contract gains 0 here.
 ///
 /// ```
 /// use kibitzer_cards::Tricks;
@@ -201,7 +200,7 @@ pub fn whists(
     record.declarer(players) / players
 }
 
-/// What the opponents say to a contract.
+/// The decision of the opponents about one contract.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Decision {
     Whist,
@@ -209,16 +208,16 @@ enum Decision {
     Pass,
 }
 
-/// What is written after a hand, in whists.
+/// The entries made after one deal, in whists.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct WhistRecord {
-    /// What declarer has in the pool, less what he has in the mountain.
+    /// Declarer's points in the pool minus those in the mountain, converted to whists.
     own: f64,
-    /// Consolation, written on declarer by every other player.
+    /// Consolation that each other player writes on declarer.
     consolation: f64,
-    /// Whists written on declarer by the whisters together.
+    /// Whists that the two whisters together write on declarer.
     whists: f64,
-    /// What the whisters together have in the mountain.
+    /// The whisters' points in the mountain together, converted to whists.
     fine: f64,
 }
 
@@ -251,7 +250,7 @@ impl WhistRecord {
         }
     }
 
-    /// What the play of a contract brings, without the whist against it.
+    /// Returns the entries for playing a contract, without whists against it.
     fn played(contract: Contract, tricks: Tricks, prices: &Prices) -> WhistRecord {
         if contract.is_made(tricks) {
             return WhistRecord {
@@ -270,23 +269,24 @@ impl WhistRecord {
         }
     }
 
-    /// What declarer gains, times the number of players: so it is a whole number, or a half.
+    /// Returns declarer's gain times the number of players, which makes it a whole or half number.
     ///
-    /// Of `w` in his pool or mountain a player gains `w·(n−1)/n`, and every other loses `w/n`.
+    /// From an entry `w` in the pool or mountain, its owner gains `w·(n−1)/n` and every other of the `n` players loses
+    /// `w/n`.
     fn declarer(&self, players: f64) -> f64 {
         let others = players - 1.0;
         let written = others * self.consolation + self.whists;
         others * self.own - players * written + self.fine
     }
 
-    /// What the two opponents gain together, times the number of players.
+    /// Returns the gain of the two opponents together, times the number of players.
     fn whisters(&self, players: f64) -> f64 {
         let written = 2.0 * self.consolation + self.whists;
         -2.0 * self.own + players * written - (players - 2.0) * self.fine
     }
 }
 
-/// What a contract is worth in the pool, in points.
+/// Returns the value of a contract: the points written in the pool when it is made.
 fn value(contract: Contract) -> f64 {
     match contract.strain() {
         Strain::Misere => 10.0,
@@ -294,7 +294,7 @@ fn value(contract: Contract) -> f64 {
     }
 }
 
-/// The tricks that whisters must take together.
+/// Returns the whist duty: the number of tricks that the whisters must take together.
 fn duty(contract: Contract) -> u8 {
     match contract.level() {
         6 => 4,
@@ -316,7 +316,7 @@ mod tests {
         Contract::parse(Game::Preferans, text).unwrap()
     }
 
-    /// Checks a gain, given as what it is times the number of players.
+    /// Checks declarer's gain; `times_players` is the expected gain times the number of players.
     #[track_caller]
     fn gains(
         text: &str,
@@ -334,42 +334,42 @@ mod tests {
     #[test]
     fn a_contract_that_is_made_is_paid_by_all_and_whisted_on() {
         use Convention::{Leningrad, Rostov, Sochi};
-        // 2 in the pool are 20 whists; four whists of 2.
+        // 2 in the pool count 20 whists; four tricks of the whisters are worth 2 each.
         gains("6S", 6, WHIST, Sochi, THREE, 2.0 * 20.0 - 3.0 * 8.0);
         gains("6S", 6, WHIST, Sochi, FOUR, 3.0 * 20.0 - 4.0 * 8.0);
         gains("6S", 6, WHIST, Rostov, THREE, 16.0);
-        // Everything twice.
+        // All prices are doubled.
         gains("6S", 6, WHIST, Leningrad, THREE, 32.0);
         gains("6S", 6, WHIST, Leningrad, FOUR, 56.0);
-        // 10 in the pool, no duty.
+        // 10 in the pool; there is no whist duty.
         gains("10NT", 10, WHIST, Sochi, THREE, 200.0);
     }
 
     #[test]
     fn a_contract_that_is_down_costs_the_mountain_consolation_and_whists() {
         use Convention::{Leningrad, Rostov, Sochi};
-        // 4 in the mountain are 40 whists; 4 consolation from everybody; four whists of 4.
+        // 4 in the mountain count 40 whists; 4 consolation from each; four tricks of the whisters at 4.
         let three = -2.0 * 40.0 - 3.0 * (2.0 * 4.0 + 16.0);
         let four = -3.0 * 40.0 - 4.0 * (3.0 * 4.0 + 16.0);
         gains("7H", 6, WHIST, Sochi, THREE, three);
         gains("7H", 6, WHIST, Sochi, FOUR, four);
         gains("7H", 6, WHIST, Rostov, FOUR, four);
         gains("7H", 6, WHIST, Leningrad, FOUR, 2.0 * four);
-        // Two down in eight: 12 in the mountain, 12 consolation, four whists of 6.
+        // Two down in eight: 12 in the mountain, 12 consolation, four tricks of the whisters at 6.
         gains("8C", 6, WHIST, Sochi, THREE, -240.0 - 3.0 * 48.0);
     }
 
     #[test]
     fn whisters_pay_for_the_tricks_that_their_duty_lacks() {
         use Convention::{Leningrad, Rostov, Sochi};
-        // Three tricks of four: three whists of 2, and 2 in the mountain are 20.
+        // Three tricks instead of four: three at 2, and 2 in the whisters' mountain count 20.
         gains("6S", 7, WHIST, Sochi, THREE, 40.0 - 3.0 * 6.0 + 20.0);
         gains("6S", 7, WHIST, Sochi, FOUR, 60.0 - 4.0 * 6.0 + 20.0);
-        // 4 in the pool times 10, three whists of 4, and 2 in the mountain.
+        // 4 in the pool times 20; three tricks at 4, and 2 in the whisters' mountain.
         gains("6S", 7, WHIST, Leningrad, THREE, 80.0 - 3.0 * 12.0 + 20.0);
-        // 1 in the mountain.
+        // 1 in the whisters' mountain.
         gains("6S", 7, WHIST, Rostov, THREE, 40.0 - 3.0 * 6.0 + 10.0);
-        // The one trick of a nine is missing: half of 8 in the mountain.
+        // The one required trick of a nine is missing: half of 8 in the mountain.
         gains("9D", 10, WHIST, Rostov, FOUR, 3.0 * 80.0 + 40.0);
     }
 
@@ -398,35 +398,35 @@ mod tests {
         }
     }
 
-    /// With three players the opponents gain what declarer loses; the sums are those above.
+    /// With three players the opponents gain what declarer loses; the sums are those of the tests above.
     #[test]
     fn opponents_whist_when_it_pays() {
         use Convention::{Leningrad, Rostov, Sochi};
         let (or_pass, or_half) = (WhistPolicy::WhistOrPass, WhistPolicy::WhistOrHalf);
-        // Down: whist.
+        // The contract goes down: whist.
         gains("7H", 6, or_pass, Sochi, THREE, -152.0);
         gains("7H", 6, or_half, Sochi, THREE, -152.0);
-        // Made with the duty done, 16: whist, and not pass for 40 or half-whist for 28.
+        // The contract is made and the duty done, 16: whist is better than passing for 40 or half-whist for 28.
         gains("6S", 6, or_pass, Sochi, THREE, 16.0);
         gains("6S", 6, or_half, Sochi, THREE, 16.0);
-        // A trick short, 42: rather pass for 40, half-whist for 28.
+        // The whisters are a trick short, 42: passing for 40 or half-whist for 28 is better.
         gains("6S", 7, or_pass, Sochi, THREE, 40.0);
         gains("6S", 7, or_half, Sochi, THREE, 28.0);
-        // Half-responsible, 32: whist for want of a half-whist.
+        // Half-responsible whist costs 32: it beats passing for 40, but not half-whist for 28.
         gains("6S", 7, or_pass, Rostov, THREE, 32.0);
         gains("6S", 7, or_half, Rostov, THREE, 28.0);
         gains("6S", 7, or_pass, Leningrad, THREE, 64.0);
         gains("6S", 7, or_half, Leningrad, THREE, 56.0);
-        // Four at the table: 2·20 + 4·6 less 2·20 make whist worse than pass for the two.
+        // With four players, 2·20 + 4·6 − 2·20 makes whist worse than passing for the two opponents.
         gains("6S", 7, or_pass, Sochi, FOUR, 60.0);
-        // No trick in eight, and no half-whist.
+        // The whisters take no trick against eight, and there is no half-whist.
         gains("8S", 10, or_half, Rostov, FOUR, 180.0);
-        // A ten that is made: whist and pass are the same.
+        // A made ten: whist and pass give the same result.
         gains("10S", 10, or_pass, Leningrad, FOUR, 600.0);
     }
 
-    /// A sheet with pool, mountain and whists of every player, settled as players do it: the
-    /// first declares, the next two whist, the last deals.
+    /// Settles a sheet with pool, mountain and whists of every player, as players do it: the first player declares, the
+    /// next two whist, the last one deals.
     fn settled(record: WhistRecord, greed: f64, players: usize) -> Vec<f64> {
         let mut own = vec![0.0; players];
         own[0] = record.own;

@@ -1,4 +1,4 @@
-//! Who decides in an audit: the judge, and libdds where it is installed.
+//! The judges of an audit: the reference solver, and libdds if it is installed.
 
 use kibitzer::cards::Tricks;
 use kibitzer::judge::Judge;
@@ -7,18 +7,17 @@ use kibitzer_peers::{BoardQuestion, Peer, PeerName, Task};
 
 use super::Court;
 
-/// Tricks from which on libdds is faster than the judge.
+/// From this number of tricks on, libdds is faster than the reference solver.
 const FOR_LIBDDS: Tricks = Tricks(7);
 
-/// How often the judge is asked whether to give up before it does, which takes some tenths of a
-/// second.
+/// The number of times that the reference solver asks whether to give up before it does; some tenths of a second.
 const PATIENCE: u32 = 200;
 
-/// The judge, and libdds where it is installed, which is faster in large positions of bridge.
+/// The judges of an audit. libdds, if installed, is faster in large positions of bridge.
 pub(super) struct Bench {
     judge: Judge,
-    /// None once it could not be asked: what it would have decided then takes too long for the judge,
-    /// which the report tells.
+    /// `None` once it fails. The positions that it would have decided then take too long for the reference solver, and
+    /// the report counts them.
     libdds: Option<Peer>,
 }
 

@@ -1,4 +1,4 @@
-//! The boards that are searched.
+//! The boards that the audit searches.
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::rules::{Chance, Game, Position, Setup};
@@ -6,8 +6,8 @@ use kibitzer_library::COLLECTIONS;
 
 const LEGAL: &str = "the boards of the audit are legal";
 
-/// A board by chance: any kind of play, from four cards a hand to whole deals, as dealt, full of
-/// long suits and voids, within the play of a deal, or of a published problem.
+/// Returns a random board of any kind of play, from four cards in each hand to full deals. The hands are evenly dealt,
+/// or full of long suits and voids, or come from the play of a deal or from a published problem.
 pub(super) fn any_board(chance: &mut Chance) -> Position {
     let (game, strain) = kind(chance);
     let most = game.hand_size();
@@ -23,7 +23,7 @@ pub(super) fn any_board(chance: &mut Chance) -> Position {
     board(game, strain, cards, chance)
 }
 
-/// A board by chance with many cards, but no whole deal of bridge.
+/// Returns a random board with many cards, but not a full deal of bridge.
 pub(super) fn large_board(chance: &mut Chance) -> Position {
     let (game, strain) = kind(chance);
     let cards = match game {
@@ -63,7 +63,7 @@ fn board(game: Game, strain: Strain, cards: usize, chance: &mut Chance) -> Posit
     }
 }
 
-/// A game and a strain, misère as often as trumps in bridge.
+/// Returns a random game and strain; misère is as frequent as trumps in bridge.
 fn kind(chance: &mut Chance) -> (Game, Strain) {
     let trump = Strain::Trump(Suit::ALL[chance.below(4)]);
     match chance.below(10) {
@@ -75,19 +75,19 @@ fn kind(chance: &mut Chance) -> (Game, Strain) {
     }
 }
 
-/// How a pack is shuffled.
+/// A way to shuffle the pack.
 #[derive(Clone, Copy)]
 enum Style {
     Shuffled,
-    /// Of some suits there are more cards than of others, as late in the play.
+    /// Some suits have more cards than others, as late in the play.
     FewSuits,
-    /// There are hardly any but of two suits, so that many of a suit are in play when few are left.
+    /// Nearly all cards are of two suits, so that many cards of a suit are in play when few are left.
     TwoSuits,
-    /// Suits stay together, so that hands are long and void.
+    /// Suits stay together, so that hands have long suits and voids.
     LongSuits,
 }
 
-/// So many cards in each hand, before a lead.
+/// Deals `cards` cards to each hand; the position is before a lead.
 fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: Style) -> Position {
     let mut setup = Setup::empty(game);
     setup.strain = strain;
@@ -96,7 +96,7 @@ fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: S
     setup.declarer = seats[chance.below(seats.len())];
     let mut pack: Vec<Card> = game.pack().iter().collect();
     chance.shuffle(&mut pack);
-    // Those that are dealt come first.
+    // Only the first cards of the pack are dealt.
     match style {
         Style::Shuffled | Style::LongSuits => {}
         Style::FewSuits => {
@@ -114,7 +114,7 @@ fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: S
         Style::Shuffled => {}
         Style::FewSuits | Style::TwoSuits => chance.shuffle(&mut pack),
         Style::LongSuits => {
-            // Suits after one another, and then some cards that change places.
+            // Sort by suit, then swap some cards.
             pack.sort_by_key(|card| card.suit.index());
             let count = pack.len();
             for _ in 0..count / 2 {
@@ -129,7 +129,7 @@ fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: S
     Position::from_setup(&setup).expect(LEGAL)
 }
 
-/// The position when so many tricks are left, or fewer if a trick has begun.
+/// Plays random cards until at most `left` tricks are left, counting a trick that has begun.
 fn played(mut position: Position, left: usize, chance: &mut Chance) -> Position {
     while usize::from(position.tricks_left().0) > left {
         let card = any_card(&position, chance);
@@ -138,7 +138,7 @@ fn played(mut position: Position, left: usize, chance: &mut Chance) -> Position 
     position
 }
 
-/// A card that may be played.
+/// Returns a random legal card.
 pub(super) fn any_card(position: &Position, chance: &mut Chance) -> Card {
     let legal = position.legal_cards();
     let card = legal.iter().nth(chance.below(legal.len()));

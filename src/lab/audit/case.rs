@@ -1,4 +1,4 @@
-//! One board: searched, and what was claimed on the way decided by somebody else.
+//! The audit of one board: a search, and an independent check of the claims it makes on the way.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,66 +11,66 @@ use super::boards::{any_board, any_card, large_board};
 use super::members::{Class, Member};
 use super::notebook::{Keeps, Notebook};
 
-/// Whoever decides what positions are worth, without the search.
+/// A judge of positions that is independent of the search.
 pub trait Court {
-    /// Whether the declaring side takes at least `target` tricks; `None` if that takes too long.
+    /// Returns true if the declaring side takes at least `target` tricks; `None` if that takes too long to find out.
     fn reaches(&mut self, position: &Position, target: Tricks) -> Option<bool>;
 }
 
-/// What came of the audit of a board, or of many.
+/// The result of auditing one board, or of many.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct AuditTally {
-    /// Boards searched.
+    /// The number of boards searched.
     pub boards: u64,
-    /// Claims that were made.
+    /// The number of claims that the search made.
     pub made: u64,
-    /// By origin and tricks left, the claims that were checked, and on how many members.
+    /// The numbers of checked claims and their members, by origin and tricks left.
     pub checked: BTreeMap<(ClaimOrigin, Tricks), CheckCounts>,
-    /// Members whose judgement took too long.
+    /// The number of members that took too long to judge.
     pub unchecked: u64,
-    /// Members that were not judged, because another search that knew nothing of the claim thinks so
-    /// too.
+    /// The number of members that were not judged, because an independent search without knowledge of the claim agrees
+    /// with it.
     pub scouted: u64,
-    /// Claims that are false.
+    /// The false claims.
     pub found: Vec<Falsehood>,
-    /// Boards on which the search panicked.
+    /// The boards on which the search panicked.
     pub panics: Vec<SearchPanic>,
 }
 
-/// How often something was checked.
+/// The numbers of claims and positions that were checked.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct CheckCounts {
-    /// Claims.
+    /// The number of claims checked.
     pub claims: u64,
-    /// Members of their classes.
+    /// The number of positions checked, as members of the claims' classes.
     pub members: u64,
 }
 
-/// A claim that is not true of a member of its class.
+/// A claim that is false for a member of its class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Falsehood {
     /// The number of the board.
     pub seed: u64,
-    /// Members that were checked before, on this board or, in a sum, on all boards.
+    /// The number of members checked before this one: on the same board or, in a sum, on all boards.
     pub members_before: u64,
-    /// What was claimed.
+    /// The claim.
     pub claim: Claim,
-    /// Of what it is not true: a member, after the card if the claim is about one.
+    /// The member for which it is false: the position before the card, if the claim is about a card.
     pub member: Position,
-    /// That card.
+    /// The card that the claim is about, if any.
     pub card: Option<Card>,
 }
 
-/// A board on which the search panicked: what it believed contradicted itself.
+/// A board on which the search panicked, because its conclusions contradicted each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchPanic {
     /// The number of the board.
     pub seed: u64,
-    /// What the panic said.
+    /// The message of the panic.
     pub message: String,
 }
 
-/// A board, and the chance by which its audit goes on.
+/// A board under audit, with the random numbers for the rest of its audit.
 struct AuditedBoard {
     seed: u64,
     keeps: Keeps,
@@ -78,19 +78,19 @@ struct AuditedBoard {
     position: Position,
 }
 
-/// Searches the board with a number and checks claims.
+/// Searches the board with this number and checks claims.
 ///
-/// For every ordinary board there are so many `hunts`: large boards of which only claims are kept to which
-/// something is [peculiar](kibitzer::search::Stratum). Few such are made, those of one board are much alike, and
-/// what was hardest to find false was among them.
+/// For every ordinary board there are `hunts` large boards, of which only claims with a
+/// [peculiarity](kibitzer::search::Stratum) are kept. Such claims are rare, those of one board are much alike, and the
+/// false claims that were hardest to find were among them.
 pub fn case(seed: u64, hunts: u8, court: &mut dyn Court) -> AuditTally {
     AuditedBoard::new(seed, hunts).check(court)
 }
 
-/// As many as are the fastest to find what is hard to find.
+/// The number of large boards per ordinary board that finds rare bugs fastest.
 pub const HUNTS: u8 = 3;
 
-/// The claims that are kept of a board.
+/// Returns the claims that are kept of a board.
 #[cfg(test)]
 pub(super) fn claims_of(seed: u64) -> Vec<Claim> {
     let mut case = AuditedBoard::new(seed, HUNTS);
@@ -100,10 +100,10 @@ pub(super) fn claims_of(seed: u64) -> Vec<Claim> {
 }
 
 impl AuditedBoard {
-    /// The board with a number.
+    /// Sets up the board with this number.
     fn new(seed: u64, hunts: u8) -> AuditedBoard {
         let mut chance = Chance::from_seed(seed);
-        // Neighbouring numbers are far apart from here on.
+        // Draw the seed again, so that neighbouring board numbers give unrelated boards.
         let mut chance = Chance::from_seed(chance.bits());
         let (position, keeps) = match chance.below(usize::from(hunts) + 1) {
             0 => (any_board(&mut chance), Keeps::Any),
@@ -121,7 +121,7 @@ impl AuditedBoard {
         Notebook::new(self.keeps, Chance::from_seed(self.chance.bits()))
     }
 
-    /// Searches it and checks claims.
+    /// Searches the board and checks a sample of the claims made on the way.
     fn check(mut self, court: &mut dyn Court) -> AuditTally {
         let mut notebook = self.notebook();
         self.search(&mut notebook);
@@ -137,8 +137,8 @@ impl AuditedBoard {
         tally
     }
 
-    /// Searches the board and positions in its play, cold, warm, with next to no memory, and
-    /// with what another solver tells.
+    /// Searches the board and positions from its play: with an empty table, with a filled one, with almost no memory,
+    /// and with facts from another solver.
     fn search(&mut self, notebook: &mut Notebook) {
         let bytes = if self.chance.below(8) == 0 {
             0
@@ -169,7 +169,7 @@ impl AuditedBoard {
     }
 }
 
-/// Closes in on the value of a position.
+/// Proves the value of a position by narrowing its bounds.
 fn prove(position: &Position, solver: &mut Solver, notebook: &mut Notebook) {
     let control = Control::default();
     let mut proved = Proved::nothing(position);
@@ -188,13 +188,14 @@ fn prove(position: &Position, solver: &mut Solver, notebook: &mut Notebook) {
     }
 }
 
-/// Tricks from which on members take long to judge: one of so many goes to court unless the
-/// scout has found something.
+/// The number of tricks from which on members take long to judge. One such member in [`JUDGED`] goes to court in any
+/// case; the others only if the scout does not confirm the claim.
 const LARGE: Tricks = Tricks(7);
+/// One large member in this number is judged by the court in any case.
 const JUDGED: usize = 4;
 
-/// The search again, which knows of other members only. If it contradicts a claim that it made
-/// elsewhere, one of the two is false, and the court decides.
+/// A second search, which knows only other members. If it contradicts a claim of the first search, one of the two is
+/// wrong, and the court decides.
 struct Scout(Solver);
 
 impl Court for Scout {
@@ -246,29 +247,29 @@ impl AuditTally {
         self.note((claim.origin, left), checked);
     }
 
-    /// Whether anything came of it that cannot be.
+    /// Returns true if a claim was false or the search panicked.
     pub fn has_found(&self) -> bool {
         !self.found.is_empty() || !self.panics.is_empty()
     }
 
-    /// All members that were checked.
+    /// Returns the number of members checked.
     pub fn members(&self) -> u64 {
         self.members_with(Tricks::ZERO)
     }
 
-    /// Those with so many tricks left, or more.
+    /// Returns the number of checked members with at least `left` tricks left.
     pub fn members_with(&self, left: Tricks) -> u64 {
         let kinds = self.checked.iter();
         let kinds = kinds.filter(|((_, tricks), _)| *tricks >= left);
         kinds.map(|(_, checked)| checked.members).sum()
     }
 
-    /// Claims that were checked.
+    /// Returns the number of claims checked.
     pub fn claims(&self) -> u64 {
         self.checked.values().map(|checked| checked.claims).sum()
     }
 
-    /// Adds what came of other boards, which were checked afterwards.
+    /// Adds the results of other boards, which were checked later.
     pub fn add(&mut self, other: AuditTally) {
         let before = self.members();
         let found = other.found.into_iter().map(|falsehood| Falsehood {
@@ -286,7 +287,7 @@ impl AuditTally {
         }
     }
 
-    /// Adds what was checked of a kind.
+    /// Adds the numbers of checks for one origin and number of tricks.
     fn note(&mut self, kind: (ClaimOrigin, Tricks), checked: CheckCounts) {
         let all = self.checked.entry(kind).or_default();
         all.claims += checked.claims;
@@ -294,7 +295,7 @@ impl AuditTally {
     }
 }
 
-/// Whether a bound is true of a member, if that can be found out.
+/// Returns true if a bound holds for a member; `None` if that cannot be found out.
 fn is_true(bound: Bound, member: Member, court: &mut dyn Court) -> Option<bool> {
     let mut position = member.position;
     let mut won = Tricks::ZERO;
@@ -377,7 +378,7 @@ mod tests {
         assert_eq!(case(7, HUNTS, &mut court), case(7, HUNTS, &mut court));
     }
 
-    /// One trick more than can be taken, and one trick fewer than must be.
+    /// Claims one trick more than possible, and one trick fewer than certain.
     #[test]
     fn what_is_false_of_the_position_itself_is_found() {
         let mut court = Bench(Judge::new(1 << 22));

@@ -4,42 +4,42 @@ use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::rules::{Chance, Position, Setup, Trick};
 use kibitzer::search::{Bound, Claim};
 
-/// A class of positions: the hands agree on the cards relied on, and on the length of every suit.
+/// The class of positions that a claim is about: their hands agree in the cards relied on, and in the length of every
+/// suit.
 pub(super) struct Class {
     pub(super) claim: Claim,
-    /// The hands with the cards of the current trick.
+    /// The hands of the claim's position, including the cards of the current trick.
     hands: BySeat<CardSet>,
-    /// The cards that may lie anywhere, those that matter most first.
+    /// The cards of each suit that may be in any hand, the most important first.
     free: [Vec<Card>; 4],
-    /// The seats that play, first those who gain if the claim is false.
+    /// The occupied seats; those who gain if the claim is false come first.
     seats: Vec<Seat>,
-    /// Which of the free cards of a suit is the first of a [divided](Claim::divided) run.
+    /// For each suit, the index of the free card that begins a [divided](Claim::divided) run.
     divided: [Option<usize>; 4],
 }
 
-/// Members that are laid out of a class, unless they are its neighbours.
+/// The number of members that are generated for a class, unless all neighbours are.
 const FEW: usize = 4;
 
-/// A position of a class, and the card that is played there if the claim is about one.
+/// A position of the class of a claim, and the card played in it if the claim is about a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Member {
     pub(super) position: Position,
     pub(super) card: Option<Card>,
 }
 
-/// How the free cards of a suit are dealt.
+/// A way to redistribute the free cards of a suit.
 #[derive(Clone, Copy)]
 enum Redeal {
-    /// As they lie.
+    /// Leaves the cards as they are.
     Kept,
-    /// At random.
+    /// Deals the cards at random.
     Random,
-    /// The best of them to one seat, the next to another.
+    /// Gives the best cards to one seat, the next best to another.
     Sorted,
-    /// One to each seat in turn, the best first.
+    /// Gives one card to each seat in turn, the best first.
     InTurn,
-    /// The card at a place changes hands with another, and sometimes the cards below it are
-    /// shuffled.
+    /// Swaps the card at this index with a card of another hand, and sometimes shuffles the cards below it.
     Away(usize),
 }
 
@@ -76,7 +76,7 @@ impl Class {
         }
     }
 
-    /// Whether all its members have the same hands.
+    /// Returns true if all members of the class have the same hands.
     pub(super) fn is_single(&self) -> bool {
         let owned = |suit: &Vec<Card>| {
             let owner = |card: &Card| self.owner(&self.hands, *card);
@@ -91,8 +91,9 @@ impl Class {
         *owner.expect("every card in play was in a hand")
     }
 
-    /// Some members, of one of three sorts: all in which two neighbours have changed hands, a few
-    /// at random, or, most often, a few that are chosen to hurt.
+    /// Returns some members, generated in one of three ways: all that swap two neighbouring cards; a few at random; or,
+    /// most often, a few chosen as likely counterexamples. If all members are alike, and sometimes otherwise, it
+    /// returns only the position of the claim itself.
     pub(super) fn members(&self, chance: &mut Chance) -> Vec<Member> {
         let mut members = Vec::new();
         if self.is_single() || chance.below(16) == 0 {
@@ -148,7 +149,7 @@ impl Class {
         members
     }
 
-    /// Two cards change hands; whether that makes a difference.
+    /// Swaps two cards between their hands; returns false if they are in the same hand.
     fn swap(&self, hands: &mut BySeat<CardSet>, one: Card, other: Card) -> bool {
         let [first, second] = [one, other].map(|card| self.owner(hands, card));
         if first == second {
@@ -159,9 +160,9 @@ impl Class {
         true
     }
 
-    /// Deals the free cards of a suit.
+    /// Redistributes the free cards of a suit.
     fn deal(&self, suit: &[Card], deal: Redeal, hands: &mut BySeat<CardSet>, chance: &mut Chance) {
-        // The seat of every card, the best card first.
+        // The seat of every card, best card first.
         let mut owners: Vec<Seat> = suit.iter().map(|&card| self.owner(hands, card)).collect();
         let order = self.order(chance);
         let place = |seat: Seat| order.iter().position(|&other| other == seat);
@@ -201,7 +202,7 @@ impl Class {
         }
     }
 
-    /// The seats in an order: mostly first one and then the other of those who gain.
+    /// Returns the seats in a random order. Mostly both seats of the side that gains come first.
     fn order(&self, chance: &mut Chance) -> Vec<Seat> {
         let mut seats = self.seats.clone();
         if chance.below(4) == 0 {
@@ -215,7 +216,7 @@ impl Class {
         seats
     }
 
-    /// The member with these hands: in the trick lie the cards relied on, and others in place of
+    /// Returns the member with these hands. Its trick has the cards relied on, and replacements from the same suit for
     /// the others.
     fn member(&self, hands: &BySeat<CardSet>, chance: &mut Chance) -> Member {
         let position = self.claim.position;
@@ -296,7 +297,7 @@ mod tests {
         assert!(others.len() > 5000, "{}", others.len());
     }
 
-    /// The queen continues the run of the king, who is relied on: she goes to another hand first.
+    /// The queen continues the run of the king, which is relied on: members move her to another hand first.
     #[test]
     fn runs_that_are_divided_are_broken() {
         let line = "bridge N:.AT762.. J.J4.5.5 .98.T8.K .KQ5.97. C S declarer=S";

@@ -1,10 +1,9 @@
-//! The audit: is what the search claims true, of every position that it is claimed of?
+//! The audit checks whether the claims of the search hold for every position of their classes.
 //!
-//! One board in many thousands with a wrong value is found by comparing values, once in a day; the
-//! false claim behind it is found in minutes by looking for it. So a [`case`] searches one
-//! board and takes note of claims on the way (`notebook`), lays out `members` of their
-//! classes, most of them chosen to hurt, and has each decided by a [`Court`] that shares nothing
-//! with the search.
+//! One board in many thousands has a wrong value, so comparing values finds one in a day. Looking for the false claim
+//! behind it takes minutes. A [`case`] searches one board and samples the claims it makes on the way (`notebook`). It
+//! generates `members` of their classes, most of them chosen as likely counterexamples. Each is judged by a [`Court`]
+//! that shares no code with the search.
 
 mod bench;
 mod boards;

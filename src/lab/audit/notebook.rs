@@ -1,4 +1,4 @@
-//! Claims, a few of each kind.
+//! A sample of the claims of a search, with a few claims of each kind.
 
 use std::collections::BTreeMap;
 
@@ -6,37 +6,37 @@ use kibitzer::cards::Tricks;
 use kibitzer::rules::Chance;
 use kibitzer::search::{Claim, ClaimOrigin, Fact, Stratum, Watcher};
 
-/// Which claims are kept.
+/// The selection of claims that are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Keeps {
-    /// Of every kind some.
+    /// Keeps some claims of every kind.
     Any,
-    /// Those to which something is [peculiar](Stratum).
+    /// Keeps only claims with a [peculiarity](Stratum).
     Peculiar,
 }
 
-/// Claims of a search, drawn at random, so many of each kind.
+/// A random sample of the claims of a search, limited for each kind.
 pub(super) struct Notebook {
     keeps: Keeps,
     chance: Chance,
     kinds: BTreeMap<(ClaimOrigin, Tricks, Stratum), ClaimsOfKind>,
-    /// Where the claim goes that is coming.
+    /// The kind and the position in the sample of the claim that comes next.
     next: (ClaimOrigin, Tricks, Stratum),
     place: usize,
-    /// The facts that it heard of, while it wants to hear of them.
+    /// The facts received so far; `None` while the notebook does not listen.
     heard: Option<Vec<Fact>>,
 }
 
-/// Claims of one origin and stratum, about so many tricks.
+/// The kept claims of one origin and stratum with the same number of tricks left.
 #[derive(Default)]
 struct ClaimsOfKind {
     claims: Vec<Claim>,
-    /// How many were made.
+    /// The number of such claims made, kept or not.
     made: usize,
 }
 
-/// Claims that are kept of each kind, by the tricks that are left: where many are made, and quickly
-/// judged, many. Those to which something is peculiar are rare, and kept nearly all.
+/// Returns the number of claims kept of each kind. It is large where claims are frequent and quick to judge. Peculiar
+/// claims are rare, and nearly all are kept.
 fn kept(left: Tricks, stratum: Stratum) -> usize {
     match (stratum, left.0) {
         (Stratum::Divided, _) => 32,
@@ -61,29 +61,29 @@ impl Notebook {
         }
     }
 
-    /// Hears of facts from now on.
+    /// Starts collecting facts.
     pub(super) fn listen(&mut self) {
         self.heard = Some(Vec::new());
     }
 
-    /// The facts that it heard of; it hears of no more.
+    /// Stops collecting, and returns the facts collected.
     pub(super) fn take_facts(&mut self) -> Vec<Fact> {
         self.heard.take().unwrap_or_default()
     }
 
-    /// How many claims were made.
+    /// Returns the number of claims made.
     pub(super) fn made(&self) -> u64 {
         self.kinds.values().map(|kind| kind.made as u64).sum()
     }
 
-    /// Those that were kept.
+    /// Returns the claims that were kept.
     pub(super) fn into_claims(self) -> impl Iterator<Item = Claim> {
         self.kinds.into_values().flat_map(|kind| kind.claims)
     }
 }
 
 impl Watcher for Notebook {
-    /// Algorithm R of Waterman, after Knuth.
+    /// Decides whether to keep a claim, by reservoir sampling (Waterman's algorithm R, after Knuth).
     fn wants(&mut self, origin: ClaimOrigin, left: Tricks, stratum: Stratum) -> bool {
         self.next = (origin, left, stratum);
         let kind = self.kinds.entry(self.next).or_default();

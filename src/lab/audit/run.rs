@@ -1,4 +1,4 @@
-//! Boards one after another, on several threads, and what came of them all.
+//! Runs the audit of many boards on several threads, and sums up the results.
 
 use std::any::Any;
 use std::fmt::{self, Display};
@@ -17,24 +17,24 @@ use serde::Serialize;
 use super::bench::Bench;
 use super::{AuditTally, CheckCounts, Falsehood, HUNTS, SearchPanic, case};
 
-/// How much is audited.
+/// The options of an audit.
 #[derive(clap::Args, Clone, Debug)]
-// The subcommand has a group of this name already.
+// The subcommand already has a group of this name.
 #[group(skip)]
 pub struct Audit {
     /// The number of the first board [default: by the clock]
     #[arg(long, value_name = "N")]
     pub first: Option<u64>,
 
-    /// How many boards [default: 1000, or as many as there is time for]
+    /// Number of boards [default: 1000, or as many as there is time for]
     #[arg(long, value_name = "N")]
     pub boards: Option<u64>,
 
-    /// Stop after so many seconds
+    /// Stop after this number of seconds
     #[arg(long, value_name = "S")]
     pub seconds: Option<u64>,
 
-    /// Large boards for each ordinary one; of these only peculiar claims are checked
+    /// Large boards for each ordinary one; only rare kinds of their claims are checked
     #[arg(long, value_name = "N", default_value_t = HUNTS)]
     pub hunts: u8,
 
@@ -44,7 +44,7 @@ pub struct Audit {
 }
 
 impl Audit {
-    /// Audits boards with consecutive numbers until there are enough, on so many threads.
+    /// Audits boards with consecutive numbers on this number of threads, until there are enough.
     pub fn run(&self, threads: usize) -> AuditReport {
         let first = self.first.unwrap_or_else(unix_time);
         let begin = Instant::now();
@@ -59,7 +59,7 @@ impl Audit {
         let (sender, tallies) = crossbeam_channel::bounded(threads);
         let mut sum = AuditTally::default();
         std::thread::scope(|scope| {
-            // Dropped when enough is found, so that nobody goes on.
+            // Dropped when enough is found, so that the workers stop.
             let tallies = tallies;
             for _ in 0..threads {
                 let (next, is_late, sender) = (&next, &is_late, sender.clone());
@@ -90,7 +90,7 @@ impl Audit {
     }
 }
 
-/// What came of a board. A panic is a finding too, and nothing is kept of what it left half done.
+/// Audits a board. A panic counts as a finding too, and the judges that it may have left in a bad state are replaced.
 fn caught(seed: u64, bench: &mut Bench, case: impl FnOnce(&mut Bench) -> AuditTally) -> AuditTally {
     catch_unwind(AssertUnwindSafe(|| case(bench))).unwrap_or_else(|panic| {
         *bench = Bench::new();
@@ -105,23 +105,23 @@ fn caught(seed: u64, bench: &mut Bench, case: impl FnOnce(&mut Bench) -> AuditTa
     })
 }
 
-/// What a panic said.
+/// Returns the message of a panic.
 fn message(panic: &(dyn Any + Send)) -> String {
     let literal = panic.downcast_ref::<&str>().map(ToString::to_string);
     let formatted = panic.downcast_ref::<String>().cloned();
     literal.or(formatted).unwrap_or_default()
 }
 
-/// Seconds since 1970.
+/// Returns the seconds since 1970.
 fn unix_time() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.unwrap_or_default().as_secs()
 }
 
-/// What an audit found.
+/// The report of an audit.
 #[derive(Serialize)]
 pub struct AuditReport {
-    /// When it ended, in seconds since 1970.
+    /// The time at which it ended, in seconds since 1970.
     ended: u64,
     first: u64,
     hunts: u8,
@@ -150,12 +150,12 @@ struct FalseClaim {
 }
 
 impl AuditReport {
-    /// How many claims are false, and boards on which the search panicked.
+    /// Returns the number of false claims and panics.
     pub fn falsehoods(&self) -> usize {
         self.found.len() + self.panics.len()
     }
 
-    /// Whether anything was checked.
+    /// Returns true if anything was checked.
     pub fn has_checked(&self) -> bool {
         self.members > 0
     }

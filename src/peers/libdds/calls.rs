@@ -1,4 +1,4 @@
-//! The functions as clients call them, timed.
+//! Timed calls of libdds functions, as clients make them.
 
 use std::ffi::c_int;
 use std::time::Duration;
@@ -27,18 +27,19 @@ type AnalysePlay =
 type AnalyseAllPlays =
     unsafe extern "C" fn(*mut Boards, *mut PlayTracesBin, *mut SolvedPlays, c_int) -> c_int;
 
-/// No pars, and one board at a time for a thread.
+/// The argument `mode` of `CalcAllTables`: compute no pars.
 const NO_PAR: c_int = -1;
+/// The argument `chunkSize`: each thread gets one board at a time.
 const CHUNK: c_int = 1;
 
 /// Makes the calls of a round.
 ///
 /// # Errors
 ///
-/// When the library lacks the function, or returns a fault.
+/// Returns an error if the library lacks the function, or if the function fails.
 pub(super) fn race(library: &Library, round: &CallRound) -> Result<RoundAnswer, Refusal> {
     let threads = if round.call.is_batch() { 0 } else { 1 };
-    // SAFETY: This is its type in `dll.h`, and it takes any number.
+    // SAFETY: The function has this type in `dll.h`, and it accepts any number.
     unsafe { named::<SetMaxThreads>(library, DdsFunction::SetMaxThreads)?(threads) };
     let boards = round.deals();
     match round.call {
@@ -53,13 +54,13 @@ pub(super) fn race(library: &Library, round: &CallRound) -> Result<RoundAnswer, 
     }
 }
 
-/// A function of the library, of the type it has in `dll.h`.
+/// Finds a function of the library.
 ///
 /// # Safety
 ///
-/// `F` is its type.
+/// `F` must be the type that the function has in `dll.h`.
 unsafe fn named<F: Copy>(library: &Library, name: DdsFunction) -> Result<F, Refusal> {
-    // SAFETY: The caller answers for the type.
+    // SAFETY: The caller guarantees the type.
     let found = unsafe { function::<F>(library, name.name()) };
     found.map_err(|error| Refusal::Library(error.to_string()))
 }
@@ -83,17 +84,18 @@ fn solve(
     target: c_int,
     solutions: c_int,
 ) -> Result<(Duration, Vec<i32>), Refusal> {
-    // SAFETY: This is its type.
+    // SAFETY: The function has this type.
     let solve_board = unsafe { named::<SolveBoard>(library, DdsFunction::SolveBoard) }?;
     let (deal, mut found) = (deal(&board.position), FutureTricks::NOTHING);
-    // SAFETY: There is room for the answer, and nobody else uses the thread.
+    // SAFETY: There is room for the answer, and nobody else uses this thread of the library.
     let call = || unsafe { solve_board(deal, target, solutions, SEARCH, &mut found, THREAD) };
     let (code, time) = timed(call);
     check(DdsFunction::SolveBoard, code)?;
     Ok((time, cards(&found, solutions)))
 }
 
-/// The number of cards, and each of them unless it is one of several; within a score the order is the library's own.
+/// Returns the number of cards, and the sorted cards unless only one was requested, because libdds orders cards of
+/// equal score in its own way.
 fn cards(found: &FutureTricks, solutions: c_int) -> Vec<i32> {
     if solutions == 1 || found.cards == 0 {
         return vec![found.cards, found.score[0]];
@@ -112,7 +114,7 @@ fn cards(found: &FutureTricks, solutions: c_int) -> Vec<i32> {
 }
 
 fn table(library: &Library, board: &RaceBoard) -> Result<(Duration, Vec<i32>), Refusal> {
-    // SAFETY: This is its type.
+    // SAFETY: The function has this type.
     let calc_table = unsafe { named::<CalcDdTable>(library, DdsFunction::CalcDdTable) }?;
     let (cards, mut found) = (hands(&board.position), DdsTable::EMPTY);
     // SAFETY: There is room for the answer.
@@ -122,10 +124,10 @@ fn table(library: &Library, board: &RaceBoard) -> Result<(Duration, Vec<i32>), R
 }
 
 fn played(library: &Library, board: &RaceBoard) -> Result<(Duration, Vec<i32>), Refusal> {
-    // SAFETY: This is its type.
+    // SAFETY: The function has this type.
     let analyse = unsafe { named::<AnalysePlay>(library, DdsFunction::AnalysePlay) }?;
     let (deal, play, mut found) = (deal(&board.position), trace(board), SolvedPlay::NOTHING);
-    // SAFETY: There is room for the answer, and nobody else uses the thread.
+    // SAFETY: There is room for the answer, and nobody else uses this thread of the library.
     let (code, time) = timed(|| unsafe { analyse(deal, play, &mut found, THREAD) });
     check(DdsFunction::AnalysePlay, code)?;
     Ok((time, values(&found)))
@@ -150,19 +152,19 @@ fn trace(board: &RaceBoard) -> PlayTraceBin {
     trace
 }
 
-/// A structure of nothing but numbers, all of them zero.
+/// Allocates a structure of zeros.
 ///
 /// # Safety
 ///
-/// That is what it is.
+/// `T` must consist of numbers only.
 unsafe fn zeros<T>() -> Box<T> {
-    // SAFETY: The caller answers for it.
+    // SAFETY: The caller guarantees that zeros are a valid `T`.
     unsafe { Box::new_zeroed().assume_init() }
 }
 
-/// The boards of a batch.
+/// Makes a batch of the boards.
 fn batch(boards: &[RaceBoard], solutions: c_int) -> Box<Boards> {
-    // SAFETY: They are numbers.
+    // SAFETY: The structure consists of numbers.
     let mut batch = unsafe { zeros::<Boards>() };
     batch.noOfBoards = boards.len() as c_int;
     for (at, board) in boards.iter().enumerate() {
@@ -177,12 +179,12 @@ fn solve_many(
     boards: &[RaceBoard],
     solutions: c_int,
 ) -> Result<RoundAnswer, Refusal> {
-    // SAFETY: This is its type.
+    // SAFETY: The function has this type.
     let solve_all = unsafe { named::<SolveAllChunks>(library, DdsFunction::SolveAllChunks) }?;
     let mut batch = batch(boards, solutions);
-    // SAFETY: They are numbers.
+    // SAFETY: The structure consists of numbers.
     let mut solved = unsafe { zeros::<SolvedBoards>() };
-    // SAFETY: The pointers lead to what their types say.
+    // SAFETY: The pointers lead to structures of the right types.
     let (code, time) = timed(|| unsafe { solve_all(&mut *batch, &mut *solved, CHUNK) });
     check(DdsFunction::SolveAllChunks, code)?;
     let solved = solved.solvedBoard.iter().take(boards.len());
@@ -191,18 +193,18 @@ fn solve_many(
 }
 
 fn many_tables(library: &Library, boards: &[RaceBoard]) -> Result<RoundAnswer, Refusal> {
-    // SAFETY: This is its type.
+    // SAFETY: The function has this type.
     let calc_all = unsafe { named::<CalcAllTables>(library, DdsFunction::CalcAllTables) }?;
-    // SAFETY: They are numbers.
+    // SAFETY: The structures consist of numbers.
     let (mut deals, mut tables) = unsafe { (zeros::<DdsTableDeals>(), zeros::<DdsTables>()) };
-    // SAFETY: As before.
+    // SAFETY: The structure consists of numbers.
     let mut pars = unsafe { zeros::<AllParResults>() };
     deals.noOfTables = boards.len() as c_int;
     for (board, deal) in boards.iter().zip(&mut deals.deals) {
         deal.cards = hands(&board.position);
     }
     let mut every_strain = [0; 5];
-    // SAFETY: The pointers lead to what their types say.
+    // SAFETY: The pointers lead to structures of the right types.
     let (code, time) = timed(|| unsafe {
         let filter = every_strain.as_mut_ptr();
         calc_all(&mut *deals, NO_PAR, filter, &mut *tables, &mut *pars)
@@ -214,16 +216,16 @@ fn many_tables(library: &Library, boards: &[RaceBoard]) -> Result<RoundAnswer, R
 }
 
 fn many_plays(library: &Library, boards: &[RaceBoard]) -> Result<RoundAnswer, Refusal> {
-    // SAFETY: This is its type.
+    // SAFETY: The function has this type.
     let analyse_all = unsafe { named::<AnalyseAllPlays>(library, DdsFunction::AnalyseAllPlays) }?;
     let mut batch = batch(boards, 1);
-    // SAFETY: They are numbers.
+    // SAFETY: The structures consist of numbers.
     let (mut plays, mut solved) = unsafe { (zeros::<PlayTracesBin>(), zeros::<SolvedPlays>()) };
     plays.noOfBoards = boards.len() as c_int;
     for (board, play) in boards.iter().zip(&mut plays.plays) {
         *play = trace(board);
     }
-    // SAFETY: The pointers lead to what their types say.
+    // SAFETY: The pointers lead to structures of the right types.
     let (code, time) =
         timed(|| unsafe { analyse_all(&mut *batch, &mut *plays, &mut *solved, CHUNK) });
     check(DdsFunction::AnalyseAllPlays, code)?;

@@ -1,8 +1,7 @@
-//! libdds 2.9 of Bo Haglund and Soren Hein, loaded while the program runs.
+//! libdds 2.9 by Bo Haglund and Soren Hein, loaded at run time.
 //!
-//! Its structures and numbers stand in [`kibitzer_dds`]; this file alone is `unsafe`. The
-//! library crashes when a process that loaded it ends in the ordinary way, so it is used in a
-//! process of its own that leaves by [`Libdds::leave`].
+//! Its structures and numbers are in [`kibitzer_dds`]; only this module is `unsafe`. The library crashes when a process
+//! that loaded it ends normally, so it is used in a separate process that ends with [`Libdds::leave`].
 
 #![expect(unsafe_code, reason = "a library in C is called")]
 
@@ -26,7 +25,7 @@ use super::{
     RoundAnswer, Task,
 };
 
-/// The library as Debian's package `libdds0` installs it.
+/// The file name of the library in Debian's package `libdds0`.
 pub(super) const FILE: &str = "libdds.so.0";
 
 type SetMaxThreads = unsafe extern "C" fn(c_int);
@@ -36,7 +35,7 @@ type CalcDdTable = unsafe extern "C" fn(DdsTableDeal, *mut DdsTable) -> c_int;
 type DealerPar = unsafe extern "C" fn(*mut DdsTable, *mut ParResultsDealer, c_int, c_int) -> c_int;
 type Exit = unsafe extern "C" fn(c_int) -> !;
 
-/// The library, loaded, with one thread.
+/// The loaded library libdds, set to one thread, with the functions in use.
 pub(super) struct Libdds {
     library: Library,
     solve_board: SolveBoard,
@@ -45,18 +44,18 @@ pub(super) struct Libdds {
 }
 
 impl Libdds {
-    /// Loads the library and finds the functions that a comparison needs.
+    /// Loads the library and finds the functions needed for a comparison.
     ///
     /// # Errors
     ///
-    /// What is missing.
+    /// Returns an error that names what is missing.
     pub(super) fn load(file: &OsStr) -> Result<Libdds, Refusal> {
         let missing = |error: libloading::Error| Refusal::Library(error.to_string());
-        // SAFETY: What the library does when it is loaded is to look at the machine and to take
-        // memory; nothing of it stood in this process before.
+        // SAFETY: While it is loaded, the library only inspects the machine and allocates memory. It has not been in
+        // this process before.
         let library = unsafe { Library::new(file) }.map_err(missing)?;
-        // SAFETY: These are the types of the functions in `dll.h` of version 2.9, and the
-        // library stays loaded as long as they can be called. One thread is a number it takes.
+        // SAFETY: The functions have these types in `dll.h` of version 2.9, and the library stays loaded as long as
+        // they can be called. `SetMaxThreads` accepts 1.
         let (solve_board, calc_dd_table, dealer_par) = unsafe {
             let set_max_threads =
                 function::<SetMaxThreads>(&library, DdsFunction::SetMaxThreads.name());
@@ -77,11 +76,11 @@ impl Libdds {
         })
     }
 
-    /// What the library answers, in our terms, and the time of the call alone.
+    /// Solves a board. Returns the answer in our terms, and the time of the call alone.
     ///
     /// # Errors
     ///
-    /// When it refuses the board.
+    /// Returns an error if the library refuses the board.
     pub(super) fn solve(&mut self, board: &BoardQuestion) -> Result<BoardAnswer, Refusal> {
         match board.task {
             Task::Best => {
@@ -101,7 +100,7 @@ impl Libdds {
                 let tricks = tricks.collect::<Result<_, _>>()?;
                 Ok(BoardAnswer { tricks, time })
             }
-            // Its table counts the cards that are not there as tricks.
+            // The library's table would count missing cards as tricks, so solve each entry by itself.
             Task::Table if !board.setup.is_whole() => {
                 let mut time = Duration::ZERO;
                 let tricks = board.values(|position| {
@@ -122,11 +121,11 @@ impl Libdds {
         }
     }
 
-    /// The cards that can be played, in the library's order.
+    /// Returns the playable cards, in the library's order.
     ///
     /// # Errors
     ///
-    /// When it refuses the board.
+    /// Returns an error if the library refuses the board.
     pub(super) fn moves(&mut self, board: &BoardQuestion) -> Result<Vec<DdsMove>, Refusal> {
         let position = board.position();
         let (found, _) = self.solve_board(&position, ALL_CARDS)?;
@@ -144,11 +143,11 @@ impl Libdds {
         Ok(moves.collect())
     }
 
-    /// The par of a table.
+    /// Returns the par of a table.
     ///
     /// # Errors
     ///
-    /// When the library refuses it.
+    /// Returns an error if the library refuses the table.
     pub(super) fn par(&mut self, question: &ParQuestion) -> Result<DdsPar, Refusal> {
         let mut table = DdsTable::EMPTY;
         for &(strain, declarer, tricks) in &question.tricks {
@@ -156,10 +155,10 @@ impl Libdds {
         }
         let dealer = question.dealer.index() as c_int;
         let vulnerable = vulnerability_number(question.vulnerability);
-        // When the deal is passed out the library writes no score: it is nought.
+        // The library writes no score if the deal is passed out, so start with 0.
         let mut par = ParResultsDealer::EMPTY;
-        // SAFETY: The structures are those of `dll.h`, both may be written to, and dealer and
-        // vulnerability are numbers that it knows.
+        // SAFETY: The structures are those of `dll.h`, both are writable, and dealer and vulnerability are valid
+        // numbers.
         let code = unsafe { (self.dealer_par)(&mut table, &mut par, dealer, vulnerable) };
         check(DdsFunction::DealerPar, code)?;
         let contracts = par.contracts.iter().take(par.number as usize).map(text);
@@ -177,8 +176,8 @@ impl Libdds {
         let deal = deal(position);
         let mut found = FutureTricks::NOTHING;
         let solve = || {
-            // SAFETY: The structures are those of `dll.h`, `found` may be written to, and the
-            // library's one thread is used by nobody else.
+            // SAFETY: The structures are those of `dll.h`, `found` is writable, and nobody else uses the library's only
+            // thread.
             unsafe { (self.solve_board)(deal, MOST_TRICKS, solutions, SEARCH, &mut found, THREAD) }
         };
         let (code, time) = timed(solve);
@@ -192,7 +191,7 @@ impl Libdds {
         };
         let mut table = DdsTable::EMPTY;
         let solve = || {
-            // SAFETY: As for `SolveBoard`.
+            // SAFETY: The same holds as for `SolveBoard`.
             unsafe { (self.calc_dd_table)(deal, &mut table) }
         };
         let (code, time) = timed(solve);
@@ -200,42 +199,45 @@ impl Libdds {
         Ok((table, time))
     }
 
-    /// Makes calls as clients make them, and tells what they took.
+    /// Makes the calls of a round, as clients make them, and returns their time and results.
     ///
     /// # Errors
     ///
-    /// When a function is missing, or returns a fault.
+    /// Returns an error if a function is missing or fails.
     pub(super) fn race(&mut self, round: &CallRound) -> Result<RoundAnswer, Refusal> {
         calls::race(&self.library, round)
     }
 
-    /// Ends the process at once: no destructor runs, neither ours nor the library's.
+    /// Ends the process at once, without running any destructor of ours or of the library.
     pub(super) fn leave(self, is_success: bool) -> ! {
-        // SAFETY: This is the type of `_exit` of the C library, which libdds is linked to.
+        // SAFETY: This is the type of `_exit` in the C library, which libdds is linked to.
         let exit = unsafe { function::<Exit>(&self.library, "_exit") };
         match exit {
-            // SAFETY: Nothing is left to be written.
+            // SAFETY: No output is pending.
             Ok(exit) => unsafe { exit(c_int::from(!is_success)) },
             Err(_) => std::process::abort(),
         }
     }
 }
 
-/// The arguments of `SolveBoard`: the best result, not a number of tricks; for the best card
-/// or for all; searched even if one card alone can be played; in the library's first thread.
+/// The argument `target` of `SolveBoard` for the maximum number of tricks.
 const MOST_TRICKS: c_int = -1;
+/// The argument `solutions` of `SolveBoard` for one best card.
 const ONE_CARD: c_int = 1;
+/// The argument `solutions` of `SolveBoard` for all cards.
 const ALL_CARDS: c_int = 3;
+/// The argument `mode` of `SolveBoard`: search even if only one card is playable.
 const SEARCH: c_int = 1;
+/// The argument `threadIndex` of `SolveBoard`: the library's first thread.
 const THREAD: c_int = 0;
 
-/// A function of the library.
+/// Finds a function of the library.
 ///
 /// # Safety
 ///
-/// `F` must be its type, and it must not be called once the library is gone.
+/// `F` must be the type of the function, and the function must not be called after the library is unloaded.
 unsafe fn function<F: Copy>(library: &Library, name: &str) -> Result<F, libloading::Error> {
-    // SAFETY: The caller answers for the type.
+    // SAFETY: The caller guarantees the type.
     let symbol: Symbol<'_, F> = unsafe { library.get(name.as_bytes()) }?;
     Ok(*symbol)
 }
@@ -262,19 +264,19 @@ fn deal(position: &Position) -> DdsDeal {
     deal
 }
 
-/// The score of a card, which may be one of several equal ones.
+/// Returns the score of a card, which may be one of several equivalent ones.
 fn score(found: &FutureTricks, card: Card) -> Option<c_int> {
     let place = (0..found.cards as usize).find(|&place| is_of(found, place, card));
     place.map(|place| found.score[place])
 }
 
-/// Whether a card is that of a place, or equal to it.
+/// Returns true if `card` is the card at index `place`, or equivalent to it.
 fn is_of(found: &FutureTricks, place: usize, card: Card) -> bool {
     let ranks = found.equals[place] | 1 << found.rank[place];
     found.suit[place] == suit_number(card.suit) as c_int && ranks & 1 << rank_number(card.rank) != 0
 }
 
-/// The library scores for the side to play, we for the declaring side.
+/// Converts a score for the side to play into tricks of the declaring side.
 fn declaring(position: &Position, score: c_int) -> Tricks {
     let tricks = Tricks(score as u8);
     match position.turn() {
@@ -287,7 +289,7 @@ fn hands(setup: &Setup) -> DdsHands {
     Seat::ALL.map(|seat| Suit::ALL.map(|suit| hand_bits(setup.hands[seat], suit)))
 }
 
-/// A text of C, which ends before the first nought.
+/// Converts a C string, which ends before the first zero byte.
 fn text(letters: &[c_char; 10]) -> String {
     let letters = letters.iter().take_while(|&&letter| letter != 0);
     letters.map(|&letter| char::from(letter as u8)).collect()

@@ -1,4 +1,4 @@
-//! The fields of a document as they are written, and a document of a problem.
+//! The serialised fields of a document, and the conversion of a problem into them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -62,7 +62,7 @@ pub(super) struct DocumentFields<'a> {
     pub(super) record: Option<RecordFields<'a>>,
 }
 
-/// A line that leaves another after so many cards, counted from the beginning of all play.
+/// A variation that leaves its parent line after `after` cards, counted from the first card of all play.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Variation", deny_unknown_fields)]
 pub(super) struct VariationFields<'a> {
@@ -135,7 +135,7 @@ pub(super) struct PlayerFields<'a> {
     pub(super) west: Cow<'a, str>,
 }
 
-/// Something in letters for each seat.
+/// A text for each seat.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(rename = "Hands", deny_unknown_fields)]
 pub(super) struct HandFields<'a> {
@@ -157,7 +157,8 @@ pub(super) struct SolutionFields<'a> {
     pub(super) cards: Spelt<'a>,
 }
 
-/// The latest version; this program reads all up to it, and writes the first that holds a problem.
+/// The latest document version. This program reads all versions up to it, and writes the earliest that can hold the
+/// problem.
 pub const VERSION: u32 = 2;
 
 /// The version of a document.
@@ -169,7 +170,7 @@ pub(super) enum Version {
 }
 
 impl Version {
-    /// The first that holds a problem.
+    /// Returns the earliest version that can hold the problem.
     fn of(problem: &Problem) -> Version {
         let is_as_then = problem.tags.is_empty()
             && problem.setup.unknown == BySeat::default()
@@ -208,7 +209,7 @@ pub(super) fn unknown(found: u32) -> Flaw {
     Flaw::Version { found, known }
 }
 
-// The names in files stay what they are when the types that programs use are renamed.
+// These types fix the names in files, so that renaming the types of the program does not change the format.
 
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Game", rename = "Game")]
@@ -261,8 +262,7 @@ fn is_nobody(vulnerable: &Vulnerability) -> bool {
     *vulnerable == Vulnerability::None
 }
 
-/// Cards or a contract in letters. What was read is a piece of the text itself, so that an
-/// error inside it can say where it stands.
+/// Cards or a contract as text. When parsed, it is a slice of the document, so that an error inside it has a position.
 #[derive(Default, Serialize)]
 #[serde(transparent)]
 pub(super) struct Spelt<'a>(pub(super) Cow<'a, str>);
@@ -277,7 +277,7 @@ impl Spelt<'_> {
         Spelt(cards.join(" ").into())
     }
 
-    /// The cards of a hand that are known, and how many are not.
+    /// Writes the known cards of a hand, then `?` and the number of unknown cards.
     fn hand(hand: CardSet, unknown: u8) -> Spelt<'static> {
         let unknown = (unknown > 0).then(|| format!("?{unknown}"));
         let known = (!hand.is_empty()).then(|| hand.to_string());
@@ -285,7 +285,7 @@ impl Spelt<'_> {
         Spelt(parts.join(" ").into())
     }
 
-    /// The tricks of a declarer in each strain.
+    /// Writes a declarer's tricks in each strain.
     fn makes(makes: &PublishedMakes) -> Spelt<'static> {
         if makes.iter().all(Option::is_none) {
             return Spelt::default();
@@ -348,7 +348,7 @@ impl<'a> DocumentFields<'a> {
     }
 }
 
-/// What is said along a line that begins after so many cards.
+/// Converts the remarks of a line that begins after `before` cards.
 fn remarks(line: &Variations, before: usize) -> BTreeMap<usize, RemarkFields<'_>> {
     let remarks = line.remarks();
     remarks
@@ -356,7 +356,7 @@ fn remarks(line: &Variations, before: usize) -> BTreeMap<usize, RemarkFields<'_>
         .collect()
 }
 
-/// The variations of a line that begins after so many cards.
+/// Converts the variations of a line that begins after `before` cards.
 fn variations(line: &Variations, before: usize) -> Vec<VariationFields<'_>> {
     let branches = line.branches();
     branches
@@ -470,8 +470,8 @@ impl SolutionFields<'_> {
     }
 }
 
-/// The contract as far as it is known. A half-made problem may name what no game has, such as
-/// no trumps at level 9: that is written too.
+/// Writes the contract as far as it is known. An unfinished problem may have an impossible contract, such as no trumps
+/// at level 9; it is written too.
 fn contract_text(problem: &Problem) -> String {
     let level = problem.level.map(|level| level.to_string());
     let doubling = match problem.doubling {

@@ -1,7 +1,7 @@
-//! Our own document: one problem with everything that is known about it.
+//! The native document format: one problem with everything known about it.
 //!
-//! A [RON](https://github.com/ron-rs/ron) text meant to be read and edited by hand. What is
-//! usual is left out: empty texts and hands, North as the dealer, nobody vulnerable.
+//! A document is a [RON](https://github.com/ron-rs/ron) text, meant to be read and edited by hand. Default values are
+//! left out: empty texts and hands, North as the dealer, no vulnerability.
 //!
 //! ```text
 //! (
@@ -37,28 +37,28 @@
 //! )
 //! ```
 //!
-//! - `title`, `author`, `source`, `question`, `notes`: any text; `tags`: words by which it is found.
+//! - `title`, `author`, `source`, `question`, `notes`: any text; `tags`: words for searching.
 //! - `game`: `Bridge` or `Preferans`; `absent`: the empty seat of preferans.
-//! - `hands`: the cards in each hand before `play`, and after `?` how many more it holds that nobody
-//!   knows: `"AK... ?11"`; `gone`: the cards that are known to be out of play while hands are not known;
-//!   `trick`: cards already on the table then.
-//! - `contract`: `"3NT"`, `"4SX"`, `"misere"`, or the strain alone when the level is unknown.
-//! - `declarer`; `leader`: who leads, or led, to the trick on the table.
+//! - `hands`: the cards in each hand before `play`, and after `?` the number of its unknown cards: `"AK... ?11"`;
+//!   `gone`: the cards known to be out of play while some hands are unknown; `trick`: the cards in the current trick
+//!   before `play`.
+//! - `contract`: `"3NT"`, `"4SX"`, `"misere"`, or the strain alone if the level is unknown.
+//! - `declarer`; `leader`: the seat that leads, or led, to the current trick.
 //! - `dealer`; `vulnerable`: `None`, `NorthSouth`, `EastWest` or `Both`.
-//! - `play`: the cards played from there on; `line`: another line that is looked at, from the first card on. The
-//!   question is asked after all cards of that line, or after the first `at` of them.
-//! - `variations`: what else was thought of, each `after` so many cards of the line that it leaves, with a
-//!   `play` and, if need be, with `remarks` and `variations` of its own. `remarks`: the `name` of the line that
-//!   begins with a card, and a `comment` on it. All cards are counted from the beginning of `play`.
-//! - `solution`: the declaring side's tricks, all tricks from the hands above on counted, and
-//!   the cards that keep it for the hand to play where the question is asked.
-//! - `record`: how it was played at a table: `event`, `site`, `date`, `board`, `players` by seat, the `auction`
-//!   from the dealer on (`"1NT P 3NT P P P"`) and the `meanings` of its calls, counted from 1, declarer's tricks as
-//!   `result`, the `score`, what each seat `makes` with NT S H D C (`"9 10 8 7 -"`), the `par`, a `score` and the
-//!   `contracts` that reach it, and whatever `more` is told, by its name (`{"Room": "Open"}`).
+//! - `play`: the cards played from there on; `line`: the line on view, from its first card, if it is not the main line.
+//!   The question is about the position after all cards of that line, or after its first `at` cards.
+//! - `variations`: other lines. Each leaves its parent line `after` a number of cards and has a `play`; it may have
+//!   `remarks` and `variations` of its own. `remarks`: the `name` of the line that begins with a card, and a `comment`
+//!   on that card. All card numbers count from the beginning of `play`.
+//! - `solution`: the `tricks` of the declaring side, counted from the hands above to the end, and the `cards` that
+//!   achieve them for the hand to play in the question.
+//! - `record`: the deal as played at a table: `event`, `site`, `date`, `board`, `players` by seat, the `auction` from
+//!   the dealer on (`"1NT P 3NT P P P"`) and the `meanings` of its calls, counted from 1. Then declarer's tricks as
+//!   `result`, the `score`, and the tricks that each seat `makes` with NT S H D C (`"9 10 8 7 -"`). The `par` has a
+//!   `score` and the `contracts` that reach it. `more` holds all other information by name (`{"Room": "Open"}`).
 //!
-//! Version 1 had no unknown cards, `gone`, `tags`, `line`, `at`, `remarks`, `variations` and `record`. A document without
-//! them is still written as one, and programs of that time read it.
+//! Version 1 had no unknown cards, `gone`, `tags`, `line`, `at`, `remarks`, `variations` and `record`. A document
+//! without them is still written as version 1, so that old programs can read it.
 
 mod fields;
 mod reader;
@@ -77,20 +77,19 @@ pub use fields::VERSION;
 use fields::{DocumentFields, Version};
 use reader::Reader;
 
-/// How the files end: the plain ending of RON, so that every editor colours them and every
-/// file dialogue can filter by it; ours are told from others by their `version`.
+/// The file extension, without the dot. It is the normal extension of RON, so that editors highlight the files and file
+/// dialogs can filter by it. The `version` field distinguishes our documents from other RON files.
 pub const EXTENSION: &str = "ron";
 
-/// Whether a text, blanks before it taken away, begins as a document; no other form does.
+/// Returns true if a text, with leading blanks removed, begins like a document. No other supported format begins so.
 pub fn is_document(text: &str) -> bool {
     let starts = ["(", "#![", "//", "/*", "Problem"];
     starts.iter().any(|start| text.starts_with(start))
 }
 
-/// Reads a document.
+/// Parses a document.
 ///
-/// It is read, not judged: whether the cards can be played is asked of
-/// [`Position::from_setup`](crate::rules::Position::from_setup).
+/// The rules of play are not checked here; see [`Position::from_setup`](crate::rules::Position::from_setup).
 ///
 /// ```
 /// use kibitzer_cards::notation::{Flaw, native};
@@ -104,16 +103,16 @@ pub fn is_document(text: &str) -> bool {
 ///
 /// # Errors
 ///
-/// Where the text goes wrong and what was expected.
+/// Returns the first error, its position, and what was expected there.
 pub fn read(text: &str) -> Result<Problem, ParseError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let options = options();
     let unformed = |error| located(text, error).map(Flaw::Form);
-    // The version first: a later one may have any fields.
+    // Read the version first: a later one may have any fields.
     let header = options.from_str::<Header<Version>>(text);
     header.map_err(|error| {
         let located = unformed(error);
-        // What kept it from being ours is its number, if it has one.
+        // If the version is a number at all, report it as unknown.
         match options.from_str::<Header<u32>>(text) {
             Ok(Header { version }) => located.map(|_| fields::unknown(version)),
             Err(_) => located,
@@ -123,8 +122,8 @@ pub fn read(text: &str) -> Result<Problem, ParseError> {
     Reader { text }.problem(document)
 }
 
-/// Writes a document; [`read`] gives the same problem back, legal or not, unless variations stand in
-/// variations more than a hundred deep.
+/// Writes a problem as a document, legal or not. [`read`] returns the same problem, unless its variations are nested
+/// more than a hundred levels deep.
 ///
 /// ```
 /// use kibitzer_cards::notation::native;
@@ -141,12 +140,12 @@ pub fn write(problem: &Problem) -> String {
 }
 
 fn options() -> ron::Options {
-    // Each variation stands in two more brackets.
+    // Each level of variations needs two more brackets.
     let options = ron::Options::default().with_recursion_limit(256);
     options.with_default_extension(Extensions::IMPLICIT_SOME)
 }
 
-/// What every version of the document begins with.
+/// The field with which every version of the document begins.
 #[derive(Deserialize)]
 #[serde(rename = "Problem")]
 struct Header<V> {

@@ -1,4 +1,4 @@
-//! A problem of a document.
+//! Conversion of a parsed document into a problem.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use super::fields::{
     SolutionFields, Spelt, VariationFields,
 };
 
-/// Makes a problem of a document and knows the text it came from.
+/// Converts a document into a problem. It has the document's text, to find the positions of errors.
 pub(super) struct Reader<'a> {
     pub(super) text: &'a str,
 }
@@ -53,7 +53,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// A line of play that begins after so many cards, with what is said and what else was thought of.
+    /// Converts a line of play that begins after `before` cards, with its remarks and variations.
     fn line(
         &self,
         play: &Spelt<'_>,
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The known cards of all hands, and how many cards are not known.
+    /// Returns the known cards and the number of unknown cards of every hand.
     fn hands(&self, fields: &HandFields) -> Result<(BySeat<CardSet>, BySeat<u8>), ParseError> {
         let (mut hands, mut unknown) = (BySeat::default(), BySeat::default());
         for (seat, text) in by_seat(fields) {
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
         tricks?.try_into().map_err(|_| error(text))
     }
 
-    /// An error at a place in `part`, which is a piece of the text.
+    /// Makes an error at the start of `part`, which must be a slice of the document.
     fn error(&self, part: &str, flaw: Flaw) -> ParseError {
         ParseError::in_part(self.text, part, flaw)
     }

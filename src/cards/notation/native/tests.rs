@@ -1,4 +1,4 @@
-//! Documents, whole and damaged.
+//! Tests with complete and with damaged documents.
 
 use crate::notation::FormFlaw;
 use crate::problem::Solution;
@@ -233,7 +233,7 @@ fn says_that_a_document_is_cut_off() {
     refuses(&DOCUMENT[..40], 3, 12, "a quotation mark is opened");
 }
 
-/// Everything that version 2 added.
+/// A document with everything that version 2 added.
 const TREE: &str = r#"(
     version: 2,
     tags: [
