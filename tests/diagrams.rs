@@ -16,7 +16,7 @@ use kibitzer_cards::rules::{Chance, Contract, Doubling, Game, Vulnerability};
 use kibitzer_cards::{Card, CardSet, Seat, Tricks};
 use kibitzer_formats::diagram::{DiagramLetters, write};
 use kibitzer_formats::{
-    BoardFlaw, Format, FormatFlaw, Harvest, Pieces, Recognised, deal, decode, diagram, read,
+    BoardFlaw, Format, FormatFlaw, Pieces, Recognised, TextContent, deal, decode, diagram, read,
     read_one,
 };
 use kibitzer_library::{COLLECTIONS, Collection};
@@ -88,13 +88,13 @@ fn shown(problem: &Problem) -> String {
     parts.join(" ")
 }
 
-fn all_shown(harvest: &Harvest) -> Vec<String> {
-    let boards = harvest.boards.iter().map(|board| {
+fn all_shown(contents: &TextContent) -> Vec<String> {
+    let boards = contents.boards.iter().map(|board| {
         let line = board.content.as_ref().unwrap();
         let known = if line.deal_only { "deal" } else { "board" };
         format!("{known} {}: {}", board.line, shown(&line.problem))
     });
-    let warnings = harvest
+    let warnings = contents
         .warnings
         .iter()
         .map(|warning| format!("! {warning}"));
@@ -108,7 +108,7 @@ fn samples_are_read_as_they_are_meant() {
     for (name, text) in texts() {
         let it = read(&text).unwrap();
         assert_eq!(it.format.name, "Diagrams", "{name}");
-        let lines = all_shown(&it.harvest);
+        let lines = all_shown(&it.contents);
         found += &format!("{name}\n  {}\n", lines.join("\n  "));
     }
     for (expected, found) in expected.lines().zip(found.lines()) {
@@ -145,13 +145,13 @@ fn in_drops(bytes: &[u8], drop: usize) -> impl BufRead {
     BufReader::with_capacity(drop, bytes)
 }
 
-fn boards_in_drops(bytes: &[u8], drop: usize) -> (String, Harvest) {
-    let mut all = Harvest::default();
+fn boards_in_drops(bytes: &[u8], drop: usize) -> (String, TextContent) {
+    let mut all = TextContent::default();
     let mut text = String::new();
     for piece in Pieces::new(in_drops(bytes, drop)).map(Result::unwrap) {
         text += &piece.text;
-        all.boards.extend(piece.harvest.boards);
-        all.warnings.extend(piece.harvest.warnings);
+        all.boards.extend(piece.contents.boards);
+        all.warnings.extend(piece.contents.warnings);
     }
     (text, all)
 }
@@ -176,7 +176,7 @@ fn a_text_with_many_deals_is_the_same_in_drops() {
         assert!(
             reader
                 .into_iter()
-                .all(|piece| piece.harvest.boards.len() < 2)
+                .all(|piece| piece.contents.boards.len() < 2)
         );
         for drop in [1, 3, 17, 100, 8192] {
             let (pieces, found) = boards_in_drops(text.as_bytes(), drop);
@@ -261,8 +261,8 @@ fn damaged_samples_are_read_or_refused_with_a_place() {
             text = damage(&mut chance, &text);
         }
         let Ok(found) = read(&text) else { continue };
-        read_boards += found.harvest.boards.len();
-        for warning in &found.harvest.warnings {
+        read_boards += found.contents.boards.len();
+        for warning in &found.contents.warnings {
             let line = text
                 .trim_start_matches('\u{feff}')
                 .split('\n')
@@ -271,7 +271,7 @@ fn damaged_samples_are_read_or_refused_with_a_place() {
             let is_there = columns.is_some_and(|columns| (1..=columns).contains(&warning.column));
             assert!(is_there, "{warning}\n{text}");
         }
-        for board in &found.harvest.boards {
+        for board in &found.contents.boards {
             if let Ok(line) = &board.content {
                 let _ = line.problem.replay_line();
             }
@@ -279,7 +279,7 @@ fn damaged_samples_are_read_or_refused_with_a_place() {
         let (pieces, in_drops) = boards_in_drops(text.as_bytes(), 1 + chance.below(50));
         if matches!(Format::of(&text), Recognised::In(format) if format == diagrams()) {
             assert_eq!(pieces, text);
-            assert_eq!(in_drops.boards, found.harvest.boards, "{text}");
+            assert_eq!(in_drops.boards, found.contents.boards, "{text}");
         }
     }
     assert!(read_boards > 2_000, "{read_boards}");
@@ -311,9 +311,9 @@ fn what_is_written_is_read_back() {
             let text = write(problem, letters);
             let found = read(&text).unwrap();
             assert_eq!(found.format.name, "Diagrams", "{text}");
-            assert_eq!(found.harvest.warnings, [], "{text}");
-            assert_eq!(found.harvest.boards.len(), 1, "{text}");
-            let again = &found.harvest.boards[0].content.as_ref().unwrap().problem;
+            assert_eq!(found.contents.warnings, [], "{text}");
+            assert_eq!(found.contents.boards.len(), 1, "{text}");
+            let again = &found.contents.boards[0].content.as_ref().unwrap().problem;
             assert_eq!(kept(again), kept(problem), "{text}");
             assert_eq!(again.record.result, problem.record.result);
             let lead = problem.setup.trick.cards().next();
@@ -400,7 +400,7 @@ fn an_auction_is_read_back() {
 }
 
 fn warnings(text: &str) -> Vec<(usize, usize, FormatFlaw)> {
-    let found = read(text).unwrap().harvest.warnings.into_iter();
+    let found = read(text).unwrap().contents.warnings.into_iter();
     found
         .map(|warning| (warning.line, warning.column, warning.flaw))
         .collect()
@@ -492,9 +492,9 @@ const WHOLE: &str = "                    NORTH\n                    ♠ A Q 10 4
 
 /// What is told of the whole deal: contract, leader and lead, and what is odd.
 fn told(text: &str) -> String {
-    let harvest = read(&format!("{WHOLE}{text}\n")).unwrap().harvest;
-    assert_eq!(harvest.boards.len(), 1, "{text}");
-    let problem = &harvest.boards[0].content.as_ref().unwrap().problem;
+    let contents = read(&format!("{WHOLE}{text}\n")).unwrap().contents;
+    assert_eq!(contents.boards.len(), 1, "{text}");
+    let problem = &contents.boards[0].content.as_ref().unwrap().problem;
     let contract = problem.contract().map(|it| it.to_string());
     let mut parts = vec![contract.unwrap_or_default()];
     parts.push(format!(
@@ -504,7 +504,7 @@ fn told(text: &str) -> String {
     parts.extend(problem.play.mainline().iter().map(Card::to_string));
     let calls = problem.record.auction.calls.len();
     parts.extend((calls > 0).then(|| format!("{calls} calls")));
-    let warnings = harvest.warnings.iter();
+    let warnings = contents.warnings.iter();
     parts.extend(warnings.map(|warning| format!("! {}", warning.flaw)));
     parts.join(" ")
 }
@@ -594,7 +594,9 @@ fn who_plays_a_misere_is_told_beside_his_hand() {
             "Запад: ♠ТК ♥ТКД ♦ТКД ♣ТК\nЮг{south}: ♠987 ♥987 ♦87 ♣87\nСевер: ♠ДВ10 ♥В10 ♦В109 ♣ДВ\n{rest}\n"
         )
     };
-    let found = read(&hands(" (мизерящий)", "Ходит Запад")).unwrap().harvest;
+    let found = read(&hands(" (мизерящий)", "Ходит Запад"))
+        .unwrap()
+        .contents;
     let problem = &found.boards[0].content.as_ref().unwrap().problem;
     assert_eq!(found.warnings, [], "{}", shown(problem));
     assert!(shown(problem).contains("misere by S"), "{}", shown(problem));

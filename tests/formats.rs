@@ -15,7 +15,7 @@ use kibitzer_cards::problem::{
 use kibitzer_cards::rules::{Chance, Doubling, Game, Position, Setup, Trick, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer_formats::{
-    Encoding, FORMATS, Format, FormatFlaw, KnownKind, Pieces, Recognised, Rewrite, deal, decode,
+    Encoding, FORMATS, ForeignFile, Format, FormatFlaw, Pieces, Recognised, Rewrite, deal, decode,
     pbn, read, read_one,
 };
 use kibitzer_library::{COLLECTIONS, Collection};
@@ -321,9 +321,9 @@ fn bytes_of_any_kind_never_stop_the_reader() {
         let text = decode(&bytes);
         let errors = match read(&text) {
             Ok(found) => {
-                let boards = found.harvest.boards.into_iter();
+                let boards = found.contents.boards.into_iter();
                 let errors = boards.filter_map(|board| board.content.err());
-                errors.chain(found.harvest.warnings).collect()
+                errors.chain(found.contents.warnings).collect()
             }
             Err(error) => vec![error],
         };
@@ -395,16 +395,16 @@ fn a_text_is_the_same_in_pieces() {
         if let Recognised::In(format) = Format::of(&text)
             && let Ok(found) = read(&text)
         {
-            let boards: Vec<_> = pieces.iter().flat_map(|it| &it.harvest.boards).collect();
-            let warnings: Vec<_> = pieces.iter().flat_map(|it| &it.harvest.warnings).collect();
+            let boards: Vec<_> = pieces.iter().flat_map(|it| &it.contents.boards).collect();
+            let warnings: Vec<_> = pieces.iter().flat_map(|it| &it.contents.warnings).collect();
             assert_eq!(
                 boards,
-                found.harvest.boards.iter().collect::<Vec<_>>(),
+                found.contents.boards.iter().collect::<Vec<_>>(),
                 "{text}"
             );
             assert_eq!(
                 warnings,
-                found.harvest.warnings.iter().collect::<Vec<_>>(),
+                found.contents.warnings.iter().collect::<Vec<_>>(),
                 "{text}"
             );
             assert_eq!(pieces[0].format, Some(format));
@@ -424,7 +424,7 @@ fn records() -> Vec<String> {
         include_str!("fixtures/lin/match.lin"),
     ];
     let links = Format::by_ending("links").unwrap();
-    let boards = read(files[1]).unwrap().harvest.boards.into_iter();
+    let boards = read(files[1]).unwrap().contents.boards.into_iter();
     let links: String = boards
         .map(|board| links.write(&board.content.unwrap().problem).unwrap())
         .collect();
@@ -455,15 +455,15 @@ fn damaged_records_are_read_or_refused_with_a_place() {
             drop: 0,
         };
         let pieces: Vec<_> = Pieces::new(drops).map(Result::unwrap).collect();
-        let boards: Vec<_> = pieces.iter().flat_map(|it| &it.harvest.boards).collect();
-        assert_eq!(boards, found.harvest.boards.iter().collect::<Vec<_>>());
-        for board in found.harvest.boards {
+        let boards: Vec<_> = pieces.iter().flat_map(|it| &it.contents.boards).collect();
+        assert_eq!(boards, found.contents.boards.iter().collect::<Vec<_>>());
+        for board in found.contents.boards {
             match board.content {
                 Ok(line) => assert_is_whole(&line.problem),
                 Err(error) => assert_points_into(&text, &error),
             }
         }
-        for warning in found.harvest.warnings {
+        for warning in found.contents.warnings {
             assert_points_into(&text, &warning);
         }
     }
@@ -563,7 +563,7 @@ fn records_give_every_board_back() {
             .iter()
             .map(|problem| format.write(problem).unwrap());
         let text: String = texts.collect();
-        let boards = read(&text).unwrap().harvest.boards;
+        let boards = read(&text).unwrap().contents.boards;
         assert_eq!(boards.len(), problems.len());
         for ((board, problem), line) in boards.into_iter().zip(problems).zip(text.lines()) {
             assert_eq!(board.content.unwrap().problem, problem, "{line}");
@@ -592,13 +592,13 @@ fn every_deal_of_a_file_is_read_and_what_is_wrong_stands_in_its_place() {
     let text = format!(
         "% PBN 2.1\n[Event \"\"]\n{deal}\n[Auction \"N\"]\n1NT Pass\n\n[Deal \"N:AX...\"]\n\n{deal}"
     );
-    let boards = read(&text).unwrap().harvest.boards;
+    let boards = read(&text).unwrap().contents.boards;
     let good: Vec<bool> = boards.iter().map(|board| board.content.is_ok()).collect();
     assert_eq!(good, [true, false, true]);
     let error = boards[1].content.as_ref().unwrap_err();
     assert_eq!((error.line, error.column), (7, 11));
     let deals = "N:AK... 32... ..AK. ..32.\n\nS:AK... 32... ..AK. ..32.";
-    assert_eq!(read(deals).unwrap().harvest.boards.len(), 2);
+    assert_eq!(read(deals).unwrap().contents.boards.len(), 2);
 }
 
 #[test]
@@ -609,14 +609,14 @@ fn says_why_there_is_nothing_to_read() {
         ("# nothing", FormatFlaw::Silent),
         ("\u{feff}", FormatFlaw::Silent),
         ("Hello", FormatFlaw::Unknown),
-        ("%PDF-1.4", FormatFlaw::Other(KnownKind::Pdf)),
+        ("%PDF-1.4", FormatFlaw::Other(ForeignFile::Pdf)),
         ("\0\0", FormatFlaw::NoText),
         ("[Event \"Club\"]\n", FormatFlaw::NoDeal),
     ];
     for (text, flaw) in flaws {
         assert_eq!(read_one(text).unwrap_err().flaw, flaw, "{text:?}");
         let pieces: Vec<_> = Pieces::new(text.as_bytes()).map(Result::unwrap).collect();
-        let boards = pieces.iter().flat_map(|piece| &piece.harvest.boards);
+        let boards = pieces.iter().flat_map(|piece| &piece.contents.boards);
         let flaws: Vec<_> = boards
             .filter_map(|board| board.content.as_ref().err())
             .collect();
@@ -651,7 +651,7 @@ fn letters_are_read_in_every_encoding() {
         assert_eq!(
             pieces
                 .iter()
-                .map(|it| it.harvest.boards.len())
+                .map(|it| it.contents.boards.len())
                 .sum::<usize>(),
             1
         );

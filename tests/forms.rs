@@ -11,8 +11,8 @@ use kibitzer_cards::problem::{Call, ExplainedCall, Problem, PublishedPar, Record
 use kibitzer_cards::rules::{Chance, Doubling, Game, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer_formats::{
-    BoardFlaw, FORMATS, Format, FormatFlaw, Harvest, KnownKind, Pieces, ProblemPart, Recognised,
-    Rewrite, decode, read,
+    BoardFlaw, FORMATS, ForeignFile, Format, FormatFlaw, Pieces, ProblemPart, Recognised, Rewrite,
+    TextContent, decode, read,
 };
 use kibitzer_library::{COLLECTIONS, Collection};
 
@@ -23,27 +23,27 @@ fn bytes(name: &str) -> Vec<u8> {
 
 /// What a file says in a form.
 #[track_caller]
-fn harvest(name: &str, format: &str) -> Harvest {
+fn contents(name: &str, format: &str) -> TextContent {
     let bytes = bytes(name);
     let found = read(&decode(&bytes)).unwrap();
     assert_eq!(found.format.name, format, "{name}");
-    let boards = Pieces::new(&bytes[..]).flat_map(|piece| piece.unwrap().harvest.boards);
-    assert_eq!(boards.collect::<Vec<_>>(), found.harvest.boards, "{name}");
-    found.harvest
+    let boards = Pieces::new(&bytes[..]).flat_map(|piece| piece.unwrap().contents.boards);
+    assert_eq!(boards.collect::<Vec<_>>(), found.contents.boards, "{name}");
+    found.contents
 }
 
 /// The problems of a file that says nothing wrong.
 #[track_caller]
 fn problems(name: &str, format: &str) -> Vec<Problem> {
-    let harvest = harvest(name, format);
-    assert_eq!(harvest.warnings, [], "{name}");
-    let boards = harvest.boards.into_iter();
+    let contents = contents(name, format);
+    assert_eq!(contents.warnings, [], "{name}");
+    let boards = contents.boards.into_iter();
     boards.map(|board| board.content.unwrap().problem).collect()
 }
 
 /// What is wrong with a file, with its places.
-fn warnings(harvest: &Harvest) -> Vec<(usize, usize, String)> {
-    let warnings = harvest.warnings.iter();
+fn warnings(contents: &TextContent) -> Vec<(usize, usize, String)> {
+    let warnings = contents.warnings.iter();
     warnings
         .map(|it| (it.line, it.column, it.flaw.to_string()))
         .collect()
@@ -64,13 +64,13 @@ fn hands(problem: &Problem) -> [String; 4] {
 
 #[test]
 fn a_file_of_bridge_studio_has_both_games_and_a_cursor() {
-    let harvest = harvest("bts/two-games.bts", "BTS");
+    let contents = contents("bts/two-games.bts", "BTS");
     // The last deal says `play A`.
     assert_eq!(
-        warnings(&harvest),
+        warnings(&contents),
         [(16, 6, "`A` is no seat; expected N, E, S or W".to_owned())]
     );
-    let boards: Vec<Problem> = harvest
+    let boards: Vec<Problem> = contents
         .boards
         .into_iter()
         .map(|it| it.content.unwrap().problem)
@@ -116,10 +116,10 @@ fn a_comment_has_many_lines_and_tags_of_pbn_may_follow() {
         comment one\r\nplay two\r\n\r\nthree\r\npbninfo\r\n[Event \"A \\\"club\\\"\"]\r\n[Dealer \"E\"]\r\n\
         [Vulnerable \"All\"]\r\n[Contract \"1NTX\"]\r\n[HomeTeam \"Us\"]\r\n[Auction \"E\"]\r\n\
         1NT =1= X AP\r\n[Note \"1:weak\"]\r\n\r\n";
-    let harvest = read(text).unwrap().harvest;
+    let contents = read(text).unwrap().contents;
     let expected = (4, 7, "`9` is no number that can stand here".to_owned());
-    assert_eq!(warnings(&harvest), [expected]);
-    let problem = harvest.boards[0].content.clone().unwrap().problem;
+    assert_eq!(warnings(&contents), [expected]);
+    let problem = contents.boards[0].content.clone().unwrap().problem;
     assert_eq!(problem.question, "one\nplay two\n\nthree");
     assert_eq!(
         (problem.dealer, problem.vulnerability),
@@ -158,7 +158,7 @@ fn a_comment_has_many_lines_and_tags_of_pbn_may_follow() {
         })
         .unwrap();
     assert_eq!(
-        read(&rewritten).unwrap().harvest.boards[0]
+        read(&rewritten).unwrap().contents.boards[0]
             .content
             .as_ref()
             .unwrap()
@@ -189,7 +189,7 @@ fn a_comment_has_many_lines_and_tags_of_pbn_may_follow() {
         "{rewritten}"
     );
     assert_eq!(
-        read(&rewritten).unwrap().harvest.boards[0]
+        read(&rewritten).unwrap().contents.boards[0]
             .content
             .as_ref()
             .unwrap()
@@ -248,11 +248,11 @@ fn deals_of_deep_finesse_stand_in_a_diagram() {
     assert_eq!(problems[0].played(), cards("CQ"));
     assert_eq!(problems[0].record.result, Some(Tricks(8)));
     let half = "deal: 7\n\n  a k\n  -\n  -\n  -\n                              q j\n                              -\n                              -\n                              -\n  3 2\n  -\n  -\n  -\nContract: ?\n";
-    let harvest = read(half).unwrap().harvest;
-    let problem = &harvest.boards[0].content.as_ref().unwrap().problem;
+    let contents = read(half).unwrap().contents;
+    let problem = &contents.boards[0].content.as_ref().unwrap().problem;
     assert_eq!(hands(problem), ["AK...", "QJ...", "32...", "..."]);
     assert_eq!(
-        warnings(&harvest),
+        warnings(&contents),
         [(15, 11, "`?` is no contract".to_owned())]
     );
 }
@@ -397,11 +397,11 @@ fn games_of_preferans_are_read_deal_by_deal() {
     assert_eq!(passed.record.auction.calls.len(), 3);
     assert_eq!(passed.setup.hands[Seat::East], played_hand(passed));
     // What the description shows is made up: cards are played twice, and discarded by who has not got them.
-    let harvest = harvest("ppn/description.ppn", "PPN");
-    assert_eq!(harvest.boards.len(), 4);
-    assert!(harvest.boards.iter().all(|board| board.content.is_ok()));
+    let contents = contents("ppn/description.ppn", "PPN");
+    assert_eq!(contents.boards.len(), 4);
+    assert!(contents.boards.iter().all(|board| board.content.is_ok()));
     assert!(
-        harvest
+        contents
             .warnings
             .iter()
             .all(|warning| (13..=16).contains(&warning.line))
@@ -495,16 +495,16 @@ fn records_of_rbn_go_on_with_what_was_said_before() {
 #[test]
 fn what_cannot_be_read_is_named() {
     let kinds = [
-        ("%PDF-1.4\n%", KnownKind::Pdf),
-        ("<html><body>Hello</body></html>", KnownKind::WebPage),
-        ("{\"boards\": []}", KnownKind::Json),
-        ("{\\rtf1 N:AK...}", KnownKind::WordProcessor),
+        ("%PDF-1.4\n%", ForeignFile::Pdf),
+        ("<html><body>Hello</body></html>", ForeignFile::WebPage),
+        ("{\"boards\": []}", ForeignFile::Json),
+        ("{\\rtf1 N:AK...}", ForeignFile::WordProcessor),
     ];
     for (text, kind) in kinds {
         let error = read(text).unwrap_err();
         assert_eq!(error.flaw, FormatFlaw::Other(kind));
         let pieces: Vec<_> = Pieces::new(text.as_bytes()).map(Result::unwrap).collect();
-        let board = &pieces[0].harvest.boards[0];
+        let board = &pieces[0].contents.boards[0];
         assert_eq!(board.content.as_ref().unwrap_err().flaw, error.flaw);
     }
 }
@@ -581,7 +581,7 @@ fn shipped() -> impl Iterator<Item = Problem> + Clone {
 }
 
 fn one(text: &str) -> Problem {
-    let mut boards = read(text).unwrap().harvest.boards;
+    let mut boards = read(text).unwrap().contents.boards;
     assert_eq!(boards.len(), 1, "{text}");
     boards.swap_remove(0).content.unwrap().problem
 }
@@ -674,12 +674,12 @@ fn a_damaged_file_is_read_as_far_as_it_can_be() {
             assert_eq!(together, damaged, "{name}");
             let boards: Vec<_> = pieces
                 .into_iter()
-                .flat_map(|it| it.harvest.boards)
+                .flat_map(|it| it.contents.boards)
                 .collect();
-            assert_eq!(boards, found.harvest.boards, "{name}");
+            assert_eq!(boards, found.contents.boards, "{name}");
             kept += boards.iter().filter(|board| board.content.is_ok()).count();
             let errors = boards.into_iter().filter_map(|board| board.content.err());
-            for error in errors.chain(found.harvest.warnings) {
+            for error in errors.chain(found.contents.warnings) {
                 let line = damaged.split('\n').nth(error.line - 1);
                 let columns = line.map(|line| line.chars().count() + 1);
                 let is_there = columns.is_some_and(|columns| (1..=columns).contains(&error.column));
@@ -763,7 +763,7 @@ fn dealing_machines_are_read_and_written_byte_by_byte() {
         assert_eq!(grown.as_bytes(), bytes, "{name}");
         // A deal that is edited goes back into its record, and the other stays.
         let pieces: Vec<_> = Pieces::new(&bytes[..]).map(Result::unwrap).collect();
-        let holds = |piece: &&kibitzer_formats::TextPiece| !piece.harvest.boards.is_empty();
+        let holds = |piece: &&kibitzer_formats::TextPiece| !piece.contents.boards.is_empty();
         let piece = pieces.iter().rfind(holds).unwrap();
         let mut after = read[1].clone();
         after.setup.hands = read[0].setup.hands;
@@ -803,12 +803,12 @@ fn dealing_machines_are_read_and_written_byte_by_byte() {
 fn what_is_wrong_with_a_machine_file_is_told_where_it_stands() {
     let text = |ending: &str| decode(&bytes(&format!("machines/two.{ending}"))).into_owned();
     let told = |name: &str, text: &str| {
-        let harvest = format(name).read(text);
-        let errors = harvest
+        let contents = format(name).read(text);
+        let errors = contents
             .boards
             .iter()
             .filter_map(|board| board.content.as_ref().err());
-        let all = errors.chain(&harvest.warnings);
+        let all = errors.chain(&contents.warnings);
         all.map(|it| format!("{}:{} {}", it.line, it.column, it.flaw))
             .collect::<Vec<_>>()
     };
@@ -893,7 +893,7 @@ fn packed_texts_are_read_as_they_come() {
         let header = length < 10;
         for bytes in [&packed[..length], &damaged] {
             let pieces = Pieces::new(bytes).map(Result::unwrap);
-            let boards: Vec<_> = pieces.flat_map(|piece| piece.harvest.boards).collect();
+            let boards: Vec<_> = pieces.flat_map(|piece| piece.contents.boards).collect();
             let last = boards.last().unwrap().content.as_ref();
             let is_told = last.is_err_and(|it| it.flaw == FormatFlaw::Damaged(Wrapping::Gzip));
             assert!(
@@ -912,26 +912,26 @@ fn packed_texts_are_read_as_they_come() {
 
 #[test]
 fn small_cards_of_a_lesson_are_filled_in() {
-    let harvest = harvest("pbn/teaching.pbn", "PBN");
-    let told = warnings(&harvest);
+    let contents = contents("pbn/teaching.pbn", "PBN");
+    let told = warnings(&contents);
     let counts: Vec<&str> = told.iter().map(|(.., words)| words.as_str()).collect();
     let words = |count| {
         format!("small cards stand here as x ({count}); the lowest that no hand shows are taken")
     };
     assert_eq!(counts, [8, 3, 10, 5].map(words));
     assert!(
-        harvest
+        contents
             .warnings
             .iter()
             .all(|warning| !warning.flaw.is_harmless())
     );
-    let problem = &harvest.boards[0].content.as_ref().unwrap().problem;
+    let problem = &contents.boards[0].content.as_ref().unwrap().problem;
     assert_eq!(problem.setup.in_play().len(), 52);
     assert_eq!(hands(problem)[0], "KQ32.A32.K32.A32");
     assert_eq!(hands(problem)[1], "J4.KQJT.QJT.Q954");
     // More small cards than a suit has left are none.
     let text = "[Deal \"N:xxxxxxxxxx... - - -\"]";
-    assert!(read(text).unwrap().harvest.boards[0].content.is_err());
+    assert!(read(text).unwrap().contents.boards[0].content.is_err());
 }
 
 /// A whole deal.
@@ -966,7 +966,7 @@ fn a_board_that_was_passed_out_is_so_in_every_form_that_can_say_it() {
             panic!("{text}")
         };
         let problem = found
-            .harvest
+            .contents
             .boards
             .into_iter()
             .find_map(|it| it.content.ok());
@@ -1004,21 +1004,21 @@ fn a_hand_that_is_known_declares_where_nobody_is_named() {
         ),
     ];
     for (text, declarer) in texts {
-        let harvest = read(&text).unwrap().harvest;
-        let problem = &harvest.boards[0].content.as_ref().unwrap().problem;
+        let contents = read(&text).unwrap().contents;
+        let problem = &contents.boards[0].content.as_ref().unwrap().problem;
         assert_eq!(problem.setup.declarer, declarer, "{text}");
         assert_eq!(problem.setup.leader, declarer.next(), "{text}");
         // Forms of programs have bare deals.
         if text.starts_with('[') && !text.contains("Contract") {
-            assert_eq!(harvest.warnings, []);
+            assert_eq!(contents.warnings, []);
             continue;
         }
         let said = format!("{} is taken as declarer", declarer.name());
-        let mut warnings = harvest.warnings.iter();
+        let mut warnings = contents.warnings.iter();
         assert!(
             warnings.any(|it| it.to_string().contains(&said)),
             "{text}: {:?}",
-            harvest.warnings
+            contents.warnings
         );
     }
     // Who is named declares, known or not.

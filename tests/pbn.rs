@@ -13,7 +13,8 @@ use kibitzer_cards::problem::{Call, ExplainedCall, Problem, Remark, Solution};
 use kibitzer_cards::rules::{Chance, Doubling, Game, Vulnerability};
 use kibitzer_cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer_formats::{
-    Encoding, Format, Harvest, Pieces, Recognised, Rewrite, TextPiece, decode, pbn, read, read_one,
+    Encoding, Format, Pieces, Recognised, Rewrite, TextContent, TextPiece, decode, pbn, read,
+    read_one,
 };
 use kibitzer_library::{COLLECTIONS, Collection};
 
@@ -45,12 +46,12 @@ fn pieces(text: &str) -> Vec<TextPiece> {
 }
 
 /// What a text says, by places: warnings and deals that cannot be read.
-fn flaws(harvest: &Harvest) -> Vec<String> {
-    let bad = harvest
+fn flaws(contents: &TextContent) -> Vec<String> {
+    let bad = contents
         .boards
         .iter()
         .filter_map(|board| board.content.as_ref().err());
-    let mut flaws: Vec<_> = harvest.warnings.iter().chain(bad).collect();
+    let mut flaws: Vec<_> = contents.warnings.iter().chain(bad).collect();
     flaws.sort_by_key(|flaw| (flaw.line, flaw.column));
     let told = flaws
         .into_iter()
@@ -58,11 +59,11 @@ fn flaws(harvest: &Harvest) -> Vec<String> {
     told.collect()
 }
 
-fn harvest(text: &str) -> Harvest {
-    let mut all = Harvest::default();
+fn contents(text: &str) -> TextContent {
+    let mut all = TextContent::default();
     for piece in pieces(text) {
-        all.boards.extend(piece.harvest.boards);
-        all.warnings.extend(piece.harvest.warnings);
+        all.boards.extend(piece.contents.boards);
+        all.warnings.extend(piece.contents.warnings);
     }
     all
 }
@@ -74,9 +75,9 @@ fn pbn_format() -> &'static Format {
 #[test]
 fn correct_files_give_no_warning() {
     for (name, boards) in [("correct_10", 11), ("correct_20", 40), ("correct_21", 2)] {
-        let harvest = harvest(&file(name));
-        assert_eq!(flaws(&harvest), [""; 0], "{name}");
-        assert_eq!(harvest.boards.len(), boards, "{name}");
+        let contents = contents(&file(name));
+        assert_eq!(flaws(&contents), [""; 0], "{name}");
+        assert_eq!(contents.boards.len(), boards, "{name}");
     }
 }
 
@@ -84,7 +85,7 @@ fn correct_files_give_no_warning() {
 #[test]
 fn every_error_is_told_where_it_is() {
     for name in ["errors_10", "errors_20", "errors_21", "wild"] {
-        let found = flaws(&harvest(&file(name)));
+        let found = flaws(&contents(&file(name)));
         let expected = decode(&fixture(&format!("{name}.txt"))).into_owned();
         let expected: Vec<&str> = expected.lines().filter(|it| !it.starts_with('#')).collect();
         assert_eq!(found.join("\n"), expected.join("\n"), "{name}");
@@ -100,7 +101,7 @@ fn a_file_is_its_pieces_byte_by_byte() {
         for piece in pieces {
             let piece = piece.unwrap();
             again.extend(piece.encoding.bytes(&piece.text).unwrap().into_owned());
-            let boards = piece.harvest.boards.iter();
+            let boards = piece.contents.boards.iter();
             for problem in boards.filter_map(|board| Some(&board.content.as_ref().ok()?.problem)) {
                 let rewrite = Rewrite {
                     piece: &piece.text,
@@ -149,7 +150,7 @@ fn a_game_is_read_with_all_that_is_told() {
 
 #[test]
 fn what_is_said_about_calls_and_cards_is_kept() {
-    let boards = harvest(&file("correct_10")).boards;
+    let boards = contents(&file("correct_10")).boards;
     let problem = &boards[1].content.as_ref().unwrap().problem;
     let calls = &problem.record.auction.calls;
     let meaning = "! $13 non-forcing 6-9 points, 6-card\nA1\nA2\nB1\nB2\nC1\nC2\nD1\nD2";
@@ -175,7 +176,7 @@ fn what_is_said_about_calls_and_cards_is_kept() {
 
 #[test]
 fn earlier_games_are_inherited_from() {
-    let boards = harvest(&file("correct_20")).boards;
+    let boards = contents(&file("correct_20")).boards;
     let problems: Vec<&Problem> = boards
         .iter()
         .map(|board| &board.content.as_ref().unwrap().problem)
@@ -188,7 +189,7 @@ fn earlier_games_are_inherited_from() {
     let hidden: Vec<&str> = hidden.map(|it| it.map_or("-", |it| it)).collect();
     let expected = "- WNE WNE NES NES NES NES NES ESW ESW ESW ESW SWN SWN SWN SWN";
     assert_eq!(hidden.join(" "), expected);
-    let sample = harvest(&file("endplay-sample")).boards;
+    let sample = contents(&file("endplay-sample")).boards;
     let second = &sample[1].content.as_ref().unwrap().problem;
     assert_eq!(second.record.event, "TestingPBN");
     assert!(!second.record.more.contains_key("Contract"));
@@ -202,10 +203,10 @@ fn a_game_without_a_board_is_that_of_the_board_before() {
                 [North \"Zia\"]\n[Contract \"2S\"]\n[Declarer \"W\"]\n\
                 [Auction \"S\"]\nPass 2S AP\n\n\
                 [Board \"8\"]\n[Dealer \"S\"]\n[Auction \"S\"]\nPass 2S AP\n";
-    let harvest = harvest(text);
+    let contents = contents(text);
     let told = ["10:1 no deal is said; that of the board before is meant"];
-    assert_eq!(flaws(&harvest), told);
-    let boards = harvest
+    assert_eq!(flaws(&contents), told);
+    let boards = contents
         .boards
         .iter()
         .map(|board| &board.content.as_ref().unwrap().problem);
@@ -236,12 +237,12 @@ fn games_end_at_empty_lines_and_where_another_begins() {
         "[Event \"\"]\n[Dealer \"\"]\n[Deal \"\"]\n\n{deal}\n{{ a\n\n[Deal \"\"] }} [Room \"Open\"]\n\
          {deal}\n% next\n{deal} [Board \"3\"]\n[Play \"W\"]\n*\n[Round \"2\"]\n \t\n% end\n"
     );
-    let harvest = harvest(&text);
+    let contents = contents(&text);
     assert_eq!(
-        flaws(&harvest),
+        flaws(&contents),
         ["12:1 expected the tag Contract before this one"]
     );
-    let lines: Vec<usize> = harvest.boards.iter().map(|board| board.line).collect();
+    let lines: Vec<usize> = contents.boards.iter().map(|board| board.line).collect();
     assert_eq!(lines, [5, 9, 11]);
     let rounds: Vec<_> = pieces(&text)
         .iter()
@@ -257,13 +258,13 @@ fn games_end_at_empty_lines_and_where_another_begins() {
     assert_eq!(lines, [3, 2, 1]);
     // A comment that is never closed costs no other game.
     let open = format!("{deal} {{ a\n{deal}\n\n{deal}\n");
-    assert_eq!(read(&open).unwrap().harvest.boards.len(), 3);
+    assert_eq!(read(&open).unwrap().contents.boards.len(), 3);
     let closed_later =
         format!("[Event \"\"]\n{deal}\n{{ a\n[Result \"\"]\n\n[Event \"\"]\n{deal}\n{{ b }}\n");
-    let harvest = read(&closed_later).unwrap().harvest;
-    assert_eq!(harvest.boards.len(), 2);
+    let contents = read(&closed_later).unwrap().contents;
+    assert_eq!(contents.boards.len(), 2);
     assert_eq!(
-        flaws(&harvest),
+        flaws(&contents),
         ["3:1 a comment is opened here and never closed"]
     );
     let long = format!("{deal} {{{}\n\n{deal}\n", " a".repeat(50_000));
@@ -346,7 +347,7 @@ fn owners(text: &str) -> Vec<Vec<String>> {
 /// The board of an edited piece is what it should be.
 #[track_caller]
 fn assert_read(again: &[TextPiece], index: usize, after: &Problem, name: &str) {
-    let board = again[index].harvest.boards[0].content.as_ref();
+    let board = again[index].contents.boards[0].content.as_ref();
     let read = board.map(|line| native::write(&line.problem)).unwrap();
     let expected = native::write(after);
     let (gone, come) = changes(&expected, &read);
@@ -521,7 +522,7 @@ fn exchange(problem: &mut Problem) {
 /// Edits the board of a piece; gives the text of all pieces with it, or nothing if the edit changes nothing.
 fn edited(all: &[TextPiece], index: usize, edit: Edit) -> Option<(String, Problem)> {
     let before = &all[index]
-        .harvest
+        .contents
         .boards
         .first()?
         .content
@@ -608,7 +609,7 @@ fn untouched(all: &[TextPiece], again: &[TextPiece], index: usize, name: &str) {
     }
     for (other, (old, new)) in all.iter().zip(again).enumerate() {
         let boards = |piece: &TextPiece| -> Vec<_> {
-            let boards = piece.harvest.boards.iter();
+            let boards = piece.contents.boards.iter();
             boards.map(|board| board.content.clone().ok()).collect()
         };
         let inherits = other == index || old.text.contains("\"#\"");
@@ -664,7 +665,7 @@ fn the_problems_that_ship_are_given_back() {
         };
         times += 1;
         let found = read(&written).unwrap();
-        assert_eq!(flaws(&found.harvest), [""; 0], "{written}");
+        assert_eq!(flaws(&found.contents), [""; 0], "{written}");
         assert_eq!(&first(&written), problem, "{written}");
         assert!(
             written.lines().all(|line| line.chars().count() <= 253),
@@ -691,14 +692,14 @@ fn what_looks_like_a_game_is_kept_in_a_comment() {
     let mut problem = first("[Deal \"N:AK... 32... ..AK. ..32.\"]\n");
     problem.notes = "one\n\n[Deal \"N:- - - -\"]\nsome {brackets\n\n[Event \"\"]".to_owned();
     let text = pbn::write(&problem).unwrap();
-    assert_eq!(harvest(&text).boards.len(), 1, "{text}");
+    assert_eq!(contents(&text).boards.len(), 1, "{text}");
     assert_eq!(first(&text), problem);
 }
 
 #[test]
 fn games_of_others_are_written_for_exchange() {
     for name in FILES {
-        for board in harvest(&file(name)).boards {
+        for board in contents(&file(name)).boards {
             let Ok(line) = board.content else {
                 continue;
             };
@@ -739,14 +740,14 @@ fn damaged_files_are_read_as_far_as_they_can() {
             continue;
         }
         let lines: Vec<usize> = text.split('\n').map(|it| it.chars().count()).collect();
-        let mut whole = Harvest::default();
+        let mut whole = TextContent::default();
         for piece in &all {
-            whole.boards.extend(piece.harvest.boards.clone());
-            whole.warnings.extend(piece.harvest.warnings.clone());
+            whole.boards.extend(piece.contents.boards.clone());
+            whole.warnings.extend(piece.contents.warnings.clone());
         }
         if let Ok(found) = read(&text) {
-            assert_eq!(flaws(&found.harvest), flaws(&whole));
-            assert_eq!(found.harvest.boards, whole.boards);
+            assert_eq!(flaws(&found.contents), flaws(&whole));
+            assert_eq!(found.contents.boards, whole.boards);
         }
         for warning in &whole.warnings {
             let length = lines[warning.line - 1];
@@ -771,7 +772,7 @@ fn a_game_without_cards_is_told_of_unless_it_is_a_bare_result() {
     let deal = "[Board \"1\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
     let empty = "\n[Board \"2\"]\n[Deal \"\"]\n[Contract \"3NT\"]\n";
     let result = "\n[Board \"3\"]\n[Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n";
-    let found = harvest(&format!("{deal}{empty}{result}"));
+    let found = contents(&format!("{deal}{empty}{result}"));
     assert_eq!(found.boards.len(), 1);
     assert_eq!(flaws(&found), ["5:8 nobody holds a card"]);
 }
@@ -797,7 +798,7 @@ fn a_strain_alone_is_a_contract_of_end_positions_only() {
         let [declarer, contract] = tags;
         let pair = format!("[Declarer \"{declarer}\"]\n[Contract \"{contract}\"]\n");
         assert!(written.contains(&pair), "{written}");
-        let again = harvest(&written);
+        let again = contents(&written);
         assert_eq!(flaws(&again), [""; 0], "{written}");
         assert_eq!(first(&written), problem, "{written}");
     }

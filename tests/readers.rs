@@ -10,7 +10,7 @@ use std::path::Path;
 
 use kibitzer_cards::Seat;
 use kibitzer_cards::notation::{Located, native};
-use kibitzer_formats::{FORMATS, Format, Harvest, Pieces, TextPiece, decode, read};
+use kibitzer_formats::{FORMATS, Format, Pieces, TextContent, TextPiece, decode, read};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -204,11 +204,11 @@ fn points_into<E: Display>(text: &str, error: &Located<E>) -> Result<(), TestCas
 }
 
 /// What is said points into the text, and what was read can be kept.
-fn is_sound(text: &str, harvest: &Harvest) -> Result<(), TestCaseError> {
-    for warning in &harvest.warnings {
+fn is_sound(text: &str, contents: &TextContent) -> Result<(), TestCaseError> {
+    for warning in &contents.warnings {
         points_into(text, warning)?;
     }
-    for board in &harvest.boards {
+    for board in &contents.boards {
         match &board.content {
             Ok(line) => {
                 let again = native::read(&native::write(&line.problem));
@@ -273,21 +273,21 @@ fn every_text_is_the_same_in_drops() {
             let Ok(found) = read(text) else {
                 return Ok(());
             };
-            is_sound(text, &found.harvest)?;
+            is_sound(text, &found.contents)?;
             // Of a text that is two forms in one, drops show the first.
             if pieces.first().and_then(|piece| piece.format) != Some(found.format) {
                 return Ok(());
             }
             let boards: Vec<_> = pieces
                 .iter()
-                .flat_map(|piece| &piece.harvest.boards)
+                .flat_map(|piece| &piece.contents.boards)
                 .collect();
-            prop_assert_eq!(boards, found.harvest.boards.iter().collect::<Vec<_>>());
+            prop_assert_eq!(boards, found.contents.boards.iter().collect::<Vec<_>>());
             let warnings: Vec<_> = pieces
                 .iter()
-                .flat_map(|piece| &piece.harvest.warnings)
+                .flat_map(|piece| &piece.contents.warnings)
                 .collect();
-            prop_assert_eq!(warnings, found.harvest.warnings.iter().collect::<Vec<_>>());
+            prop_assert_eq!(warnings, found.contents.warnings.iter().collect::<Vec<_>>());
             Ok(())
         });
     }
@@ -325,7 +325,7 @@ fn a_line_without_end_is_told_of_once() {
         "♠".repeat(33_000),
     ] {
         let pieces: Vec<TextPiece> = Pieces::new(text.as_bytes()).map(Result::unwrap).collect();
-        let boards: usize = pieces.iter().map(|it| it.harvest.boards.len()).sum();
+        let boards: usize = pieces.iter().map(|it| it.contents.boards.len()).sum();
         assert_eq!(boards, 1);
     }
 }
@@ -355,11 +355,11 @@ fn deals_are_read_as_mails_and_forums_have_them() {
     ] {
         let found = kibitzer_formats::read(&text).unwrap();
         assert_eq!(
-            (found.format.name, found.harvest.boards.len()),
+            (found.format.name, found.contents.boards.len()),
             (form, 1),
             "{text}"
         );
-        let problem = found.harvest.boards[0].content.clone().unwrap().problem;
+        let problem = found.contents.boards[0].content.clone().unwrap().problem;
         let held = Seat::ALL.map(|seat| problem.setup.hands[seat].len());
         let expected = if text.ends_with('?') { 13 } else { 52 };
         assert_eq!(held.iter().sum::<usize>(), expected, "{text}");
@@ -397,7 +397,7 @@ fn hands_that_are_left_out_are_unknown_but_the_last_one() {
             format!("[Event \"\"]\n[Deal \"{deal}\"]\n"),
         ];
         for text in forms {
-            let found = kibitzer_formats::read(&text).unwrap().harvest;
+            let found = kibitzer_formats::read(&text).unwrap().contents;
             let problem = &found.boards[0].content.as_ref().unwrap().problem;
             let line = kibitzer_cards::notation::text::write_line(problem);
             let shown: Vec<&str> = line[9..].split(' ').take(4).collect();

@@ -12,7 +12,7 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Vulnerability;
 use kibitzer_cards::{Seat, Tricks};
 use kibitzer_formats::{
-    FORMATS, Format, FormatFlaw, Harvest, KnownKind, Pieces, ProblemPart, Rewrite, TextPiece,
+    FORMATS, ForeignFile, Format, FormatFlaw, Pieces, ProblemPart, Rewrite, TextContent, TextPiece,
     decode, read,
 };
 
@@ -50,11 +50,11 @@ fn pieces(text: &str) -> Vec<TextPiece> {
 }
 
 /// What all pieces say together.
-fn said(pieces: Vec<TextPiece>) -> Harvest {
-    let mut all = Harvest::default();
+fn said(pieces: Vec<TextPiece>) -> TextContent {
+    let mut all = TextContent::default();
     for piece in pieces {
-        all.boards.extend(piece.harvest.boards);
-        all.warnings.extend(piece.harvest.warnings);
+        all.boards.extend(piece.contents.boards);
+        all.warnings.extend(piece.contents.warnings);
     }
     all
 }
@@ -70,7 +70,7 @@ fn lines_may_end_as_on_the_macintosh_of_old() {
         match (read(&new), read(&old)) {
             (Ok(new), Ok(old)) => {
                 assert_eq!(old.format, new.format, "{name}");
-                assert_eq!(old.harvest, new.harvest, "{name}");
+                assert_eq!(old.contents, new.contents, "{name}");
             }
             (new, old) => assert_eq!(old.unwrap_err(), new.unwrap_err(), "{name}"),
         }
@@ -91,7 +91,7 @@ fn an_edited_board_keeps_the_line_ends_of_the_macintosh() {
         let format = read(new).unwrap().format;
         let edited = |text: &str| {
             let piece = pieces(text).remove(0);
-            let before = piece.harvest.boards[0].content.clone().unwrap().problem;
+            let before = piece.contents.boards[0].content.clone().unwrap().problem;
             let mut after = before.clone();
             after.vulnerability = Vulnerability::Both;
             let rewrite = |after| {
@@ -124,8 +124,8 @@ const HANDS: &str = "AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.Q
 #[track_caller]
 fn boards(text: &str) -> Vec<Problem> {
     let found = read(text).unwrap();
-    assert_eq!(said(pieces(text)), found.harvest, "{text}");
-    let boards = found.harvest.boards.into_iter();
+    assert_eq!(said(pieces(text)), found.contents, "{text}");
+    let boards = found.contents.boards.into_iter();
     boards.map(|board| board.content.unwrap().problem).collect()
 }
 
@@ -153,22 +153,22 @@ fn of_words_without_a_deal_it_is_said_once_what_they_are() {
     for (text, kind) in [
         (
             "Hello there\nwe played a match\n\nand lost\n",
-            KnownKind::Prose,
+            ForeignFile::Prose,
         ),
-        ("Мы играли\nи проиграли.\n", KnownKind::Prose),
+        ("Мы играли\nи проиграли.\n", ForeignFile::Prose),
         (
             "On 12.05.2024 we lost ... again\nby 2.5 points...",
-            KnownKind::Prose,
+            ForeignFile::Prose,
         ),
         (
             "From: Ann\nTo: Ben\nSubject: 1 slam\n\n1 2 3",
-            KnownKind::Mail,
+            ForeignFile::Mail,
         ),
-        ("1,2,3\n4,5,6\n7,8,9\n", KnownKind::Values),
-        ("https://tinyurl.com/y8x2abc", KnownKind::ShortAddress),
+        ("1,2,3\n4,5,6\n7,8,9\n", ForeignFile::Values),
+        ("https://tinyurl.com/y8x2abc", ForeignFile::ShortAddress),
         (
             "Board 3, see\nhttps://www.bridgebase.com/myhands/hands.php?tourney=1234-5678-&offset=0",
-            KnownKind::ShortAddress,
+            ForeignFile::ShortAddress,
         ),
     ] {
         assert_eq!(silence(text), FormatFlaw::Other(kind), "{text}");
@@ -181,7 +181,7 @@ fn of_words_without_a_deal_it_is_said_once_what_they_are() {
     );
     assert_eq!(silence("1 2 3\n4 5\n"), FormatFlaw::Unknown);
     let long = "We played a match and lost.\n\n".repeat(30_000);
-    assert_eq!(silence(&long), FormatFlaw::Other(KnownKind::Prose));
+    assert_eq!(silence(&long), FormatFlaw::Other(ForeignFile::Prose));
 }
 
 #[test]
@@ -356,7 +356,7 @@ fn words_of_bridge_studio_may_have_tabs_between_them() {
 #[test]
 fn who_speaks_of_lin_writes_none() {
     let talk = "A deal is written so: md|3S..,H..| and calls so: mb|1N|, they say.";
-    assert_eq!(silence(talk), FormatFlaw::Other(KnownKind::Prose));
+    assert_eq!(silence(talk), FormatFlaw::Other(ForeignFile::Prose));
     let lin = "Look at this: md|1SAKQHAKQDAKQCAKQJ,SJT9HJT9DJT9CT987,S876H876D876C6543,|sv|o|";
     assert_eq!(read(lin).unwrap().format.name, "LIN");
 }

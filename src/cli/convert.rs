@@ -445,8 +445,8 @@ impl Conversion<'_> {
         if is_copy {
             self.sink.copy(&piece.bytes())?;
         }
-        self.selection.choose(&mut piece.harvest);
-        for said in input::in_order(piece.harvest) {
+        self.selection.choose(&mut piece.contents);
+        for said in input::in_order(piece.contents) {
             let place = |line, column| InputPlace {
                 file: file.clone(),
                 line: Some(line),

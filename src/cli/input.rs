@@ -10,7 +10,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 
 use kibitzer::notation::text::Line;
 use kibitzer_formats::{
-    FormatFlaw, Harvest, Pieces, ReadError, ScoreSubject, TextBoard, TextPiece,
+    FormatFlaw, Pieces, ReadError, ScoreSubject, TextBoard, TextContent, TextPiece,
 };
 
 use super::args::Input;
@@ -222,25 +222,25 @@ impl BoardSelection {
     }
 
     /// Counts the boards of a part of a text; returns for each whether it is selected.
-    pub(super) fn select(&mut self, harvest: &Harvest) -> Vec<bool> {
-        let boards = harvest.boards.iter();
+    pub(super) fn select(&mut self, contents: &TextContent) -> Vec<bool> {
+        let boards = contents.boards.iter();
         let selected = boards.map(|board| is_silent(board) || self.takes_next());
         selected.collect()
     }
 
     /// Leaves only the selected boards in a part of a text, with their warnings and results.
-    pub(super) fn choose(&mut self, harvest: &mut Harvest) {
-        let selected = self.select(harvest);
-        keep_selected(harvest, &selected);
+    pub(super) fn choose(&mut self, contents: &mut TextContent) {
+        let selected = self.select(contents);
+        keep_selected(contents, &selected);
     }
 }
 
 /// Leaves only the selected boards in a part of a text, with their warnings and results.
-pub(super) fn keep_selected(harvest: &mut Harvest, selected: &[bool]) {
+pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
     if selected.iter().all(|&it| it) {
         return;
     }
-    let mut all = std::mem::take(harvest);
+    let mut all = std::mem::take(contents);
     let mut scores = std::mem::take(&mut all.scores);
     // The new index of every board that stays.
     let mut places: Vec<Option<usize>> = Vec::new();
@@ -250,10 +250,10 @@ pub(super) fn keep_selected(harvest: &mut Harvest, selected: &[bool]) {
             SaidInText::Warning(warning) => warnings.push(warning),
             SaidInText::Board(board) => {
                 let stays = selected.get(places.len()) == Some(&true);
-                places.push(stays.then_some(harvest.boards.len()));
+                places.push(stays.then_some(contents.boards.len()));
                 if stays {
-                    harvest.boards.push(*board);
-                    harvest.warnings.append(&mut warnings);
+                    contents.boards.push(*board);
+                    contents.warnings.append(&mut warnings);
                 }
                 warnings.clear();
             }
@@ -267,7 +267,7 @@ pub(super) fn keep_selected(harvest: &mut Harvest, selected: &[bool]) {
         }
         ScoreSubject::Number(_) | ScoreSubject::Event => true,
     });
-    harvest.scores = scores;
+    contents.scores = scores;
 }
 
 /// Returns true if a text says nothing, which counts as no board.
@@ -445,10 +445,10 @@ pub(super) enum SaidInText {
 }
 
 /// What a part of a text says, in its order; what is odd about a board comes before it.
-pub(super) fn in_order(harvest: Harvest) -> Vec<SaidInText> {
-    let mut said = Vec::with_capacity(harvest.boards.len() + harvest.warnings.len());
-    let mut warnings = harvest.warnings.into_iter().peekable();
-    let mut boards = harvest.boards.into_iter().peekable();
+pub(super) fn in_order(contents: TextContent) -> Vec<SaidInText> {
+    let mut said = Vec::with_capacity(contents.boards.len() + contents.warnings.len());
+    let mut warnings = contents.warnings.into_iter().peekable();
+    let mut boards = contents.boards.into_iter().peekable();
     while let Some(board) = boards.next() {
         let end = match (&board.content, boards.peek()) {
             (Err(error), _) => (error.line, error.column),
@@ -474,15 +474,15 @@ impl Source<'_> {
     fn read(&mut self, input: impl BufRead) -> Result<(), Unwanted> {
         for piece in Pieces::new(input) {
             match piece {
-                Ok(piece) => self.tell(piece.harvest)?,
+                Ok(piece) => self.tell(piece.contents)?,
                 Err(error) => return self.refused(error),
             }
         }
         self.chooser.end_of_file(&self.place(None, None))
     }
 
-    fn tell(&mut self, harvest: Harvest) -> Result<(), Unwanted> {
-        in_order(harvest)
+    fn tell(&mut self, contents: TextContent) -> Result<(), Unwanted> {
+        in_order(contents)
             .into_iter()
             .try_for_each(|said| match said {
                 SaidInText::Board(board) => self.board(*board),

@@ -114,15 +114,15 @@ pub(crate) fn margin(word: &str) -> Option<i8> {
 
 /// A contract as written in a text; its level may be missing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct SaidContract {
+pub(crate) struct WrittenContract {
     pub(crate) level: Option<u8>,
     pub(crate) strain: Strain,
     pub(crate) doubling: Doubling,
 }
 
-impl SaidContract {
+impl WrittenContract {
     /// Parses `3NT`, `3N`, `4SX`, `4Sx`, `4S*`, `1NR`, `?H` (unknown level) or `misere`.
-    pub(crate) fn read(game: Game, text: &str) -> Option<SaidContract> {
+    pub(crate) fn read(game: Game, text: &str) -> Option<WrittenContract> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (level, rest) = match text.strip_prefix('?') {
             Some(rest) => (None, rest),
@@ -147,7 +147,7 @@ impl SaidContract {
             doubling,
         )
         .ok()?;
-        Some(SaidContract {
+        Some(WrittenContract {
             level,
             strain,
             doubling,
@@ -225,7 +225,7 @@ pub(crate) fn part(hands: &mut BySeat<CardSet>) -> Vec<BoardFlaw> {
 ///
 /// If the setup allows no play, for example because cards are unknown, legality cannot be checked and all cards are
 /// kept.
-pub(crate) fn lay_play(
+pub(crate) fn set_legal_play(
     problem: &mut Problem,
     mut cards: Vec<Card>,
 ) -> Option<(usize, IllegalCard)> {

@@ -16,10 +16,10 @@ use kibitzer_cards::problem::{Problem, PublishedMakes, Solution};
 use kibitzer_cards::rules::{Game, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Strain, Suit, Tricks};
 
-use super::board::{BoardLine, BoardPart, cards, lay_play, next_board, part, rewrite_parts};
+use super::board::{BoardLine, BoardPart, cards, next_board, part, rewrite_parts, set_legal_play};
 use super::deal::{parse_deal, write_deal};
 use super::flaw::{BoardFlaw, FormatFlaw};
-use super::reading::{Harvest, PieceReader, ReadError};
+use super::reading::{PieceReader, ReadError, TextContent};
 use super::registry::Rewrite;
 
 /// The keyword of a line in a libdds list.
@@ -94,7 +94,7 @@ impl PieceReader for ListReader {
         next_board(text, begins_board)
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let mut board: Option<ListBoard> = None;
         let lines = BoardLine::all(piece).filter(|line| !is_silent(line.text));
         for line in lines {
@@ -103,23 +103,23 @@ impl PieceReader for ListReader {
                 (Some(ListKey::Number), _) => {}
                 (Some(ListKey::Pbn), board @ None) => match ListBoard::read(line, said) {
                     Ok((read, flaws)) => {
-                        harvest.warnings.extend(flaws);
+                        contents.warnings.extend(flaws);
                         *board = Some(read);
                     }
-                    Err(error) => return harvest.board(line.number, Err(error)),
+                    Err(error) => return contents.board(line.number, Err(error)),
                 },
                 (Some(key), Some(board)) => {
                     if let Err(error) = board.add(line, key, said) {
-                        harvest.warn(error);
+                        contents.warn(error);
                     }
                 }
                 (Some(_), None) | (None, _) => {
-                    harvest.warn(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
+                    contents.warn(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
                 }
             }
         }
         if let Some(board) = board {
-            harvest.problem(board.line, board.problem, false);
+            contents.problem(board.line, board.problem, false);
         }
     }
 }
@@ -231,7 +231,7 @@ impl ListBoard {
     fn play(&mut self, line: BoardLine, said: &str) -> Result<(), ReadError> {
         let (read, rest) = cards(quoted(said).next().unwrap_or(""));
         let play = read.iter().map(|&(_, card)| card).collect();
-        let illegal = lay_play(&mut self.problem, play);
+        let illegal = set_legal_play(&mut self.problem, play);
         // The question is asked before the first card of the play.
         self.problem.at = 0;
         if let Some((index, illegal)) = illegal {

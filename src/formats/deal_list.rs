@@ -8,11 +8,11 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{Excerpt, Rank, Seat, Tricks};
 
-use super::board::{BoardLine, SaidContract, margin, seat, suit_letters, vulnerability};
+use super::board::{BoardLine, WrittenContract, margin, seat, suit_letters, vulnerability};
 use super::deal::{DealFlaw, parse_hand, parse_told, seat_hands};
 use super::diagram::DiagramFlaw;
 use super::flaw::{BoardFlaw, FormatFlaw};
-use super::reading::{Harvest, PieceReader, ReadError};
+use super::reading::{PieceReader, ReadError, TextContent};
 
 /// A deal in a line of a list, with its board number.
 pub(crate) struct ListEntry<'a> {
@@ -130,7 +130,7 @@ impl PieceReader for DealListReader {
         text.find('\n').map(|end| end + 1)
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::all(piece) {
             let entry = entry(line.text);
             let is_comment = entry.is_none() && line.text.starts_with(['%', '#']);
@@ -139,10 +139,10 @@ impl PieceReader for DealListReader {
             }
             let is_aside = entry.is_none() && !has_hands(line.text) && !line.text.contains('[');
             if !is_aside {
-                let content = deal(line, entry, harvest);
-                harvest.board(line.number, content);
+                let content = deal(line, entry, contents);
+                contents.board(line.number, content);
             } else if !self.is_aside {
-                harvest.warn(ReadError::new(line.number, 1, FormatFlaw::Aside));
+                contents.warn(ReadError::new(line.number, 1, FormatFlaw::Aside));
             }
             self.is_aside = is_aside;
         }
@@ -153,7 +153,7 @@ impl PieceReader for DealListReader {
 fn deal(
     line: BoardLine,
     entry: Option<ListEntry>,
-    harvest: &mut Harvest,
+    contents: &mut TextContent,
 ) -> Result<Line, ReadError> {
     let entry = entry.unwrap_or(ListEntry {
         number: None,
@@ -171,7 +171,7 @@ fn deal(
             problem.setup.hands[seat] = parse_hand(hands, seat, word).map_err(error)?;
         }
         let flaw = DiagramFlaw::Unnamed(Seat::ALL.to_vec()).into();
-        harvest.warn(ReadError::in_part(line.text, hands, flaw).on_line(line.number));
+        contents.warn(ReadError::in_part(line.text, hands, flaw).on_line(line.number));
     } else {
         seat_hands(&mut problem.setup, parse_told(hands).map_err(error)?);
     }
@@ -183,14 +183,14 @@ fn deal(
     }
     let mut declarer = None;
     if let Some(word) = told(behind, &mut problem, &mut declarer) {
-        harvest.warn(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
+        contents.warn(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
     }
     let setup = &mut problem.setup;
     if declarer.is_none() && setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty() {
         let taken = setup.default_declarer();
         setup.set_declarer(taken);
         let flaw = DiagramFlaw::NoDeclarer(taken).into();
-        harvest.warn(ReadError::in_part(line.text, hands, flaw).on_line(line.number));
+        contents.warn(ReadError::in_part(line.text, hands, flaw).on_line(line.number));
     }
     let deal_only = problem.contract().is_none();
     Ok(Line { problem, deal_only })
@@ -265,12 +265,12 @@ fn is_pass(word: &str) -> bool {
 }
 
 /// Parses a contract with its level and an optional declarer: `4♠`, `3NTx`, `4S-E`.
-fn contract(word: &str) -> Option<(SaidContract, Option<Seat>)> {
+fn contract(word: &str) -> Option<(WrittenContract, Option<Seat>)> {
     let (word, declarer) = match word.split_once('-') {
         Some((word, declarer)) => (word, Some(seat(declarer)?)),
         None => (word, None),
     };
-    let contract = SaidContract::read(Game::Bridge, &suit_letters(word))?;
+    let contract = WrittenContract::read(Game::Bridge, &suit_letters(word))?;
     contract.level.map(|_| (contract, declarer))
 }
 

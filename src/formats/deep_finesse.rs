@@ -21,9 +21,11 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
 
-use super::board::{BoardLine, SaidContract, cards, lay_play, next_board, part, rank, seat};
+use super::board::{
+    BoardLine, WrittenContract, cards, next_board, part, rank, seat, set_legal_play,
+};
 use super::flaw::BoardFlaw;
-use super::reading::{Harvest, PieceReader, ReadError};
+use super::reading::{PieceReader, ReadError, TextContent};
 
 /// The keyword of a line in a Deep Finesse file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,16 +86,16 @@ impl PieceReader for FinesseReader {
         next_board(text, begins_board)
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let mut lines = BoardLine::all(piece).skip_while(|line| !begins_board(line.text));
         let Some(first) = lines.next() else {
             return;
         };
-        let mut deal = FinesseDeal::new(first, &mut harvest.warnings);
+        let mut deal = FinesseDeal::new(first, &mut contents.warnings);
         lines.for_each(|line| deal.add(line));
         match deal.finish() {
-            Ok(problem) => harvest.problem(first.number, problem, false),
-            Err(error) => harvest.board(first.number, Err(error)),
+            Ok(problem) => contents.problem(first.number, problem, false),
+            Err(error) => contents.board(first.number, Err(error)),
         }
     }
 }
@@ -190,7 +192,7 @@ impl<'a> FinesseDeal<'a> {
     /// Parses a contract and its declarer, such as `6D-South`.
     fn contract(&mut self, line: BoardLine, word: &str) {
         let (contract, declarer) = word.split_once('-').unwrap_or((word, ""));
-        match SaidContract::read(Game::Bridge, contract) {
+        match WrittenContract::read(Game::Bridge, contract) {
             Some(contract) => contract.apply(&mut self.problem),
             None if contract.eq_ignore_ascii_case("pass") => self.problem.pass_out(),
             None => self.warn(line, contract, BoardFlaw::NoContract(Excerpt::of(contract))),
@@ -281,7 +283,7 @@ impl<'a> FinesseDeal<'a> {
         }
         let (read, rest) = cards(said);
         let play: Vec<Card> = read.iter().map(|&(_, card)| card).collect();
-        if let Some((index, illegal)) = lay_play(&mut self.problem, play) {
+        if let Some((index, illegal)) = set_legal_play(&mut self.problem, play) {
             let (word, _) = read[index];
             self.warn(line, word, BoardFlaw::IllegalCard(illegal));
         } else if let Some(word) = rest {

@@ -10,7 +10,7 @@ use kibitzer_cards::{Card, Excerpt, ParseHandError, Seat};
 
 use super::deal::DealFlaw;
 use super::diagram::DiagramFlaw;
-use super::kind::KnownKind;
+use super::foreign::ForeignFile;
 use super::lin::LinFlaw;
 use super::machines::MachineFlaw;
 use super::pbn::{EntryFlaw, PbnFlaw};
@@ -38,7 +38,7 @@ pub enum FormatFlaw {
     /// A text in no supported format.
     Unknown,
     /// A text in no supported format, but of a kind that can be named in the message.
-    Other(KnownKind),
+    Other(ForeignFile),
     /// A text in a supported format without a deal.
     NoDeal,
     /// One or more consecutive lines in a list of deals that are not deals and were skipped.
@@ -113,7 +113,7 @@ impl FormatFlaw {
     /// ```
     /// let text = "[Deal \"N:AK... 32... ..AK. ..32.\"]\n[Contract \"1N\"]\n[BCFlags \"1\"]";
     /// let found = kibitzer_formats::read(text)?;
-    /// assert!(found.harvest.warnings.iter().all(|warning| warning.flaw.is_harmless()));
+    /// assert!(found.contents.warnings.iter().all(|warning| warning.flaw.is_harmless()));
     /// # Ok::<(), kibitzer_formats::ReadError>(())
     /// ```
     pub fn is_harmless(&self) -> bool {
@@ -156,10 +156,10 @@ impl fmt::Display for FormatFlaw {
             FormatFlaw::Unknown => f.write_str(
                 "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`",
             ),
-            FormatFlaw::Other(KnownKind::Picture) => f.write_str(
+            FormatFlaw::Other(ForeignFile::Picture) => f.write_str(
                 "there is no problem inside this picture; programs that save a picture anew leave it out",
             ),
-            FormatFlaw::Other(KnownKind::ShortAddress) => f.write_str(
+            FormatFlaw::Other(ForeignFile::ShortAddress) => f.write_str(
                 "only the server of this short address knows the deal; the address of the page to which it leads has the cards",
             ),
             FormatFlaw::Other(kind) => {

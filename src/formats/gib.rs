@@ -13,7 +13,7 @@ use kibitzer_cards::{BySeat, Excerpt, Seat, Side, Tricks};
 use super::board::{BoardLine, part};
 use super::deal::parse_short_hand;
 use super::flaw::BoardFlaw;
-use super::reading::{Harvest, PieceReader, ReadError};
+use super::reading::{PieceReader, ReadError, TextContent};
 
 /// The order of the hands in a line.
 const HANDS: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
@@ -38,10 +38,10 @@ impl PieceReader for GibReader {
         text.find('\n').map(|end| end + 1)
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::all(piece).filter(|line| !is_silent(line.text)) {
-            let content = deal(line, harvest);
-            harvest.board(line.number, content);
+            let content = deal(line, contents);
+            contents.board(line.number, content);
         }
     }
 }
@@ -50,7 +50,7 @@ fn is_silent(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with('#')
 }
 
-fn deal(line: BoardLine, harvest: &mut Harvest) -> Result<Line, ReadError> {
+fn deal(line: BoardLine, contents: &mut TextContent) -> Result<Line, ReadError> {
     let (hands, digits) = line
         .text
         .trim_end()
@@ -68,11 +68,11 @@ fn deal(line: BoardLine, harvest: &mut Harvest) -> Result<Line, ReadError> {
         })?;
     }
     for flaw in part(&mut problem.setup.hands) {
-        harvest.warn(line.flaw(hands, flaw));
+        contents.warn(line.flaw(hands, flaw));
     }
     match makes(digits) {
         Some(makes) => problem.record.makes = makes,
-        None => harvest.warn(line.flaw(digits, BoardFlaw::NoNumber(Excerpt::of(digits)))),
+        None => contents.warn(line.flaw(digits, BoardFlaw::NoNumber(Excerpt::of(digits)))),
     }
     let deal_only = true;
     Ok(Line { problem, deal_only })
@@ -110,10 +110,10 @@ mod tests {
         // The tricks of North, East, South and West as declarers, as computed by two solvers.
         let line = "AJ4.975.AQ86.AK8 Q52.A432..JT9762 K9873.QJT.KJT43. T6.K86.9752.Q543:21214131535321218888";
         assert!(begins(line));
-        let mut harvest = Harvest::default();
-        GibReader.read(line, &mut harvest);
-        assert_eq!(harvest.warnings, []);
-        let problem = &harvest.boards[0].content.as_ref().unwrap().problem;
+        let mut contents = TextContent::default();
+        GibReader.read(line, &mut contents);
+        assert_eq!(contents.warnings, []);
+        let problem = &contents.boards[0].content.as_ref().unwrap().problem;
         assert_eq!(
             problem.setup.hands[Seat::East].to_string(),
             "K9873.QJT.KJT43."

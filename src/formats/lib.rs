@@ -8,15 +8,13 @@
 //! let text = "[Event \"Club\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]";
 //! let found = kibitzer_formats::read(text)?;
 //! assert_eq!(found.format.name, "PBN");
-//! let board = &found.harvest.boards[0];
+//! let board = &found.contents.boards[0];
 //! assert!(board.content.is_ok());
 //! # Ok::<(), kibitzer_formats::ReadError>(())
 //! ```
 
 mod board;
-mod breaks;
 mod bts;
-mod carried;
 mod dds_list;
 pub mod deal;
 mod deal_list;
@@ -24,9 +22,11 @@ mod deep_finesse;
 pub mod diagram;
 mod encoding;
 mod flaw;
+mod foreign;
 mod gib;
-mod kind;
 mod lin;
+mod line_endings;
+mod losses;
 mod machines;
 pub mod pbn;
 pub mod picture;
@@ -40,15 +40,15 @@ mod wrapping;
 
 use kibitzer_cards::problem::Problem;
 
-pub use carried::ProblemPart;
 pub use encoding::{Encoding, decode};
 pub use flaw::{BoardFlaw, FormatFlaw};
-pub use kind::KnownKind;
+pub use foreign::ForeignFile;
 pub use lin::LinFlaw;
+pub use losses::ProblemPart;
 pub use machines::MachineFlaw;
 pub use pbn::{EntryFlaw, PbnFlaw, PbnValue};
 pub use pieces::{Pieces, TextPiece};
-pub use reading::{Harvest, PieceReader, ReadError, TextBoard};
+pub use reading::{PieceReader, ReadError, TextBoard, TextContent};
 pub use registry::{FORMATS, Format, GrowingFile, Recognised, Rewrite};
 pub use scores::{
     ScoreRow, ScoreSubject, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult, TextScores,
@@ -61,7 +61,7 @@ pub struct Found {
     /// The recognised format.
     pub format: &'static Format,
     /// The boards, warnings and scores of the text; at least one board.
-    pub harvest: Harvest,
+    pub contents: TextContent,
 }
 
 /// Reads the problems of a text in any supported format.
@@ -71,7 +71,7 @@ pub struct Found {
 /// Returns where the text goes wrong and what was expected if the format is unknown or the text contains no problem. An
 /// error within one problem does not fail the call; it takes the place of that problem in the list of boards.
 pub fn read(text: &str) -> Result<Found, ReadError> {
-    let text = &*breaks::renewed(text);
+    let text = &*line_endings::with_line_feeds(text);
     let content = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let unreadable = |flaw| Err(ReadError::in_part(text, content, flaw));
     let (format, silence) = match Format::of(text) {
@@ -83,10 +83,10 @@ pub fn read(text: &str) -> Result<Found, ReadError> {
             Unknown::Other(flaw) => return unreadable(flaw),
         },
     };
-    let harvest = format.read(text.trim_start_matches('\u{feff}'));
-    match harvest.boards.is_empty() {
+    let contents = format.read(text.trim_start_matches('\u{feff}'));
+    match contents.boards.is_empty() {
         true => unreadable(silence),
-        false => Ok(Found { format, harvest }),
+        false => Ok(Found { format, contents }),
     }
 }
 
@@ -113,14 +113,14 @@ enum Unknown {
 /// Classifies a non-blank text whose beginning matches no known format.
 fn unknown(content: &str) -> Unknown {
     let head = &content[..content.floor_char_boundary(registry::HEAD)];
-    if let Some(kind) = KnownKind::of(head) {
+    if let Some(kind) = ForeignFile::of(head) {
         return Unknown::Other(FormatFlaw::Other(kind));
     }
     if head.contains(encoding::is_no_text) {
         return Unknown::Other(FormatFlaw::NoText);
     }
     let hands = head.lines().find(|line| deal_list::has_hands(line));
-    match (hands.map(Format::of), KnownKind::of_words(head)) {
+    match (hands.map(Format::of), ForeignFile::of_words(head)) {
         // The text may begin with a heading, followed by deals in a known format.
         (Some(Recognised::In(format)), _) => Unknown::Around(format, FormatFlaw::NoDeal),
         (Some(_), _) => Unknown::Line,
@@ -144,6 +144,6 @@ fn unknown(content: &str) -> Unknown {
 ///
 /// Returns the errors of [`read`], and an error if the first problem is invalid.
 pub fn read_one(text: &str) -> Result<Problem, ReadError> {
-    let mut boards = read(text)?.harvest.boards;
+    let mut boards = read(text)?.contents.boards;
     Ok(boards.swap_remove(0).content?.problem)
 }

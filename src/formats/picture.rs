@@ -157,7 +157,7 @@ mod tests {
     use flate2::write::ZlibEncoder;
 
     use super::*;
-    use crate::{FormatFlaw, KnownKind, Pieces};
+    use crate::{ForeignFile, FormatFlaw, Pieces};
 
     fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
         let mut sum = flate2::Crc::new();
@@ -208,7 +208,7 @@ mod tests {
         let untold = picture(&[chunk(b"IDAT", &[b'x'; 99_999])]);
         let boards = |bytes: &[u8]| {
             let pieces = Pieces::new(BufReader::with_capacity(1, bytes));
-            let boards = pieces.flat_map(|piece| piece.unwrap().harvest.boards);
+            let boards = pieces.flat_map(|piece| piece.unwrap().contents.boards);
             boards.map(|board| board.content).collect::<Vec<_>>()
         };
         let [Ok(line)] = &boards(&told)[..] else {
@@ -218,7 +218,7 @@ mod tests {
         let [Err(error)] = &boards(&untold)[..] else {
             panic!()
         };
-        assert_eq!(error.flaw, FormatFlaw::Other(KnownKind::Picture));
+        assert_eq!(error.flaw, FormatFlaw::Other(ForeignFile::Picture));
         // A part of the signature is not a picture.
         assert!(boards(&SIGNATURE[..3])[0].is_err());
     }
@@ -230,7 +230,7 @@ mod tests {
         let whole = picture(&[chunk(b"iTXt", line.as_bytes()), chunk(b"IEND", b"")]);
         let error = |bytes: &[u8]| {
             let pieces = Pieces::new(bytes).map(Result::unwrap);
-            let mut boards: Vec<_> = pieces.flat_map(|piece| piece.harvest.boards).collect();
+            let mut boards: Vec<_> = pieces.flat_map(|piece| piece.contents.boards).collect();
             assert_eq!(boards.len(), 1);
             boards.remove(0).content.unwrap_err().flaw
         };
@@ -257,6 +257,6 @@ mod tests {
         // A chunk of another program is not read, even if it contains a deal.
         let comment = line.replace("Kibitzer", "Comment");
         let other = picture(&[chunk(b"iTXt", comment.as_bytes()), chunk(b"IEND", b"")]);
-        assert_eq!(error(&other), FormatFlaw::Other(KnownKind::Picture));
+        assert_eq!(error(&other), FormatFlaw::Other(ForeignFile::Picture));
     }
 }

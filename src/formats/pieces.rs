@@ -6,10 +6,10 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use encoding_rs::Decoder;
 use flate2::bufread::MultiGzDecoder;
 
-use super::breaks::{self, SHOWS_BREAKS};
 use super::encoding::{Encoding, valid_up_to};
 use super::flaw::FormatFlaw;
-use super::reading::{Harvest, PieceReader, ReadError};
+use super::line_endings::{self, SHOWS_LINE_ENDINGS};
+use super::reading::{PieceReader, ReadError, TextContent};
 use super::registry::{Format, HEAD, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
 use super::wrapping::{LARGEST, Sniffed, Wrapping, unwrapped};
 use super::{Unknown, unknown};
@@ -26,7 +26,7 @@ pub struct TextPiece {
     /// The text of the piece.
     pub text: String,
     /// The content of the piece; lines are counted from the start of the whole text.
-    pub harvest: Harvest,
+    pub contents: TextContent,
     /// The number of bytes at the start of `text` that came before the encoding was detected and were read as UTF-8.
     as_utf_8: usize,
 }
@@ -51,7 +51,7 @@ impl TextPiece {
 /// use kibitzer_formats::Pieces;
 /// let text = "# two deals\nN:A... K... Q... J...\nN:2... 3... 4... 5...\n";
 /// let pieces: Result<Vec<_>, _> = Pieces::new(text.as_bytes()).collect();
-/// let lines = pieces?.into_iter().flat_map(|piece| piece.harvest.boards).map(|board| board.line);
+/// let lines = pieces?.into_iter().flat_map(|piece| piece.contents.boards).map(|board| board.line);
 /// assert_eq!(lines.collect::<Vec<_>>(), [2, 3]);
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -198,9 +198,9 @@ impl<R: BufRead> Pieces<R> {
     fn fail(&mut self, error: ReadError) -> TextPiece {
         self.is_over = true;
         let text = self.letters.take(self.letters.text().len());
-        let mut harvest = Harvest::default();
-        harvest.board(error.line, Err(error));
-        self.piece(text, harvest)
+        let mut contents = TextContent::default();
+        contents.board(error.line, Err(error));
+        self.piece(text, contents)
     }
 
     /// Returns an error for a board that exceeds the maximum length. In formats with one board per line, reading
@@ -208,8 +208,8 @@ impl<R: BufRead> Pieces<R> {
     fn skip(&mut self) -> io::Result<TextPiece> {
         let most = self.form.as_ref().map_or(0, |form| form.longest);
         let line = self.lines + 1;
-        let mut harvest = Harvest::default();
-        harvest.board(
+        let mut contents = TextContent::default();
+        contents.board(
             line,
             Err(ReadError::new(line, 1, FormatFlaw::TooLong { most })),
         );
@@ -234,32 +234,32 @@ impl<R: BufRead> Pieces<R> {
         }
         self.lines += 1;
         self.has_boards = true;
-        Ok(self.piece(text, harvest))
+        Ok(self.piece(text, contents))
     }
 
     /// Reads the next `length` bytes as a piece.
     fn take(&mut self, length: usize) -> TextPiece {
         let text = &self.letters.text()[..length];
-        let mut harvest = Harvest::default();
+        let mut contents = TextContent::default();
         if let Some(form) = &mut self.form {
-            let mut later = Harvest::default();
+            let mut later = TextContent::default();
             form.reader
                 .read(text.trim_start_matches('\u{feff}'), &mut later);
-            harvest.extend(self.lines, later);
+            contents.extend(self.lines, later);
         }
         self.lines += text.matches('\n').count();
-        self.has_boards |= !harvest.boards.is_empty();
+        self.has_boards |= !contents.boards.is_empty();
         let text = self.letters.take(length);
-        self.piece(text, harvest)
+        self.piece(text, contents)
     }
 
-    fn piece(&self, text: String, harvest: Harvest) -> TextPiece {
+    fn piece(&self, text: String, contents: TextContent) -> TextPiece {
         TextPiece {
             format: self.form.as_ref().and_then(|form| form.format),
             encoding: self.letters.encoding(),
             wrapping: self.letters.wrapping,
             text,
-            harvest,
+            contents,
             as_utf_8: self.letters.as_utf_8,
         }
     }
@@ -364,7 +364,7 @@ struct Letters<R: BufRead> {
     /// return at the end is held back until the next character is known.
     renewed: Option<String>,
     /// True once the line endings of the text are known.
-    shows_breaks: bool,
+    shows_line_endings: bool,
     /// The number of bytes of `letters` that were already taken.
     taken: usize,
     /// The number of bytes of `letters` that were read as UTF-8, before there was a decoder.
@@ -389,7 +389,7 @@ impl<R: BufRead> Letters<R> {
             rest: Vec::new(),
             letters: String::new(),
             renewed: None,
-            shows_breaks: false,
+            shows_line_endings: false,
             taken: 0,
             switched: 0,
             as_utf_8: 0,
@@ -475,10 +475,12 @@ impl<R: BufRead> Letters<R> {
     /// Reads more text and converts its line endings.
     fn more(&mut self) -> io::Result<()> {
         self.more_letters()?;
-        if !self.shows_breaks {
+        if !self.shows_line_endings {
             let known = &self.letters;
-            self.shows_breaks = self.is_over || known.len() >= SHOWS_BREAKS || known.contains('\n');
-            self.renewed = (self.shows_breaks && breaks::are_old(known)).then(String::new);
+            self.shows_line_endings =
+                self.is_over || known.len() >= SHOWS_LINE_ENDINGS || known.contains('\n');
+            self.renewed = (self.shows_line_endings && line_endings::uses_carriage_returns(known))
+                .then(String::new);
         }
         if let Some(renewed) = &mut self.renewed {
             let new = &self.letters[renewed.len()..];
@@ -486,7 +488,7 @@ impl<R: BufRead> Letters<R> {
                 true => new,
                 false => new.strip_suffix('\r').unwrap_or(new),
             };
-            renewed.push_str(&breaks::renew(new));
+            renewed.push_str(&line_endings::to_line_feeds(new));
         }
         Ok(())
     }

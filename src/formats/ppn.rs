@@ -30,9 +30,9 @@ use kibitzer_cards::problem::{Call, ExplainedCall, Problem};
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Strain, Suit, Tricks};
 
-use super::board::{BoardLine, lay_play, part};
+use super::board::{BoardLine, part, set_legal_play};
 use super::flaw::BoardFlaw;
-use super::reading::{Harvest, PieceReader, ReadError};
+use super::reading::{PieceReader, ReadError, TextContent};
 
 /// The characters of the cards: seven to ace of spades, diamonds, hearts and clubs.
 const LETTERS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVW";
@@ -89,20 +89,20 @@ impl PieceReader for PpnReader {
         text.find('\n').map(|end| end + 1)
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::all(piece) {
             let said = line.text.trim();
             let Some(inside) = said.strip_prefix('[') else {
                 let is_silent = said.is_empty() || said.starts_with('#') || said == "...";
                 if !is_silent {
-                    harvest.warn(line.flaw(said, BoardFlaw::Unknown(Excerpt::of(said))));
+                    contents.warn(line.flaw(said, BoardFlaw::Unknown(Excerpt::of(said))));
                 }
                 continue;
             };
             let inside = inside.trim_end().trim_end_matches(']');
             match inside.starts_with(|c: char| c.is_ascii_digit()) {
                 false => self.tag(inside),
-                true => self.deal(line, inside, harvest),
+                true => self.deal(line, inside, contents),
             }
         }
     }
@@ -126,19 +126,19 @@ impl PpnReader {
         value.clone_into(text);
     }
 
-    fn deal(&self, line: BoardLine, inside: &str, harvest: &mut Harvest) {
+    fn deal(&self, line: BoardLine, inside: &str, contents: &mut TextContent) {
         let deal = PpnDeal {
             line,
             words: inside.split_whitespace().collect(),
         };
-        match deal.problem(&mut harvest.warnings) {
+        match deal.problem(&mut contents.warnings) {
             Ok((mut problem, is_all)) => {
                 problem.record.players = self.names.clone();
                 problem.record.site = self.site.clone();
                 problem.record.date = self.date.clone();
-                harvest.problem(line.number, problem, !is_all);
+                contents.problem(line.number, problem, !is_all);
             }
-            Err(error) => harvest.board(line.number, Err(error)),
+            Err(error) => contents.board(line.number, Err(error)),
         }
     }
 }
@@ -396,7 +396,7 @@ impl PpnDeal<'_> {
             read.extend(letters.filter_map(|(at, letter)| Some((&trick[at..], card(letter)?))));
         }
         let play = read.iter().map(|&(_, card)| card).collect();
-        let illegal = lay_play(problem, play);
+        let illegal = set_legal_play(problem, play);
         problem.at = 0;
         if let Some((index, illegal)) = illegal {
             let (place, _) = read[index];

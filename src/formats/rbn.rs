@@ -35,10 +35,10 @@ use kibitzer_cards::problem::{
 use kibitzer_cards::rules::{Game, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
 
-use super::board::{BoardLine, SaidContract, lay_play, part, rank};
+use super::board::{BoardLine, WrittenContract, part, rank, set_legal_play};
 use super::deal::parse_short_hand;
 use super::flaw::BoardFlaw;
-use super::reading::{Harvest, PieceReader, ReadError};
+use super::reading::{PieceReader, ReadError, TextContent};
 
 /// The labels of lines, those of [`HOLDING`] first.
 const LABELS: &str = "DTLEFSKNBHACPRMI";
@@ -101,8 +101,8 @@ impl PieceReader for RbnReader {
         None
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
-        let said = SaidRbn::of(piece, &mut harvest.warnings);
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
+        let said = RbnLines::of(piece, &mut contents.warnings);
         for (label, (_, value)) in &said.lines {
             if HOLDING.contains(*label) {
                 self.held.insert(*label, (*value).to_owned());
@@ -114,7 +114,7 @@ impl PieceReader for RbnReader {
         match (said.lines.get(&'H'), self.held.get(&'H')) {
             (Some(&(place, value)), _) => {
                 let hands = RbnHands::read(place, value);
-                self.board(&said, place.number, hands, harvest);
+                self.board(&said, place.number, hands, contents);
             }
             (None, Some(held)) if is_board => {
                 let place = BoardLine {
@@ -126,7 +126,7 @@ impl PieceReader for RbnReader {
                     ..hands
                 });
                 let hands = hands.map_err(|error| ReadError::new(line, 1, error.flaw));
-                self.board(&said, line, hands, harvest);
+                self.board(&said, line, hands, contents);
             }
             (None, _) => {}
         }
@@ -136,27 +136,27 @@ impl PieceReader for RbnReader {
 impl RbnReader {
     fn board(
         &self,
-        said: &SaidRbn,
+        said: &RbnLines,
         line: usize,
         hands: Result<RbnHands, ReadError>,
-        harvest: &mut Harvest,
+        contents: &mut TextContent,
     ) {
         let hands = match hands {
             Ok(hands) => hands,
-            Err(error) => return harvest.board(line, Err(error)),
+            Err(error) => return contents.board(line, Err(error)),
         };
         let mut problem = Problem::new(Game::Bridge);
         problem.setup.hands = hands.hands;
         problem.setup.unknown = hands.unknown;
         problem.setup.infer_last_hand();
-        harvest.warnings.extend(hands.flaws);
+        contents.warnings.extend(hands.flaws);
         self.heading(&mut problem);
-        said.auction(&mut problem, &mut harvest.warnings);
-        let is_declared = said.contract(&mut problem, &mut harvest.warnings);
-        said.play(&mut problem, &mut harvest.warnings);
-        said.result(&mut problem, &mut harvest.warnings);
+        said.auction(&mut problem, &mut contents.warnings);
+        let is_declared = said.contract(&mut problem, &mut contents.warnings);
+        said.play(&mut problem, &mut contents.warnings);
+        said.result(&mut problem, &mut contents.warnings);
         problem.notes = said.texts.join("\n\n");
-        harvest.problem(line, problem, !is_declared);
+        contents.problem(line, problem, !is_declared);
     }
 
     /// Sets title, event, players and the other headings of a problem, as given in this record or earlier ones.
@@ -266,7 +266,7 @@ impl RbnHands {
 }
 
 /// The lines of an RBN record.
-struct SaidRbn<'a> {
+struct RbnLines<'a> {
     /// The number of the first line.
     first: usize,
     lines: BTreeMap<char, (BoardLine<'a>, &'a str)>,
@@ -276,9 +276,9 @@ struct SaidRbn<'a> {
     texts: Vec<String>,
 }
 
-impl<'a> SaidRbn<'a> {
-    fn of(piece: &'a str, warnings: &mut Vec<ReadError>) -> SaidRbn<'a> {
-        let mut said = SaidRbn {
+impl<'a> RbnLines<'a> {
+    fn of(piece: &'a str, warnings: &mut Vec<ReadError>) -> RbnLines<'a> {
+        let mut said = RbnLines {
             first: 1,
             lines: BTreeMap::new(),
             notes: Default::default(),
@@ -378,7 +378,7 @@ impl<'a> SaidRbn<'a> {
         };
         let mut fields = value.split(':');
         let text = fields.next().unwrap_or("");
-        let Some(contract) = SaidContract::read(Game::Bridge, text) else {
+        let Some(contract) = WrittenContract::read(Game::Bridge, text) else {
             match text {
                 "P" | "Pass" if problem.record.auction.calls.is_empty() => problem.pass_out(),
                 "P" | "Pass" | "?" | "" => {}
@@ -412,7 +412,7 @@ impl<'a> SaidRbn<'a> {
         let mut reading = CardReading::default();
         let rest = reading.read(value, &self.notes[1]);
         let cards: Vec<Card> = reading.cards.iter().map(|&(_, card)| card).collect();
-        let illegal = lay_play(problem, cards);
+        let illegal = set_legal_play(problem, cards);
         problem.at = 0;
         let cards = problem.play.mainline().to_vec();
         for (after, comment) in reading.remarks {

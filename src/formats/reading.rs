@@ -17,13 +17,13 @@ pub type ReadError = Located<FormatFlaw>;
 pub struct TextBoard {
     /// The line on which the board begins, from 1.
     pub line: usize,
-    /// The problem or deal, or the error that made it unreadable. Lesser defects are in [`Harvest::warnings`].
+    /// The problem or deal, or the error that made it unreadable. Lesser defects are in [`TextContent::warnings`].
     pub content: Result<Line, ReadError>,
 }
 
 /// The content of a text: its boards in source order, warnings and tables of scores.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Harvest {
+pub struct TextContent {
     /// The problems and deals in source order; an unreadable one keeps its place, as an error.
     pub boards: Vec<TextBoard>,
     /// Warnings in line order: what was understood only in part, was skipped, or deviates from the format's rules.
@@ -32,7 +32,7 @@ pub struct Harvest {
     pub scores: Vec<TextScores>,
 }
 
-impl Harvest {
+impl TextContent {
     /// Adds a board, or the error in its place; `line` is the line on which it begins.
     pub fn board(&mut self, line: usize, content: Result<Line, ReadError>) {
         self.boards.push(TextBoard { line, content });
@@ -54,7 +54,7 @@ impl Harvest {
     }
 
     /// Appends the content of the following piece; `lines` is the number of lines before that piece.
-    pub(crate) fn extend(&mut self, lines: usize, later: Harvest) {
+    pub(crate) fn extend(&mut self, lines: usize, later: TextContent) {
         let down = |error: ReadError| {
             let line = error.line + lines;
             error.on_line(line)
@@ -85,20 +85,20 @@ pub trait PieceReader {
     /// text is one piece.
     fn piece(&self, text: &str) -> Option<usize>;
 
-    /// Reads a piece and adds its content to `harvest`. Lines are counted from the start of the piece.
-    fn read(&mut self, piece: &str, harvest: &mut Harvest);
+    /// Reads a piece and adds its content to `contents`. Lines are counted from the start of the piece.
+    fn read(&mut self, piece: &str, contents: &mut TextContent);
 }
 
 /// A reader for formats whose texts cannot be divided into pieces.
-pub(crate) struct WholeText(pub(crate) fn(&str, &mut Harvest));
+pub(crate) struct WholeText(pub(crate) fn(&str, &mut TextContent));
 
 impl PieceReader for WholeText {
     fn piece(&self, _: &str) -> Option<usize> {
         None
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
-        (self.0)(piece, harvest);
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
+        (self.0)(piece, contents);
     }
 }
 
@@ -110,9 +110,9 @@ impl PieceReader for LineByLine {
         text.find('\n').map(|end| end + 1)
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
         if let Some(content) = (self.0)(piece.trim_end_matches(['\r', '\n'])) {
-            harvest.board(1, content);
+            contents.board(1, content);
         }
     }
 }

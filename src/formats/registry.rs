@@ -5,10 +5,10 @@ use std::path::Path;
 use kibitzer_cards::notation::{ParseError, native, text};
 use kibitzer_cards::problem::Problem;
 
-use super::breaks::{as_renewed, renewed};
 use super::flaw::FormatFlaw;
-use super::kind::KnownKind;
-use super::reading::{Harvest, LineByLine, PieceReader, ReadError, WholeText, pieces};
+use super::foreign::ForeignFile;
+use super::line_endings::{keeping_line_endings, with_line_feeds};
+use super::reading::{LineByLine, PieceReader, ReadError, TextContent, WholeText, pieces};
 use super::{bts, dds_list, deal_list, deep_finesse, diagram, gib, lin, machines, pbn, ppn, rbn};
 
 /// A format in which problems or deals are written.
@@ -325,10 +325,10 @@ fn is_line(head: &str) -> bool {
     hand.is_some_and(|hand| hand.get(1..2) == Some(":") || hand.matches('.').count() > 2)
 }
 
-fn read_document(text: &str, harvest: &mut Harvest) {
+fn read_document(text: &str, contents: &mut TextContent) {
     match native::read(text) {
-        Ok(problem) => harvest.problem(1, problem, false),
-        Err(error) => harvest.board(error.line, Err(ours(error))),
+        Ok(problem) => contents.problem(1, problem, false),
+        Err(error) => contents.board(error.line, Err(ours(error))),
     }
 }
 
@@ -412,14 +412,14 @@ impl Format {
     /// assert!(matches!(Format::of("%PDF-1.4"), Recognised::Unknown));
     /// ```
     pub fn of(text: &str) -> Recognised {
-        let text = &*renewed(text);
+        let text = &*with_line_feeds(text);
         let Some(head) = head(text) else {
             return Recognised::Nothing;
         };
         let mut formats = FORMATS.iter();
         match formats.find(|format| (format.recognises)(head)) {
             // Binary data may contain the characters of a deal by chance.
-            Some(_) if KnownKind::is_binary(head) => Recognised::Unknown,
+            Some(_) if ForeignFile::is_binary(head) => Recognised::Unknown,
             Some(format) => Recognised::In(format),
             None => Recognised::Unknown,
         }
@@ -450,19 +450,19 @@ impl Format {
     }
 
     /// Reads a text in this format.
-    pub fn read(&self, text: &str) -> Harvest {
+    pub fn read(&self, text: &str) -> TextContent {
         let mut reader = (self.reader)();
-        let mut harvest = Harvest::default();
+        let mut contents = TextContent::default();
         let mut lines = 0;
-        let text = &*renewed(text);
+        let text = &*with_line_feeds(text);
         for piece in pieces(&*reader, text) {
             let piece = &text[piece];
-            let mut later = Harvest::default();
+            let mut later = TextContent::default();
             reader.read(piece, &mut later);
-            harvest.extend(lines, later);
+            contents.extend(lines, later);
             lines += piece.matches('\n').count();
         }
-        harvest
+        contents
     }
 
     /// Returns the format of deals written by people: any text that contains hands. It accepts what no other format
@@ -542,7 +542,7 @@ impl Format {
         let writer = self.writer?;
         match rewrite.before == rewrite.after {
             true => Some(rewrite.piece.to_owned()),
-            false => as_renewed(rewrite.piece, |piece| {
+            false => keeping_line_endings(rewrite.piece, |piece| {
                 (writer.rewrite)(Rewrite { piece, ..rewrite })
             }),
         }

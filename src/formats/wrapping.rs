@@ -8,7 +8,7 @@ use rawzip::{CompressionMethod, ZipArchive};
 
 use super::bts;
 use super::flaw::FormatFlaw;
-use super::kind::KnownKind;
+use super::foreign::ForeignFile;
 use super::picture::{self, DamagedPicture};
 
 /// A container of a text. A file with a wrapping is only read and never rewritten as text, since that would change the
@@ -98,7 +98,7 @@ impl Wrapping {
         match self {
             Wrapping::Picture => match picture::told(bytes) {
                 Ok(Some(text)) => Ok(text.into_bytes()),
-                Ok(None) => Err(FormatFlaw::Other(KnownKind::Picture)),
+                Ok(None) => Err(FormatFlaw::Other(ForeignFile::Picture)),
                 Err(DamagedPicture) => Err(damaged),
             },
             Wrapping::Gzip => limited(flate2::read::MultiGzDecoder::new(bytes)).ok_or(damaged),
@@ -143,10 +143,10 @@ fn unzipped(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
             .is_some();
         if is_second {
             let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 12)]);
-            return Err(FormatFlaw::Other(KnownKind::of_packed(&(names + &head))));
+            return Err(FormatFlaw::Other(ForeignFile::of_packed(&(names + &head))));
         }
     }
-    let (place, method) = file.ok_or(FormatFlaw::Other(KnownKind::Archive))?;
+    let (place, method) = file.ok_or(FormatFlaw::Other(ForeignFile::Archive))?;
     let entry = archive.get_entry(place).map_err(|_| damaged())?;
     let text = match method {
         CompressionMethod::STORE => limited(entry.verifying_reader(entry.data())),

@@ -43,7 +43,7 @@ fn annotated(name: &str, text: &str) -> String {
 }
 
 fn problems(text: &str) -> Vec<Problem> {
-    let boards = kibitzer_formats::read(text).unwrap().harvest.boards;
+    let boards = kibitzer_formats::read(text).unwrap().contents.boards;
     boards
         .into_iter()
         .map(|board| board.content.unwrap().problem)

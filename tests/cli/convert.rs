@@ -109,7 +109,7 @@ impl Desk {
 }
 
 fn problems(text: &str) -> Vec<Problem> {
-    let boards = read(text).unwrap().harvest.boards.into_iter();
+    let boards = read(text).unwrap().contents.boards.into_iter();
     boards.map(|board| board.content.unwrap().problem).collect()
 }
 

@@ -98,7 +98,7 @@ fn deals_go_into_files_of_every_form_that_holds_many() {
     assert_eq!((run.status, &run.out[..]), (0, ""));
     let found = kibitzer_formats::read(&std::fs::read_to_string(&path).unwrap()).unwrap();
     let lines = deal(&["-n", "3", "--seed", "2"]);
-    let boards = found.harvest.boards.into_iter();
+    let boards = found.contents.boards.into_iter();
     let hands: Vec<_> = boards
         .map(|board| board.content.unwrap().problem.setup.hands)
         .collect();
@@ -171,7 +171,7 @@ fn deals_stand_in_a_file_or_are_said_to_have_no_place_there() {
     let run = deal(&["-n", "2", "-o", lin.to_str().unwrap()]);
     assert_eq!(run.status, 0, "{}", run.errors);
     let found = kibitzer_formats::read(&std::fs::read_to_string(&lin).unwrap()).unwrap();
-    assert_eq!(found.harvest.boards.len(), 2);
+    assert_eq!(found.contents.boards.len(), 2);
     let pbn = folder.join("preferans.pbn");
     std::fs::write(&pbn, "old").unwrap();
     let run = deal(&["--preferans", "-o", pbn.to_str().unwrap()]);
@@ -382,7 +382,7 @@ fn dealt_boards_have_no_contract_where_a_form_has_bare_deals() {
     let text = std::fs::read_to_string(&path).unwrap();
     let bare = "[Declarer \"\"]\n[Contract \"\"]\n[Result \"\"]\n\n";
     assert_eq!(text.matches(bare).count(), 40, "{text}");
-    assert_eq!(kibitzer_formats::read(&text).unwrap().harvest.warnings, []);
+    assert_eq!(kibitzer_formats::read(&text).unwrap().contents.warnings, []);
     let path = folder.join("bare.lin");
     let run = deal(&[&voids[..], &[path.to_str().unwrap()]].concat());
     assert_eq!(run.status, 0, "{}", run.errors);

@@ -8,7 +8,7 @@ use kibitzer::notation::{Located, native};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Position};
 use kibitzer_formats::{
-    Encoding, FORMATS, Format, FormatFlaw, Harvest, Pieces, Rewrite, TextPiece, Wrapping, decode,
+    Encoding, FORMATS, Format, FormatFlaw, TextContent, Pieces, Rewrite, TextPiece, Wrapping, decode,
     read,
 };
 
@@ -22,11 +22,11 @@ pub fn read_as(name: &str, bytes: &[u8]) {
     let format = format.expect("a form has this name");
     let text = decode(bytes);
     let text = text.trim_start_matches('\u{feff}');
-    let harvest = format.read(text);
-    check(text, &harvest);
-    if !harvest.boards.is_empty() {
+    let contents = format.read(text);
+    check(text, &contents);
+    if !contents.boards.is_empty() {
         let again = format.read(text);
-        assert_eq!(harvest, again, "it reads otherwise the second time");
+        assert_eq!(contents, again, "it reads otherwise the second time");
     }
 }
 
@@ -52,17 +52,17 @@ pub fn read_any(bytes: &[u8]) {
         assert_eq!(together, text, "the pieces are not the text");
     }
     if let Ok(found) = read(&text) {
-        check(&text, &found.harvest);
+        check(&text, &found.contents);
         // Of a text that is two forms in one, drops show the first.
         if drops.first().and_then(|piece| piece.format) != Some(found.format) {
             return;
         }
-        let boards: Vec<_> = drops.iter().flat_map(|it| &it.harvest.boards).collect();
-        let warnings: Vec<_> = drops.iter().flat_map(|it| &it.harvest.warnings).collect();
-        assert_same(&boards, &found.harvest.boards.iter().collect::<Vec<_>>());
+        let boards: Vec<_> = drops.iter().flat_map(|it| &it.contents.boards).collect();
+        let warnings: Vec<_> = drops.iter().flat_map(|it| &it.contents.warnings).collect();
+        assert_same(&boards, &found.contents.boards.iter().collect::<Vec<_>>());
         assert_same(
             &warnings,
-            &found.harvest.warnings.iter().collect::<Vec<_>>(),
+            &found.contents.warnings.iter().collect::<Vec<_>>(),
         );
     }
 }
@@ -89,7 +89,7 @@ fn pieces_of(input: impl std::io::BufRead) -> Vec<TextPiece> {
 
 /// Whether something was too long to be read, and left out.
 fn is_cut(pieces: &[TextPiece]) -> bool {
-    let mut boards = pieces.iter().flat_map(|piece| &piece.harvest.boards);
+    let mut boards = pieces.iter().flat_map(|piece| &piece.contents.boards);
     boards.any(|board| {
         let error = board.content.as_ref().err();
         error.is_some_and(|error| matches!(error.flaw, FormatFlaw::TooLong { .. }))
@@ -106,11 +106,11 @@ fn is_in_letters(pieces: &[TextPiece], bytes: &[u8]) -> bool {
 }
 
 /// Errors point into the text, and what was read can be kept.
-fn check(text: &str, harvest: &Harvest) {
-    for warning in &harvest.warnings {
+fn check(text: &str, contents: &TextContent) {
+    for warning in &contents.warnings {
         assert_points_into(text, warning);
     }
-    for board in &harvest.boards {
+    for board in &contents.boards {
         match &board.content {
             Ok(line) => check_problem(&line.problem),
             Err(error) => assert_points_into(text, error),

@@ -12,7 +12,7 @@ use crossbeam_channel::{RecvTimeoutError, bounded};
 
 use kibitzer::annotation::AnnotationQuestions;
 use kibitzer::problem::Problem;
-use kibitzer_formats::{FormatFlaw, Harvest, Pieces, TextPiece};
+use kibitzer_formats::{FormatFlaw, Pieces, TextContent, TextPiece};
 
 use crate::input::{self, BoardSelection};
 use crate::interrupt::TICK;
@@ -146,14 +146,14 @@ impl AnnotatedPiece {
     /// Counts the boards of a piece.
     pub(super) fn of(piece: TextPiece, selection: &mut BoardSelection) -> AnnotatedPiece {
         AnnotatedPiece {
-            selected: selection.select(&piece.harvest),
+            selected: selection.select(&piece.contents),
             piece,
         }
     }
 
     /// The boards that could be read.
     pub(super) fn boards(&self) -> impl Iterator<Item = PieceBoard<'_>> {
-        let boards = self.piece.harvest.boards.iter().zip(&self.selected);
+        let boards = self.piece.contents.boards.iter().zip(&self.selected);
         boards.filter_map(|(board, &is_selected)| {
             let problem = &board.content.as_ref().ok()?.problem;
             Some(PieceBoard {
@@ -165,12 +165,12 @@ impl AnnotatedPiece {
     }
 
     /// Returns the selected boards with their warnings.
-    pub(super) fn selected(&self) -> Cow<'_, Harvest> {
-        let mut harvest = Cow::Borrowed(&self.piece.harvest);
+    pub(super) fn selected(&self) -> Cow<'_, TextContent> {
+        let mut contents = Cow::Borrowed(&self.piece.contents);
         if self.selected.contains(&false) {
-            input::keep_selected(harvest.to_mut(), &self.selected);
+            input::keep_selected(contents.to_mut(), &self.selected);
         }
-        harvest
+        contents
     }
 
     /// The boards of which something can be asked; the piece ends after `read` bytes of the text.
@@ -188,7 +188,7 @@ impl AnnotatedPiece {
 
     /// Returns true if the piece was too long to be kept.
     pub(super) fn is_lost(&self) -> bool {
-        let mut boards = self.piece.harvest.boards.iter();
+        let mut boards = self.piece.contents.boards.iter();
         boards.any(|board| {
             let error = board.content.as_ref().err();
             error.is_some_and(|error| matches!(error.flaw, FormatFlaw::TooLong { .. }))

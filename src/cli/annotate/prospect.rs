@@ -253,12 +253,12 @@ impl<'a> TextLook<'a> {
 
     /// Says what is wrong with the boards of a piece that are selected.
     fn tell(&mut self, path: &Path, piece: &AnnotatedPiece, output: &mut Output) {
-        let harvest = piece.selected();
-        for warning in &harvest.warnings {
+        let contents = piece.selected();
+        for warning in &contents.warnings {
             let place = place(path, warning.line, warning.column);
             self.warnings.flaw(&place, &warning.flaw);
         }
-        for board in &harvest.boards {
+        for board in &contents.boards {
             match &board.content {
                 Err(error) => {
                     self.bad += 1;
@@ -270,7 +270,7 @@ impl<'a> TextLook<'a> {
                     self.good += 1;
                     // The reader has said what is wrong better, if it said anything.
                     if let Some(flaw) = AnnotationQuestions::of(&line.problem).flaw
-                        && harvest.warnings.is_empty()
+                        && contents.warnings.is_empty()
                     {
                         self.warnings.remark(&place(path, board.line, 1), &flaw);
                     }

@@ -331,7 +331,7 @@ const MAKES_TAGS: [&str; 2] = ["[OptimumResultTable ", "[DoubleDummyTricks "];
 fn told_before(problem: &Problem, piece: &TextPiece) -> Problem {
     let mut told = problem.clone();
     let tags = MAKES_TAGS.iter().filter(|tag| piece.text.contains(**tag));
-    if tags.count() == 1 || !piece.harvest.warnings.is_empty() {
+    if tags.count() == 1 || !piece.contents.warnings.is_empty() {
         told.record.makes = BySeat::default();
     }
     told

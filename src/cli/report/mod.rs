@@ -28,7 +28,7 @@ use crossbeam_channel::RecvTimeoutError;
 
 use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer_files::{can_write, replace};
-use kibitzer_formats::{Harvest, ScoreSubject, ScoreTable, TextScores};
+use kibitzer_formats::{ScoreSubject, ScoreTable, TextContent, TextScores};
 
 use super::failure::Failure;
 use super::input::{self, BoardSelection, InputPart};
@@ -165,8 +165,8 @@ impl ReportReader {
                 }
                 match parts.recv_timeout(TICK) {
                     Ok((_, InputPart::Piece(mut piece))) => {
-                        selection.choose(&mut piece.harvest);
-                        reader.piece((source, path), piece.harvest, &mut warnings, output);
+                        selection.choose(&mut piece.contents);
+                        reader.piece((source, path), piece.contents, &mut warnings, output);
                     }
                     Ok((_, InputPart::Closed(error) | InputPart::Broken(error))) => {
                         return Err(Failure::new(error).about(path));
@@ -189,7 +189,7 @@ impl ReportReader {
     fn piece(
         &mut self,
         (source, path): (usize, &Path),
-        harvest: Harvest,
+        contents: TextContent,
         warnings: &mut FileWarnings,
         output: &mut Output,
     ) {
@@ -198,12 +198,12 @@ impl ReportReader {
             line: Some(line),
             column: Some(column),
         };
-        for warning in &harvest.warnings {
+        for warning in &contents.warnings {
             warnings.flaw(&place(warning.line, warning.column), &warning.flaw);
         }
         // The place of every board of the piece among all that were read.
         let mut places: Vec<Option<usize>> = Vec::new();
-        for board in harvest.boards {
+        for board in contents.boards {
             match board.content {
                 Ok(line) => {
                     places.push(Some(self.boards.len()));
@@ -221,7 +221,7 @@ impl ReportReader {
                 }
             }
         }
-        for TextScores { subject, table } in harvest.scores {
+        for TextScores { subject, table } in contents.scores {
             match subject {
                 ScoreSubject::Event => {
                     // Some programs write the ranking behind every board.

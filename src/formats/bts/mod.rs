@@ -26,11 +26,11 @@ use kibitzer_cards::rules::{Game, Setup};
 use kibitzer_cards::{Card, Excerpt, Seat, Strain};
 
 use super::board::{
-    BoardLine, BoardPart, SaidContract, cards, lay_play, next_board, part, rewrite_parts,
+    BoardLine, BoardPart, WrittenContract, cards, next_board, part, rewrite_parts, set_legal_play,
 };
 use super::deal::parse_short_hand;
 use super::flaw::BoardFlaw;
-use super::reading::{Harvest, PieceReader, ReadError};
+use super::reading::{PieceReader, ReadError, TextContent};
 use super::registry::Rewrite;
 use tags::TagPlace;
 
@@ -117,28 +117,28 @@ impl PieceReader for BtsReader {
         next_board(text, begins_board)
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
-        let said = SaidBts::of(piece, &mut harvest.warnings);
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
+        let said = BtsLines::of(piece, &mut contents.warnings);
         if let Some((line, _)) = said.get(BtsKey::Deal) {
-            match said.problem(&mut harvest.warnings) {
-                Ok(problem) => harvest.problem(line.number, problem, false),
-                Err(error) => harvest.board(line.number, Err(error)),
+            match said.problem(&mut contents.warnings) {
+                Ok(problem) => contents.problem(line.number, problem, false),
+                Err(error) => contents.board(line.number, Err(error)),
             }
         }
     }
 }
 
 /// The lines of a BTS problem by keyword.
-struct SaidBts<'a> {
+struct BtsLines<'a> {
     lines: Vec<(BtsKey<'a>, BoardLine<'a>, &'a str)>,
     /// The lines of the comment.
     comment: Vec<&'a str>,
     tags: Vec<BoardLine<'a>>,
 }
 
-impl<'a> SaidBts<'a> {
-    fn of(piece: &'a str, warnings: &mut Vec<ReadError>) -> SaidBts<'a> {
-        let mut said = SaidBts {
+impl<'a> BtsLines<'a> {
+    fn of(piece: &'a str, warnings: &mut Vec<ReadError>) -> BtsLines<'a> {
+        let mut said = BtsLines {
             lines: Vec::new(),
             comment: Vec::new(),
             tags: Vec::new(),
@@ -243,7 +243,7 @@ impl<'a> SaidBts<'a> {
             true => "misere",
             false => value,
         };
-        match SaidContract::read(problem.setup.game, modern) {
+        match WrittenContract::read(problem.setup.game, modern) {
             Some(contract) => contract.apply(problem),
             // The contract is unknown.
             None if value == "??" => {}
@@ -266,7 +266,7 @@ impl<'a> SaidBts<'a> {
                 warnings.push(line.flaw(word, BoardFlaw::NoSeat(Excerpt::of(word))));
             }
             let play = read.iter().map(|&(_, card)| card).collect();
-            if let Some((index, illegal)) = lay_play(problem, play) {
+            if let Some((index, illegal)) = set_legal_play(problem, play) {
                 let (word, _) = read[index];
                 warnings.push(line.flaw(word, BoardFlaw::IllegalCard(illegal)));
             }

@@ -6,7 +6,7 @@ use kibitzer_cards::problem::{Auction, Call, ExplainedCall, Problem, Record};
 use kibitzer_cards::rules::{Doubling, Game, Vulnerability};
 use kibitzer_cards::{Excerpt, Seat, Tricks};
 
-use crate::board::{BoardLine, SaidContract, vulnerability};
+use crate::board::{BoardLine, WrittenContract, vulnerability};
 use crate::flaw::BoardFlaw;
 use crate::pbn::is_name;
 use crate::reading::ReadError;
@@ -119,7 +119,7 @@ fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw>
         }
         // Level and strain are given by the lines above the tags.
         "contract" => {
-            let contract = SaidContract::read(problem.setup.game, value);
+            let contract = WrittenContract::read(problem.setup.game, value);
             problem.doubling = contract.map_or(Doubling::Undoubled, |it| it.doubling);
         }
         "result" => {

@@ -7,7 +7,7 @@ use kibitzer_cards::rules::{Contract, Game, IllegalCard};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Strain, Tricks};
 
 use super::super::flaw::{BoardFlaw, FormatFlaw};
-use super::super::reading::{Harvest, ReadError};
+use super::super::reading::{ReadError, TextContent};
 use super::bidding::ToldAuction;
 use super::facts::{DiagramFacts, ToldResult};
 use super::flaw::DiagramFlaw;
@@ -26,8 +26,8 @@ struct DiagramBoard<'a> {
     warnings: Vec<ReadError>,
 }
 
-/// Converts a deal found in some rows and adds it to `harvest`.
-pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], harvest: &mut Harvest) {
+/// Converts a deal found in some rows and adds it to `contents`.
+pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut TextContent) {
     let told = &rows[deal.rows.clone()];
     let mut facts = DiagramFacts::default();
     for row in told {
@@ -54,7 +54,7 @@ pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], harvest: &mut Harvest) 
     board.tell_auction();
     board.tell_contract();
     board.tell_play();
-    board.finish(rows[deal.first].row.line, harvest);
+    board.finish(rows[deal.first].row.line, contents);
 }
 
 /// Returns the seats of hands without names, by their layout; the flag is true if the layout leaves no doubt.
@@ -521,7 +521,7 @@ impl<'a> DiagramBoard<'a> {
         self.problem.record.result = tricks.map(Tricks);
     }
 
-    fn finish(mut self, line: usize, harvest: &mut Harvest) {
+    fn finish(mut self, line: usize, contents: &mut TextContent) {
         let has_contract = self.problem.level.is_some()
             || self.problem.setup.strain == Strain::Misere
             || self.facts.bid.is_some();
@@ -533,10 +533,10 @@ impl<'a> DiagramBoard<'a> {
         }
         self.warnings
             .sort_by_key(|warning| (warning.line, warning.column));
-        harvest.problem(line, self.problem, deal_only);
+        contents.problem(line, self.problem, deal_only);
         self.warnings
             .drain(..)
-            .for_each(|warning| harvest.warn(warning));
+            .for_each(|warning| contents.warn(warning));
     }
 }
 

@@ -35,7 +35,7 @@ mod vocabulary;
 mod words;
 mod write;
 
-use super::reading::{Harvest, PieceReader};
+use super::reading::{PieceReader, TextContent};
 use rows::TextRow;
 use scan::Scan;
 
@@ -79,10 +79,10 @@ impl PieceReader for DiagramReader {
         blank.or_else(line)
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let scan = Scan::of(rows(piece));
         for deal in &scan.deals {
-            board::add(deal, &scan.rows, harvest);
+            board::add(deal, &scan.rows, contents);
         }
     }
 }

@@ -32,7 +32,7 @@ pub(super) struct Sentence(pub(super) Vec<FactWord>);
 
 /// A contract given in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct ToldBid {
+pub(super) struct StatedContract {
     /// The level, or `None` for misère.
     pub(super) level: Option<u8>,
     pub(super) strain: Strain,
@@ -144,9 +144,9 @@ impl Sentence {
     }
 
     /// Parses a contract that begins at a word; returns it and the index of the next word.
-    pub(super) fn bid(&self, index: usize) -> Option<(ToldBid, usize)> {
+    pub(super) fn bid(&self, index: usize) -> Option<(StatedContract, usize)> {
         if strain(self.word(index)) == Some(Strain::Misere) {
-            let misere = ToldBid {
+            let misere = StatedContract {
                 level: None,
                 strain: Strain::Misere,
                 doubling: Doubling::Undoubled,
@@ -164,7 +164,7 @@ impl Sentence {
             (Doubling::Undoubled, Some(doubling)) => doubling,
             (redoubling, _) => (redoubling, next),
         };
-        let bid = ToldBid {
+        let bid = StatedContract {
             level: Some(level),
             strain,
             doubling,

@@ -9,18 +9,18 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 
 use crate::encoding::decode;
 use crate::flaw::BoardFlaw;
-use crate::reading::{Harvest, PieceReader};
+use crate::reading::{PieceReader, TextContent};
 use crate::registry::Rewrite;
 
+use super::board::{LinBoardData, ListedData};
 use super::calls::{AuctionWord, auction};
 use super::cards::{hand, play};
 use super::flaw::LinFlaw;
 use super::links::{Link, link};
-use super::marks::{Gleaned, Marks};
 use super::pairs::first_board;
 use super::reader::{LinReader, vulnerability};
 use super::symbols;
-use super::told::{ToldBoard, ToldElsewhere};
+use super::warnings::{LinEntry, LinWarnings};
 use super::write;
 
 /// The address of the hand viewer.
@@ -65,14 +65,14 @@ impl PieceReader for AddressReader {
         text.find('\n').map(|end| end + 1)
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
-        let (mut marks, mut boards) = (Marks::default(), Vec::new());
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
+        let (mut marks, mut boards) = (LinWarnings::default(), Vec::new());
         let mut from = 0;
         while let Some(link) = link(piece, from) {
             read_address(piece, &link, &mut boards, &mut marks);
             from = link.all.end;
         }
-        marks.harvest(piece, boards, harvest);
+        marks.contents(piece, boards, contents);
     }
 }
 
@@ -165,7 +165,7 @@ impl<'a> RawPlace<'a> {
     }
 }
 
-fn read_address(text: &str, link: &Link, boards: &mut Vec<Gleaned>, marks: &mut Marks) {
+fn read_address(text: &str, link: &Link, boards: &mut Vec<LinEntry>, marks: &mut LinWarnings) {
     let start = link.all.start;
     let parameters = parameters(text, link);
     if let Some(lin) = parameters.iter().find(|it| it.name == "lin") {
@@ -183,15 +183,15 @@ fn read_address(text: &str, link: &Link, boards: &mut Vec<Gleaned>, marks: &mut 
     boards.push(by_parameters(&parameters, start, marks));
 }
 
-fn refused(start: usize, flaw: LinFlaw) -> Gleaned {
-    Gleaned {
+fn refused(start: usize, flaw: LinFlaw) -> LinEntry {
+    LinEntry {
         start,
         content: Err((start, flaw.into())),
     }
 }
 
 /// Reads the boards of a LIN text in an address; usually there is one.
-fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut Marks) -> Vec<Gleaned> {
+fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut LinWarnings) -> Vec<LinEntry> {
     let mut reader = LinReader::default();
     let text = lin.text();
     let mut place = RawPlace::of(lin);
@@ -199,12 +199,12 @@ fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut Marks) -> Vec<Glean
     while at < text.len() {
         let rest = &text[at..];
         let length = first_board(rest).unwrap_or(rest.len());
-        let mut own = Marks::default();
+        let mut own = LinWarnings::default();
         boards.extend(reader.glean(&rest[..length], &mut own));
         marks.append(own, |byte| place.reach(at + byte));
         at += length;
     }
-    let at_start = |board: Gleaned| Gleaned {
+    let at_start = |board: LinEntry| LinEntry {
         start,
         content: board.content.map_err(|(_, flaw)| (start, flaw)),
     };
@@ -212,14 +212,14 @@ fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut Marks) -> Vec<Glean
 }
 
 /// Reads the board described by the parameters of an address.
-fn by_parameters(parameters: &[Parameter<'_>], start: usize, marks: &mut Marks) -> Gleaned {
-    let mut told = ToldBoard::default();
+fn by_parameters(parameters: &[Parameter<'_>], start: usize, marks: &mut LinWarnings) -> LinEntry {
+    let mut told = LinBoardData::default();
     told.start = start;
-    let mut elsewhere = ToldElsewhere::default();
+    let mut elsewhere = ListedData::default();
     for parameter in parameters {
         take(parameter, &mut told, &mut elsewhere, marks);
     }
-    Gleaned {
+    LinEntry {
         start,
         content: told.problem(elsewhere, marks),
     }
@@ -228,16 +228,16 @@ fn by_parameters(parameters: &[Parameter<'_>], start: usize, marks: &mut Marks) 
 /// Applies one parameter; those that concern only the display are ignored.
 fn take(
     parameter: &Parameter<'_>,
-    told: &mut ToldBoard,
-    elsewhere: &mut ToldElsewhere,
-    marks: &mut Marks,
+    told: &mut LinBoardData,
+    elsewhere: &mut ListedData,
+    marks: &mut LinWarnings,
 ) {
     let Parameter { name, at, .. } = *parameter;
     let text = &parameter.text()[..];
     let mut place = RawPlace::of(parameter);
     match (name, name.chars().next().and_then(Seat::from_letter)) {
         ("n" | "e" | "s" | "w", Some(seat)) => {
-            let mut own = Marks::default();
+            let mut own = LinWarnings::default();
             told.hand(seat, told.start, hand(seat, text, 0, &mut own));
             marks.append(own, |byte| place.reach(byte));
         }

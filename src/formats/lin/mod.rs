@@ -4,19 +4,19 @@
 //! addresses are those in the documentation of the hand viewer (<https://www.bridgebase.com/tools/hvdoc.html>).
 
 mod address;
+mod board;
 mod calls;
 mod cards;
 mod flaw;
 mod head;
 mod links;
-mod marks;
 mod pairs;
 mod reader;
 mod results;
 mod symbols;
 #[cfg(test)]
 mod tests;
-mod told;
+mod warnings;
 mod write;
 
 pub use flaw::LinFlaw;

@@ -6,15 +6,15 @@ use kibitzer_cards::rules::Vulnerability;
 use kibitzer_cards::{Excerpt, Seat};
 
 use crate::flaw::BoardFlaw;
-use crate::reading::{Harvest, PieceReader};
+use crate::reading::{PieceReader, TextContent};
 
+use super::board::{LinBoardData, ListedData};
 use super::calls::{AuctionWord, auction};
 use super::cards::{hand, play};
 use super::head::{BoardPlace, LinHead, ORDER};
-use super::marks::{Gleaned, Marks};
 use super::pairs::{LinKey, LinPair, Pairs, first_board};
 use super::symbols;
-use super::told::{ToldBoard, ToldElsewhere};
+use super::warnings::{LinEntry, LinWarnings};
 
 /// The reader for LIN, one board at a time. The head of a file applies to all of its boards that give a room.
 #[derive(Default)]
@@ -27,16 +27,16 @@ impl PieceReader for LinReader {
         first_board(text)
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
-        let mut marks = Marks::default();
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
+        let mut marks = LinWarnings::default();
         let board = self.glean(piece, &mut marks);
-        marks.harvest(piece, board.into_iter().collect(), harvest);
+        marks.contents(piece, board.into_iter().collect(), contents);
     }
 }
 
 impl LinReader {
     /// Reads a piece of LIN text, which contains one board at most.
-    pub(super) fn glean(&mut self, piece: &str, marks: &mut Marks) -> Option<Gleaned> {
+    pub(super) fn glean(&mut self, piece: &str, marks: &mut LinWarnings) -> Option<LinEntry> {
         let pairs: Vec<LinPair> = Pairs::of(piece).collect();
         let has_room = pairs.iter().any(|pair| pair.key == Some(LinKey::Room));
         let has_board = |key| matches!(key, Some(LinKey::Deal | LinKey::Call | LinKey::Card));
@@ -81,7 +81,7 @@ fn calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
 }
 
 /// Warns about text that belongs to no pair. A repeated unknown word is reported only once.
-fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut Marks) {
+fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut LinWarnings) {
     let before = pair.before.trim_start_matches('\u{feff}');
     let is_said = before.lines().any(|line| {
         let line = line.trim();
@@ -99,7 +99,7 @@ fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut
 /// A LIN board while its pairs are read.
 #[derive(Default)]
 struct LinBoard<'a> {
-    told: ToldBoard,
+    told: LinBoardData,
     /// Pairs of a head that apply to this board alone.
     head: LinHead,
     place: Option<BoardPlace<'a>>,
@@ -112,7 +112,7 @@ struct LinBoard<'a> {
 }
 
 impl<'a> LinBoard<'a> {
-    fn take(&mut self, key: LinKey, pair: &LinPair<'a>, marks: &mut Marks) {
+    fn take(&mut self, key: LinKey, pair: &LinPair<'a>, marks: &mut LinWarnings) {
         let at = pair.value_at();
         if !key.is_silent() {
             self.start.get_or_insert(pair.start);
@@ -155,7 +155,7 @@ impl<'a> LinBoard<'a> {
     }
 
     /// Reads dealer and hands: `3SAK…,S…,S…,`, in the order South, West, North, East.
-    fn deal(&mut self, value: &str, at: usize, marks: &mut Marks) {
+    fn deal(&mut self, value: &str, at: usize, marks: &mut LinWarnings) {
         let trimmed = value.trim_start();
         let at = at + value.len() - trimmed.len();
         let digit = trimmed.chars().next().and_then(|digit| digit.to_digit(10));
@@ -183,7 +183,7 @@ impl<'a> LinBoard<'a> {
         }
     }
 
-    fn vulnerable(&mut self, value: &str, at: usize, marks: &mut Marks) {
+    fn vulnerable(&mut self, value: &str, at: usize, marks: &mut LinWarnings) {
         match vulnerability(value) {
             Some(vulnerability) => self.told.vulnerability = Some(vulnerability),
             None if value.trim().is_empty() => {}
@@ -191,10 +191,10 @@ impl<'a> LinBoard<'a> {
         }
     }
 
-    fn finish(mut self, file: Option<&LinHead>, marks: &mut Marks) -> Gleaned {
+    fn finish(mut self, file: Option<&LinHead>, marks: &mut LinWarnings) -> LinEntry {
         let start = self.start.unwrap_or(0);
         self.told.start = start;
-        let mut elsewhere = ToldElsewhere::default();
+        let mut elsewhere = ListedData::default();
         let mut heads = vec![&self.head];
         heads.splice(0..0, file);
         for head in heads {
@@ -212,7 +212,7 @@ impl<'a> LinBoard<'a> {
         if let Some(name) = self.name.map(symbols::read).filter(|name| !name.is_empty()) {
             record.board = number(&name).map_or(name.clone(), str::to_owned);
         }
-        Gleaned {
+        LinEntry {
             start,
             content: self.told.problem(elsewhere, marks),
         }

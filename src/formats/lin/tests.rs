@@ -5,7 +5,7 @@ use kibitzer_cards::rules::{Contract, Doubling, Game, Position, Vulnerability};
 use kibitzer_cards::{BySeat, Seat, Strain, Tricks};
 
 use super::results::result;
-use crate::{Format, Harvest, Pieces, Rewrite, read, read_one};
+use crate::{Format, Pieces, Rewrite, TextContent, read, read_one};
 
 const MATCH: &str = include_str!("../../../tests/fixtures/lin/match.lin");
 const ROBOTS: &str = include_str!("../../../tests/fixtures/lin/robots.lin");
@@ -19,27 +19,27 @@ fn address() -> &'static Format {
     Format::by_ending("links").unwrap()
 }
 
-fn harvest(text: &str) -> Harvest {
-    read(text).unwrap().harvest
+fn contents(text: &str) -> TextContent {
+    read(text).unwrap().contents
 }
 
 /// Returns the boards of a text that causes no warnings.
 #[track_caller]
 fn boards(text: &str) -> Vec<Problem> {
-    let harvest = harvest(text);
-    assert_eq!(harvest.warnings, []);
-    let boards = harvest.boards.into_iter();
+    let contents = contents(text);
+    assert_eq!(contents.warnings, []);
+    let boards = contents.boards.into_iter();
     boards.map(|board| board.content.unwrap().problem).collect()
 }
 
 /// Returns the warnings about a text, each with its position.
 fn odd(text: &str) -> Vec<String> {
-    let harvest = harvest(text);
-    let errors = harvest
+    let contents = contents(text);
+    let errors = contents
         .boards
         .into_iter()
         .filter_map(|board| board.content.err());
-    harvest
+    contents
         .warnings
         .into_iter()
         .chain(errors)
@@ -143,18 +143,18 @@ fn newlines_mean_nothing_and_a_line_may_hold_many_boards() {
     assert_eq!(two[1], boards(MATCH));
     let line = MATCH.replace('\n', "");
     let mut pieces = Pieces::new(line.as_bytes()).map(Result::unwrap);
-    assert!(pieces.all(|piece| piece.harvest.boards.len() == 1));
+    assert!(pieces.all(|piece| piece.contents.boards.len() == 1));
 }
 
 #[test]
 fn every_board_begins_where_it_stands() {
-    let lines: Vec<usize> = harvest(ROBOTS)
+    let lines: Vec<usize> = contents(ROBOTS)
         .boards
         .iter()
         .map(|board| board.line)
         .collect();
     assert_eq!(lines, [1, 2, 3, 4, 5, 6, 7, 8]);
-    let first = harvest(MATCH).boards[0].line;
+    let first = contents(MATCH).boards[0].line;
     assert!(MATCH.lines().nth(first - 1).unwrap().starts_with("qx|o46|"));
     let text = format!("st||{DEAL}sv|n|\nst||{DEAL}sv|e|");
     let both = boards(&text);
@@ -225,13 +225,13 @@ fn what_is_wrong_with_cards_is_said_where_it_stands() {
 
 fn auction(text: &str) -> (Problem, String) {
     let text = format!("{DEAL}{text}");
-    let harvest = harvest(&text);
-    let warnings: Vec<_> = harvest
+    let contents = contents(&text);
+    let warnings: Vec<_> = contents
         .warnings
         .iter()
         .map(|it| it.flaw.to_string())
         .collect();
-    let board = harvest.boards.into_iter().next().unwrap();
+    let board = contents.boards.into_iter().next().unwrap();
     (board.content.unwrap().problem, warnings.join("; "))
 }
 

@@ -4,7 +4,7 @@ use kibitzer_cards::problem::{Auction, AuctionState, Call, Problem};
 use kibitzer_cards::rules::{Contract, Doubling, Game, Setup, Trick};
 use kibitzer_cards::{Card, Seat};
 
-use crate::reading::{Harvest, PieceReader};
+use crate::reading::{PieceReader, TextContent};
 use crate::registry::Rewrite;
 
 use super::calls::write_call;
@@ -48,9 +48,9 @@ fn from_trick_start(problem: &Problem) -> Problem {
 
 /// Returns true if reading the text returns the hands, contract and play of the problem.
 fn is_told(problem: &Problem, text: &str) -> bool {
-    let mut harvest = Harvest::default();
-    LinReader::default().read(text, &mut harvest);
-    let Some(Ok(line)) = harvest.boards.pop().map(|board| board.content) else {
+    let mut contents = TextContent::default();
+    LinReader::default().read(text, &mut contents);
+    let Some(Ok(line)) = contents.boards.pop().map(|board| board.content) else {
         return false;
     };
     let told = line.problem;

@@ -14,7 +14,7 @@ use kibitzer_cards::{BySeat, CardSet, Excerpt, Seat};
 
 use crate::board::BoardLine;
 use crate::flaw::BoardFlaw;
-use crate::reading::{Harvest, PieceReader, ReadError};
+use crate::reading::{PieceReader, ReadError, TextContent};
 use crate::registry::Rewrite;
 
 use super::{MachineFlaw, board_number, machine_board, machine_card, machine_cards, machine_hands};
@@ -43,7 +43,7 @@ impl PieceReader for DlmReader {
         text.find('\n').map(|end| end + 1)
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::all(piece) {
             let Some((key, value)) = line.text.split_once('=') else {
                 continue;
@@ -57,8 +57,8 @@ impl PieceReader for DlmReader {
                     if let Some(number) = name.and_then(|name| name.parse().ok())
                         && self.is_dealt(number)
                     {
-                        let board = board(line, value.trim(), number, harvest);
-                        harvest.board(line.number, board);
+                        let board = board(line, value.trim(), number, contents);
+                        contents.board(line.number, board);
                     }
                 }
             }
@@ -77,7 +77,7 @@ fn board(
     line: BoardLine<'_>,
     value: &str,
     number: u64,
-    harvest: &mut Harvest,
+    contents: &mut TextContent,
 ) -> Result<Line, ReadError> {
     let letters = &value[..value.floor_char_boundary(LETTERS)];
     let mut hands: BySeat<CardSet> = BySeat::default();
@@ -99,7 +99,7 @@ fn board(
         let found = Excerpt::of(written);
         let at = line.flaw(written, BoardFlaw::Ends);
         let flaw = MachineFlaw::Checksum { found, expected };
-        harvest.warn(at.map(|_| flaw.into()));
+        contents.warn(at.map(|_| flaw.into()));
     }
     let place = |(_, flaw)| line.flaw(letters, BoardFlaw::Ends).map(|_| flaw);
     machine_board(hands, number, 0).map_err(place)

@@ -8,7 +8,7 @@ use kibitzer_cards::{BySeat, CardSet, Excerpt, Seat};
 
 use crate::board::BoardLine;
 use crate::flaw::BoardFlaw;
-use crate::reading::{Harvest, PieceReader, ReadError};
+use crate::reading::{PieceReader, ReadError, TextContent};
 use crate::registry::Rewrite;
 
 use super::{machine_board, machine_card, machine_hands, machine_number};
@@ -41,7 +41,7 @@ impl PieceReader for BhgReader {
         text.find('\n').map(|end| end + 1)
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::all(piece) {
             if line
                 .text
@@ -51,7 +51,7 @@ impl PieceReader for BhgReader {
                 continue;
             }
             self.boards += 1;
-            harvest.board(line.number, board(line, self.boards));
+            contents.board(line.number, board(line, self.boards));
         }
     }
 }

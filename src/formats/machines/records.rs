@@ -13,7 +13,7 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
-use crate::reading::{Harvest, PieceReader, ReadError};
+use crate::reading::{PieceReader, ReadError, TextContent};
 use crate::registry::Rewrite;
 
 use super::{
@@ -155,7 +155,7 @@ impl PieceReader for RecordReader {
         (text.len() >= end).then(|| text.ceil_char_boundary(end))
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let record = unpadded(piece);
         let start = piece.len() - record.len();
         let before = self.letters;
@@ -183,8 +183,8 @@ impl PieceReader for RecordReader {
             };
             ReadError::new(line, column + 1, flaw)
         };
-        harvest.warnings.extend(flaws.into_iter().map(place));
-        harvest.board(line, content.map_err(place));
+        contents.warnings.extend(flaws.into_iter().map(place));
+        contents.board(line, content.map_err(place));
     }
 }
 

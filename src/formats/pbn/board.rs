@@ -14,7 +14,7 @@ use super::entries::{PbnNotes, notes, tell_unused};
 use super::flaw::{EntryFlaw, PbnFlaw, PbnValue};
 use super::game::{GameText, PbnWarnings, TagText};
 use super::hands;
-use super::inherit::{ToldTag, ToldTags};
+use super::inherit::{TagValue, TagValues};
 use super::lexer::{Lexeme, PbnToken};
 use super::names;
 use super::play::{self, PbnPlay};
@@ -36,7 +36,7 @@ pub(super) type BadDeal = (usize, DealError);
 /// Converts a PBN game to a problem. `strain` is used if the tags give none.
 pub(super) fn read<'a>(
     game: &GameText<'a>,
-    told: &ToldTags<'a>,
+    told: &TagValues<'a>,
     strain: Option<Strain>,
     warnings: &mut PbnWarnings,
 ) -> Result<PbnBoard, BadDeal> {
@@ -79,7 +79,7 @@ pub(super) fn read<'a>(
 
 struct BoardReader<'a, 'g, 'w> {
     game: &'g GameText<'a>,
-    told: &'g ToldTags<'a>,
+    told: &'g TagValues<'a>,
     warnings: &'w mut PbnWarnings,
     problem: Problem,
     declarer: Option<Seat>,
@@ -106,7 +106,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 
     /// Checks the data after a PBN tag.
-    fn elements(&mut self, tag: &ToldTag<'_>, text: &TagText<'a>) {
+    fn elements(&mut self, tag: &TagValue<'_>, text: &TagText<'a>) {
         if names::is_table(&tag.name) {
             tables::check(self.game, text, tag, self.warnings);
         } else if names::stands_alone(&tag.name) {
@@ -164,7 +164,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
     }
 
-    fn vulnerability(&mut self, tag: &ToldTag<'_>) {
+    fn vulnerability(&mut self, tag: &TagValue<'_>) {
         let Some(vulnerability) = vulnerability(tag.value.trim()) else {
             let flaw = BoardFlaw::NoVulnerability(Excerpt::of(&tag.value));
             return self.warnings.warn(tag.at, flaw);
@@ -191,14 +191,14 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 
     /// Warns if a seat is not written in standard spelling.
-    fn check_seat(&mut self, tag: &ToldTag<'_>, standard: String) {
+    fn check_seat(&mut self, tag: &TagValue<'_>, standard: String) {
         if !standard.eq_ignore_ascii_case(tag.value.trim()) {
             self.misspelt(tag, standard);
         }
     }
 
     /// Adds a warning that gives the standard spelling.
-    fn misspelt(&mut self, tag: &ToldTag<'_>, standard: String) {
+    fn misspelt(&mut self, tag: &TagValue<'_>, standard: String) {
         let found = Excerpt::of(&tag.value);
         let flaw = PbnFlaw::Spelling { found, standard };
         self.warnings.warn(tag.at, flaw);
@@ -255,7 +255,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         self.set_contract();
     }
 
-    fn read_contract(&mut self, tag: &ToldTag<'_>) -> Option<PbnContract> {
+    fn read_contract(&mut self, tag: &TagValue<'_>) -> Option<PbnContract> {
         let contract = PbnContract::read(&tag.value);
         match contract {
             None => {
@@ -273,7 +273,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 
     /// Reads the declarer; returns true if declarer and dummy have changed places.
-    fn read_declarer(&mut self, tag: &ToldTag<'_>) -> Option<bool> {
+    fn read_declarer(&mut self, tag: &TagValue<'_>) -> Option<bool> {
         let Some((seat, is_swapped)) = values::declarer(&tag.value) else {
             let flaw = BoardFlaw::NoSeat(Excerpt::of(&tag.value));
             self.warnings.warn(tag.at, flaw);
@@ -462,7 +462,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         self.problem.record.makes = table.or(by_digits).unwrap_or_default();
     }
 
-    fn digits(&mut self, tag: &ToldTag<'_>) -> Option<BySeat<PublishedMakes>> {
+    fn digits(&mut self, tag: &TagValue<'_>) -> Option<BySeat<PublishedMakes>> {
         let makes = tables::makes_of_digits(&tag.value);
         if makes.is_none() {
             let found = Excerpt::of(&tag.value);
@@ -484,7 +484,7 @@ fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
 }
 
 /// Returns true if a tag is stored by name in its source spelling: it has no field of its own, and no data follow it.
-fn is_told_as_it_is(tag: &ToldTag<'_>) -> bool {
+fn is_told_as_it_is(tag: &TagValue<'_>) -> bool {
     let has_field = names::MANDATORY.contains(&&*tag.name) && tag.name != "Scoring"
         || names::OF_FIELDS.contains(&&*tag.name)
         || ["Auction", "Play"].contains(&&*tag.name);

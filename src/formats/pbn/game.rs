@@ -7,7 +7,7 @@ use std::ops::Range;
 use kibitzer_cards::Excerpt;
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
-use crate::reading::{Harvest, ReadError};
+use crate::reading::{ReadError, TextContent};
 
 use super::flaw::PbnFlaw;
 use super::lexer::{Lexeme, PbnLexer, PbnToken, QUOTE};
@@ -27,13 +27,13 @@ impl PbnWarnings {
         }
     }
 
-    /// Adds the warnings to `harvest`, in text order, with their lines and columns.
-    pub(super) fn tell(mut self, text: &str, harvest: &mut Harvest) {
+    /// Adds the warnings to `contents`, in text order, with their lines and columns.
+    pub(super) fn tell(mut self, text: &str, contents: &mut TextContent) {
         self.0.sort_by_key(|(at, _)| *at);
         let mut places = PbnPlaces::new(text);
         for (at, flaw) in self.0 {
             let (line, column) = places.find(at);
-            harvest.warn(ReadError::new(line, column, flaw));
+            contents.warn(ReadError::new(line, column, flaw));
         }
     }
 }

@@ -12,7 +12,7 @@ use super::game::{GameText, PbnWarnings, TagText, unescape};
 use super::names;
 
 /// A PBN tag with its value, which may be inherited.
-pub(super) struct ToldTag<'a> {
+pub(super) struct TagValue<'a> {
     pub(super) name: Cow<'a, str>,
     pub(super) value: Cow<'a, str>,
     /// The byte offset of the value; the start of the game if the value comes from an earlier game.
@@ -24,15 +24,15 @@ pub(super) struct ToldTag<'a> {
 }
 
 /// The tags of a PBN game, each name once, without Note tags.
-pub(super) struct ToldTags<'a>(pub(super) Vec<ToldTag<'a>>);
+pub(super) struct TagValues<'a>(pub(super) Vec<TagValue<'a>>);
 
-impl<'a> ToldTags<'a> {
-    pub(super) fn tag(&self, name: &str) -> Option<&ToldTag<'a>> {
+impl<'a> TagValues<'a> {
+    pub(super) fn tag(&self, name: &str) -> Option<&TagValue<'a>> {
         self.0.iter().find(|tag| tag.name == name)
     }
 
     /// Returns the tag with this name if it has a known value.
-    pub(super) fn said(&self, name: &str) -> Option<&ToldTag<'a>> {
+    pub(super) fn said(&self, name: &str) -> Option<&TagValue<'a>> {
         self.tag(name).filter(|tag| !tag.is_silent())
     }
 
@@ -43,7 +43,7 @@ impl<'a> ToldTags<'a> {
 
     /// Returns true if all tags are empty and the hands have no cards: the game is a template to be filled in.
     pub(super) fn is_template(&self) -> bool {
-        let is_empty = |tag: &ToldTag<'_>| match &*tag.name {
+        let is_empty = |tag: &TagValue<'_>| match &*tag.name {
             "Deal" => {
                 tag.value
                     .chars()
@@ -57,7 +57,7 @@ impl<'a> ToldTags<'a> {
     }
 }
 
-impl ToldTag<'_> {
+impl TagValue<'_> {
     /// Returns true if the value of the tag is empty or `?`: nothing is known, or the tag does not apply.
     pub(super) fn is_silent(&self) -> bool {
         self.value.is_empty() || self.value == "?"
@@ -90,8 +90,8 @@ impl Inheritance {
         &mut self,
         game: &GameText<'a>,
         warnings: &mut PbnWarnings,
-    ) -> ToldTags<'a> {
-        let mut told: Vec<ToldTag<'a>> = Vec::with_capacity(game.tags.len());
+    ) -> TagValues<'a> {
+        let mut told: Vec<TagValue<'a>> = Vec::with_capacity(game.tags.len());
         let mut names: BTreeSet<&str> = BTreeSet::new();
         for (index, tag) in game.tags.iter().enumerate() {
             let start = tag.place.start + 1;
@@ -117,7 +117,7 @@ impl Inheritance {
             .filter(|(name, _)| !(is_same_board && names::is_of_board(name)));
         for (name, value) in board.chain(lasting) {
             if !names.contains(&**name) {
-                told.push(ToldTag {
+                told.push(TagValue {
                     name: name.clone().into(),
                     value: value.clone().into(),
                     at: start,
@@ -127,7 +127,7 @@ impl Inheritance {
             }
         }
         self.remember(&told);
-        ToldTags(told)
+        TagValues(told)
     }
 
     /// Returns the name of a tag in standard spelling, or in its own if the standard does not define it.
@@ -163,7 +163,7 @@ impl Inheritance {
         index: usize,
         name: &'a str,
         warnings: &mut PbnWarnings,
-    ) -> ToldTag<'a> {
+    ) -> TagValue<'a> {
         let place = game.tags[index].value.clone();
         let at = place.start;
         let raw = &game.text[place];
@@ -182,7 +182,7 @@ impl Inheritance {
         if raw.starts_with("##") {
             self.lasting.insert(name.to_owned(), value.to_string());
         }
-        ToldTag {
+        TagValue {
             name: name.into(),
             value,
             at,
@@ -191,7 +191,7 @@ impl Inheritance {
         }
     }
 
-    fn remember(&mut self, told: &[ToldTag<'_>]) {
+    fn remember(&mut self, told: &[TagValue<'_>]) {
         for tag in told {
             for known in [&mut self.lasting, &mut self.last] {
                 if let Some(value) = known.get_mut(&*tag.name) {

@@ -6,13 +6,13 @@
 mod auction;
 mod board;
 mod entries;
+mod extension_lines;
 mod flaw;
 mod game;
 mod hands;
 mod inherit;
 mod lexer;
 mod names;
-mod own;
 mod play;
 mod quoted;
 mod reader;

@@ -7,7 +7,7 @@ use kibitzer_cards::notation::Located;
 
 use crate::board::unquoted;
 use crate::flaw::FormatFlaw;
-use crate::reading::{Harvest, PieceReader, ReadError};
+use crate::reading::{PieceReader, ReadError, TextContent};
 
 use super::flaw::PbnFlaw;
 use super::lexer::QUOTE;
@@ -38,12 +38,12 @@ impl PieceReader for QuotedReader {
         ends.nth(lines.checked_sub(1)?)
     }
 
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
-        let mut later = Harvest::default();
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
+        let mut later = TextContent::default();
         self.reader.read(&plain(piece), &mut later);
         if !std::mem::replace(&mut self.is_told, true) {
             let flaw = FormatFlaw::Pbn(PbnFlaw::Quoted);
-            harvest.warn(ReadError::new(1, 1, flaw));
+            contents.warn(ReadError::new(1, 1, flaw));
         }
         let lines: Vec<&str> = piece.split('\n').collect();
         let place = |error: ReadError| {
@@ -52,12 +52,12 @@ impl PieceReader for QuotedReader {
             Located::new(error.line, error.column + before, error.flaw)
         };
         for board in later.boards {
-            harvest.board(board.line, board.content.map_err(place));
+            contents.board(board.line, board.content.map_err(place));
         }
         later
             .warnings
             .into_iter()
-            .for_each(|it| harvest.warn(place(it)));
+            .for_each(|it| contents.warn(place(it)));
     }
 }
 

@@ -4,15 +4,15 @@ use kibitzer_cards::Strain;
 use kibitzer_cards::problem::Problem;
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
-use crate::reading::{Harvest, PieceReader, ReadError};
+use crate::reading::{PieceReader, ReadError, TextContent};
 use crate::scores::{ScoreSubject, TextScores};
 
 use super::board;
+use super::extension_lines::ExtensionLines;
 use super::flaw::PbnFlaw;
 use super::game::{GameText, PbnPlaces, PbnWarnings};
-use super::inherit::{Inheritance, ToldTags};
+use super::inherit::{Inheritance, TagValues};
 use super::lexer::{Lexeme, PbnLexer, QUOTE, begins_game, game_length};
-use super::own::OwnLines;
 use super::scores;
 
 /// The reader for the games of a PBN text.
@@ -33,19 +33,19 @@ impl PieceReader for PbnReader {
     }
 
     /// Reads a piece, which is one game unless the text is damaged.
-    fn read(&mut self, piece: &str, harvest: &mut Harvest) {
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let mut lines = 0;
         for text in games(piece) {
-            let mut later = Harvest::default();
+            let mut later = TextContent::default();
             self.game(text, &mut later);
-            harvest.extend(lines, later);
+            contents.extend(lines, later);
             lines += text.matches('\n').count();
         }
     }
 }
 
 impl PbnReader {
-    fn game(&mut self, text: &str, harvest: &mut Harvest) {
+    fn game(&mut self, text: &str, contents: &mut TextContent) {
         let mut warnings = PbnWarnings::default();
         check_characters(text, &mut warnings);
         let game = GameText::of(text, &mut warnings);
@@ -53,9 +53,12 @@ impl PbnReader {
         let is_template = !self.has_board && told.is_template();
         let first = game.tags.first().map_or(0, |tag| tag.place.start);
         let (line, _) = PbnPlaces::new(text).find(first);
-        let before = harvest.boards.len();
-        let own = OwnLines::of(&game, &mut warnings);
-        let strain = own.as_ref().and_then(OwnLines::strain).or(self.strain);
+        let before = contents.boards.len();
+        let own = ExtensionLines::of(&game, &mut warnings);
+        let strain = own
+            .as_ref()
+            .and_then(ExtensionLines::strain)
+            .or(self.strain);
         match board::read(&game, &told, strain, &mut warnings) {
             _ if is_template => {}
             Ok(mut board) => {
@@ -64,7 +67,7 @@ impl PbnReader {
                 }
                 if board.is_board || own.is_some() || self.takes_all {
                     self.has_board = true;
-                    harvest.problem(line, board.problem, board.deal_only);
+                    contents.problem(line, board.problem, board.deal_only);
                 } else if let Some(tag) = told.tag("Deal") {
                     // A list of results has no Deal tag.
                     warnings.warn(tag.at, BoardFlaw::NoCards);
@@ -74,21 +77,21 @@ impl PbnReader {
                 self.has_board = true;
                 let (bad, column) = PbnPlaces::new(text).find(at);
                 let flaw = FormatFlaw::Deal(error.flaw);
-                harvest.board(line, Err(ReadError::new(bad, column, flaw)));
+                contents.board(line, Err(ReadError::new(bad, column, flaw)));
             }
         }
-        let is_read = harvest.boards.len() > before;
-        tell_scores(&game, &told, is_read.then_some(before), harvest);
-        warnings.tell(text, harvest);
+        let is_read = contents.boards.len() > before;
+        tell_scores(&game, &told, is_read.then_some(before), contents);
+        warnings.tell(text, contents);
     }
 }
 
-/// Adds the score tables of a PBN game to `harvest`; `board` is the index of the game's board, if it is one.
+/// Adds the score tables of a PBN game to `contents`; `board` is the index of the game's board, if it is one.
 fn tell_scores(
     game: &GameText<'_>,
-    told: &ToldTags<'_>,
+    told: &TagValues<'_>,
     board: Option<usize>,
-    harvest: &mut Harvest,
+    contents: &mut TextContent,
 ) {
     let of_board = || match board {
         Some(index) => ScoreSubject::Board(index),
@@ -102,7 +105,7 @@ fn tell_scores(
         };
         let text = tag.index.map(|index| &game.tags[index]);
         let table = text.and_then(|text| scores::read(game, text, tag));
-        harvest
+        contents
             .scores
             .extend(table.map(|table| TextScores { subject, table }));
     }
@@ -210,8 +213,8 @@ fn read_in_strain(text: &str, inheritance: Inheritance, strain: Option<Strain>) 
         takes_all: true,
         strain,
     };
-    let mut harvest = Harvest::default();
-    reader.game(text, &mut harvest);
-    let board = harvest.boards.pop()?;
+    let mut contents = TextContent::default();
+    reader.game(text, &mut contents);
+    let board = contents.boards.pop()?;
     board.content.ok().map(|line| line.problem)
 }

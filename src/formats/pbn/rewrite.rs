@@ -18,7 +18,7 @@ use super::lexer::{Lexeme, PbnToken, line_end, line_start};
 use super::reader::{games, read_alone, read_before_own_lines};
 use super::remarks::{self, TextEdit};
 use super::write::{self, WrittenTag};
-use super::{names, own, values};
+use super::{extension_lines, names, values};
 
 /// Writes an edited problem in place of the piece it was read from; `None` for a problem of preferans.
 pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
@@ -143,7 +143,7 @@ impl<'a> GameEditor<'a> {
             told = self.told();
         }
         let (without, told) = told;
-        let lines = own::lines(&told, self.after);
+        let lines = extension_lines::lines(&told, self.after);
         if self.ours().map(|it| self.game.said(it)).eq(lines.iter()) {
             return apply(self.game.text, self.edits);
         }
@@ -157,7 +157,7 @@ impl<'a> GameEditor<'a> {
     /// Returns the extension lines of Kibitzer in the text.
     fn ours(&self) -> impl Iterator<Item = &PbnToken> {
         let escapes = self.game.escapes.iter();
-        escapes.filter(|it| own::is_ours(self.game.said(it)))
+        escapes.filter(|it| extension_lines::is_ours(self.game.said(it)))
     }
 
     /// Returns the edited text without extension lines, and the problem read from it.
@@ -347,7 +347,7 @@ impl<'a> GameEditor<'a> {
         let within = self.game.escapes.iter();
         let within = within.filter(|it| place.contains(&it.place.start));
         let lines = within.map(|it| self.game.said(it));
-        let lines = lines.filter(|line| !own::is_ours(line));
+        let lines = lines.filter(|line| !extension_lines::is_ours(line));
         lines.map(str::to_owned).collect()
     }
 

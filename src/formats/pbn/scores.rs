@@ -8,7 +8,7 @@ use kibitzer_cards::Side;
 use crate::scores::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult};
 
 use super::game::{GameText, TagText, unescape};
-use super::inherit::ToldTag;
+use super::inherit::TagValue;
 use super::lexer::{Lexeme, PbnToken, QUOTE, line_end, line_start};
 use super::tables::column_name;
 use super::values::{self, PbnContract, PbnResult};
@@ -18,7 +18,7 @@ use super::values::{self, PbnContract, PbnResult};
 pub(super) fn read(
     game: &GameText<'_>,
     tag: &TagText<'_>,
-    told: &ToldTag<'_>,
+    told: &TagValue<'_>,
 ) -> Option<ScoreTable> {
     let columns: Vec<PbnColumn> = told.value.split(';').map(PbnColumn::read).collect();
     let rows = rows(game, tag, &columns);
@@ -255,7 +255,7 @@ mod tests {
     fn tables(tables: &str) -> Vec<TextScores> {
         let deal = "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74";
         let text = format!("[Board \"4\"]\n[Deal \"{deal}\"]\n{tables}\n");
-        crate::read(&text).unwrap().harvest.scores
+        crate::read(&text).unwrap().contents.scores
     }
 
     fn table(text: &str) -> ScoreTable {
@@ -377,8 +377,8 @@ mod tests {
              [Board \"2\"]\n[Deal \"N:K... A... Q... J...\"]\n[ScoreTable \"#\"]\n2 3NT\n\n\
              [Board \"3\"]\n[{header}]\n3 2C\n\n[Board \"4\"]\n[Deal \"N:2... A... Q... J...\"]\n[{header}]\n"
         );
-        let harvest = crate::read(&text).unwrap().harvest;
-        let subjects = harvest.scores.iter().map(|it| it.subject.clone());
+        let contents = crate::read(&text).unwrap().contents;
+        let subjects = contents.scores.iter().map(|it| it.subject.clone());
         assert_eq!(
             subjects.collect::<Vec<_>>(),
             [
@@ -387,7 +387,7 @@ mod tests {
                 ScoreSubject::Number("3".to_owned()),
             ]
         );
-        let contracts = harvest.scores.iter();
+        let contracts = contents.scores.iter();
         let contracts = contracts.map(|it| {
             it.table
                 .cell(&it.table.rows[0], &ScoreTableColumn::Contract)

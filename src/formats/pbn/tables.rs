@@ -7,7 +7,7 @@ use crate::flaw::BoardFlaw;
 
 use super::flaw::{PbnFlaw, PbnValue};
 use super::game::{GameText, PbnWarnings, TagText};
-use super::inherit::ToldTag;
+use super::inherit::TagValue;
 use super::lexer::{Lexeme, PbnToken};
 use super::values;
 
@@ -51,7 +51,7 @@ fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a str, usize)>
 pub(super) fn check<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
-    told: &ToldTag<'_>,
+    told: &TagValue<'_>,
     warnings: &mut PbnWarnings,
 ) {
     let columns: Vec<&str> = told.value.split(';').collect();
@@ -129,7 +129,7 @@ fn check_order<'a>(
 pub(super) fn makes<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
-    told: &ToldTag<'_>,
+    told: &TagValue<'_>,
     warnings: &mut PbnWarnings,
 ) -> BySeat<PublishedMakes> {
     let mut makes = BySeat::default();

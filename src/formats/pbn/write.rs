@@ -9,9 +9,9 @@ use kibitzer_cards::{CardSet, Seat, Strain};
 
 use super::auction;
 use super::board::is_ending;
+use super::extension_lines;
 use super::inherit::Inheritance;
 use super::names;
-use super::own;
 use super::play;
 use super::reader::read_before_own_lines;
 use super::section::{LONGEST_LINE, comment_lines, escape};
@@ -310,7 +310,7 @@ pub fn write(problem: &Problem) -> Option<String> {
     let strain = problem.setup.strain;
     let told = read_before_own_lines(&text, Inheritance::default, strain);
     let told = told.unwrap_or_else(|| Problem::new(Game::Bridge));
-    for line in own::lines(&told, problem) {
+    for line in extension_lines::lines(&told, problem) {
         text += &line;
         text.push('\n');
     }

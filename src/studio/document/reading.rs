@@ -180,7 +180,7 @@ impl TextFacts {
         self.format = self.format.or(piece.format);
         self.encoding = piece.encoding;
         let mut starts = Vec::new();
-        for board in piece.harvest.boards {
+        for board in piece.contents.boards {
             match board.content {
                 Ok(content) => {
                     starts.push((board.line, problems.len()));
@@ -196,7 +196,7 @@ impl TextFacts {
         }
         let last = |line| starts.iter().rev().find(|(start, _)| *start <= line);
         let first = || starts.first();
-        for error in piece.harvest.warnings {
+        for error in piece.contents.warnings {
             let oddity = TextOddity {
                 board: last(error.line).or_else(first).map(|(_, board)| *board),
                 costs_board: false,
@@ -217,7 +217,7 @@ impl TextFacts {
             (Some(_), Err(error)) => first().unwrap_or(error),
             (None, Err(error)) => error,
             (_, Ok(found)) => {
-                let mut errors = found.harvest.boards.into_iter();
+                let mut errors = found.contents.boards.into_iter();
                 let error = errors.find_map(|board| board.content.err());
                 error
                     .or_else(first)
@@ -276,7 +276,7 @@ impl FileText {
         let pieces: Vec<TextPiece> = Pieces::new(bytes).map_while(Result::ok).collect();
         let mut boards = Vec::new();
         for (index, piece) in pieces.iter().enumerate() {
-            let good = piece.harvest.boards.iter();
+            let good = piece.contents.boards.iter();
             let good = good.filter_map(|board| board.content.as_ref().ok());
             boards.extend(good.map(|content| (index, content.problem.clone())));
         }

@@ -161,7 +161,7 @@ fn grid_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     }
 }
 
-/// Marks the row of the suit to which typed ranks belong.
+/// LinWarnings the row of the suit to which typed ranks belong.
 fn suit_mark(ui: &Ui, view: &EditView<'_, '_>, rect: Rect, step: f32) {
     let entry = view.shown.entry;
     let row = Suit::ALL.iter().position(|&suit| suit == entry.suit);

@@ -352,7 +352,7 @@ fn mistake_text(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> String {
     )
 }
 
-/// Marks where others than the card of the line were tried.
+/// LinWarnings where others than the card of the line were tried.
 fn forks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &Scale) {
     for (at, others) in view.shown.document().forks() {
         fork_ui(ui, view, scale, at, &others);

@@ -2,7 +2,7 @@
 
 use kibitzer::problem::CallFault;
 use kibitzer_formats::diagram::DiagramFlaw;
-use kibitzer_formats::{BoardFlaw, KnownKind, LinFlaw, MachineFlaw, Wrapping};
+use kibitzer_formats::{BoardFlaw, ForeignFile, LinFlaw, MachineFlaw, Wrapping};
 
 use super::Words;
 use crate::say;
@@ -127,21 +127,21 @@ impl Words {
     }
 
     /// That a text is of a kind in which no deal could be found.
-    pub(super) fn known_kind(&self, kind: KnownKind) -> String {
+    pub(super) fn known_kind(&self, kind: ForeignFile) -> String {
         match kind {
-            KnownKind::Pdf => say!(self, "seems-pdf"),
-            KnownKind::WebPage => say!(self, "seems-web-page"),
-            KnownKind::Picture => say!(self, "seems-picture"),
-            KnownKind::Archive => say!(self, "seems-archive"),
-            KnownKind::WordProcessor => say!(self, "seems-word-processor"),
-            KnownKind::Spreadsheet => say!(self, "seems-spreadsheet"),
-            KnownKind::Json => say!(self, "seems-json"),
-            KnownKind::Xml => say!(self, "seems-xml"),
-            KnownKind::Program => say!(self, "seems-program"),
-            KnownKind::ShortAddress => say!(self, "seems-short-address"),
-            KnownKind::Mail => say!(self, "seems-mail"),
-            KnownKind::Values => say!(self, "seems-values"),
-            KnownKind::Prose => say!(self, "seems-prose"),
+            ForeignFile::Pdf => say!(self, "seems-pdf"),
+            ForeignFile::WebPage => say!(self, "seems-web-page"),
+            ForeignFile::Picture => say!(self, "seems-picture"),
+            ForeignFile::Archive => say!(self, "seems-archive"),
+            ForeignFile::WordProcessor => say!(self, "seems-word-processor"),
+            ForeignFile::Spreadsheet => say!(self, "seems-spreadsheet"),
+            ForeignFile::Json => say!(self, "seems-json"),
+            ForeignFile::Xml => say!(self, "seems-xml"),
+            ForeignFile::Program => say!(self, "seems-program"),
+            ForeignFile::ShortAddress => say!(self, "seems-short-address"),
+            ForeignFile::Mail => say!(self, "seems-mail"),
+            ForeignFile::Values => say!(self, "seems-values"),
+            ForeignFile::Prose => say!(self, "seems-prose"),
         }
     }
 
@@ -275,19 +275,19 @@ mod tests {
     fn says_what_a_text_seems_to_be_as_the_formats_do() {
         let words = Words::new(Language::English);
         let kinds = [
-            KnownKind::Pdf,
-            KnownKind::WebPage,
-            KnownKind::Picture,
-            KnownKind::Archive,
-            KnownKind::WordProcessor,
-            KnownKind::Spreadsheet,
-            KnownKind::Json,
-            KnownKind::Xml,
-            KnownKind::Program,
-            KnownKind::ShortAddress,
-            KnownKind::Mail,
-            KnownKind::Values,
-            KnownKind::Prose,
+            ForeignFile::Pdf,
+            ForeignFile::WebPage,
+            ForeignFile::Picture,
+            ForeignFile::Archive,
+            ForeignFile::WordProcessor,
+            ForeignFile::Spreadsheet,
+            ForeignFile::Json,
+            ForeignFile::Xml,
+            ForeignFile::Program,
+            ForeignFile::ShortAddress,
+            ForeignFile::Mail,
+            ForeignFile::Values,
+            ForeignFile::Prose,
         ];
         for kind in kinds {
             let error = ReadError::new(1, 1, FormatFlaw::Other(kind));

@@ -96,7 +96,7 @@ pub(super) fn a_whole_list_is_saved_in_another_form() {
     name(&mut user, "Save the whole list", &path);
     user.wait(|user| user.sees_like("2 deals are written to"));
     let text = fs::read_to_string(&path).unwrap();
-    let boards = kibitzer_formats::read(&text).unwrap().harvest.boards;
+    let boards = kibitzer_formats::read(&text).unwrap().contents.boards;
     assert_eq!(boards.len(), 2);
 }
 

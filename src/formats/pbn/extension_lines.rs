@@ -118,15 +118,18 @@ fn escape(letter: char) -> impl Iterator<Item = char> {
 }
 
 /// The content of a game's extension lines.
-pub(super) struct OwnLines<'a> {
+pub(super) struct ExtensionLines<'a> {
     /// A problem that contains the values of the named fields.
     carrier: Problem,
     names: &'a str,
 }
 
-impl<'a> OwnLines<'a> {
+impl<'a> ExtensionLines<'a> {
     /// Reads the extension lines of a game; `None` if there are none or they are unreadable.
-    pub(super) fn of(game: &GameText<'a>, warnings: &mut PbnWarnings) -> Option<OwnLines<'a>> {
+    pub(super) fn of(
+        game: &GameText<'a>,
+        warnings: &mut PbnWarnings,
+    ) -> Option<ExtensionLines<'a>> {
         let mut lines = game.escapes.iter().map(|token| (token, game.said(token)));
         let (header, names) =
             lines.find_map(|(token, line)| Some((token, line.strip_prefix(HEADER)?)))?;
@@ -143,7 +146,7 @@ impl<'a> OwnLines<'a> {
         if carrier.is_none() {
             warnings.warn(header.place.start, PbnFlaw::Ours);
         }
-        carrier.map(|carrier| OwnLines { carrier, names })
+        carrier.map(|carrier| ExtensionLines { carrier, names })
     }
 
     /// Copies the named fields to `problem`.

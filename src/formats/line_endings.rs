@@ -7,41 +7,41 @@ use super::registry::HEAD;
 
 /// The number of bytes at the start of a text that show how its lines end. It is less than [`HEAD`], so that line
 /// endings are known before the format is decided.
-pub(crate) const SHOWS_BREAKS: usize = HEAD - char::MAX_LEN_UTF8;
+pub(crate) const SHOWS_LINE_ENDINGS: usize = HEAD - char::MAX_LEN_UTF8;
 
 /// Returns true if the beginning of a text shows that its lines end with lone carriage returns.
-pub(crate) fn are_old(text: &str) -> bool {
-    let head = &text[..text.floor_char_boundary(SHOWS_BREAKS)];
+pub(crate) fn uses_carriage_returns(text: &str) -> bool {
+    let head = &text[..text.floor_char_boundary(SHOWS_LINE_ENDINGS)];
     !head.contains('\n') && head.trim_end_matches('\r').contains('\r')
 }
 
 /// Returns a text with lone carriage returns converted to line feeds if its beginning uses them as line endings.
-pub(crate) fn renewed(text: &str) -> Cow<'_, str> {
-    match are_old(text) {
-        true => Cow::Owned(renew(text)),
+pub(crate) fn with_line_feeds(text: &str) -> Cow<'_, str> {
+    match uses_carriage_returns(text) {
+        true => Cow::Owned(to_line_feeds(text)),
         false => Cow::Borrowed(text),
     }
 }
 
 /// Replaces each carriage return that is not followed by a line feed with a line feed.
-pub(crate) fn renew(text: &str) -> String {
-    let mut renewed = String::with_capacity(text.len());
+pub(crate) fn to_line_feeds(text: &str) -> String {
+    let mut with_line_feeds = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
         let is_break = letter == '\r' && letters.peek() != Some(&'\n');
-        renewed.push(if is_break { '\n' } else { letter });
+        with_line_feeds.push(if is_break { '\n' } else { letter });
     }
-    renewed
+    with_line_feeds
 }
 
 /// Applies `change` to a text with line feeds as line endings, then restores the original line endings. A text that
 /// contains both carriage returns and line feeds is passed to `change` as it is.
-pub(crate) fn as_renewed(
+pub(crate) fn keeping_line_endings(
     text: &str,
     change: impl FnOnce(&str) -> Option<String>,
 ) -> Option<String> {
     match text.contains('\r') && !text.contains('\n') {
-        true => Some(change(&renew(text))?.replace('\n', "\r")),
+        true => Some(change(&to_line_feeds(text))?.replace('\n', "\r")),
         false => change(text),
     }
 }
@@ -52,10 +52,13 @@ mod tests {
 
     #[test]
     fn carriage_returns_alone_end_lines() {
-        assert_eq!(renewed("one\rtwo\r\rthree\r"), "one\ntwo\n\nthree\n");
+        assert_eq!(
+            with_line_feeds("one\rtwo\r\rthree\r"),
+            "one\ntwo\n\nthree\n"
+        );
         let late = format!("{}\r\r\nend", "one\r".repeat(HEAD));
         let renewed_late = format!("{}\n\r\nend", "one\n".repeat(HEAD));
-        assert_eq!(renewed(&late), renewed_late);
+        assert_eq!(with_line_feeds(&late), renewed_late);
     }
 
     #[test]
@@ -68,14 +71,20 @@ mod tests {
             "one\r",
             "",
         ] {
-            assert_eq!(renewed(text), text);
+            assert_eq!(with_line_feeds(text), text);
         }
     }
 
     #[test]
     fn what_is_changed_keeps_its_breaks() {
         let doubled = |text: &str| Some(text.replace("a\n", "a\na\n"));
-        assert_eq!(as_renewed("a\rb\r", doubled).unwrap(), "a\ra\rb\r");
-        assert_eq!(as_renewed("a\nb\r", doubled).unwrap(), "a\na\nb\r");
+        assert_eq!(
+            keeping_line_endings("a\rb\r", doubled).unwrap(),
+            "a\ra\rb\r"
+        );
+        assert_eq!(
+            keeping_line_endings("a\nb\r", doubled).unwrap(),
+            "a\na\nb\r"
+        );
     }
 }

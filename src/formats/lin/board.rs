@@ -12,16 +12,16 @@ use crate::flaw::{BoardFlaw, FormatFlaw};
 use super::calls::AuctionWord;
 use super::cards::PlayWord;
 use super::flaw::LinFlaw;
-use super::marks::Marks;
 use super::results::TableResult;
 use super::symbols;
+use super::warnings::LinWarnings;
 
 /// A value with its byte offset.
 type SaidAt<T> = (usize, T);
 
 /// The data of one LIN board, added in any order.
 #[derive(Default)]
-pub(super) struct ToldBoard {
+pub(super) struct LinBoardData {
     /// The byte offset where the board begins.
     pub(super) start: usize,
     /// The known cards of each hand, and the number of its unknown cards.
@@ -47,19 +47,19 @@ pub(super) struct ToldBoard {
 
 /// The data of a board that a LIN text gives elsewhere, in lists for all boards.
 #[derive(Default)]
-pub(super) struct ToldElsewhere {
+pub(super) struct ListedData {
     pub(super) record: Record,
     pub(super) result: Option<SaidAt<TableResult>>,
 }
 
-impl ToldBoard {
+impl LinBoardData {
     pub(super) fn hand(&mut self, seat: Seat, at: usize, hand: (CardSet, u8)) {
         self.deal_at.get_or_insert(at);
         self.hands[seat] = hand;
     }
 
     /// Adds an element of the auction to the board.
-    pub(super) fn call(&mut self, at: usize, word: AuctionWord<'_>, marks: &mut Marks) {
+    pub(super) fn call(&mut self, at: usize, word: AuctionWord<'_>, marks: &mut LinWarnings) {
         match word {
             AuctionWord::Call(call) if self.is_auction_cut => self.later.push(Some(call)),
             AuctionWord::AllPass if self.is_auction_cut => self.later.push(None),
@@ -85,14 +85,14 @@ impl ToldBoard {
         }
     }
 
-    fn cut(&mut self, at: usize, found: &str, marks: &mut Marks) {
+    fn cut(&mut self, at: usize, found: &str, marks: &mut LinWarnings) {
         marks.mark(at, BoardFlaw::NoCall(Excerpt::of(found)));
         self.is_auction_cut = true;
         self.later.push(Some(Call::Pass));
     }
 
     /// Adds to the meaning of the last call. The meaning `*`, for an alert, is put first.
-    pub(super) fn explain(&mut self, at: usize, meaning: &str, marks: &mut Marks) {
+    pub(super) fn explain(&mut self, at: usize, meaning: &str, marks: &mut LinWarnings) {
         let Some((_, call)) = self.calls.last_mut() else {
             if !self.is_auction_cut {
                 marks.mark(at, BoardFlaw::Unknown(Excerpt::of(meaning)));
@@ -108,7 +108,7 @@ impl ToldBoard {
     }
 
     /// Adds an element of the play to the board.
-    pub(super) fn play(&mut self, at: usize, word: PlayWord<'_>, marks: &mut Marks) {
+    pub(super) fn play(&mut self, at: usize, word: PlayWord<'_>, marks: &mut LinWarnings) {
         match word {
             PlayWord::Comment(text) => self.comment(text),
             PlayWord::Card(_) | PlayWord::Odd(_) if self.is_play_cut => {}
@@ -121,7 +121,7 @@ impl ToldBoard {
     }
 
     /// Sets declarer's tricks by a claim, given in digits.
-    pub(super) fn claim(&mut self, at: usize, text: &str, marks: &mut Marks) {
+    pub(super) fn claim(&mut self, at: usize, text: &str, marks: &mut LinWarnings) {
         let tricks = text.trim().parse().ok().filter(|tricks| *tricks <= 13);
         match (tricks, &self.claim) {
             (Some(tricks), None) => self.claim = Some((at, Tricks(tricks))),
@@ -141,8 +141,8 @@ impl ToldBoard {
     /// Converts the data to a problem, with the data given elsewhere; the error says why the board is unreadable.
     pub(super) fn problem(
         mut self,
-        elsewhere: ToldElsewhere,
-        marks: &mut Marks,
+        elsewhere: ListedData,
+        marks: &mut LinWarnings,
     ) -> Result<Line, (usize, FormatFlaw)> {
         let at = self.deal_at.ok_or((self.start, LinFlaw::NoDeal.into()))?;
         let mut problem = Problem::new(Game::Bridge);
@@ -170,7 +170,7 @@ impl ToldBoard {
 
     /// Assigns the cards to the hands, removing duplicates. If only one hand is incomplete, it gets the remaining
     /// cards; otherwise missing cards are unknown.
-    fn seat_cards(&self, at: usize, setup: &mut Setup, marks: &mut Marks) {
+    fn seat_cards(&self, at: usize, setup: &mut Setup, marks: &mut LinWarnings) {
         let order = [Seat::South, Seat::West, Seat::North, Seat::East];
         for (index, &seat) in order.iter().enumerate() {
             let (mut hand, unknown) = self.hands[seat];
@@ -218,7 +218,7 @@ impl ToldBoard {
         &mut self,
         problem: &mut Problem,
         said: Option<&SaidAt<TableResult>>,
-        marks: &mut Marks,
+        marks: &mut LinWarnings,
     ) -> Option<(Contract, Seat)> {
         let mut state = AuctionState::new(problem.dealer);
         let mut is_faulty = false;
@@ -265,7 +265,7 @@ impl ToldBoard {
     }
 
     /// Sets the play up to the first illegal card, and the comments on it.
-    fn take_play(&mut self, problem: &mut Problem, has_contract: bool, marks: &mut Marks) {
+    fn take_play(&mut self, problem: &mut Problem, has_contract: bool, marks: &mut LinWarnings) {
         let mut cards: Vec<Card> = self.cards.iter().map(|(_, card)| *card).collect();
         if let Some((at, _)) = self.cards.first()
             && !has_contract
@@ -308,7 +308,7 @@ impl ToldBoard {
     }
 
     /// Returns the number of cards before one that was played already.
-    fn unrepeated(&self, cards: &[Card], marks: &mut Marks) -> usize {
+    fn unrepeated(&self, cards: &[Card], marks: &mut LinWarnings) -> usize {
         let mut played = CardSet::EMPTY;
         for (&card, (at, _)) in cards.iter().zip(&self.cards) {
             if played.has(card) {
@@ -325,7 +325,7 @@ impl ToldBoard {
         &self,
         problem: &mut Problem,
         said: Option<SaidAt<TableResult>>,
-        marks: &mut Marks,
+        marks: &mut LinWarnings,
     ) {
         let played = problem
             .replay_line()
@@ -369,7 +369,7 @@ fn explained(call: Call) -> ExplainedCall {
 }
 
 /// Warns if a known hand does not have the expected number of cards.
-fn mark_size(seat: Seat, cards: usize, expected: usize, at: usize, marks: &mut Marks) {
+fn mark_size(seat: Seat, cards: usize, expected: usize, at: usize, marks: &mut LinWarnings) {
     if cards != 0 && cards != expected {
         let flaw = BoardFlaw::HandSize {
             seat,

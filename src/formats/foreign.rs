@@ -6,7 +6,7 @@ use encoding_rs::{Encoding, WINDOWS_1251, WINDOWS_1252};
 
 /// A kind of file that is recognised but contains no readable deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum KnownKind {
+pub enum ForeignFile {
     /// A PDF or PostScript document.
     Pdf,
     /// A web page without a deal.
@@ -36,35 +36,35 @@ pub enum KnownKind {
 }
 
 /// The first bytes of files, with the kind of file they indicate.
-const SIGNATURES: [(&[u8], KnownKind); 20] = [
-    (b"%PDF", KnownKind::Pdf),
-    (b"%!PS", KnownKind::Pdf),
-    (b"\x89PNG", KnownKind::Picture),
-    (b"\xff\xd8\xff", KnownKind::Picture),
-    (b"GIF87a", KnownKind::Picture),
-    (b"GIF89a", KnownKind::Picture),
-    (b"II*\0", KnownKind::Picture),
-    (b"MM\0*", KnownKind::Picture),
-    (b"RIFF", KnownKind::Picture),
-    (b"<svg", KnownKind::Picture),
-    (b"PK\x03\x04", KnownKind::Archive),
-    (b"PK\x05\x06", KnownKind::Archive),
-    (b"Rar!", KnownKind::Archive),
-    (b"7z\xbc\xaf", KnownKind::Archive),
-    (b"\x1f\x8b\x08", KnownKind::Archive),
-    (b"{\\rtf", KnownKind::WordProcessor),
-    (b"\xd0\xcf\x11\xe0", KnownKind::WordProcessor),
-    (b"\x7fELF", KnownKind::Program),
-    (b"MZ\x90", KnownKind::Program),
-    (b"<?xml", KnownKind::Xml),
+const SIGNATURES: [(&[u8], ForeignFile); 20] = [
+    (b"%PDF", ForeignFile::Pdf),
+    (b"%!PS", ForeignFile::Pdf),
+    (b"\x89PNG", ForeignFile::Picture),
+    (b"\xff\xd8\xff", ForeignFile::Picture),
+    (b"GIF87a", ForeignFile::Picture),
+    (b"GIF89a", ForeignFile::Picture),
+    (b"II*\0", ForeignFile::Picture),
+    (b"MM\0*", ForeignFile::Picture),
+    (b"RIFF", ForeignFile::Picture),
+    (b"<svg", ForeignFile::Picture),
+    (b"PK\x03\x04", ForeignFile::Archive),
+    (b"PK\x05\x06", ForeignFile::Archive),
+    (b"Rar!", ForeignFile::Archive),
+    (b"7z\xbc\xaf", ForeignFile::Archive),
+    (b"\x1f\x8b\x08", ForeignFile::Archive),
+    (b"{\\rtf", ForeignFile::WordProcessor),
+    (b"\xd0\xcf\x11\xe0", ForeignFile::WordProcessor),
+    (b"\x7fELF", ForeignFile::Program),
+    (b"MZ\x90", ForeignFile::Program),
+    (b"<?xml", ForeignFile::Xml),
 ];
 
 /// Strings in the beginning of a zip archive, with the kind of document they indicate.
-const PACKED: [(&str, KnownKind); 4] = [
-    ("word/", KnownKind::WordProcessor),
-    ("opendocument.text", KnownKind::WordProcessor),
-    ("xl/", KnownKind::Spreadsheet),
-    ("opendocument.spreadsheet", KnownKind::Spreadsheet),
+const PACKED: [(&str, ForeignFile); 4] = [
+    ("word/", ForeignFile::WordProcessor),
+    ("opendocument.text", ForeignFile::WordProcessor),
+    ("xl/", ForeignFile::Spreadsheet),
+    ("opendocument.spreadsheet", ForeignFile::Spreadsheet),
 ];
 
 /// The number of lines searched for the headers of an e-mail.
@@ -72,16 +72,16 @@ const MAIL_HEAD: usize = 40;
 /// The number of lines examined to recognise a table of values.
 const TABLE_HEAD: usize = 10;
 
-impl KnownKind {
+impl ForeignFile {
     /// Recognises a kind of file by its beginning, which was decoded in any encoding.
-    pub(crate) fn of(head: &str) -> Option<KnownKind> {
+    pub(crate) fn of(head: &str) -> Option<ForeignFile> {
         let mut signatures = SIGNATURES.iter();
         let signature = signatures.find(|(bytes, _)| begins(head, bytes));
         match signature.map(|(_, kind)| *kind) {
-            Some(KnownKind::Archive) => Some(packed(head)),
-            Some(KnownKind::Xml) => Some(marked_up(head).unwrap_or(KnownKind::Xml)),
+            Some(ForeignFile::Archive) => Some(packed(head)),
+            Some(ForeignFile::Xml) => Some(marked_up(head).unwrap_or(ForeignFile::Xml)),
             Some(kind) => Some(kind),
-            None => marked_up(head).or_else(|| is_json(head).then_some(KnownKind::Json)),
+            None => marked_up(head).or_else(|| is_json(head).then_some(ForeignFile::Json)),
         }
     }
 
@@ -95,20 +95,20 @@ impl KnownKind {
     }
 
     /// Recognises the kind of an archive of several files. `head` is the names of its files and its first bytes.
-    pub(crate) fn of_packed(head: &str) -> KnownKind {
+    pub(crate) fn of_packed(head: &str) -> ForeignFile {
         packed(head)
     }
 
     /// Recognises the kind of a text written for people.
-    pub(crate) fn of_words(head: &str) -> Option<KnownKind> {
+    pub(crate) fn of_words(head: &str) -> Option<ForeignFile> {
         let kinds = [
             (
                 has_short_address as fn(&str) -> bool,
-                KnownKind::ShortAddress,
+                ForeignFile::ShortAddress,
             ),
-            (is_mail, KnownKind::Mail),
-            (is_table, KnownKind::Values),
-            (is_prose, KnownKind::Prose),
+            (is_mail, ForeignFile::Mail),
+            (is_table, ForeignFile::Values),
+            (is_prose, ForeignFile::Prose),
         ];
         let kind = kinds.into_iter().find(|(is_it, _)| is_it(head));
         kind.map(|(_, kind)| kind)
@@ -179,27 +179,27 @@ fn begins(head: &str, bytes: &[u8]) -> bool {
     read_as(WINDOWS_1252) || read_as(WINDOWS_1251)
 }
 
-fn packed(head: &str) -> KnownKind {
+fn packed(head: &str) -> ForeignFile {
     let mut kinds = PACKED.iter();
     let found = kinds.find(|(part, _)| head.contains(part));
-    found.map_or(KnownKind::Archive, |(_, kind)| *kind)
+    found.map_or(ForeignFile::Archive, |(_, kind)| *kind)
 }
 
 /// Recognises a web page or an SVG picture.
-fn marked_up(head: &str) -> Option<KnownKind> {
+fn marked_up(head: &str) -> Option<ForeignFile> {
     let start = head.get(..head.floor_char_boundary(1 << 10))?;
     let start = start.to_ascii_lowercase();
     let is_page = ["<!doctype html", "<html", "<head", "<body"]
         .iter()
         .any(|tag| start.contains(tag));
     match start.starts_with('<') {
-        true if is_page => Some(KnownKind::WebPage),
-        true if start.contains("<svg") => Some(KnownKind::Picture),
+        true if is_page => Some(ForeignFile::WebPage),
+        true if start.contains("<svg") => Some(ForeignFile::Picture),
         // Part of a page: an opening tag and some closing tag.
         true if start[1..].starts_with(|c: char| c.is_ascii_lowercase())
             && start.contains("</") =>
         {
-            Some(KnownKind::WebPage)
+            Some(ForeignFile::WebPage)
         }
         _ => None,
     }
@@ -212,22 +212,22 @@ fn is_json(head: &str) -> bool {
         || inside('[').is_some_and(|inside| inside.starts_with(['{', '"', '[']))
 }
 
-impl fmt::Display for KnownKind {
+impl fmt::Display for ForeignFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            KnownKind::Pdf => "a PDF document",
-            KnownKind::WebPage => "a web page",
-            KnownKind::Picture => "a picture",
-            KnownKind::Archive => "an archive of packed files",
-            KnownKind::WordProcessor => "a document of a word processor",
-            KnownKind::Spreadsheet => "a spreadsheet",
-            KnownKind::Json => "JSON, data of another program",
-            KnownKind::Xml => "XML, data of another program",
-            KnownKind::Program => "a program",
-            KnownKind::ShortAddress => "a short address",
-            KnownKind::Mail => "a mail",
-            KnownKind::Values => "a table of values",
-            KnownKind::Prose => "a text in words",
+            ForeignFile::Pdf => "a PDF document",
+            ForeignFile::WebPage => "a web page",
+            ForeignFile::Picture => "a picture",
+            ForeignFile::Archive => "an archive of packed files",
+            ForeignFile::WordProcessor => "a document of a word processor",
+            ForeignFile::Spreadsheet => "a spreadsheet",
+            ForeignFile::Json => "JSON, data of another program",
+            ForeignFile::Xml => "XML, data of another program",
+            ForeignFile::Program => "a program",
+            ForeignFile::ShortAddress => "a short address",
+            ForeignFile::Mail => "a mail",
+            ForeignFile::Values => "a table of values",
+            ForeignFile::Prose => "a text in words",
         })
     }
 }
@@ -238,60 +238,69 @@ mod tests {
     use crate::decode;
 
     #[track_caller]
-    fn is(bytes: &[u8], kind: Option<KnownKind>) {
-        assert_eq!(KnownKind::of(&decode(bytes)), kind);
+    fn is(bytes: &[u8], kind: Option<ForeignFile>) {
+        assert_eq!(ForeignFile::of(&decode(bytes)), kind);
     }
 
     #[test]
     fn what_is_no_deal_is_known_by_its_beginning() {
-        is(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3", Some(KnownKind::Pdf));
+        is(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3", Some(ForeignFile::Pdf));
         is(
             b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\x90\xfe",
-            Some(KnownKind::Picture),
+            Some(ForeignFile::Picture),
         );
-        is(b"\xff\xd8\xff\xe0\0\x10JFIF\0", Some(KnownKind::Picture));
-        is(b"<svg xmlns=\"x\"></svg>", Some(KnownKind::Picture));
-        is(b"PK\x03\x04\x14\0\x06\0deal.pbn", Some(KnownKind::Archive));
+        is(b"\xff\xd8\xff\xe0\0\x10JFIF\0", Some(ForeignFile::Picture));
+        is(b"<svg xmlns=\"x\"></svg>", Some(ForeignFile::Picture));
+        is(
+            b"PK\x03\x04\x14\0\x06\0deal.pbn",
+            Some(ForeignFile::Archive),
+        );
         let word = b"PK\x03\x04\x14\0\x06\0\x08\0[Content_Types].xml \xa2\x04word/document.xml";
-        is(word, Some(KnownKind::WordProcessor));
+        is(word, Some(ForeignFile::WordProcessor));
         let writer = b"PK\x03\x04\x14\0mimetypeapplication/vnd.oasis.opendocument.text";
-        is(writer, Some(KnownKind::WordProcessor));
+        is(writer, Some(ForeignFile::WordProcessor));
         is(
             b"PK\x03\x04\x14\0\x06\0xl/workbook.xml",
-            Some(KnownKind::Spreadsheet),
+            Some(ForeignFile::Spreadsheet),
         );
         is(
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-            Some(KnownKind::WordProcessor),
+            Some(ForeignFile::WordProcessor),
         );
-        is(b"{\\rtf1\\ansi A K 5}", Some(KnownKind::WordProcessor));
-        is(b"<!DOCTYPE html>\n<html>", Some(KnownKind::WebPage));
+        is(b"{\\rtf1\\ansi A K 5}", Some(ForeignFile::WordProcessor));
+        is(b"<!DOCTYPE html>\n<html>", Some(ForeignFile::WebPage));
         is(
             b"<?xml version=\"1.0\"?>\n<html xmlns=\"x\">",
-            Some(KnownKind::WebPage),
+            Some(ForeignFile::WebPage),
         );
-        is(b"<?xml version=\"1.0\"?>\n<deals/>", Some(KnownKind::Xml));
-        is(b"<a href=\"x\">\n  a page\n</a>", Some(KnownKind::WebPage));
-        is(b"{ \"id\": 1, \"dealOrder\": 231 }", Some(KnownKind::Json));
-        is(b"[\n  {\"id\": 1}]", Some(KnownKind::Json));
+        is(b"<?xml version=\"1.0\"?>\n<deals/>", Some(ForeignFile::Xml));
+        is(
+            b"<a href=\"x\">\n  a page\n</a>",
+            Some(ForeignFile::WebPage),
+        );
+        is(
+            b"{ \"id\": 1, \"dealOrder\": 231 }",
+            Some(ForeignFile::Json),
+        );
+        is(b"[\n  {\"id\": 1}]", Some(ForeignFile::Json));
     }
 
     #[test]
     fn what_people_write_is_known_by_its_words() {
         for (text, kind) in [
-            ("From: Ann\nSubject: a slam\n\nHi", Some(KnownKind::Mail)),
-            ("От: Аня\nТема: шлем\n", Some(KnownKind::Mail)),
+            ("From: Ann\nSubject: a slam\n\nHi", Some(ForeignFile::Mail)),
+            ("От: Аня\nТема: шлем\n", Some(ForeignFile::Mail)),
             (
                 "See https://TinyURL.com/y8x2abc",
-                Some(KnownKind::ShortAddress),
+                Some(ForeignFile::ShortAddress),
             ),
-            ("1;2;3\n4;5;6\n", Some(KnownKind::Values)),
-            ("Hello, world.", Some(KnownKind::Prose)),
-            ("Мизер ловится, и 4 взятки тоже", Some(KnownKind::Prose)),
+            ("1;2;3\n4;5;6\n", Some(ForeignFile::Values)),
+            ("Hello, world.", Some(ForeignFile::Prose)),
+            ("Мизер ловится, и 4 взятки тоже", Some(ForeignFile::Prose)),
             ("nonsense", None),
             ("1 2 3\n4 5", None),
         ] {
-            assert_eq!(KnownKind::of_words(text), kind, "{text}");
+            assert_eq!(ForeignFile::of_words(text), kind, "{text}");
         }
     }
 

@@ -3,22 +3,22 @@
 use kibitzer_cards::notation::text::Line;
 
 use crate::flaw::FormatFlaw;
-use crate::reading::{Harvest, ReadError};
+use crate::reading::{ReadError, TextContent};
 
 /// The maximum number of warnings per piece; a badly damaged file would otherwise produce far too many.
 const MOST: usize = 1_000;
 
 /// Warnings with their byte offsets in a piece of LIN text, in any order.
 #[derive(Default)]
-pub(super) struct Marks(Vec<(usize, FormatFlaw)>);
+pub(super) struct LinWarnings(Vec<(usize, FormatFlaw)>);
 
 /// A board found in a piece: its byte offset, and its content or the error that made it unreadable.
-pub(super) struct Gleaned {
+pub(super) struct LinEntry {
     pub(super) start: usize,
     pub(super) content: Result<Line, (usize, FormatFlaw)>,
 }
 
-impl Marks {
+impl LinWarnings {
     pub(super) fn mark(&mut self, at: usize, flaw: impl Into<FormatFlaw>) {
         if self.0.len() < MOST {
             self.0.push((at, flaw.into()));
@@ -32,25 +32,34 @@ impl Marks {
     }
 
     /// Appends warnings from a text with other offsets. `place` converts an offset and is called in ascending order.
-    pub(super) fn append(&mut self, mut others: Marks, mut place: impl FnMut(usize) -> usize) {
+    pub(super) fn append(
+        &mut self,
+        mut others: LinWarnings,
+        mut place: impl FnMut(usize) -> usize,
+    ) {
         others.0.sort_by_key(|(at, _)| *at);
         for (at, flaw) in others.0 {
             self.mark(place(at), flaw);
         }
     }
 
-    /// Adds the boards, which must be in text order, and the warnings to `harvest`, with lines and columns.
-    pub(super) fn harvest(mut self, text: &str, boards: Vec<Gleaned>, harvest: &mut Harvest) {
+    /// Adds the boards, which must be in text order, and the warnings to `contents`, with lines and columns.
+    pub(super) fn contents(
+        mut self,
+        text: &str,
+        boards: Vec<LinEntry>,
+        contents: &mut TextContent,
+    ) {
         self.0.sort_by_key(|(at, _)| *at);
         let mut places = Places::of(text);
         for (at, flaw) in self.0 {
-            harvest.warn(places.error(at, flaw));
+            contents.warn(places.error(at, flaw));
         }
         let mut places = Places::of(text);
         for board in boards {
             let (line, _) = places.reach(board.start);
             let content = board.content;
-            harvest.board(line, content.map_err(|(at, flaw)| places.error(at, flaw)));
+            contents.board(line, content.map_err(|(at, flaw)| places.error(at, flaw)));
         }
     }
 }
