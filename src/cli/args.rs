@@ -18,7 +18,7 @@ use super::forms::{NamedForm, WantedForm, exported};
 use super::messages::choose_colours;
 use super::remarks::Verbosity;
 use super::report::ReportOptions;
-use super::values::{
+use super::value_parsers::{
     ChosenBoards, KnownHand, Limits, TwoSeats, from_one, hand, holdings, lengths, megabytes, pins,
     points, positive, seconds, threads, two_seats, whole,
 };

@@ -16,6 +16,7 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, Priority, Ticket};
 use kibitzer_files::WriteError;
 
+use super::answers::WorkerFailure;
 use super::board_facts::BoardFacts;
 use super::check::Checked;
 use super::failure::Failure;
@@ -26,7 +27,6 @@ use super::output::Output;
 use super::place::InputPlace;
 use super::progress::bar;
 use super::scene::counted;
-use super::tickets::WorkerFailure;
 
 /// What a subcommand asks about every line.
 pub(super) trait LineQuestion {

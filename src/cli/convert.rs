@@ -25,7 +25,7 @@ use super::messages::{FileWarnings, miss, note};
 use super::output::Output;
 use super::place::{self, InputPlace};
 use super::target::{NamedBy, TargetRule};
-use super::values::ChosenBoards;
+use super::value_parsers::ChosenBoards;
 
 impl ConvertJob {
     /// The file that is written; `None` for standard output.

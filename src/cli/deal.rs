@@ -23,6 +23,7 @@ use kibitzer::rules::Game;
 use kibitzer_files::Draft;
 use kibitzer_formats::{Format, GrowingFile};
 
+use super::answers::WorkerFailure;
 use super::args::DealOptions;
 use super::convert::{deal_alone, form};
 use super::failure::Failure;
@@ -33,7 +34,6 @@ use super::output::Output;
 use super::place::{self, InputPlace};
 use super::progress::bar;
 use super::scene::counted;
-use super::tickets::WorkerFailure;
 
 /// So many attempts without a deal are enough.
 const PATIENCE: u64 = 10_000_000;

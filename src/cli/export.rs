@@ -15,6 +15,7 @@ use kibitzer_export::{DocumentFrame, ExportError, ExportKind, PictureLook};
 use kibitzer_files::numbered;
 use kibitzer_formats::{Format, ProblemPart};
 
+use super::answers::{self, WorkerFailure};
 use super::args::{ExportOptions, ExportPlace};
 use super::failure::Failure;
 use super::forms::{self, ExportedEndings, WantedForm};
@@ -24,7 +25,6 @@ use super::output::Output;
 use super::place::{self, InputPlace};
 use super::scene::{PlayScene, SceneError, counted};
 use super::target::{NamedBy, TargetRule};
-use super::tickets::{self, WorkerFailure};
 
 /// Why one position cannot be written.
 #[derive(Debug)]
@@ -221,7 +221,7 @@ impl Exporter<'_> {
             return Ok(None);
         };
         let ticket = pool.submit(Choices(*scene.position()), Priority::Now);
-        let ranking = tickets::answer(ticket, self.stop).map_err(UnwrittenPosition::Worker)?;
+        let ranking = answers::answer(ticket, self.stop).map_err(UnwrittenPosition::Worker)?;
         Ok(ranking.map(|ranking| {
             let mut csv = Vec::new();
             // Memory takes all of it.

@@ -9,11 +9,11 @@ use kibitzer::pool::PoolError;
 use kibitzer_files::WriteError;
 use kibitzer_peers::PeerError;
 
+use super::answers::WorkerFailure;
 use super::forms::{HoldsOne, UnknownEnding};
 use super::interrupt;
 use super::place::InputPlace;
 use super::target::TargetError;
-use super::tickets::WorkerFailure;
 
 /// The reason why a command ends: its kind, the place that it concerns, and its cause.
 ///

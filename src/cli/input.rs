@@ -18,8 +18,8 @@ use super::interrupt::TICK;
 use super::messages::{note, warn};
 use super::place::{self, InputPlace, STANDARD, is_standard};
 use super::remarks::{MoreRemarks, Remarks, Verbosity};
-use super::values::BoardNumbers;
-use super::values::ChosenBoards;
+use super::value_parsers::BoardNumbers;
+use super::value_parsers::ChosenBoards;
 
 /// What comes from the input, in its order.
 pub(super) enum Item {

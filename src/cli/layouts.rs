@@ -15,9 +15,9 @@ use kibitzer_files::WriteError;
 
 use super::args::LayoutsOptions;
 use super::batch::LineQuestion;
+use super::count_files::ResumeError;
 use super::failure::Failure;
 use super::json::Object;
-use super::kept::ResumeError;
 use super::scene::{PlayScene, SceneError, contract_name, counted};
 
 pub(super) struct AllLayouts {

@@ -4,12 +4,14 @@
 //! Everything else is the same for all of them.
 
 mod annotate;
+mod answers;
 mod args;
 mod batch;
 mod bench;
 mod board_facts;
 mod check;
 mod convert;
+mod count_files;
 mod deal;
 mod diagram;
 mod discards;
@@ -19,7 +21,6 @@ mod forms;
 mod input;
 mod interrupt;
 mod json;
-mod kept;
 mod layouts;
 mod line;
 mod manual;
@@ -35,8 +36,7 @@ mod scene;
 mod solve;
 mod table;
 mod target;
-mod tickets;
-mod values;
+mod value_parsers;
 
 use std::path::Path;
 use std::process::ExitCode;

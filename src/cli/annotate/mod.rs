@@ -7,7 +7,7 @@
 mod boards;
 mod journal;
 mod options;
-mod prospect;
+mod precheck;
 mod queue;
 mod rewriting;
 mod shared;
@@ -38,7 +38,7 @@ use boards::{Boards, LastingInput, TextPieces, unreadable};
 use journal::{Journal, Recalled};
 
 pub(super) use options::AnnotateOptions;
-use prospect::{AnnotatedPlace, Prospect};
+use precheck::{AnnotatedPlace, Precheck};
 use queue::BoardQueue;
 use rewriting::WrittenBoards;
 use task::AnnotateTask;
@@ -148,7 +148,7 @@ impl AnnotateJob {
         match text.finish(task, &mut journal, output, stop) {
             Ok(written) => {
                 journal.remove()?;
-                Ok((written, text.prospect.bad))
+                Ok((written, text.precheck.bad))
             }
             Err(failure) => Err(match journal.leave() {
                 true => failure.adding("; the same call goes on from here"),
@@ -194,7 +194,7 @@ struct AnnotatedFile {
     place: AnnotatedPlace,
     /// The file that is written, with links followed.
     real: PathBuf,
-    prospect: Prospect,
+    precheck: Precheck,
 }
 
 impl AnnotatedFile {
@@ -214,7 +214,7 @@ impl AnnotatedFile {
         });
         let inputs: Vec<LastingInput> = lasting.collect::<Result<_, _>>()?;
         Ok(AnnotatedFile {
-            prospect: Prospect::of(&inputs, &place, &task.selection, output, stop)?,
+            precheck: Precheck::of(&inputs, &place, &task.selection, output, stop)?,
             inputs,
             place,
             real,
@@ -239,7 +239,7 @@ impl AnnotatedFile {
         };
         annotator.run(stop)?;
         let pieces = TextPieces::of(&self.inputs, task.selection.clone());
-        let how = (self.prospect.form, task.placement);
+        let how = (self.precheck.form, task.placement);
         rewriting::write(pieces, &self.place, how, journal, output, stop)
     }
 }

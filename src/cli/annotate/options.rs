@@ -7,7 +7,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use kibitzer::annotation::CostPlacement;
 
 use crate::place;
-use crate::values::ChosenBoards;
+use crate::value_parsers::ChosenBoards;
 
 /// The inputs of `kibitz annotate`, and the place that it writes to.
 #[derive(Args, Debug)]

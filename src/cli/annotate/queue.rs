@@ -6,7 +6,7 @@ use kibitzer::annotation::AnnotationQuestions;
 use kibitzer::pool::Pool;
 use kibitzer::problem::Problem;
 
-use crate::tickets::{AnnotationTickets, WorkerFailure};
+use crate::answers::{AnnotationTickets, WorkerFailure};
 
 use super::boards::AskableBoard;
 use super::journal::JournalEntry;

@@ -16,7 +16,7 @@ use crate::output::Output;
 
 use super::boards::{AnnotatedPiece, PieceBoard, TextPieces, place};
 use super::journal::{Journal, JournalEntry, Recalled};
-use super::prospect::{AnnotatedPlace, WrittenAs};
+use super::precheck::{AnnotatedPlace, WrittenAs};
 use crate::failure::Failure;
 
 /// Writes the boards of texts with what was found out about them.

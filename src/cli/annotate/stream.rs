@@ -14,7 +14,7 @@ use crate::output::Output;
 use crate::place;
 
 use super::boards::{AnnotatedPiece, AskableBoard};
-use super::prospect::{AnnotatedPlace, TextLook};
+use super::precheck::{AnnotatedPlace, TextLook};
 use super::queue::BoardQueue;
 use super::rewriting::{AnnotatedText, WrittenBoards};
 use crate::failure::Failure;
@@ -54,10 +54,10 @@ pub(super) fn stream(
         stream.write()?;
     }
     let first = inputs.first().map_or(Path::new(place::STANDARD), |it| it);
-    let prospect = stream
+    let precheck = stream
         .look
-        .prospect(first, &stream.selection, stream.output)?;
-    Ok((stream.text.finish()?, prospect.bad))
+        .precheck(first, &stream.selection, stream.output)?;
+    Ok((stream.text.finish()?, precheck.bad))
 }
 
 /// Texts on their way to standard output.

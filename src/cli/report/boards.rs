@@ -14,7 +14,7 @@ use kibitzer::rules::Game;
 
 use kibitzer_formats::{ScoreRow, ScoreTable};
 
-use crate::tickets::{AnnotationTickets, WorkerFailure};
+use crate::answers::{AnnotationTickets, WorkerFailure};
 
 /// A board as it was played at one table.
 pub(super) struct TableRecord {

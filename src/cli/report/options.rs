@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::values::ChosenBoards;
+use crate::value_parsers::ChosenBoards;
 
 use super::language::ReportLanguage;
 

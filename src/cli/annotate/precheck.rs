@@ -97,14 +97,14 @@ pub(super) enum WrittenAs {
 }
 
 /// What shows before anything is searched.
-pub(super) struct Prospect {
+pub(super) struct Precheck {
     /// How its boards are written.
     pub(super) form: WrittenAs,
     /// Boards that cannot be read.
     pub(super) bad: u64,
 }
 
-impl Prospect {
+impl Precheck {
     /// Looks through texts and says what is wrong with them.
     ///
     /// # Errors
@@ -116,7 +116,7 @@ impl Prospect {
         selection: &BoardSelection,
         output: &mut Output,
         stop: &AtomicBool,
-    ) -> Result<Prospect, Failure> {
+    ) -> Result<Precheck, Failure> {
         let mut look = TextLook::new(place, inputs.len() > 1, output.verbosity());
         let mut pieces = TextPieces::of(inputs, selection.clone());
         while let Some((path, piece)) = pieces.next()? {
@@ -126,7 +126,7 @@ impl Prospect {
             look.piece(path, &piece, output)?;
         }
         let first = inputs.first().map_or(Path::new(""), LastingInput::path);
-        look.prospect(first, pieces.selection(), output)
+        look.precheck(first, pieces.selection(), output)
     }
 }
 
@@ -174,12 +174,12 @@ impl<'a> TextLook<'a> {
     /// # Errors
     ///
     /// Why there is nothing to annotate, or no place for it.
-    pub(super) fn prospect(
+    pub(super) fn precheck(
         &mut self,
         path: &Path,
         selection: &BoardSelection,
         output: &mut Output,
-    ) -> Result<Prospect, Failure> {
+    ) -> Result<Precheck, Failure> {
         self.warnings.end();
         if let Some(error) = selection.missing() {
             output.lost(&InputPlace::default(), &error)?;
@@ -192,7 +192,7 @@ impl<'a> TextLook<'a> {
                         "the form {name} has no place for any board"
                     )))
                 }
-                WrittenAs::Converted(_) | WrittenAs::Rewritten => Ok(Prospect {
+                WrittenAs::Converted(_) | WrittenAs::Rewritten => Ok(Precheck {
                     form,
                     bad: self.bad,
                 }),
