@@ -5,9 +5,9 @@ use std::fmt::Write;
 use kibitzer_cards::Suit;
 
 use super::letters::{Thickness, width};
+use super::line::SheetPiece;
 use super::markup::escaped;
 use super::palette::PicturePalette;
-use super::sheet::SheetPiece;
 
 /// The font and colour of a piece of text.
 #[derive(Clone, Copy, Debug)]

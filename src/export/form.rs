@@ -1,14 +1,13 @@
 //! The table of all export formats for positions.
 
-use std::error::Error;
-use std::fmt::{self, Display};
-
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
 use kibitzer_formats::{Format, ProblemPart, diagram};
 
-use super::look::PictureLook;
-use super::sheet::{PositionSheet, plain};
+use super::error::ExportError;
+use super::line::plain;
+use super::look::{DocumentFrame, PictureLook};
+use super::sheet::PositionSheet;
 use super::{html, latex, picture, svg};
 
 /// An export format for positions.
@@ -43,32 +42,6 @@ pub struct ExportForm {
     pub is_text: bool,
     make: fn(&Problem, PictureLook) -> Result<Vec<u8>, ExportError>,
 }
-
-/// The reason why a position cannot be exported.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ExportError {
-    /// The format does not support preferans.
-    Preferans,
-    /// The format cannot represent unknown cards.
-    UnknownCards,
-    /// The format cannot represent some other part of the position.
-    NoPlace,
-    /// The picture could not be drawn, for example because it needs too much memory.
-    NotDrawn,
-}
-
-impl Display for ExportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            ExportError::Preferans => "this form has no place for preferans",
-            ExportError::UnknownCards => "this form has no place for cards that nobody knows",
-            ExportError::NoPlace => "this form has no place for such a position",
-            ExportError::NotDrawn => "the picture cannot be drawn",
-        })
-    }
-}
-
-impl Error for ExportError {}
 
 /// All export formats, in the order of [`ExportKind`].
 ///
@@ -130,15 +103,6 @@ pub static EXPORT_FORMS: [ExportForm; 7] = [
         make: |problem, look| written("links", problem, look),
     },
 ];
-
-/// The text around the exported positions in a complete document.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DocumentFrame {
-    /// The text before the first position.
-    pub head: String,
-    /// The text after the last position.
-    pub foot: &'static str,
-}
 
 impl ExportKind {
     /// Returns the description of this format.

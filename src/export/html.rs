@@ -4,11 +4,11 @@ use kibitzer_cards::Seat;
 use kibitzer_cards::problem::Problem;
 use kibitzer_formats::diagram::DiagramLetters;
 
-use super::form::DocumentFrame;
-use super::look::PictureLook;
+use super::line::{SheetLine, SheetPiece};
+use super::look::{DocumentFrame, PictureLook};
 use super::markup::escaped;
 use super::palette::PicturePalette;
-use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
+use super::sheet::{HandSheet, PositionSheet};
 
 /// Writes a position as a self-contained fragment of HTML: without files, classes and scripts.
 pub fn html(problem: &Problem, look: PictureLook) -> String {

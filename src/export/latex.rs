@@ -4,9 +4,9 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{Seat, Suit};
 use kibitzer_formats::diagram::DiagramLetters;
 
-use super::form::DocumentFrame;
-use super::look::PictureLook;
-use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
+use super::line::{SheetLine, SheetPiece};
+use super::look::{DocumentFrame, PictureLook};
+use super::sheet::{HandSheet, PositionSheet};
 
 /// Writes a position as a fragment of LaTeX, to be included with `\input`.
 pub fn latex(problem: &Problem, look: PictureLook) -> String {

@@ -5,10 +5,12 @@
 //! [`scoresheet`] writes the play with variations and comments as passages.
 
 mod canvas;
+mod error;
 mod form;
 mod html;
 mod latex;
 mod letters;
+mod line;
 mod look;
 mod markup;
 mod palette;
@@ -20,9 +22,10 @@ mod svg;
 #[cfg(test)]
 mod tests;
 
-pub use form::{DocumentFrame, EXPORT_FORMS, ExportError, ExportForm, ExportKind};
+pub use error::ExportError;
+pub use form::{EXPORT_FORMS, ExportForm, ExportKind};
 pub use html::html;
 pub use latex::latex;
-pub use look::{PictureLook, PictureScale, PictureShade, SuitInks};
+pub use look::{DocumentFrame, PictureLook, PictureScale, PictureShade, SuitInks};
 pub use picture::{PointPicture, png, points};
 pub use svg::svg;

@@ -61,3 +61,12 @@ impl PictureScale {
         }
     }
 }
+
+/// The text around the exported positions in a complete document.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DocumentFrame {
+    /// The text before the first position.
+    pub head: String,
+    /// The text after the last position.
+    pub foot: &'static str,
+}

@@ -10,7 +10,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
 
-use super::form::ExportError;
+use super::error::ExportError;
 use super::letters::{chooser, fonts};
 use super::look::PictureLook;
 use super::svg::svg;

@@ -5,18 +5,9 @@ use kibitzer_cards::rules::{Contract, Doubling, Game, Play, Setup};
 use kibitzer_cards::{BySeat, Card, Seat, Strain, Suit};
 use kibitzer_formats::diagram::{DiagramLetters, DiagramWords};
 
+use super::line::{SheetLine, SheetPiece, plain, said};
 use super::look::PictureLook;
 use super::solution::{self, SolutionRow};
-
-/// A part of a line: words, or a suit symbol.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum SheetPiece {
-    Words(String),
-    Suit(Suit),
-}
-
-/// A line of words and suit symbols.
-pub(crate) type SheetLine = Vec<SheetPiece>;
 
 /// The cards of one hand, ready to be printed.
 pub(crate) struct HandSheet {
@@ -297,17 +288,4 @@ impl<'a> PositionSheet<'a> {
             SheetPiece::Words(self.words.rank(card.rank)),
         ]
     }
-}
-
-pub(crate) fn said(words: impl Into<String>) -> SheetLine {
-    vec![SheetPiece::Words(words.into())]
-}
-
-/// Converts a line into plain text.
-pub(crate) fn plain(line: &[SheetPiece]) -> String {
-    let parts = line.iter().map(|piece| match piece {
-        SheetPiece::Words(words) => words.clone(),
-        SheetPiece::Suit(suit) => suit.symbol().to_string(),
-    });
-    parts.collect()
 }

@@ -4,8 +4,8 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
 use kibitzer_formats::diagram::{DiagramLetters, DiagramWords};
 
+use super::line::{SheetLine, SheetPiece, said};
 use super::scoresheet::{Passage, passages};
-use super::sheet::{SheetLine, SheetPiece, said};
 
 /// A row of the solution.
 pub(crate) struct SolutionRow {

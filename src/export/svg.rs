@@ -6,9 +6,10 @@ use kibitzer_formats::diagram;
 
 use super::canvas::{Lettering, SvgCanvas};
 use super::letters::{Thickness, wrap};
+use super::line::{SheetLine, SheetPiece};
 use super::look::PictureLook;
 use super::palette::PicturePalette;
-use super::sheet::{HandSheet, PositionSheet, SheetLine, SheetPiece};
+use super::sheet::{HandSheet, PositionSheet};
 
 /// The margin around the picture. All sizes here are in units of the picture, in which the ranks have font size 24.
 const MARGIN: f32 = 24.0;

@@ -4,6 +4,7 @@ use kibitzer::analysis::{
     Best, Choices, Deal, EveryDeclarer, Prover, Question, Ranking, TrickTable, after_one_of,
 };
 use std::fmt::{self, Display};
+use std::time::Duration;
 
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
 use kibitzer::notation::text;
@@ -12,8 +13,6 @@ use kibitzer::rules::{Position, Setup};
 use kibitzer::search::{Cancelled, Control};
 use kibitzer_machine::timed;
 use serde::{Deserialize, Serialize};
-
-use super::BoardAnswer;
 
 /// The kind of a question about a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -247,4 +246,13 @@ impl Display for Difference {
             ),
         }
     }
+}
+
+/// The answer to a board: its numbers, in the order of [`BoardQuestion::figures`], and the time they took.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct BoardAnswer {
+    /// The tricks of the declaring side.
+    pub tricks: Vec<Tricks>,
+    /// The processor time.
+    pub time: Duration,
 }

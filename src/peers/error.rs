@@ -8,8 +8,10 @@ use std::process::ExitStatus;
 use kibitzer::cards::Card;
 use serde::{Deserialize, Serialize};
 
-use super::PeerName;
-use super::libdds::FILE;
+use super::name::PeerName;
+
+/// The file name of the library in Debian's package `libdds0`.
+pub(super) const FILE: &str = "libdds.so.0";
 
 /// The reason why a peer does not answer.
 #[derive(Debug)]

@@ -4,11 +4,9 @@
 //! standard output. Each message is a line of JSON, for several boards at once.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::str::FromStr;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError};
@@ -18,61 +16,13 @@ use serde::{Deserialize, Serialize};
 use kibitzer::judge::Judge;
 use kibitzer_machine::{peak_bytes, timed};
 
-use super::libdds::{FILE, Libdds};
+use super::error::FILE;
+use super::libdds::Libdds;
+use super::name::PeerName;
 use super::{
     BoardAnswer, BoardQuestion, CallRound, DdsMove, DdsPar, ParQuestion, PeerError, Refusal,
     RoundAnswer,
 };
-
-/// A solver to compare with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PeerName {
-    /// Bo Haglund's double-dummy solver, the library `libdds.so.0`.
-    Libdds,
-    /// Our own reference solver, which is slow but simple enough to trust.
-    Judge,
-}
-
-impl PeerName {
-    /// All peers.
-    pub const ALL: [PeerName; 2] = [PeerName::Libdds, PeerName::Judge];
-
-    /// Returns the name as users write it.
-    pub const fn text(self) -> &'static str {
-        match self {
-            PeerName::Libdds => "libdds",
-            PeerName::Judge => "judge",
-        }
-    }
-}
-
-impl fmt::Display for PeerName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.text())
-    }
-}
-
-impl FromStr for PeerName {
-    type Err = UnknownPeer;
-
-    fn from_str(text: &str) -> Result<PeerName, UnknownPeer> {
-        let named = PeerName::ALL.into_iter().find(|name| name.text() == text);
-        named.ok_or(UnknownPeer)
-    }
-}
-
-/// The error for an unknown name of a peer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownPeer;
-
-impl fmt::Display for UnknownPeer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = PeerName::ALL.map(PeerName::text);
-        write!(f, "expected one of {}", names.join(", "))
-    }
-}
-
-impl std::error::Error for UnknownPeer {}
 
 /// The subcommand with which this program runs as a peer.
 pub const SUBCOMMAND: &str = "peer";

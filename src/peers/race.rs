@@ -8,7 +8,7 @@ use kibitzer::rules::{Chance, Game, Play, Position, Setup};
 use kibitzer_dds::{MOST_BOARDS, MOST_TABLES};
 use serde::{Deserialize, Serialize};
 
-use super::DdsFunction;
+use super::error::DdsFunction;
 
 /// A function of the C interface with typical arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

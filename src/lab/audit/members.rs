@@ -252,50 +252,7 @@ impl Class {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use super::*;
-    use crate::audit::case::claims_of;
-
-    fn with_trick(position: &Position) -> BySeat<CardSet> {
-        let mut setup = *position.setup();
-        setup.take_trick_back();
-        setup.hands
-    }
-
-    #[test]
-    fn members_agree_on_lengths_and_on_the_cards_relied_on() {
-        let mut chance = Chance::from_seed(91);
-        let mut others = HashSet::new();
-        for seed in 0..40 {
-            for claim in claims_of(seed) {
-                let hands = with_trick(&claim.position);
-                for member in Class::new(claim).members(&mut chance) {
-                    let position = member.position;
-                    if position != claim.position {
-                        others.insert(position);
-                    }
-                    assert_eq!(position.in_play(), claim.position.in_play());
-                    for (seat, &hand) in with_trick(&position).iter() {
-                        let before = hands[seat];
-                        for suit in Suit::ALL {
-                            assert_eq!(hand.suited(suit).len(), before.suited(suit).len());
-                        }
-                        assert_eq!(hand & claim.relied, before & claim.relied);
-                    }
-                    let tricks = position.trick.cards().zip(claim.position.trick.cards());
-                    let played = member.card.into_iter().zip(claim.card);
-                    for (card, before) in tricks.chain(played) {
-                        assert_eq!(card.suit, before.suit);
-                        if claim.relied.has(before) || claim.relied.has(card) {
-                            assert_eq!(card, before);
-                        }
-                    }
-                }
-            }
-        }
-        assert!(others.len() > 5000, "{}", others.len());
-    }
 
     /// The queen continues the run of the king, which is relied on: members move her to another hand first.
     #[test]

@@ -25,9 +25,6 @@ use super::{
     RoundAnswer, Task,
 };
 
-/// The file name of the library in Debian's package `libdds0`.
-pub(super) const FILE: &str = "libdds.so.0";
-
 type SetMaxThreads = unsafe extern "C" fn(c_int);
 type SolveBoard =
     unsafe extern "C" fn(DdsDeal, c_int, c_int, c_int, *mut FutureTricks, c_int) -> c_int;
