@@ -194,7 +194,7 @@ impl Screen {
         self.oddities.as_deref().filter(|_| !self.shows_oddities)
     }
 
-    /// Returns true if Escape has something to leave: an overlay, a half-typed card, or the statistics.
+    /// Returns true if there is something to leave: an overlay, a half-typed card, or the statistics.
     pub(crate) fn can_leave(&self) -> bool {
         self.over.is_some() || self.typed.is_some() || self.mode == ScreenMode::Statistics
     }
