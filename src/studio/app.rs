@@ -40,7 +40,9 @@ pub struct Studio {
     files: Files,
     meter: Meter,
     frames: FrameTimes,
+    /// The title that was last given to the window.
     title: String,
+    /// The theme that was last applied to egui.
     dressed: Option<Theme>,
     /// The language of the system.
     native: Language,
@@ -271,6 +273,7 @@ impl Studio {
         events.into_iter().filter_map(command).collect()
     }
 
+    /// Executes the pending effects that no command requested directly.
     fn do_duties(&mut self, ctx: &Context) {
         for duty in self.session.duties() {
             duty.run(ctx, &self.files, &self.words);
@@ -291,6 +294,7 @@ impl Studio {
         }
     }
 
+    /// Applies language, theme, zoom and title to the window if they have changed.
     fn dress(&mut self, ctx: &Context) {
         self.take_words();
         let theme = Theme::of(self.session.settings());

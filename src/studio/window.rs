@@ -208,10 +208,10 @@ struct SharedSide {
     panel: Panel,
     /// The width of the window, or its height, in points.
     whole: f32,
-    /// The size that the panel should have, in points,
+    /// The size that the panel should have, in points.
     size: f32,
     within: RangeInclusive<f32>,
-    /// and true if the user may be dragging its edge.
+    /// True if the user may be dragging the panel's edge.
     is_held: bool,
 }
 

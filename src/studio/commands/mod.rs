@@ -87,7 +87,7 @@ pub enum Filing {
     AnswerPrompt,
     /// Continues with unsaved work that an earlier session left behind.
     TakeUp,
-    /// Discards that work.
+    /// Discards unsaved work that an earlier session left behind.
     LeaveBehind,
 }
 
@@ -149,7 +149,7 @@ pub enum Change {
     TypeHand(Seat, String),
     /// Repairs a deal that cannot be played.
     Repair(Repair),
-    /// Makes any other edit.
+    /// Makes any other edit to the problem.
     Edit(Edit),
 }
 
@@ -160,7 +160,7 @@ pub enum Stroke {
     Rank(Rank),
     /// The next suit; after clubs, spades of the next hand.
     NextSuit,
-    /// The previous suit.
+    /// The suit before the current one.
     PreviousSuit,
     /// Spades of the next hand.
     NextHand,
@@ -224,9 +224,9 @@ pub enum Lines {
     Write(RemarkPart, LinePlace),
     /// Sets the text of the remark as far as it is typed; the document has it at once.
     Type(String),
-    /// Closes the field and keeps the text.
+    /// Closes the field for a remark and keeps the text.
     EndWriting,
-    /// Closes the field and restores the old text.
+    /// Closes the field for a remark and restores the old text.
     CancelWriting,
     /// Exchanges a variation with the line from which it branches.
     Promote(LinePlace),
@@ -264,9 +264,9 @@ impl LinePlace {
 pub enum Survey {
     /// Counts the layouts of the unseen hands.
     StartLayouts,
-    /// Pauses the count, or continues it.
+    /// Pauses the count of layouts, or continues it.
     PauseLayouts,
-    /// Ends the count.
+    /// Ends the count of layouts; its result can still be viewed.
     StopLayouts,
     /// Sets the unseen hands.
     Unseen([Seat; 2]),
@@ -276,7 +276,7 @@ pub enum Survey {
     See(Sight),
     /// Ranks the discards over all layouts.
     CountDiscards,
-    /// Ends the ranking.
+    /// Ends ranking the discards.
     StopDiscards,
     /// Makes all missing cards unknown, and counts their layouts.
     CountUnknown,
@@ -360,11 +360,11 @@ pub enum PanelStep {
 pub enum Challenge {
     /// Shows the results, or hides them again.
     ToggleNumbers,
-    /// Starts to solve the problem against the engine, from the beginning.
+    /// Starts solving the problem against the engine, from the beginning.
     Begin,
-    /// Starts to solve it with this side, from the beginning.
+    /// Starts solving the problem against the engine with this side, from the beginning.
     BeginAs(Party),
-    /// Returns to the problem.
+    /// Ends the attempt and returns to the problem.
     Leave,
     /// Gives the next hint for the current card.
     Hint,
@@ -410,9 +410,9 @@ pub enum Library {
 pub enum Dealing {
     /// Shows or hides the form for random deals.
     Toggle,
-    /// Replaces the form by what is typed.
+    /// Replaces the form for random deals by what is typed.
     Fill(Box<DealForm>),
-    /// Starts dealing.
+    /// Starts dealing what the form requests.
     Begin,
     /// Ends dealing; the deals found so far are kept.
     Stop,

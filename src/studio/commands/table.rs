@@ -20,7 +20,7 @@ use crate::session::deals::Ask;
 use crate::session::screen::{RemarkPart, ScreenMode};
 use crate::words::{Language, Words};
 
-/// The menus in display order.
+/// A menu. The variants are in display order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Menu {
@@ -82,15 +82,15 @@ impl Menu {
 
 /// A command with its place in the menus, its name and its keys.
 pub struct MenuEntry {
-    /// The command.
+    /// The command that the entry executes.
     pub command: Command,
-    /// The menu that contains it.
+    /// The menu that contains the entry.
     pub menu: Menu,
     /// The identifier of its name among the words, and of the sentence that explains it.
     pub id: &'static str,
-    /// The keyboard shortcuts.
+    /// The keyboard shortcuts of the command.
     pub keys: &'static [KeyboardShortcut],
-    /// True if a line separates it from the entry before it.
+    /// True if a line separates the entry from the one before it.
     pub divided: bool,
 }
 

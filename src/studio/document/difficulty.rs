@@ -25,11 +25,11 @@ const SHIPPED: &str = include_str!("difficulty.tsv");
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cost(Position);
 
-/// The memory of that solver, in bytes.
+/// The memory, in bytes, of the solver that measures difficulty.
 const MEMORY: usize = 16 << 20;
 
-/// The node limit of the search. A problem that reaches it has the highest difficulty anyway, so it need not be
-/// searched further.
+/// The node limit when difficulty is measured. A problem that reaches it has the highest difficulty anyway, so it need
+/// not be searched further.
 const MOST: u64 = 20_000_000;
 
 impl Difficulty {

@@ -15,12 +15,17 @@ const MOST_KEPT: usize = 20;
 /// brings back the document that was open before.
 #[derive(Debug)]
 pub struct Documents {
+    /// The open document.
     home: Document,
+    /// The layout or the attempt that the table shows in place of the open document.
     instead: Option<Instead>,
+    /// The current excursion, which covers everything else on the table.
     aside: Option<Excursion>,
     /// The last excursion that was left after its deal was changed.
     left: Option<Excursion>,
+    /// The documents that undo brings back, newest last.
     before: Vec<Document>,
+    /// The documents that redo brings back, the next one last.
     after: Vec<Document>,
 }
 
@@ -47,7 +52,7 @@ enum Instead {
 /// A layout of the unseen hands that is on the table.
 #[derive(Debug)]
 pub struct LaidOut {
-    /// The deal with these hands.
+    /// The deal with the hands of the layout.
     pub document: Document,
     /// The number of cards of the line after which the layouts are counted.
     pub at: usize,
@@ -58,9 +63,9 @@ pub struct LaidOut {
 /// An excursion: the position on the table as a deal of its own, for trying things out while the play stays as it is.
 #[derive(Debug)]
 pub struct Excursion {
-    /// The deal that starts in this position.
+    /// The deal that starts in the position of the excursion.
     pub document: Document,
-    /// The cards before this position.
+    /// The cards played before the excursion.
     pub path: Vec<Card>,
     /// The set-up of the deal when the excursion began.
     setup: Setup,

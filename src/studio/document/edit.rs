@@ -115,7 +115,7 @@ impl Field {
 }
 
 impl Edit {
-    /// Returns the gesture to which the edit belongs. It is undone together with edits of the same gesture before it.
+    /// Returns the gesture to which the edit belongs. Edits of one gesture in a row are undone together.
     pub fn gesture(&self) -> Option<Gesture> {
         if let Edit::Text(field, _) = self {
             return Some(Gesture::Text(*field));

@@ -26,13 +26,13 @@ pub struct FolderFile {
 /// The progress of reading a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FileState {
-    /// Not read yet; only the name is known.
+    /// The file is not read yet; only its name is known.
     Unread,
-    /// Being read.
+    /// The file is being read.
     Reading,
-    /// Read: the indices of its problems in the section of the list.
+    /// The file was read: the indices of its problems in its section of the problem list.
     Read(Range<usize>),
-    /// Read, but it holds no problem that can be read.
+    /// The file was read but has no problem.
     Unreadable,
 }
 

@@ -16,7 +16,7 @@ pub enum Goal {
     Contract(Contract),
     /// The published answer of a problem, counted in tricks from its start.
     Published {
-        /// The declaring side's tricks.
+        /// The published number of the declaring side's tricks.
         tricks: Tricks,
         /// True in misère, where declarer wants few tricks.
         misere: bool,
@@ -26,22 +26,22 @@ pub enum Goal {
 /// A result compared with the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Not known yet.
+    /// The result is not known yet.
     Unknown,
-    /// There is no goal to compare with.
+    /// There is no goal to compare the result with.
     Plain,
-    /// Short of the goal.
+    /// The result is short of the goal.
     Fails,
-    /// Exactly the goal.
+    /// The result is exactly the goal.
     Makes,
-    /// Better than the goal.
+    /// The result is better than the goal.
     Over,
 }
 
 /// The value of a card for the hand that plays it, as its badge shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rating {
-    /// Not known yet.
+    /// The value of the card is not known yet.
     Unknown,
     /// Counting tricks: no card takes more for the side of the hand.
     Best,
@@ -162,7 +162,7 @@ impl Rating {
 }
 
 impl Reading {
-    /// All readings.
+    /// All readings in menu order.
     pub const ALL: [Reading; 3] = [Reading::Tricks, Reading::Contract, Reading::Cost];
 
     /// Rates a card for the hand that plays it. `tricks` are the declaring side's tricks of the whole hand after the

@@ -8,7 +8,7 @@ use crate::document::edit::Gesture;
 /// One state of the document: the problem, the line in view, and the position in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
-    /// The problem.
+    /// The problem in this state.
     pub problem: Problem,
     /// The line in view: a path in the problem's play from its start to an end.
     pub line: Vec<Card>,
@@ -50,9 +50,12 @@ const MOST_BYTES: usize = 8 << 20;
 /// The current state of the document, with its earlier and its undone states.
 #[derive(Clone, Debug)]
 pub struct History {
+    /// The earlier states, newest last.
     past: Vec<Sheet>,
     present: Sheet,
+    /// The undone states, the next to redo last.
     future: Vec<Sheet>,
+    /// The gesture to which the last change belongs, while it can continue.
     gesture: Option<Gesture>,
 }
 

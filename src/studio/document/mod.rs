@@ -119,6 +119,7 @@ fn discard_missing(setup: &Setup) -> Option<Obstacle> {
     })
 }
 
+/// Returns the question about all discards if `declarer` declares; `None` if it cannot be asked.
 fn discards_of(setup: &Setup, declarer: Seat, in_all_layouts: bool) -> Option<Discards> {
     let setup = Setup { declarer, ..*setup };
     Discards::new(&setup, &[setup.strain], in_all_layouts).ok()
@@ -155,6 +156,7 @@ fn is_same(one: &Problem, other: &Problem) -> bool {
 pub struct Document {
     history: History,
     standing: Standing,
+    /// The problem as it was last read or saved.
     saved: Problem,
     /// True if the problem differs from `saved`.
     is_changed: bool,

@@ -53,7 +53,7 @@ pub enum SectionName {
 /// A problem in the problem list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
-    /// The problem.
+    /// The problem itself.
     pub problem: Problem,
     /// The user's file, if it holds only this problem.
     pub path: Option<PathBuf>,

@@ -14,9 +14,9 @@ use kibitzer_formats::{
 /// The source of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TextSource {
-    /// The clipboard.
+    /// The text was pasted from the clipboard.
     Clipboard,
-    /// A file with this name.
+    /// The text came from a file with this name.
     File(String),
     /// No text: the deals were dealt at random with this seed.
     Dealt(u64),
@@ -34,7 +34,7 @@ pub struct ReadText {
 /// A text of which no board could be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnreadText {
-    /// The reason.
+    /// The reason why no board could be read.
     pub error: ReadError,
     /// The facts about the text as a whole.
     pub facts: Arc<TextFacts>,
@@ -47,9 +47,9 @@ pub struct TextFacts {
     pub source: TextSource,
     /// The path, if the text is a file.
     pub path: Option<PathBuf>,
-    /// The format, if it was recognized.
+    /// The format of the text, if it was recognized.
     pub format: Option<&'static Format>,
-    /// The character encoding.
+    /// The character encoding of the text.
     pub encoding: Encoding,
     /// The kind of file that contains the text, such as a picture.
     pub wrapping: Option<Wrapping>,
@@ -102,7 +102,7 @@ impl ListedRemarks {
 /// The place of a board in a text: its index among the readable boards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextBoardPlace {
-    /// The facts about the text.
+    /// The facts about the text that contains the board.
     pub facts: Arc<TextFacts>,
     /// The index of the board, from 0.
     pub index: usize,
@@ -234,14 +234,14 @@ pub struct BoardEdit {
     pub index: usize,
     /// The board as the file held it when it was last read or written.
     pub before: Problem,
-    /// The board as it should be written.
+    /// The board after the edit, as it should be written.
     pub after: Problem,
 }
 
 /// The new content of a file after one board was edited.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RewrittenText {
-    /// The whole content of the file.
+    /// The whole content of the file after the edit.
     pub bytes: Vec<u8>,
     /// The edited board as the new content holds it.
     pub problem: Problem,
@@ -283,8 +283,8 @@ impl FileText {
         FileText { pieces, boards }
     }
 
-    /// Returns the index of the board that equals one of the problems in `known`: `index` if that board does, or else
-    /// the only one that does. Returns `None` if there is none or more than one.
+    /// Returns `index` if the board there equals one of the problems in `known`. Otherwise returns the index of the only
+    /// board that does, or `None` if none or several do.
     fn find(&self, index: usize, known: &[&Problem]) -> Option<usize> {
         let is_known = |board: &(usize, Problem)| known.contains(&&board.1);
         if self.boards.get(index).is_some_and(is_known) {

@@ -10,21 +10,21 @@ use super::{Document, Obstacle};
 /// The part of a deal that something is wrong with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Concern {
-    /// All cards.
+    /// The deal as a whole is at fault.
     Deal,
-    /// A hand.
+    /// A hand is at fault.
     Hand(Seat),
-    /// The current trick.
+    /// The current trick is at fault.
     Trick,
-    /// Strain and level.
+    /// The strain or level of the contract is at fault.
     Contract,
-    /// The declarer.
+    /// The seat of declarer is at fault.
     Declarer,
-    /// The leader.
+    /// The seat of the leader is at fault.
     Leader,
-    /// The empty seat of preferans.
+    /// The empty seat of preferans is at fault.
     EmptySeat,
-    /// The cards played.
+    /// The cards played are at fault.
     Play,
 }
 
@@ -56,7 +56,7 @@ pub enum Repair {
     Empty(Seat),
     /// Returns the cards of the current trick to the hands that played them.
     TakeTrickBack,
-    /// Makes the contract no trumps.
+    /// Sets the strain to no trumps.
     NoTrumps,
     /// Makes this seat declarer.
     Declarer(Seat),
@@ -64,7 +64,7 @@ pub enum Repair {
     Leader(Seat),
     /// Makes this seat the empty one.
     Absent(Seat),
-    /// Makes all four seats taken.
+    /// Makes all four seats taken, as in bridge.
     NobodyAbsent,
     /// Deletes the play.
     ForgetPlay,
@@ -96,7 +96,7 @@ impl Repair {
 pub struct Complaint {
     /// The part of the deal it is about.
     pub about: Concern,
-    /// The fault.
+    /// The fault itself.
     pub lack: Lack,
     /// Possible repairs, likeliest first.
     pub repairs: Vec<Repair>,

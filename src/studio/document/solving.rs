@@ -21,32 +21,32 @@ pub enum Party {
 /// The hint that the user has been given for the current card, from little to much.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Hint {
-    /// No hint.
+    /// The user has been given no hint.
     #[default]
     Nothing,
-    /// The number of best cards, and their suits.
+    /// The user has been told the number of best cards and their suits.
     Suits,
-    /// The best cards.
+    /// The user has been shown the best cards.
     Cards,
-    /// One best line.
+    /// The user has been shown a best line.
     Line,
 }
 
-/// The player of the next card.
+/// The side that has to play the next card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Awaited {
-    /// The user, also while looking at an earlier position.
+    /// The user has to play, or is looking at an earlier position.
     User,
-    /// The engine.
+    /// The engine has to play.
     Engine,
-    /// Nobody: the play is over.
+    /// Nobody has to play: the play or the attempt is over.
     Nobody,
 }
 
-/// The end of the attempt.
+/// The play of an attempt that has ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finish {
-    /// All cards from the start of the problem.
+    /// All cards from the start of the problem to the end of the attempt.
     pub play: Play,
     /// True if the user gave up.
     pub is_given_up: bool,
@@ -73,7 +73,9 @@ pub struct Solving {
     /// The number of cards on the table at the start of the attempt.
     start: usize,
     hint: Hint,
+    /// True if the user was given a hint, saw the values of the cards, or took a card back.
     is_helped: bool,
+    /// True while the user looks at an earlier position.
     is_looking: bool,
     finish: Option<Finish>,
 }
@@ -182,7 +184,7 @@ impl Solving {
         is_dummy || self.is_users(seat)
     }
 
-    /// Returns the player of the next card.
+    /// Returns the side that has to play the next card.
     pub fn awaits(&self) -> Awaited {
         let turn = self.document.position().and_then(Position::turn);
         match turn {

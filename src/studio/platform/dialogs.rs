@@ -8,13 +8,13 @@ use rfd::FileDialog;
 /// The request for a file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DialogAsk {
-    /// The purpose of the file.
+    /// The purpose for which a file is requested.
     pub purpose: DialogPurpose,
     /// The title of the dialog.
     pub title: String,
     /// The kinds of files to choose from: the name of each, and its extensions.
     pub kinds: Vec<(String, Vec<&'static str>)>,
-    /// The proposed name.
+    /// The proposed file name.
     pub name: String,
 }
 
@@ -34,7 +34,7 @@ pub enum DialogPurpose {
 pub enum DialogAnswer {
     /// The file or folder that was chosen.
     Chosen(PathBuf),
-    /// The user cancelled.
+    /// The user cancelled the dialog.
     Cancelled,
     /// There is no dialog: the studio's own window has to ask.
     Absent,
@@ -49,7 +49,7 @@ pub trait FileDialogs: Send + Sync {
 /// The file dialogs of the system.
 pub(crate) struct SystemDialogs;
 
-/// No file dialogs.
+/// A system without file dialogs: the studio's own window has to ask.
 pub(crate) struct NoDialogs;
 
 /// A dialog that is cancelled faster than any user could do it did not open.

@@ -14,7 +14,7 @@ use crate::session::unsaved::{FoundWork, UnsavedWork};
 const DRAFT: &str = "draft";
 const LOCK: &str = "lock";
 
-/// The draft of this studio.
+/// The draft of this studio, in the folder of all drafts.
 #[derive(Debug)]
 pub(crate) struct Drafts {
     draft: PathBuf,

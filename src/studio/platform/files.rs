@@ -44,6 +44,7 @@ pub(crate) struct Files {
     counts: Option<PathBuf>,
     drafts: Option<Arc<Drafts>>,
     dialogs: Arc<dyn FileDialogs>,
+    /// The boards that this studio wrote last.
     rewritten: OwnBoards,
 }
 
@@ -88,7 +89,7 @@ impl Files {
         self.find_drafts(ctx);
     }
 
-    /// Offers work that was left behind.
+    /// Offers unsaved work that an earlier session left behind.
     fn find_drafts(&self, ctx: &Context) {
         let Some(drafts) = self.drafts.clone() else {
             return;
@@ -192,7 +193,7 @@ impl Files {
         });
     }
 
-    /// Reads a text.
+    /// Reads the deals in a pasted text.
     fn read_text(&self, ctx: &Context, text: String) {
         self.courier(ctx).aside(move |_| {
             let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
@@ -356,6 +357,7 @@ pub(super) struct Courier {
     writer: Writer,
     pub(super) ctx: Context,
     dialogs: Arc<dyn FileDialogs>,
+    /// The boards that this studio wrote last.
     rewritten: OwnBoards,
 }
 
@@ -410,6 +412,7 @@ impl Courier {
 #[derive(Clone)]
 struct Writer(Sender<Delivery>);
 
+/// A job for the writing thread.
 type Delivery = Box<dyn FnOnce() + Send>;
 
 impl Writer {

@@ -55,6 +55,7 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
     ))
 }
 
+/// Returns a message if the system has no display; `None` if it has one.
 fn missing_display() -> Option<&'static str> {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let needed = cfg!(all(unix, not(target_os = "macos")));
@@ -62,6 +63,7 @@ fn missing_display() -> Option<&'static str> {
     (needed && !found).then_some("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)")
 }
 
+/// Reports why the window cannot be opened, with advice.
 fn refuse(what: &str) -> ExitCode {
     eprintln!(
         "kibitzer: {what}; on Debian install libxkbcommon-x11-0 libegl1 libgl1-mesa-dri \
@@ -135,7 +137,7 @@ fn open(renderer: Renderer, files: Vec<PathBuf>, is_open: Arc<AtomicBool>) -> ef
     eframe::run_native(APP, options, create)
 }
 
-/// Requests graphics memory in small blocks. The usual blocks of 64 MB fill up in the course of an hour, and a block is
+/// Requests graphics memory in small blocks. The usual blocks of 64 MB fill up in the course of an hour. A block is
 /// returned to the system only when all of it is free.
 fn draw_in_little_memory(setup: &mut WgpuSetup) {
     if let WgpuSetup::CreateNew(setup) = setup {
@@ -154,6 +156,7 @@ fn icon() -> IconData {
     eframe::icon_data::from_png_bytes(picture).unwrap_or_default()
 }
 
+/// Returns a function with which workers request a frame for their results.
 fn wake(ctx: &Context) -> impl Fn() + Send + Sync + 'static {
     let ctx = ctx.clone();
     move || ctx.request_repaint_after(WAKE)

@@ -21,13 +21,13 @@ use crate::words::Language;
 pub struct Settings {
     /// The theme: dark, light, or high contrast.
     pub light: Light,
-    /// Two or four suit colours.
+    /// Two or four suit colours on cards.
     pub deck: Deck,
     /// The way in which the values of cards are shown.
     pub reading: Reading,
-    /// The convention for scoring preferans,
+    /// The convention for scoring preferans.
     pub convention: Convention,
-    /// and the number of players for it.
+    /// The number of players for scoring preferans.
     pub players: Players,
     /// The language; `None` for that of the system.
     pub language: Option<Language>,
@@ -37,7 +37,7 @@ pub struct Settings {
     pub toured: bool,
     /// The identifiers of commands executed from the palette, newest first.
     pub recent: Vec<String>,
-    /// The look of the table.
+    /// The look of the card table.
     pub table: TableLook,
     /// Panels that are hidden.
     pub hidden: Vec<Panel>,
@@ -53,15 +53,15 @@ pub struct Settings {
     zoom: f32,
 }
 
-/// Upper limit of remembered commands of the palette.
+/// Upper limit of remembered commands executed from the palette.
 const RECENT: usize = 8;
-/// The look of the table.
+/// The look of the card table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TableLook {
     /// The arrangement of the cards in a hand.
     pub spread: Spread,
-    /// The surface of the table.
+    /// The surface of the card table.
     pub cloth: Cloth,
     /// True if played cards are animated.
     pub moves: bool,
@@ -80,10 +80,10 @@ impl Default for TableLook {
 /// The arrangement of the cards in a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Spread {
-    /// One row for each suit.
+    /// A hand has one row for each suit.
     #[default]
     Rows,
-    /// The suits side by side.
+    /// A hand has its suits side by side.
     Fans,
 }
 
@@ -97,13 +97,13 @@ impl Spread {
     }
 }
 
-/// The surface of the table.
+/// The surface of the card table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Cloth {
     /// Green felt.
     #[default]
     Felt,
-    /// The plain colour of the window.
+    /// No cloth: the colour of the window.
     Plain,
 }
 
@@ -117,7 +117,7 @@ impl Cloth {
     }
 }
 
-/// The range of the zoom.
+/// The range of the zoom; 1 is normal.
 const ZOOM: RangeInclusive<f32> = 0.5..=3.0;
 
 /// Deserializes a zoom and clamps it to its range. A value that was edited by hand, or written by a version with
@@ -146,7 +146,7 @@ pub struct SolvingSettings {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LibrarySettings {
-    /// The problems that were solved.
+    /// The problems that the user has solved, and how.
     pub solved: BTreeMap<ProblemKey, Solved>,
     /// Files that were opened or saved, newest first.
     #[serde(deserialize_with = "whole_paths")]
@@ -159,8 +159,8 @@ pub struct LibrarySettings {
     pub order: Vec<PathBuf>,
 }
 
-/// Deserializes paths. Earlier versions wrote some relative paths without their folder. Such a path is resolved in the
-/// current folder if it exists there, and dropped otherwise.
+/// Deserializes paths. Earlier versions wrote some relative paths without their folder. A relative path is resolved in
+/// the current folder if it exists there, and dropped otherwise.
 fn whole_paths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Error> {
     let paths = Vec::<PathBuf>::deserialize(from)?.into_iter();
     let whole = |path: PathBuf| match path.is_absolute() {
@@ -173,13 +173,13 @@ fn whole_paths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Er
 /// The way in which a problem was solved.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Solved {
-    /// With hints, or with cards taken back.
+    /// The user was given hints, or took cards back.
     Helped,
-    /// By the user alone.
+    /// The user solved the problem without help.
     Alone,
 }
 
-/// Upper limit of remembered files.
+/// Upper limit of remembered file names.
 const MOST_RECENT: usize = 10;
 
 impl LibrarySettings {

@@ -15,10 +15,10 @@ use crate::session::inquiries::{Desk, Inquiries, Inquiry};
 /// The layouts over which discards are judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum JudgedBy {
-    /// The layout on the table.
+    /// Discards are judged in the layout on the table.
     #[default]
     Layout,
-    /// All layouts of the other hands.
+    /// Discards are judged over all layouts of the other hands.
     AllLayouts,
 }
 
@@ -218,8 +218,8 @@ impl<'a> Analysed<'a> {
         self.remembered.line_start.len()
     }
 
-    /// Returns the number of cards of the best line that have been played; `None` if the line belongs to another deal
-    /// or the play has left it.
+    /// Returns the number of cards of the best line that have been played. Returns `None` if the line belongs to
+    /// another deal or the play has left it.
     fn line_passed(self) -> Option<usize> {
         let BestLine(start) = self.inquiries.line.inquiry()?.question();
         let before = &self.remembered.line_start[..];

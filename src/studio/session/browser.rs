@@ -16,27 +16,27 @@ use crate::document::reading::NoRewrite;
 /// The purpose for which the user is asked for a file name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Errand {
-    /// Reading the file.
+    /// A file to read.
     Open,
-    /// Listing the folder: the name is that of a folder.
+    /// A folder to list.
     Folder,
-    /// Writing this problem, in the format of the extension. The second field is the reason why it cannot go into the
-    /// file from which it came.
+    /// A file to write with this problem, in the format of the extension. The second field is the reason why the
+    /// problem cannot go into the file from which it came.
     Save(Box<Problem>, Option<UnsavedFile>),
-    /// Writing every layout.
+    /// A file to write with every layout.
     Export(Box<Statistics>),
-    /// Writing a picture.
+    /// A file to write with a picture.
     Picture(Arc<ColorImage>),
-    /// Writing deals, in the format of the extension.
+    /// A file to write with deals, in the format of the extension.
     List(DealList),
-    /// Writing an exported position: the extension and the content.
+    /// A file to write with an exported position: the extension and the content.
     Exported(&'static str, Arc<[u8]>),
 }
 
 /// Deals to write into one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealList {
-    /// The deals.
+    /// The deals to write.
     pub deals: Arc<[Problem]>,
     /// The section of the problem list that the deals form, if they were dealt in the studio.
     pub collection: Option<usize>,
@@ -45,13 +45,13 @@ pub struct DealList {
 /// The studio's own question for a file name, where the system has no file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prompt {
-    /// The purpose of the file.
+    /// The purpose for which the name is requested.
     pub errand: Errand,
     /// The name as it is typed.
     pub path: String,
     /// The extension to append to the name of a file to write, if none of a suitable format is typed.
     pub ending: String,
-    /// The folder that is shown.
+    /// The folder that the dialog shows.
     pub browser: FileBrowser,
 }
 
@@ -71,7 +71,7 @@ impl Prompt {
 /// The folder shown in the file dialog.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FileBrowser {
-    /// The folder; empty until one is known.
+    /// The path of the folder; empty until one is known.
     pub folder: PathBuf,
     /// The content of the folder, once it is read.
     pub content: Option<Arc<FolderContent>>,
@@ -101,25 +101,25 @@ pub struct FolderContent {
 pub struct FolderEntry {
     /// True for a file; folders sort first.
     pub is_file: bool,
-    /// The name.
+    /// The name of the file or folder.
     pub name: String,
 }
 
 /// The effect of Enter in the file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entered {
-    /// Shows this folder.
+    /// The dialog shows this folder.
     Folder(PathBuf),
-    /// Chooses this file, or this folder if a folder is asked for.
+    /// The dialog ends with this file, or with this folder if a folder is requested.
     Answer(PathBuf),
 }
 
 /// A document that cannot be written into its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnsavedFile {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// The reason.
+    /// The reason why the document cannot be written into the file.
     pub reason: NoRewrite,
 }
 
@@ -224,8 +224,8 @@ impl Prompt {
         Some(Entered::Answer(content.folder.clone()))
     }
 
-    /// Returns the name with the chosen extension appended, for a file to write whose name has none of a suitable
-    /// format; `None` if the name stays.
+    /// Returns the name of a file to write with the chosen extension appended. Returns `None` if the name has the
+    /// extension of a suitable format already.
     pub fn with_ending(&self, name: &Path) -> Option<PathBuf> {
         let endings = self.errand.endings().filter(|_| self.errand.writes())?;
         let own = name.extension().unwrap_or_default().to_string_lossy();

@@ -16,7 +16,7 @@ use crate::session::workers::Aside;
 /// The form for random deals, as it is typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealForm {
-    /// The game.
+    /// The game to deal.
     pub game: Game,
     /// The number of deals.
     pub count: String,
@@ -44,30 +44,30 @@ pub struct HandWish {
 /// A field of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WishField {
-    /// The number of deals.
+    /// The field for the number of deals.
     Count,
-    /// The random seed.
+    /// The field for the random seed.
     Seed,
-    /// High-card points of a hand.
+    /// The field for the high-card points of a hand.
     Points(Seat),
-    /// The length of a suit in a hand.
+    /// The field for the length of a suit in a hand.
     Length(Seat, Suit),
-    /// The shapes of a hand.
+    /// The field for the shapes of a hand.
     Shape(Seat),
-    /// Cards that a hand holds.
+    /// The field for cards that a hand holds.
     Cards(Seat),
-    /// The tricks of a hand as declarer.
+    /// The field for the tricks of a hand as declarer.
     Tricks(Seat),
 }
 
 /// An error in a field of the form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WishFlaw {
-    /// The text is not a number from 1 to [`MOST_DEALS`].
+    /// The number of deals is not a number from 1 to [`MOST_DEALS`].
     Count,
-    /// The text is not a number.
+    /// The random seed is not a number.
     Seed,
-    /// The text is not a valid condition.
+    /// The text is not a valid condition on a hand.
     Limit(LimitError),
 }
 
@@ -79,7 +79,7 @@ pub const MOST_DEALS: u64 = 10_000;
 pub struct DealOrder {
     /// The conditions for each deal.
     pub conditions: DealConditions,
-    /// The number of deals.
+    /// The number of deals requested.
     pub count: u64,
     /// The random seed; `None` for any.
     pub seed: Option<u64>,
@@ -188,7 +188,7 @@ fn said(text: &str) -> Option<&str> {
 /// The state of random dealing: the form, the dealing in progress, and the last failure.
 #[derive(Default)]
 pub struct DealingDesk {
-    /// The form as it is typed.
+    /// The form for random deals, as it is typed.
     pub form: DealForm,
     job: Option<DealingJob>,
     /// The reason why the last dealing found no deals.
@@ -198,9 +198,9 @@ pub struct DealingDesk {
 /// The reason why there are no deals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DealingFailure {
-    /// The conditions cannot be met.
+    /// No deal can meet the conditions.
     Conditions(DealingError),
-    /// This number of attempts in a row met the conditions nowhere.
+    /// No deal met the conditions in this number of attempts.
     TooRare(u64),
 }
 
@@ -246,7 +246,7 @@ const PATIENCE: u64 = 10_000_000;
 const BLOCKS: u64 = 64;
 
 impl DealingDesk {
-    /// Returns the progress of dealing; `None` if nothing is being dealt.
+    /// Returns the progress of dealing; `None` if no dealing is in progress.
     pub fn progress(&self) -> Option<DealingProgress> {
         let job = self.job.as_ref()?;
         let deals = job.deals.len() as u64;
@@ -340,7 +340,7 @@ impl DealingDesk {
 pub(super) struct DealtList {
     /// The seed that produces the same deals again.
     pub(super) seed: u64,
-    /// The deals, at least one.
+    /// The deals that were found, at least one.
     pub(super) deals: Vec<Problem>,
 }
 

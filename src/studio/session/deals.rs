@@ -17,11 +17,11 @@ use crate::session::workers::{Aside, Workers};
 /// A change to the user's question about the layouts.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ask {
-    /// Sets a constraint, replacing one on the same measure of the same hand.
+    /// Sets a constraint on an unseen hand, replacing one on the same measure.
     Limit(Limit),
-    /// Removes a constraint.
+    /// Removes a constraint on an unseen hand.
     Forget(Limit),
-    /// Removes all constraints.
+    /// Removes all constraints on the unseen hands.
     NoLimits,
     /// Switches between evaluating every card to play and only the best.
     EachCard,
@@ -40,25 +40,25 @@ pub enum Ask {
 /// A choice of what to see of the answer.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Sight {
-    /// The tab below the numbers.
+    /// Shows this tab below the numbers.
     Tab(Tab),
-    /// The result whose layouts are listed.
+    /// Lists the layouts of this result; `None` lets the digest choose a result.
     Open(Option<Opened>),
-    /// The grouping of these layouts.
+    /// Groups the listed layouts in this way.
     Grouping(Grouping),
-    /// The index of the group whose layouts are listed.
+    /// Lists the layouts of the group with this index.
     Group(usize),
-    /// Only layouts with these cards, such as `E:SA W:HK`.
+    /// Lists only layouts with these cards, such as `E:SA W:HK`.
     Search(String),
-    /// The column by which the cards to play are sorted.
+    /// Sorts the cards to play by this column.
     Sort(Sort),
-    /// The order of the layouts in the list.
+    /// Sorts the listed layouts in this order.
     Order(Order),
 }
 
-/// The shortest time between two digests while layouts are counted,
+/// The shortest time between two digests while layouts are counted.
 const ANEW_EVERY: Duration = Duration::from_millis(250);
-/// which moreover take at most one part in this number of the time.
+/// Limits the time spent on digests: at most one part in this number of the total time.
 const SPARE: u32 = 4;
 
 /// Returns the numbers of layouts counted, and drawn, at either stage.
@@ -104,8 +104,8 @@ impl Pace {
 
 /// The user's question about the layouts of two unseen hands, and the digest of the answer.
 ///
-/// All numbers and lists are computed from one sample of the layouts, outside the window's thread, and shown together:
-/// no two of them belong to different samples while the count grows.
+/// All numbers and lists are computed from one sample of the layouts, outside the window's thread, and shown together.
+/// While the count grows, no two of them belong to different samples.
 #[derive(Default)]
 pub struct Deals {
     pub(crate) asked: SurveyTerms,
@@ -116,6 +116,7 @@ pub struct Deals {
     sort: Option<Sort>,
     digest: Digest,
     work: Option<DigestWork>,
+    /// The earliest time of the next digest while the count grows.
     not_before: Duration,
     pace: Pace,
 }

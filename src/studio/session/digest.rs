@@ -12,14 +12,14 @@ use crate::session::sights::{
     CardShares, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Shares, Sights, Tab,
 };
 
-/// The request for a digest.
+/// The request for a digest: its threshold, and the user's choice of what to see.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct DigestBrief {
     pub(super) aim: DigestAim,
     pub(super) sights: Sights,
 }
 
-/// The threshold of the digest, and the choice to build lists.
+/// The threshold of a digest, and the choice to build lists.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct DigestAim {
     /// The threshold between layouts that make and those that do not; without a goal the mean is used.
@@ -106,8 +106,8 @@ fn shares(whole: &Results<'_>) -> Shares {
 /// Adjusts the shares of the numbers of tricks to the share of layouts that reach the target.
 ///
 /// The latter is known from more layouts, or from all of them, long before the tricks are. The results on either side
-/// of the target are weighted so that together they have the share of that side (post-stratification). If a side is
-/// rare, no layout with known tricks may be on it: then its result next to the target stands for the whole side.
+/// of the target are weighted so that together they have the share of that side (post-stratification). A rare side may
+/// have no layout with known tricks: its result next to the target then stands for the whole side.
 fn agreed(sample: &Statistics, shares: Shares) -> Shares {
     let target = sample
         .question()

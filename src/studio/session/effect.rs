@@ -20,75 +20,75 @@ use super::unsaved::UnsavedWork;
 /// Work to be done outside the window.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// Ask the user for a file and read it.
+    /// Asks the user for a file and reads it.
     Open,
-    /// Read this file.
+    /// Reads this file.
     Read(PathBuf),
-    /// Ask the user for a folder.
+    /// Asks the user for a folder.
     AskFolder,
-    /// List the files of a folder.
+    /// Lists the files of a folder.
     ListFolder(PathBuf),
-    /// Read a file of such a folder, to list its problems.
+    /// Reads a file of a listed folder, to list its problems.
     ReadListed(PathBuf),
-    /// Read a long text outside the window's thread.
+    /// Reads a long text outside the window's thread.
     ReadText(String),
-    /// Write a document.
+    /// Writes a document to a file.
     Save(Box<SaveOrder>),
-    /// Write a file in a format that cannot represent everything, as the user agreed.
+    /// Writes a file in a format that cannot represent everything, as the user agreed.
     SaveLosing(Box<FileWork>),
-    /// List a folder for the file dialog.
+    /// Lists a folder for the file dialog.
     Browse(PathBuf),
-    /// Do what the file dialog was opened for, with the chosen file.
+    /// Does what the file dialog was opened for, with the chosen file.
     Answer(Box<Prompt>, PathBuf),
-    /// Write every known layout with its result to a file that the user chooses.
+    /// Writes every known layout with its result to a file that the user chooses.
     Export(Box<Statistics>),
-    /// Save counts of layouts for a later session.
+    /// Saves counts of layouts for a later session.
     KeepCounts {
-        /// The place.
+        /// The place where the counts are saved.
         whereabouts: Whereabouts,
-        /// The counts.
+        /// The counts to save.
         counts: Vec<Arc<Count>>,
     },
-    /// Read the counts that are saved at a place.
+    /// Reads the counts that are saved at a place.
     RecallCounts(Whereabouts),
-    /// Take a picture of the statistics or the window, and write it to a file that the user chooses.
+    /// Takes a picture of the statistics or the window, and writes it to a file that the user chooses.
     TakePicture {
         /// True for the statistics alone; false for the whole window.
         of_statistics: bool,
     },
-    /// Export a position in this format to a file that the user chooses.
+    /// Exports a position to a file that the user chooses.
     SavePosition {
-        /// The format.
+        /// The format of the export.
         kind: ExportKind,
         /// The problem whose position is exported.
         problem: Box<Problem>,
     },
-    /// Put a picture of the position of this problem into the clipboard.
+    /// Puts a picture of the position of this problem into the clipboard.
     CopyPicture(Box<Problem>),
-    /// Write deals to a file that the user chooses.
+    /// Writes deals to a file that the user chooses.
     SaveList(DealList),
-    /// Write this table of card values to a file that the user chooses.
+    /// Writes this table of card values to a file that the user chooses.
     SaveMoves(String),
-    /// Write unsaved work into the draft; `None` deletes the draft.
+    /// Writes unsaved work into the draft; `None` deletes the draft.
     KeepDraft(Option<UnsavedWork>),
-    /// Delete a draft that an earlier session left behind.
+    /// Deletes a draft that an earlier session left behind.
     ForgetDraft(PathBuf),
-    /// Request the text in the clipboard.
+    /// Requests the text in the clipboard.
     Paste,
-    /// Put a text into the clipboard.
+    /// Puts a text into the clipboard.
     Copy(String),
-    /// Put a diagram of this problem, to be read by people, into the clipboard.
+    /// Puts a diagram of this problem, to be read by people, into the clipboard.
     CopyDiagram(Box<Problem>),
-    /// Move the keyboard focus to another panel.
+    /// Moves the keyboard focus to another panel.
     Focus(PanelStep),
-    /// Close the window.
+    /// Closes the window.
     Quit,
 }
 
 /// A document to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SaveOrder {
-    /// The destination.
+    /// The destination of the document.
     pub goal: SaveGoal,
     /// The problem to write.
     pub problem: Problem,
@@ -101,7 +101,7 @@ pub enum SaveGoal {
     Place(Box<PlaceInFile>),
     /// A file that the user is asked for.
     Asked {
-        /// The proposed name.
+        /// The proposed file name.
         name: String,
         /// The reason why it cannot be the file from which the document came.
         unsaved: Option<UnsavedFile>,
@@ -111,7 +111,7 @@ pub enum SaveGoal {
 /// The result of writing deals into one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedList {
-    /// The file.
+    /// The file that was written.
     pub path: PathBuf,
     /// The number of deals written.
     pub written: usize,
@@ -144,7 +144,7 @@ pub struct LosingSave {
 /// The parts that are lost when problems are written in a format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Losses {
-    /// The format.
+    /// The format that loses the parts.
     pub format: &'static Format,
     /// The parts that at least one of the problems loses.
     pub parts: BTreeSet<ProblemPart>,
@@ -153,7 +153,7 @@ pub struct Losses {
 }
 
 impl FileWork {
-    /// Returns the file.
+    /// Returns the file to write.
     pub fn path(&self) -> &Path {
         match self {
             FileWork::Place(place, _) => &place.path,
@@ -200,7 +200,7 @@ impl Losses {
 /// The result of writing a document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedFile {
-    /// The file.
+    /// The file that was written.
     pub path: PathBuf,
     /// The index of the document's board in the file; `None` if the file holds nothing else.
     pub index: Option<usize>,

@@ -26,7 +26,7 @@ pub struct HandEntry {
 /// A card that was typed into a hand while another hand held it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TakenCard {
-    /// The card.
+    /// The card that was taken.
     pub card: Card,
     /// The hand that held the card.
     pub from: Seat,
@@ -62,8 +62,8 @@ impl HandEntry {
         self.lines[seat].as_ref().map(|line| line.text.as_str())
     }
 
-    /// Returns the card that was last taken from another hand by typing into this one, until the other hand is given a
-    /// card in its place.
+    /// Returns the card that typing into this hand last took from another one, until that hand is given a card in its
+    /// place.
     pub fn taken(&self, to: Seat) -> Option<TakenCard> {
         self.taken.iter().rev().find(|it| it.to == to).copied()
     }

@@ -14,7 +14,7 @@ use kibitzer::pool::Priority;
 use crate::document::difficulty::Cost;
 use crate::session::workers::{Response, Stopped, Workers};
 
-/// All kinds of questions are in one table: the topic, the field with its answer, the type of the question, its
+/// Declares all topics in one table. A row has the topic, the field for its answer, the type of the question, its
 /// priority, and the number of complete answers to keep.
 macro_rules! topics {
     ($($(#[$doc:meta])* $topic:ident in $field:ident: $question:ty, $priority:ident, $kept:literal;)*) => {
@@ -31,7 +31,7 @@ macro_rules! topics {
         }
 
         impl Inquiries {
-            /// Creates the questions, with none asked yet.
+            /// Creates a desk for every topic, with no question asked yet.
             pub fn new(workers: Workers) -> Inquiries {
                 Inquiries {
                     $($field: Desk::new(&workers, Topic::$topic, Priority::$priority, $kept),)*
@@ -160,9 +160,9 @@ pub struct Desk<Q: Question> {
     open: Option<Inquiry<Q>>,
     /// Complete answers, newest last.
     kept: Vec<Inquiry<Q>>,
-    /// Upper limit of these answers.
+    /// Upper limit of complete answers to keep.
     most_kept: usize,
-    /// The nodes of questions that are no longer open.
+    /// The nodes searched for questions that are no longer open.
     past_nodes: u64,
 }
 

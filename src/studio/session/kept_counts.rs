@@ -193,7 +193,7 @@ pub fn are_counts(text: &str) -> bool {
 pub enum NoCounts {
     /// The text does not have the format of counts.
     Form(Box<ron::error::SpannedError>),
-    /// The content makes no sense.
+    /// The text has the right format, but its content is not valid.
     Sense(SavedError),
 }
 

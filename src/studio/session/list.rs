@@ -35,25 +35,25 @@ pub struct ListView {
 /// A filter for problems; `None` in a field lets all pass.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ProblemFilter {
-    /// The game.
+    /// The game of the problems that pass.
     pub game: Option<Game>,
-    /// True for solved problems, false for unsolved ones.
+    /// True if only solved problems pass, false if only unsolved ones do.
     pub is_solved: Option<bool>,
-    /// The difficulty.
+    /// The difficulty of the problems that pass.
     pub difficulty: Option<Difficulty>,
-    /// A tag of the problem.
+    /// A tag that the problems that pass must have.
     pub tag: Option<String>,
 }
 
 /// The property by which problems are grouped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ListGrouping {
-    /// The section of the list from which they came.
+    /// By the section of the list to which they belong.
     #[default]
     Collection,
-    /// The composer.
+    /// By composer.
     Author,
-    /// The game.
+    /// By game.
     Game,
 }
 

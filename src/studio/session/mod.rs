@@ -56,6 +56,7 @@ pub struct Session {
     documents: Documents,
     shelf: Shelf,
     inquiries: Inquiries,
+    /// Results remembered to be shown while others are computed.
     remembered: Remembered,
     survey: SurveyState,
     dealing: DealingDesk,
@@ -270,6 +271,7 @@ impl Session {
         self.ask_for_counts();
     }
 
+    /// Switches the mode of the window, ending what the new mode cannot show.
     fn set_mode(&mut self, mode: ScreenMode) {
         if mode == ScreenMode::Statistics {
             self.documents.come_home();

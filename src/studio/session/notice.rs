@@ -32,15 +32,15 @@ pub enum Notice {
     PartlySaved(PathBuf),
     /// The encoding of a file was changed to UTF-8, because the old one lacks some of the letters.
     Recoded(PathBuf),
-    /// A file was not opened.
+    /// A file could not be opened.
     NotOpened(PathBuf, Unopened),
-    /// A file was not written.
+    /// A file could not be written.
     NotWritten(WriteError),
     /// A file with saved counts could not be read.
     NoCounts(PathBuf, NoCounts),
     /// Counts were not saved, because another file has this name.
     CountsNotKept(PathBuf),
-    /// The folder for counts cannot be used.
+    /// The folder for counts or for drafts cannot be used.
     FolderRefused(PathBuf, SystemRefusal),
     /// The system cannot start a thread for file access.
     NoThread(SystemRefusal),
@@ -50,7 +50,7 @@ pub enum Notice {
     PictureWritten(PathBuf),
     /// Deals were written to a file.
     ListWritten {
-        /// The file.
+        /// The file with the deals.
         path: PathBuf,
         /// The number of deals written.
         written: usize,
@@ -68,7 +68,7 @@ pub enum Notice {
 pub enum Unopened {
     /// The file is too large for a problem: its size in bytes.
     TooLarge(u64),
-    /// The system refused.
+    /// The system refused access to the file.
     Refused(SystemRefusal),
 }
 

@@ -1,4 +1,4 @@
-//! Executing commands: the only place where the document changes.
+//! Executing commands: the only place where the open document changes.
 
 use std::sync::Arc;
 

@@ -21,12 +21,12 @@ use crate::document::reading::TextFacts;
 /// The mode of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ScreenMode {
-    /// Play cards and look at their values.
+    /// The mode to play cards and look at their values.
     #[default]
     Analyse,
-    /// Set up the deal.
+    /// The mode to set up the deal.
     Edit,
-    /// Look at the layouts of two unseen hands.
+    /// The mode to look at the layouts of two unseen hands.
     Statistics,
 }
 
@@ -55,7 +55,7 @@ pub enum Loss {
 /// Input that waits until the user decides about the work that it would lose.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HeldInput {
-    /// The input.
+    /// The input that waits.
     pub input: Input,
     /// The work about which the user is asked.
     pub loss: Loss,

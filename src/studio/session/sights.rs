@@ -16,7 +16,7 @@ pub enum Tab {
     Cards,
 }
 
-/// The result whose layouts are listed.
+/// The result whose layouts are listed, as the user or the digest chose it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opened {
     /// The layouts with this number of tricks from here on.
@@ -28,12 +28,12 @@ pub enum Opened {
 /// The way to group layouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Grouping {
-    /// By the split of all suits.
+    /// Grouped by the split of all suits.
     #[default]
     Splits,
-    /// By the split of one suit.
+    /// Grouped by the split of one suit.
     Suit(Suit),
-    /// By the holder of a card.
+    /// Grouped by the holder of a card.
     Holder(Card),
 }
 
@@ -50,14 +50,14 @@ pub enum Sort {
 /// The order of the layouts in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Order {
-    /// By the first hand as it is written.
+    /// Sorted by the first hand as it is written.
     #[default]
     First,
-    /// By the second hand.
+    /// Sorted by the second hand as it is written.
     Second,
-    /// Most tricks first.
+    /// Sorted by tricks, most first.
     Most,
-    /// Fewest tricks first.
+    /// Sorted by tricks, fewest first; unknown tricks come last.
     Fewest,
 }
 

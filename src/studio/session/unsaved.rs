@@ -16,7 +16,7 @@ pub const KEEP_WITHIN: Duration = Duration::from_secs(3);
 /// The place of a document in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlaceInFile {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
     /// The index of the board among the readable boards of the file.
     pub index: usize,
@@ -31,10 +31,10 @@ pub struct UnsavedWork {
     pub file: Option<PathBuf>,
     /// The document in our own format.
     pub document: String,
-    /// The index of the board in that file,
+    /// The index of the board among the readable boards of that file.
     #[serde(default)]
     pub board: usize,
-    /// and the board as the file held it, in our own format.
+    /// The board as that file held it, in our own format.
     #[serde(default)]
     pub before: String,
 }
@@ -64,19 +64,21 @@ pub struct FoundWork {
     pub draft: PathBuf,
 }
 
-/// Decides when the draft is written.
+/// The state that decides when the draft is written.
 #[derive(Debug, Default)]
 pub(crate) struct DraftKeeper {
+    /// The content of the draft as it was last requested.
     kept: Option<UnsavedWork>,
     /// True if the draft could not be written, so that it is tried again.
     has_failed: bool,
     /// True if the user has been told that the draft was not written.
     is_told: bool,
+    /// The earliest time of the next draft.
     not_before: Duration,
 }
 
 impl DraftKeeper {
-    /// Returns the new content of the draft if it is due to be written: the unsaved work, or `None` in place of it if
+    /// Returns the new content of the draft if it is due to be written. `Some(None)` deletes the draft because
     /// everything is saved.
     pub(crate) fn due(
         &mut self,

@@ -23,7 +23,7 @@ pub enum Uncountable {
     TooFewLeft(usize),
     /// This number of cards is left over after the unknown hands are filled, more than can be out of play.
     TooManyLeft(usize),
-    /// The question makes no sense.
+    /// The question contradicts itself or the deal.
     Layouts(LayoutsError),
 }
 
@@ -37,7 +37,7 @@ pub struct Viewpoint {
     pub unseen: [Seat; 2],
     /// Cards that are unseen although no hand holds them: the discards of preferans.
     pub hidden: CardSet,
-    /// The given lead and its leader.
+    /// The given lead of an unseen hand, and the leader.
     pub lead: Option<(Seat, Card)>,
     /// The cards that seen hands played next.
     pub then: Vec<Card>,

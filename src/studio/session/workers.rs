@@ -92,6 +92,7 @@ pub struct Stepped<Q: Question> {
     report: Q::Report,
     /// The solver while there are parts to answer. It is dropped afterwards, because hundreds of answers are kept.
     solver: Option<Solver>,
+    /// The number of parts answered.
     done: usize,
 }
 
