@@ -13,7 +13,7 @@ pub(crate) struct NameFinder {
 /// A word of the search text.
 struct TypedWord {
     atom: Atom,
-    /// The word in lower case.
+    /// The typed word in lower case.
     text: String,
     /// The score of a name that equals the word.
     ideal: u32,
@@ -22,7 +22,7 @@ struct TypedWord {
 /// The quality of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct NameFit {
-    /// The score; higher is better.
+    /// The score of the match; higher is better.
     pub(crate) score: u32,
     /// The indices of the matching letters in the name.
     pub(crate) letters: Vec<u32>,

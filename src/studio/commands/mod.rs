@@ -156,15 +156,15 @@ pub enum Change {
 /// A key stroke that enters a hand, suit by suit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stroke {
-    /// A card of the current suit.
+    /// Types a card of the current suit.
     Rank(Rank),
-    /// The next suit; after clubs, spades of the next hand.
+    /// Starts typing the next suit; after clubs, spades of the next hand.
     NextSuit,
-    /// The suit before the current one.
+    /// Starts typing the previous suit.
     PreviousSuit,
-    /// Spades of the next hand.
+    /// Starts typing spades of the next hand.
     NextHand,
-    /// Spades of the previous hand.
+    /// Starts typing spades of the previous hand.
     PreviousHand,
     /// Returns the card typed last to where it was.
     TakeBack,
@@ -268,7 +268,7 @@ pub enum Survey {
     PauseLayouts,
     /// Ends the count of layouts; its result can still be viewed.
     StopLayouts,
-    /// Sets the unseen hands.
+    /// Sets the hands that are unseen.
     Unseen([Seat; 2]),
     /// Changes the question about the layouts.
     Deals(Ask),

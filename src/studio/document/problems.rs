@@ -29,7 +29,7 @@ pub struct ShelfSection {
     pub name: SectionName,
     /// The problems in the order in which they were added.
     pub problems: Vec<Listed>,
-    /// The indices of the shown problems, in display order.
+    /// The indices of the problems that are shown, in display order.
     order: Vec<usize>,
     /// The files, if the section is a folder.
     pub folder: Option<Folder>,
@@ -203,7 +203,7 @@ impl Shelf {
         }
     }
 
-    /// Returns the section with this index.
+    /// Returns the section of the problem list with this index.
     pub fn section(&self, collection: usize) -> Option<&ShelfSection> {
         self.collections.get(collection)
     }

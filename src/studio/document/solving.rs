@@ -55,7 +55,8 @@ pub struct Finish {
 /// The result of an attempt, compared with best play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
-    /// The declaring side's tricks; after giving up, its tricks with best play from there.
+    /// The declaring side's tricks in the attempt. After giving up, the tricks that it would take with best play from
+    /// there.
     pub tricks: Tricks,
     /// The declaring side's tricks with best play of both sides from the start.
     pub best: Tricks,

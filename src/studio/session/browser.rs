@@ -88,7 +88,7 @@ pub struct FileBrowser {
 pub struct FolderContent {
     /// The full path of the folder.
     pub folder: PathBuf,
-    /// Folders first, each kind sorted by name.
+    /// The entries: folders first, each kind sorted by name.
     pub entries: Vec<FolderEntry>,
     /// The error if the folder cannot be listed.
     pub trouble: Option<SystemRefusal>,

@@ -37,7 +37,7 @@ pub enum Ask {
     TakeBack,
 }
 
-/// A choice of what to see of the answer.
+/// A change to the user's choice of what the statistics about the layouts show.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Sight {
     /// Shows this tab below the numbers.
@@ -109,7 +109,7 @@ impl Pace {
 #[derive(Default)]
 pub struct Deals {
     pub(crate) asked: SurveyTerms,
-    /// True if the count was ended for good.
+    /// True if the count of layouts was ended for good.
     pub(crate) is_stopped: bool,
     sights: Sights,
     /// The column by which the cards to play are sorted, if the user chose one.
@@ -128,12 +128,12 @@ struct DigestWork {
 }
 
 impl Deals {
-    /// Returns the user's question.
+    /// Returns the user's question about the layouts.
     pub fn asked(&self) -> &SurveyTerms {
         &self.asked
     }
 
-    /// Returns the tab below the numbers.
+    /// Returns the tab of the statistics below the numbers.
     pub fn tab(&self) -> Tab {
         self.sights.tab
     }
@@ -159,7 +159,7 @@ impl Deals {
         self.sights.group.min(last)
     }
 
-    /// Returns the text by which the list is searched.
+    /// Returns the text by which the list of layouts is searched.
     pub fn search(&self) -> &str {
         &self.sights.search
     }
@@ -224,14 +224,14 @@ impl Deals {
         self.pace.rate
     }
 
-    /// Forgets the answer, because another question is asked.
+    /// Forgets the layouts counted so far, because another question is asked.
     pub(crate) fn forget_answer(&mut self) {
         self.is_stopped = false;
         (self.digest, self.work) = (Digest::default(), None);
         (self.pace, self.not_before) = (Pace::default(), Duration::ZERO);
     }
 
-    /// Changes what the user sees of the answer.
+    /// Changes which part of the statistics about the layouts is shown.
     pub(crate) fn see(&mut self, sight: Sight) {
         match sight {
             Sight::Tab(tab) => self.sights.tab = tab,
@@ -247,7 +247,8 @@ impl Deals {
         }
     }
 
-    /// Updates the digest from the answer so far, if an update is due. `is_over` says that the count has ended.
+    /// Updates the digest from the layouts counted so far, if an update is due. `is_over` says that the count has
+    /// ended.
     pub(crate) fn refresh(
         &mut self,
         statistics: &Statistics,

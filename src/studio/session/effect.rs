@@ -99,7 +99,7 @@ pub struct SaveOrder {
 pub enum SaveGoal {
     /// Its place in the file that holds it already.
     Place(Box<PlaceInFile>),
-    /// A file that the user is asked for.
+    /// A file for which the user is asked.
     Asked {
         /// The proposed file name.
         name: String,

@@ -277,7 +277,7 @@ impl Session {
         Some(Effect::Browse(folder))
     }
 
-    /// Takes in the content of the folder.
+    /// Takes in the content of the folder that the file dialog shows.
     pub(super) fn browsed(&mut self, content: Arc<FolderContent>) {
         if let Some(prompt) = &mut self.screen.prompt {
             prompt.browser.folder.clone_from(&content.folder);
@@ -285,7 +285,7 @@ impl Session {
         }
     }
 
-    /// Does what the file name was asked for.
+    /// Does what the file name was requested for, with the typed name or the chosen entry.
     pub(super) fn answer_prompt(&mut self) -> Option<Effect> {
         let prompt = self.screen.prompt.as_ref()?;
         match prompt.enter()? {

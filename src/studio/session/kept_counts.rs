@@ -61,9 +61,9 @@ pub const ENDING: &str = "counts";
 pub struct Count {
     /// The place where the count is saved.
     pub whereabouts: Whereabouts,
-    /// The user's question.
+    /// The user's question about the layouts.
     pub asked: SurveyTerms,
-    /// The number of cards of the line before the position.
+    /// The number of cards of the line before the position in which the layouts are counted.
     pub at: usize,
     /// The time spent on the count.
     pub spent: Duration,
@@ -133,7 +133,7 @@ impl KeptCounts {
         }
     }
 
-    /// Returns all counts, newest first.
+    /// Returns all counts that are kept, newest first.
     pub fn counts(&self) -> impl Iterator<Item = &Arc<Count>> {
         self.counts.iter().rev()
     }
@@ -168,7 +168,7 @@ fn knowledge(statistics: &Statistics) -> (u64, usize) {
     (counted.iter().sum(), drawn.iter().sum())
 }
 
-/// Writes counts as a text.
+/// Writes counts of layouts as a text.
 ///
 /// # Errors
 ///

@@ -67,7 +67,7 @@ impl Session {
         }
     }
 
-    /// Puts the text that is typed into the document.
+    /// Puts the text of a remark into the document as it is typed.
     fn type_remark(&mut self, text: String) {
         let Some(writing) = &mut self.screen.writing else {
             return;
@@ -78,7 +78,7 @@ impl Session {
         document.set_remark(&writing.path, writing.now.clone());
     }
 
-    /// Closes the field. Everything typed is one step to undo.
+    /// Closes the field for a remark. Everything typed is one step to undo.
     pub(super) fn end_writing(&mut self) {
         if self.screen.writing.take().is_some() {
             self.documents.current_mut().end_gesture();
@@ -93,7 +93,7 @@ impl Session {
         self.end_writing();
     }
 
-    /// Closes the field if the document on the table has another remark on the card by now.
+    /// Closes the field for a remark if the document on the table has another remark on the card by now.
     pub(super) fn refresh_writing(&mut self) {
         let document = self.documents.current();
         let writing = &mut self.screen.writing;

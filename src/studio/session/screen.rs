@@ -33,7 +33,7 @@ pub enum ScreenMode {
 /// A page shown over the window, at most one at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlay {
-    /// The list of keys.
+    /// The help page with the keys and colours.
     Help,
     /// The command palette.
     Palette,
@@ -66,7 +66,7 @@ pub struct HeldInput {
 pub struct Writing {
     /// The path that ends with the card.
     pub path: Vec<Card>,
-    /// The part of the remark that is typed.
+    /// The part of the remark that is typed: name or comment.
     pub part: RemarkPart,
     /// The text as it is typed: with spaces at its ends, and with suit marks such as `!S`.
     pub text: String,

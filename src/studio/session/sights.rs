@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use kibitzer::analysis::{Interval, Point};
 use kibitzer::cards::{Card, CardSet, Suit, Tricks};
 
-/// The tab below the numbers.
+/// The tab of the statistics below the numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Tab {
@@ -106,7 +106,7 @@ pub struct Group {
 pub struct FoundLayout {
     /// The two unseen hands.
     pub hands: [CardSet; 2],
-    /// The identifier of the layout in the sample.
+    /// The identifier of the layout among all layouts of the question.
     pub point: Point,
     /// The tricks from here on, if they are known.
     pub tricks: Option<Tricks>,
@@ -133,7 +133,7 @@ impl Order {
 /// Upper limit of layouts in the list.
 pub const MOST_LISTED: usize = 5000;
 
-/// The user's choice of what to see of the answer.
+/// The user's choice of what the statistics about the layouts show.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Sights {
     pub(super) tab: Tab,

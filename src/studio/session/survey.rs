@@ -23,14 +23,14 @@ use crate::session::viewpoint::{Uncountable, Viewpoint};
 /// The question about the layouts, the digest of its answer, and earlier counts that are kept.
 pub(crate) struct SurveyState {
     pub(super) deals: Deals,
-    /// The question for the position on the table, or the reason why it cannot be asked.
+    /// The question about the layouts in the position on the table, or the reason why it cannot be asked.
     question: Result<Layouts, Uncountable>,
     /// The terms of that question. The question is built again only when they change.
     terms: Option<Terms>,
-    /// The count in progress, or the last one.
+    /// The count of layouts in progress, or the last one.
     counting: Option<Counting>,
     keep: KeptCounts,
-    /// The place of counts that are not written to disk yet.
+    /// The place of the counts that are not written to disk yet.
     unsaved: Option<Whereabouts>,
 }
 
@@ -47,13 +47,13 @@ impl Default for SurveyState {
     }
 }
 
-/// The count in progress, or the last one.
+/// The count of layouts in progress, or the last one.
 struct Counting {
     asked: SurveyTerms,
-    /// The number of cards of the line before the position.
+    /// The number of cards of the line before the position in which the layouts are counted.
     at: usize,
     whereabouts: Whereabouts,
-    /// The time spent on the count before it was last continued.
+    /// The time spent on the count of layouts before it was last continued.
     spent: Duration,
     /// The extent of the count that is kept already: layouts counted and drawn at either stage.
     kept: ([u64; 2], [usize; 2]),
@@ -477,7 +477,7 @@ impl Session {
         }
     }
 
-    /// Pauses the count, or continues it.
+    /// Pauses the count of layouts, or continues it.
     pub(super) fn pause_layouts(&mut self) {
         let desk = &mut self.inquiries.layouts;
         if desk.is_running() {
@@ -494,7 +494,7 @@ impl Session {
         desk.want(Some(question));
     }
 
-    /// Ends the count for good; its result can still be viewed.
+    /// Ends the count of layouts for good; its result can still be viewed.
     pub(super) fn stop_layouts(&mut self) {
         self.inquiries.layouts.stop();
         self.survey.deals.is_stopped = true;
