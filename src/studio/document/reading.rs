@@ -283,8 +283,8 @@ impl FileText {
         FileText { pieces, boards }
     }
 
-    /// Returns `index` if the board there equals one of the problems in `known`. Otherwise returns the index of the only
-    /// board that does, or `None` if none or several do.
+    /// Returns `index` if the board there equals one of the problems in `known`. Otherwise returns the index of the
+    /// only board that does, or `None` if none or several do.
     fn find(&self, index: usize, known: &[&Problem]) -> Option<usize> {
         let is_known = |board: &(usize, Problem)| known.contains(&&board.1);
         if self.boards.get(index).is_some_and(is_known) {
