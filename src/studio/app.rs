@@ -1,4 +1,4 @@
-//! The studio's window: takes in what happened, does the commands, and has the panels drawn.
+//! The studio's window: receives input, executes commands, and draws the panels.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ use crate::view::Pen;
 use crate::window::window_ui;
 use crate::words::{Language, Words};
 
-/// The key under which settings are kept.
+/// The key under which the settings are stored.
 const SETTINGS: &str = "settings";
 
 /// The studio's window.
@@ -40,27 +40,29 @@ pub struct Studio {
     files: Files,
     meter: Meter,
     frames: FrameTimes,
+    /// The title that was last given to the window.
     title: String,
+    /// The theme that was last applied to egui.
     dressed: Option<Theme>,
-    /// What the user of this machine speaks.
+    /// The language of the system.
     native: Language,
-    /// Whether something had the keyboard when the last frame was drawn, or stood open over the window.
+    /// True if a widget had the focus, or a popup was open, when the last frame was drawn.
     was_focused: bool,
-    /// The user has decided: the window may close.
+    /// True once the user has decided that the window may close.
     closing: bool,
-    /// When a count that goes on was kept last, in seconds.
+    /// The time when the running count was last saved, in seconds.
     kept: f64,
-    /// Input of keys while a text is typed. It waits until the field has taken the letters of the same frame.
+    /// Keyboard input while a text is typed. It waits until the text field has taken the letters of the same frame.
     after_typing: Vec<Input>,
 }
 
-/// Tells the time since some moment.
+/// A clock that returns the time since some fixed moment.
 pub type Clock = Box<dyn Fn() -> Duration>;
 
-/// A count that goes on is kept so often, in seconds: no more than that is ever lost.
+/// The interval, in seconds, at which a running count is saved: at most this much work is lost.
 const KEEP_EVERY: f64 = 60.0;
 
-/// Nodes a second, smoothed over about a second.
+/// The number of nodes searched per second, smoothed over about a second.
 #[derive(Default)]
 struct Meter {
     seconds: f64,
@@ -85,7 +87,7 @@ impl Meter {
 }
 
 impl Studio {
-    /// The window with its workers. `seed` draws random deals.
+    /// Creates the window. `seed` is the seed for random deals.
     pub fn new(
         cc: &eframe::CreationContext<'_>,
         workers: Workers,
@@ -115,18 +117,18 @@ impl Studio {
         }
     }
 
-    /// Keeps counts of deals that no file holds, and drafts of unsaved work, in this folder, and offers work that
-    /// was left behind there.
+    /// Sets the folder for counts of deals that no file holds and for drafts of unsaved work. Offers work that was left
+    /// behind there.
     pub fn live_in(&mut self, ctx: &Context, folder: &Path) {
         self.files.live_in(ctx, folder);
     }
 
-    /// From now on the window itself asks for names of files, as where the system has no dialogs.
+    /// Makes the window itself ask for file names, as where the system has no dialogs.
     pub fn ask_in_window(&mut self) {
         self.files.ask_in_window();
     }
 
-    /// From now on these dialogs ask for names of files.
+    /// Makes these dialogs ask for file names.
     pub fn ask_with(&mut self, dialogs: Arc<dyn FileDialogs>) {
         self.files.ask_with(dialogs);
     }
@@ -138,13 +140,13 @@ impl Studio {
         }
     }
 
-    /// Speaks this language from now on, unless the user chose one.
+    /// Sets the language of the system, which is used unless the user chose another.
     pub fn speak(&mut self, native: Language) {
         self.native = native;
         self.take_words();
     }
 
-    /// The words of the language that is spoken now, if they are others.
+    /// Loads the words of the current language if it has changed.
     fn take_words(&mut self) {
         let language = self.session.settings().language.unwrap_or(self.native);
         if self.words.language() != language {
@@ -152,12 +154,12 @@ impl Studio {
         }
     }
 
-    /// The open document and all that is known about it.
+    /// Returns the session with the open document.
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// Opens files and lists folders as soon as the window is there.
+    /// Opens files and lists folders as soon as the window is open.
     pub fn open_all(&self, ctx: &Context, paths: Vec<PathBuf>) {
         self.files.take_all(ctx, paths);
     }
@@ -188,7 +190,7 @@ impl Studio {
         }
     }
 
-    /// Takes input in turn, without the commands that are disabled then.
+    /// Applies inputs one after another, skipping commands that are disabled at that moment.
     fn apply_enabled(&mut self, ctx: &Context, inputs: Vec<Input>) {
         for input in inputs {
             let is_enabled = match &input {
@@ -201,7 +203,7 @@ impl Studio {
         }
     }
 
-    /// How positions look for others: in the language of the letters on cards, on white, as on paper.
+    /// Returns the look of exported positions: the letters and suit colours of the settings, on white as on paper.
     fn picture_look(&self) -> PictureLook {
         let settings = self.session.settings();
         PictureLook {
@@ -218,16 +220,16 @@ impl Studio {
         }
     }
 
-    /// What the document on the table is called.
+    /// Returns the name of the document on the table.
     fn name(&self) -> String {
         let session = &self.session;
         self.words.document(session.document(), session.shelf())
     }
 
-    /// Keys, text from the clipboard and files dropped on the window.
+    /// Returns the commands of keys, the clipboard and files dropped on the window.
     fn input(&mut self, ctx: &Context) -> Vec<Input> {
         let typing = ctx.text_edit_focused();
-        // Escape has taken the focus away before it comes here.
+        // egui handles Escape first and removes the focus.
         let focused = self.was_focused || ctx.memory(|memory| memory.focused().is_some());
         let mode = self.session.screen().mode;
         let (events, dropped) =
@@ -238,7 +240,7 @@ impl Studio {
         if self.session.screen().asks() {
             return Vec::new();
         }
-        // Letters of another alphabet come from keys that mean something else.
+        // Letters of another alphabet come from keys with another meaning.
         let foreign: Vec<Input> = match typing || mode != ScreenMode::Edit {
             true => Vec::new(),
             false => events
@@ -271,26 +273,28 @@ impl Studio {
         events.into_iter().filter_map(command).collect()
     }
 
+    /// Executes the pending effects that no command requested directly.
     fn do_duties(&mut self, ctx: &Context) {
         for duty in self.session.duties() {
             duty.run(ctx, &self.files, &self.words);
         }
     }
 
-    /// Asks before the window closes over unsaved changes.
+    /// Asks the user before the window closes with unsaved changes.
     fn guard_closing(&mut self, ctx: &Context) {
         let asked = ctx.input(|input| input.viewport().close_requested());
         let quit = Input::from(Command::Filing(Filing::Quit));
         if asked && !self.closing && self.session.asks_before(&quit) {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             let held = self.session.screen().waiting.as_ref();
-            // Who closes the window again is where he was in the questions.
+            // If the user tries to close the window again, the open question stays.
             if held.is_none_or(|held| held.input != quit) {
                 self.apply(ctx, quit);
             }
         }
     }
 
+    /// Applies language, theme, zoom and title to the window if they have changed.
     fn dress(&mut self, ctx: &Context) {
         self.take_words();
         let theme = Theme::of(self.session.settings());
@@ -314,7 +318,7 @@ impl Studio {
     }
 }
 
-/// The rank of a card that is typed in Russian letters.
+/// Returns the command for the rank of a card typed in Russian letters.
 fn foreign_rank(event: &Event) -> Option<Command> {
     let Event::Text(text) = event else {
         return None;
@@ -324,7 +328,7 @@ fn foreign_rank(event: &Event) -> Option<Command> {
     Some(Command::Change(Change::Type(Stroke::Rank(rank))))
 }
 
-/// Whether a key is not needed by the text that is being typed, or by what has the focus.
+/// Returns true if a key is free for a command, because neither a text field nor the focused widget needs it.
 fn is_free(key: Key, modifiers: Modifiers, typing: bool, focused: bool) -> bool {
     let moves = [
         Key::Space,
@@ -393,7 +397,7 @@ impl eframe::App for Studio {
         }
         let asked = std::mem::take(&mut self.after_typing);
         self.apply_enabled(&ctx, asked);
-        // The letters of this frame may be the first change.
+        // The letters of this frame may be the first unsaved change.
         self.guard_closing(&ctx);
         let is_focused = ctx.memory(|memory| memory.focused().is_some());
         self.was_focused = is_focused || Popup::is_any_open(&ctx);
@@ -412,10 +416,10 @@ impl eframe::App for Studio {
 }
 
 impl Drop for Studio {
-    /// Keeps a draft when the window panics.
+    /// Writes the draft when the window panics.
     fn drop(&mut self) {
         if std::thread::panicking() {
-            // What panicked may do so again.
+            // The code that panicked may panic again.
             let _ = catch_unwind(AssertUnwindSafe(|| {
                 self.session.keep_draft();
                 self.do_duties(&Context::default());

@@ -1,9 +1,7 @@
-//! The desktop studio: a window to set deals up, play them through, and see what every card is
-//! worth.
+//! The desktop studio: a window to set up deals, play them through, and see the value of every card.
 //!
-//! The [`session::Session`] holds the document and all that is known about it. Panels see it through a
-//! [`view::View`] and leave [`commands::Command`]s; the document changes nowhere but in
-//! [`session::Session::apply`].
+//! The [`session::Session`] holds the document and everything known about it. Panels see it through a [`view::View`]
+//! and leave [`commands::Command`]s. The open document changes only in [`session::Session::apply`].
 
 pub mod app;
 pub mod commands;

@@ -1,4 +1,4 @@
-//! The studio: `kibitzer [FILE…]`.
+//! The executable of the studio: `kibitzer [FILE…]`.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! What a drawing function gets: what there is to draw, how it looks, and a place to leave commands.
+//! The input of drawing functions: the data to draw, its look, and a place to leave commands.
 
 use std::ops::{Deref, DerefMut};
 
@@ -13,24 +13,24 @@ use crate::platform::settings::Settings;
 use crate::say;
 use crate::words::Words;
 
-/// How things look and what they are called, and a place to leave commands.
+/// The words, settings and theme to draw with, and the commands left while drawing.
 pub struct Pen<'a> {
-    /// The language.
+    /// The words of the user's language.
     pub words: &'a Words,
-    /// The user's choices.
+    /// The user's settings.
     pub settings: &'a Settings,
     /// The colours.
     pub theme: Theme,
-    /// Cards that the pointer is on in another panel, for the table to mark.
+    /// Cards under the pointer in another panel, for the table to highlight.
     pub pointed: CardSet,
-    /// A card that is looked at in another panel: the best line after it is shown.
+    /// A card that is previewed in another panel: the best line after it is shown.
     pub looked_at: Option<Card>,
     is_enabled: &'a dyn Fn(&Command) -> bool,
     commands: Vec<Command>,
 }
 
 impl<'a> Pen<'a> {
-    /// A pen that has drawn nothing. `is_enabled` tells which commands can be done now.
+    /// Creates a pen without commands. `is_enabled` returns true for commands that can be executed now.
     pub fn new(
         words: &'a Words,
         settings: &'a Settings,
@@ -48,28 +48,28 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Leaves a command, to be done when the frame is drawn.
+    /// Leaves a command to be executed after the frame is drawn.
     pub fn send(&mut self, command: Command) {
         self.commands.push(command);
     }
 
-    /// The commands left.
+    /// Returns the commands that were left.
     pub fn into_commands(self) -> Vec<Command> {
         self.commands
     }
 
-    /// Whether a command can be done now.
+    /// Returns true if a command can be executed now.
     pub fn is_enabled(&self, command: &Command) -> bool {
         (self.is_enabled)(command)
     }
 
-    /// A button that does what a command of the table does.
+    /// Draws a button for a command of the table of commands, with the command's name; `None` if the table lacks it.
     pub fn button(&mut self, ui: &mut Ui, command: &Command) -> Option<Response> {
         let text = command.entry()?.text(self.words);
         self.button_as(ui, command, &text)
     }
 
-    /// A button for a command of the table under another name.
+    /// Draws a button for a command of the table of commands, with another text; `None` if the table lacks it.
     pub fn button_as(&mut self, ui: &mut Ui, command: &Command, text: &str) -> Option<Response> {
         let entry = command.entry()?;
         let response = ui.add_enabled(self.is_enabled(command), Button::new(text));
@@ -88,7 +88,7 @@ impl<'a> Pen<'a> {
         Some(response.on_hover_text(&tip).on_disabled_hover_text(tip))
     }
 
-    /// A choice among several, with a name for those who cannot see it.
+    /// Draws a radio button. `name` is read to users who cannot see it, and shown as a tooltip.
     pub fn choice(&mut self, ui: &mut Ui, chosen: bool, text: &str, name: &str, command: Command) {
         let button = Button::selectable(chosen, text);
         let response = ui.add(button);
@@ -99,20 +99,20 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// What a panel draws, and the pen to draw it with.
+/// The data that a panel draws, and the pen to draw it with.
 pub struct View<'p, 'a, T> {
-    /// What there is to draw.
+    /// The data to draw.
     pub shown: T,
     pen: &'p mut Pen<'a>,
 }
 
 impl<'p, 'a, T> View<'p, 'a, T> {
-    /// A view of something.
+    /// Creates a view of some data.
     pub fn new(shown: T, pen: &'p mut Pen<'a>) -> View<'p, 'a, T> {
         View { shown, pen }
     }
 
-    /// A view of something else, drawn with the same pen.
+    /// Creates a view of other data, drawn with the same pen.
     pub fn of<U>(&mut self, shown: U) -> View<'_, 'a, U> {
         View::new(shown, self.pen)
     }
@@ -132,36 +132,36 @@ impl<'a, T> DerefMut for View<'_, 'a, T> {
     }
 }
 
-/// A button's height.
+/// Returns the height of a button, in points.
 pub fn button_height(ui: &Ui) -> f32 {
     let letters = ui.text_style_height(&egui::TextStyle::Button);
     (letters + 2.0 * ui.spacing().button_padding.y).ceil()
 }
 
-/// A reader says what stands there when it changes.
+/// Makes a screen reader announce the text of a widget whenever it changes.
 pub fn read_out(response: &Response) {
     let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
     response.ctx.accesskit_node_builder(response.id, live);
 }
 
-/// A button's width with the space after it.
+/// Returns the width of a button with the space after it, in points.
 pub fn button_width(ui: &Ui, text: &str) -> f32 {
     let spacing = ui.spacing();
     let wide = Caption::new(text).measure(ui.painter()).x;
     wide + 2.0 * spacing.button_padding.x + spacing.item_spacing.x
 }
 
-/// A row of buttons with words before or between them: all stand in one line.
+/// Draws a row of buttons with words before or between them, all on one line.
 pub fn button_row_ui<T>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> T) -> T {
     let scope = ui.scope(|ui| {
-        // A row is as high as its first thing until a higher one comes, and what stands there stays.
+        // A row is as high as its first widget until a higher one comes, and what was drawn before is not moved.
         ui.spacing_mut().interact_size.y = button_height(ui);
         ui.horizontal_wrapped(add).inner
     });
     scope.inner
 }
 
-/// What stands in a menu; it scrolls where the window is lower.
+/// Draws the content of a menu, which scrolls if the window is lower than the menu.
 pub fn long_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let margin = 2.0 * (f32::from(ui.spacing().menu_margin.top) + 4.0);
     let room = ui.ctx().content_rect().height() - margin;
@@ -172,7 +172,7 @@ pub fn long_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
             let scroll = egui::ScrollArea::vertical().max_height(room);
             let scrolled = scroll.show(ui, |ui| {
                 reveal_focused(ui);
-                // The bar that scrolls lies over nothing.
+                // The scroll bar must not cover anything.
                 ui.set_max_width(ui.available_width() - 6.0);
                 add(ui);
             });
@@ -186,7 +186,7 @@ pub fn long_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     }
 }
 
-/// The heading of a panel, with a remark at its right.
+/// Draws the heading of a panel, with a remark on its right if there is room.
 pub fn heading_ui(ui: &mut Ui, theme: &Theme, title: &str, remark: &str) {
     ui.horizontal(|ui| {
         ui.label(strong(title));
@@ -200,7 +200,7 @@ pub fn heading_ui(ui: &mut Ui, theme: &Theme, title: &str, remark: &str) {
     });
 }
 
-/// A box to tick, with an edge that is seen on any ground.
+/// Draws a check box with an edge that is visible on any background.
 pub fn tick_box_ui(ui: &mut Ui, theme: &Theme, ticked: &mut bool, text: &str) -> Response {
     ui.scope(|ui| {
         let edge = egui::Stroke::new(1.0, theme.weak);
@@ -218,7 +218,8 @@ pub fn tick_box_ui(ui: &mut Ui, theme: &Theme, ticked: &mut bool, text: &str) ->
     .inner
 }
 
-/// After a field of text: Escape gives back the text that it had when the keyboard came to it. Whether it did.
+/// Restores a text field on Escape to the text that it had when it got the focus. Call it after the field. Returns true
+/// if the text was restored.
 pub fn gives_back(ui: &Ui, response: &Response, text: &mut String) -> bool {
     let id = response.id.with("text before");
     if response.gained_focus() {
@@ -234,7 +235,7 @@ pub fn gives_back(ui: &Ui, response: &Response, text: &mut String) -> bool {
     is_given
 }
 
-/// A ring around what has the keyboard, above everything; a field of text shows that itself.
+/// Draws a ring around the focused widget, above everything else. A text field shows its focus itself.
 pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     let focused = ctx.memory(|memory| memory.focused());
     let seen = egui::Id::unique("ringed");
@@ -242,11 +243,11 @@ pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
         .data(|data| data.get_temp::<Option<egui::Id>>(seen))
         .flatten();
     if focused != before {
-        // A dialog that opens finds its place one frame later.
+        // A dialog that opens has its final place one frame later.
         ctx.data_mut(|data| data.insert_temp(seen, focused));
         return ctx.request_repaint();
     }
-    // What was closed keeps the keyboard until the frame ends.
+    // A closed widget keeps the focus until the frame ends.
     let is_here = |id: &egui::Id| ctx.viewport(|it| it.this_pass.widgets.get(*id).is_some());
     let focused = focused.filter(|id| is_here(id) && !ctx.text_edit_focused());
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
@@ -255,7 +256,7 @@ pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::unique("ring"));
     let painter = ctx.layer_painter(layer);
     let place = response.interact_rect;
-    // Light within dark, to be seen on any ground.
+    // A light ring within a dark one is visible on any background.
     let rings = [(theme.ring.fill, 3.0, 4.5), (theme.ring.text, 2.0, 2.5)];
     for (colour, away, width) in rings {
         let stroke = egui::Stroke::new(width, colour);
@@ -263,7 +264,7 @@ pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     }
 }
 
-/// After a panel: its edge, which can be moved, is named in our words.
+/// Names the movable edge of a panel, for screen readers. Call it after the panel.
 pub fn edge_ui(ui: &Ui, words: &Words, salt: &str, panel: &str) {
     let edge = ui
         .scope_id()
@@ -276,7 +277,7 @@ pub fn edge_ui(ui: &Ui, words: &Words, salt: &str, panel: &str) {
     }
 }
 
-/// First in what is scrolled: brings what the keyboard has just come to into view.
+/// Scrolls a widget that has just got the focus into view. Call it first in the scrolled content.
 pub fn reveal_focused(ui: &Ui) {
     let Some(focused) = ui.memory(|memory| memory.focused()) else {
         return;
@@ -292,7 +293,7 @@ pub fn reveal_focused(ui: &Ui) {
     };
     let is_here = response.layer_id == ui.layer_id()
         && ui.max_rect().x_range().contains(response.rect.center().x);
-    // Who wheels it out of view afterwards wants that.
+    // A user who then scrolls it out of view wants it so.
     if is_here && !response.interact_rect.shrink(1.0).is_positive() {
         ui.scroll_to_rect(response.rect.expand(12.0), None);
     }

@@ -1,4 +1,4 @@
-//! What the window shows: the panels in their places, and what is asked over them.
+//! The layout of the window: the panels in their places, and the questions and overlays above them.
 
 use std::ops::RangeInclusive;
 
@@ -48,8 +48,8 @@ use crate::session::screen::{Loss, Overlay, ScreenMode};
 use crate::session::unsaved::FoundWork;
 use crate::view::{Pen, View, edge_ui, focus_ring_ui, reveal_focused};
 
-/// Draws all panels, and over them what is asked. `name` is the document's; nodes are searched at such a rate a
-/// second.
+/// Draws all panels, and the questions above them. `name` is the name of the document, `nodes_per_second` the speed of
+/// the search.
 pub(crate) fn window_ui<'a>(
     ui: &mut Ui,
     pen: &mut Pen<'a>,
@@ -78,7 +78,7 @@ pub(crate) fn window_ui<'a>(
     if let Some(losing) = &session.screen().losing {
         losing_ui(ui.ctx(), pen, losing);
     } else if let (Some(held), None) = (&session.screen().waiting, &session.screen().prompt) {
-        // While the name of a file is asked for it has the keyboard.
+        // The question for a file name has the keyboard while it is open.
         unsaved_ui(ui.ctx(), pen, session, held.loss, &name);
     }
     if let Some(found) = session.screen().found.last() {
@@ -90,7 +90,7 @@ pub(crate) fn window_ui<'a>(
     focus_ring_ui(ui.ctx(), &pen.theme);
 }
 
-/// Draws what lies over the window.
+/// Draws the overlay, if any.
 fn over_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     match session.screen().over {
         None => {}
@@ -101,7 +101,7 @@ fn over_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     }
 }
 
-/// Draws the menu, the status line, and what the user should know.
+/// Draws the menu bar, the status line, the warnings and the banners.
 fn bars_ui<'a>(
     ui: &mut Ui,
     pen: &mut Pen<'a>,
@@ -166,7 +166,7 @@ fn bars_ui<'a>(
     }
 }
 
-/// Draws the table with the list at its left, the answers at its right, and the play below.
+/// Draws the table, with the problem list on its left, the answers on its right, and the play below.
 fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let panel = Frame::new()
         .fill(pen.theme.ground.panel)
@@ -185,7 +185,7 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     if has_room(ui, pen.settings, Panel::Answers) {
         let answers = Side::right("answers").frame(panel);
         let size = (wide * 0.26).clamp(300.0, 430.0);
-        // The form of a deal is no narrower in any language.
+        // The form for a deal is no narrower than this in any language.
         let within = 270.0..=(wide * 0.31).max(356.0);
         let side = SharedSide::new(ui, pen, Panel::Answers, "answers", size, within);
         let shown = side.of(answers).show(ui, |ui| answers_ui(ui, pen, session));
@@ -203,20 +203,20 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     regions::note(ui.ctx(), Region::Table, table.response.rect);
 }
 
-/// A side panel that keeps its share of the window when the window or the size of everything changes.
+/// A side panel that keeps its share of the window when the window or the zoom changes.
 struct SharedSide {
     panel: Panel,
-    /// The width of the window, or its height.
+    /// The width of the window, or its height, in points.
     whole: f32,
-    /// The size that the panel should have,
+    /// The size that the panel should have, in points.
     size: f32,
     within: RangeInclusive<f32>,
-    /// and whether the user may be dragging its edge.
+    /// True if the user may be dragging the panel's edge.
     is_held: bool,
 }
 
 impl SharedSide {
-    /// The panel of this name; `default` is its size as long as the user gave it none.
+    /// Creates the panel with this name. `default` is its size until the user gives it one.
     fn new(
         ui: &Ui,
         pen: &Pen<'_>,
@@ -233,7 +233,7 @@ impl SharedSide {
         let size = pen.settings.share(panel).map_or(default, |it| it * whole);
         let (id, seen) = (ui.scope_id().with(name), Id::unique(("whole", name)));
         if ui.data(|data| data.get_temp(seen)) != Some(whole) {
-            // It gets its size anew.
+            // The panel gets a new size.
             ui.data_mut(|data| {
                 data.remove::<PanelState>(id);
                 data.insert_temp(seen, whole);
@@ -248,13 +248,13 @@ impl SharedSide {
         }
     }
 
-    /// The panel with this size.
+    /// Returns the panel with this size.
     fn of(&self, panel: Side) -> Side {
         let panel = panel.size_range(self.within.clone());
         panel.default_size(self.size)
     }
 
-    /// Keeps the share that the user gave it.
+    /// Records the share that the user gave to the panel by dragging its edge.
     fn note(&self, pen: &mut Pen<'_>, size: f32) {
         if self.is_held && (size - self.size).abs() > 1.0 {
             let share = size / self.whole;
@@ -268,7 +268,7 @@ fn list_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     problems_ui(ui, &mut View::new(list, pen));
 }
 
-/// Draws what stands under the table: the pack in edit mode, else the timeline.
+/// Draws the panel below the table: the pack in edit mode, otherwise the timeline.
 fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Frame) {
     let tall = ui.available_height();
     let editing = session.screen().mode == ScreenMode::Edit;
@@ -300,9 +300,9 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         let frame = Frame::new().fill(pen.theme.ground.panel);
         let frame = frame.inner_margin(Margin::symmetric(12, 5));
         let faults = match editing {
-            // As high whatever is said: nothing jumps while cards come and go.
+            // The height is fixed, so that nothing jumps while cards come and go.
             true => Side::bottom("faults").exact_size(36.0),
-            // A panel keeps its height: this one has another.
+            // A panel keeps its height, so this one needs another name.
             false => Side::bottom("obstacles"),
         };
         let faults = faults.frame(frame);
@@ -338,7 +338,7 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         .auto_shrink([false, false])
         .show(ui, |ui| {
             reveal_focused(ui);
-            // The bar that scrolls lies over nothing.
+            // The scroll bar must not cover anything.
             ui.set_max_width(ui.available_width() - 6.0);
             if solving_or_hidden_ui(ui, pen, session) {
                 return;
@@ -372,7 +372,8 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         });
 }
 
-/// While the user solves a problem himself: what he needs for that, and whether that is all there is to see.
+/// Draws what the user needs to solve a problem, or only the question while results are hidden. Returns true if nothing
+/// else should be shown.
 fn solving_or_hidden_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) -> bool {
     if let Some(solving) = session.documents().solving() {
         let shown = SolvingShown { session, solving };
@@ -386,7 +387,8 @@ fn solving_or_hidden_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session
     session.hides_results()
 }
 
-/// In a narrow window the list of problems shares the right panel; whether it is shown.
+/// Draws the tabs with which the problem list shares the right panel in a narrow window. Returns true if the list is
+/// chosen.
 fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
     let id = egui::Id::unique("list in the right panel");
     let mut list = ui.data(|data| data.get_temp(id).unwrap_or(false));
@@ -402,7 +404,7 @@ fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
     list
 }
 
-/// Asks what becomes of unsaved work.
+/// Asks the user what to do with unsaved work.
 fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, name: &str) {
     let (title, what) = match loss {
         Loss::Changes => (
@@ -418,7 +420,8 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
             )
         }
     };
-    // Each question begins at its first button: who answers one twice by mistake answers no other.
+    // Each question starts with its first button focused, so that an accidental second answer does not answer the next
+    // question.
     let modal = Modal::new(egui::Id::unique(("unsaved", loss))).show(ctx, |ui| {
         ui.set_width(380.0);
         ui.label(strong(title).size(17.0));
@@ -443,7 +446,7 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
     }
 }
 
-/// Offers work that the studio ended before it was saved.
+/// Offers work that was left unsaved at the end of an earlier session.
 fn found_ui(ctx: &Context, pen: &mut Pen<'_>, found: &FoundWork) {
     let words = pen.words;
     let name = match (&found.work.file, found.work.problem()) {
@@ -471,10 +474,10 @@ fn found_ui(ctx: &Context, pen: &mut Pen<'_>, found: &FoundWork) {
     });
 }
 
-/// The keyboard goes to the first thing of a dialog that opens.
+/// Gives the keyboard focus to the first button of a dialog that opens.
 fn give_keys(ui: &Ui, first: &egui::Response) {
     let focused = ui.memory(|memory| memory.focused());
-    // What lies behind the dialog, or was closed for it, has the keyboard until the frame ends.
+    // A widget behind the dialog, or one that was closed for it, keeps the focus until the frame ends.
     let focused = focused.and_then(|id| ui.ctx().read_response(id));
     if focused.is_none_or(|it| it.layer_id != ui.layer_id()) {
         first.request_focus();

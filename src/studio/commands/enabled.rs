@@ -1,4 +1,4 @@
-//! Which commands can be done now.
+//! Conditions under which commands are enabled.
 
 use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
@@ -12,7 +12,7 @@ use crate::session::screen::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
 
 impl Command {
-    /// Whether it can be done now.
+    /// Returns true if the command can be executed now.
     pub fn is_enabled(&self, session: &Session) -> bool {
         match self {
             Command::Filing(_) => true,
@@ -43,7 +43,7 @@ impl Share {
                 | ExportKind::Latex
                 | ExportKind::Text,
             ) => !setup.in_play().is_empty() || setup.all_unknown() > 0,
-            // No address has a place for preferans, for hands that are not known, or for a leader without a contract.
+            // No web address can represent preferans, unknown hands, or a leader without a contract.
             Share::CopyLink | Share::SavePosition(ExportKind::Link) => {
                 let problem = session.document().problem();
                 let link = ExportKind::Link.form();
@@ -86,7 +86,7 @@ impl Change {
             Change::Undo => session.documents().can_undo(),
             Change::Redo => session.documents().can_redo(),
             Change::DealRest => document.lacks_cards(),
-            // What is played against the engine is not the play of the problem.
+            // The play of an attempt against the engine is not the play of the problem.
             Change::StartHere | Change::Edit(Edit::ClearPlay)
                 if session.documents().solving().is_some() =>
             {
@@ -111,12 +111,11 @@ impl Walk {
         let document = session.document();
         match session.screen().mode {
             ScreenMode::Analyse => {}
-            // A deal that is being set up stands before the first card, and behind the opponents' deals nobody sees the
-            // table.
+            // A deal that is being set up shows the position before the first card, and the statistics hide the table.
             ScreenMode::Edit | ScreenMode::Statistics => return false,
         }
         match self {
-            // What the user plays against the engine has no other lines, and nobody plays for him.
+            // An attempt against the engine has no variations, and nobody plays the user's cards for him.
             Walk::PlayBest
             | Walk::NextVariation
             | Walk::PreviousVariation
@@ -153,10 +152,10 @@ impl Lines {
     fn is_enabled(&self, session: &Session) -> bool {
         let document = session.document();
         if session.is_solving() {
-            // What the user plays against the engine is no line to be changed, and is not looked at aside.
+            // The play of an attempt against the engine cannot be edited, and no excursion starts from it.
             return false;
         }
-        // Lines are changed where they are seen.
+        // Lines can be changed only where they are visible.
         let is_seen = session.screen().mode == ScreenMode::Analyse;
         match self {
             Lines::Promote(_) | Lines::MakeMain(_) | Lines::Delete(_) if !is_seen => false,

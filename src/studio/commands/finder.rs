@@ -1,44 +1,44 @@
-//! Names found by a few of their letters.
+//! Fuzzy search for names by some of their letters.
 
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
-/// Looks for names with the words that are typed, in any order: each stands in the name, or its letters do, one
-/// after the other and most of them where words begin.
+/// A search for names that match every typed word, in any order. A word matches if the name contains it, or its letters
+/// in order, most of them at the starts of words.
 pub(crate) struct NameFinder {
     words: Vec<TypedWord>,
     matcher: Matcher,
 }
 
-/// A word that is typed.
+/// A word of the search text.
 struct TypedWord {
     atom: Atom,
-    /// In small letters.
+    /// The typed word in lower case.
     text: String,
-    /// The score of a name that is this word.
+    /// The score of a name that equals the word.
     ideal: u32,
 }
 
-/// How well a name fits.
+/// The quality of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct NameFit {
-    /// More is better.
+    /// The score of the match; higher is better.
     pub(crate) score: u32,
-    /// The letters that fit, by their places in the name.
+    /// The indices of the matching letters in the name.
     pub(crate) letters: Vec<u32>,
 }
 
 impl NameFinder {
-    /// Looks for what is typed.
+    /// Creates a search for the typed text.
     pub(crate) fn new(typed: &str) -> NameFinder {
         let mut config = Config::DEFAULT;
-        // Of words that fit as well the one nearer to the beginning.
+        // Among equal matches, the one nearer to the start of the name wins.
         config.prefer_prefix = true;
         let mut matcher = Matcher::new(config);
         let word = |text: &str| {
             let text = plain(text);
             let (case, letters) = (CaseMatching::Ignore, Normalization::Smart);
-            // As it stands there: no sign means anything else.
+            // The text is taken literally: no character has a special meaning.
             let atom = Atom::new(&text, case, letters, AtomKind::Fuzzy, false);
             let ideal = score(&atom, &text, &mut matcher);
             TypedWord {
@@ -53,18 +53,18 @@ impl NameFinder {
         }
     }
 
-    /// The score of a name that is what is typed.
+    /// Returns the score of a name that equals the typed text.
     pub(crate) fn ideal(&self) -> u32 {
         self.words.iter().map(|word| word.ideal).sum()
     }
 
-    /// How well a name fits, if it does.
+    /// Returns the match of a name; `None` if it does not match.
     pub(crate) fn fit(&mut self, name: &str) -> Option<NameFit> {
         let name = plain(name);
         let mut fit = NameFit::default();
         for word in &self.words {
             let score = score(&word.atom, &name, &mut self.matcher)?;
-            // Letters that are strewn about fit by chance.
+            // Scattered letters match only by chance.
             if 4 * score < 3 * word.ideal && !name.contains(&word.text) {
                 return None;
             }
@@ -85,12 +85,13 @@ fn score(atom: &Atom, name: &str, matcher: &mut Matcher) -> Option<u32> {
     score.map(u32::from)
 }
 
-/// A name letter by letter as it is compared: in small letters, and with one of two that stand for one another.
+/// Normalizes a name letter by letter for comparison: to lower case, and to one of two letters that are used for each
+/// other.
 fn plain(name: &str) -> String {
     let small = |letter: char| match letter {
         'ё' | 'Ё' => 'е',
         '’' => '\'',
-        // A letter that becomes several stays: every letter keeps its place.
+        // A letter whose lower case has several letters is left as it is, so that every letter keeps its index.
         letter => {
             let mut small = letter.to_lowercase();
             small
@@ -106,7 +107,7 @@ fn plain(name: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The names that fit, the best first.
+    /// Returns the names that match, best first.
     fn found<'a>(typed: &str, names: &[&'a str]) -> Vec<&'a str> {
         let mut finder = NameFinder::new(typed);
         let fits = names
@@ -138,7 +139,7 @@ mod tests {
         assert!(found("eopr", &names).is_empty());
     }
 
-    /// No sign of what is typed means anything but itself.
+    /// Characters in the typed text have no special meaning.
     #[test]
     fn signs_are_signs() {
         let names = ["Save as…", "Save", "Really!"];

@@ -1,4 +1,5 @@
-//! Everything a user can do, and one table of it that menus, keys, tooltips and the help page read.
+//! Commands: everything that a user can do, and the table of commands from which menus, keys, tooltips and the help
+//! page are built.
 
 mod enabled;
 pub(crate) mod finder;
@@ -28,228 +29,228 @@ use crate::words::Language;
 
 pub use table::{HAND_KEYS, Menu, MenuEntry, TABLE};
 
-/// One thing a user can do, by what it concerns.
+/// Something that a user can do, sorted by what it concerns.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
-    /// The document as a whole, and its file.
+    /// A command about the document as a whole and its file.
     Filing(Filing),
-    /// What comes in and goes out besides.
+    /// A command that imports or exports something.
     Share(Share),
-    /// What the document says.
+    /// A command that changes the problem.
     Change(Change),
-    /// The place in the play.
+    /// A command that moves through the play or plays a card.
     Walk(Walk),
-    /// The lines of the play.
+    /// A command about the variations of the play.
     Lines(Lines),
-    /// What is counted.
+    /// A command about layouts of unseen hands, and about the workers.
     Survey(Survey),
-    /// What is shown, and how.
+    /// A command about the view and the settings.
     Show(Show),
-    /// What the user finds out himself.
+    /// A command about solving a problem.
     Challenge(Challenge),
-    /// The list of problems.
+    /// A command about the problem list.
     Library(Library),
-    /// Random deals.
+    /// A command about random deals.
     Dealing(Dealing),
 }
 
-/// What can be done with the document as a whole.
+/// A command about the document as a whole and its file.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Filing {
-    /// An empty table.
+    /// Opens an empty deal.
     New(Game),
-    /// Asks for a file.
+    /// Asks for a file and opens it.
     Open,
     /// Writes the document to its file.
     Save,
-    /// Asks for another file first.
+    /// Asks for another file and writes the document to it.
     SaveAs,
     /// Closes the studio.
     Quit,
-    /// Opens a problem of the list.
+    /// Opens a problem of the problem list.
     OpenListed(ShelfPlace),
     /// Saves the work that the waiting command would lose.
     SaveFirst,
     /// Writes everything that the format of a file can express, and loses the rest.
     SaveLosing,
-    /// Nothing is written.
+    /// Cancels a save that would lose something.
     KeepWhole,
-    /// The unsaved changes may go.
+    /// Discards the unsaved work, and continues with the command that waits.
     Discard,
-    /// The command that waited for the user's answer is forgotten.
+    /// Keeps the unsaved work, and drops the command that waits.
     KeepChanges,
-    /// Asks for the name of a file, goes on asking, or no longer asks.
+    /// Opens the question for a file name, updates it, or closes it (`None`).
     Prompt(Option<Prompt>),
-    /// Looks into another folder while a name is asked for.
+    /// Shows another folder in the file dialog.
     Browse(PathBuf),
-    /// The name is typed.
+    /// Confirms the typed file name.
     AnswerPrompt,
-    /// Continues with unsaved work that an earlier studio left behind.
+    /// Continues with unsaved work that an earlier session left behind.
     TakeUp,
-    /// Forgets that work.
+    /// Discards unsaved work that an earlier session left behind.
     LeaveBehind,
 }
 
-/// What comes in from elsewhere and goes out to others.
+/// A command that imports or exports something.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Share {
-    /// The document as a line of text.
+    /// Copies the document as a line of text.
     CopyLine,
-    /// The hands as PBN writes them.
+    /// Copies the document as PBN.
     CopyPbn,
-    /// A diagram with contract and play, for people.
+    /// Copies a diagram with contract and play, to be read by people.
     CopyText,
-    /// A few words that the window shows.
+    /// Copies a few words that the window shows.
     CopyWords(String),
-    /// What the clipboard holds.
+    /// Pastes the content of the clipboard.
     Paste,
-    /// All deals of the list that the document stands in, to a file.
+    /// Writes all deals of the document's text, or of its random deals, to a file.
     SaveList,
-    /// The layouts that are known, to a file.
+    /// Writes the layouts counted so far to a file.
     ExportLayouts,
-    /// What the window shows, to a file.
+    /// Writes a picture of the window to a file.
     ExportPicture,
-    /// The position as an address of a page that shows it.
+    /// Copies the web address of a page that shows the position.
     CopyLink,
-    /// The position as a picture.
+    /// Copies the position as a picture.
     CopyPicture,
-    /// The position, to a file.
+    /// Writes the position to a file in this format.
     SavePosition(ExportKind),
-    /// Which position is shown to others.
+    /// Chooses the position to export.
     ShowAt(ShownPlace),
-    /// The answer is shown to others too, or not.
+    /// Switches whether the solution is exported too.
     ToggleSolution,
-    /// Every card that may be played with its value, to a file.
+    /// Writes all legal cards with their values to a file.
     ExportMoves,
 }
 
-/// How the document changes.
+/// A command that changes the problem.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Change {
-    /// Takes the last change back.
+    /// Undoes the last change.
     Undo,
-    /// Makes it again.
+    /// Redoes the change that was undone last.
     Redo,
-    /// Deals all cards.
+    /// Deals all cards at random.
     DealRandomly,
-    /// Fills the hands that are not full.
+    /// Deals the unplaced cards at random to the hands that are not full.
     DealRest,
-    /// The position is the start from now on.
+    /// Makes the position on the table the start of the problem.
     StartHere,
-    /// A click on a card of the pack: into the chosen hand, or out of it.
+    /// Handles a click on a card in the pack: moves it into the chosen hand, or out of it.
     Toggle(Card),
-    /// The hand into which cards go.
+    /// Chooses the hand into which cards go.
     ChooseHand(Seat),
-    /// Cards go out of play for good.
+    /// Makes clicked cards leave the deal instead of going to a hand.
     ChooseTray,
-    /// A key that types a hand card by card.
+    /// Handles a key stroke that enters a hand card by card.
     Type(Stroke),
-    /// A hand as it stands in the line where it is typed.
+    /// Sets a hand to a typed line.
     TypeHand(Seat, String),
-    /// Mends what is wrong with the deal.
+    /// Repairs a deal that cannot be played.
     Repair(Repair),
-    /// Any other change.
+    /// Makes any other edit to the problem.
     Edit(Edit),
 }
 
-/// A key that types a hand, suit by suit.
+/// A key stroke that enters a hand, suit by suit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stroke {
-    /// A card of the suit that is typed.
+    /// Types a card of the current suit.
     Rank(Rank),
-    /// The next suit; after clubs spades of the next hand.
+    /// Starts typing the next suit; after clubs, spades of the next hand.
     NextSuit,
-    /// The suit before.
+    /// Starts typing the previous suit.
     PreviousSuit,
-    /// Spades of the next hand.
+    /// Starts typing spades of the next hand.
     NextHand,
-    /// Spades of the hand before.
+    /// Starts typing spades of the previous hand.
     PreviousHand,
-    /// The card typed last goes back to where it was.
+    /// Returns the card typed last to where it was.
     TakeBack,
 }
 
-/// Where the play goes.
+/// A command that moves through the play or plays a card.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Walk {
-    /// A card from the hand that is to play.
+    /// Plays a card from the hand to play.
     Play(Card),
-    /// The first card of the best line.
+    /// Plays the first card of the best line.
     PlayBest,
-    /// The suit of a card that is typed, suit first.
+    /// Types the suit of a card to play, before its rank.
     TypeSuit(Suit),
-    /// The rank of a card that is typed.
+    /// Types the rank of a card to play.
     TypeRank(Rank),
-    /// To this many cards of the play.
+    /// Moves to the position after this number of cards.
     GoTo(usize),
-    /// The best line up to and including this card of it.
+    /// Plays the best line up to and including the card with this index.
     Follow(usize),
-    /// One card back.
+    /// Moves one card back.
     Back,
-    /// One card on.
+    /// Moves one card forward.
     Forward,
-    /// To the start of the trick, or of the one before.
+    /// Moves back to the start of the trick, or of the previous one.
     BackTrick,
-    /// To the start of the next trick.
+    /// Moves to the start of the next trick.
     ForwardTrick,
-    /// Before the first card.
+    /// Moves to the position before the first card.
     ToStart,
-    /// After the last.
+    /// Moves to the position after the last card.
     ToEnd,
-    /// To the next card that was tried in the place of one that was played.
+    /// Moves to the next card that was tried in place of a card played.
     NextVariation,
-    /// To the one before.
+    /// Moves to the previous card that was tried in place of a card played.
     PreviousVariation,
-    /// On to a card of the line that others were tried in the place of.
+    /// Moves forward to the next card of the line with alternatives.
     NextFork,
-    /// Back to the last of them.
+    /// Moves back to the previous card of the line with alternatives.
     PreviousFork,
-    /// Before the next card of the line that costs tricks.
+    /// Moves to the position before the next card of the line that costs tricks.
     NextMistake,
-    /// Before the one before it.
+    /// Moves to the position before the previous card of the line that costs tricks.
     PreviousMistake,
-    /// Another card after so many of the line.
+    /// Plays another card after this number of cards of the line.
     Instead(usize, Card),
-    /// The best line up to this card of it, and another in its place.
+    /// Plays the best line up to the card before this index, and then this card instead.
     FollowWith(usize, Card),
 }
 
-/// What is done with the lines of the play.
+/// A command about the variations of the play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Lines {
-    /// Goes to a card of any line.
+    /// Moves to a card of any line, given by the path to it.
     GoTo(Vec<Card>),
-    /// Begins to write what is said of a card.
+    /// Opens the field for a remark on a card.
     Write(RemarkPart, LinePlace),
-    /// The text of what is being written, as far as it is typed: the document has it at once.
+    /// Sets the text of the remark as far as it is typed; the document has it at once.
     Type(String),
-    /// Ends the writing; the text stays.
+    /// Closes the field for a remark and keeps the text.
     EndWriting,
-    /// Ends the writing; the text from before it comes back.
+    /// Closes the field for a remark and restores the old text.
     CancelWriting,
-    /// The variation changes places with the line that it leaves.
+    /// Exchanges a variation with the line from which it branches.
     Promote(LinePlace),
-    /// The line becomes the main line.
+    /// Makes a line the main line.
     MakeMain(LinePlace),
-    /// The card goes, with all that follows it.
+    /// Deletes a card and everything after it.
     Delete(LinePlace),
-    /// The line, as a text for others.
+    /// Copies a line as a text for people.
     Copy(LinePlace),
-    /// What stands on the table as a deal of its own; from there back to the play.
+    /// Starts an excursion from the position on the table, or returns from one to the play.
     Aside,
 }
 
 /// A card of the play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinePlace {
-    /// The last one on the table.
+    /// The last card on the table.
     Here,
-    /// The last one of a path.
+    /// The last card of a path.
     At(Vec<Card>),
 }
 
 impl LinePlace {
-    /// The path in a document's play that ends with it.
+    /// Returns the path in a document's play that ends with the card.
     pub fn path<'a>(&'a self, document: &'a Document) -> &'a [Card] {
         match self {
             LinePlace::Here => document.path(),
@@ -258,95 +259,95 @@ impl LinePlace {
     }
 }
 
-/// What is asked about many deals at once.
+/// A command about layouts of unseen hands, and about the workers.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Survey {
     /// Counts the layouts of the unseen hands.
     StartLayouts,
-    /// Ends the count for now, or goes on with it.
+    /// Pauses the count of layouts, or continues it.
     PauseLayouts,
-    /// Ends the count.
+    /// Ends the count of layouts; its result can still be viewed.
     StopLayouts,
-    /// The hands that are unseen.
+    /// Sets the hands that are unseen.
     Unseen([Seat; 2]),
-    /// What is asked about all deals.
+    /// Changes the question about the layouts.
     Deals(Ask),
-    /// What is looked at in the answer.
+    /// Changes what is shown of the answer.
     See(Sight),
-    /// Ranks the discards in all layouts.
+    /// Ranks the discards over all layouts.
     CountDiscards,
-    /// Ends that.
+    /// Ends ranking the discards.
     StopDiscards,
-    /// Counts all deals of the cards that no hand is known to hold.
+    /// Makes all missing cards unknown, and counts their layouts.
     CountUnknown,
-    /// Stops everything that workers are at.
+    /// Stops all work of the workers.
     StopAll,
-    /// Goes on with all that was stopped.
+    /// Continues everything that was stopped.
     GoOn,
-    /// By what the discards are judged.
+    /// Chooses the layouts over which discards are judged.
     JudgeBy(JudgedBy),
 }
 
-/// What is shown, and how.
+/// A command about the view and the settings.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Show {
-    /// What the user does with the deal.
+    /// Switches the mode of the window.
     Mode(ScreenMode),
-    /// What numbers say.
+    /// Sets the way in which the values of cards are shown.
     Reading(Reading),
-    /// The next theme: dark, light, high contrast.
+    /// Switches to the next theme: dark, light, high contrast.
     ToggleTheme,
-    /// Two colours of suits or four.
+    /// Switches between two and four suit colours.
     ToggleDeck,
-    /// The language; `None` for that of the system.
+    /// Sets the language; `None` for that of the system.
     Language(Option<Language>),
-    /// The letters on court cards; `None` for those of the language.
+    /// Sets the letters on court cards; `None` for those of the language.
     Letters(Option<CardLetters>),
-    /// Hands in rows or in fans.
+    /// Switches between hands in rows and in fans.
     ToggleSpread,
-    /// A table of felt or a plain one.
+    /// Switches between a table of felt and a plain one.
     ToggleCloth,
-    /// Whether a card that is played is seen to move.
+    /// Switches the animation of played cards.
     ToggleMoves,
-    /// The best line after this card, before it is played; or the usual one again.
+    /// Previews the best line after this card before it is played; `None` returns to the usual best line.
     Preview(Option<Card>),
     /// Shows or hides a panel.
     TogglePanel(Panel),
-    /// Folds a section of the answers, or unfolds it.
+    /// Folds or unfolds a section of the answers.
     ToggleSection(AnswerSection),
-    /// Larger or smaller.
+    /// Changes the zoom.
     Zoom(Zoom),
-    /// Another seat at the bottom of the table; the deal stays as it is.
+    /// Puts the next seat at the bottom of the table; the deal stays as it is.
     TurnView,
     /// Shows or hides the help.
     ToggleHelp,
-    /// Shows or hides the palette of commands.
+    /// Shows or hides the command palette.
     TogglePalette,
-    /// A command of this identifier was done from the palette.
+    /// Records that the command with this identifier was executed from the palette.
     Remember(&'static str),
-    /// A step of the tour; `None` ends it.
+    /// Shows a step of the tour; `None` ends it.
     Tour(Option<usize>),
-    /// Away from what was entered, back to the table.
+    /// Leaves what was entered last, and returns to the table.
     Leave,
-    /// The keyboard goes on to another panel.
+    /// Moves the keyboard focus to another panel.
     Focus(PanelStep),
-    /// What the list of problems is searched for.
+    /// Sets the text by which the problem list is searched.
     Search(String),
-    /// How results of preferans are written down.
+    /// Sets the convention for scoring preferans.
     Convention(Convention),
-    /// How many play preferans.
+    /// Sets the number of players for scoring preferans.
     Players(Players),
-    /// The user has read the notice of this number.
+    /// Removes the notice with this number, which the user has read.
     Dismiss(u64),
-    /// Shows or hides what is odd about the file.
+    /// Shows or hides the warnings about the file.
     ToggleOddities,
-    /// Shows or hides how long frames take.
+    /// Shows or hides the frame times.
     ToggleMeter,
-    /// A panel takes such a share of the window.
+    /// Gives a panel this share of the window, 0 to 1.
     Resize(Panel, f32),
 }
 
-/// To the one after, or to the one before.
+/// A step to the next or the previous panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum PanelStep {
@@ -354,70 +355,70 @@ pub enum PanelStep {
     Previous,
 }
 
-/// What the user finds out himself.
+/// A command about solving a problem.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Challenge {
     /// Shows the results, or hides them again.
     ToggleNumbers,
-    /// Solves the problem against the engine, from the beginning.
+    /// Starts solving the problem against the engine, from the beginning.
     Begin,
-    /// Solves it for this side, from the beginning.
+    /// Starts solving the problem against the engine with this side, from the beginning.
     BeginAs(Party),
-    /// Goes back to the problem.
+    /// Ends the attempt and returns to the problem.
     Leave,
-    /// Tells a little more of what to play now.
+    /// Gives the next hint for the current card.
     Hint,
-    /// Takes the last card back.
+    /// Takes the user's last card back.
     TakeBack,
-    /// Ends it, and looks where tricks were lost.
+    /// Ends the attempt, and shows where tricks were lost.
     GiveUp,
-    /// Problems open with their numbers shown, or hidden.
+    /// Switches whether problems open with their results shown.
     ToggleKeepNumbers,
-    /// Hides hands that a player would not see, or shows them.
+    /// Switches whether hands lie face down that a player would not see.
     ToggleHands,
-    /// Tells at once what costs a trick, or at the end.
+    /// Switches between telling mistakes at once and at the end.
     ToggleTelling,
 }
 
-/// What becomes of the list of problems.
+/// A command about the problem list.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Library {
     /// Asks for a folder to list.
     AddFolder,
-    /// This folder is to be listed.
+    /// Lists this folder.
     FolderChosen(PathBuf),
-    /// A folder is no longer to be listed.
+    /// Removes a folder from the list.
     ForgetFolder(PathBuf),
-    /// A file of a folder is to be read.
+    /// Reads a file of a listed folder.
     ReadFile(PathBuf),
     /// Opens a file.
     OpenFile(PathBuf),
-    /// Only such problems are shown.
+    /// Sets the filter for problems.
     Filter(ProblemFilter),
-    /// How they are grouped.
+    /// Sets the grouping of problems.
     Group(ListGrouping),
-    /// Folds a group of this name, or unfolds it.
+    /// Folds or unfolds the group with this name.
     Fold(String),
-    /// A problem moves by so many places.
+    /// Moves a problem by this number of rows down (up if negative).
     Move(ShelfPlace, isize),
-    /// How hard this problem is should be known.
+    /// Measures the difficulty of this problem.
     Measure(ShelfPlace),
 }
 
-/// What becomes of random deals.
+/// A command about random deals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Dealing {
-    /// Asks what is wanted of them, or no longer asks.
+    /// Shows or hides the form for random deals.
     Toggle,
-    /// This is typed.
+    /// Replaces the form for random deals by what is typed.
     Fill(Box<DealForm>),
-    /// Deals.
+    /// Starts dealing what the form requests.
     Begin,
-    /// Ends that; what was dealt is kept.
+    /// Ends dealing; the deals found so far are kept.
     Stop,
 }
 
-/// A step of the size of everything.
+/// A step of the zoom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Zoom {

@@ -1,4 +1,4 @@
-//! The table of commands: where each stands in the menus, what it is called, and its keys.
+//! The table of commands: the menu, name and keys of each.
 
 use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
@@ -20,7 +20,7 @@ use crate::session::deals::Ask;
 use crate::session::screen::{RemarkPart, ScreenMode};
 use crate::words::{Language, Words};
 
-/// The menus, in their order.
+/// A menu. The variants are in display order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Menu {
@@ -36,7 +36,7 @@ pub enum Menu {
 }
 
 impl Menu {
-    /// All menus in their order; one inside another follows it.
+    /// All menus in display order; a submenu follows its menu.
     pub const ALL: [Menu; 9] = [
         Menu::File,
         Menu::Export,
@@ -49,7 +49,7 @@ impl Menu {
         Menu::Help,
     ];
 
-    /// The menu inside which this one stands.
+    /// Returns the menu that contains this submenu; `None` for a menu of the menu bar.
     pub const fn outer(self) -> Option<Menu> {
         match self {
             Menu::Export => Some(Menu::File),
@@ -64,7 +64,7 @@ impl Menu {
         }
     }
 
-    /// The name in the menu bar.
+    /// Returns the name of the menu in the user's language.
     pub fn name(self, words: &Words) -> String {
         match self {
             Menu::File => say!(words, "menu-file"),
@@ -80,27 +80,27 @@ impl Menu {
     }
 }
 
-/// How a command stands in menus, tooltips and the help page.
+/// A command with its place in the menus, its name and its keys.
 pub struct MenuEntry {
-    /// What it does.
+    /// The command that the entry executes.
     pub command: Command,
-    /// Where it stands.
+    /// The menu that contains the entry.
     pub menu: Menu,
-    /// The identifier of its name among the words, and of the sentence that says what it does.
+    /// The identifier of its name among the words, and of the sentence that explains it.
     pub id: &'static str,
-    /// The keys that do the same.
+    /// The keyboard shortcuts of the command.
     pub keys: &'static [KeyboardShortcut],
-    /// Whether a line divides it from the entry before.
+    /// True if a line separates the entry from the one before it.
     pub divided: bool,
 }
 
 impl MenuEntry {
-    /// Its name.
+    /// Returns the name of the command in the user's language.
     pub fn text(&self, words: &Words) -> String {
         words.say(self.id, None)
     }
 
-    /// What it does, in a sentence.
+    /// Returns a sentence that explains the command.
     pub fn tip(&self, words: &Words) -> String {
         words.attribute(self.id, "tip")
     }
@@ -270,13 +270,13 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Help, Command::Show(Show::Tour(Some(0))), "command-tour", &[]),
 ];
 
-/// Keys that are not in the menus because they belong to edit mode alone.
+/// Keys that choose a hand. They are not in the menus because they work in edit mode only.
 #[rustfmt::skip]
 pub static HAND_KEYS: &[(Key, Seat)] = &[
     (Key::N, Seat::North), (Key::E, Seat::East), (Key::S, Seat::South), (Key::W, Seat::West),
 ];
 
-/// The keys that lead from suit to suit and from hand to hand while ranks are typed.
+/// Keys that move from suit to suit and from hand to hand while ranks are typed.
 #[rustfmt::skip]
 static STROKE_KEYS: &[(Key, Stroke)] = &[
     (Key::Space, Stroke::NextSuit), (Key::Enter, Stroke::NextSuit),
@@ -286,13 +286,13 @@ static STROKE_KEYS: &[(Key, Stroke)] = &[
     (Key::Backspace, Stroke::TakeBack),
 ];
 
-/// The keys that type the suit of a card to play.
+/// Keys that type the suit of a card to play.
 #[rustfmt::skip]
 static SUIT_KEYS: &[(Key, Suit)] = &[
     (Key::S, Suit::Spades), (Key::H, Suit::Hearts), (Key::D, Suit::Diamonds), (Key::C, Suit::Clubs),
 ];
 
-/// The keys that type its rank; one stands for ten, and the nought after it for nothing.
+/// Keys that type the rank of a card; 1 stands for ten, and the 0 after it is ignored.
 #[rustfmt::skip]
 static RANK_KEYS: &[(Key, Rank)] = &[
     (Key::A, Rank::Ace), (Key::K, Rank::King), (Key::Q, Rank::Queen), (Key::J, Rank::Jack),
@@ -301,7 +301,7 @@ static RANK_KEYS: &[(Key, Rank)] = &[
     (Key::Num4, Rank::Four), (Key::Num3, Rank::Three), (Key::Num2, Rank::Two),
 ];
 
-/// Whether the right modifiers are held. Shift may be needed to type `+`, by the keyboard.
+/// Returns true if the right modifiers are held. On some keyboards Shift is needed to type `+`.
 fn is_held(key: Key, held: Modifiers, wanted: Modifiers) -> bool {
     let held = match [Key::Plus, Key::Equals].contains(&key) {
         true => Modifiers {
@@ -314,13 +314,13 @@ fn is_held(key: Key, held: Modifiers, wanted: Modifiers) -> bool {
 }
 
 impl Command {
-    /// How the command stands in the menus.
+    /// Returns the entry of the command in the menus; `None` if it has none.
     pub fn entry(&self) -> Option<&'static MenuEntry> {
         TABLE.iter().find(|entry| entry.command == *self)
     }
 
-    /// The command of a key that is pressed, if it has one now: by what stands on it, or where that is no Latin
-    /// letter, by its place.
+    /// Returns the command of a pressed key in this mode, if it has one. The letter on the key counts; if it is not a
+    /// Latin letter, the place of the key does.
     pub fn of_press(
         key: Key,
         place: Option<Key>,
@@ -332,7 +332,7 @@ impl Command {
         Command::of_key(key, modifiers, mode).or_else(by_place)
     }
 
-    /// The command of a key, if it has one now.
+    /// Returns the command of a key in this mode, if it has one.
     pub fn of_key(key: Key, modifiers: Modifiers, mode: ScreenMode) -> Option<Command> {
         if mode == ScreenMode::Edit
             && modifiers.is_none()
@@ -353,7 +353,7 @@ impl Command {
         }
     }
 
-    /// A letter or digit of a card that is typed.
+    /// Returns the command that types the suit or rank of a card to play.
     fn typed(key: Key) -> Option<Command> {
         let suit = SUIT_KEYS.iter().find(|(other, _)| *other == key);
         let rank = RANK_KEYS.iter().find(|(other, _)| *other == key);
@@ -363,7 +363,7 @@ impl Command {
 }
 
 impl Change {
-    /// A key of edit mode: it chooses a hand, or types one.
+    /// Returns the change of a key in edit mode, which chooses a hand or enters a card.
     fn typed(key: Key) -> Option<Change> {
         let hand = HAND_KEYS.iter().find(|(other, _)| *other == key);
         let rank = RANK_KEYS.iter().find(|(other, _)| *other == key);
@@ -412,10 +412,10 @@ mod tests {
         assert_eq!(of(Key::Plus, Key::Plus, ctrl), larger);
         assert_eq!(of(Key::Equals, Key::Equals, ctrl), larger);
         let queen = Some(Command::Walk(Walk::TypeRank(Rank::Queen)));
-        // Where another key stands in its place, what stands on the key counts.
+        // If the layout has another letter in this place, the letter on the key counts.
         assert_eq!(of(Key::Q, Key::A, none), queen);
         assert_eq!(of(Key::Y, Key::Q, none), None);
-        // A full stop lies there in some countries.
+        // In some countries this place has a full stop.
         assert_eq!(of(Key::Period, Key::Q, none), queen);
     }
 

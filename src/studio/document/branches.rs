@@ -1,4 +1,4 @@
-//! The lines of the play: going from one to another, and what is done with them.
+//! The variations of the play: moving between lines, and editing them.
 
 use kibitzer::cards::Card;
 use kibitzer::problem::{Remark, Variations};
@@ -8,7 +8,7 @@ use super::edit::Gesture;
 use super::history::Sheet;
 
 impl Document {
-    /// Goes to a card of any line: the line in view stays if the card is in it. It changes nothing.
+    /// Moves to a card of any line. The line in view stays the same if it contains the card. This is not a change.
     pub fn go_to_path(&mut self, path: &[Card]) {
         let play = &self.problem().play;
         if !play.has(path) {
@@ -22,8 +22,8 @@ impl Document {
         self.check();
     }
 
-    /// Turns to the next or to the previous of the cards that were tried in the place of the last card on the
-    /// table that has such: they go round.
+    /// Moves to another card that was tried instead of the last played card with alternatives. `steps` is the number of
+    /// alternatives to advance (back if negative); after the last one follows the first.
     pub fn turn_to_variation(&mut self, steps: isize) {
         let play = &self.problem().play;
         let path = self.path();
@@ -40,27 +40,28 @@ impl Document {
         self.go_to_path(&[&path[..fork], &[nexts[then]]].concat());
     }
 
-    /// Whether there is another variation to turn to.
+    /// Returns true if a card on the table has alternatives to turn to.
     pub fn has_variations(&self) -> bool {
         let mut before = 0..self.at();
         before.any(|at| self.is_fork(at))
     }
 
-    /// After how many cards of the line the next card ahead stands, the last of them, that others were tried in the
-    /// place of.
+    /// Returns the number of cards up to and including the next card ahead with alternatives; `None` if there is none.
     pub fn next_fork(&self) -> Option<usize> {
         let mut ahead = self.at()..self.line().len();
         ahead.find(|&at| self.is_fork(at)).map(|at| at + 1)
     }
 
-    /// The same of the one before.
+    /// Returns the number of cards up to and including the previous card with alternatives; `None` if there is none.
+    /// The last card on the table does not count.
     pub fn previous_fork(&self) -> Option<usize> {
         let before = 0..self.at().saturating_sub(1);
         let mut before = before.rev();
         before.find(|&at| self.is_fork(at)).map(|at| at + 1)
     }
 
-    /// Where others than the next card of the line were tried: after how many cards of it, and which.
+    /// Returns the branch points of the line in view: the number of cards before each, and the alternatives to the next
+    /// card there.
     pub fn forks(&self) -> Vec<(usize, Vec<Card>)> {
         let line = self.line();
         let others = |at: usize| {
@@ -71,28 +72,28 @@ impl Document {
         (0..line.len()).filter_map(others).collect()
     }
 
-    /// Whether there are such places.
+    /// Returns true if the line in view has branch points.
     pub fn has_forks(&self) -> bool {
         (0..self.line().len()).any(|at| self.is_fork(at))
     }
 
-    /// Whether several cards go on after so many of the line.
+    /// Returns true if the play continues with several cards after the first `at` cards of the line.
     fn is_fork(&self, at: usize) -> bool {
         self.problem().play.next(&self.line()[..at]).len() > 1
     }
 
-    /// Whether a path leaves the main line.
+    /// Returns true if a path leaves the main line.
     pub fn is_variation(&self, path: &[Card]) -> bool {
         !self.problem().play.mainline().starts_with(path)
     }
 
-    /// Plays another card after so many cards of the line; those stay as a variation.
+    /// Plays another card after the first `at` cards of the line. The old continuation stays as a variation.
     pub fn play_instead(&mut self, at: usize, card: Card) {
         self.go_to(at);
         self.play_card(card);
     }
 
-    /// What is said of the last card of a path.
+    /// Returns the remark on the last card of a path; an empty one if there is none.
     pub fn remark(&self, path: &[Card]) -> Remark {
         let remark = self.problem().play.remark(path);
         remark.cloned().unwrap_or_default()
@@ -105,37 +106,38 @@ impl Document {
         self.change_play(Some(gesture), |play| play.set_remark(path, remark));
     }
 
-    /// Ends the typing of a text: the next change is undone by itself.
+    /// Ends typing a text: the next change is a separate step to undo.
     pub fn end_gesture(&mut self) {
         self.history.end_gesture();
     }
 
-    /// Lets the variation of a path change places with the line that it leaves.
+    /// Exchanges the variation to which a path leads with the line from which it branches.
     pub fn promote(&mut self, path: &[Card]) {
         self.change_play(None, |play| play.promote(path));
     }
 
-    /// Makes the line of a path the main line.
+    /// Makes the line to which a path leads the main line.
     pub fn make_main(&mut self, path: &[Card]) {
         self.change_play(None, |play| {
-            // Every step leaves one line fewer between it and the main line.
+            // Each step removes one branch between the line and the main line.
             for _ in path {
                 play.promote(path);
             }
         });
     }
 
-    /// Takes the last card of a path away with all that follows it.
+    /// Deletes the last card of a path and everything after it.
     pub fn remove(&mut self, path: &[Card]) {
         self.change_play(None, |play| play.remove(path));
     }
 
-    /// Takes over lines that were played elsewhere from what stands after a path on, with what is said there.
+    /// Adds lines that were played elsewhere, with their remarks, as continuations of a path.
     pub fn take_in(&mut self, path: &[Card], lines: &Variations) {
         self.change_play(None, |play| take_in(play, path, lines));
     }
 
-    /// Changes the lines, as a part of a gesture or by itself. What is in view stays as far as it is still there.
+    /// Changes the variations, as part of a gesture or as a separate step. The line in view is kept as far as it still
+    /// exists.
     fn change_play(&mut self, gesture: Option<Gesture>, change: impl FnOnce(&mut Variations)) {
         let mut next = self.history.before(gesture.as_ref()).clone();
         change(&mut next.problem.play);
@@ -151,14 +153,14 @@ impl Document {
     }
 }
 
-/// How many cards of the line in view are still in the tree.
+/// Returns the number of cards of the line in view that still exist in the play.
 fn kept(sheet: &Sheet) -> usize {
     let (play, line) = (&sheet.problem.play, &sheet.line);
     let mut longest = (0..=line.len()).rev();
     longest.find(|&at| play.has(&line[..at])).unwrap_or(0)
 }
 
-/// Adds lines to a tree from a path on, with what is said there.
+/// Adds lines and their remarks to a play, as continuations of a path.
 pub(super) fn take_in(play: &mut Variations, path: &[Card], lines: &Variations) {
     join(play, &mut path.to_vec(), lines, &mut Vec::new());
 }
@@ -232,7 +234,7 @@ mod tests {
         document.undo();
         assert_eq!(document.remark(&cards("SA S3")), said("high"));
         assert_eq!(document.path(), cards("SA S3 DA"));
-        // The card of the main line: the variation takes its place.
+        // A card of the main line is removed: the variation takes its place.
         document.remove(&cards("SA S2"));
         assert_eq!(document.problem().play.mainline(), cards("SA S3 DA"));
         assert_eq!(document.path(), cards("SA S3 DA"));

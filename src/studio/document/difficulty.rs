@@ -1,4 +1,4 @@
-//! How hard a problem is: what it costs the engine to solve it.
+//! The difficulty of a problem, measured by the nodes that the engine searches to solve it.
 
 use std::sync::OnceLock;
 
@@ -7,30 +7,33 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::Position;
 use kibitzer::search::{Cancelled, Control, Solver};
 
-/// How hard a problem is, 1 to 5.
+/// The difficulty of a problem: 1 (easy) to 5 (hard).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Difficulty(u8);
 
-/// From so many nodes on a problem has one mark more: a fifth of the problems that ship have each.
+/// Node counts from which the difficulty is 2, 3, 4 and 5. Each difficulty has a fifth of the shipped problems.
 const STEPS: [u64; 4] = [4_000, 15_000, 48_000, 120_000];
 
-/// Problems that ship with the nodes that they cost, a line for each: made by the test in this file.
+/// The shipped problems with their node counts, one line each: the title, a tab, the count. The test in this file
+/// generates it.
 const SHIPPED: &str = include_str!("difficulty.tsv");
 
-/// How many nodes does a solver that knows nothing search until it has the best result?
+/// The question: how many nodes does a solver with an empty table search to find the best result?
 ///
-/// Others cannot help it, and it learns from nobody: the answer is the same on every machine.
+/// The search uses a solver of its own and shares nothing with other workers, so the answer is the same on every
+/// machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cost(Position);
 
-/// The memory of that solver, in bytes.
+/// The memory, in bytes, of the solver that measures difficulty.
 const MEMORY: usize = 16 << 20;
 
-/// Nobody has to wait longer for the difficulty of a problem: it has the most marks anyway.
+/// The node limit when difficulty is measured. A problem that reaches it has the highest difficulty anyway, so it need
+/// not be searched further.
 const MOST: u64 = 20_000_000;
 
 impl Difficulty {
-    /// All of them.
+    /// All difficulties in ascending order.
     pub const ALL: [Difficulty; 5] = [
         Difficulty(1),
         Difficulty(2),
@@ -39,26 +42,26 @@ impl Difficulty {
         Difficulty(5),
     ];
 
-    /// The difficulty of a problem that costs so many nodes.
+    /// Returns the difficulty of a problem that takes `nodes` nodes.
     pub fn of_nodes(nodes: u64) -> Difficulty {
         let marks = STEPS.iter().filter(|&&step| nodes >= step).count();
         Difficulty(marks as u8 + 1)
     }
 
-    /// The difficulty of a problem that ships.
+    /// Returns the difficulty of a shipped problem, found by its title; `None` for any other problem.
     pub fn shipped(problem: &Problem) -> Option<Difficulty> {
         let mut known = shipped().iter();
         let (_, nodes) = known.find(|(title, _)| *title == problem.title)?;
         Some(Difficulty::of_nodes(*nodes))
     }
 
-    /// 1 to 5.
+    /// Returns the difficulty as a number, 1 to 5.
     pub fn marks(self) -> u8 {
         self.0
     }
 }
 
-/// The titles of the problems that ship, and what they cost.
+/// Returns the titles of the shipped problems with their node counts.
 fn shipped() -> &'static [(&'static str, u64)] {
     static KNOWN: OnceLock<Vec<(&str, u64)>> = OnceLock::new();
     KNOWN.get_or_init(|| {
@@ -70,7 +73,7 @@ fn shipped() -> &'static [(&'static str, u64)] {
 }
 
 impl Cost {
-    /// The question about a problem, if it can be played.
+    /// Creates the question about a problem; `None` if it cannot be played or its play is over.
     pub fn of(problem: &Problem) -> Option<Cost> {
         let position = *problem.replay().ok()?.position();
         (!position.is_over()).then_some(Cost(position))
@@ -114,7 +117,7 @@ mod tests {
     use super::*;
     use kibitzer_library::COLLECTIONS;
 
-    /// Prints the file `difficulty.tsv` anew if it fails. A change of the search may change every number a little.
+    /// Prints the new content of `difficulty.tsv` if it fails. A change of the search may change every number a little.
     #[test]
     fn what_ships_costs_about_what_is_written() {
         let mut written = String::new();

@@ -1,4 +1,4 @@
-//! The documents that are open: the one on the table, and those before and after it.
+//! The open documents: the one on the table, and the ones that undo and redo bring back.
 
 use kibitzer::cards::{Card, CardSet, Seat};
 use kibitzer::problem::Problem;
@@ -8,66 +8,71 @@ use super::branches::take_in;
 use super::solving::Solving;
 use super::{Document, Origin};
 
-/// Documents that undo can bring back, at most.
+/// Upper limit of earlier documents that undo can bring back.
 const MOST_KEPT: usize = 20;
 
-/// The open document, what stands on the table in its place, and what is looked at aside. A document that another
-/// took the place of comes back by undo.
+/// The open document, and what the table shows instead of it: a layout, an attempt to solve it, or an excursion. Undo
+/// brings back the document that was open before.
 #[derive(Debug)]
 pub struct Documents {
+    /// The open document.
     home: Document,
+    /// The layout or the attempt that the table shows in place of the open document.
     instead: Option<Instead>,
+    /// The current excursion, which covers everything else on the table.
     aside: Option<Excursion>,
-    /// The last one that was left with another deal in it.
+    /// The last excursion that was left after its deal was changed.
     left: Option<Excursion>,
+    /// The documents that undo brings back, newest last.
     before: Vec<Document>,
+    /// The documents that redo brings back, the next one last.
     after: Vec<Document>,
 }
 
-/// The cards of the unseen hands in one of all layouts.
+/// A layout of two unseen hands: one possible distribution of their cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// The unseen hands, after the cards that were played.
+    /// The unseen hands with the cards that they have left in this position.
     pub hands: [(Seat, CardSet); 2],
-    /// After how many cards of the line.
+    /// The number of cards of the line before this position.
     pub at: usize,
-    /// The card that one of them led then, and which.
+    /// The lead from one of the unseen hands in this position: its seat and the card.
     pub lead: Option<(Seat, Card)>,
-    /// The cards that other hands played then.
+    /// The cards that other hands played to this lead.
     pub then: Vec<Card>,
 }
 
-/// What stands on the table in place of the document.
+/// The temporary content of the table in place of the document.
 #[derive(Debug)]
 enum Instead {
     Layout(Box<LaidOut>),
     Solving(Box<Solving>),
 }
 
-/// A layout of the unseen hands on the table.
+/// A layout of the unseen hands that is on the table.
 #[derive(Debug)]
 pub struct LaidOut {
-    /// The deal with these hands.
+    /// The deal with the hands of the layout.
     pub document: Document,
-    /// After how many cards of the line the layouts are counted.
+    /// The number of cards of the line after which the layouts are counted.
     pub at: usize,
-    /// Which layout of the list it is.
+    /// The index of the layout in the list of layouts.
     pub layout: usize,
 }
 
-/// What stood on the table as a deal of its own, to be looked at while the play stays as it is.
+/// An excursion: the position on the table as a deal of its own, for trying things out while the play stays as it is.
 #[derive(Debug)]
 pub struct Excursion {
-    /// The deal that begins there.
+    /// The deal that starts in the position of the excursion.
     pub document: Document,
-    /// The cards before it.
+    /// The cards played before the excursion.
     pub path: Vec<Card>,
-    /// As it was at first.
+    /// The set-up of the deal when the excursion began.
     setup: Setup,
 }
 
 impl Excursion {
-    /// What stands on the table; `None` if it cannot be played.
+    /// Starts an excursion in the position on the table of `document`; `None` if it cannot be played.
     fn of(document: &Document) -> Option<Excursion> {
         let setup = *document.position()?.setup();
         let path = document.path().to_vec();
@@ -87,14 +92,14 @@ impl Excursion {
         })
     }
 
-    /// Whether it is still the deal that stood on the table.
+    /// Returns true if the deal is still the one with which the excursion began.
     fn is_same_deal(&self) -> bool {
         self.document.problem().setup == self.setup
     }
 }
 
 impl Documents {
-    /// One document.
+    /// Creates the documents with one document open.
     pub fn new(document: Document) -> Documents {
         Documents {
             home: document,
@@ -106,13 +111,13 @@ impl Documents {
         }
     }
 
-    /// What stands on the table.
+    /// Returns the document on the table.
     pub fn current(&self) -> &Document {
         let aside = self.aside.as_ref().map(|aside| &aside.document);
         aside.unwrap_or_else(|| self.below())
     }
 
-    /// What stands on the table, to be changed.
+    /// Returns the document on the table, for changes.
     pub fn current_mut(&mut self) -> &mut Document {
         match (&mut self.aside, &mut self.instead) {
             (Some(aside), _) => &mut aside.document,
@@ -122,7 +127,7 @@ impl Documents {
         }
     }
 
-    /// What stands on the table when nothing is looked at aside.
+    /// Returns the document that the table shows when no excursion is open.
     fn below(&self) -> &Document {
         match &self.instead {
             Some(Instead::Layout(laid)) => &laid.document,
@@ -131,23 +136,24 @@ impl Documents {
         }
     }
 
-    /// What is looked at aside, if anything is.
+    /// Returns the current excursion, if any.
     pub fn aside(&self) -> Option<&Excursion> {
         self.aside.as_ref()
     }
 
-    /// Whether something stands on the table in the place of the document.
+    /// Returns true if the table shows something other than the open document.
     pub fn is_away(&self) -> bool {
         self.instead.is_some() || self.aside.is_some()
     }
 
-    /// Whether there are changes that no file has: in the document, or aside of it.
+    /// Returns true if there are changes that no file holds, in the document or in an excursion from it.
     pub fn has_unsaved(&self) -> bool {
         let aside = self.aside.as_ref().filter(|_| self.instead.is_none());
         self.home.has_unsaved() || aside.is_some_and(|aside| aside.document.has_unsaved())
     }
 
-    /// The document as it is to be kept if there are changes that no file has, with what was played aside of it.
+    /// Returns the document to save as a draft, with the play of an excursion from it; `None` if there are no unsaved
+    /// changes.
     pub fn unsaved(&self) -> Option<Problem> {
         let mut problem = self.has_unsaved().then(|| self.home.as_written())?;
         let aside = self.aside.as_ref().filter(|_| self.instead.is_none());
@@ -161,8 +167,8 @@ impl Documents {
         Some(problem)
     }
 
-    /// Makes what stands on the table a deal of its own, to be looked at aside. One that was left there with
-    /// another deal comes back.
+    /// Starts an excursion from the position on the table. If an excursion from this position was left with a changed
+    /// deal, that one continues.
     pub fn go_aside(&mut self) {
         let Some(aside) = Excursion::of(self.current()) else {
             return;
@@ -172,8 +178,8 @@ impl Documents {
         self.aside = Some(left.unwrap_or(aside));
     }
 
-    /// Goes back to the play: what was played aside is in it as variations. If another deal stood there, it waits
-    /// until the user goes aside in the same place. Whether anything was looked at.
+    /// Ends the excursion and adds its play to the document as variations. If its deal was changed, it is kept instead,
+    /// until the user starts an excursion from the same position. Returns true if there was an excursion.
     pub fn come_back(&mut self) -> bool {
         let Some(aside) = self.aside.take() else {
             return false;
@@ -187,22 +193,22 @@ impl Documents {
         true
     }
 
-    /// Whether another deal, changed aside of the play, waits there.
+    /// Returns true if an excursion with a changed deal was left and kept.
     pub fn has_left(&self) -> bool {
         self.left.is_some()
     }
 
-    /// Takes the deal that was changed aside of the play, as a document of its own.
+    /// Removes the kept excursion with a changed deal and returns it as a document of its own.
     pub fn take_left(&mut self) -> Option<Document> {
         Some(self.left.take()?.document)
     }
 
-    /// The document, whatever stands on the table.
+    /// Returns the open document, even if the table shows something else.
     pub fn home(&self) -> &Document {
         &self.home
     }
 
-    /// The layout on the table, if one is.
+    /// Returns the layout on the table, if any.
     pub fn laid(&self) -> Option<&LaidOut> {
         match &self.instead {
             Some(Instead::Layout(laid)) => Some(laid),
@@ -210,7 +216,7 @@ impl Documents {
         }
     }
 
-    /// What the user solves himself, if he does.
+    /// Returns the user's attempt to solve the problem, if any.
     pub fn solving(&self) -> Option<&Solving> {
         match &self.instead {
             Some(Instead::Solving(solving)) => Some(solving),
@@ -218,7 +224,7 @@ impl Documents {
         }
     }
 
-    /// The same, to be gone on with.
+    /// Returns the user's attempt to solve the problem, if any, for changes.
     pub fn solving_mut(&mut self) -> Option<&mut Solving> {
         match &mut self.instead {
             Some(Instead::Solving(solving)) => Some(solving),
@@ -226,18 +232,18 @@ impl Documents {
         }
     }
 
-    /// Puts a problem on the table that the user solves himself.
+    /// Puts an attempt to solve a problem on the table.
     pub fn solve(&mut self, solving: Solving) {
         self.come_home();
         self.instead = Some(Instead::Solving(Box::new(solving)));
     }
 
-    /// Opens another document.
+    /// Opens another document. Undo brings the old one back.
     pub fn open(&mut self, document: Document) {
         self.come_home();
         self.left = None;
         let mut last = std::mem::replace(&mut self.home, document);
-        // Redo brings the new document back, not what was undone in the old one before.
+        // Redo must bring the new document back, not a change that was undone in the old one.
         last.forget_undone();
         self.before.push(last);
         let excess = self.before.len().saturating_sub(MOST_KEPT);
@@ -245,7 +251,7 @@ impl Documents {
         self.after.clear();
     }
 
-    /// Puts one of the layouts on the table, with the number it has on the list.
+    /// Puts a layout on the table. `layout` is its index in the list of layouts.
     pub fn lay(&mut self, laid: &Layout, layout: usize) {
         let mut problem = self.home.problem().clone();
         let Layout {
@@ -269,23 +275,22 @@ impl Documents {
         })));
     }
 
-    /// Puts the document back on the table; whether something else stood there.
+    /// Puts the open document back on the table. Returns true if the table showed something else.
     pub fn come_home(&mut self) -> bool {
         self.come_back() | self.instead.take().is_some()
     }
 
-    /// Whether there is anything to take back.
+    /// Returns true if there is something to undo.
     pub fn can_undo(&self) -> bool {
         self.current().can_undo() || (!self.is_away() && !self.before.is_empty())
     }
 
-    /// Whether there is anything to make again.
+    /// Returns true if there is something to redo.
     pub fn can_redo(&self) -> bool {
         self.current().can_redo() || (!self.is_away() && !self.after.is_empty())
     }
 
-    /// Takes the last change back, or the opening of the document; whether another document is on the
-    /// table now.
+    /// Undoes the last change or the opening of the document. Returns true if another document is open afterwards.
     pub fn undo(&mut self) -> bool {
         if self.current().can_undo() || self.is_away() {
             self.current_mut().undo();
@@ -298,7 +303,7 @@ impl Documents {
         true
     }
 
-    /// Makes again what was taken back last; whether another document is on the table now.
+    /// Redoes what was undone last. Returns true if another document is open afterwards.
     pub fn redo(&mut self) -> bool {
         if self.current().can_redo() || self.is_away() {
             self.current_mut().redo();

@@ -1,47 +1,47 @@
-//! Everything a user can do to a document in edit mode.
+//! The edits that a user can make to a document in edit mode.
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::notation::hand::TypedHand;
 use kibitzer::problem::{Auction, Problem};
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerability};
 
-/// One change of the document.
+/// One edit of a document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Edit {
-    /// Puts a card into a hand, wherever it was before.
+    /// Puts a card into a hand, taking it from wherever it was.
     Give(Card, Seat),
     /// Takes a card out of its hand.
     Take(Card),
-    /// Takes a card out of play for good: no unknown hand holds it.
+    /// Removes a card from the deal: no unknown hand can hold it.
     SetAside(Card),
-    /// A hand as it was typed, whatever it was before.
+    /// Replaces a hand by what was typed.
     Hold(Seat, TypedHand),
-    /// What a hand lacks are cards that nobody knows; if it lacks none, all its cards are.
+    /// Fills a hand up with unknown cards; a hand that is full already becomes unknown altogether.
     Forget(Seat),
-    /// The same of all hands that are not full.
+    /// Fills all hands that are not full up with unknown cards.
     ForgetRest,
-    /// A hand holds no unknown cards.
+    /// Removes the unknown cards of a hand.
     Know(Seat),
-    /// Takes cards that declarer discards out of play.
+    /// Discards these cards from declarer's hand.
     Discard(CardSet),
-    /// The cards on the table go back to the hands that played them.
+    /// Returns the cards of the current trick to the hands that played them.
     TakeTrickBack,
-    /// Every card out of play.
+    /// Removes all cards from the hands and the trick, and the play.
     Clear,
-    /// The cards of a hand out of play.
+    /// Removes all cards of a hand, known and unknown.
     ClearHand(Seat),
-    /// A contract and who plays it.
+    /// Sets the contract and the declarer.
     Contract(Contract, Seat),
-    /// A whole new deal, drawn with this seed.
+    /// Deals a whole new deal at random, with this seed.
     DealRandomly(u64),
-    /// The cards out of play go at random to the hands that are not full.
+    /// Deals the unplaced cards at random, with this seed, to the hands that are not full.
     DealRest(u64),
-    /// Two hands change places.
+    /// Exchanges two hands.
     Swap(Seat, Seat),
-    /// The whole table turns by one seat, with everything that belongs to it.
+    /// Rotates the whole table by one seat clockwise, with the roles, names and vulnerability of the seats.
     Rotate,
-    /// Two suits change names in every hand.
+    /// Exchanges two suits in every hand and everywhere else.
     SwapSuits(Suit, Suit),
     Game(Game),
     Strain(Strain),
@@ -51,16 +51,16 @@ pub enum Edit {
     Leader(Seat),
     Dealer(Seat),
     Vulnerability(Vulnerability),
-    /// The empty seat of preferans.
+    /// Makes a seat the empty seat of preferans.
     Absent(Seat),
-    /// All four seats are taken.
+    /// Makes all four seats taken.
     NobodyAbsent,
     Text(Field, String),
-    /// Forgets the cards played.
+    /// Deletes the play.
     ClearPlay,
 }
 
-/// A text of the document.
+/// A text field of the document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Field {
@@ -71,19 +71,19 @@ pub enum Field {
     Notes,
 }
 
-/// Changes that belong together: typing a title is one step, not one for each letter.
+/// A series of edits that is undone in one step: typing a title is one step, not one for each letter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Gesture {
-    /// A text is typed.
+    /// Typing into a text field.
     Text(Field),
-    /// A hand is typed.
+    /// Typing the cards of a hand.
     Hand(Seat),
-    /// The name or the comment of the last card of a path is typed.
+    /// Typing the name or the comment of the last card of a path in the play.
     Remark(Vec<Card>),
 }
 
 impl Field {
-    /// All texts in the order they are shown.
+    /// All text fields in display order.
     pub const ALL: [Field; 5] = [
         Field::Title,
         Field::Author,
@@ -92,7 +92,7 @@ impl Field {
         Field::Notes,
     ];
 
-    /// The text itself.
+    /// Returns the text of the field.
     pub fn of(self, problem: &Problem) -> &str {
         match self {
             Field::Title => &problem.title,
@@ -115,7 +115,7 @@ impl Field {
 }
 
 impl Edit {
-    /// Changes that are undone together with the same change before them.
+    /// Returns the gesture to which the edit belongs. Edits of one gesture in a row are undone together.
     pub fn gesture(&self) -> Option<Gesture> {
         if let Edit::Text(field, _) = self {
             return Some(Gesture::Text(*field));
@@ -126,7 +126,7 @@ impl Edit {
         None
     }
 
-    /// What a card is called after the change.
+    /// Returns the name that a card has after the edit: another one if its suit was exchanged.
     pub fn renamed(&self, card: Card) -> Card {
         if let Edit::SwapSuits(one, other) = *self {
             return Card::new(card.suit.swapped(one, other), card.rank);
@@ -134,22 +134,22 @@ impl Edit {
         card
     }
 
-    /// Makes the change.
+    /// Applies the edit to a problem.
     pub fn apply(&self, problem: &mut Problem) {
         let before = problem.setup;
         if self.says_what_is_played() && problem.is_passed_out() {
-            // Whoever plays the deal has not passed.
+            // A contract contradicts an auction that was passed out.
             problem.record.auction = Auction::default();
         }
         self.change(problem);
         let same = problem.setup == before || matches!(self, Edit::Rotate | Edit::SwapSuits(..));
         if !same {
-            // The published answer was to another problem.
+            // The published answer belongs to the old deal or contract.
             problem.solution = None;
         }
     }
 
-    /// Whether the change says what is played, or by whom.
+    /// Returns true if the edit sets the contract, or who plays it.
     fn says_what_is_played(&self) -> bool {
         match self {
             Edit::Contract(..)
@@ -246,7 +246,8 @@ impl Edit {
     }
 }
 
-/// A deal to begin with: South plays, West leads, and the contract is the least that is worth a game.
+/// Creates an empty deal: South declares, West leads, and the contract is the lowest game, in preferans the lowest
+/// contract.
 pub fn new_deal(game: Game) -> Problem {
     let mut problem = Problem::new(game);
     let setup = &mut problem.setup;
@@ -259,8 +260,7 @@ pub fn new_deal(game: Game) -> Problem {
     problem
 }
 
-/// The level of a contract that is proposed: the least that is worth a game in bridge, the least there is in
-/// preferans.
+/// Returns the level of the default contract in a strain: the lowest game in bridge, the lowest contract in preferans.
 fn usual_level(game: Game, strain: Strain) -> Option<u8> {
     match (game, strain) {
         (_, Strain::Misere) => None,
@@ -271,7 +271,7 @@ fn usual_level(game: Game, strain: Strain) -> Option<u8> {
     }
 }
 
-/// Changes the strain. A level that was proposed gives way to that of the new strain.
+/// Changes the strain. A level that equals the default is replaced by the default of the new strain.
 fn set_strain(problem: &mut Problem, strain: Strain) {
     let (game, old) = (problem.setup.game, problem.setup.strain);
     problem.setup.strain = strain;
@@ -282,7 +282,7 @@ fn set_strain(problem: &mut Problem, strain: Strain) {
     }
 }
 
-/// Puts a card into a hand; there it takes the place of an unknown one.
+/// Puts a card into a hand, where it replaces an unknown card.
 fn give(setup: &mut Setup, card: Card, seat: Seat) {
     if setup.hands[seat].has(card) && setup.hands.0.iter().filter(|it| it.has(card)).count() == 1 {
         return;
@@ -293,7 +293,7 @@ fn give(setup: &mut Setup, card: Card, seat: Seat) {
     fill_last(setup);
 }
 
-/// A hand holds these cards and no others; the other hands lose them.
+/// Sets a hand to these cards, and takes them from the other hands.
 fn hold(setup: &mut Setup, seat: Seat, hand: TypedHand) {
     hand.cards.iter().for_each(|card| take(setup, card));
     setup.hands[seat] = hand.cards;
@@ -303,7 +303,7 @@ fn hold(setup: &mut Setup, seat: Seat, hand: TypedHand) {
     }
 }
 
-/// What a hand lacks is not known; if it lacks nothing, none of it is.
+/// Fills a hand up with unknown cards. A hand that is full already becomes unknown altogether.
 fn forget(setup: &mut Setup, seat: Seat) {
     let size = usual_size(setup);
     let lacks = |setup: &Setup| size.saturating_sub(held(setup, seat));
@@ -314,8 +314,8 @@ fn forget(setup: &mut Setup, seat: Seat) {
     setup.unknown[seat] += lacks(setup) as u8;
 }
 
-/// How many cards each hand has when all have the same, the current trick counted: as many as two of them have in
-/// an ending, else as many as when play begins.
+/// Returns the number of cards that each hand should have, cards in the current trick included. In an ending that is
+/// the number that two hands have; otherwise it is the full hand.
 fn usual_size(setup: &Setup) -> usize {
     let full = setup.game.hand_size();
     let mut held: Vec<usize> = setup
@@ -329,7 +329,7 @@ fn usual_size(setup: &Setup) -> usize {
     }
 }
 
-/// When the cards without a place are just those that the last hand lacks, it holds them.
+/// If exactly one hand is not full, and all unplaced cards fit it exactly, gives them to it.
 fn fill_last(setup: &mut Setup) {
     let lacks = |seat: Seat| missing(setup, seat) + usize::from(setup.unknown[seat]);
     let mut seats = setup.seats_from(Seat::North);
@@ -344,7 +344,7 @@ fn fill_last(setup: &mut Setup) {
     }
 }
 
-/// Takes a card out of its hand; a card of the trick takes the later ones back to their hands.
+/// Takes a card out of its hand. If it is in the current trick, all cards of the trick return to their hands first.
 fn take(setup: &mut Setup, card: Card) {
     if setup.trick.cards().any(|other| other == card) {
         setup.take_trick_back();
@@ -355,7 +355,7 @@ fn take(setup: &mut Setup, card: Card) {
     setup.gone.remove(card);
 }
 
-/// Takes every card out of play.
+/// Removes every card from the hands, the trick and the discards.
 fn clear(setup: &mut Setup) {
     setup.hands = BySeat::default();
     setup.unknown = BySeat::default();
@@ -368,13 +368,13 @@ fn swap(setup: &mut Setup, one: Seat, other: Seat) {
     setup.unknown.0.swap(one.index(), other.index());
 }
 
-/// Deals the cards without a place to the hands that are not full.
+/// Deals the unplaced cards at random to the hands that are not full.
 fn deal_rest(setup: &mut Setup, seed: u64) {
     setup.unknown = BySeat::default();
     let mut rest: Vec<Card> = setup.unplaced().iter().collect();
     Chance::from_seed(seed).shuffle(&mut rest);
     let mut seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
-    // Who has shown a void in the trick has least to choose from.
+    // A hand that showed a void in the current trick has the smallest choice, so it is dealt first.
     seats.sort_by_key(|&seat| setup.possible(seat).len());
     for seat in seats {
         let possible = setup.possible(seat);
@@ -385,13 +385,13 @@ fn deal_rest(setup: &mut Setup, seed: u64) {
     }
 }
 
-/// How many cards a hand has, known or not, its card in the trick counted.
+/// Returns the number of cards in a hand, known and unknown, including its card in the current trick.
 pub fn held(setup: &Setup, seat: Seat) -> usize {
     let played = setup.trick_cards().any(|(player, _)| player == seat);
     setup.hand_len(seat) + usize::from(played)
 }
 
-/// How many cards a hand lacks to be full, its card in the trick counted.
+/// Returns the number of cards that a hand lacks to be full, counting its card in the current trick.
 pub fn missing(setup: &Setup, seat: Seat) -> usize {
     setup.game.hand_size().saturating_sub(held(setup, seat))
 }
@@ -432,7 +432,7 @@ fn swap_suits(problem: &mut Problem, one: Suit, other: Suit) {
     }
 }
 
-/// Changes the game; the cards that it does not have leave the hands.
+/// Changes the game. Cards that the new game lacks leave the hands.
 fn set_game(problem: &mut Problem, game: Game) {
     let setup = &mut problem.setup;
     if setup.game == game {
@@ -460,7 +460,7 @@ fn set_game(problem: &mut Problem, game: Game) {
     problem.set_play(Vec::new());
 }
 
-/// Makes a seat declarer; the leader follows if he was the hand after the old declarer.
+/// Makes a seat declarer. In bridge the leader moves along if he sat behind the old declarer and the trick is empty.
 fn set_declarer(setup: &mut Setup, seat: Seat) {
     let follows = setup.game == Game::Bridge
         && setup.leader == setup.declarer.next()
@@ -471,7 +471,8 @@ fn set_declarer(setup: &mut Setup, seat: Seat) {
     }
 }
 
-/// Empties a seat; its cards and duties go to the seat that was empty before.
+/// Makes a seat the empty one. Its cards go to the seat that was empty before. The lead and the declaration also go
+/// there, or to the next seat if none was empty.
 fn set_absent(setup: &mut Setup, seat: Seat) {
     let old = setup.absent.replace(seat).filter(|&old| old != seat);
     let heir = old.unwrap_or_else(|| seat.next());
@@ -517,7 +518,7 @@ mod tests {
         assert_eq!(problem, start);
     }
 
-    /// Who sat where and what was made goes with the hands.
+    /// The names of the players and the makeable tricks move with the hands.
     #[test]
     fn what_is_told_of_a_deal_goes_with_its_hands_and_suits() {
         let mut problem = full();
@@ -568,7 +569,7 @@ mod tests {
         assert!(problem.setup.hands[Seat::West].is_empty());
         Edit::Give(last, Seat::East).apply(&mut problem);
         assert_eq!(problem.setup.hands, setup.hands);
-        // A card that is taken out stays out.
+        // A card that is taken out is not dealt again automatically.
         Edit::Take(last).apply(&mut problem);
         assert_eq!(problem.setup.out_of_play(), CardSet::from(last));
         let typed = TypedHand {

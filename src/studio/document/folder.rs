@@ -1,43 +1,44 @@
-//! A folder of the user's files, listed at once and read one by one.
+//! A folder of the user's files: listed at once, read file by file.
 
 use std::ops::Range;
 use std::path::PathBuf;
 
 use kibitzer_files::SystemRefusal;
 
-/// A folder of files.
+/// A folder of problem files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Folder {
-    /// The files, in the order in which they are shown.
+    /// The files in display order.
     pub files: Vec<FolderFile>,
-    /// Why they could not be listed.
+    /// The error if the folder could not be listed.
     pub trouble: Option<SystemRefusal>,
 }
 
-/// A file of a folder.
+/// A file in a folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FolderFile {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// How much is known of it.
+    /// The progress of reading the file.
     pub state: FileState,
 }
 
-/// How much is known of a file.
+/// The progress of reading a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FileState {
-    /// Its name.
+    /// The file is not read yet; only its name is known.
     Unread,
-    /// It is being read.
+    /// The file is being read.
     Reading,
-    /// Its problems: so they are numbered in their collection.
+    /// The file was read: the indices of its problems in its section of the problem list.
     Read(Range<usize>),
-    /// That it has no problem.
+    /// The file was read but has no problem.
     Unreadable,
 }
 
 impl Folder {
-    /// A folder with these files, those of `order` first, in that order, the others by name.
+    /// Creates a folder from a directory listing. The files in `order` come first, in that order; the others follow by
+    /// name.
     pub fn new(files: Result<Vec<PathBuf>, SystemRefusal>, order: &[PathBuf]) -> Folder {
         let (mut files, trouble) = match files {
             Ok(files) => (files, None),
@@ -55,7 +56,7 @@ impl Folder {
         }
     }
 
-    /// The same, with what was known of its files before.
+    /// Returns the folder with the state that each file had in `before`.
     pub(super) fn knowing(mut self, before: Option<Folder>) -> Folder {
         let known = before.map_or(Vec::new(), |before| before.files);
         for file in &mut self.files {
@@ -68,7 +69,7 @@ impl Folder {
 }
 
 impl FolderFile {
-    /// The numbers of its problems, if it was read.
+    /// Returns the indices of the file's problems in its section; `None` if it was not read.
     pub fn problems(&self) -> Option<Range<usize>> {
         match &self.state {
             FileState::Read(problems) => Some(problems.clone()),

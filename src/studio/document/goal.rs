@@ -1,4 +1,4 @@
-//! What the declaring side plays for, and how a number of tricks reads against it.
+//! The goal of the declaring side, and ways to show a number of tricks relative to it.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,83 +7,83 @@ use kibitzer::cards::{Strain, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Contract;
 
-/// What the declaring side plays for.
+/// The goal of the declaring side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// Nothing is known: tricks are only counted.
+    /// No goal is known: tricks are only counted.
     Open,
-    /// A contract for a whole deal, or misère.
+    /// A contract of a whole deal, or misère.
     Contract(Contract),
-    /// The published answer of a problem, tricks counted from its start.
+    /// The published answer of a problem, counted in tricks from its start.
     Published {
-        /// The declaring side's tricks.
+        /// The published number of the declaring side's tricks.
         tricks: Tricks,
-        /// Whether declarer wants few of them.
+        /// True in misère, where declarer wants few tricks.
         misere: bool,
     },
 }
 
-/// How a result stands against the goal.
+/// A result compared with the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Not known yet.
+    /// The result is not known yet.
     Unknown,
-    /// There is no goal.
+    /// There is no goal to compare the result with.
     Plain,
-    /// Below the goal.
+    /// The result is short of the goal.
     Fails,
-    /// Exactly the goal.
+    /// The result is exactly the goal.
     Makes,
-    /// Above the goal.
+    /// The result is better than the goal.
     Over,
 }
 
-/// What the number on a card says in a reading, to the hand that plays it.
+/// The value of a card for the hand that plays it, as its badge shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rating {
-    /// Not known yet.
+    /// The value of the card is not known yet.
     Unknown,
-    /// Tricks are counted: no card brings more.
+    /// Counting tricks: no card takes more for the side of the hand.
     Best,
-    /// Tricks are counted: another card brings more.
+    /// Counting tricks: another card takes more for the side of the hand.
     Worse,
     /// Declarer reaches the goal exactly.
     Makes,
-    /// Declarer does more than reach it.
+    /// Declarer does better than the goal.
     Over,
-    /// Declarer falls short of it.
+    /// Declarer falls short of the goal.
     Fails,
-    /// A defender keeps declarer short of it.
+    /// A defender holds declarer short of the goal.
     Sets,
-    /// A defender lets declarer reach it, and could not help it.
+    /// A defender lets declarer reach the goal, and no card would prevent it.
     Holds,
-    /// A defender lets declarer reach it, and need not have.
+    /// A defender lets declarer reach the goal, although another card would prevent it.
     Lets,
     /// The card costs nothing.
     Free,
-    /// It costs one trick.
+    /// The card costs one trick.
     Costly,
-    /// It costs more.
+    /// The card costs two tricks or more.
     Dear,
 }
 
-/// The three ways to read a number.
+/// The three ways to show the value of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Reading {
     /// The declaring side's tricks of the whole hand.
     #[default]
     Tricks,
-    /// Against the contract: `=`, `+1`, `−2`.
+    /// The result relative to the contract: `=`, `+1`, `−2`.
     Contract,
-    /// What the card costs the hand that plays it: `0`, `−1`.
+    /// The tricks that the card costs the hand that plays it: `0`, `−1`.
     Cost,
 }
 
 impl Goal {
-    /// The goal of a problem.
+    /// Returns the goal of a problem.
     ///
-    /// The level of a contract counts the tricks of a whole deal. In an ending nobody knows
-    /// how many were won before, so there the published answer is the goal.
+    /// The level of a contract counts the tricks of a whole deal. In an ending nobody knows how many tricks were won
+    /// before, so there the published answer is the goal.
     pub fn of(problem: &Problem) -> Goal {
         let setup = &problem.setup;
         let misere = setup.strain == Strain::Misere;
@@ -97,7 +97,8 @@ impl Goal {
         }
     }
 
-    /// The tricks that reach the goal; in misère the most that declarer may take.
+    /// Returns the number of tricks that reaches the goal: in misère the most that declarer may take. `None` without a
+    /// goal.
     pub fn needs(self) -> Option<Tricks> {
         match self {
             Goal::Open => None,
@@ -106,7 +107,7 @@ impl Goal {
         }
     }
 
-    /// Tricks above the goal, below it negative; `None` without a goal.
+    /// Returns the tricks above the goal, negative if short of it; `None` without a goal.
     pub fn margin(self, tricks: Tricks) -> Option<i32> {
         match self {
             Goal::Open => None,
@@ -118,7 +119,7 @@ impl Goal {
         }
     }
 
-    /// How a result stands against the goal.
+    /// Compares a result with the goal.
     pub fn verdict(self, tricks: Tricks) -> Verdict {
         match self.margin(tricks) {
             None => Verdict::Plain,
@@ -128,7 +129,7 @@ impl Goal {
         }
     }
 
-    /// The share of layouts, 0 to 1, in which the goal is reached; `None` without a goal.
+    /// Returns the share of layouts, 0 to 1, in which the goal is reached; `None` without a goal or without layouts.
     pub fn share(self, layouts: &Histogram) -> Option<f64> {
         self.needs()?;
         let is_reached = |tricks| self.margin(tricks).is_some_and(|margin| margin >= 0);
@@ -161,11 +162,11 @@ impl Rating {
 }
 
 impl Reading {
-    /// All readings.
+    /// All readings in menu order.
     pub const ALL: [Reading; 3] = [Reading::Tricks, Reading::Contract, Reading::Cost];
 
-    /// How a result stands for the hand that plays: `tricks` of the whole hand where `best` could be had. What is
-    /// good is good whoever plays.
+    /// Rates a card for the hand that plays it. `tricks` are the declaring side's tricks of the whole hand after the
+    /// card, `best` those after a best card. A best card has a good rating whichever side plays it.
     pub fn rate(self, tricks: Tricks, best: Tricks, goal: Goal, is_declaring: bool) -> Rating {
         let cost = tricks.0.abs_diff(best.0);
         match (self, goal.verdict(tricks)) {
@@ -187,14 +188,14 @@ impl Reading {
         }
     }
 
-    /// The ratings that cards of a hand can have, the best first.
+    /// Returns the ratings that cards of a hand can have, best first.
     pub fn ratings(self, goal: Goal, is_declaring: bool) -> &'static [Rating] {
         match (self, goal, is_declaring) {
             (Reading::Tricks, _, _) | (Reading::Contract, Goal::Open, _) => {
                 &[Rating::Best, Rating::Worse]
             }
             (Reading::Cost, _, _) => &[Rating::Free, Rating::Costly, Rating::Dear],
-            // Nobody takes fewer tricks than none.
+            // Declarer cannot do better than no trick in misère.
             (Reading::Contract, Goal::Contract(contract), true)
                 if contract.strain() == Strain::Misere =>
             {
@@ -209,7 +210,8 @@ impl Reading {
         }
     }
 
-    /// A result as it stands on a card: `tricks` of the whole hand where `best` could be had.
+    /// Returns the number to show on a card. `tricks` are the declaring side's tricks of the whole hand after the card,
+    /// `best` those after a best card.
     pub fn number(self, tricks: Tricks, best: Tricks, goal: Goal) -> String {
         match (self, goal.margin(tricks)) {
             (Reading::Cost, _) => match tricks.0.abs_diff(best.0) {
@@ -245,7 +247,7 @@ mod tests {
         assert_eq!(read(Reading::Cost, 9), "−1");
     }
 
-    /// Every reading of every result, whoever plays and whatever is played for.
+    /// Every rating: all readings of all results, for both sides and every kind of goal.
     fn all_ratings() -> impl Iterator<Item = (Reading, Goal, bool, u8, u8, Rating)> {
         let goals = [
             Goal::Open,
@@ -327,7 +329,7 @@ mod tests {
             let rating = Reading::Cost.rate(tricks, best, misere, declares);
             (Reading::Cost.number(tricks, best, misere), rating)
         };
-        // Declarer wants few tricks, the others want him to take many.
+        // In misère declarer wants few tricks, and the defenders want declarer to take many.
         assert_eq!(cost(0, 0, true), ("0".to_owned(), Rating::Free));
         assert_eq!(cost(1, 0, true), ("−1".to_owned(), Rating::Costly));
         assert_eq!(cost(2, 2, false), ("0".to_owned(), Rating::Free));
@@ -337,7 +339,7 @@ mod tests {
     #[test]
     fn the_legend_has_all_that_stands_on_cards() {
         for (reading, goal, declares, tricks, best, rating) in all_ratings() {
-            // The best is the best.
+            // No card is better than the best card.
             let is_misere = matches!(goal, Goal::Published { misere: true, .. })
                 || matches!(goal, Goal::Contract(c) if c.strain() == Strain::Misere);
             let is_possible = match declares != is_misere {

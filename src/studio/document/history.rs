@@ -1,30 +1,30 @@
-//! Undo and redo: the states of the document that the user has made.
+//! Undo and redo: the states that the document has had.
 
 use kibitzer::cards::Card;
 use kibitzer::problem::Problem;
 
 use crate::document::edit::Gesture;
 
-/// The document, the line of it that is in view, and how much of that stands on the table.
+/// One state of the document: the problem, the line in view, and the position in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
-    /// The problem.
+    /// The problem in this state.
     pub problem: Problem,
-    /// A path in the problem's play to the end of a line.
+    /// The line in view: a path in the problem's play from its start to an end.
     pub line: Vec<Card>,
-    /// How many cards of it have been played on the table.
+    /// The number of cards of the line that are played on the table.
     pub at: usize,
 }
 
 impl Sheet {
-    /// The cards on the table.
+    /// Returns the cards that are played on the table.
     pub fn path(&self) -> &[Card] {
         &self.line[..self.at]
     }
 }
 
 impl Sheet {
-    /// The memory that the state takes, roughly, in bytes.
+    /// Returns the approximate memory of the state, in bytes.
     fn bytes(&self) -> usize {
         let Problem {
             title,
@@ -40,24 +40,27 @@ impl Sheet {
     }
 }
 
-/// States that can be undone, at most: every change keeps the whole document as it was, so that a play with many
-/// variations would take more memory with every one that is added, without end.
+/// Upper limit of states that can be undone. Each state is a copy of the whole document: in a play with many variations
+/// every added card costs more memory.
 const MOST_STATES: usize = 1000;
 
-/// Bytes that they take together, at most.
+/// Upper limit of the memory of all states that can be undone, in bytes.
 const MOST_BYTES: usize = 8 << 20;
 
-/// The document with its earlier and undone states.
+/// The current state of the document, with its earlier and its undone states.
 #[derive(Clone, Debug)]
 pub struct History {
+    /// The earlier states, newest last.
     past: Vec<Sheet>,
     present: Sheet,
+    /// The undone states, the next to redo last.
     future: Vec<Sheet>,
+    /// The gesture to which the last change belongs, while it can continue.
     gesture: Option<Gesture>,
 }
 
 impl History {
-    /// A document that nobody has changed, with the line in view that its problem names.
+    /// Creates a history without changes. The line in view is the one that the problem names.
     pub fn new(problem: Problem) -> History {
         let line = problem.line_in_view();
         let line = match problem.play.has(line) {
@@ -74,38 +77,39 @@ impl History {
         }
     }
 
-    /// The document as it is now.
+    /// Returns the current state.
     pub fn present(&self) -> &Sheet {
         &self.present
     }
 
-    /// What the next change of a gesture is made of: the state before its first one. What was typed half, and has
-    /// become something else since, leaves nothing behind.
+    /// Returns the state on which the next change of a gesture builds. While the gesture continues, that is the state
+    /// before its first change, so that intermediate input leaves no trace.
     pub fn before(&self, gesture: Option<&Gesture>) -> &Sheet {
         let goes_on = gesture.is_some() && gesture == self.gesture.as_ref();
         let before = self.past.last().filter(|_| goes_on);
         before.unwrap_or(&self.present)
     }
 
-    /// Moves in the line; it changes nothing in the document and cannot be undone.
+    /// Moves to the position after `at` cards of the line. This is not a change and cannot be undone.
     pub fn move_to(&mut self, at: usize) {
         self.present.at = at.min(self.present.line.len());
         self.gesture = None;
     }
 
-    /// Takes cards off the table that can no longer be played; the gesture that changed the deal goes on.
+    /// Limits the cards on the table to the first `at`, because later ones can no longer be played. A gesture that
+    /// changes the deal continues.
     pub fn stop_at(&mut self, at: usize) {
         self.present.at = self.present.at.min(at);
     }
 
-    /// Turns to another line of the play; the same is true of that.
+    /// Shows another line of the play, after `at` cards. This is not a change and cannot be undone.
     pub fn look_at(&mut self, line: Vec<Card>, at: usize) {
         self.present.line = line;
         self.move_to(at);
     }
 
-    /// Makes `next` the present state. Changes of one gesture, made without anything else
-    /// between them, are undone together. A gesture that leads back to where it began leaves no state to undo.
+    /// Makes `next` the current state. Changes of one gesture without anything else between them are undone together. A
+    /// gesture that returns to its first state leaves nothing to undo.
     pub fn record(&mut self, next: Sheet, gesture: Option<Gesture>) {
         if next == self.present {
             return;
@@ -123,12 +127,12 @@ impl History {
         }
     }
 
-    /// Ends the gesture: the next change is undone by itself.
+    /// Ends the gesture: the next change is a separate step to undo.
     pub fn end_gesture(&mut self) {
         self.gesture = None;
     }
 
-    /// Forgets the oldest states that are beyond [`MOST_STATES`] or [`MOST_BYTES`]. The last one always stays.
+    /// Drops the oldest states beyond [`MOST_STATES`] or [`MOST_BYTES`]. The most recent one always stays.
     fn forget_oldest(&mut self) {
         let mut bytes = 0;
         let kept = self
@@ -145,7 +149,7 @@ impl History {
         self.past.drain(..excess);
     }
 
-    /// Goes back to the state before the last change; whether there was one.
+    /// Returns to the state before the last change. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(last) = self.past.pop() else {
             return false;
@@ -155,7 +159,7 @@ impl History {
         true
     }
 
-    /// Makes the change that was undone last again; whether there was one.
+    /// Redoes the change that was undone last. Returns false if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(next) = self.future.pop() else {
             return false;
@@ -165,17 +169,17 @@ impl History {
         true
     }
 
-    /// Forgets what was undone: something else was done.
+    /// Drops the undone states, because something else was done since.
     pub fn forget_undone(&mut self) {
         self.future.clear();
     }
 
-    /// Whether there is something to undo.
+    /// Returns true if there is a change to undo.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Whether there is something to redo.
+    /// Returns true if there is a change to redo.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }

@@ -1,10 +1,10 @@
-//! What identifies a problem wherever it stands: its deal, its contract and its question.
+//! The key that identifies a problem wherever it is stored: a hash of its deal, its contract and its question.
 
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use serde::{Deserialize, Serialize};
 
-/// What identifies a problem. Title, credits, notes and answer may change, and it stays the same problem.
+/// The identity of a problem. A change of title, credits, notes or answer keeps the key.
 ///
 /// ```
 /// use kibitzer::problem::Problem;
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 pub struct ProblemKey(u64);
 
 impl ProblemKey {
-    /// The key of a problem.
+    /// Computes the key of a problem.
     pub fn of(problem: &Problem) -> ProblemKey {
         let mut bare = Problem::new(problem.setup.game);
         bare.setup = problem.setup;
@@ -33,7 +33,7 @@ impl ProblemKey {
     }
 }
 
-/// The hash of Fowler, Noll and Vo, 1a: the same in every version of every program.
+/// Computes the 64-bit FNV-1a hash (Fowler, Noll and Vo), which is the same in every version of every program.
 fn fnv(texts: [&str; 3]) -> u64 {
     let bytes = texts.into_iter().flat_map(str::bytes);
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {

@@ -1,4 +1,5 @@
-//! What is on the table and what became of it: no window, no clock, no workers.
+//! The documents of the studio: the problem on the table, its play, its history and its files. Nothing here knows the
+//! window, the clock or the workers.
 
 mod branches;
 pub mod difficulty;
@@ -26,52 +27,52 @@ use problems::ShelfPlace;
 
 pub use documents::{Documents, Excursion, LaidOut, Layout};
 
-/// Where the document came from.
+/// The source of a document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// Made here.
+    /// Created in the studio.
     New,
-    /// Pasted.
+    /// Pasted from the clipboard.
     Clipboard,
-    /// A problem of the list.
+    /// A problem of the problem list.
     Listed(ShelfPlace),
 }
 
-/// What stands in the way of playing the document, or of following its play.
+/// A reason why a document cannot be played, or why its play cannot be followed to the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Obstacle {
-    /// The set-up is at fault.
+    /// The set-up breaks a rule.
     Setup(Fault),
     /// The board was passed out: there is no contract to play.
     PassedOut,
-    /// The card of the play with this index is not legal.
+    /// The card at this index of the line in view is illegal.
     Card(usize, IllegalCard),
-    /// Declarer has two cards to discard.
+    /// Declarer holds two cards more than the others and has to discard them.
     Discard(Seat),
-    /// Another than declarer has two cards to discard.
+    /// A seat other than declarer holds two cards to discard.
     DiscardOfAnother {
-        /// Who holds too many cards.
+        /// The seat with the surplus cards.
         seat: Seat,
-        /// Who declares.
+        /// The declarer according to the contract.
         declarer: Seat,
     },
 }
 
-/// Which position of a document is shown to others.
+/// The position of a document to export or share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ShownPlace {
-    /// Where the question is asked; without a question, before the first card.
+    /// The position in which the problem asks its question; without a question, the position before the first card.
     Start,
     /// The position on the table.
     Here,
 }
 
-/// What stands on the table, checked.
+/// The result of checking the line in view against the rules.
 #[derive(Debug)]
 struct Standing {
-    /// The line as far as it is legal; none when the set-up cannot be played.
+    /// The legal part of the line; `None` if the set-up cannot be played.
     play: Option<Play>,
-    /// What stands in the way of playing the deal, or of following its line.
+    /// The reasons why the deal cannot be played, or its line not followed to the end.
     obstacles: Vec<Obstacle>,
 }
 
@@ -107,7 +108,7 @@ impl Standing {
     }
 }
 
-/// That two cards are to be discarded, and by whom, if nothing else is wrong.
+/// Returns the obstacle of a missing discard if two surplus cards are all that is wrong with the set-up, else `None`.
 fn discard_missing(setup: &Setup) -> Option<Obstacle> {
     let declarer = setup.declarer;
     let mut seats = setup.seats_from(declarer);
@@ -118,12 +119,13 @@ fn discard_missing(setup: &Setup) -> Option<Obstacle> {
     })
 }
 
+/// Returns the question about all discards if `declarer` declares; `None` if it cannot be asked.
 fn discards_of(setup: &Setup, declarer: Seat, in_all_layouts: bool) -> Option<Discards> {
     let setup = Setup { declarer, ..*setup };
     Discards::new(&setup, &[setup.strain], in_all_layouts).ok()
 }
 
-/// Whether two problems say the same, wherever their play is looked at.
+/// Returns true if two problems are equal apart from the position that was last in view.
 fn is_same(one: &Problem, other: &Problem) -> bool {
     let other = Problem {
         line: one.line.clone(),
@@ -133,7 +135,7 @@ fn is_same(one: &Problem, other: &Problem) -> bool {
     *one == other
 }
 
-/// A problem with its history, the line of its play that is in view, and the place in it.
+/// A problem with its undo history, the line of its play that is in view, and the current position in that line.
 ///
 /// ```
 /// use kibitzer::notation::text;
@@ -154,18 +156,19 @@ fn is_same(one: &Problem, other: &Problem) -> bool {
 pub struct Document {
     history: History,
     standing: Standing,
+    /// The problem as it was last read or saved.
     saved: Problem,
-    /// Whether the problem is another than that.
+    /// True if the problem differs from `saved`.
     is_changed: bool,
-    /// What is being written to a file.
+    /// The problem that is being written to a file.
     writing: Option<Problem>,
     origin: Origin,
-    /// The deal is being set up: it stands before the first card, wherever the play is.
+    /// True while the deal is being set up: the table then shows the position before the first card.
     is_set_up: bool,
 }
 
 impl Document {
-    /// A problem that nobody has changed.
+    /// Creates a document without unsaved changes.
     pub fn new(problem: Problem, origin: Origin) -> Document {
         let history = History::new(problem.clone());
         Document {
@@ -179,7 +182,7 @@ impl Document {
         }
     }
 
-    /// A problem that no file has as it is.
+    /// Creates a document whose problem no file holds in this state: it has unsaved changes from the start.
     pub fn with_changes(problem: Problem, origin: Origin) -> Document {
         let saved = Problem::new(problem.setup.game);
         let mut document = Document {
@@ -190,17 +193,18 @@ impl Document {
         document
     }
 
-    /// The problem as it is now. Where its question is asked is [`at`](Document::at) until it is written.
+    /// Returns the current problem. Its own `line` and `at` say where its question is asked; the position on the table
+    /// is [`at`](Document::at).
     pub fn problem(&self) -> &Problem {
         &self.history.present().problem
     }
 
-    /// The cards of the line in view, those ahead too.
+    /// Returns the cards of the line in view, including those that are not played yet.
     pub fn line(&self) -> &[Card] {
         &self.history.present().line
     }
 
-    /// How many cards of the line stand on the table: none while the deal is being set up.
+    /// Returns the number of cards of the line that are played on the table: 0 while the deal is being set up.
     pub fn at(&self) -> usize {
         match self.is_set_up {
             true => 0,
@@ -208,59 +212,60 @@ impl Document {
         }
     }
 
-    /// The cards on the table.
+    /// Returns the cards of the line that are played on the table.
     pub fn path(&self) -> &[Card] {
         &self.line()[..self.at()]
     }
 
-    /// Sets the deal up, before the first card, or goes on where the play was.
+    /// Starts or ends setting up the deal. Setting up shows the position before the first card; ending it returns to
+    /// the position in the play.
     pub fn set_up(&mut self, is_set_up: bool) {
         self.is_set_up = is_set_up;
     }
 
-    /// Where it came from.
+    /// Returns the source of the document.
     pub fn origin(&self) -> &Origin {
         &self.origin
     }
 
-    /// Whether a change can be taken back.
+    /// Returns true if there is a change to undo.
     pub fn can_undo(&self) -> bool {
         self.history.can_undo()
     }
 
-    /// Whether a change can be made again.
+    /// Returns true if there is a change to redo.
     pub fn can_redo(&self) -> bool {
         self.history.can_redo()
     }
 
-    /// What the declaring side plays for.
+    /// Returns the goal of the declaring side.
     pub fn goal(&self) -> Goal {
         Goal::of(self.problem())
     }
 
-    /// The line as far as it is legal; `None` when the set-up cannot be played.
+    /// Returns the legal part of the line in view; `None` if the set-up cannot be played.
     pub fn play(&self) -> Option<&Play> {
         self.standing.play.as_ref()
     }
 
-    /// What stands on the table now; `None` when the set-up cannot be played.
+    /// Returns the position on the table; `None` if the set-up cannot be played.
     pub fn position(&self) -> Option<&Position> {
         Some(self.play()?.position_after(self.at()))
     }
 
-    /// What stands in the way: everything at once.
+    /// Returns every reason why the deal cannot be played, or its line not followed to the end.
     pub fn obstacles(&self) -> &[Obstacle] {
         &self.standing.obstacles
     }
 
-    /// The question about all discards of declarer, if he has two cards more than the others and nothing
-    /// else is wrong: in the layout on the table, or in all of them.
+    /// Returns the question about all discards of declarer, in the layout on the table or in all layouts. Returns
+    /// `None` unless declarer's two surplus cards are all that is wrong with the set-up.
     pub fn discards(&self, in_all_layouts: bool) -> Option<Discards> {
         let setup = &self.problem().setup;
         discards_of(setup, setup.declarer, in_all_layouts)
     }
 
-    /// The tricks of the declaring side and of the others in the first `cards` cards.
+    /// Returns the tricks that the declaring side and the other side have won in the first `cards` cards of the line.
     pub fn won(&self, cards: usize) -> (Tricks, Tricks) {
         let Some(play) = self.play() else {
             return (Tricks::ZERO, Tricks::ZERO);
@@ -271,19 +276,19 @@ impl Document {
         (Tricks(ours.len() as u8), Tricks(theirs.len() as u8))
     }
 
-    /// The cards that a hand has played of the first `cards` cards.
+    /// Returns the cards that `seat` has played among the first `cards` cards of the line.
     pub fn played_by(&self, seat: Seat, cards: usize) -> CardSet {
         let played = self.play().map_or(&[][..], |play| play.cards());
         let played = played.iter().take(cards).filter(|it| it.seat == seat);
         played.map(|it| it.card).collect()
     }
 
-    /// The tricks that the declaring side has won on the table.
+    /// Returns the tricks that the declaring side has won in the position on the table.
     pub fn won_so_far(&self) -> Tricks {
         self.won(self.at()).0
     }
 
-    /// Whether a hand is not full while cards are out of play.
+    /// Returns true if some hand is not full, or has unknown cards, while cards are still unplaced.
     pub fn lacks_cards(&self) -> bool {
         let setup = &self.problem().setup;
         let mut seats = setup.seats_from(Seat::North);
@@ -291,34 +296,35 @@ impl Document {
         seats.any(is_short) && !setup.unplaced().is_empty()
     }
 
-    /// Whether there are changes that no file has. Where play stands, and in which line, is none.
+    /// Returns true if there are changes that no file holds. Moving in the play or to another line is not a change.
     pub fn has_unsaved(&self) -> bool {
         self.is_changed
     }
 
-    /// Compares the problem with what was saved.
+    /// Updates `is_changed` by comparing the problem with the saved one.
     fn compare(&mut self) {
         self.is_changed = !is_same(self.problem(), &self.saved);
     }
 
-    /// Whether the set-up is the one that was read or saved last.
+    /// Returns true if the set-up is equal to the one that was read or saved last.
     pub fn has_saved_setup(&self) -> bool {
         self.problem().setup == self.saved.setup
     }
 
-    /// The problem as it is to be written: with as many cards on the table as there are now. What is
-    /// written counts as saved when [`saved_to`](Document::saved_to) says so.
+    /// Returns the problem to write to a file, as [`as_written`](Document::as_written) does, and remembers it. It
+    /// counts as saved once [`saved_to`](Document::saved_to) is called.
     pub fn write(&mut self) -> &Problem {
         let written = self.as_written();
         self.writing.insert(written)
     }
 
-    /// The problem as it is written: a question stays where it is asked, wherever the play is looked at.
+    /// Returns the problem as it is written to a file. A problem with a question keeps the position of its question,
+    /// wherever the user is in the play.
     pub fn as_written(&self) -> Problem {
         self.shown_at(self.usual_place())
     }
 
-    /// The position that is shown unless the user chooses: that of the question, if there is one.
+    /// Returns the position to export by default: that of the question if there is one, else the position on the table.
     pub fn usual_place(&self) -> ShownPlace {
         match self.problem().asks() {
             true => ShownPlace::Start,
@@ -326,7 +332,7 @@ impl Document {
         }
     }
 
-    /// The whole problem, with the cards of one of its positions on the table.
+    /// Returns the whole problem, set to the position `place`.
     pub fn shown_at(&self, place: ShownPlace) -> Problem {
         let Sheet { problem, line, at } = self.history.present().clone();
         let is_main = line == problem.play.mainline();
@@ -344,15 +350,16 @@ impl Document {
         Problem { at, ..problem }
     }
 
-    /// The problem with the cards on the table as its play, and no others.
+    /// Returns the problem with the cards on the table as its only play.
     pub fn as_it_stands(&self) -> Problem {
         let mut problem = self.problem().clone();
         problem.set_play(self.path().to_vec());
         problem
     }
 
-    /// What was being written, if anything was, stands in a file now, which says this of it, or all of it. Whether
-    /// that is all; `None` if nothing was being written.
+    /// Records that the problem returned by [`write`](Document::write) is in a file now. `says` is the problem as the
+    /// file holds it; `None` if the file holds all of it. Returns true if the file holds all of it; `None` if nothing
+    /// was being written.
     pub fn saved_to(
         &mut self,
         says: Option<Problem>,
@@ -366,19 +373,20 @@ impl Document {
         Some(is_all)
     }
 
-    /// The problem that a change starts from: as it is, or as it was before the gesture that the change goes on with.
+    /// Returns the problem to which `edit` is applied: the current one, or, if the edit continues a gesture, the one
+    /// before that gesture.
     pub fn before(&self, edit: &Edit) -> &Problem {
         &self.history.before(edit.gesture().as_ref()).problem
     }
 
-    /// Changes the problem.
+    /// Applies an edit. Edits of one gesture are undone together.
     pub fn edit(&mut self, edit: &Edit) {
         let gesture = edit.gesture();
         let mut next = self.history.before(gesture.as_ref()).clone();
         let asked = next.problem.asks();
         edit.apply(&mut next.problem);
         if next.problem.asks() && !asked {
-            // It is asked of what stands on the table.
+            // A new question belongs to the position on the table.
             let line = next.problem.play.line(self.path());
             let is_main = line == next.problem.play.mainline();
             next.problem.line = if is_main { Vec::new() } else { line };
@@ -395,24 +403,24 @@ impl Document {
         self.check();
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change.
     pub fn undo(&mut self) {
         self.history.undo();
         self.check();
     }
 
-    /// Makes the change that was taken back last again.
+    /// Redoes the change that was undone last.
     pub fn redo(&mut self) {
         self.history.redo();
         self.check();
     }
 
-    /// What was taken back cannot be made again.
+    /// Drops the undone changes: they can no longer be redone.
     pub(super) fn forget_undone(&mut self) {
         self.history.forget_undone();
     }
 
-    /// Checks the table again after the document changed.
+    /// Updates everything derived from the document after a change, and takes illegal cards off the table.
     fn check(&mut self) {
         self.standing = Standing::of(self.history.present());
         self.compare();
@@ -420,13 +428,13 @@ impl Document {
         self.history.stop_at(legal);
     }
 
-    /// Moves to so many cards of the line, or to its end: nothing is changed.
+    /// Moves to the position after `at` cards of the line, or after its last legal card. This is not a change.
     pub fn go_to(&mut self, at: usize) {
         let legal = self.play().map_or(0, |play| play.cards().len());
         self.history.move_to(at.min(legal));
     }
 
-    /// Plays a legal card. Whatever else was played here stays, as a variation.
+    /// Plays a card if it is legal. Any other continuation from here stays as a variation.
     pub fn play_card(&mut self, card: Card) {
         let legal = self
             .position()
@@ -455,20 +463,21 @@ impl Document {
         self.check();
     }
 
-    /// The number of the trick, from 1, to which a card belongs that is played after so many others.
+    /// Returns the number, from 1, of the trick to which a card belongs that is played after `before` cards of the
+    /// line.
     pub fn trick_number(&self, before: usize) -> usize {
         let setup = &self.problem().setup;
         (setup.trick.len() + before) / setup.game.seats() + 1
     }
 
-    /// The number of cards before the trick to which card `at` of the line belongs.
+    /// Returns the number of cards of the line before the trick to which card `at` belongs.
     pub fn trick_start(&self, at: usize) -> usize {
         let setup = &self.problem().setup;
         let (before, seats) = (setup.trick.len(), setup.game.seats());
         ((at + before) / seats * seats).saturating_sub(before)
     }
 
-    /// Makes what stands on the table the start of the problem.
+    /// Makes the position on the table the start of the problem.
     pub fn start_here(&mut self) {
         let Some(position) = self.position() else {
             return;
@@ -477,7 +486,7 @@ impl Document {
         next.problem.setup = *position.setup();
         next.problem.play = next.problem.play.after(self.path());
         next.problem.solution = None;
-        // The question is asked there.
+        // The question moves to the new start.
         (next.problem.line, next.problem.at) = (Vec::new(), 0);
         next.line.drain(..self.at());
         next.at = 0;
@@ -492,7 +501,7 @@ mod tests {
     use kibitzer::cards::Suit;
     use kibitzer::notation::text;
 
-    /// Two tricks in no trumps, of which the first has been played.
+    /// Two tricks in no trumps; the first is in the play.
     pub(super) fn document() -> Document {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
         Document::new(text::parse_line(line).unwrap().problem, Origin::New)
@@ -517,7 +526,7 @@ mod tests {
         );
         document.turn_to_variation(-1);
         assert_eq!(document.path(), cards("SA S3"));
-        // To look at another line is no change.
+        // Looking at another line is not a change.
         document.undo();
         assert_eq!(document.line(), cards("SA S2 DA D2"));
         assert!(!document.has_variations() && !document.can_undo());
@@ -556,7 +565,7 @@ mod tests {
     #[test]
     fn a_question_is_written_where_it_is_asked() {
         let mut document = document();
-        // Nothing is asked: the problem is written as it is looked at.
+        // Without a question the problem is written with the position on the table.
         document.go_to(3);
         assert_eq!(document.as_written().at, 3);
         document.go_to(1);
@@ -569,10 +578,10 @@ mod tests {
         let written = document.as_written();
         assert_eq!(written.played(), cards("SA S3"));
         assert_eq!(document.shown_at(ShownPlace::Here).at, 0);
-        // The problem stands at its question when it is opened.
+        // An opened problem shows the position of its question.
         let opened = Document::new(written, Origin::New);
         assert_eq!(opened.path(), cards("SA S3"));
-        // While a deal is set up nothing has been played.
+        // While a deal is being set up, no card counts as played.
         document.edit(&question(""));
         document.go_to(2);
         document.set_up(true);

@@ -1,4 +1,4 @@
-//! The list of problems, and texts that hold problems.
+//! The list of problems: the shipped collections, and the texts, files and folders that the user opened.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,78 +15,78 @@ use super::reading::{ReadText, TextBoardPlace, TextFacts};
 
 pub use super::reading::{TextSource, file_name};
 
-/// The list: what ships with the studio, and what the user opened.
+/// The problem list: the shipped collections, and whatever the user opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shelf {
-    /// The latest last: what comes later moves no place, for documents know theirs.
+    /// The sections, newest last. A new section must not move the others, because documents refer to them by index.
     collections: Vec<ShelfSection>,
 }
 
-/// Problems that belong together.
+/// A section of the problem list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShelfSection {
-    /// What they have in common.
+    /// The name of the section, which also tells its kind.
     pub name: SectionName,
-    /// The problems, in the order in which they came.
+    /// The problems in the order in which they were added.
     pub problems: Vec<Listed>,
-    /// Their places in the order in which they are shown.
+    /// The indices of the problems that are shown, in display order.
     order: Vec<usize>,
-    /// The files, if it is a folder.
+    /// The files, if the section is a folder.
     pub folder: Option<Folder>,
-    /// Whether the problems were dealt here, and are in no file.
+    /// True if the problems were dealt in the studio and no file holds them.
     is_unsaved: bool,
 }
 
-/// What problems have in common.
+/// The kind and name of a section of the problem list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SectionName {
-    /// They ship with the studio, under this name.
+    /// A collection that ships with the studio, with its name.
     Shipped(&'static str),
-    /// They are the files that the user opened one by one.
+    /// The files that the user opened one by one.
     Opened,
-    /// They came together.
+    /// The boards of one text.
     Read(TextSource),
-    /// They stand in files of this folder.
+    /// The files of this folder.
     Folder(PathBuf),
 }
 
-/// A problem of the list.
+/// A problem in the problem list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
-    /// The problem.
+    /// The problem itself.
     pub problem: Problem,
-    /// The user's file that holds it and nothing else.
+    /// The user's file, if it holds only this problem.
     pub path: Option<PathBuf>,
-    /// The text that it was read from, and which of its boards it is.
+    /// The text from which the problem was read, and its index there.
     pub board: Option<TextBoardPlace>,
-    /// What identifies it.
+    /// The key that identifies the problem.
     pub key: ProblemKey,
-    /// How hard it is, if it ships.
+    /// The difficulty, known for shipped problems only.
     pub difficulty: Option<Difficulty>,
-    /// All that is searched, in small letters.
+    /// All texts that a search looks at, in lower case.
     text: String,
 }
 
-/// A row of a collection.
+/// A row of a section of the problem list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ShelfRow {
-    /// The problem with this index.
+    /// The problem with this index in the section.
     Problem(usize),
-    /// The file of the folder with this index, of which no problem is known.
+    /// The file with this index in the folder, of which no problem is known.
     File(usize),
 }
 
-/// Where a problem stands in the list.
+/// The place of a problem in the problem list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShelfPlace {
-    /// Which collection.
+    /// The index of the section.
     pub collection: usize,
-    /// Which problem of it.
+    /// The index of the problem in the section.
     pub index: usize,
 }
 
 impl Shelf {
-    /// The problems that ship with the studio, bridge first.
+    /// Creates the list of the problems that ship with the studio, bridge first.
     pub fn shipped() -> Shelf {
         let collections = COLLECTIONS
             .iter()
@@ -104,12 +104,12 @@ impl Shelf {
         Shelf { collections }
     }
 
-    /// The collections in the order they are shown, the latest first, each with its number in a [`ShelfPlace`].
+    /// Returns the sections in display order, newest first, each with its index in a [`ShelfPlace`].
     pub fn collections(&self) -> impl Iterator<Item = (usize, &ShelfSection)> {
         self.collections.iter().enumerate().rev()
     }
 
-    /// The problem that is shown first.
+    /// Returns the place of the problem that is shown first.
     pub fn first(&self) -> Option<ShelfPlace> {
         let (collection, _) = self.collections().next()?;
         Some(ShelfPlace {
@@ -118,7 +118,7 @@ impl Shelf {
         })
     }
 
-    /// A problem of the list.
+    /// Returns the problem at a place; `None` if there is none.
     pub fn get(&self, place: ShelfPlace) -> Option<&Listed> {
         self.collections
             .get(place.collection)?
@@ -126,7 +126,7 @@ impl Shelf {
             .get(place.index)
     }
 
-    /// The user's file that holds a document of this origin.
+    /// Returns the user's file that holds only the document of this origin; `None` if there is no such file.
     pub fn file_of(&self, origin: &Origin) -> Option<PathBuf> {
         match *origin {
             Origin::Listed(place) => self.get(place)?.path.clone(),
@@ -134,7 +134,8 @@ impl Shelf {
         }
     }
 
-    /// The file that a document of this origin stands in, by itself or among others, and which board of it it is.
+    /// Returns the file that holds the document of this origin, alone or among others, and the place of the board in
+    /// the file.
     pub fn board_of(&self, origin: &Origin) -> Option<(&Path, &TextBoardPlace)> {
         match *origin {
             Origin::Listed(place) => {
@@ -145,7 +146,7 @@ impl Shelf {
         }
     }
 
-    /// What is known of the text that a document of this origin was read from.
+    /// Returns the facts about the text from which the document of this origin was read.
     pub fn facts_of(&self, origin: &Origin) -> Option<&Arc<TextFacts>> {
         match *origin {
             Origin::Listed(place) => Some(&self.get(place)?.board.as_ref()?.facts),
@@ -153,7 +154,7 @@ impl Shelf {
         }
     }
 
-    /// The boards of the text that a document of this origin was read from.
+    /// Returns all boards of the text from which the document of this origin was read.
     pub fn read_with(&self, origin: &Origin) -> impl Iterator<Item = &Problem> {
         let facts = self.facts_of(origin);
         let section = match *origin {
@@ -168,7 +169,7 @@ impl Shelf {
         beside.map(|listed| &listed.problem)
     }
 
-    /// Where the boards of a text are listed, in the collection of one of them.
+    /// Returns the place in the list of board `index` of a text; `None` if it is not listed.
     pub fn place_in(&self, facts: &Arc<TextFacts>, index: usize) -> Option<ShelfPlace> {
         let is_it = |listed: &Listed| {
             let mut board = listed.board.iter();
@@ -181,8 +182,8 @@ impl Shelf {
         })
     }
 
-    /// Puts the problems of one text in front of the list, in the place of what the same file held before; the place
-    /// of the first.
+    /// Adds the problems of a text as a new section at the top of the list, and returns the place of the first. An
+    /// older section that was read from the same file no longer shows its problems.
     pub fn add(&mut self, text: ReadText) -> ShelfPlace {
         if let Some(path) = &text.facts.path {
             let mut earlier = self.collections.iter_mut();
@@ -202,18 +203,19 @@ impl Shelf {
         }
     }
 
-    /// A collection by its number.
+    /// Returns the section of the problem list with this index.
     pub fn section(&self, collection: usize) -> Option<&ShelfSection> {
         self.collections.get(collection)
     }
 
-    /// The collections of deals that were dealt here and are in no file, by their numbers.
+    /// Returns the indices of the sections that were dealt in the studio and that no file holds.
     pub fn unsaved_deals(&self) -> impl Iterator<Item = usize> {
         let sections = self.collections.iter().enumerate();
         sections.filter_map(|(collection, section)| section.is_unsaved.then_some(collection))
     }
 
-    /// The collection of deals that a document of this origin was dealt with.
+    /// Returns the index of the section of random deals to which the document of this origin belongs; `None` for
+    /// others.
     pub fn dealt_with(&self, origin: &Origin) -> Option<usize> {
         let Origin::Listed(place) = origin else {
             return None;
@@ -223,14 +225,14 @@ impl Shelf {
         is_dealt.then_some(place.collection)
     }
 
-    /// All deals of a collection stand in a file now.
+    /// Records that a file now holds all deals of a section.
     pub fn deals_saved(&mut self, collection: usize) {
         if let Some(section) = self.collections.get_mut(collection) {
             section.is_unsaved = false;
         }
     }
 
-    /// A board was written into its file: this is what stands there now.
+    /// Updates a board that was written into its file. `problem` is the board as the file holds it now.
     pub fn rewritten(&mut self, place: ShelfPlace, problem: Problem) {
         let section = self.collections.get_mut(place.collection);
         if let Some(listed) = section.and_then(|it| it.problems.get_mut(place.index)) {
@@ -241,13 +243,14 @@ impl Shelf {
         }
     }
 
-    /// Lists a file of the user's, or its new content, that holds one problem in the form of its ending.
+    /// Lists a file of this program with one problem, or updates the problem of a listed one. Returns its place.
     pub fn put(&mut self, path: PathBuf, problem: Problem) -> ShelfPlace {
         let facts = Arc::new(TextFacts::own(path.clone()));
         self.put_board(path, problem, TextBoardPlace { facts, index: 0 })
     }
 
-    /// Lists a board of a file again that was being changed; `before` is what the file said of it.
+    /// Lists a board again whose unsaved changes were restored. `before` is the board as the file held it. Returns its
+    /// place.
     pub fn put_back(&mut self, path: PathBuf, index: usize, before: Problem) -> ShelfPlace {
         let facts = Arc::new(TextFacts::own(path.clone()));
         let board = TextBoardPlace { facts, index };
@@ -262,7 +265,8 @@ impl Shelf {
         place
     }
 
-    /// The same, with what is known of the file.
+    /// Lists a file with one problem, or updates the problem of a listed one. `board` says what is known of the file.
+    /// Returns the place of the problem.
     pub fn put_board(
         &mut self,
         path: PathBuf,
@@ -283,7 +287,7 @@ impl Shelf {
         place
     }
 
-    /// Where a file is shown that holds one problem.
+    /// Returns the place where a file with one problem is shown.
     fn holding(&self, path: &Path) -> Option<ShelfPlace> {
         let sections = self.collections.iter().enumerate();
         let mut places = sections.flat_map(|(collection, section)| {
@@ -297,7 +301,7 @@ impl Shelf {
         places.find(|&place| self.get(place).is_some_and(is_it))
     }
 
-    /// Lists a folder of files, or what is in it now.
+    /// Lists a folder, or updates the files of a listed one.
     pub fn put_folder(&mut self, path: PathBuf, folder: Folder) {
         let name = SectionName::Folder(path);
         match self.collections.iter_mut().find(|it| it.name == name) {
@@ -310,7 +314,7 @@ impl Shelf {
         }
     }
 
-    /// A folder is no longer listed; its place stays empty.
+    /// Removes a folder from the list. Its section stays, empty, so that no other section moves.
     pub fn forget_folder(&mut self, path: &Path) {
         let is_folder = |it: &&mut ShelfSection| it.name == SectionName::Folder(path.to_owned());
         if let Some(section) = self.collections.iter_mut().find(is_folder) {
@@ -319,7 +323,7 @@ impl Shelf {
         }
     }
 
-    /// The folder that lists a file, to be changed, with the file's index.
+    /// Returns the section of the folder that lists a file, for changes, and the index of the file in the folder.
     pub fn file_mut(&mut self, path: &Path) -> Option<(&mut ShelfSection, usize)> {
         self.collections.iter_mut().find_map(|section| {
             let files = &section.folder.as_ref()?.files;
@@ -328,13 +332,13 @@ impl Shelf {
         })
     }
 
-    /// Moves a problem by so many places among those of its collection that are shown; whether it could.
+    /// Moves a problem `by` rows down (up if negative) among the shown rows of its section. Returns true if it moved.
     pub fn move_by(&mut self, place: ShelfPlace, by: isize) -> bool {
         let section = self.collections.get_mut(place.collection);
         section.is_some_and(|section| section.is_own() && section.move_by(place.index, by))
     }
 
-    /// The place after the last of the opened files; their collection is made when it is needed.
+    /// Returns the place after the last opened file. Creates the section of opened files if there is none yet.
     fn next_opened(&mut self) -> ShelfPlace {
         let is_opened = |it: &ShelfSection| it.name == SectionName::Opened;
         let known = self.collections.iter().position(is_opened);
@@ -365,12 +369,12 @@ impl ShelfSection {
         self.problems.push(listed);
     }
 
-    /// Whether the user may put its problems in order.
+    /// Returns true if the user may reorder the problems of the section.
     pub fn is_own(&self) -> bool {
         !matches!(self.name, SectionName::Shipped(_))
     }
 
-    /// Its rows in the order in which they are shown.
+    /// Returns the rows of the section in display order.
     pub fn rows(&self) -> Vec<ShelfRow> {
         let Some(folder) = &self.folder else {
             return self.order.iter().copied().map(ShelfRow::Problem).collect();
@@ -385,7 +389,7 @@ impl ShelfSection {
         rows
     }
 
-    /// How many problems its rows show.
+    /// Returns the number of problems that the rows show.
     pub fn problems_shown(&self) -> usize {
         let Some(folder) = &self.folder else {
             return self.order.len();
@@ -397,7 +401,7 @@ impl ShelfSection {
             .sum()
     }
 
-    /// Adds all boards of a text, which stand in this file alone if it holds one.
+    /// Adds all boards of a text. `path` is the file if it holds only one board.
     fn push_all(&mut self, text: ReadText, path: Option<&Path>) {
         let ReadText { facts, problems } = text;
         let listed = problems.into_iter().enumerate().map(|(index, problem)| {
@@ -413,14 +417,14 @@ impl ShelfSection {
         listed.for_each(|it| self.push(it));
     }
 
-    /// Whether it is what was read from this file.
+    /// Returns true if the section was read from this file.
     fn is_file(&self, path: &Path) -> bool {
         let is_read = matches!(self.name, SectionName::Read(_));
         let board = self.problems.first().and_then(|it| it.board.as_ref());
         is_read && board.is_some_and(|it| it.facts.path.as_deref() == Some(path))
     }
 
-    /// A file of the folder holds these problems.
+    /// Adds the problems of a file of the folder that was read. `file` is the index of the file.
     pub fn file_read(&mut self, file: usize, text: ReadText) {
         let (from, count) = (self.problems.len(), text.problems.len());
         let Some(file) = self.folder.as_mut().and_then(|it| it.files.get_mut(file)) else {
@@ -442,7 +446,7 @@ impl ShelfSection {
     }
 }
 
-/// Moves a thing by so many places, or as far as there are; whether it moved.
+/// Moves the element at index `at` by `by` places, or as far as the slice allows. Returns true if it moved.
 fn shift<T>(things: &mut [T], at: usize, by: isize) -> bool {
     let to = at
         .saturating_add_signed(by)
@@ -479,13 +483,13 @@ impl Listed {
         }
     }
 
-    /// Whether all these words, in small letters, are found in what it says of itself, or in `besides`.
+    /// Returns true if every word of `words`, in lower case, occurs in the texts of the problem or in `besides`.
     pub fn says(&self, words: &str, besides: &str) -> bool {
         let mut words = words.split_whitespace();
         words.all(|word| self.text.contains(word) || besides.contains(word))
     }
 
-    /// Its title, else the name of its file.
+    /// Returns the title of the problem, or else the name of its file.
     pub fn name(&self) -> Option<String> {
         match (self.problem.title.as_str(), &self.path) {
             ("", Some(path)) => Some(file_name(path)),
@@ -495,7 +499,7 @@ impl Listed {
     }
 }
 
-/// A name for the file of a problem; without an ending, of ours.
+/// Proposes a file name for a problem, with the extension `ending` or else that of our own format.
 pub fn file_name_for(problem: &Problem, ending: Option<&str>) -> String {
     let ending = ending.unwrap_or(native::EXTENSION);
     let name: String = problem
@@ -597,7 +601,7 @@ mod tests {
         ];
         assert_eq!(section.rows(), rows);
         assert_eq!(section.problems_shown(), 2);
-        // What is known stays known when the folder is looked through again.
+        // Files that were read stay read when the folder is listed again.
         shelf.put_folder(PathBuf::from("own"), listed());
         let (section, _) = shelf.file_mut(&paths[0]).unwrap();
         assert_eq!(section.rows(), rows);
@@ -613,11 +617,11 @@ mod tests {
         shelf.put_folder(PathBuf::from("own"), folder);
         let (section, file) = shelf.file_mut(&path).unwrap();
         section.file_read(file, text_of(vec![Problem::new(Game::Bridge)]));
-        // A save finds it there,
+        // A save finds the file there,
         let before = shelf.put(path.clone(), Problem::new(Game::Bridge));
         assert_eq!(shelf.collections().count(), 3);
         shelf.forget_folder(Path::new("own"));
-        // and is not lost where nobody sees it.
+        // and does not put it into a section that is not shown.
         let after = shelf.put(path, Problem::new(Game::Bridge));
         assert_ne!(before.collection, after.collection);
         let (_, section) = shelf.collections().next().unwrap();

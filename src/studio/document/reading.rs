@@ -1,5 +1,5 @@
-//! Texts of any form as they are read: their boards, what is odd about them, and how an edited board is written back
-//! into its place.
+//! Reading texts in any format: their boards and the warnings about them. Also writes an edited board back into its
+//! place in the file.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -11,81 +11,81 @@ use kibitzer_formats::{
     Encoding, Format, FormatFlaw, Pieces, ReadError, Rewrite, TextPiece, Wrapping,
 };
 
-/// Where a text came from.
+/// The source of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TextSource {
-    /// The clipboard.
+    /// The text was pasted from the clipboard.
     Clipboard,
-    /// A file of this name.
+    /// The text came from a file with this name.
     File(String),
-    /// Nowhere: they were dealt at random, with this seed.
+    /// No text: the deals were dealt at random with this seed.
     Dealt(u64),
 }
 
-/// What a text holds.
+/// A text of which at least one board could be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadText {
-    /// What is known of it as a whole.
+    /// The facts about the text as a whole.
     pub facts: Arc<TextFacts>,
-    /// Its boards that could be read, at least one.
+    /// The boards that could be read, at least one.
     pub problems: Vec<Problem>,
 }
 
 /// A text of which no board could be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnreadText {
-    /// Why not.
+    /// The reason why no board could be read.
     pub error: ReadError,
-    /// What is known of it all the same.
+    /// The facts about the text as a whole.
     pub facts: Arc<TextFacts>,
 }
 
-/// What is known of a text as a whole.
+/// The facts about a text as a whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextFacts {
-    /// Where it came from.
+    /// The source of the text.
     pub source: TextSource,
-    /// The file, if it is one.
+    /// The path, if the text is a file.
     pub path: Option<PathBuf>,
-    /// Its form.
+    /// The format of the text, if it was recognized.
     pub format: Option<&'static Format>,
-    /// How it is written as bytes.
+    /// The character encoding of the text.
     pub encoding: Encoding,
-    /// What it stands in, such as a picture.
+    /// The kind of file that contains the text, such as a picture.
     pub wrapping: Option<Wrapping>,
-    /// What is odd about it: by lines, and spelling alone last. The same remark stands there once.
+    /// The warnings, sorted by line, with those about spelling only at the end. Equal warnings are listed once.
     pub oddities: Vec<TextOddity>,
 }
 
-/// Something that is odd about a text.
+/// A warning about a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextOddity {
-    /// What, and where.
+    /// The error and its line and column.
     pub error: ReadError,
-    /// Whether a board could not be read for it.
+    /// True if the error made a board unreadable.
     pub costs_board: bool,
-    /// The board that it stands in or after, as it is numbered among those that could be read.
+    /// The board in or after which the warning occurs: its index among the readable boards.
     pub board: Option<usize>,
-    /// Places of which the same is to be said; the first is told.
+    /// The number of places with this warning, of which `error` gives the first.
     pub times: usize,
 }
 
 impl TextOddity {
-    /// Whether it is about spelling alone: the board is read as it was meant.
+    /// Returns true if the warning concerns spelling only: the board is read as it was meant.
     pub fn is_harmless(&self) -> bool {
         !self.costs_board && self.error.flaw.is_harmless()
     }
 }
 
-/// The most remarks that a text is listed with, places where a board is lost aside.
+/// Upper limit of different warnings per text. Unreadable boards are always listed and do not count.
 const MOST_REMARKS: usize = 1_000;
 
-/// Remarks on a text while it is read, each once.
+/// The warnings that a text has had so far: for the wording of each, its index in the list.
 #[derive(Default)]
 struct ListedRemarks(HashMap<String, usize>);
 
 impl ListedRemarks {
-    /// Adds a remark to a list, or counts it where it stands already.
+    /// Adds a warning to the list, or counts it if the same warning is listed already.
     fn add(&mut self, oddities: &mut Vec<TextOddity>, oddity: TextOddity) {
         let words = oddity.error.flaw.to_string();
         match self.0.get(&words) {
@@ -99,27 +99,27 @@ impl ListedRemarks {
     }
 }
 
-/// A board of a text: which one it is among those that could be read.
+/// The place of a board in a text: its index among the readable boards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextBoardPlace {
-    /// The text.
+    /// The facts about the text that contains the board.
     pub facts: Arc<TextFacts>,
-    /// The number of the board, from 0.
+    /// The index of the board, from 0.
     pub index: usize,
 }
 
 impl ReadText {
-    /// Reads a text in whatever form and encoding.
+    /// Reads a text in any format and encoding.
     ///
     /// # Errors
     ///
-    /// Where the text goes wrong, and what else is odd about it, when no board can be read.
+    /// The reason and the warnings if no board can be read.
     pub fn read(
         bytes: &[u8],
         source: TextSource,
         path: Option<PathBuf>,
     ) -> Result<ReadText, Box<UnreadText>> {
-        // Memory refuses nothing.
+        // Reading from memory cannot fail.
         let pieces = Pieces::new(bytes).map_while(Result::ok);
         let mut facts = TextFacts {
             path,
@@ -143,7 +143,7 @@ impl ReadText {
 }
 
 impl TextFacts {
-    /// What is known of problems that were read nowhere.
+    /// Creates the facts about problems that were not read from a text.
     pub fn of_source(source: TextSource) -> TextFacts {
         TextFacts {
             source,
@@ -155,7 +155,7 @@ impl TextFacts {
         }
     }
 
-    /// What is known of a file that this program wrote.
+    /// Creates the facts about a file that this program wrote.
     pub fn own(path: PathBuf) -> TextFacts {
         let format = Format::of_path(&path);
         TextFacts {
@@ -165,17 +165,17 @@ impl TextFacts {
         }
     }
 
-    /// How many boards could not be read.
+    /// Returns the number of boards that could not be read.
     pub fn lost(&self) -> usize {
         self.oddities.iter().filter(|it| it.costs_board).count()
     }
 
-    /// How many remarks are about more than spelling.
+    /// Returns the number of warnings that concern more than spelling.
     pub fn notable(&self) -> usize {
         self.oddities.iter().filter(|it| !it.is_harmless()).count()
     }
 
-    /// Takes in a piece of the text.
+    /// Adds the boards and warnings of one piece of the text.
     fn take(&mut self, piece: TextPiece, problems: &mut Vec<Problem>, remarks: &mut ListedRemarks) {
         self.format = self.format.or(piece.format);
         self.encoding = piece.encoding;
@@ -207,10 +207,10 @@ impl TextFacts {
         }
     }
 
-    /// Why nothing could be read.
+    /// Returns the reason why no board could be read.
     fn why_unreadable(&self, bytes: &[u8]) -> ReadError {
         let mut lost = self.oddities.iter().filter(|it| it.costs_board);
-        // A text in no form is looked at as a whole.
+        // A text without a recognized format is read once more as a whole.
         let whole = kibitzer_formats::read_bytes(bytes);
         let mut first = || lost.next().map(|it| it.error.clone());
         match (self.format, whole) {
@@ -227,47 +227,47 @@ impl TextFacts {
     }
 }
 
-/// A board of a file that was edited.
+/// An edited board of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardEdit {
-    /// Its number among those that can be read.
+    /// The index of the board among the readable boards of the file.
     pub index: usize,
-    /// What the file said when it was read or written last.
+    /// The board as the file held it when it was last read or written.
     pub before: Problem,
-    /// What it is to say.
+    /// The board after the edit, as it should be written.
     pub after: Problem,
 }
 
-/// A file with an edited board in it.
+/// The new content of a file after one board was edited.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RewrittenText {
-    /// All of the file.
+    /// The whole content of the file after the edit.
     pub bytes: Vec<u8>,
-    /// What it says of the board now.
+    /// The edited board as the new content holds it.
     pub problem: Problem,
-    /// Whether it is in another encoding than before: letters could not be written otherwise.
+    /// True if the encoding had to be changed, because the old one lacks some of the letters.
     pub is_recoded: bool,
 }
 
-/// Why an edited board cannot be written into its place.
+/// The reason why an edited board cannot be written into its place in the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoRewrite {
-    /// The file says something else than when it was read.
+    /// The board in the file is not the one that was read.
     Changed,
-    /// The form is only read.
+    /// The format can be read but not written.
     OnlyRead(&'static Format),
-    /// The form has no place for what is to be said.
+    /// The format cannot represent the changes.
     NoPlace(&'static Format),
-    /// Other boards of the file would say something else.
+    /// Other boards of the file would change.
     OthersChange(&'static Format),
-    /// The text stands in a file of another kind, such as a picture: a text in its place would be none.
+    /// The text is embedded in a file of another kind, such as a picture, which a plain text would destroy.
     Wrapped(Wrapping),
 }
 
-/// A file piece by piece, as it stands now.
+/// The current content of a file, piece by piece.
 struct FileText {
     pieces: Vec<TextPiece>,
-    /// Its boards, each with the piece that it stands in.
+    /// The readable boards, each with the index of its piece.
     boards: Vec<(usize, Problem)>,
 }
 
@@ -283,7 +283,8 @@ impl FileText {
         FileText { pieces, boards }
     }
 
-    /// Where one of several known problems stands: at its number, or else in the only place that has it.
+    /// Returns `index` if the board there equals one of the problems in `known`. Otherwise returns the index of the
+    /// only board that does, or `None` if none or several do.
     fn find(&self, index: usize, known: &[&Problem]) -> Option<usize> {
         let is_known = |board: &(usize, Problem)| known.contains(&&board.1);
         if self.boards.get(index).is_some_and(is_known) {
@@ -293,7 +294,7 @@ impl FileText {
         places.next().filter(|_| places.next().is_none())
     }
 
-    /// Whether all boards but one say the same as in another file.
+    /// Returns true if all boards but the one at index `at` are the same as in `other`.
     fn is_same_but(&self, at: usize, other: &FileText) -> bool {
         let others = |of: &FileText| -> Vec<Problem> {
             let boards = of.boards.iter().enumerate();
@@ -305,12 +306,12 @@ impl FileText {
 }
 
 impl BoardEdit {
-    /// Writes the board into a file as it stands now. `own` is what this program wrote there last, if it did: the file
-    /// may say that too.
+    /// Writes the board into the current content of its file. `own` is the board as this program wrote it there last,
+    /// if it did: the file may hold that instead of `before`.
     ///
     /// # Errors
     ///
-    /// Why it cannot be written there.
+    /// The reason why the board cannot be written there.
     pub fn rewrite(&self, bytes: &[u8], own: Option<&Problem>) -> Result<RewrittenText, NoRewrite> {
         if let Some(wrapping) = Wrapping::of(bytes) {
             return Err(NoRewrite::Wrapped(wrapping));
@@ -359,8 +360,8 @@ impl BoardEdit {
         })
     }
 
-    /// What is to be said in a form. Other programs ask no question in the middle of the play: where it was looked at
-    /// is not written there.
+    /// Returns the board to write in `format`. Only our own format can place a question in the middle of the play. In
+    /// other formats the position of `before` stays, wherever the user was in the play.
     fn after_in(&self, format: &Format, before: &Problem) -> Problem {
         match format.endings.contains(&native::EXTENSION) {
             true => self.after.clone(),
@@ -379,11 +380,11 @@ impl BoardEdit {
     }
 }
 
-/// Writes a problem as a file of its own, in the form that its name ends with, or in ours.
+/// Writes a problem as a file of its own, in the format of the extension of `path`, or else in our own format.
 ///
 /// # Errors
 ///
-/// The form that has no place for it.
+/// The format, if it cannot represent the problem.
 pub fn write_alone(problem: &Problem, path: &Path) -> Result<String, &'static Format> {
     match Format::of_path(path) {
         Some(format) => format.write_alone(problem).ok_or(format),
@@ -391,7 +392,7 @@ pub fn write_alone(problem: &Problem, path: &Path) -> Result<String, &'static Fo
     }
 }
 
-/// The name of a file without its folder.
+/// Returns the name of a file without its folder.
 pub fn file_name(path: &Path) -> String {
     let name = path.file_name();
     name.map_or_else(
@@ -429,7 +430,7 @@ mod tests {
         }
     }
 
-    /// The lines in which two files differ, in the letters of a Western code page.
+    /// The lines in which two files differ, decoded with a Western code page.
     fn differing(one: &[u8], other: &[u8]) -> Vec<(String, String)> {
         let lines = |bytes: &[u8]| -> Vec<String> {
             let letters = bytes.iter().map(|&it| char::from(it)).collect::<String>();
@@ -498,10 +499,10 @@ mod tests {
         let changed = pbn.replace("One", "Another");
         let refused = edit.rewrite(changed.as_bytes(), None);
         assert_eq!(refused, Err(NoRewrite::Changed));
-        // What this program wrote itself is no change,
+        // A board as this program wrote it itself does not count as changed,
         let own = read(changed.as_bytes()).problems[0].clone();
         assert!(edit.rewrite(changed.as_bytes(), Some(&own)).is_ok());
-        // nor is a board that was put before it.
+        // nor does a board before which another one was inserted.
         let more = format!("[Event \"Nought\"]\n[Deal \"N:A... 2... 3... 4...\"]\n\n{pbn}");
         let rewritten = edit.rewrite(more.as_bytes(), None).unwrap();
         assert!(rewritten.bytes.starts_with(b"[Event \"Nought\"]"));

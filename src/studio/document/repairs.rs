@@ -1,4 +1,4 @@
-//! What stands in the way of playing a deal, beside what it concerns, and what would mend it.
+//! The reasons why a deal cannot be played, each with the part of the deal it is about and with possible repairs.
 
 use kibitzer::cards::{Card, Seat, Strain};
 use kibitzer::notation::hand::TypedHand;
@@ -7,71 +7,71 @@ use kibitzer::rules::{CardPlace, Fault, Game, IllegalCard};
 use super::edit::{Edit, missing};
 use super::{Document, Obstacle};
 
-/// A part of the deal that something is wrong with.
+/// The part of a deal that something is wrong with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Concern {
-    /// The cards as a whole.
+    /// The deal as a whole is at fault.
     Deal,
-    /// A hand.
+    /// A hand is at fault.
     Hand(Seat),
-    /// The cards on the table.
+    /// The current trick is at fault.
     Trick,
-    /// Strain and level.
+    /// The strain or level of the contract is at fault.
     Contract,
-    /// Who declares.
+    /// The seat of declarer is at fault.
     Declarer,
-    /// Who leads.
+    /// The seat of the leader is at fault.
     Leader,
-    /// The empty seat of preferans.
+    /// The empty seat of preferans is at fault.
     EmptySeat,
-    /// The cards that were played.
+    /// The cards played are at fault.
     Play,
 }
 
-/// What is wrong with it.
+/// Something wrong with a part of a deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Lack {
-    /// It stands in the way of playing the deal.
+    /// A reason why the deal cannot be played.
     Obstacle(Obstacle),
-    /// A hand has so many cards less than another.
+    /// A hand has this number of cards fewer than the longest hand.
     Short(usize),
-    /// The card was in this hand before it was typed.
+    /// This card was just typed into another hand and thereby taken from this seat.
     Taken(Card, Seat),
 }
 
-/// What would mend it.
+/// A repair of a deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Repair {
-    /// All cards are dealt at random.
+    /// Deals all cards at random.
     DealRandomly,
-    /// The cards without a place are dealt to the hands that are not full.
+    /// Deals the unplaced cards at random to the hands that are not full.
     DealRest,
-    /// What a hand lacks is not known.
+    /// Fills a hand up with unknown cards.
     Forget(Seat),
-    /// A card belongs to this hand.
+    /// Leaves a card in this hand only.
     Give(Card, Seat),
-    /// A card belongs to no hand.
+    /// Takes a card out of all hands.
     TakeOut(Card),
-    /// A hand holds nothing.
+    /// Empties a hand.
     Empty(Seat),
-    /// The cards on the table go back.
+    /// Returns the cards of the current trick to the hands that played them.
     TakeTrickBack,
-    /// There are no trumps.
+    /// Sets the strain to no trumps.
     NoTrumps,
-    /// Another seat declares.
+    /// Makes this seat declarer.
     Declarer(Seat),
-    /// Another seat leads.
+    /// Makes this seat the leader.
     Leader(Seat),
-    /// Nobody sits there.
+    /// Makes this seat the empty one.
     Absent(Seat),
-    /// All four seats are taken.
+    /// Makes all four seats taken, as in bridge.
     NobodyAbsent,
-    /// The cards played are forgotten.
+    /// Deletes the play.
     ForgetPlay,
 }
 
 impl Repair {
-    /// The change that it is; a seed draws cards.
+    /// Returns the edit that makes the repair. `seed` is for random deals.
     pub fn edit(&self, seed: u64) -> Edit {
         match *self {
             Repair::DealRandomly => Edit::DealRandomly(seed),
@@ -91,19 +91,19 @@ impl Repair {
     }
 }
 
-/// Something that is wrong with a deal, what it concerns, and what would mend it.
+/// Something wrong with a deal, the part it is about, and possible repairs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Complaint {
-    /// What it concerns.
+    /// The part of the deal it is about.
     pub about: Concern,
-    /// What is wrong.
+    /// The fault itself.
     pub lack: Lack,
-    /// What would mend it, the likeliest first.
+    /// Possible repairs, likeliest first.
     pub repairs: Vec<Repair>,
 }
 
 impl Complaint {
-    /// Everything that stands in the way of playing a document.
+    /// Returns a complaint for every reason why a document cannot be played.
     pub fn all(document: &Document) -> Vec<Complaint> {
         let obstacles = document.obstacles().iter().cloned();
         obstacles.flat_map(|it| complaints(document, it)).collect()
@@ -132,8 +132,8 @@ fn complaints(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
     }]
 }
 
-/// A complaint about every hand that is shorter than another. One that is too long says so itself: what it has too
-/// many the others do not lack.
+/// Returns a complaint about every hand that is shorter than the longest. A hand with too many cards has a fault of its
+/// own, so its surplus does not make the others short.
 fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> {
     let setup = &document.problem().setup;
     let full = setup.game.hand_size();
@@ -164,7 +164,7 @@ fn of_fault(document: &Document, fault: &Fault) -> (Concern, Vec<Repair>) {
         Fault::NotInPack { card, place } => (about(*place), vec![Repair::TakeOut(*card)]),
         Fault::TooManyCards { seat, .. } => (Concern::Hand(*seat), Vec::new()),
         Fault::Unknown { seat, .. } => (Concern::Hand(*seat), vec![Repair::DealRest]),
-        // Told hand by hand.
+        // Unequal hands are handled hand by hand, in `short_hands`.
         Fault::UnequalHands(_) => (Concern::Deal, Vec::new()),
         Fault::TrickTooLong { .. } | Fault::Revoke { .. } => {
             (Concern::Trick, vec![Repair::TakeTrickBack])
@@ -192,7 +192,7 @@ fn about(place: CardPlace) -> Concern {
     }
 }
 
-/// A card that lies in two places belongs to one of these hands.
+/// Returns repairs for a card that is in two places: one for each hand that has it.
 fn owners(card: Card, places: [CardPlace; 2]) -> Vec<Repair> {
     let seats = places.into_iter().filter_map(|place| match place {
         CardPlace::Hand(seat) => Some(Repair::Give(card, seat)),
@@ -201,7 +201,7 @@ fn owners(card: Card, places: [CardPlace; 2]) -> Vec<Repair> {
     seats.collect()
 }
 
-/// Whether one more card may go to a hand.
+/// Returns true if a hand has room for another card.
 pub fn has_room(document: &Document, seat: Seat) -> bool {
     let setup = &document.problem().setup;
     let is_taken = setup.game == Game::Bridge || setup.absent != Some(seat);
@@ -219,7 +219,7 @@ mod tests {
         Document::new(text::parse_line(line).unwrap().problem, Origin::New)
     }
 
-    /// Whatever a repair says it mends is no longer wrong.
+    /// A repair removes the complaint for which it is offered.
     #[test]
     fn what_is_mended_is_right() {
         for line in [
@@ -258,7 +258,7 @@ mod tests {
         assert!(has_room(&document, Seat::West) && !has_room(&document, Seat::North));
     }
 
-    /// What each hand has too many or too few when they have so many cards.
+    /// The surplus (`Ok`) or shortage (`Err`) that each hand shows if the hands have these numbers of cards.
     fn counted(game: Game, counts: &[u8]) -> Vec<(Seat, Result<usize, usize>)> {
         let mut problem = Problem::new(game);
         let seats: Vec<Seat> = problem.setup.seats_from(Seat::North).collect();

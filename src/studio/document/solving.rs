@@ -1,5 +1,5 @@
-//! A problem that the user solves himself, card by card against the engine, on a document of its own: whatever is
-//! tried, the problem stays as it was.
+//! A problem that the user solves card by card against the engine. It has a document of its own, so that nothing the
+//! user tries changes the problem.
 
 use kibitzer::analysis::{Mistake, Played};
 use kibitzer::cards::{Card, Seat, Strain, Tricks};
@@ -14,72 +14,75 @@ use super::{Document, Origin};
 pub enum Party {
     /// Declarer, in bridge with dummy.
     Declaring,
-    /// The defenders; in preferans the whisters, or those who catch a misère.
+    /// The defenders: in preferans the whisters, or the opponents of a misère.
     Others,
 }
 
-/// How much the user has been told of what to play now.
+/// The hint that the user has been given for the current card, from little to much.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Hint {
-    /// Nothing.
+    /// The user has been given no hint.
     #[default]
     Nothing,
-    /// How many cards keep the result, and their suits.
+    /// The user has been told the number of best cards and their suits.
     Suits,
-    /// The cards.
+    /// The user has been shown the best cards.
     Cards,
-    /// One best line.
+    /// The user has been shown a best line.
     Line,
 }
 
-/// Whose card is awaited.
+/// The side that has to play the next card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Awaited {
-    /// The user's, or he is looking back.
+    /// The user has to play, or is looking at an earlier position.
     User,
-    /// The engine's.
+    /// The engine has to play.
     Engine,
-    /// The play is over.
+    /// Nobody has to play: the play or the attempt is over.
     Nobody,
 }
 
-/// How it ended.
+/// The play of an attempt that has ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finish {
-    /// All cards from the start of the problem.
+    /// All cards from the start of the problem to the end of the attempt.
     pub play: Play,
-    /// Whether the user gave up.
+    /// True if the user gave up.
     pub is_given_up: bool,
 }
 
-/// What came of it.
+/// The result of an attempt, compared with best play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
-    /// The declaring side's tricks: what was won, or after giving up could still be.
+    /// The declaring side's tricks in the attempt. After giving up, the tricks that it would take with best play from
+    /// there.
     pub tricks: Tricks,
-    /// Its tricks with best play of both sides.
+    /// The declaring side's tricks with best play of both sides from the start.
     pub best: Tricks,
-    /// Whether the user reached what he played for.
+    /// True if the user reached the goal of his side.
     pub is_solved: bool,
     /// The user's cards that cost tricks.
     pub mistakes: Vec<Mistake>,
 }
 
-/// A problem that the user solves himself.
+/// An attempt of the user to solve a problem.
 #[derive(Debug)]
 pub struct Solving {
     document: Document,
     party: Party,
-    /// How many cards lie on the table where it begins.
+    /// The number of cards on the table at the start of the attempt.
     start: usize,
     hint: Hint,
+    /// True if the user was given a hint, saw the values of the cards, or took a card back.
     is_helped: bool,
+    /// True while the user looks at an earlier position.
     is_looking: bool,
     finish: Option<Finish>,
 }
 
 impl Party {
-    /// The other side.
+    /// Returns the other side.
     pub const fn other(self) -> Party {
         match self {
             Party::Declaring => Party::Others,
@@ -87,7 +90,8 @@ impl Party {
         }
     }
 
-    /// The side that a problem asks: declarer if the contract can be made, else whoever is to play.
+    /// Returns the side that should solve a problem: declarer if the contract can be made, else the side to play.
+    /// `None` if the problem cannot be played.
     pub fn asked(problem: &Problem) -> Option<Party> {
         let play = problem.replay().ok()?;
         let reaches = match (Goal::of(problem), problem.solution) {
@@ -105,7 +109,7 @@ impl Party {
         })
     }
 
-    /// Whether it plays the cards of a seat.
+    /// Returns true if the side plays the cards of a seat.
     fn plays(self, position: &Position, seat: Seat) -> bool {
         position.is_declaring(seat) == (self == Party::Declaring)
     }
@@ -122,7 +126,7 @@ impl Hint {
 }
 
 impl Solving {
-    /// Begins to solve a problem where it asks its question; `None` if there is nothing to play.
+    /// Starts an attempt in the position of the problem's question; `None` if there is nothing to play.
     pub fn new(problem: &Problem, party: Party) -> Option<Solving> {
         let play = problem.replay().ok()?;
         play.position().turn()?;
@@ -139,7 +143,7 @@ impl Solving {
         })
     }
 
-    /// The problem with the cards that have been played.
+    /// Returns the document with the cards played in the attempt.
     pub fn document(&self) -> &Document {
         &self.document
     }
@@ -148,40 +152,40 @@ impl Solving {
         &mut self.document
     }
 
-    /// The side that the user plays.
+    /// Returns the side that the user plays.
     pub fn party(&self) -> Party {
         self.party
     }
 
-    /// How much the user has been told of what to play now.
+    /// Returns the hint that the user has been given for the current card.
     pub fn hint(&self) -> Hint {
         self.hint
     }
 
-    /// Whether he was given a hint, saw the numbers, or took a card back.
+    /// Returns true if the user was given a hint, saw the values of the cards, or took a card back.
     pub fn is_helped(&self) -> bool {
         self.is_helped
     }
 
-    /// How it ended, if it has.
+    /// Returns the end of the attempt; `None` while it goes on.
     pub fn finish(&self) -> Option<&Finish> {
         self.finish.as_ref()
     }
 
-    /// Whether the user plays a seat.
+    /// Returns true if the user plays the cards of a seat.
     pub fn is_users(&self, seat: Seat) -> bool {
         let play = self.document.play();
         play.is_some_and(|play| self.party.plays(play.start(), seat))
     }
 
-    /// Whether the user sees a hand if others are hidden: his own, and dummy.
+    /// Returns true if the user can see a hand while other hands are face down: one of his own, or dummy.
     pub fn sees(&self, seat: Seat) -> bool {
         let setup = &self.document.problem().setup;
         let is_dummy = setup.game == Game::Bridge && seat == setup.declarer.partner();
         is_dummy || self.is_users(seat)
     }
 
-    /// Whose card is awaited.
+    /// Returns the side that has to play the next card.
     pub fn awaits(&self) -> Awaited {
         let turn = self.document.position().and_then(Position::turn);
         match turn {
@@ -192,12 +196,12 @@ impl Solving {
         }
     }
 
-    /// Whether the user looks at an earlier place.
+    /// Returns true if the user is looking at an earlier position.
     pub fn is_looking(&self) -> bool {
         self.is_looking
     }
 
-    /// Plays a card for the hand whose turn it is, if that is the user's.
+    /// Plays a card for the hand to play, if the user plays that hand.
     pub fn play(&mut self, card: Card) {
         let turn = self.document.position().and_then(Position::turn);
         if self.finish.is_some() || !turn.is_some_and(|seat| self.is_users(seat)) {
@@ -223,14 +227,14 @@ impl Solving {
         }
     }
 
-    /// Looks at the place after so many cards; not before the problem begins.
+    /// Shows the position after `at` cards, but none before the start of the attempt.
     pub fn look_at(&mut self, at: usize) {
         self.document.go_to(at.max(self.start));
         self.is_looking = self.document.at() < self.document.line().len();
         self.hint = Hint::Nothing;
     }
 
-    /// The number of cards before the user's last card.
+    /// Returns the number of cards before the user's last card; `None` if he has not played yet.
     fn last_choice(&self) -> Option<usize> {
         let cards = self.document.play()?.cards();
         let before = self.document.at().min(cards.len());
@@ -239,12 +243,12 @@ impl Solving {
             .find(|&index| self.is_users(cards[index].seat))
     }
 
-    /// Whether there is a card of the user's to take back.
+    /// Returns true if the user can take a card back.
     pub fn can_take_back(&self) -> bool {
         self.finish.is_none() && self.last_choice().is_some()
     }
 
-    /// Takes the user's last card back, with what the engine replied.
+    /// Takes the user's last card back, with the engine's replies to it.
     pub fn take_back(&mut self) {
         if let (None, Some(at)) = (&self.finish, self.last_choice()) {
             self.look_at(at);
@@ -252,7 +256,7 @@ impl Solving {
         }
     }
 
-    /// Tells the user a little more of what to play now.
+    /// Gives the user the next hint for the current card.
     pub fn give_hint(&mut self) {
         if self.awaits() == Awaited::User {
             self.hint = self.hint.next();
@@ -260,12 +264,12 @@ impl Solving {
         }
     }
 
-    /// The user has seen the numbers.
+    /// Records that the user has seen the values of the cards, which counts as help.
     pub fn numbers_seen(&mut self) {
         self.is_helped = true;
     }
 
-    /// Ends it where it stands.
+    /// Ends the attempt in the current position.
     pub fn give_up(&mut self) {
         self.end(true);
     }
@@ -280,13 +284,13 @@ impl Solving {
         self.hint = Hint::Nothing;
     }
 
-    /// The cards up to the present place, to be valued.
+    /// Returns the cards up to the current position, for the engine to evaluate; `None` if they cannot be played.
     pub fn so_far(&self) -> Option<Play> {
         let play = self.document.play()?;
         Play::of(*play.start(), self.document.path()).ok()
     }
 
-    /// The user's last card, if it is known to have cost something.
+    /// Returns the mistake in the user's last card, if `played` has evaluated it and it cost tricks.
     pub fn last_slip(&self, played: &Played) -> Option<Mistake> {
         let last = self.last_choice()?;
         let on_table = self.document.path();
@@ -297,7 +301,7 @@ impl Solving {
         played.mistakes().find(|it| same && it.index == last)
     }
 
-    /// What came of it, once every card of it is valued.
+    /// Returns the result of the attempt; `None` until it has ended and `played` has evaluated every card of it.
     pub fn judge(&self, played: &Played) -> Option<Judgement> {
         let finish = self.finish.as_ref()?;
         let is_complete = played.plies.len() == finish.play.cards().len() + 1;
@@ -315,7 +319,8 @@ impl Solving {
         })
     }
 
-    /// Whether a result is what the user plays for: the goal if it can be reached, else the best result.
+    /// Returns true if a result solves the problem for the user's side: it is the best result, or it reaches the goal.
+    /// A goal that best play does not reach does not count.
     fn is_reached(&self, tricks: Tricks, best: Tricks) -> bool {
         let problem = self.document.problem();
         let goal = self.document.goal();
@@ -328,7 +333,7 @@ impl Solving {
         };
         match self.party {
             Party::Declaring => is_best || (makes(best) && makes(tricks)),
-            // The published answer says how far a contract can be beaten.
+            // A published answer tells how many tricks the defenders can take, so they have to take them all.
             Party::Others if problem.solution.is_none() && !makes(best) => {
                 is_best || (goal != Goal::Open && !makes(tricks))
             }

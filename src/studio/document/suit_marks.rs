@@ -1,9 +1,9 @@
-//! Suits in texts that are typed: `!S !H !D !C` for the symbols that no keyboard has.
+//! Suit symbols in typed texts: `!S !H !D !C` stand for the symbols that keyboards lack.
 
 use kibitzer::cards::Suit;
 use kibitzer::notation::hand;
 
-/// A text with the symbols of suits. A mark after a backslash stays one.
+/// Replaces the suit marks `!S !H !D !C` of a typed text by suit symbols. A mark after a backslash is left as it is.
 ///
 /// ```
 /// use kibitzer_studio::document::suit_marks::{with_marks, with_symbols};
@@ -32,7 +32,8 @@ pub fn with_symbols(text: &str) -> String {
     kept + rest
 }
 
-/// The suit of a mark that a text begins with: what follows is no other word.
+/// Returns the suit of the mark at the start of `text`. The letter must not begin a longer word; a rank in upper case
+/// may follow.
 fn suit_marked(text: &str) -> Option<Suit> {
     let mut letters = text.chars().skip(1);
     let letter = letters.next()?.to_ascii_uppercase();
@@ -42,7 +43,7 @@ fn suit_marked(text: &str) -> Option<Suit> {
     letters.next().is_none_or(ends).then_some(suit)
 }
 
-/// The same text as it is typed.
+/// Replaces suit symbols by the marks `!S !H !D !C`: the inverse of [`with_symbols`].
 pub fn with_marks(text: &str) -> String {
     let mut typed = text.to_owned();
     for suit in Suit::ALL {

@@ -1,58 +1,58 @@
-//! Dialogs in which the user chooses a file: those of the system, or none.
+//! File dialogs: those of the system, or none.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use rfd::FileDialog;
 
-/// What a dialog asks for.
+/// The request for a file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DialogAsk {
-    /// What it is wanted for.
+    /// The purpose for which a file is requested.
     pub purpose: DialogPurpose,
-    /// What stands over the dialog.
+    /// The title of the dialog.
     pub title: String,
-    /// Kinds of files to choose from, each with what their names end with.
+    /// The kinds of files to choose from: the name of each, and its extensions.
     pub kinds: Vec<(String, Vec<&'static str>)>,
-    /// A name to propose.
+    /// The proposed file name.
     pub name: String,
 }
 
-/// What a file or a folder is wanted for.
+/// The purpose of a file or folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DialogPurpose {
-    /// A file is to be read.
+    /// A file to read.
     Read,
-    /// A file is to be written.
+    /// A file to write.
     Write,
-    /// A folder is to be listed.
+    /// A folder to list.
     Folder,
 }
 
-/// What becomes of a dialog.
+/// The result of a file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DialogAnswer {
-    /// This was chosen.
+    /// The file or folder that was chosen.
     Chosen(PathBuf),
-    /// The user wants nothing after all.
+    /// The user cancelled the dialog.
     Cancelled,
     /// There is no dialog: the studio's own window has to ask.
     Absent,
 }
 
-/// Asks the user for files. It may take as long as he does; it is never called on the window's thread.
+/// A provider of file dialogs. A dialog takes as long as the user does, and never runs on the window's thread.
 pub trait FileDialogs: Send + Sync {
-    /// Asks for a file or a folder.
+    /// Asks the user for a file or a folder.
     fn ask(&self, ask: DialogAsk) -> DialogAnswer;
 }
 
-/// The dialogs of the system.
+/// The file dialogs of the system.
 pub(crate) struct SystemDialogs;
 
-/// No dialogs.
+/// A system without file dialogs: the studio's own window has to ask.
 pub(crate) struct NoDialogs;
 
-/// A dialog that nobody could have answered so fast did not open.
+/// A dialog that is cancelled faster than any user could do it did not open.
 const AT_ONCE: Duration = Duration::from_millis(300);
 
 impl FileDialogs for SystemDialogs {

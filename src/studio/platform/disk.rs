@@ -1,4 +1,4 @@
-//! Files as they stand on the disk: how they are read and listed, and how documents are written into them.
+//! Access to the disk: reading and listing files, and writing documents into them.
 
 use std::collections::HashMap;
 use std::fs;
@@ -18,16 +18,17 @@ use crate::session::effect::{PlaceInFile, SavedFile, UnsavedFile};
 use crate::session::event::Event;
 use crate::session::notice::{Notice, Unopened};
 
-/// The path from the root of the disk to what the user named: it leads there whatever folder the studio is in.
+/// Returns the absolute path of what the user named, which stays valid whatever the current folder is.
 pub(super) fn whole(path: &Path) -> PathBuf {
-    // No path but an empty one is refused: it leads nowhere.
+    // Only an empty path is refused; it leads nowhere.
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// What this studio wrote into files last, by file and board: a file that says that was not changed by others.
+/// The boards that this studio wrote last, by file and index. A file that still holds such a board was not changed by
+/// others.
 pub(super) type OwnBoards = Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>;
 
-/// Writes a problem as a file of its own, in the form that its name ends with.
+/// Writes a problem as a file of its own, in the format of the extension.
 pub(super) fn save_alone(path: PathBuf, problem: &Problem, own: &OwnBoards) -> Event {
     let text = match write_alone(problem, &path) {
         Ok(text) => text,
@@ -45,7 +46,7 @@ pub(super) fn save_alone(path: PathBuf, problem: &Problem, own: &OwnBoards) -> E
     })
 }
 
-/// Writes a board into its place in a file, as that stands now.
+/// Writes a board into its place in the current content of a file.
 pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) -> Event {
     let PlaceInFile {
         path,
@@ -54,7 +55,7 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
     } = place;
     let bytes = match fs::read(&path) {
         Ok(bytes) => bytes,
-        // A file that is gone is written anew.
+        // A file that was deleted is written again.
         Err(error) if error.kind() == ErrorKind::NotFound && index == 0 => {
             return save_alone(path, &after, own);
         }
@@ -87,7 +88,7 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
     })
 }
 
-/// This studio wrote a board.
+/// Records that this studio wrote a board.
 fn note_own(own: &OwnBoards, path: &Path, index: usize, problem: &Problem) {
     if let Ok(mut own) = own.lock() {
         own.insert((path.to_owned(), index), problem.clone());
@@ -102,7 +103,7 @@ fn not_saved(path: PathBuf, reason: NoRewrite) -> Event {
     Event::NotSaved(Box::new(UnsavedFile { path, reason }))
 }
 
-/// The largest file that is read, in bytes.
+/// The size of the largest file that is read, in bytes.
 const LARGEST: u64 = 256 << 20;
 
 pub(super) fn read(path: PathBuf) -> Event {
@@ -128,7 +129,7 @@ pub(super) fn dropped(path: PathBuf, file: &dyn DroppedFile) -> Event {
     }
 }
 
-/// The files of a folder that may hold problems.
+/// Returns the files of a folder that may hold problems.
 pub(super) fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -141,7 +142,7 @@ pub(super) fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 fn has_ending_of_deals(path: &Path) -> bool {
-    // What is packed has the ending of its text before that.
+    // The name of a compressed file has the extension of its text before `.gz`.
     let is_packed = path
         .extension()
         .is_some_and(|it| it.eq_ignore_ascii_case("gz"));
@@ -155,7 +156,7 @@ fn has_ending_of_deals(path: &Path) -> bool {
     ending.is_some_and(|ending| known.any(|it| it.eq_ignore_ascii_case(ending)))
 }
 
-/// What is in a folder, folders first.
+/// Returns the content of a folder, folders first.
 pub(super) fn content_of(folder: &Path) -> FolderContent {
     let whole = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
     let listed = fs::read_dir(&whole).map(|entries| {

@@ -1,7 +1,7 @@
-//! Drafts: where work that no file has survives a crash, a kill or a power cut.
+//! Drafts: files in which unsaved work survives a crash, a kill or a power cut.
 //!
-//! Every studio that runs has one draft, beside a file that it keeps locked. The system unlocks what a dead
-//! program had locked; so a draft whose lock is free was left behind, and is offered at the next start.
+//! Every running studio has one draft, beside a file that it keeps locked. The system unlocks the files of a dead
+//! program. A draft whose lock is free was therefore left behind, and is offered at the next start.
 
 use std::fs::{self, File};
 use std::io;
@@ -14,7 +14,7 @@ use crate::session::unsaved::{FoundWork, UnsavedWork};
 const DRAFT: &str = "draft";
 const LOCK: &str = "lock";
 
-/// The draft of this studio.
+/// The draft of this studio, in the folder of all drafts.
 #[derive(Debug)]
 pub(crate) struct Drafts {
     draft: PathBuf,
@@ -24,7 +24,7 @@ pub(crate) struct Drafts {
 }
 
 impl Drafts {
-    /// A draft in a folder, which is made if need be.
+    /// Reserves a new draft in a folder, which is created if necessary.
     pub(crate) fn begin(folder: &Path) -> io::Result<Drafts> {
         fs::create_dir_all(folder)?;
         let mut numbers = 0u32..;
@@ -32,7 +32,7 @@ impl Drafts {
             let number = numbers.next().unwrap_or_default();
             let lock = folder.join(format!("{number}.{LOCK}"));
             let draft = lock.with_extension(DRAFT);
-            // One that was left behind with work in it is not for us.
+            // A draft that was left behind with work in it must not be overwritten.
             if draft.exists() {
                 continue;
             }
@@ -47,9 +47,9 @@ impl Drafts {
         }
     }
 
-    /// Keeps work, or nothing any more.
+    /// Writes work into the draft; `None` deletes the draft.
     pub(crate) fn keep(&self, work: Option<&UnsavedWork>) -> Result<(), WriteError> {
-        // Plain texts can always be written.
+        // Plain texts can always be serialized.
         match work.and_then(|work| ron::to_string(work).ok()) {
             Some(text) => kibitzer_files::replace(&self.draft, text.as_bytes()),
             None => {
@@ -59,7 +59,7 @@ impl Drafts {
         }
     }
 
-    /// The work that studios left behind which do not run any more, the latest first.
+    /// Returns the work left behind by studios that no longer run, newest first.
     pub(crate) fn left_behind(&self) -> Vec<FoundWork> {
         let folder = self.draft.parent().unwrap_or(Path::new("."));
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -69,19 +69,19 @@ impl Drafts {
         drafts.iter().rev().filter_map(|it| abandoned(it)).collect()
     }
 
-    /// The studio ends in good order: nothing is to be offered.
+    /// Deletes the draft at the normal end of the studio, so that nothing is offered at the next start.
     pub(crate) fn end(&self) {
         forget(&self.draft);
         forget(&self.lock);
     }
 }
 
-/// The work of a draft whose studio runs no more.
+/// Returns the work in a draft whose studio no longer runs; `None` if it runs or the draft is damaged.
 fn abandoned(draft: &Path) -> Option<FoundWork> {
     let lock = File::create(draft.with_extension(LOCK)).ok()?;
     lock.try_lock().ok()?;
     let mut work: UnsavedWork = ron::from_str(&fs::read_to_string(draft).ok()?).ok()?;
-    // Earlier versions did not say which folder their path began in: the work has no file until it is saved.
+    // Earlier versions could write relative paths without the folder. The work then has no file until it is saved.
     work.file = work.file.filter(|path| path.is_absolute());
     Some(FoundWork {
         work,
@@ -89,10 +89,10 @@ fn abandoned(draft: &Path) -> Option<FoundWork> {
     })
 }
 
-/// Takes a draft away; one that is not there is as good.
+/// Deletes a draft. A missing one is not an error.
 pub(crate) fn forget(draft: &Path) {
     let _ = fs::remove_file(draft);
-    // The lock of another studio's draft has no more to say.
+    // The lock of another studio's draft is no longer needed either.
     if draft.extension().is_some_and(|it| it == DRAFT) {
         let lock = draft.with_extension(LOCK);
         let is_free = File::open(&lock).is_ok_and(|file| file.try_lock().is_ok());

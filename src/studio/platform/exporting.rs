@@ -1,4 +1,4 @@
-//! Positions for others: drawn and written outside the window's thread.
+//! Exporting positions: drawing and writing them outside the window's thread.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use crate::session::event::Event;
 use crate::session::notice::Notice;
 use crate::words::Words;
 
-/// The name to propose for the values of cards.
+/// The proposed file name for the values of cards.
 const MOVES: &str = "cards.csv";
 
-/// A page of a position: a file that a browser opens has its character set in it.
+/// Returns a whole HTML page for a position, because a file opened in a browser has to name its character set.
 fn whole_page(position: Vec<u8>, problem: &Problem, look: PictureLook) -> Vec<u8> {
     match ExportKind::Html.form().frame(&problem.title, look) {
         Some(frame) => [frame.head.as_bytes(), &position, frame.foot.as_bytes()].concat(),
@@ -31,7 +31,7 @@ fn whole_page(position: Vec<u8>, problem: &Problem, look: PictureLook) -> Vec<u8
 }
 
 impl Files {
-    /// Writes a position in a form, and asks for a file for it.
+    /// Exports a position in a format to a file that the user chooses.
     pub(crate) fn save_position(
         &self,
         ctx: &Context,
@@ -80,7 +80,7 @@ impl Files {
         );
     }
 
-    /// Asks for a file for deals.
+    /// Writes deals to a file that the user chooses.
     pub(crate) fn save_list(&self, ctx: &Context, words: &Words, list: DealList) {
         let is_pbn = list
             .deals
@@ -97,7 +97,7 @@ impl Files {
         self.choose(ctx, errand, ask);
     }
 
-    /// Asks for a file for the values of cards.
+    /// Writes the values of cards to a file that the user chooses.
     pub(crate) fn save_moves(&self, ctx: &Context, words: &Words, csv: String) {
         let ask = DialogAsk {
             purpose: DialogPurpose::Write,

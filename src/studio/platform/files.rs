@@ -1,4 +1,4 @@
-//! Files, outside the window's thread: dialogs, reading and writing never stop a frame.
+//! File access outside the window's thread: dialogs, reading and writing never delay a frame.
 
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -35,15 +35,16 @@ use crate::session::notice::Notice;
 use crate::session::unsaved::UnsavedWork;
 use crate::words::Words;
 
-/// Runs dialogs and reads and writes files; results arrive as [`Input`].
+/// File dialogs, reading and writing. Results arrive as [`Input`].
 pub(crate) struct Files {
     sender: Sender<Input>,
     receiver: Receiver<Input>,
     writer: Writer,
-    /// Where counts of deals are kept that no file holds.
+    /// The folder for counts of deals that no file holds.
     counts: Option<PathBuf>,
     drafts: Option<Arc<Drafts>>,
     dialogs: Arc<dyn FileDialogs>,
+    /// The boards that this studio wrote last.
     rewritten: OwnBoards,
 }
 
@@ -63,18 +64,18 @@ impl Default for Files {
 }
 
 impl Files {
-    /// From now on the studio's own window asks for names of files, as where the system has no dialogs.
+    /// Makes the studio's own window ask for file names, as where the system has no dialogs.
     pub(crate) fn ask_in_window(&mut self) {
         self.dialogs = Arc::new(NoDialogs);
     }
 
-    /// From now on these dialogs ask for names of files.
+    /// Makes these dialogs ask for file names.
     pub(crate) fn ask_with(&mut self, dialogs: Arc<dyn FileDialogs>) {
         self.dialogs = dialogs;
     }
 
-    /// Counts of deals that no file holds, and drafts of unsaved work, are kept in this folder. What was left
-    /// behind there is offered.
+    /// Sets the folder for counts of deals that no file holds and for drafts of unsaved work. Offers work that was left
+    /// behind there.
     pub(crate) fn live_in(&mut self, ctx: &Context, folder: &Path) {
         self.counts = Some(folder.join("counts"));
         let drafts = folder.join("drafts");
@@ -88,7 +89,7 @@ impl Files {
         self.find_drafts(ctx);
     }
 
-    /// Offers work that was left behind.
+    /// Offers unsaved work that an earlier session left behind.
     fn find_drafts(&self, ctx: &Context) {
         let Some(drafts) = self.drafts.clone() else {
             return;
@@ -99,7 +100,7 @@ impl Files {
         });
     }
 
-    /// Keeps work that no file has, or nothing any more.
+    /// Writes unsaved work into the draft; `None` deletes the draft.
     fn keep_draft(&self, ctx: &Context, work: Option<UnsavedWork>) {
         let Some(drafts) = self.drafts.clone() else {
             return;
@@ -110,7 +111,7 @@ impl Files {
         });
     }
 
-    /// Takes a draft away that was left behind.
+    /// Deletes a draft that was left behind.
     fn forget_draft(&self, ctx: &Context, draft: PathBuf) {
         self.courier(ctx).write(move || {
             drafts::forget(&draft);
@@ -118,13 +119,14 @@ impl Files {
         });
     }
 
-    /// The studio ends in good order: what it has not saved is not wanted.
+    /// Ends the studio normally: waits for all writing, then deletes its draft, because unsaved work is no longer
+    /// wanted.
     pub(crate) fn end(&self) {
         self.finish();
         self.drafts.iter().for_each(|drafts| drafts.end());
     }
 
-    /// What has come of earlier work.
+    /// Returns the results that have arrived.
     pub(crate) fn arrived(&self) -> Vec<Input> {
         self.receiver.try_iter().collect()
     }
@@ -158,8 +160,8 @@ impl Files {
         self.choose(ctx, Errand::Open, ask);
     }
 
-    /// Asks in a dialog, and does what the file was wanted for; where the system has none, the studio's own window
-    /// asks for a name.
+    /// Asks for a file with a dialog, and does what it is for. Where the system has no dialog, the studio's own window
+    /// asks.
     pub(super) fn choose(&self, ctx: &Context, errand: Errand, ask: DialogAsk) {
         self.courier(ctx)
             .aside(|courier| courier.choose(errand, ask));
@@ -170,7 +172,7 @@ impl Files {
         self.courier(ctx).aside(move |_| Some(read(path).into()));
     }
 
-    /// Lists folders and reads files, one after another: what comes last stays on the table.
+    /// Lists folders and reads files, one after another; the last document stays on the table.
     pub(crate) fn take_all(&self, ctx: &Context, paths: Vec<PathBuf>) {
         self.courier(ctx).aside(move |courier| {
             for path in paths {
@@ -180,7 +182,7 @@ impl Files {
         });
     }
 
-    /// Takes in what was dropped on the window in the same way.
+    /// Lists folders and reads files that were dropped on the window, one after another.
     pub(crate) fn drop_in(&self, ctx: &Context, files: Vec<DroppedFileHandle>) {
         self.courier(ctx).aside(move |courier| {
             for file in files {
@@ -191,7 +193,7 @@ impl Files {
         });
     }
 
-    /// Reads a text.
+    /// Reads the deals in a pasted text.
     fn read_text(&self, ctx: &Context, text: String) {
         self.courier(ctx).aside(move |_| {
             let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
@@ -210,7 +212,7 @@ impl Files {
         self.choose(ctx, Errand::Folder, ask);
     }
 
-    /// Lists a folder for the user to choose from.
+    /// Lists a folder for the file dialog.
     fn browse(&self, ctx: &Context, folder: PathBuf) {
         self.courier(ctx).aside(move |_| {
             let content = Arc::new(content_of(&folder));
@@ -218,7 +220,8 @@ impl Files {
         });
     }
 
-    /// Does what a file was asked for in the window: a folder is looked into, and a file is not replaced unasked.
+    /// Does what the studio's own file dialog was opened for. A folder is shown instead, and an existing file is
+    /// replaced only after the user was asked.
     fn answer(&self, ctx: &Context, mut prompt: Box<Prompt>, path: PathBuf) {
         self.courier(ctx).aside(move |courier| {
             let path = whole(&path);
@@ -252,7 +255,7 @@ impl Files {
         });
     }
 
-    /// Reads a file whose problems are to be listed.
+    /// Reads a file to list its problems.
     fn read_listed(&self, ctx: &Context, path: PathBuf) {
         self.courier(ctx).aside(move |_| {
             let source = TextSource::File(file_name(&path));
@@ -267,7 +270,7 @@ impl Files {
         let SaveOrder { goal, problem } = order;
         let (name, unsaved) = match goal {
             SaveGoal::Place(place) => {
-                // On the spot, or a later save might come first.
+                // This must happen at once, or a later save might come first.
                 let courier = self.courier(ctx);
                 let work = FileWork::Place(place, problem);
                 return courier.send(write_or_ask(&courier, work));
@@ -284,7 +287,7 @@ impl Files {
         self.choose(ctx, errand, ask);
     }
 
-    /// Asks for a file for every layout that is known with its result, and writes it.
+    /// Asks for a file, and writes every known layout with its result to it.
     fn export(&self, ctx: &Context, words: &Words, statistics: Box<Statistics>) {
         let ask = DialogAsk {
             purpose: DialogPurpose::Write,
@@ -295,7 +298,7 @@ impl Files {
         self.choose(ctx, Errand::Export(statistics), ask);
     }
 
-    /// Keeps counts, in the place of those that were kept there.
+    /// Saves counts, replacing those saved at the same place.
     fn keep(&self, ctx: &Context, whereabouts: Whereabouts, counts: Vec<Arc<Count>>) {
         let Some(path) = whereabouts.path(self.counts.as_deref()) else {
             return;
@@ -306,7 +309,7 @@ impl Files {
         });
     }
 
-    /// Reads the counts that are kept somewhere, if there are any.
+    /// Reads the counts saved at a place, if there are any.
     fn recall(&self, ctx: &Context, whereabouts: Whereabouts) {
         let now = whereabouts.path(self.counts.as_deref());
         let places = [now, whereabouts.earlier_path()];
@@ -347,18 +350,19 @@ impl Files {
     }
 }
 
-/// Works outside the window's thread and brings back what comes of it.
+/// A handle for work outside the window's thread, which sends the results back.
 #[derive(Clone)]
 pub(super) struct Courier {
     sender: Sender<Input>,
     writer: Writer,
     pub(super) ctx: Context,
     dialogs: Arc<dyn FileDialogs>,
+    /// The boards that this studio wrote last.
     rewritten: OwnBoards,
 }
 
 impl Courier {
-    /// Does something on a thread of its own, such as to ask in a dialog.
+    /// Runs a job, such as a file dialog, on a thread of its own.
     pub(super) fn aside(&self, job: impl FnOnce(&Courier) -> Option<Input> + Send + 'static) {
         let courier = self.clone();
         let thread = std::thread::Builder::new().name("files".to_owned());
@@ -368,20 +372,20 @@ impl Courier {
         }
     }
 
-    /// Writes something, after all that was to be written before.
+    /// Runs a job that writes, after all earlier ones.
     fn write(&self, job: impl FnOnce() -> Option<Input> + Send + 'static) {
         let courier = self.clone();
         self.writer.queue(Box::new(move || courier.send(job())));
     }
 
-    /// Asks with a dialog; where the system has none, the studio's own window asks for a name.
+    /// Asks for a file with a dialog. Where the system has none, the studio's own window asks.
     pub(super) fn choose(&self, errand: Errand, ask: DialogAsk) -> Option<Input> {
         let name = ask.name.clone();
         match self.dialogs.ask(ask) {
             DialogAnswer::Chosen(path) => {
                 let path = whole(&path);
                 let prompt = Prompt::new(errand, name);
-                // Whether a file may be replaced was asked about the name as it was given.
+                // The dialog asked about replacing a file of the name as given, so a changed name must not replace one.
                 let whole = prompt.with_ending(&path);
                 let whole = whole.filter(|whole| !path.exists() && !whole.exists());
                 carry_out(self, prompt.errand, whole.unwrap_or(path))
@@ -396,18 +400,19 @@ impl Courier {
 
     fn send(&self, input: Option<Input>) {
         if let Some(input) = input {
-            // It fails only when the window is gone.
+            // Sending fails only when the window is gone.
             let _ = self.sender.send(input);
         }
         self.ctx.request_repaint();
     }
 }
 
-/// A thread that writes one file after another, in the order in which they were handed in: of two saves of
-/// a document the older must not come last.
+/// A thread that writes one file after another in the order of requests. Of two saves of a document, the older must not
+/// come last.
 #[derive(Clone)]
 struct Writer(Sender<Delivery>);
 
+/// A job for the writing thread.
 type Delivery = Box<dyn FnOnce() + Send>;
 
 impl Writer {
@@ -418,27 +423,27 @@ impl Writer {
     }
 
     fn queue(&self, job: Delivery) {
-        // The thread ends with the last of those who hand jobs in.
+        // The thread ends with the last sender, so this cannot fail.
         let _ = self.0.send(job);
     }
 
-    /// Waits until all that was handed in is written.
+    /// Waits until every request so far is written.
     fn finish(&self) {
         let (done, waiting) = channel::<()>();
         self.queue(Box::new(move || drop(done)));
-        // Nothing comes but the end.
+        // Nothing is ever sent; `recv` returns when the sender is dropped.
         let _ = waiting.recv();
     }
 }
 
-/// An area of a picture that has so many pixels to a point.
+/// Returns an area of a picture. The area is in points, `scale` is the number of pixels per point.
 fn cut_out(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
     let [width, height] = picture.size.map(|pixels| pixels as f32 / scale);
     let whole = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
     picture.region(&area.intersect(whole), Some(scale))
 }
 
-/// What a file or a folder is for that was named or dropped: a folder is listed, a file is read.
+/// Handles a path that was named or dropped: lists a folder, or reads a file.
 fn taken(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
     match path.is_dir() {
         true => Command::Library(Library::FolderChosen(path)).into(),
@@ -446,7 +451,7 @@ fn taken(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
     }
 }
 
-/// Does what a file was wanted for: reads it now, or writes it in its turn.
+/// Does what a file is for: reads it now, or queues it for writing.
 fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Input> {
     match errand {
         Errand::Open => return Some(read(path).into()),
@@ -468,7 +473,7 @@ fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Input> 
     None
 }
 
-/// Writes to a file in its turn, or asks first about what the form of the file has no place for.
+/// Queues a file for writing, or first asks about the parts that its format cannot represent.
 fn write_or_ask(courier: &Courier, work: FileWork) -> Option<Input> {
     let losses = Format::of_path(work.path()).and_then(|format| work.losses(format));
     match losses {
@@ -483,7 +488,7 @@ fn write_or_ask(courier: &Courier, work: FileWork) -> Option<Input> {
     }
 }
 
-/// Writes to a file, after all that was to be written before.
+/// Queues a file for writing, after all earlier ones.
 fn write_work(courier: &Courier, work: FileWork) {
     let own = courier.rewritten.clone();
     courier.write(move || {
@@ -496,10 +501,10 @@ fn write_work(courier: &Courier, work: FileWork) {
     });
 }
 
-/// The most files of counts in a folder: the oldest make room for new ones.
+/// Upper limit of files with counts in a folder. The oldest are deleted for new ones.
 const MOST_KEPT: usize = 100;
 
-/// Makes room for a new file of counts.
+/// Deletes the oldest files with counts until there is room for a new one.
 fn make_room(folder: &Path) -> io::Result<()> {
     let mut kept = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -518,13 +523,13 @@ fn make_room(folder: &Path) -> io::Result<()> {
         .try_for_each(|(_, oldest)| fs::remove_file(oldest))
 }
 
-/// Writes counts to a file that is whole at any time, unless something else stands there.
+/// Writes counts to a file atomically. A file with this name that holds something else is left alone.
 fn keep_counts(
     whereabouts: &Whereabouts,
     path: &Path,
     counts: &[Arc<Count>],
 ) -> Result<(), Notice> {
-    // They are plain numbers and names.
+    // Counts consist of plain numbers and names, so this cannot fail.
     let Ok(text) = kept_counts::write(counts) else {
         return Ok(());
     };
@@ -544,7 +549,7 @@ fn keep_counts(
     kibitzer_files::replace(path, text.as_bytes()).map_err(Notice::NotWritten)
 }
 
-/// The name to propose for exported layouts.
+/// The proposed file name for exported layouts.
 const LAYOUTS: &str = "layouts.csv";
 
 fn export(path: &Path, statistics: &Statistics) -> Event {
@@ -554,7 +559,7 @@ fn export(path: &Path, statistics: &Statistics) -> Event {
     }
 }
 
-/// Writes deals in the form that the name ends with, else as lines of ours.
+/// Writes deals in the format of the extension, or else as lines in our own format.
 fn write_list(path: PathBuf, list: &DealList) -> Event {
     let deals = &list.deals;
     let many = |format: &'static Format| format.write_all(deals);
@@ -580,7 +585,7 @@ fn write_exported(path: &Path, bytes: &[u8]) -> Event {
     }
 }
 
-/// The name to propose for a picture.
+/// The proposed file name for a picture.
 const PICTURE: &str = "statistics.png";
 
 fn export_picture(path: &Path, picture: &ColorImage) -> Event {
@@ -605,7 +610,8 @@ fn encode(out: impl Write, picture: &ColorImage) -> Result<(), png::EncodingErro
 }
 
 impl Effect {
-    /// Does it, except what only the window can do: that is given back. `words` are for dialogs.
+    /// Executes the effect, except effects that only the window can execute: these are returned. `words` are for
+    /// dialogs.
     pub(crate) fn run(self, ctx: &Context, files: &Files, words: &Words) -> Option<Effect> {
         match self {
             Effect::Open => files.open(ctx, words),
@@ -669,7 +675,7 @@ mod tests {
         assert_eq!(picture.size, [4, 3]);
         assert_eq!(picture.pixels[0], Color32::from_gray(12));
         assert_eq!(picture.pixels[11], Color32::from_gray(35));
-        // What is no longer on the window is left out.
+        // The part outside the window is left out.
         let picture = cut_out(&window, area.expand(100.0), 2.0);
         assert_eq!(picture.size, [10, 6]);
     }
@@ -702,7 +708,7 @@ mod tests {
         assert_eq!((kept, has_first, has_last), (MOST_KEPT, false, true));
     }
 
-    /// What came of some work with files.
+    /// Returns the results of some work with files.
     fn outcome(files: &Files) -> Vec<Input> {
         files.finish();
         files.arrived()
@@ -715,7 +721,7 @@ mod tests {
         }
     }
 
-    /// Saves a problem in the place of another.
+    /// Saves a problem in place of another.
     fn save(files: &Files, ctx: &Context, path: &Path, before: Problem, problem: Problem) {
         let place = PlaceInFile {
             path: path.to_owned(),
@@ -733,7 +739,7 @@ mod tests {
         let path = folder.path().join("deal.ron");
         let (files, ctx) = (Files::default(), Context::default());
         fs::write(&path, native::write(&titled(50))).unwrap();
-        // Nobody waits until a save has come back.
+        // The saves are requested without waiting for each other.
         for number in 0..50 {
             save(&files, &ctx, &path, titled(50), titled(number));
         }
@@ -814,7 +820,7 @@ mod tests {
         files.keep(&ctx, whereabouts.clone(), Vec::new());
         assert_eq!(outcome(&files), []);
         assert!(kept_counts::are_counts(&fs::read_to_string(&path).unwrap()));
-        // Those of an earlier version have another name.
+        // A file of an earlier version has another name.
         fs::rename(&path, folder.path().join("deal.counts")).unwrap();
         assert_eq!(
             whereabouts.earlier_path(),

@@ -1,4 +1,4 @@
-//! Where the studio meets the machine: its window, its files, what it remembers.
+//! The studio's side of the machine: its window, its files, its settings.
 
 pub mod dialogs;
 mod disk;

@@ -1,4 +1,4 @@
-//! Opening the window: the graphics there are, or one clear line about what is missing.
+//! Opening the window with the available graphics, or one clear line about what is missing.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,10 +23,10 @@ use crate::words::Language;
 /// The name under which the system knows the studio.
 const APP: &str = "kibitzer";
 
-/// Between a finding of a worker and the frame that shows it.
+/// The time between a result from a worker and the frame that shows it.
 const WAKE: Duration = Duration::from_millis(16);
 
-/// Opens the studio with files and folders, and stays until its window is closed.
+/// Opens the studio with files and folders. Returns when its window is closed.
 pub fn run(files: &[PathBuf]) -> ExitCode {
     if let Some(missing) = missing_display() {
         return refuse(missing);
@@ -38,7 +38,7 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
         let is_open = Arc::new(AtomicBool::new(false));
         let (files, opens) = (files.to_vec(), is_open.clone());
         let opened = catch_unwind(AssertUnwindSafe(|| open(renderer, files, opens)));
-        // The first reason is the one to tell: the second attempt often fails because of it.
+        // The first reason is the one to report: the second attempt often fails because of it.
         let failed = match opened {
             Ok(Ok(())) => return ExitCode::SUCCESS,
             Ok(Err(error)) => error.to_string(),
@@ -55,6 +55,7 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
     ))
 }
 
+/// Returns a message if the system has no display; `None` if it has one.
 fn missing_display() -> Option<&'static str> {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let needed = cfg!(all(unix, not(target_os = "macos")));
@@ -62,6 +63,7 @@ fn missing_display() -> Option<&'static str> {
     (needed && !found).then_some("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)")
 }
 
+/// Reports why the window cannot be opened, with advice.
 fn refuse(what: &str) -> ExitCode {
     eprintln!(
         "kibitzer: {what}; on Debian install libxkbcommon-x11-0 libegl1 libgl1-mesa-dri \
@@ -70,7 +72,7 @@ fn refuse(what: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// The window was open, and something gave up.
+/// Reports a failure after the window was open.
 fn broken(reason: &str) -> ExitCode {
     eprintln!(
         "kibitzer: the window had to close ({}); what was not saved is offered at the next start",
@@ -79,14 +81,14 @@ fn broken(reason: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// What a library said when it gave up.
+/// Returns the message of a panic.
 fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("a library that draws failed").to_owned()
 }
 
-/// A reason on one line, without the place in the source where it was noticed.
+/// Returns a reason on one line, without the source location of a panic.
 fn one_line(text: &str) -> String {
     let after_place = text
         .split_once(".rs:")
@@ -135,8 +137,8 @@ fn open(renderer: Renderer, files: Vec<PathBuf>, is_open: Arc<AtomicBool>) -> ef
     eframe::run_native(APP, options, create)
 }
 
-/// Asks for graphics memory in small blocks. Those of 64 MB that are usual fill in the course of an hour, and a block
-/// goes back to the system only when all of it is free.
+/// Requests graphics memory in small blocks. The usual blocks of 64 MB fill up in the course of an hour. A block is
+/// returned to the system only when all of it is free.
 fn draw_in_little_memory(setup: &mut WgpuSetup) {
     if let WgpuSetup::CreateNew(setup) = setup {
         let usual = Arc::clone(&setup.device_descriptor);
@@ -147,29 +149,30 @@ fn draw_in_little_memory(setup: &mut WgpuSetup) {
     }
 }
 
-/// The picture of the window in lists of windows.
+/// Returns the icon of the window.
 fn icon() -> IconData {
     let picture = include_bytes!("../../../assets/icon.png");
-    // Without it the system shows a picture of its own.
+    // Without an icon the system shows one of its own.
     eframe::icon_data::from_png_bytes(picture).unwrap_or_default()
 }
 
+/// Returns a function with which workers request a frame for their results.
 fn wake(ctx: &Context) -> impl Fn() + Send + Sync + 'static {
     let ctx = ctx.clone();
     move || ctx.request_repaint_after(WAKE)
 }
 
-/// A number that differs from start to start.
+/// Returns a number that differs from start to start.
 fn seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(1, |time| time.as_nanos() as u64)
 }
 
-/// Lowers the priority of a worker thread: the window answers while all cores are at work.
+/// Lowers the priority of a worker thread, so that the window responds while all cores are busy.
 fn give_way() {
-    // Of a hundred; half of that is ordinary.
+    // The scale goes to 100; 50 is normal.
     let low = ThreadPriorityValue::try_from(25u8);
-    // Where the system does not let us, workers stay as urgent as the window.
+    // If the system refuses, workers keep the priority of the window.
     let _ = low.map(|low| ThreadPriority::Crossplatform(low).set_for_current());
 }
 

@@ -1,4 +1,4 @@
-//! What the studio remembers from one start to the next.
+//! The settings: what the studio remembers from one start to the next.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -15,55 +15,55 @@ use crate::look::letters::CardLetters;
 use crate::look::theme::{Deck, Light};
 use crate::words::Language;
 
-/// The user's choices.
+/// The user's settings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Dark, light, or with high contrast.
+    /// The theme: dark, light, or high contrast.
     pub light: Light,
-    /// Two or four colours.
+    /// Two or four suit colours on cards.
     pub deck: Deck,
-    /// How numbers are read.
+    /// The way in which the values of cards are shown.
     pub reading: Reading,
-    /// How results of preferans are written down,
+    /// The convention for scoring preferans.
     pub convention: Convention,
-    /// and by how many players.
+    /// The number of players for scoring preferans.
     pub players: Players,
     /// The language; `None` for that of the system.
     pub language: Option<Language>,
     /// The letters on court cards; `None` for those of the language.
     pub letters: Option<CardLetters>,
-    /// Whether the tour was taken, or declined.
+    /// True if the tour was taken or declined.
     pub toured: bool,
-    /// The identifiers of commands done from the palette, the last one first.
+    /// The identifiers of commands executed from the palette, newest first.
     pub recent: Vec<String>,
-    /// How the table looks.
+    /// The look of the card table.
     pub table: TableLook,
     /// Panels that are hidden.
     pub hidden: Vec<Panel>,
-    /// How problems are solved by the user himself.
+    /// The settings for solving problems.
     pub solving: SolvingSettings,
-    /// What is remembered of problems and their files.
+    /// The data remembered about problems and their files.
     pub library: LibrarySettings,
-    /// The shares of the window that the user gave to panels.
+    /// The shares of the window that the user gave to panels, 0 to 1.
     shares: Vec<(Panel, f32)>,
-    /// Sections of the answers that are not as they are at first, folded or not.
+    /// Sections of the answers that are not in their initial state, folded or not.
     pub turned: Vec<AnswerSection>,
     #[serde(deserialize_with = "zoom")]
     zoom: f32,
 }
 
-/// So many commands of the palette are remembered.
+/// Upper limit of remembered commands executed from the palette.
 const RECENT: usize = 8;
-/// How the table looks.
+/// The look of the card table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TableLook {
-    /// How hands are spread out.
+    /// The arrangement of the cards in a hand.
     pub spread: Spread,
-    /// What the cards lie on.
+    /// The surface of the card table.
     pub cloth: Cloth,
-    /// Whether a card that is played is seen to move.
+    /// True if played cards are animated.
     pub moves: bool,
 }
 
@@ -77,18 +77,18 @@ impl Default for TableLook {
     }
 }
 
-/// How hands are spread out.
+/// The arrangement of the cards in a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Spread {
-    /// A row for each suit.
+    /// A hand has one row for each suit.
     #[default]
     Rows,
-    /// The suits side by side.
+    /// A hand has its suits side by side.
     Fans,
 }
 
 impl Spread {
-    /// The other one.
+    /// Returns the other arrangement.
     pub const fn other(self) -> Spread {
         match self {
             Spread::Rows => Spread::Fans,
@@ -97,18 +97,18 @@ impl Spread {
     }
 }
 
-/// What the cards lie on.
+/// The surface of the card table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Cloth {
     /// Green felt.
     #[default]
     Felt,
-    /// Nothing: the colour of the window.
+    /// No cloth: the colour of the window.
     Plain,
 }
 
 impl Cloth {
-    /// The other one.
+    /// Returns the other surface.
     pub const fn other(self) -> Cloth {
         match self {
             Cloth::Felt => Cloth::Plain,
@@ -117,11 +117,11 @@ impl Cloth {
     }
 }
 
-/// How small and how large everything may become.
+/// The range of the zoom; 1 is normal.
 const ZOOM: RangeInclusive<f32> = 0.5..=3.0;
 
-/// Reads a size and brings it into range: what was written by hand, or by a version with another range,
-/// shall not make the window unusable.
+/// Deserializes a zoom and clamps it to its range. A value that was edited by hand, or written by a version with
+/// another range, must not make the window unusable.
 fn zoom<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
     let zoom = f32::deserialize(from)?;
     Ok(match zoom.is_nan() {
@@ -130,37 +130,37 @@ fn zoom<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
     })
 }
 
-/// How problems are solved by the user himself.
+/// The settings for solving problems.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SolvingSettings {
-    /// Problems that ask something open with their numbers shown.
+    /// True if problems with a question open with their results shown.
     pub keeps_numbers: bool,
-    /// Hands that a player would not see lie face down.
+    /// True if hands lie face down that a player would not see.
     pub hides_hands: bool,
-    /// A card that costs a trick is told at once, and not at the end.
+    /// True if a mistake is told at once; false if it is told at the end.
     pub tells_at_once: bool,
 }
 
-/// What is remembered of problems and their files.
+/// The data remembered about problems and their files.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LibrarySettings {
-    /// The problems that were solved.
+    /// The problems that the user has solved, and how.
     pub solved: BTreeMap<ProblemKey, Solved>,
-    /// Files that were opened or saved, the latest first.
+    /// Files that were opened or saved, newest first.
     #[serde(deserialize_with = "whole_paths")]
     pub recent: Vec<PathBuf>,
-    /// Folders of files that are listed.
+    /// Folders whose files are listed.
     #[serde(deserialize_with = "whole_paths")]
     pub folders: Vec<PathBuf>,
-    /// Files of these folders in the order in which the user put them.
+    /// Files of these folders, in the order chosen by the user.
     #[serde(deserialize_with = "whole_paths")]
     pub order: Vec<PathBuf>,
 }
 
-/// Reads paths. Earlier versions wrote some as they were typed, without the folder that they begin in; what such a
-/// path names in the present folder is taken for it, and a path that names nothing there is dropped.
+/// Deserializes paths. Earlier versions wrote some relative paths without their folder. A relative path is resolved in
+/// the current folder if it exists there, and dropped otherwise.
 fn whole_paths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Error> {
     let paths = Vec::<PathBuf>::deserialize(from)?.into_iter();
     let whole = |path: PathBuf| match path.is_absolute() {
@@ -170,26 +170,26 @@ fn whole_paths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Er
     Ok(paths.filter_map(whole).collect())
 }
 
-/// How a problem was solved.
+/// The way in which a problem was solved.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Solved {
-    /// With hints, or with cards taken back.
+    /// The user was given hints, or took cards back.
     Helped,
-    /// By the user alone.
+    /// The user solved the problem without help.
     Alone,
 }
 
-/// Files that are remembered, at most.
+/// Upper limit of remembered file names.
 const MOST_RECENT: usize = 10;
 
 impl LibrarySettings {
-    /// A problem is solved; to be helped another time takes nothing away.
+    /// Records that a problem was solved. A solution with help does not replace one without.
     pub fn solve(&mut self, key: ProblemKey, solved: Solved) {
         let known = self.solved.entry(key).or_insert(solved);
         *known = solved.max(*known);
     }
 
-    /// A file was opened or saved.
+    /// Records that a file was opened or saved.
     pub fn note_file(&mut self, path: &Path) {
         self.recent.retain(|known| known != path);
         self.recent.insert(0, path.to_owned());
@@ -206,7 +206,7 @@ pub enum Panel {
     Timeline,
 }
 
-/// A section of the answers that can be folded, in their order.
+/// A section of the answers that can be folded, in display order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum AnswerSection {
@@ -221,8 +221,8 @@ pub enum AnswerSection {
 }
 
 impl AnswerSection {
-    /// Whether it is open until the user folds it. What is said of mistakes stands in few words in its heading, and so
-    /// does where a deal was played.
+    /// Returns true if the section is open until the user folds it. The headings of mistakes and of the record already
+    /// say the most important in a few words.
     const fn is_open_at_first(self) -> bool {
         match self {
             AnswerSection::Mistakes | AnswerSection::Record => false,
@@ -260,38 +260,38 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Puts a command that was done from the palette before the others.
+    /// Records a command that was executed from the palette, as the newest one.
     pub fn remember(&mut self, id: &str) {
         self.recent.retain(|other| other != id);
         self.recent.insert(0, id.to_owned());
         self.recent.truncate(RECENT);
     }
 
-    /// Whether a panel is shown.
+    /// Returns true if a panel is shown.
     pub fn shows(&self, panel: Panel) -> bool {
         !self.hidden.contains(&panel)
     }
 
-    /// The share of the width of the window that the user gave to a panel, or of its height, 0 to 1. A share stays
-    /// the same whatever the size of everything.
+    /// Returns the share of the window's width, or of its height, that the user gave to a panel, 0 to 1. It does not
+    /// depend on the zoom. `None` if the user gave none.
     pub fn share(&self, panel: Panel) -> Option<f32> {
         let mut shares = self.shares.iter();
         let (_, share) = shares.find(|(of, _)| *of == panel)?;
         share.is_finite().then_some(share.clamp(0.0, 1.0))
     }
 
-    /// The user gives a panel another share.
+    /// Sets the share of the window that the user gave to a panel.
     pub fn set_share(&mut self, panel: Panel, share: f32) {
         self.shares.retain(|(of, _)| *of != panel);
         self.shares.push((panel, share));
     }
 
-    /// The size of everything, 0.5 to 3; 1 is normal.
+    /// Returns the zoom, 0.5 to 3; 1 is normal.
     pub fn zoom(&self) -> f32 {
         self.zoom
     }
 
-    /// Makes everything larger or smaller by a step, or as large as is normal.
+    /// Increases or decreases the zoom by 10 %, or resets it to 1.
     pub fn resize(&mut self, step: Zoom) {
         let zoom = match step {
             Zoom::In => self.zoom * 1.1,
@@ -301,12 +301,12 @@ impl Settings {
         self.zoom = zoom.clamp(*ZOOM.start(), *ZOOM.end());
     }
 
-    /// Whether a section of the answers is unfolded.
+    /// Returns true if a section of the answers is unfolded.
     pub fn is_open(&self, section: AnswerSection) -> bool {
         section.is_open_at_first() != self.turned.contains(&section)
     }
 
-    /// Folds a section of the answers, or unfolds it.
+    /// Folds or unfolds a section of the answers.
     pub fn toggle_section(&mut self, section: AnswerSection) {
         match self.turned.contains(&section) {
             true => self.turned.retain(|&turned| turned != section),
@@ -314,7 +314,7 @@ impl Settings {
         }
     }
 
-    /// Shows a hidden panel, hides a shown one.
+    /// Shows a hidden panel, or hides a shown one.
     pub fn toggle(&mut self, panel: Panel) {
         if self.shows(panel) {
             self.hidden.push(panel);

@@ -1,4 +1,4 @@
-//! What the workers have found about the document, in tricks of the whole hand.
+//! The results that the workers have found about the document, in tricks of the whole hand.
 
 use kibitzer::analysis::{
     BestLine, Choice, Choices, Deal, Discarding, Discards, Estimate, EveryFirstHand, LineOfPlay,
@@ -12,35 +12,35 @@ use crate::document::goal::Goal;
 use crate::session::estimates::Estimates;
 use crate::session::inquiries::{Desk, Inquiries, Inquiry};
 
-/// By what discards are judged.
+/// The layouts over which discards are judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum JudgedBy {
-    /// The layout on the table.
+    /// Discards are judged in the layout on the table.
     #[default]
     Layout,
-    /// All layouts of the other hands.
+    /// Discards are judged over all layouts of the other hands.
     AllLayouts,
 }
 
-/// What is remembered of answers while others are worked out.
+/// Results that are remembered to be shown while others are computed.
 #[derive(Default)]
 pub(crate) struct Remembered {
     estimates: Estimates,
-    /// The play before the line that is being searched, to see whether play follows it.
+    /// The cards played before the start of the best line, to tell whether the play follows it.
     line_start: Vec<Card>,
-    /// The card that is looked at before it is played.
+    /// The card that is previewed before it is played.
     looked_at: Option<Card>,
-    /// What was known of the course of the last play, until as much is known of the new one.
+    /// The last complete course of the play, shown until as much is known about the new one.
     played: Option<Played>,
 }
 
 impl Remembered {
-    /// Another document is open.
+    /// Forgets the course of the play, because another document is on the table.
     pub(crate) fn forget_course(&mut self) {
         self.played = None;
     }
 
-    /// Keeps a complete course, to be shown while the course of a longer play is worked out.
+    /// Keeps a complete course, to be shown while the course of a longer play is computed.
     pub(crate) fn remember_course(&mut self, course: &Desk<Review>) {
         let is_complete = course.inquiry().is_some_and(Inquiry::is_complete);
         if let Some(played) = course.report().filter(|_| is_complete) {
@@ -48,13 +48,13 @@ impl Remembered {
         }
     }
 
-    /// The best line is searched after these cards.
+    /// Records that the best line starts after these cards.
     pub(crate) fn line_begins(&mut self, path: &[Card]) {
         self.line_start = path.to_vec();
     }
 }
 
-/// A document and what the workers have found about it.
+/// A document and the results that the workers have found about it.
 #[derive(Clone, Copy)]
 pub struct Analysed<'a> {
     document: &'a Document,
@@ -78,12 +78,12 @@ impl<'a> Analysed<'a> {
         }
     }
 
-    /// Whether the user wants to find the results out himself: nothing of them is asked or told.
+    /// Returns true if results are hidden so that the user can find them himself: nothing is computed or shown.
     pub fn is_hidden(self) -> bool {
         self.is_hidden
     }
 
-    /// What the declaring side plays for, unless that is the answer and hidden.
+    /// Returns the goal of the declaring side. A published answer is withheld while results are hidden.
     pub fn goal(self) -> Goal {
         match self.document.goal() {
             Goal::Published { .. } if self.is_hidden => Goal::Open,
@@ -91,17 +91,17 @@ impl<'a> Analysed<'a> {
         }
     }
 
-    /// The document.
+    /// Returns the document.
     pub fn document(self) -> &'a Document {
         self.document
     }
 
-    /// The questions about it.
+    /// Returns the questions about the document and their answers.
     pub fn inquiries(self) -> &'a Inquiries {
         self.inquiries
     }
 
-    /// What a card is worth now: its tricks and the best there are.
+    /// Returns the tricks after playing `card` now, and those after a best card; `None` until they are known.
     pub fn value(self, card: Card) -> Option<(Tricks, Tricks)> {
         let choices = self.inquiries.choices.report()?;
         let won = self.document.won_so_far();
@@ -109,7 +109,7 @@ impl<'a> Analysed<'a> {
         Some((won + choices.of(card)?.tricks, won + best))
     }
 
-    /// What every card that may be played is worth, once all is known.
+    /// Returns the values of all legal cards; `None` until every one of them is known.
     pub fn moves(self) -> Option<&'a Ranking> {
         let ranking = self.inquiries.choices.report()?;
         let known: CardSet = ranking
@@ -121,7 +121,7 @@ impl<'a> Analysed<'a> {
         (is_whole && !known.is_empty()).then_some(ranking)
     }
 
-    /// The choices known so far.
+    /// Returns the values of cards known so far.
     pub fn choices(self) -> Vec<Choice> {
         let won = self.document.won_so_far();
         let known = self.inquiries.choices.report().map_or(&[][..], |c| c.all());
@@ -134,7 +134,7 @@ impl<'a> Analysed<'a> {
             .collect()
     }
 
-    /// The tricks with best play from here on.
+    /// Returns the declaring side's tricks with best play from here on; `None` until they are known.
     pub fn best(self) -> Option<Tricks> {
         let position = self.document.position()?;
         let won = self.document.won_so_far();
@@ -146,7 +146,7 @@ impl<'a> Analysed<'a> {
         inquiry.is_complete().then(|| won + best.tricks)
     }
 
-    /// An estimate of [`best`](Analysed::best), at once, as long as that is not known.
+    /// Returns an estimate of [`best`](Analysed::best) at once, as long as the exact number is not known.
     pub fn best_estimate(self) -> Option<Estimate> {
         if self.is_hidden || self.best().is_some() {
             return None;
@@ -155,7 +155,7 @@ impl<'a> Analysed<'a> {
         Some(estimate.plus(self.document.won_so_far()))
     }
 
-    /// An estimate of what a legal card is worth, at once.
+    /// Returns an estimate of the tricks after playing a legal card, at once; `None` while results are hidden.
     pub fn estimate_after(self, card: Card) -> Option<Estimate> {
         let position = self.document.position().filter(|_| !self.is_hidden)?;
         let mut next = *position;
@@ -165,17 +165,18 @@ impl<'a> Analysed<'a> {
         Some(self.remembered.estimates.of(&next).plus(won))
     }
 
-    /// What every declarer makes, as far as it is known.
+    /// Returns the makeable tricks of every declarer and strain, as far as they are known.
     pub fn table(self) -> Option<&'a TrickTable> {
         self.tables().first().map(|(_, table)| table)
     }
 
-    /// The same for every first hand, that of the deal first.
+    /// Returns the makeable tricks for every first hand, the leader to the first trick, beginning with that of the
+    /// deal.
     pub fn tables(self) -> &'a [(Seat, TrickTable)] {
         self.inquiries.table.report().map_or(&[], Vec::as_slice)
     }
 
-    /// An estimate of an entry of the table, at once.
+    /// Returns an estimate of an entry of the table of makeable tricks, at once.
     pub fn entry_estimate(self, strain: Strain, declarer: Seat) -> Option<Estimate> {
         let EveryFirstHand(deal) = self.inquiries.table.inquiry()?.question();
         Some(
@@ -185,7 +186,7 @@ impl<'a> Analysed<'a> {
         )
     }
 
-    /// A best card for the hand to play, once it is known.
+    /// Returns a best card for the hand to play; `None` until one is known.
     pub fn best_card(self) -> Option<Card> {
         if let Some((line, passed)) = self.line()
             && let Some(step) = line.steps.get(passed)
@@ -198,12 +199,12 @@ impl<'a> Analysed<'a> {
         best.cards.iter().next_back()
     }
 
-    /// The best line and how many of its cards have been played.
+    /// Returns the best line and the number of its cards that have been played.
     pub fn line(self) -> Option<(&'a LineOfPlay, usize)> {
         Some((self.inquiries.line.report()?, self.line_passed()?))
     }
 
-    /// The best line after a card that is looked at before it is played, as far as it is known.
+    /// Returns the card that is previewed and the best line after it, as far as it is known.
     pub fn preview(self) -> Option<(Card, &'a LineOfPlay)> {
         let card = self.remembered.looked_at?;
         let BestLine(start) = self.inquiries.preview.inquiry()?.question();
@@ -212,13 +213,13 @@ impl<'a> Analysed<'a> {
         (next == *start).then_some((card, line))
     }
 
-    /// How many cards were played before the best line begins.
+    /// Returns the number of cards played before the start of the best line.
     pub fn line_start(self) -> usize {
         self.remembered.line_start.len()
     }
 
-    /// How many cards of the line have been played, if it is a line of this deal and the play
-    /// followed it.
+    /// Returns the number of cards of the best line that have been played. Returns `None` if the line belongs to
+    /// another deal or the play has left it.
     fn line_passed(self) -> Option<usize> {
         let BestLine(start) = self.inquiries.line.inquiry()?.question();
         let before = &self.remembered.line_start[..];
@@ -231,7 +232,8 @@ impl<'a> Analysed<'a> {
         steps.starts_with(since).then_some(since.len())
     }
 
-    /// The tricks with best play at the start of the line and after every card, as far as they are known.
+    /// Returns the tricks with best play at the start of the line in view and after every card, as far as they are
+    /// known.
     pub fn course(self) -> Vec<Tricks> {
         let played = self.inquiries.played.report();
         let plies = played.map_or(&[][..], |played| &played.plies);
@@ -244,36 +246,36 @@ impl<'a> Analysed<'a> {
         course
     }
 
-    /// Whether declarer has two cards more than the others, and can play when he has discarded them.
+    /// Returns true if declarer holds two cards more than the others, and can play once he has discarded them.
     pub fn awaits_discard(self) -> bool {
         self.inquiries.discards.is_open()
     }
 
-    /// What is known of the discards, and the question.
+    /// Returns the values of the discards known so far, and the question.
     pub fn discards(self, judge: JudgedBy) -> Option<(&'a Discarding, &'a Inquiry<Discards>)> {
         let desk = match judge {
             JudgedBy::Layout => &self.inquiries.discards,
             JudgedBy::AllLayouts => &self.inquiries.all_discards,
         };
-        // An answer about another deal stays, in case that deal comes back.
+        // The answer about another deal is kept in case that deal comes back.
         let inquiry = desk.inquiry()?;
         let is_this = *inquiry.question().setup() == self.document.problem().setup;
         is_this.then(|| (inquiry.answer().report(), inquiry))
     }
 
-    /// Whether the discards are being judged by all layouts.
+    /// Returns true if the discards are being judged over all layouts.
     pub fn is_counting_discards(self) -> bool {
         self.inquiries.all_discards.is_running()
     }
 
-    /// Whether there are discards that all layouts have not judged yet.
+    /// Returns true if there are discards that are not yet judged over all layouts.
     pub fn can_count_discards(self) -> bool {
         let known = self.discards(JudgedBy::AllLayouts);
         self.awaits_discard() && !known.is_some_and(|(_, inquiry)| inquiry.is_complete())
     }
 }
 
-/// How many values two plays share: one more than the cards.
+/// Returns the number of values that two plays share: one more than the cards they share, and 0 if their starts differ.
 fn common_plies(one: &Play, other: &Play) -> usize {
     if one.start() != other.start() {
         return 0;
@@ -283,7 +285,8 @@ fn common_plies(one: &Play, other: &Play) -> usize {
 }
 
 impl Inquiries {
-    /// Asks what the panels show of a document. The same questions go on, changed ones are dropped.
+    /// Asks the questions whose answers the panels show for a document. Unchanged questions continue, changed ones are
+    /// dropped.
     pub(crate) fn ask(&mut self, document: &Document, remembered: &mut Remembered) {
         let position = document.position().copied().filter(|p| !p.is_over());
         self.choices.want(position.map(Choices));
@@ -298,14 +301,14 @@ impl Inquiries {
         let deal = Deal::from_setup(&document.problem().setup).ok();
         self.table.want(deal.map(EveryFirstHand));
         self.discards.want(document.discards(false));
-        // To judge the discards of another deal by all layouts is of no use.
+        // Judging the discards of another deal over all layouts is useless.
         let asked = Analysed::new(document, self, remembered, false);
         if asked.is_counting_discards() && asked.discards(JudgedBy::AllLayouts).is_none() {
             self.all_discards.stop();
         }
     }
 
-    /// Asks nothing of what the panels show of a document.
+    /// Drops all questions about the document.
     pub(crate) fn ask_nothing(&mut self, remembered: &mut Remembered) {
         remembered.forget_course();
         self.choices.want(None);
@@ -317,7 +320,7 @@ impl Inquiries {
         self.preview.want(None);
     }
 
-    /// Asks how play goes on after a card that is not played yet.
+    /// Asks for the best line after a card that is not played yet; `None` drops the question.
     pub(crate) fn ask_ahead(
         &mut self,
         document: &Document,
@@ -330,7 +333,7 @@ impl Inquiries {
             .want(next.filter(|next| !next.is_over()).map(BestLine));
     }
 
-    /// Begins to judge the discards of a document by all layouts.
+    /// Starts judging the discards of a document over all layouts.
     pub(crate) fn count_discards(&mut self, document: &Document) {
         self.all_discards.want(None);
         self.all_discards.want(document.discards(true));

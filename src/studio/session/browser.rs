@@ -1,4 +1,4 @@
-//! The studio's own dialog for files: a folder that is looked into, and what is chosen there.
+//! The studio's own file dialog: the folder it shows, and the entry chosen there.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,50 +13,50 @@ use kibitzer_formats::{FORMATS, Format};
 
 use crate::document::reading::NoRewrite;
 
-/// Why the user is asked for the name of a file.
+/// The purpose for which the user is asked for a file name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Errand {
-    /// To read it.
+    /// A file to read.
     Open,
-    /// To list it: it is a folder.
+    /// A folder to list.
     Folder,
-    /// To write this problem to it, in the form that its name ends with; it may be told why it does not go into the
-    /// file that it came from.
+    /// A file to write with this problem, in the format of the extension. The second field is the reason why the
+    /// problem cannot go into the file from which it came.
     Save(Box<Problem>, Option<UnsavedFile>),
-    /// To write every layout to it.
+    /// A file to write with every layout.
     Export(Box<Statistics>),
-    /// To write a picture to it.
+    /// A file to write with a picture.
     Picture(Arc<ColorImage>),
-    /// To write deals to it, in the form that its name ends with.
+    /// A file to write with deals, in the format of the extension.
     List(DealList),
-    /// To write something for others to it, whose name ends so.
+    /// A file to write with an exported position: the extension and the content.
     Exported(&'static str, Arc<[u8]>),
 }
 
-/// Deals that are to be written into one file.
+/// Deals to write into one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealList {
-    /// The deals.
+    /// The deals to write.
     pub deals: Arc<[Problem]>,
-    /// The collection of the list that they are, if they were dealt here.
+    /// The section of the problem list that the deals form, if they were dealt in the studio.
     pub collection: Option<usize>,
 }
 
-/// A question for the name of a file, where the system has no dialog for it.
+/// The studio's own question for a file name, where the system has no file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prompt {
-    /// What it is wanted for.
+    /// The purpose for which the name is requested.
     pub errand: Errand,
-    /// The name as far as it is typed.
+    /// The name as it is typed.
     pub path: String,
-    /// What the name of a written file ends with if none of its forms is typed.
+    /// The extension to append to the name of a file to write, if none of a suitable format is typed.
     pub ending: String,
-    /// The folder that is looked into.
+    /// The folder that the dialog shows.
     pub browser: FileBrowser,
 }
 
 impl Prompt {
-    /// A question that proposes a name.
+    /// Creates a question that proposes a name.
     pub fn new(errand: Errand, path: String) -> Prompt {
         let ending = Path::new(&path).extension().unwrap_or_default();
         Prompt {
@@ -68,70 +68,70 @@ impl Prompt {
     }
 }
 
-/// A folder that is looked into while the name of a file is asked for.
+/// The folder shown in the file dialog.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FileBrowser {
-    /// The folder; none as long as nobody has said which.
+    /// The path of the folder; empty until one is known.
     pub folder: PathBuf,
-    /// What is in it, once that is known.
+    /// The content of the folder, once it is read.
     pub content: Option<Arc<FolderContent>>,
-    /// Which of the entries shown is chosen.
+    /// The index of the chosen entry among those shown.
     pub chosen: Option<usize>,
-    /// Whether files are shown that are of no form of deals.
+    /// True if files of other formats are shown too.
     pub shows_all: bool,
-    /// A file stands there already: whether it may be replaced is asked.
+    /// True if a file with the typed name exists: the user is then asked before it is replaced.
     pub replaces: bool,
 }
 
-/// What is in a folder.
+/// The content of a folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FolderContent {
-    /// The folder, by its whole name.
+    /// The full path of the folder.
     pub folder: PathBuf,
-    /// Folders first, both by name.
+    /// The entries: folders first, each kind sorted by name.
     pub entries: Vec<FolderEntry>,
-    /// Why it cannot be listed.
+    /// The error if the folder cannot be listed.
     pub trouble: Option<SystemRefusal>,
-    /// The user's own folder.
+    /// The user's home folder.
     pub home: Option<PathBuf>,
 }
 
-/// A file or a folder in a folder.
+/// A file or folder in a folder.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct FolderEntry {
-    /// Whether it is no folder; folders stand first.
+    /// True for a file; folders sort first.
     pub is_file: bool,
-    /// Its name.
+    /// The name of the file or folder.
     pub name: String,
 }
 
-/// What Enter does where a name is asked for.
+/// The effect of Enter in the file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entered {
-    /// Looks into a folder.
+    /// The dialog shows this folder.
     Folder(PathBuf),
-    /// Takes this file, or this folder where one is asked for.
+    /// The dialog ends with this file, or with this folder if a folder is requested.
     Answer(PathBuf),
 }
 
 /// A document that cannot be written into its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnsavedFile {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Why not.
+    /// The reason why the document cannot be written into the file.
     pub reason: NoRewrite,
 }
 
-/// What the names of files end with that may hold deals.
+/// Returns the extensions of the files that may hold deals.
 pub fn readable_endings() -> Vec<&'static str> {
     let forms = FORMATS.iter().flat_map(|it| it.endings).copied();
-    // A picture may have a problem inside.
+    // A picture may contain a problem.
     forms.chain([ExportKind::Png.form().ending]).collect()
 }
 
 impl Errand {
-    /// Whether something is written to the file.
+    /// Returns true if something is written to the file.
     pub fn writes(&self) -> bool {
         match self {
             Errand::Open | Errand::Folder => false,
@@ -143,7 +143,7 @@ impl Errand {
         }
     }
 
-    /// The forms that the user may choose from.
+    /// Returns the formats from which the user may choose.
     pub fn forms(&self) -> Vec<&'static Format> {
         let is_offered: fn(&&Format) -> bool = match self {
             Errand::Save(..) => |it| it.can_write(),
@@ -157,7 +157,7 @@ impl Errand {
         FORMATS.iter().filter(is_offered).collect()
     }
 
-    /// What the names of the files end with that are shown; `None` shows no files.
+    /// Returns the extensions of the files that are shown; `None` if no files are shown.
     fn endings(&self) -> Option<Vec<&'static str>> {
         match self {
             Errand::Open => Some(readable_endings()),
@@ -174,7 +174,7 @@ impl Errand {
 }
 
 impl Prompt {
-    /// The entries of the folder that are shown: what is typed narrows them, unless a new name is typed.
+    /// Returns the entries of the folder that are shown: typing narrows them, except where a new name is typed.
     pub fn shown(&self) -> Vec<&FolderEntry> {
         let Some(content) = &self.browser.content else {
             return Vec::new();
@@ -194,7 +194,7 @@ impl Prompt {
         content.entries.iter().filter(is_shown).collect()
     }
 
-    /// What Enter does.
+    /// Returns the effect of Enter; `None` if it has none.
     pub fn enter(&self) -> Option<Entered> {
         let shown = self.shown();
         let chosen = self.browser.chosen.and_then(|at| shown.get(at).copied());
@@ -218,13 +218,14 @@ impl Prompt {
         }
     }
 
-    /// The folder that is looked into, where a folder is asked for.
+    /// Returns the shown folder as the answer, if a folder is asked for.
     pub fn this_folder(&self) -> Option<Entered> {
         let content = self.browser.content.as_ref()?;
         Some(Entered::Answer(content.folder.clone()))
     }
 
-    /// The name with the chosen ending behind it, where a file is written and its name says no form.
+    /// Returns the name of a file to write with the chosen extension appended. Returns `None` if the name has the
+    /// extension of a suitable format already.
     pub fn with_ending(&self, name: &Path) -> Option<PathBuf> {
         let endings = self.errand.endings().filter(|_| self.errand.writes())?;
         let own = name.extension().unwrap_or_default().to_string_lossy();
@@ -237,7 +238,7 @@ impl Prompt {
         Some(PathBuf::from(whole))
     }
 
-    /// What is typed, from the folder on that is looked into, or from the user's own.
+    /// Resolves the typed name relative to the shown folder, or to the user's home folder if it begins with `~/`.
     fn resolved(&self, typed: &str) -> PathBuf {
         let home = self
             .browser
@@ -251,7 +252,7 @@ impl Prompt {
     }
 }
 
-/// Whether more is typed than a name.
+/// Returns true if a path is typed, not only a name.
 fn is_path(typed: &str) -> bool {
     typed.contains(std::path::is_separator)
 }
@@ -368,7 +369,7 @@ mod tests {
         assert_eq!(whole(list(), "deals.pbn", "club"), ended("club.pbn"));
         assert_eq!(whole(list(), "deals.pbn", "No. 7"), ended("No. 7.pbn"));
         assert_eq!(whole(list(), "deals.pbn", "club.LIN"), None);
-        // A file of ours holds one problem.
+        // A file in our own format holds only one problem.
         assert_eq!(whole(list(), "deals.pbn", "a.ron"), ended("a.ron.pbn"));
         let picture = Errand::Exported("svg", Arc::from([]));
         assert_eq!(whole(picture, "deal.svg", "deal"), ended("deal.svg"));

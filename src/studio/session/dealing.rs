@@ -1,4 +1,4 @@
-//! Random deals that keep to conditions: what is typed of them, and how far the dealing has come.
+//! Random deals that meet conditions: the form in which these are typed, and the progress of dealing.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,20 +13,20 @@ use kibitzer::rules::{Game, Limit};
 use crate::session::inquiries::Inquiries;
 use crate::session::workers::Aside;
 
-/// What is wanted of random deals, as it is typed.
+/// The form for random deals, as it is typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealForm {
-    /// The game.
+    /// The game to deal.
     pub game: Game,
-    /// How many deals.
+    /// The number of deals.
     pub count: String,
-    /// The number that decides which; empty for another one every time.
+    /// The random seed; if empty, another one every time.
     pub seed: String,
-    /// What is wanted of each hand; in preferans nobody sits in South.
+    /// The conditions for each hand; in preferans the South seat is empty.
     pub hands: BySeat<HandWish>,
 }
 
-/// What is wanted of a hand, as it is typed; empty texts want nothing.
+/// The conditions for a hand, as they are typed. An empty text is no condition.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HandWish {
     /// High-card points: `15-17`.
@@ -35,53 +35,53 @@ pub struct HandWish {
     pub lengths: [String; 4],
     /// Shapes: `5332, 4432`, `5-4-x-x` or `balanced`.
     pub shape: String,
-    /// Cards that it holds: `SA, HKQ`.
+    /// Cards that the hand holds: `SA, HKQ`.
     pub cards: String,
-    /// Tricks that it takes as declarer: `NT=9+ S=10`.
+    /// Tricks that the hand makes as declarer: `NT=9+ S=10`.
     pub tricks: String,
 }
 
 /// A field of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WishField {
-    /// How many deals.
+    /// The field for the number of deals.
     Count,
-    /// The number that decides which.
+    /// The field for the random seed.
     Seed,
-    /// High-card points of a hand.
+    /// The field for the high-card points of a hand.
     Points(Seat),
-    /// The length of a suit of it.
+    /// The field for the length of a suit in a hand.
     Length(Seat, Suit),
-    /// Its shapes.
+    /// The field for the shapes of a hand.
     Shape(Seat),
-    /// Cards that it holds.
+    /// The field for cards that a hand holds.
     Cards(Seat),
-    /// Its tricks as declarer.
+    /// The field for the tricks of a hand as declarer.
     Tricks(Seat),
 }
 
-/// What is wrong with a field.
+/// An error in a field of the form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WishFlaw {
-    /// It is no number from 1 to [`MOST_DEALS`].
+    /// The number of deals is not a number from 1 to [`MOST_DEALS`].
     Count,
-    /// It is no number.
+    /// The random seed is not a number.
     Seed,
-    /// It is no limit.
+    /// The text is not a valid condition on a hand.
     Limit(LimitError),
 }
 
-/// The most deals that a list takes.
+/// Upper limit of deals in a list.
 pub const MOST_DEALS: u64 = 10_000;
 
-/// What a form asks for.
+/// A valid request for random deals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealOrder {
-    /// What is wanted of each deal.
+    /// The conditions for each deal.
     pub conditions: DealConditions,
-    /// How many.
+    /// The number of deals requested.
     pub count: u64,
-    /// The number that decides which; `None` for any.
+    /// The random seed; `None` for any.
     pub seed: Option<u64>,
 }
 
@@ -97,7 +97,7 @@ impl Default for DealForm {
 }
 
 impl DealForm {
-    /// The seats where somebody sits.
+    /// Returns the seats that are not empty.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         let absent = DealConditions::new(self.game).absent;
         Seat::ALL
@@ -105,11 +105,11 @@ impl DealForm {
             .filter(move |seat| Some(*seat) != absent)
     }
 
-    /// What the form asks for.
+    /// Returns the request that the form contains.
     ///
     /// # Errors
     ///
-    /// Every field that says nothing that can be meant.
+    /// Every field whose text is not valid.
     pub fn order(&self) -> Result<DealOrder, Vec<(WishField, WishFlaw)>> {
         let mut flaws = Vec::new();
         let mut conditions = DealConditions::new(self.game);
@@ -140,7 +140,7 @@ impl DealForm {
 }
 
 impl HandWish {
-    /// Reads what is typed into the conditions.
+    /// Parses the conditions for a hand and adds them to `conditions`. Adds errors to `flaws`.
     fn read(
         &self,
         seat: Seat,
@@ -179,74 +179,74 @@ impl HandWish {
     }
 }
 
-/// A text without the blanks around it, if it says something.
+/// Returns a text without surrounding spaces; `None` if nothing is left.
 fn said(text: &str) -> Option<&str> {
     let text = text.trim();
     (!text.is_empty()).then_some(text)
 }
 
-/// What is dealt, or was.
+/// The state of random dealing: the form, the dealing in progress, and the last failure.
 #[derive(Default)]
 pub struct DealingDesk {
-    /// What is typed.
+    /// The form for random deals, as it is typed.
     pub form: DealForm,
     job: Option<DealingJob>,
-    /// Why the last dealing came to nothing.
+    /// The reason why the last dealing found no deals.
     failure: Option<DealingFailure>,
 }
 
-/// Why there are no deals.
+/// The reason why there are no deals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DealingFailure {
-    /// There can be none.
+    /// No deal can meet the conditions.
     Conditions(DealingError),
-    /// Of so many attempts none was right.
+    /// No deal met the conditions in this number of attempts.
     TooRare(u64),
 }
 
-/// Dealing that goes on.
+/// A dealing in progress.
 struct DealingJob {
     order: DealOrder,
     seed: u64,
     dealer: DealerState,
-    /// Blocks of attempts asked for.
+    /// The number of blocks of attempts requested so far.
     blocks: u64,
-    /// The attempts of the questions that were answered whole.
+    /// The number of attempts in the questions that were answered completely.
     attempts: u64,
-    /// The number of the attempt that brought the last deal.
+    /// The number of the attempt that found the last deal.
     last: u64,
     deals: Vec<Problem>,
     begun: Duration,
     now: Duration,
 }
 
-/// Whoever deals, once the ways to deal are counted.
+/// The dealer, which first has to count the ways to deal.
 enum DealerState {
     Counting(Aside<Result<Dealer, DealingError>>),
     At(Arc<Dealer>),
 }
 
-/// How far dealing has come.
+/// The progress of dealing.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DealingProgress {
-    /// Deals found.
+    /// The number of deals found.
     pub deals: u64,
-    /// Deals wanted.
+    /// The number of deals requested.
     pub wanted: u64,
-    /// About which share of all deals is such; none before there are some.
+    /// The approximate share of all deals that meet the conditions; `None` until some are found.
     pub share: Option<f64>,
-    /// Deals found a second; none in the first moment.
+    /// Deals found per second; `None` in the first half second.
     pub rate: Option<f64>,
 }
 
-/// So many attempts without a deal are enough.
+/// The number of attempts without a deal after which dealing gives up.
 const PATIENCE: u64 = 10_000_000;
 
-/// Blocks asked for at a time.
+/// The number of blocks requested at a time.
 const BLOCKS: u64 = 64;
 
 impl DealingDesk {
-    /// How far dealing has come, while it goes on.
+    /// Returns the progress of dealing; `None` if no dealing is in progress.
     pub fn progress(&self) -> Option<DealingProgress> {
         let job = self.job.as_ref()?;
         let deals = job.deals.len() as u64;
@@ -262,18 +262,18 @@ impl DealingDesk {
         })
     }
 
-    /// Why the last dealing came to nothing.
+    /// Returns the reason why the last dealing found no deals.
     pub fn failure(&self) -> Option<DealingFailure> {
         self.failure
     }
 
-    /// What is typed now.
+    /// Replaces the form by what is typed now.
     pub(super) fn write(&mut self, form: DealForm) {
         self.form = form;
         self.failure = None;
     }
 
-    /// Begins to deal what the form asks for; another seed is drawn if it names none.
+    /// Starts to deal what the form requests, with the seed `any_seed` if it names none.
     pub(super) fn begin(&mut self, inquiries: &mut Inquiries, any_seed: u64) {
         let Ok(order) = self.form.order() else {
             return;
@@ -295,7 +295,7 @@ impl DealingDesk {
         });
     }
 
-    /// Ends the dealing; what was dealt so far.
+    /// Ends the dealing. Returns the deals found so far; `None` if there are none.
     pub(super) fn end(&mut self, inquiries: &mut Inquiries) -> Option<DealtList> {
         inquiries.dealing.want(None);
         let job = self.job.take()?;
@@ -305,7 +305,7 @@ impl DealingDesk {
         })
     }
 
-    /// Takes in what was dealt; all of it, once there is enough.
+    /// Takes in the deals that were found. Returns all of them when there are enough, or when no more can be expected.
     pub(super) fn poll(&mut self, inquiries: &mut Inquiries, now: Duration) -> Option<DealtList> {
         let job = self.job.as_mut()?;
         job.begun = job.begun.min(now);
@@ -336,11 +336,11 @@ impl DealingDesk {
     }
 }
 
-/// Deals that were found.
+/// Random deals that were found.
 pub(super) struct DealtList {
-    /// The number that deals them again.
+    /// The seed that produces the same deals again.
     pub(super) seed: u64,
-    /// At least one.
+    /// The deals that were found, at least one.
     pub(super) deals: Vec<Problem>,
 }
 

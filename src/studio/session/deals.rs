@@ -1,4 +1,4 @@
-//! All deals of two unseen hands: what the user asks about them, and what is made of the answer.
+//! The layouts of two unseen hands: the user's question, and the digest of the answer.
 
 use std::time::Duration;
 
@@ -14,54 +14,54 @@ pub use crate::session::sights::{
 use crate::session::survey_terms::SurveyTerms;
 use crate::session::workers::{Aside, Workers};
 
-/// A change of what is asked of all deals.
+/// A change to the user's question about the layouts.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ask {
-    /// A limit in the place of one about the same.
+    /// Sets a constraint on an unseen hand, replacing one on the same measure.
     Limit(Limit),
-    /// A limit is no longer kept to.
+    /// Removes a constraint on an unseen hand.
     Forget(Limit),
-    /// No limits at all.
+    /// Removes all constraints on the unseen hands.
     NoLimits,
-    /// Each card to play by itself, or the best of them.
+    /// Switches between evaluating every card to play and only the best.
     EachCard,
-    /// Whether the discards of preferans are unseen too.
+    /// Switches whether the discards of preferans are unseen too.
     Discards,
-    /// The card that the unseen hand leads that is to lead, or the best in every layout.
+    /// Sets the lead of the unseen hand that is to lead; `None` for a best lead in every layout.
     Lead(Option<Card>),
-    /// One of the layouts on the table.
+    /// Puts the layout with this index of the list on the table.
     Lay(usize),
-    /// A card to play, and all deals after it.
+    /// Plays a card, and counts the layouts after it.
     Play(Card),
-    /// The deals before the last card that was played so.
+    /// Takes back the last card that was played this way.
     TakeBack,
 }
 
-/// What of the answer is looked at.
+/// A change to the user's choice of what the statistics about the layouts show.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Sight {
-    /// What stands under the numbers.
+    /// Shows this tab below the numbers.
     Tab(Tab),
-    /// The layouts of a result.
+    /// Lists the layouts of this result; `None` lets the digest choose a result.
     Open(Option<Opened>),
-    /// How these are grouped.
+    /// Groups the listed layouts in this way.
     Grouping(Grouping),
-    /// The layouts of one group.
+    /// Lists the layouts of the group with this index.
     Group(usize),
-    /// Only layouts with these cards, such as `E:SA W:HK`.
+    /// Lists only layouts with these cards, such as `E:SA W:HK`.
     Search(String),
-    /// The order of the cards to play, in the place of what is asked.
+    /// Sorts the cards to play by this column.
     Sort(Sort),
-    /// The order of the layouts on the list.
+    /// Sorts the listed layouts in this order.
     Order(Order),
 }
 
-/// What is shown is made anew so often at most, while layouts are counted,
+/// The shortest time between two digests while layouts are counted.
 const ANEW_EVERY: Duration = Duration::from_millis(250);
-/// and never takes more than one part in so many of the time.
+/// Limits the time spent on digests: at most one part in this number of the total time.
 const SPARE: u32 = 4;
 
-/// How many layouts are counted, and drawn, at either stage.
+/// Returns the numbers of layouts counted, and drawn, at either stage.
 pub(crate) fn extent(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
     let stages = [Stage::Makes, Stage::Tricks];
     (
@@ -70,10 +70,10 @@ pub(crate) fn extent(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
     )
 }
 
-/// Seconds after which what was counted matters little for the pace.
+/// The time constant, in seconds, with which older counts lose their weight in the pace.
 const MEMORY: f64 = 20.0;
 
-/// Layouts counted a second, over the last seconds.
+/// The number of layouts counted per second, averaged over the last seconds.
 #[derive(Default)]
 struct Pace {
     since: Option<(Duration, u64)>,
@@ -91,7 +91,8 @@ impl Pace {
             return;
         }
         let rate = counted.saturating_sub(before) as f64 / seconds;
-        // Layouts come in blocks: what was long ago counts less, by the time that has passed.
+        // Layouts arrive in blocks, so the pace is averaged. The weight of older values falls with the time that has
+        // passed.
         let fresh = 1.0 - (-seconds / MEMORY).exp();
         self.rate = match self.rate {
             0.0 => rate,
@@ -101,135 +102,136 @@ impl Pace {
     }
 }
 
-/// What the user asks about all deals of two unseen hands, and what is made of the answer.
+/// The user's question about the layouts of two unseen hands, and the digest of the answer.
 ///
-/// All numbers and lists are made of one sample of the layouts, beside the window, and shown together: while the
-/// count grows no two of them speak of different samples.
+/// All numbers and lists are computed from one sample of the layouts, outside the window's thread, and shown together.
+/// While the count grows, no two of them belong to different samples.
 #[derive(Default)]
 pub struct Deals {
     pub(crate) asked: SurveyTerms,
-    /// Whether the count was ended for good.
+    /// True if the count of layouts was ended for good.
     pub(crate) is_stopped: bool,
     sights: Sights,
-    /// The order of the cards to play, if the user chose one.
+    /// The column by which the cards to play are sorted, if the user chose one.
     sort: Option<Sort>,
     digest: Digest,
     work: Option<DigestWork>,
+    /// The earliest time of the next digest while the count grows.
     not_before: Duration,
     pace: Pace,
 }
 
-/// A digest that is being made.
+/// A digest that is being computed.
 struct DigestWork {
     digest: Aside<Digest>,
     begun: Duration,
 }
 
 impl Deals {
-    /// What the user asks.
+    /// Returns the user's question about the layouts.
     pub fn asked(&self) -> &SurveyTerms {
         &self.asked
     }
 
-    /// What stands under the numbers.
+    /// Returns the tab of the statistics below the numbers.
     pub fn tab(&self) -> Tab {
         self.sights.tab
     }
 
-    /// The layouts that are open: those that the user opened, else the most telling ones.
+    /// Returns the result whose layouts are listed: the one that the user opened, else the most telling one.
     pub fn opened(&self) -> Option<Opened> {
         self.digest.opened
     }
 
-    /// What the user opened himself.
+    /// Returns the result that the user opened.
     pub(crate) fn opened_by_user(&self) -> Option<Opened> {
         self.sights.opened
     }
 
-    /// How they are grouped.
+    /// Returns the grouping of the listed layouts.
     pub fn grouping(&self) -> Grouping {
         self.sights.grouping
     }
 
-    /// The group that is listed.
+    /// Returns the index of the group whose layouts are listed.
     pub fn group(&self) -> usize {
         let last = self.digest.groups.len().saturating_sub(1);
         self.sights.group.min(last)
     }
 
-    /// What is searched in the list.
+    /// Returns the text by which the list of layouts is searched.
     pub fn search(&self) -> &str {
         &self.sights.search
     }
 
-    /// The order of the cards to play, if the user chose one.
+    /// Returns the column by which the cards to play are sorted, if the user chose one.
     pub fn sort(&self) -> Option<Sort> {
         self.sort
     }
 
-    /// The order of the layouts on the list.
+    /// Returns the order of the layouts in the list.
     pub fn order(&self) -> Order {
         self.sights.order
     }
 
-    /// The sample that everything shown is made of, once there is one.
+    /// Returns the sample from which everything shown is computed; `None` until there is one.
     pub fn sample(&self) -> Option<&Statistics> {
         self.digest.sample.as_ref()
     }
 
-    /// The shares of all layouts, the hand to play choosing its best card.
+    /// Returns the shares of all layouts, with a best card from the hand to play.
     pub fn shares(&self) -> &Shares {
         &self.digest.shares
     }
 
-    /// What is known of each card to play, if that is asked.
+    /// Returns the statistics of each card to play, if they were requested.
     pub fn cards(&self) -> &[CardShares] {
         &self.digest.cards
     }
 
-    /// The groups of the layouts that were opened.
+    /// Returns the groups of the layouts with the open result.
     pub fn groups(&self) -> &[Group] {
         &self.digest.groups
     }
 
-    /// The circumstances that tell most about whether the contract is made.
+    /// Returns the circumstances that tell most about whether the contract is made.
     pub fn telling(&self) -> &[Indicator] {
         &self.digest.telling
     }
 
-    /// The layouts of the group that is listed.
+    /// Returns the layouts of the listed group.
     pub fn found(&self) -> &[FoundLayout] {
         &self.digest.found
     }
 
-    /// Whether the groups and the list have all such layouts, and not only those that are known so far.
+    /// Returns true if the groups and the list contain all such layouts, not only those known so far.
     pub fn lists_all(&self) -> bool {
         self.digest.lists_all
     }
 
-    /// Whether what the user looks at is still being worked out.
+    /// Returns true if the user's current choice is still being computed.
     pub fn is_looking(&self) -> bool {
         self.work.is_some() && self.digest.brief.sights != self.sights
     }
 
-    /// Whether something that is to be shown is being worked out.
+    /// Returns true if a digest is being computed.
     pub fn is_at_work(&self) -> bool {
         self.work.is_some()
     }
 
-    /// Layouts counted a second.
+    /// Returns the number of layouts counted per second.
     pub fn rate(&self) -> f64 {
         self.pace.rate
     }
 
-    /// Another question is asked: nothing is known.
+    /// Forgets the layouts counted so far, because another question is asked.
     pub(crate) fn forget_answer(&mut self) {
         self.is_stopped = false;
         (self.digest, self.work) = (Digest::default(), None);
         (self.pace, self.not_before) = (Pace::default(), Duration::ZERO);
     }
 
-    /// Looks at something else in the same answer.
+    /// Changes which part of the statistics about the layouts is shown.
     pub(crate) fn see(&mut self, sight: Sight) {
         match sight {
             Sight::Tab(tab) => self.sights.tab = tab,
@@ -245,7 +247,8 @@ impl Deals {
         }
     }
 
-    /// Has all that is shown made anew from what is known, now and then.
+    /// Updates the digest from the layouts counted so far, if an update is due. `is_over` says that the count has
+    /// ended.
     pub(crate) fn refresh(
         &mut self,
         statistics: &Statistics,
@@ -271,7 +274,7 @@ impl Deals {
         self.take_digest(now);
     }
 
-    /// Whether what is shown is to be made again.
+    /// Returns true if the digest should be computed again.
     fn is_due(
         &self,
         statistics: &Statistics,
@@ -282,13 +285,13 @@ impl Deals {
         let Some(sample) = &self.digest.sample else {
             return true;
         };
-        // What the user wants to see he sees at once.
+        // A choice of the user takes effect at once.
         let is_other = self.digest.brief != *brief;
         let has_grown = extent(sample) != extent(statistics);
         is_other || has_grown && (is_over || now >= self.not_before)
     }
 
-    /// Shows what was made, once it is ready.
+    /// Shows the digest once it is computed.
     fn take_digest(&mut self, now: Duration) {
         let Some(digest) = self.work.as_ref().and_then(|work| work.digest.taken()) else {
             return;

@@ -1,4 +1,4 @@
-//! What is made of one sample of the layouts: shares, bars, groups and lists, all of the same sample.
+//! The digest of the layouts counted so far: shares, bars, groups and lists, all from one sample.
 
 use std::cmp::Reverse;
 
@@ -12,40 +12,40 @@ use crate::session::sights::{
     CardShares, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Shares, Sights, Tab,
 };
 
-/// What is wanted of a sample.
+/// The request for a digest: its threshold, and the user's choice of what to see.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct DigestBrief {
     pub(super) aim: DigestAim,
     pub(super) sights: Sights,
 }
 
-/// What is played for, and whether lists are wanted.
+/// The threshold of a digest, and the choice to build lists.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct DigestAim {
-    /// Where layouts part; without a goal it is the mean.
+    /// The threshold between layouts that make and those that do not; without a goal the mean is used.
     pub(super) line: Option<MadeLine>,
-    /// While a layout of the list stands on the table, the list stays as it is.
+    /// False while a layout of the list is on the table: the lists then stay as they are.
     pub(super) lists: bool,
 }
 
-/// All that is shown of one sample of the layouts.
+/// Everything that is shown of one sample of the layouts.
 #[derive(Default)]
 pub(super) struct Digest {
     pub(super) brief: DigestBrief,
     pub(super) sample: Option<Statistics>,
     pub(super) shares: Shares,
     pub(super) cards: Vec<CardShares>,
-    /// What is open.
+    /// The result whose layouts are listed.
     pub(super) opened: Option<Opened>,
     pub(super) groups: Vec<Group>,
     pub(super) telling: Vec<Indicator>,
     pub(super) found: Vec<FoundLayout>,
-    /// Whether these are made of all layouts, and not only of those that are known so far.
+    /// True if groups and list cover all layouts, not only those known so far.
     pub(super) lists_all: bool,
 }
 
 impl Digest {
-    /// Makes of a sample what is wanted. `before` was open before.
+    /// Computes the digest of a sample. `before` is the result that was open before.
     pub(super) fn of(sample: Statistics, brief: DigestBrief, before: Option<Opened>) -> Digest {
         let shares = agreed(&sample, shares(&sample.whole()));
         let line = brief.aim.line.unwrap_or_else(|| {
@@ -69,7 +69,7 @@ impl Digest {
         digest
     }
 
-    /// Shows the lists of another digest.
+    /// Takes over the lists of another digest.
     pub(super) fn keep_lists_of(&mut self, other: Digest) {
         self.opened = other.opened;
         (self.groups, self.telling, self.found) = (other.groups, other.telling, other.found);
@@ -103,11 +103,11 @@ fn shares(whole: &Results<'_>) -> Shares {
     }
 }
 
-/// Makes the shares of the numbers of tricks agree with the share that reaches the target.
+/// Adjusts the shares of the numbers of tricks to the share of layouts that reach the target.
 ///
-/// That share is known from more layouts, or from all of them, long before the tricks are. The results on either side
-/// of the target are weighted so that together they come as often as that side does (post-stratification). A side that
-/// is rare may have no layout whose tricks are known: its result next to the target stands for the side.
+/// The latter is known from more layouts, or from all of them, long before the tricks are. The results on either side
+/// of the target are weighted so that together they have the share of that side (post-stratification). A rare side may
+/// have no layout with known tricks: its result next to the target then stands for the whole side.
 fn agreed(sample: &Statistics, shares: Shares) -> Shares {
     let target = sample
         .question()
@@ -157,7 +157,7 @@ struct TargetSide {
     share: Interval,
     /// The sum of the estimated shares of its results.
     found: f64,
-    /// The result next to the target.
+    /// The result next to the target, in tricks.
     nearest: usize,
     /// The number of tricks from the nearest result to the farthest.
     spread: usize,
@@ -173,7 +173,8 @@ impl TargetSide {
         }
     }
 
-    /// The share of layouts with exactly `n` tricks, a result of this side that was estimated as `estimate`.
+    /// Returns the share of layouts with exactly `n` tricks. `n` is a result of this side, and `estimate` its share in
+    /// the sample.
     fn exactly(&self, n: usize, estimate: &Interval) -> Interval {
         let most = self.share.high;
         if self.found > 0.0 {
@@ -181,7 +182,7 @@ impl TargetSide {
             let share = estimate.share * factor;
             let high = match factor > 0.0 {
                 true => estimate.high * factor,
-                // A side that was only estimated may have some though none was seen.
+                // A side whose share is only estimated as 0 may still have layouts that were not drawn.
                 false => estimate.high,
             };
             return Interval {
@@ -202,7 +203,7 @@ impl TargetSide {
         Interval { share, low, high }
     }
 
-    /// How far the mean may be off because no layout of this side has known tricks.
+    /// Returns the possible error of the mean, in tricks, if no layout of this side has known tricks; else 0.
     fn unsure(&self) -> f64 {
         match self.found > 0.0 {
             true => 0.0,
@@ -211,7 +212,7 @@ impl TargetSide {
     }
 }
 
-/// The share of layouts with at least `n` tricks, given the share of every result.
+/// Returns the share of layouts with at least `n` tricks, computed from the share of every result.
 fn reaching(exactly: &[Interval], shares: &Shares, n: usize, target: usize) -> Option<Interval> {
     let before = shares.at_least[n]?;
     if n == target {
@@ -221,7 +222,7 @@ fn reaching(exactly: &[Interval], shares: &Shares, n: usize, target: usize) -> O
     let share = exactly[n..].iter().map(|it| it.share).sum::<f64>().min(1.0);
     let shift = share - before.share;
     let (low, high) = (before.low + shift, before.high + shift);
-    // Fewer tricks are reached no less often than the target, and more tricks no more often.
+    // At least as many layouts reach fewer tricks as reach the target, and at most as many reach more tricks.
     let (low, high) = match n < target {
         true => (low.max(reaches.low), high),
         false => (low, high.min(reaches.high)),
@@ -242,9 +243,11 @@ fn card_shares(card: &Results<'_>) -> Option<CardShares> {
     })
 }
 
-/// The result that is open as long as the user opened none: the one just short of the goal, else the one that just
-/// reaches it; without a goal the commonest. What was open so far stays open while it is there. Where only the target
-/// is known to be missed, or reached, all layouts that miss it, or reach it, are open.
+/// Returns the result to list when the user opened none.
+///
+/// With a goal it is the result just short of it, or else the one that just reaches it; without a goal, the commonest.
+/// A result that was open before stays open while it occurs. If no layout with known tricks is on the chosen side, all
+/// layouts that miss the target, or all that reach it, are listed.
 fn most_telling(
     sample: &Statistics,
     shares: &Shares,
@@ -288,7 +291,7 @@ fn most_telling(
     nearest.map(opened)
 }
 
-/// How often every number of tricks is met: estimated, or as far as it is counted.
+/// Returns the weight of every number of tricks: its estimated share, or else the number of layouts counted.
 fn weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
     let estimated = shares.exactly.iter().flatten().map(|it| it.share);
     let estimated: Vec<f64> = estimated.collect();
@@ -299,7 +302,7 @@ fn weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
     counts.map(|&count| count as f64).collect()
 }
 
-/// The layouts that are open, put together.
+/// Returns the layouts of the open result in groups.
 fn groups(sample: &Statistics, grouping: Grouping, opened: Opened, line: MadeLine) -> Vec<Group> {
     let (stage, is_hit) = hits(opened, line);
     let shapes = sample.by_shape(stage, &is_hit);
@@ -313,7 +316,7 @@ fn groups(sample: &Statistics, grouping: Grouping, opened: Opened, line: MadeLin
     }
 }
 
-/// The layouts of a group with the cards that are searched for, in their order, as many as are listed.
+/// Returns the layouts of a group that hold the searched cards, sorted, at most [`MOST_LISTED`].
 fn found(
     sample: &Statistics,
     sights: &Sights,
@@ -341,7 +344,7 @@ fn found(
     found
 }
 
-/// The cards that a layout on the list must have in either hand.
+/// Returns the cards that each unseen hand must hold in a listed layout.
 fn wanted(question: &Layouts, sights: &Sights, group: &Group) -> [CardSet; 2] {
     let mut wanted = [CardSet::EMPTY; 2];
     for (seat, cards) in limits::holdings(&sights.search).unwrap_or_default() {
@@ -355,19 +358,20 @@ fn wanted(question: &Layouts, sights: &Sights, group: &Group) -> [CardSet; 2] {
     wanted
 }
 
-/// Where layouts part into those that make and the others.
+/// The threshold between layouts that make and those that do not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct MadeLine {
-    /// The stage at which it is asked.
+    /// The stage at which layouts are compared with the threshold.
     pub stage: Stage,
-    /// The fewest tricks from here on that reach the target,
+    /// The target: the fewest tricks from here on that reach it.
     target: u8,
-    /// which makes; or is too much already.
+    /// True if reaching the target makes; false if it is too much already, as in misère.
     makes: bool,
 }
 
 impl MadeLine {
-    /// Asked of the tricks: made with at least so many from here on, or if it is fewer.
+    /// Creates a threshold on the number of tricks. Layouts with at least `target` tricks from here on make, or, if
+    /// `makes` is false, those with fewer.
     pub(crate) fn of_tricks(target: u8, makes: bool) -> MadeLine {
         let stage = Stage::Tricks;
         MadeLine {
@@ -377,7 +381,8 @@ impl MadeLine {
         }
     }
 
-    /// The same of whether the target is reached.
+    /// Creates a threshold for layouts of which only reaching the target is known. `makes` is true if reaching it
+    /// makes.
     pub(crate) fn of_target(target: Tricks, makes: bool) -> MadeLine {
         MadeLine {
             stage: Stage::Makes,
@@ -386,7 +391,7 @@ impl MadeLine {
         }
     }
 
-    /// Whether a layout with this value makes.
+    /// Returns true if a layout with this value at the threshold's stage makes.
     pub(crate) fn is_made(self, value: u8) -> bool {
         match self.stage {
             Stage::Makes => (value >= 1) == self.makes,
@@ -394,13 +399,13 @@ impl MadeLine {
         }
     }
 
-    /// Whether so many tricks from here on make.
+    /// Returns true if this number of tricks from here on makes.
     pub(crate) fn is_made_with(self, tricks: Tricks) -> bool {
         (tricks.0 >= self.target) == self.makes
     }
 }
 
-/// Which values were opened, and at which stage.
+/// Returns the stage of the open result, and a test for the values that belong to it.
 fn hits(opened: Opened, line: MadeLine) -> (Stage, impl Fn(u8) -> bool) {
     let stage = match opened {
         Opened::Tricks(_) => Stage::Tricks,
@@ -430,7 +435,7 @@ impl Group {
     }
 }
 
-/// The shapes put together by how one suit is split, the commonest first.
+/// Groups shapes by the split of one suit, commonest group first.
 fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for shape in shapes {
@@ -455,7 +460,7 @@ fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
     groups
 }
 
-/// All shapes, twice: the card in the one hand, and in the other.
+/// Returns two groups of all shapes: the layouts with the card in the first hand, and those with it in the second.
 fn by_holder(shapes: &[ShapeCount], told: &[Indicator], card: Card) -> Vec<Group> {
     let about = |telling: &&Indicator| telling.circumstance == Circumstance::Holder(card);
     let cases = told.iter().find(about).map_or(&[][..], |it| &it.cases);
@@ -483,10 +488,10 @@ mod tests {
     const RARELY_DOWN: &str =
         "N:AKQJ.AKQ.AKQ.AKQ 2.JT98.JT98.J987 T9876543.32.32.2 .7654.7654.T6543 S W";
 
-    /// What East and West are known to hold: one layout of 12,870 goes down.
+    /// The known cards of East and West: one of 12,870 layouts goes down.
     const KNOWN: [(Seat, &str); 2] = [(Seat::East, "..JT98.J"), (Seat::West, "..7654.T")];
 
-    /// The digests of the layouts of East and West, one after each part of the work.
+    /// Returns the digests of the layouts of East and West, one after each part of the work.
     fn digests(line: &str, contract: &str, won: u8) -> Vec<Digest> {
         let line = text::parse_line(&format!("bridge {line}")).unwrap();
         let position = Position::from_setup(&line.problem.setup).unwrap();

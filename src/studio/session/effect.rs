@@ -1,4 +1,4 @@
-//! What is to be done outside the window.
+//! Work outside the window: files, the clipboard, the system.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -17,114 +17,114 @@ use super::kept_counts::{Count, Whereabouts};
 pub use super::unsaved::PlaceInFile;
 use super::unsaved::UnsavedWork;
 
-/// Something to be done outside the window.
+/// Work to be done outside the window.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// Ask for a file and read it.
+    /// Asks the user for a file and reads it.
     Open,
-    /// Read this file.
+    /// Reads this file.
     Read(PathBuf),
-    /// Ask for a folder.
+    /// Asks the user for a folder.
     AskFolder,
-    /// List the files of a folder.
+    /// Lists the files of a folder.
     ListFolder(PathBuf),
-    /// Read a file of such a folder, to list its problems.
+    /// Reads a file of a listed folder, to list its problems.
     ReadListed(PathBuf),
-    /// Read a text that is long.
+    /// Reads a long text outside the window's thread.
     ReadText(String),
-    /// Write a document.
+    /// Writes a document to a file.
     Save(Box<SaveOrder>),
-    /// Write what a form has no place for all of: the user wants it so.
+    /// Writes a file in a format that cannot represent everything, as the user agreed.
     SaveLosing(Box<FileWork>),
-    /// List a folder for the user to choose from.
+    /// Lists a folder for the file dialog.
     Browse(PathBuf),
-    /// Do what this file was asked for.
+    /// Does what the file dialog was opened for, with the chosen file.
     Answer(Box<Prompt>, PathBuf),
-    /// Write every layout that is known with its result, to a file that is asked for.
+    /// Writes every known layout with its result to a file that the user chooses.
     Export(Box<Statistics>),
-    /// Keeps counts of all deals for another day.
+    /// Saves counts of layouts for a later session.
     KeepCounts {
-        /// Where.
+        /// The place where the counts are saved.
         whereabouts: Whereabouts,
-        /// The counts.
+        /// The counts to save.
         counts: Vec<Arc<Count>>,
     },
-    /// Look for the counts that are kept somewhere.
+    /// Reads the counts that are saved at a place.
     RecallCounts(Whereabouts),
-    /// Take a picture of the statistics, or else of the window, and ask for a file for it.
+    /// Takes a picture of the statistics or the window, and writes it to a file that the user chooses.
     TakePicture {
-        /// Whether the statistics are shown.
+        /// True for the statistics alone; false for the whole window.
         of_statistics: bool,
     },
-    /// Write a position in this form, and ask for a file for it.
+    /// Exports a position to a file that the user chooses.
     SavePosition {
-        /// The form.
+        /// The format of the export.
         kind: ExportKind,
-        /// The problem whose position it is.
+        /// The problem whose position is exported.
         problem: Box<Problem>,
     },
-    /// Put a picture of the position of this problem into the clipboard.
+    /// Puts a picture of the position of this problem into the clipboard.
     CopyPicture(Box<Problem>),
-    /// Write deals, and ask for a file for them.
+    /// Writes deals to a file that the user chooses.
     SaveList(DealList),
-    /// Write the values of cards, and ask for a file for them.
+    /// Writes this table of card values to a file that the user chooses.
     SaveMoves(String),
-    /// Keep work that no file has in a draft, or nothing any more.
+    /// Writes unsaved work into the draft; `None` deletes the draft.
     KeepDraft(Option<UnsavedWork>),
-    /// Take a draft away that was left behind.
+    /// Deletes a draft that an earlier session left behind.
     ForgetDraft(PathBuf),
-    /// Ask for the text in the clipboard.
+    /// Requests the text in the clipboard.
     Paste,
-    /// Put a text into the clipboard.
+    /// Puts a text into the clipboard.
     Copy(String),
-    /// Put a diagram of this problem there, for people.
+    /// Puts a diagram of this problem, to be read by people, into the clipboard.
     CopyDiagram(Box<Problem>),
-    /// Give the keyboard to another panel.
+    /// Moves the keyboard focus to another panel.
     Focus(PanelStep),
-    /// Close the window.
+    /// Closes the window.
     Quit,
 }
 
-/// A document that is to be written.
+/// A document to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SaveOrder {
-    /// Where.
+    /// The destination of the document.
     pub goal: SaveGoal,
-    /// What to write.
+    /// The problem to write.
     pub problem: Problem,
 }
 
-/// Where a document is to be written.
+/// The destination of a document to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SaveGoal {
-    /// Where it stands already.
+    /// Its place in the file that holds it already.
     Place(Box<PlaceInFile>),
-    /// Into a file that the user is asked for.
+    /// A file for which the user is asked.
     Asked {
-        /// A name to propose.
+        /// The proposed file name.
         name: String,
-        /// Why it is not the file that it came from.
+        /// The reason why it cannot be the file from which the document came.
         unsaved: Option<UnsavedFile>,
     },
 }
 
-/// Deals that were written into one file.
+/// The result of writing deals into one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedList {
-    /// The file.
+    /// The file that was written.
     pub path: PathBuf,
-    /// The number of deals that stand there.
+    /// The number of deals written.
     pub written: usize,
-    /// The number of deals that its form has no place for.
+    /// The number of deals that the format cannot represent.
     pub lost: usize,
-    /// The collection of the list that they are, if they were dealt here.
+    /// The section of the problem list that the deals form, if they were dealt in the studio.
     pub collection: Option<usize>,
 }
 
-/// What is written to a file, and where.
+/// The content to write, with its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FileWork {
-    /// A document where it stands already.
+    /// A document at its place in a file.
     Place(Box<PlaceInFile>, Problem),
     /// A document as a file of its own.
     Alone(PathBuf, Problem),
@@ -132,28 +132,28 @@ pub enum FileWork {
     List(PathBuf, DealList),
 }
 
-/// Work on a file whose form has no place for all that is to be written.
+/// A save in a format that cannot represent everything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LosingSave {
-    /// The work, which waits for the user.
+    /// The save, which waits for the user's decision.
     pub work: FileWork,
-    /// What the form has no place for.
+    /// The parts that the format cannot represent.
     pub losses: Losses,
 }
 
-/// What is lost when problems are written in a form.
+/// The parts that are lost when problems are written in a format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Losses {
-    /// The form.
+    /// The format that loses the parts.
     pub format: &'static Format,
-    /// The parts that are lost of any of the problems.
+    /// The parts that at least one of the problems loses.
     pub parts: BTreeSet<ProblemPart>,
     /// The variations that are lost.
     pub lines: Vec<Vec<Card>>,
 }
 
 impl FileWork {
-    /// The file.
+    /// Returns the file to write.
     pub fn path(&self) -> &Path {
         match self {
             FileWork::Place(place, _) => &place.path,
@@ -161,8 +161,8 @@ impl FileWork {
         }
     }
 
-    /// What is lost in the form of the file; `None` if nothing is. What a file lacks of a board that came from it, it
-    /// keeps in its own way.
+    /// Returns the losses of writing in this format; `None` if there are none. Parts that a board had in its file
+    /// already are not lost: the file keeps them in its own way.
     pub fn losses(&self, format: &'static Format) -> Option<Losses> {
         let mut losses = Losses {
             format,
@@ -188,7 +188,7 @@ impl FileWork {
 }
 
 impl Losses {
-    /// Adds what is lost of a problem; one that cannot be written at all is told of otherwise.
+    /// Adds the losses of a problem. A problem that cannot be written at all is reported elsewhere.
     fn add(&mut self, problem: &Problem) {
         if let Some(written) = self.format.write(problem) {
             self.parts.extend(self.format.lost(problem, &written));
@@ -197,21 +197,21 @@ impl Losses {
     }
 }
 
-/// A document that was written.
+/// The result of writing a document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedFile {
-    /// The file.
+    /// The file that was written.
     pub path: PathBuf,
-    /// The board of the file that it is; `None` if the file holds nothing else.
+    /// The index of the document's board in the file; `None` if the file holds nothing else.
     pub index: Option<usize>,
-    /// What the file says of it now; `None` if that is all.
+    /// The document as the file holds it now; `None` if it holds everything.
     pub problem: Option<Problem>,
-    /// Whether the file is in another encoding than before.
+    /// True if the encoding of the file was changed.
     pub is_recoded: bool,
 }
 
 impl SavedFile {
-    /// A file of its own that says all of it.
+    /// Creates the result of writing everything to a file of its own.
     pub fn whole(path: PathBuf) -> SavedFile {
         SavedFile {
             path,

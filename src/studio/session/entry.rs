@@ -1,4 +1,4 @@
-//! How hands are set up: by clicks in the pack, by lines of text, and rank by rank on the keyboard.
+//! Entering hands: by clicking cards, by typing a line of text, or by typing rank after rank.
 
 use kibitzer::cards::{BySeat, Card, Rank, Seat, Suit};
 use kibitzer::notation::hand::{self, TypedHand};
@@ -8,31 +8,31 @@ use super::Session;
 use crate::commands::Stroke;
 use crate::document::edit::Edit;
 
-/// How hands are typed.
+/// The state of entering hands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandEntry {
-    /// The suit to which the ranks belong that are typed.
+    /// The suit of the ranks that are typed.
     pub suit: Suit,
-    /// Whether clicked cards go out of play for good, and to no hand.
+    /// True if clicked cards are removed from the deal instead of going to a hand.
     pub is_tray: bool,
-    /// The lines of hands as they were typed.
+    /// The lines of the hands as they were typed.
     lines: BySeat<Option<HandLine>>,
-    /// The cards that were typed into the chosen hand, each with what put it back where it was.
+    /// The cards that were typed into the chosen hand, each with the edit that returns it to where it was.
     typed: Vec<(Card, Edit)>,
-    /// The cards that typing took from other hands, the latest last.
+    /// The cards that typing took from other hands, newest last.
     taken: Vec<TakenCard>,
 }
 
 /// A card that was typed into a hand while another hand held it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TakenCard {
-    /// The card.
+    /// The card that was taken.
     pub card: Card,
-    /// The hand that held it.
+    /// The hand that held the card.
     pub from: Seat,
-    /// The hand that holds it now.
+    /// The hand that holds the card now.
     pub to: Seat,
-    /// The number of cards that the first hand had then.
+    /// The number of cards that the first hand had before it lost the card.
     held: usize,
 }
 
@@ -40,7 +40,7 @@ pub struct TakenCard {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct HandLine {
     text: String,
-    /// What the hand held then: once it holds something else, the line says nothing of it.
+    /// The hand to which the line was converted. The line is out of date once the hand holds something else.
     held: TypedHand,
 }
 
@@ -57,27 +57,27 @@ impl Default for HandEntry {
 }
 
 impl HandEntry {
-    /// The line of a hand as it was typed, as long as the hand is what it made of it.
+    /// Returns the line of a hand as it was typed, while the hand is still what was typed.
     pub fn text(&self, seat: Seat) -> Option<&str> {
         self.lines[seat].as_ref().map(|line| line.text.as_str())
     }
 
-    /// The card that was taken from another hand last as this one was typed, as long as the other hand has not been
-    /// given another card for it.
+    /// Returns the card that typing into this hand last took from another one, until that hand is given a card in its
+    /// place.
     pub fn taken(&self, to: Seat) -> Option<TakenCard> {
         self.taken.iter().rev().find(|it| it.to == to).copied()
     }
 
-    /// The hands are shown as they are.
+    /// Forgets everything that was typed, so that the hands are shown as they are.
     pub(super) fn forget_texts(&mut self) {
         self.lines = BySeat::default();
         self.typed.clear();
         self.taken.clear();
     }
 
-    /// Notes which of the cards of a hand, now that it is typed, other hands held before.
+    /// Records which cards of a hand that has just been typed were taken from other hands.
     fn note_taken(&mut self, to: Seat, before: &Setup, now: &Setup) {
-        // What was typed half, and has become something else since, took nothing.
+        // Cards of intermediate input that were replaced since were not taken.
         self.taken
             .retain(|it| it.to != to || before.hands[to].has(it.card));
         for from in Seat::ALL.into_iter().filter(|&from| from != to) {
@@ -93,7 +93,7 @@ impl HandEntry {
         }
     }
 
-    /// Hands that hold something else than what was typed are shown as they are.
+    /// Forgets the lines of hands that have changed since they were typed, so that these are shown as they are.
     fn forget_changed(&mut self, setup: &Setup) {
         for seat in Seat::ALL {
             let now = TypedHand::held(setup, seat);
@@ -104,7 +104,7 @@ impl HandEntry {
     }
 }
 
-/// What puts a card back where it is now.
+/// Returns the edit that returns a card to where it is now.
 fn back(setup: &Setup, card: Card) -> Edit {
     let mut seats = Seat::ALL.into_iter();
     match seats.find(|&seat| setup.hands[seat].has(card)) {
@@ -115,9 +115,9 @@ fn back(setup: &Setup, card: Card) -> Edit {
 }
 
 impl Session {
-    /// Changes the document.
+    /// Applies an edit to the document on the table.
     pub(super) fn edit(&mut self, edit: &Edit) {
-        // What is tried is tried on the problem as it was.
+        // The edit applies to the problem itself, not to an attempt to solve it.
         self.leave_solving();
         let document = self.documents.current_mut();
         let goal = document.goal();
@@ -128,7 +128,8 @@ impl Session {
         }
     }
 
-    /// Whatever stands on the table now: what was typed is of its hands, and cards go to one that plays.
+    /// Adapts the entry to the document now on the table: drops outdated lines, and moves from an empty seat to the
+    /// next hand.
     pub(super) fn refresh_entry(&mut self) {
         let setup = &self.documents.current().problem().setup;
         self.screen.entry.forget_changed(setup);
@@ -137,7 +138,7 @@ impl Session {
         }
     }
 
-    /// A click on a card of the pack.
+    /// Handles a click on a card in the pack: moves it into the chosen hand, or out of it.
     pub(super) fn toggle(&mut self, card: Card) {
         let (setup, seat) = (&self.document().problem().setup, self.screen.hand);
         let edit = match self.screen.entry.is_tray {
@@ -149,7 +150,7 @@ impl Session {
         self.edit(&edit);
     }
 
-    /// Cards that are clicked or typed go to a hand, spades first.
+    /// Chooses the hand into which cards are clicked or typed, beginning with spades.
     pub(super) fn choose_hand(&mut self, seat: Seat) {
         if self.document().problem().setup.absent != Some(seat) {
             self.screen.hand = seat;
@@ -159,7 +160,7 @@ impl Session {
         }
     }
 
-    /// A key that types a hand.
+    /// Handles a key stroke that enters a hand.
     pub(super) fn type_stroke(&mut self, stroke: Stroke) {
         match stroke {
             Stroke::Rank(rank) => self.type_card(rank),
@@ -185,7 +186,7 @@ impl Session {
         self.screen.entry.note_taken(seat, &before, now);
     }
 
-    /// The card typed last goes back to where it was, unless it is elsewhere already.
+    /// Returns the card typed last to where it was, unless it has been moved since.
     fn take_card_back(&mut self) {
         let hand = self.document().problem().setup.hands[self.screen.hand];
         let entry = &mut self.screen.entry;
@@ -196,7 +197,7 @@ impl Session {
         }
     }
 
-    /// So many suits further; after the last one the next hand begins.
+    /// Moves on by `steps` suits (back if negative); after the last suit follows the next hand.
     fn turn_suit(&mut self, steps: isize) {
         let suit = self.screen.entry.suit;
         let now = Suit::ALL.iter().position(|&it| it == suit).unwrap_or(0);
@@ -212,7 +213,7 @@ impl Session {
         }
     }
 
-    /// So many hands further, clockwise.
+    /// Moves on by `steps` hands clockwise (back if negative).
     fn turn_hand(&mut self, steps: isize) {
         let setup = &self.document().problem().setup;
         let seats: Vec<Seat> = setup.seats_from(self.screen.hand).collect();
@@ -220,7 +221,7 @@ impl Session {
         self.choose_hand(seats[next]);
     }
 
-    /// A line for a hand: as far as it can be read, the hand holds what it says.
+    /// Sets a hand to a typed line if the line can be read, and keeps the line as it was typed.
     pub(super) fn type_hand(&mut self, seat: Seat, text: &str) {
         let game = self.document().problem().setup.game;
         if let Ok(hand) = hand::read(text, game) {

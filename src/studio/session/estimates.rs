@@ -1,4 +1,4 @@
-//! Estimates of what is on show, until the exact numbers arrive.
+//! Estimates of results, shown until the exact numbers arrive.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -6,10 +6,10 @@ use std::collections::HashMap;
 use kibitzer::analysis::{Estimate, Estimator};
 use kibitzer::rules::Position;
 
-/// Positions that are remembered; more than one deal ever shows.
+/// Upper limit of remembered positions, more than one deal ever shows.
 const KEPT: usize = 1024;
 
-/// Estimates positions when somebody asks, each once.
+/// Estimates of positions, computed on demand and once each.
 #[derive(Default)]
 pub(crate) struct Estimates(RefCell<KnownEstimate>);
 
@@ -20,7 +20,7 @@ struct KnownEstimate {
 }
 
 impl Estimates {
-    /// The estimate of a position.
+    /// Returns the estimate of a position.
     pub(crate) fn of(&self, position: &Position) -> Estimate {
         let KnownEstimate {
             estimator,

@@ -48,7 +48,7 @@ pub enum Event {
     DraftsFound(Vec<FoundWork>),
     /// Kept counts of all deals.
     CountsRecalled(Vec<Count>),
-    /// Something failed outside, or is done.
+    /// A notice about work outside the window: something failed, or is done.
     Notice(Notice),
 }
 

@@ -1,4 +1,4 @@
-//! Documents come from files and texts of any form, and go back into them.
+//! Opening documents from files and texts of any format, and saving them.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,11 +17,12 @@ use crate::document::Origin;
 use crate::document::problems::{self, TextSource};
 use crate::document::reading::{NoRewrite, ReadText, TextBoardPlace, UnreadText};
 
-/// A longer text is read beside the window, in bytes.
+/// The length in bytes from which a text is read outside the window's thread.
 const LONG_TEXT: usize = 1 << 16;
 
 impl Session {
-    /// Reads a pasted text, a long one outside the window. The table stays as it is if it has no board.
+    /// Reads a pasted text; a long one is read outside the window's thread. The table stays as it is if the text has no
+    /// board.
     pub(super) fn pasted(&mut self, text: String) -> Option<Effect> {
         if text.len() > LONG_TEXT {
             return Some(Effect::ReadText(text));
@@ -31,7 +32,7 @@ impl Session {
         None
     }
 
-    /// A file was read.
+    /// Takes in a file that was read.
     pub(super) fn file_opened(&mut self, path: PathBuf, read: Result<ReadText, Box<UnreadText>>) {
         if read.is_ok() {
             self.settings.library.note_file(&path);
@@ -40,7 +41,7 @@ impl Session {
         self.take_in(source, read);
     }
 
-    /// A text from the clipboard was read.
+    /// Takes in a text from the clipboard that was read.
     pub(super) fn text_read(&mut self, read: Result<ReadText, Box<UnreadText>>) {
         self.take_in(TextSource::Clipboard, read);
     }
@@ -64,7 +65,7 @@ impl Session {
         }
     }
 
-    /// Opens the first board of a text; of several all are listed.
+    /// Opens the first board of a text. If there are several, all are listed.
     fn show_read(&mut self, read: ReadText) {
         let Some(first) = read.problems.first().cloned() else {
             return;
@@ -83,11 +84,11 @@ impl Session {
             None => Origin::Clipboard,
         };
         self.show(first, origin);
-        // What was pasted alone is on no list.
+        // A single pasted board is not in the list, so its warnings are set here.
         self.screen.oddities = (!facts.oddities.is_empty()).then_some(facts);
     }
 
-    /// Says that the text that was just read is odd.
+    /// Tells the user about the warnings of the text that was just read.
     fn tell_oddities(&mut self) {
         let Some(facts) = &self.screen.oddities else {
             return;
@@ -96,14 +97,14 @@ impl Session {
         let mut lost = facts.oddities.iter().filter(|it| it.costs_board);
         let notice = match lost.next() {
             Some(first) => Notice::PartlyRead(source, Box::new(first.error.clone()), facts.lost()),
-            // They are to be seen.
+            // The warnings are in view already.
             None if self.screen.shows_oddities || facts.notable() == 0 => return,
             None => Notice::Odd(source, facts.notable()),
         };
         self.screen.notices.post(notice);
     }
 
-    /// Another document is on the table: what is odd about its text.
+    /// Sets the text with warnings after another document has come to the table.
     pub(super) fn note_oddities(&mut self) {
         let facts = self.shelf.facts_of(self.documents.home().origin());
         self.screen.oddities = facts.filter(|it| !it.oddities.is_empty()).cloned();
@@ -123,7 +124,7 @@ impl Session {
         }
     }
 
-    /// Asks the user about what the form of a file has no place for, unless he gave that up before.
+    /// Asks the user about the parts that the format of a file cannot represent, unless he agreed to lose them before.
     pub(super) fn ask_about_losses(&mut self, losing: LosingSave) -> Option<Effect> {
         let is_given_up = self.screen.given_up.as_ref().is_some_and(|(path, parts)| {
             path == losing.work.path() && parts.is_superset(&losing.losses.parts)
@@ -137,19 +138,19 @@ impl Session {
         }
     }
 
-    /// Writes what the form has a place for.
+    /// Writes everything that the format can represent, after the user has agreed.
     pub(super) fn save_losing(&mut self) -> Option<Effect> {
         let LosingSave { work, losses } = self.screen.losing.take()?;
         self.screen.given_up = Some((work.path().to_owned(), losses.parts));
         Some(Effect::SaveLosing(Box::new(work)))
     }
 
-    /// The deals of the text that the document was read from, or that were dealt with it.
+    /// Returns the deals of the text from which the document was read, or those that were dealt together with it.
     pub fn list_of_document(&self) -> impl Iterator<Item = &Problem> {
         self.shelf.read_with(self.documents.home().origin())
     }
 
-    /// Asks for a file for the document.
+    /// Asks for a file and writes the document to it.
     pub(super) fn save_as(&mut self) -> Effect {
         self.screen.losing = None;
         let name = self.proposed_name();
@@ -162,7 +163,7 @@ impl Session {
         Effect::Save(Box::new(SaveOrder { goal, problem }))
     }
 
-    /// A name for a file of the document: in the form that it came in, if that has a place for it.
+    /// Proposes a file name for the document, in the format in which it came if that can represent it.
     fn proposed_name(&self) -> String {
         let problem = self.document().problem();
         let facts = self.shelf.facts_of(self.document().origin());
@@ -172,7 +173,8 @@ impl Session {
         problems::file_name_for(problem, ending)
     }
 
-    /// The document was written; what waited for that is done, unless the file has not taken all of it.
+    /// Handles a document that was written. Input that waited for the save continues, unless the file does not hold
+    /// everything.
     pub(super) fn saved(&mut self, saved: SavedFile) -> Option<Effect> {
         let before = self.whereabouts();
         let SavedFile {
@@ -209,7 +211,7 @@ impl Session {
         self.decided(Loss::Changes)
     }
 
-    /// Deals of the list were written.
+    /// Handles deals of the list that were written.
     pub(super) fn list_saved(&mut self, saved: SavedList) -> Option<Effect> {
         let SavedList {
             path,
@@ -228,7 +230,7 @@ impl Session {
         self.decided(Loss::Deals(collection))
     }
 
-    /// The document cannot be written into its file: the user says where else.
+    /// Asks for another file after the document could not be written into its own.
     pub(super) fn not_saved(&mut self, unsaved: UnsavedFile) -> Effect {
         let notice = Notice::NotInPlace(unsaved.clone());
         self.screen.notices.post(notice);
@@ -244,9 +246,9 @@ impl Session {
     }
 }
 
-/// How the window asks for the name of a file itself.
+/// The file names that the window asks for itself.
 impl Session {
-    /// Asks for the name of a file, goes on asking, or no longer asks.
+    /// Opens the question for a file name, updates it, or closes it (`None`).
     pub(super) fn prompt(&mut self, prompt: Option<Prompt>) -> Option<Effect> {
         self.screen.prompt = prompt;
         let prompt = self.screen.prompt.as_mut()?;
@@ -261,7 +263,7 @@ impl Session {
         Some(Effect::Browse(folder))
     }
 
-    /// Looks into a folder.
+    /// Shows another folder in the file dialog.
     pub(super) fn browse(&mut self, folder: PathBuf) -> Option<Effect> {
         let prompt = self.screen.prompt.as_mut()?;
         if !prompt.errand.writes() {
@@ -275,7 +277,7 @@ impl Session {
         Some(Effect::Browse(folder))
     }
 
-    /// Takes in what is in the folder.
+    /// Takes in the content of the folder that the file dialog shows.
     pub(super) fn browsed(&mut self, content: Arc<FolderContent>) {
         if let Some(prompt) = &mut self.screen.prompt {
             prompt.browser.folder.clone_from(&content.folder);
@@ -283,7 +285,7 @@ impl Session {
         }
     }
 
-    /// Does what the name of a file was asked for.
+    /// Does what the file name was requested for, with the typed name or the chosen entry.
     pub(super) fn answer_prompt(&mut self) -> Option<Effect> {
         let prompt = self.screen.prompt.as_ref()?;
         match prompt.enter()? {

@@ -1,8 +1,7 @@
-//! The questions that are open for what stands on the table.
+//! The open questions about the document on the table.
 //!
-//! The session says what it wants to know; a question that stays the same goes on, a changed
-//! one is dropped and its workers stop. Answers that were complete are kept for a while, so
-//! that stepping back and forth asks nothing twice.
+//! The session says what it wants to know. A question that stays the same continues; a changed one is dropped, and its
+//! workers stop. Complete answers are kept for a while, so that stepping back and forth asks nothing twice.
 
 use std::time::Duration;
 
@@ -15,11 +14,11 @@ use kibitzer::pool::Priority;
 use crate::document::difficulty::Cost;
 use crate::session::workers::{Response, Stopped, Workers};
 
-/// Everything that is asked stands in one list: what is asked about, the field with the answer, the
-/// question, how urgent it is, and how many complete answers are kept.
+/// Declares all topics in one table. A row has the topic, the field for its answer, the type of the question, its
+/// priority, and the number of complete answers to keep.
 macro_rules! topics {
     ($($(#[$doc:meta])* $topic:ident in $field:ident: $question:ty, $priority:ident, $kept:literal;)*) => {
-        /// What can be asked at the same time.
+        /// A topic on which one question can be open.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Topic {
             $($(#[$doc])* $topic,)*
@@ -32,7 +31,7 @@ macro_rules! topics {
         }
 
         impl Inquiries {
-            /// Nothing asked yet.
+            /// Creates a desk for every topic, with no question asked yet.
             pub fn new(workers: Workers) -> Inquiries {
                 Inquiries {
                     $($field: Desk::new(&workers, Topic::$topic, Priority::$priority, $kept),)*
@@ -51,33 +50,33 @@ macro_rules! topics {
     };
 }
 
-// The most urgent first. The value in view, of the position and of each card, goes before everything else; a
-// line to the end goes on behind it, from wherever it began. What is Soon stays the same from card to card,
-// and may take long; counts are large, and the session keeps them itself.
+// Most urgent first. The values in view, of the position and of each card, come before everything else. The rest of a
+// best line follows behind them, wherever it begins. Questions with priority Soon stay the same from card to card and
+// may take long. Counts are large, and the session keeps them itself.
 topics! {
-    /// How the engine replies to a user who solves a problem himself.
+    /// The engine's reply to a user who solves a problem.
     Reply in reply: HardestReply, Now, 128;
-    /// What the cards of that user are worth: for a hint.
+    /// The values of the cards of a user who solves a problem: for a hint.
     Hint in hint: Choices, Now, 16;
-    /// What every card is worth.
+    /// The value of every card.
     Choices in choices: Choices, Now, 128;
-    /// A best line for a user who solves a problem himself.
+    /// A best line for a user who solves a problem.
     HintLine in hint_line: BestLine, Next, 16;
     /// One best line.
     Line in line: BestLine, Next, 128;
-    /// The best line after a card that is looked at.
+    /// The best line after a card that is previewed.
     Preview in preview: BestLine, Next, 64;
-    /// Where a user who solves a problem himself lost tricks.
+    /// The mistakes of a user who solves a problem.
     Solved in solved: Review, Soon, 16;
     /// The course of the play.
     Played in played: Review, Soon, 128;
-    /// Every declarer in every strain, for every first hand.
+    /// The makeable tricks of every declarer in every strain, for every first hand.
     Table in table: EveryFirstHand, Soon, 128;
-    /// Every discard, in the layout on the table.
+    /// The value of every discard in the layout on the table.
     Discards in discards: Discards, Soon, 128;
-    /// Every discard, in all layouts of the other hands.
+    /// The value of every discard over all layouts of the other hands.
     AllDiscards in all_discards: Discards, Background, 128;
-    /// How hard a problem of the user's is.
+    /// The difficulty of a problem of the user's.
     Difficulty in difficulty: Cost, Background, 0;
     /// All layouts of two hands.
     Layouts in layouts: Layouts, Background, 0;
@@ -85,64 +84,64 @@ topics! {
     Dealing in dealing: RandomDeals, Background, 0;
 }
 
-/// Pieces of one answer taken in at a time, so that a frame is never late.
+/// Upper limit of pieces of one answer taken in at a time, so that no frame is late.
 const PIECES: usize = 512;
 
 impl Inquiries {
-    /// Who answers.
+    /// Returns the workers.
     pub(super) fn workers(&self) -> &Workers {
         &self.workers
     }
 
-    /// How many questions can be worked on at a time.
+    /// Returns the number of questions that can be worked on at a time.
     pub fn threads(&self) -> usize {
         self.workers.threads()
     }
 
-    /// The share of the transposition tables that is in use, 0 to 1.
+    /// Returns the used share of the transposition tables, 0 to 1.
     pub fn table_fill(&self) -> f64 {
         self.workers.table_fill()
     }
 
-    /// Takes in what the workers found; whether there was anything.
+    /// Receives what the workers have found. Returns true if there was anything new.
     pub fn poll(&mut self) -> bool {
-        // All of them, not only the first with news.
+        // Every desk has to be polled, not only the first with news.
         self.desks_mut()
             .fold(false, |news, desk| desk.poll() | news)
     }
 
-    /// The topics that workers are still at.
+    /// Returns the topics on which workers are still busy.
     pub fn running(&self) -> impl Iterator<Item = Topic> {
         self.desks().filter_map(|desk| desk.running())
     }
 
-    /// The topics that were stopped before they were answered.
+    /// Returns the topics that were stopped before they were answered.
     pub fn halted(&self) -> impl Iterator<Item = Topic> {
         self.desks().filter_map(|desk| desk.halted())
     }
 
-    /// Stops everything that workers are at; what is known stays.
+    /// Stops all work; answers so far are kept.
     pub(super) fn stop_all(&mut self) {
         self.desks_mut().for_each(|desk| desk.halt());
     }
 
-    /// Asks again what was stopped.
+    /// Continues everything that was stopped.
     pub(super) fn go_on(&mut self) {
         self.desks_mut().for_each(|desk| desk.go_on());
     }
 
-    /// Nodes searched since the studio was opened.
+    /// Returns the number of nodes searched since the studio was opened.
     pub fn nodes(&self) -> u64 {
         self.desks().map(|desk| desk.nodes()).sum()
     }
 
-    /// What went wrong, if a worker failed.
+    /// Returns the error message if a worker failed.
     pub fn failure(&self) -> Option<&str> {
         self.desks().find_map(|desk| desk.failure())
     }
 }
 
-/// What all desks have in common, whatever is asked there.
+/// The operations that all desks share, whatever the type of their question.
 trait AnyDesk {
     fn poll(&mut self) -> bool;
     fn running(&self) -> Option<Topic>;
@@ -153,17 +152,17 @@ trait AnyDesk {
     fn failure(&self) -> Option<&str>;
 }
 
-/// Where one kind of question is asked, one at a time.
+/// A place for questions of one type, of which one can be open at a time.
 pub struct Desk<Q: Question> {
     workers: Workers,
     topic: Topic,
     priority: Priority,
     open: Option<Inquiry<Q>>,
-    /// Complete answers, the latest last.
+    /// Complete answers, newest last.
     kept: Vec<Inquiry<Q>>,
-    /// How many of them at most.
+    /// Upper limit of complete answers to keep.
     most_kept: usize,
-    /// Nodes of questions that are no longer open.
+    /// The nodes searched for questions that are no longer open.
     past_nodes: u64,
 }
 
@@ -174,17 +173,17 @@ pub struct Inquiry<Q: Question> {
 }
 
 impl<Q: Question> Inquiry<Q> {
-    /// The question.
+    /// Returns the question.
     pub fn question(&self) -> &Q {
         &self.question
     }
 
-    /// The answer so far.
+    /// Returns the answer so far.
     pub fn answer(&self) -> &Response<Q> {
         &self.answer
     }
 
-    /// Whether the answer is complete.
+    /// Returns true if the answer is complete.
     pub fn is_complete(&self) -> bool {
         let (done, parts) = self.answer.progress();
         self.answer.is_over() && done >= parts
@@ -204,7 +203,7 @@ impl<Q: Question> Desk<Q> {
         }
     }
 
-    /// Asks, unless just this is asked or known already; `None` drops the question.
+    /// Asks a question, unless it is open or its answer is kept; `None` drops the open question.
     pub fn want(&mut self, question: Option<Q>) {
         if self.open.as_ref().map(Inquiry::question) == question.as_ref() {
             return;
@@ -231,7 +230,7 @@ impl<Q: Question> Desk<Q> {
         Inquiry { question, answer }
     }
 
-    /// Ends the work on the question and keeps what is known.
+    /// Stops the work on the question and keeps the answer so far.
     pub fn stop(&mut self) {
         if let Some(Inquiry { answer, .. }) = &mut self.open {
             *answer = Response::Stopped(Stopped {
@@ -243,7 +242,7 @@ impl<Q: Question> Desk<Q> {
         }
     }
 
-    /// Shows what is known of a question; nobody works on it.
+    /// Shows the known answer to a question without working on it.
     pub fn show(&mut self, question: Q, report: Q::Report, is_complete: bool) {
         self.want(None);
         let answer = Response::Stopped(Stopped {
@@ -255,22 +254,22 @@ impl<Q: Question> Desk<Q> {
         self.open = Some(Inquiry { question, answer });
     }
 
-    /// The question, if one is open.
+    /// Returns the open question, if any.
     pub fn inquiry(&self) -> Option<&Inquiry<Q>> {
         self.open.as_ref()
     }
 
-    /// Whether a question is open.
+    /// Returns true if a question is open.
     pub fn is_open(&self) -> bool {
         self.open.is_some()
     }
 
-    /// Whether workers are still at it.
+    /// Returns true if workers are busy with the question.
     pub fn is_running(&self) -> bool {
         self.running().is_some()
     }
 
-    /// What is known of the answer, if a question is open.
+    /// Returns the answer so far to the open question, if any.
     pub fn report(&self) -> Option<&Q::Report> {
         Some(self.open.as_ref()?.answer.report())
     }
@@ -336,8 +335,8 @@ mod tests {
         Position::from_setup(&line.problem.setup).unwrap()
     }
 
-    /// Play goes on along a best line that is still searched, while all that is seen beside it is worked
-    /// out too. The one worker is held after every event until it may go on.
+    /// The play continues along a best line that is still searched, while everything shown beside it is computed too.
+    /// The only worker is held after every event until it may continue.
     #[test]
     fn the_value_in_view_goes_before_everything_else() {
         let (go_on, held) = sync_channel(0);
@@ -347,7 +346,7 @@ mod tests {
             memory_bytes: 4 << 20,
             ..PoolOptions::default()
         };
-        // Nobody holds it any more when the test is over.
+        // Nobody holds the worker after the end of the test.
         let hold = move || drop(held.lock().map(|held| held.recv()));
         let pool = Pool::new(options, hold).unwrap();
         let mut inquiries = Inquiries::new(Workers::Pool(Arc::new(pool)));

@@ -1,4 +1,4 @@
-//! What was counted of all deals, kept from one day to the next.
+//! Counts of layouts, saved from one session to the next.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,24 +14,25 @@ use kibitzer_formats::deal;
 use crate::session::deals::extent;
 use crate::session::survey_terms::SurveyTerms;
 
-/// Where counts are kept.
+/// The place where counts are saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Whereabouts {
-    /// Beside the file of the problem.
+    /// Next to the file of the problem.
     Beside(PathBuf),
-    /// Under the name of the deal, because no file holds it.
+    /// Under this name of the deal, because no file holds the deal.
     Deal(String),
 }
 
 impl Whereabouts {
-    /// Under the name of a deal: its hands.
+    /// Returns the place for a deal that no file holds. It is named after the hands.
     pub fn of_deal(setup: &Setup) -> Whereabouts {
         let hands = deal::write_deal(Seat::North, &setup.hands);
         Whereabouts::Deal(hands.replace([':', ' '], "_"))
     }
 
-    /// The file; of deals that no file holds in this folder, if there is one. The whole name of the
-    /// problem's file stands in its name: `x.ron` and `x.pbn` may stand side by side.
+    /// Returns the path of the file with the counts. Counts of a deal that no file holds are in `folder`; without one
+    /// there is no path. The name contains the full name of the problem's file, because `x.ron` and `x.pbn` may be in
+    /// the same folder.
     pub fn path(&self, folder: Option<&Path>) -> Option<PathBuf> {
         match self {
             Whereabouts::Beside(problem) => {
@@ -43,7 +44,7 @@ impl Whereabouts {
         }
     }
 
-    /// The file of earlier versions, which is still read.
+    /// Returns the path that earlier versions used, which is still read.
     pub fn earlier_path(&self) -> Option<PathBuf> {
         match self {
             Whereabouts::Beside(problem) => Some(problem.with_extension(ENDING)),
@@ -52,25 +53,25 @@ impl Whereabouts {
     }
 }
 
-/// The ending of files with counts.
+/// The extension of files with counts.
 pub const ENDING: &str = "counts";
 
-/// A count of all deals, as far as it went.
+/// A count of layouts, as far as it went.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Count {
-    /// Where it is kept.
+    /// The place where the count is saved.
     pub whereabouts: Whereabouts,
-    /// What the user asked.
+    /// The user's question about the layouts.
     pub asked: SurveyTerms,
-    /// After how many cards of the play.
+    /// The number of cards of the line before the position in which the layouts are counted.
     pub at: usize,
-    /// How long it took.
+    /// The time spent on the count.
     pub spent: Duration,
-    /// What is known.
+    /// The layouts counted so far.
     pub statistics: Statistics,
 }
 
-/// A count as it is written.
+/// A count as it is written to a file.
 #[derive(Serialize, Deserialize)]
 struct Written {
     asked: SurveyTerms,
@@ -79,18 +80,18 @@ struct Written {
     saved: Saved,
 }
 
-/// Counts that may be looked at again.
+/// The counts that are kept to be shown again.
 pub struct KeptCounts {
-    /// The latest last.
+    /// The counts, newest last.
     counts: Vec<Arc<Count>>,
-    /// Bytes that they take together, at most.
+    /// Upper limit of the memory of all counts, in bytes.
     most_bytes: usize,
 }
 
-/// Counts that are kept, at most.
+/// Upper limit of counts that are kept.
 const MOST: usize = 8;
 
-/// Bytes that they take together, at most: one of bridge may take 20 MiB.
+/// Upper limit of the memory of all counts, in bytes: one count of a bridge deal may take 20 MiB.
 const MOST_BYTES: usize = 24 << 20;
 
 impl Default for KeptCounts {
@@ -103,7 +104,7 @@ impl Default for KeptCounts {
 }
 
 impl KeptCounts {
-    /// Keeps a count, unless as much is known of the question already.
+    /// Keeps a count, unless a count that is at least as complete is kept for the same question.
     pub fn put(&mut self, count: Count) {
         let question = count.statistics.question();
         let same = |old: &Arc<Count>| question.is_answered_by(&old.statistics);
@@ -117,7 +118,8 @@ impl KeptCounts {
         self.counts.push(Arc::new(count));
     }
 
-    /// Forgets counts until there is room for one of this size in bytes. What is soon counted again goes first.
+    /// Drops counts until there is room for one of this size in bytes. Counts that took least time go first, because
+    /// they are soon repeated.
     fn make_room(&mut self, bytes: usize) {
         let taken = |counts: &[Arc<Count>]| -> usize {
             counts.iter().map(|count| count.statistics.bytes()).sum()
@@ -131,25 +133,25 @@ impl KeptCounts {
         }
     }
 
-    /// All counts, the latest first.
+    /// Returns all counts that are kept, newest first.
     pub fn counts(&self) -> impl Iterator<Item = &Arc<Count>> {
         self.counts.iter().rev()
     }
 
-    /// The count that answers a question, as far as it went.
+    /// Returns the count that answers a question, complete or not.
     pub fn of(&self, question: &Layouts) -> Option<&Count> {
         let answers = |count: &&Arc<Count>| question.is_answered_by(&count.statistics);
         self.counts().find(answers).map(Arc::as_ref)
     }
 
-    /// The counts that are kept somewhere, the latest last.
+    /// Returns the counts whose place is `whereabouts`, newest last.
     pub fn kept_in(&self, whereabouts: &Whereabouts) -> Vec<Arc<Count>> {
         let counts = self.counts.iter();
         let counts = counts.filter(|count| count.whereabouts == *whereabouts);
         counts.cloned().collect()
     }
 
-    /// Keeps elsewhere what was kept somewhere.
+    /// Changes the place of all counts that are kept at `from` to `to`.
     pub fn rehouse(&mut self, from: &Whereabouts, to: &Whereabouts) {
         for count in &mut self.counts {
             if count.whereabouts == *from {
@@ -159,17 +161,18 @@ impl KeptCounts {
     }
 }
 
-/// How much is known; more of the same question is greater.
+/// Returns the extent of a count: the layouts counted, and those drawn. Of two counts for the same question the greater
+/// one is more complete.
 fn knowledge(statistics: &Statistics) -> (u64, usize) {
     let (counted, drawn) = extent(statistics);
     (counted.iter().sum(), drawn.iter().sum())
 }
 
-/// Counts as a text.
+/// Writes counts of layouts as a text.
 ///
 /// # Errors
 ///
-/// What cannot be written.
+/// The reason why they cannot be written.
 pub fn write(counts: &[Arc<Count>]) -> Result<String, ron::Error> {
     let counts = counts.iter().map(|count| Written {
         asked: count.asked.clone(),
@@ -180,25 +183,25 @@ pub fn write(counts: &[Arc<Count>]) -> Result<String, ron::Error> {
     ron::to_string(&counts.collect::<Vec<_>>())
 }
 
-/// Whether a text is one of counts, whatever they are worth.
+/// Returns true if a text has the format of counts, whether or not their content is valid.
 pub fn are_counts(text: &str) -> bool {
     ron::from_str::<Vec<Written>>(text).is_ok()
 }
 
-/// Why a text holds no counts.
+/// The reason why a text holds no counts.
 #[derive(Clone, PartialEq, Debug)]
 pub enum NoCounts {
-    /// It is no text of counts.
+    /// The text does not have the format of counts.
     Form(Box<ron::error::SpannedError>),
-    /// What they say makes no sense.
+    /// The text has the right format, but its content is not valid.
     Sense(SavedError),
 }
 
-/// The counts of a text that is kept somewhere.
+/// Reads the counts of a text. `whereabouts` is the place where it is saved.
 ///
 /// # Errors
 ///
-/// Why the text holds no counts.
+/// The reason why the text holds no counts.
 pub fn read(text: &str, whereabouts: &Whereabouts) -> Result<Vec<Count>, NoCounts> {
     let counts: Vec<Written> =
         ron::from_str(text).map_err(|error| NoCounts::Form(Box::new(error)))?;

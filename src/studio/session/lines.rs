@@ -1,4 +1,4 @@
-//! What becomes of commands about the lines of the play.
+//! Executing commands about the variations of the play.
 
 use kibitzer::cards::Card;
 use kibitzer_export::scoresheet::line_text;
@@ -43,7 +43,7 @@ impl Session {
         place.path(self.document()).to_vec()
     }
 
-    /// Opens the field for a remark, and the panel and section that hold it.
+    /// Opens the field for a remark, and the panel and section that contain it.
     fn begin_to_write(&mut self, part: RemarkPart, place: &LinePlace) {
         let path = self.path_of(place);
         let mut writing = self.screen.writing.iter();
@@ -67,7 +67,7 @@ impl Session {
         }
     }
 
-    /// Puts the text that is typed into the document.
+    /// Puts the text of a remark into the document as it is typed.
     fn type_remark(&mut self, text: String) {
         let Some(writing) = &mut self.screen.writing else {
             return;
@@ -78,7 +78,7 @@ impl Session {
         document.set_remark(&writing.path, writing.now.clone());
     }
 
-    /// Closes the field: what was typed is one change.
+    /// Closes the field for a remark. Everything typed is one step to undo.
     pub(super) fn end_writing(&mut self) {
         if self.screen.writing.take().is_some() {
             self.documents.current_mut().end_gesture();
@@ -93,14 +93,14 @@ impl Session {
         self.end_writing();
     }
 
-    /// Closes the field if the document on the table says something else of the card.
+    /// Closes the field for a remark if the document on the table has another remark on the card by now.
     pub(super) fn refresh_writing(&mut self) {
         let document = self.documents.current();
         let writing = &mut self.screen.writing;
         writing.take_if(|it| document.remark(&it.path) != it.now);
     }
 
-    /// Looks at what stands on the table as a deal of its own, or goes back to the play.
+    /// Starts an excursion from the position on the table, or returns from one to the play.
     fn turn_aside(&mut self) {
         self.end_writing();
         if !self.documents.come_back() {

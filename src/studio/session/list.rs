@@ -1,4 +1,4 @@
-//! The list of problems: what is shown of it, and the user's folders.
+//! The view of the problem list, and the user's folders.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -15,50 +15,50 @@ use crate::document::key::ProblemKey;
 use crate::document::problems::{Listed, SectionName, ShelfPlace};
 use crate::document::reading::ReadText;
 
-/// What is shown of the list of problems.
+/// The view of the problem list.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ListView {
-    /// What is searched.
+    /// The text by which the list is searched.
     pub search: String,
-    /// Which problems are shown.
+    /// The filter for problems.
     pub filter: ProblemFilter,
-    /// How they are grouped.
+    /// The grouping of the problems.
     pub grouping: ListGrouping,
-    /// Groups that are folded, by their names.
+    /// The names of the groups that are folded.
     pub folded: Vec<String>,
-    /// How hard the user's problems are; none of those that cannot be played.
+    /// The difficulties of the user's problems; `None` for those that cannot be played.
     difficulties: HashMap<ProblemKey, Option<Difficulty>>,
-    /// The problem that is being measured.
+    /// The problem whose difficulty is being measured.
     measured: Option<ProblemKey>,
 }
 
-/// Which problems are shown; where nothing is said, all.
+/// A filter for problems; `None` in a field lets all pass.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ProblemFilter {
-    /// Of this game.
+    /// The game of the problems that pass.
     pub game: Option<Game>,
-    /// Solved or not solved.
+    /// True if only solved problems pass, false if only unsolved ones do.
     pub is_solved: Option<bool>,
-    /// So hard.
+    /// The difficulty of the problems that pass.
     pub difficulty: Option<Difficulty>,
-    /// With this tag.
+    /// A tag that the problems that pass must have.
     pub tag: Option<String>,
 }
 
-/// By what problems are grouped.
+/// The property by which problems are grouped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ListGrouping {
-    /// Where they came from.
+    /// By the section of the list to which they belong.
     #[default]
     Collection,
-    /// Who composed them.
+    /// By composer.
     Author,
-    /// Their game.
+    /// By game.
     Game,
 }
 
 impl ListGrouping {
-    /// All of them.
+    /// All groupings.
     pub const ALL: [ListGrouping; 3] = [
         ListGrouping::Collection,
         ListGrouping::Author,
@@ -67,13 +67,13 @@ impl ListGrouping {
 }
 
 impl ListView {
-    /// How hard a problem is, if that is known.
+    /// Returns the difficulty of a problem, if it is known.
     pub fn difficulty(&self, listed: &Listed) -> Option<Difficulty> {
         let own = || self.difficulties.get(&listed.key).copied().flatten();
         listed.difficulty.or_else(own)
     }
 
-    /// Whether it is still to be found out how hard a problem is, and nothing else is just being found out.
+    /// Returns true if the difficulty of a problem is unknown and no other problem is being measured.
     pub fn can_measure(&self, listed: &Listed) -> bool {
         let is_known = listed.difficulty.is_some() || self.difficulties.contains_key(&listed.key);
         self.measured.is_none() && !is_known
@@ -81,7 +81,7 @@ impl ListView {
 }
 
 impl ProblemFilter {
-    /// How many things it asks.
+    /// Returns the number of active filters.
     pub fn count(&self) -> usize {
         let asked = [
             self.game.is_some(),
@@ -92,7 +92,7 @@ impl ProblemFilter {
         asked.into_iter().filter(|it| *it).count()
     }
 
-    /// Whether a problem is shown.
+    /// Returns true if a problem passes the filter.
     pub fn shows(&self, listed: &Listed, is_solved: bool, difficulty: Option<Difficulty>) -> bool {
         let problem = &listed.problem;
         self.game.is_none_or(|it| it == problem.setup.game)
@@ -103,7 +103,7 @@ impl ProblemFilter {
 }
 
 impl Session {
-    /// Commands about the list of problems.
+    /// Executes a command about the problem list.
     pub(super) fn shelve(&mut self, command: Library) -> Option<Effect> {
         match command {
             Library::AddFolder => return Some(Effect::AskFolder),
@@ -142,7 +142,7 @@ impl Session {
         Effect::ListFolder(path)
     }
 
-    /// Takes in the files of a folder, unless it was forgotten meanwhile.
+    /// Takes in the files of a folder, unless it was removed from the list meanwhile.
     pub(super) fn folder_listed(
         &mut self,
         path: PathBuf,
@@ -154,7 +154,7 @@ impl Session {
         }
     }
 
-    /// Takes in a file of a folder.
+    /// Takes in a file of a folder that was read; `None` if it holds no problem.
     pub(super) fn file_read(&mut self, path: PathBuf, read: Option<Box<ReadText>>) {
         let Some((section, index)) = self.shelf.file_mut(&path) else {
             return;
@@ -166,7 +166,7 @@ impl Session {
                     return;
                 };
                 match path.extension().is_some_and(|it| it == "txt") {
-                    // Most texts are of something else.
+                    // Most text files hold something other than deals, so they are removed from the list.
                     true => drop(folder.files.remove(index)),
                     false => folder.files[index].state = FileState::Unreadable,
                 }
@@ -174,7 +174,7 @@ impl Session {
         }
     }
 
-    /// Moves a problem, and remembers the order of the files of its folder.
+    /// Moves a problem in the list, and remembers the order of the files of its folder.
     fn move_by(&mut self, place: ShelfPlace, by: isize) {
         if !self.shelf.move_by(place, by) {
             return;
@@ -189,7 +189,7 @@ impl Session {
         order.extend(folder.files.iter().map(|file| file.path.clone()));
     }
 
-    /// Begins to find out how hard a problem is.
+    /// Starts to measure the difficulty of a problem.
     fn measure(&mut self, place: ShelfPlace) {
         let Some(listed) = self.shelf.get(place) else {
             return;
@@ -206,7 +206,7 @@ impl Session {
         }
     }
 
-    /// Takes in how hard a problem is.
+    /// Records the difficulty of a problem when it has been measured.
     pub(super) fn note_difficulty(&mut self) {
         let desk = &mut self.inquiries.difficulty;
         let is_over = desk.is_open() && !desk.is_running();
@@ -219,7 +219,7 @@ impl Session {
         }
     }
 
-    /// The tags of all problems of the list, each once.
+    /// Returns the tags of all problems in the list, sorted and without duplicates.
     pub fn tags(&self) -> Vec<&str> {
         let problems = self.shelf.collections().flat_map(|(_, it)| &it.problems);
         let mut tags: Vec<&str> = problems
@@ -231,7 +231,7 @@ impl Session {
         tags
     }
 
-    /// Whether a collection is shown: not a folder that is no longer listed.
+    /// Returns true if a section is shown. A folder that was removed from the list is not.
     pub fn lists(&self, name: &SectionName) -> bool {
         match name {
             SectionName::Folder(path) => self.settings.library.folders.contains(path),

@@ -1,4 +1,4 @@
-//! Where a play lost tricks: what each card of the line in view cost, and what every player lost in all.
+//! The mistakes in the play: the tricks that each card of the line in view cost, and the totals of every player.
 
 use kibitzer::analysis::{Mistake, Played};
 use kibitzer::cards::{BySeat, Seat, Tricks};
@@ -6,27 +6,27 @@ use kibitzer::cards::{BySeat, Seat, Tricks};
 use super::Session;
 use super::analysed::Analysed;
 
-/// What is known of the mistakes in the line in view.
+/// The mistakes in the line in view, as far as they are known.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct MistakeAccount {
-    /// The cards that cost tricks, as far as they are known, in the order they were played.
+    /// The cards that cost tricks, in the order in which they were played.
     pub mistakes: Vec<Mistake>,
-    /// What every seat played.
+    /// The totals of every seat.
     pub tallies: BySeat<LostTally>,
-    /// How many cards have been judged.
+    /// The number of cards evaluated so far.
     pub judged: usize,
-    /// How many there are.
+    /// The number of all cards.
     pub cards: usize,
 }
 
-/// What a player did, as far as it is known.
+/// The totals of a player or a side, as far as they are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LostTally {
-    /// Cards played and judged.
+    /// The number of cards played and evaluated.
     pub cards: usize,
-    /// How many of them cost tricks.
+    /// The number of these cards that cost tricks.
     pub mistakes: usize,
-    /// How many tricks they cost the player's side.
+    /// The tricks that they cost the player's side.
     pub lost: Tricks,
 }
 
@@ -63,18 +63,18 @@ impl MistakeAccount {
         }
     }
 
-    /// Whether every card has been judged.
+    /// Returns true if every card has been evaluated.
     pub fn is_complete(&self) -> bool {
         self.judged == self.cards
     }
 
-    /// What all players did.
+    /// Returns the totals of all players together.
     pub fn total(&self) -> LostTally {
         let tallies = self.tallies.0.into_iter();
         tallies.fold(LostTally::default(), |sum, tally| sum + tally)
     }
 
-    /// What the players of whom this holds did.
+    /// Returns the totals of the players for whom `is_of_it` returns true.
     pub fn of_side(&self, is_of_it: impl Fn(Seat) -> bool) -> LostTally {
         let seats = Seat::ALL.into_iter().filter(|&seat| is_of_it(seat));
         seats.fold(LostTally::default(), |sum, seat| sum + self.tallies[seat])
@@ -82,7 +82,7 @@ impl MistakeAccount {
 }
 
 impl Analysed<'_> {
-    /// What is known of the mistakes in the line in view.
+    /// Returns the mistakes in the line in view, as far as they are known.
     pub fn mistakes(self) -> MistakeAccount {
         let played = self.inquiries().played.report();
         played.map_or_else(MistakeAccount::default, MistakeAccount::of)
@@ -90,7 +90,7 @@ impl Analysed<'_> {
 }
 
 impl Session {
-    /// After how many cards of the line the next mistake was made.
+    /// Returns the number of cards of the line before the next mistake; `None` if there is none ahead.
     pub fn next_mistake(&self) -> Option<usize> {
         let at = self.document().at();
         let mistakes = self.analysed().mistakes().mistakes;
@@ -98,7 +98,7 @@ impl Session {
         ahead.find(|&index| index > at)
     }
 
-    /// The same of the one before.
+    /// Returns the number of cards of the line before the previous mistake; `None` if there is none.
     pub fn previous_mistake(&self) -> Option<usize> {
         let at = self.document().at();
         let mistakes = self.analysed().mistakes().mistakes;

@@ -1,4 +1,4 @@
-//! The open document and all that is known about it.
+//! The session: the open document and everything known about it.
 
 pub mod analysed;
 pub mod browser;
@@ -50,25 +50,26 @@ use unsaved::DraftKeeper;
 use viewpoint::Viewpoint;
 use workers::Workers;
 
-/// What the user works on, what is asked and known about it, and what the window shows. It changes nowhere but
-/// in [`apply`](Session::apply) and [`poll`](Session::poll).
+/// The state of the studio: the open documents, the questions to the workers and their answers, and what the window
+/// shows. It changes only in [`apply`](Session::apply) and [`poll`](Session::poll).
 pub struct Session {
     documents: Documents,
     shelf: Shelf,
     inquiries: Inquiries,
+    /// Results remembered to be shown while others are computed.
     remembered: Remembered,
     survey: SurveyState,
     dealing: DealingDesk,
     drafts: DraftKeeper,
     settings: Settings,
     screen: Screen,
-    /// To be done outside the window though nobody asked for it.
+    /// Work outside the window that no command requested directly, such as keeping a draft.
     duties: Vec<Effect>,
     chance: Chance,
 }
 
 impl Session {
-    /// A session on the first problem that ships with the studio. `seed` draws random deals.
+    /// Creates a session that shows the first shipped problem. `seed` is the seed for random deals.
     pub fn new(workers: Workers, settings: Settings, seed: u64) -> Session {
         let shelf = Shelf::shipped();
         let first = shelf.first();
@@ -99,17 +100,17 @@ impl Session {
         session
     }
 
-    /// The documents that are open.
+    /// Returns the open documents.
     pub fn documents(&self) -> &Documents {
         &self.documents
     }
 
-    /// What stands on the table.
+    /// Returns the document on the table.
     pub fn document(&self) -> &Document {
         self.documents.current()
     }
 
-    /// What stands on the table, and what is known about it.
+    /// Returns the document on the table with the results known about it.
     pub fn analysed(&self) -> Analysed<'_> {
         let is_hidden = self.hides_results();
         Analysed::new(
@@ -120,38 +121,39 @@ impl Session {
         )
     }
 
-    /// The list of problems.
+    /// Returns the problem list.
     pub fn shelf(&self) -> &Shelf {
         &self.shelf
     }
 
-    /// The user's choices.
+    /// Returns the user's settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// What the window shows beside the document.
+    /// Returns the state of the window apart from the documents.
     pub fn screen(&self) -> &Screen {
         &self.screen
     }
 
-    /// Random deals that are asked for.
+    /// Returns the state of random dealing.
     pub fn dealing(&self) -> &DealingDesk {
         &self.dealing
     }
 
-    /// All open questions.
+    /// Returns all open questions and their answers.
     pub fn inquiries(&self) -> &Inquiries {
         &self.inquiries
     }
 
-    /// Whether there are changes that no file has. A layout that stands on the table is in the
+    /// Returns true if there are changes that no file holds. A layout on the table does not count: it stays in the
     /// statistics.
     pub fn has_unsaved(&self) -> bool {
         self.documents.has_unsaved()
     }
 
-    /// Takes in what the workers found; whether there was anything. The clock tells the time since some moment.
+    /// Receives what the workers have found. Returns true if there was anything new. `clock` returns the time since
+    /// some fixed moment.
     pub fn poll(&mut self, clock: &dyn Fn() -> Duration) -> bool {
         let news = self.inquiries.poll();
         let failure = self.inquiries.failure();
@@ -174,13 +176,13 @@ impl Session {
         news
     }
 
-    /// Where the document stands in a file of the user's, whatever stands on the table, if it has changes.
+    /// Returns the place of the open document in a file of the user's, if the document has unsaved changes.
     fn own_place(&self) -> Option<PlaceInFile> {
         let home = self.documents.home();
         self.has_unsaved().then(|| self.place_of(home.origin()))?
     }
 
-    /// Where a document of this origin stands in a file.
+    /// Returns the place in a file of the document of this origin; `None` if it is in no file.
     fn place_of(&self, origin: &Origin) -> Option<PlaceInFile> {
         let (path, board) = self.shelf.board_of(origin)?;
         let Origin::Listed(place) = origin else {
@@ -193,21 +195,21 @@ impl Session {
         })
     }
 
-    /// Has what no file has kept at once.
+    /// Writes the draft of unsaved work now instead of waiting until it is due.
     pub fn keep_draft(&mut self) {
         let place = self.own_place();
         let draft = self.drafts.changed(&self.documents, place);
         self.duties.extend(draft.map(Effect::KeepDraft));
     }
 
-    /// The draft will be tried again; what the user has read already is not said twice.
+    /// Handles a draft that could not be written. It will be tried again; the user is told only once.
     fn draft_not_kept(&mut self, error: WriteError) {
         if self.drafts.failed() {
             self.screen.notices.post(Notice::NotWritten(error));
         }
     }
 
-    /// Opens work that was left behind, as changes that no file has.
+    /// Opens the unsaved work that the user chose to restore; it has unsaved changes again.
     fn take_up(&mut self) -> Option<Effect> {
         let found = self.screen.found.pop()?;
         let Some(problem) = found.work.problem() else {
@@ -220,23 +222,23 @@ impl Session {
             None => Origin::New,
         };
         self.open(Document::with_changes(problem, origin));
-        // Its own draft first: nothing is lost in between.
+        // Writes the new draft before the old one is deleted, so that no crash in between loses the work.
         self.keep_draft();
         self.duties.push(Effect::ForgetDraft(found.draft));
         None
     }
 
-    /// What is to be done outside the window though nobody asked for it.
+    /// Takes the pending work outside the window that no command requested directly.
     pub fn duties(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.duties)
     }
 
-    /// Opens another document.
+    /// Opens a problem as another document.
     fn show(&mut self, problem: Problem, origin: Origin) {
         self.open(Document::new(problem, origin));
     }
 
-    /// The position that is shown to others.
+    /// Returns the position to export: the one that the user chose, or else the usual one.
     pub fn shown_place(&self) -> ShownPlace {
         let chosen = self.screen.export.place;
         chosen.unwrap_or_else(|| self.document().usual_place())
@@ -249,7 +251,7 @@ impl Session {
         self.turn_to_document();
     }
 
-    /// Another document is on the table.
+    /// Resets what the window shows after another document has come to the table.
     fn turn_to_document(&mut self) {
         self.survey = self.survey.of_another_document();
         self.screen.hides_numbers = self.opens_hidden();
@@ -269,6 +271,7 @@ impl Session {
         self.ask_for_counts();
     }
 
+    /// Switches the mode of the window, ending what the new mode cannot show.
     fn set_mode(&mut self, mode: ScreenMode) {
         if mode == ScreenMode::Statistics {
             self.documents.come_home();
@@ -282,7 +285,7 @@ impl Session {
         self.screen.mode = mode;
     }
 
-    /// Plays the card of a typed rank: of the suit typed before, or of the only suit there is.
+    /// Plays the card with a typed rank: of the suit typed before it, or of any suit if only one such card is legal.
     fn type_rank(&mut self, rank: Rank) {
         let legal = self.document().position().map(Position::legal_cards);
         let typed = self.screen.typed.take();
@@ -295,7 +298,7 @@ impl Session {
         }
     }
 
-    /// Plays the best line up to one of its cards, and another one in its place.
+    /// Plays the best line up to the card before `index`, and then `card` instead of the card at `index`.
     fn follow_with(&mut self, index: usize, card: Card) {
         let analysed = self.analysed();
         let Some((line, passed)) = analysed.line() else {
@@ -312,7 +315,7 @@ impl Session {
         document.play_card(card);
     }
 
-    /// Plays the best line up to and including one of its cards, or goes back to it.
+    /// Plays the best line up to and including the card at index `last`, or goes back to that card.
     fn follow(&mut self, last: usize) {
         let analysed = self.analysed();
         let Some((line, passed)) = analysed.line() else {
@@ -327,7 +330,7 @@ impl Session {
         }
     }
 
-    /// Asks what the panels show.
+    /// Asks the workers for everything that the panels show.
     fn ask(&mut self) {
         let is_set_up = self.screen.mode == ScreenMode::Edit;
         self.documents.current_mut().set_up(is_set_up);

@@ -1,4 +1,4 @@
-//! What the user should know.
+//! Notices: short messages to the user.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,67 +13,67 @@ use super::browser::UnsavedFile;
 use super::kept_counts::NoCounts;
 use super::viewpoint::Uncountable;
 
-/// What the user should know.
+/// A message to the user.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Notice {
-    /// A worker gave up; what it said.
+    /// A worker failed, with its message.
     WorkerFailed(String),
-    /// The opponents' deals cannot be counted.
+    /// The layouts of the unseen hands cannot be counted.
     NothingToCount(Uncountable),
-    /// Nothing could be read.
+    /// No board of a text could be read.
     Unreadable(TextSource, Box<ReadError>),
-    /// So many boards could not be read, the first for this.
+    /// Some boards of a text could not be read: the reason for the first, and the number of them.
     PartlyRead(TextSource, Box<ReadError>, usize),
-    /// So many things are odd about a text of which all boards were read.
+    /// All boards of a text were read, with this number of warnings.
     Odd(TextSource, usize),
     /// An edited board was not written into its file.
     NotInPlace(UnsavedFile),
-    /// The form of a file has no place for all that the document says.
+    /// The format of a file cannot represent everything in the document.
     PartlySaved(PathBuf),
-    /// A file is in UTF-8 now, for letters that its encoding lacks.
+    /// The encoding of a file was changed to UTF-8, because the old one lacks some of the letters.
     Recoded(PathBuf),
-    /// A file was not opened.
+    /// A file could not be opened.
     NotOpened(PathBuf, Unopened),
-    /// A file was not written.
+    /// A file could not be written.
     NotWritten(WriteError),
-    /// Counts cannot be read from a file.
+    /// A file with saved counts could not be read.
     NoCounts(PathBuf, NoCounts),
-    /// Counts were not kept: something else stands there.
+    /// Counts were not saved, because another file has this name.
     CountsNotKept(PathBuf),
-    /// The folder of counts cannot be used.
+    /// The folder for counts or for drafts cannot be used.
     FolderRefused(PathBuf, SystemRefusal),
-    /// The system gives no thread for a file.
+    /// The system cannot start a thread for file access.
     NoThread(SystemRefusal),
-    /// So many layouts are written.
+    /// This number of layouts was written to a file.
     LayoutsWritten(PathBuf, u64),
-    /// A picture is written.
+    /// A picture was written to a file.
     PictureWritten(PathBuf),
-    /// So many deals were written, and for others the form had no place.
+    /// Deals were written to a file.
     ListWritten {
-        /// The file.
+        /// The file with the deals.
         path: PathBuf,
-        /// So many stand there.
+        /// The number of deals written.
         written: usize,
-        /// So many do not.
+        /// The number of deals that the format could not represent.
         lost: usize,
     },
-    /// A position was written for others.
+    /// A position was exported to a file.
     Exported(PathBuf),
-    /// A position cannot be put into a form.
+    /// A position cannot be exported in a format.
     NotExported(ExportError),
 }
 
-/// Why a file was not opened.
+/// The reason why a file was not opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unopened {
-    /// So many bytes are too many for a problem.
+    /// The file is too large for a problem: its size in bytes.
     TooLarge(u64),
-    /// The system refuses.
+    /// The system refused access to the file.
     Refused(SystemRefusal),
 }
 
 impl Notice {
-    /// Whether something went wrong.
+    /// Returns true if the notice reports a failure.
     pub fn is_failure(&self) -> bool {
         !matches!(
             self,
@@ -86,7 +86,7 @@ impl Notice {
         )
     }
 
-    /// The text whose oddities have more to say.
+    /// Returns the text whose list of warnings says more than the notice.
     pub fn odd_text(&self) -> Option<&TextSource> {
         match self {
             Notice::Unreadable(source, _)
@@ -112,50 +112,51 @@ impl Notice {
     }
 }
 
-/// So long a notice stays that tells of no failure.
+/// The time for which a notice is shown that reports no failure.
 const STAYS: Duration = Duration::from_secs(8);
 
-/// Notices that are shown at a time, the latest ones.
+/// Upper limit of notices shown at a time; the newest are kept.
 const MOST_SHOWN: usize = 4;
 
-/// What the user should know now. What went well goes away by itself; what failed stays until he has read it.
+/// The notices on show. Those that report no failure disappear by themselves; failures stay until the user dismisses
+/// them.
 #[derive(Debug, Default)]
 pub struct Notices {
     shown: Vec<PostedNotice>,
     posted: u64,
-    /// What is wrong all the time is said once.
+    /// A failure that persists and has been posted once already.
     standing: Option<Notice>,
 }
 
 /// A notice on show.
 #[derive(Debug)]
 pub struct PostedNotice {
-    /// By this it is told from the others.
+    /// A number that identifies the notice.
     pub number: u64,
-    /// What it says.
+    /// The message.
     pub notice: Notice,
-    /// Since when it was seen to be there.
+    /// The time when the notice was first on show.
     since: Option<Duration>,
 }
 
 impl Notices {
-    /// The notices on show, the latest last.
+    /// Returns the notices on show, newest last.
     pub fn shown(&self) -> &[PostedNotice] {
         &self.shown
     }
 
-    /// The latest one.
+    /// Returns the newest notice on show.
     pub fn latest(&self) -> Option<&Notice> {
         self.shown.last().map(|posted| &posted.notice)
     }
 
-    /// Whether one of them will go away by itself.
+    /// Returns true if one of the notices will disappear by itself.
     pub fn will_change(&self) -> bool {
         let mut shown = self.shown.iter();
         shown.any(|posted| !posted.notice.is_failure())
     }
 
-    /// Shows a notice; one that says the same goes.
+    /// Shows a notice. An equal one that is on show already is removed.
     pub(super) fn post(&mut self, notice: Notice) {
         self.shown.retain(|posted| posted.notice != notice);
         let excess = (self.shown.len() + 1).saturating_sub(MOST_SHOWN);
@@ -168,7 +169,7 @@ impl Notices {
         });
     }
 
-    /// Shows what is wrong all the time, when it begins.
+    /// Shows a failure that persists when it begins. `None` says that it is over.
     pub(super) fn hold(&mut self, standing: Option<Notice>) {
         if self.standing != standing {
             self.standing.clone_from(&standing);
@@ -176,7 +177,7 @@ impl Notices {
         }
     }
 
-    /// Time has passed.
+    /// Updates the notices to the time `now`, and removes those whose time is up.
     pub(super) fn pass(&mut self, now: Duration) {
         for posted in &mut self.shown {
             posted.since.get_or_insert(now);
@@ -187,12 +188,12 @@ impl Notices {
         });
     }
 
-    /// The user has read the one of this number.
+    /// Removes the notice with this number, which the user has read.
     pub(super) fn dismiss(&mut self, number: u64) {
         self.shown.retain(|posted| posted.number != number);
     }
 
-    /// What was wrong is no longer so.
+    /// Removes all notices.
     pub(super) fn clear(&mut self) {
         self.shown.clear();
     }
@@ -219,7 +220,7 @@ mod tests {
         notices.pass(Duration::from_secs(108));
         assert_eq!(notices.latest(), Some(&failure));
         assert!(!notices.will_change());
-        // It is dismissed once for all.
+        // A dismissed failure that persists does not return.
         notices.dismiss(notices.shown()[0].number);
         notices.hold(Some(failure));
         assert!(notices.latest().is_none());

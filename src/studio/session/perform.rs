@@ -1,4 +1,4 @@
-//! What becomes of every command: here alone the document changes.
+//! Executing commands: the only place where the open document changes.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use super::event::Input;
 use super::screen::{HeldInput, Loss, Overlay, ScreenMode};
 
 impl Session {
-    /// Executes a command or takes in an event; returns the work that it requires outside the window.
+    /// Executes a command or takes in an event. Returns the work that it requires outside the window.
     pub fn apply(&mut self, input: impl Into<Input>) -> Option<Effect> {
         let input = input.into();
         let effect = match input.leaves_document() {
@@ -28,32 +28,32 @@ impl Session {
             false => self.take(input),
         };
         self.ask();
-        // What is known already brings no news.
+        // A reply that is known already arrives without a report from the workers.
         self.go_on_solving();
         if !self.has_unsaved() {
-            // A draft goes with the change that makes it needless.
+            // The draft is deleted together with the change that makes it needless.
             self.keep_draft();
         }
         effect
     }
 
-    /// Whether the user is asked about unsaved work before a command.
+    /// Returns true if the user is asked about unsaved work before this input.
     pub fn asks_before(&self, input: &Input) -> bool {
         let is_changed = self.has_unsaved() || self.documents.has_left();
         input.leaves_document() && (is_changed || self.first_loss(input, None).is_some())
     }
 
-    /// Takes input that takes the document off the table, once nothing is lost by it.
+    /// Handles input that takes the document off the table: first asks about everything that would be lost.
     fn leave_document(&mut self, input: Input) -> Option<Effect> {
         if self.has_unsaved() {
-            // What was played aside is asked about too.
+            // The user is asked about the play of an excursion too.
             self.end_writing();
             self.documents.come_back();
         }
         self.settle(input, None)
     }
 
-    /// Returns the first work, after what the user has decided about, that the input would lose.
+    /// Returns the first piece of work after `decided` that the input would lose; `None` if there is no more.
     fn first_loss(&self, input: &Input, decided: Option<Loss>) -> Option<Loss> {
         let changes = self.has_unsaved().then_some(Loss::Changes);
         let quits = *input == Input::Command(Command::Filing(Filing::Quit));
@@ -62,13 +62,14 @@ impl Session {
         losses.find(|loss| Some(*loss) > decided)
     }
 
-    /// Takes input once the user has decided about everything that it would lose.
+    /// Takes the input once the user has decided about everything that it would lose.
     fn settle(&mut self, input: Input, decided: Option<Loss>) -> Option<Effect> {
         let mut loss = self.first_loss(&input, decided);
         if loss != Some(Loss::Changes)
             && let Some(left) = self.documents.take_left()
         {
-            // A deal that was changed aside of the play is nowhere else: he sees what he decides about.
+            // A deal that was changed in an excursion exists nowhere else. It is opened, so that the user sees what he
+            // decides about.
             self.open(left);
             loss = Some(Loss::Changes);
         }
@@ -79,13 +80,13 @@ impl Session {
         None
     }
 
-    /// The user has decided about some work, or it is saved: goes on with the input that waited for that.
+    /// Continues with the waiting input after the user has decided about a piece of work, or after it was saved.
     pub(super) fn decided(&mut self, loss: Loss) -> Option<Effect> {
         let held = self.screen.waiting.take_if(|held| held.loss == loss)?;
         self.settle(held.input, Some(loss))
     }
 
-    /// Saves the work that he is asked about.
+    /// Saves the work about which the user is asked.
     fn save_first(&mut self) -> Option<Effect> {
         match self.screen.waiting.as_ref()?.loss {
             Loss::Changes => Some(self.save()),
@@ -124,7 +125,7 @@ impl Session {
         None
     }
 
-    /// Commands that concern the document as a whole.
+    /// Executes a command about the document as a whole.
     fn file_away(&mut self, command: Filing) -> Option<Effect> {
         match command {
             Filing::New(game) => {
@@ -161,7 +162,7 @@ impl Session {
         None
     }
 
-    /// Commands by which something comes in or goes out.
+    /// Executes a command that imports or exports something.
     fn share(&mut self, command: &Share) -> Option<Effect> {
         let problem = self.document().problem();
         Some(match command {
@@ -210,7 +211,7 @@ impl Session {
         })
     }
 
-    /// Commands about random deals.
+    /// Executes a command about random deals.
     fn deal(&mut self, command: Dealing) -> Option<Effect> {
         match command {
             Dealing::Toggle => self.screen.toggle(Overlay::Dealing),
@@ -227,7 +228,7 @@ impl Session {
         None
     }
 
-    /// Lists deals, and opens the first of them once changes are saved or may go.
+    /// Lists deals, and opens the first of them once unsaved changes are saved or discarded.
     pub(super) fn show_dealt(&mut self, dealt: DealtList) -> Option<Effect> {
         self.screen.over = None;
         let facts = TextFacts::of_source(TextSource::Dealt(dealt.seed));
@@ -238,14 +239,14 @@ impl Session {
         self.apply(Command::Filing(Filing::OpenListed(place)))
     }
 
-    /// Every card that may be played with its value, as a table.
+    /// Returns all legal cards with their values as CSV; `None` until they are known.
     fn moves_csv(&self) -> Option<String> {
         let mut csv = Vec::new();
         self.analysed().moves()?.write_csv(&mut csv).ok()?;
         String::from_utf8(csv).ok()
     }
 
-    /// Commands that change what the document says.
+    /// Executes a command that changes the problem.
     fn change(&mut self, command: &Change) {
         match command {
             Change::Edit(edit) => self.edit(edit),
@@ -280,7 +281,7 @@ impl Session {
         }
     }
 
-    /// Undo or redo has been done; it may have brought another document.
+    /// Updates the window after undo or redo. `is_another` says that another document came to the table.
     fn after_step(&mut self, is_another: bool) {
         self.screen.entry.forget_texts();
         if is_another {
@@ -290,7 +291,7 @@ impl Session {
         }
     }
 
-    /// Commands that play cards and step through the play.
+    /// Executes a command that plays cards or moves through the play.
     fn walk(&mut self, command: &Walk) {
         if self.is_solving() {
             return self.walk_solving(command);
@@ -324,7 +325,7 @@ impl Session {
         }
     }
 
-    /// Commands about many deals at once.
+    /// Executes a command about layouts or about the workers.
     fn survey(&mut self, command: Survey) {
         match command {
             Survey::StartLayouts => self.start_layouts(),
@@ -345,7 +346,7 @@ impl Session {
         }
     }
 
-    /// Away from what was entered last.
+    /// Leaves what was entered last: an overlay, a half-typed card, or else the mode.
     fn leave(&mut self) {
         let screen = &mut self.screen;
         if screen.over.take().is_none() && screen.typed.take().is_none() {
@@ -353,7 +354,7 @@ impl Session {
         }
     }
 
-    /// Commands about what is shown, and how.
+    /// Executes a command about the view.
     fn show_as(&mut self, command: Show) {
         let (settings, screen) = (&mut self.settings, &mut self.screen);
         match command {
@@ -367,7 +368,7 @@ impl Session {
                 screen.over = step.map(Overlay::Tour);
             }
             Show::Leave => self.leave(),
-            // The window does it.
+            // The window handles this one.
             Show::Focus(_) => {}
             Show::Dismiss(number) => screen.notices.dismiss(number),
             Show::ToggleOddities => screen.shows_oddities = !screen.shows_oddities,

@@ -1,4 +1,4 @@
-//! What the window shows beside the document, and what it waits for.
+//! The state of the window apart from the documents: what it shows, and what it asks the user.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -18,75 +18,76 @@ use super::unsaved::FoundWork;
 use crate::document::ShownPlace;
 use crate::document::reading::TextFacts;
 
-/// What the user does with the deal.
+/// The mode of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ScreenMode {
-    /// Plays cards and looks at numbers.
+    /// The mode to play cards and look at their values.
     #[default]
     Analyse,
-    /// Sets the deal up.
+    /// The mode to set up the deal.
     Edit,
-    /// Looks at all deals of two unseen hands.
+    /// The mode to look at the layouts of two unseen hands.
     Statistics,
 }
 
-/// What lies over the window; one thing at a time.
+/// A page shown over the window, at most one at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlay {
-    /// The page of keys.
+    /// The help page with the keys and colours.
     Help,
-    /// The palette of commands.
+    /// The command palette.
     Palette,
-    /// What is wanted of random deals.
+    /// The form for random deals.
     Dealing,
-    /// A step of the tour, from 0.
+    /// A step of the tour, counted from 0.
     Tour(usize),
 }
 
 /// Work that a command would lose, in the order in which the user is asked about it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Loss {
-    /// Changes of the document that no file has.
+    /// The unsaved changes of the document.
     Changes,
-    /// The deals of this collection of the list, which were dealt here and are in no file.
+    /// The random deals in the section of the problem list with this index, which no file holds.
     Deals(usize),
 }
 
 /// Input that waits until the user decides about the work that it would lose.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HeldInput {
-    /// The input.
+    /// The input that waits.
     pub input: Input,
-    /// The work that the user is asked about.
+    /// The work about which the user is asked.
     pub loss: Loss,
 }
 
-/// A name or a comment of a card of the play while it is typed. The document has it with every letter.
+/// The name or the comment of a card in the play while it is typed. Every letter goes to the document at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Writing {
     /// The path that ends with the card.
     pub path: Vec<Card>,
-    /// The name or the comment.
+    /// The part of the remark that is typed: name or comment.
     pub part: RemarkPart,
-    /// The text as it is typed: with blanks at its ends, and suits as marks.
+    /// The text as it is typed: with spaces at its ends, and with suit marks such as `!S`.
     pub text: String,
-    /// The remark as it was when the typing began.
+    /// The remark before the typing began.
     pub(crate) before: Remark,
-    /// The remark as the typing left it in the document. Once the document says something else, the typing is over.
+    /// The remark as the typing left it in the document. Once the document has another remark there, the typing is
+    /// over.
     pub(crate) now: Remark,
 }
 
-/// What can be said of a card of the play.
+/// A part of the remark on a card in the play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RemarkPart {
-    /// What the line that begins with it is called.
+    /// The name of the line that begins with the card.
     Name,
-    /// A comment on it.
+    /// The comment on the card.
     Comment,
 }
 
 impl RemarkPart {
-    /// The text of this part.
+    /// Returns the text of this part of a remark.
     pub fn of(self, remark: &Remark) -> &str {
         match self {
             RemarkPart::Name => &remark.name,
@@ -102,60 +103,60 @@ impl RemarkPart {
     }
 }
 
-/// What of a problem is shown to others.
+/// The choices for exporting a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ExportChoice {
-    /// The position, if the user chose one for this document.
+    /// The position to export, if the user chose one for this document.
     pub place: Option<ShownPlace>,
-    /// Whether the answer stands beside it.
+    /// True if the solution is exported too.
     pub with_solution: bool,
 }
 
-/// What the window shows beside the document, and what it waits for.
+/// The state of the window apart from the documents.
 #[derive(Debug)]
 pub struct Screen {
-    /// What the user does with the deal.
+    /// The mode of the window.
     pub mode: ScreenMode,
-    /// The hand that clicked cards go to in edit mode.
+    /// The hand into which clicked cards go in edit mode.
     pub hand: Seat,
-    /// How hands are typed.
+    /// The state of entering hands.
     pub entry: HandEntry,
-    /// What of the problem is shown to others.
+    /// The choices for exporting the problem.
     pub export: ExportChoice,
     /// The seat at the bottom of the table.
     pub bottom: Seat,
-    /// The card that is looked at before it is played: the best line after it is shown.
+    /// The card to preview before it is played: the best line after it is shown.
     pub preview: Option<Card>,
-    /// By what discards are judged.
+    /// The layouts over which discards are judged.
     pub judge: JudgedBy,
-    /// What is shown of the list of problems.
+    /// The view of the problem list.
     pub list: ListView,
-    /// What the user should know.
+    /// The notices to the user.
     pub notices: Notices,
-    /// The command that waits until the user decides about unsaved work.
+    /// The input that waits until the user decides about unsaved work.
     pub waiting: Option<HeldInput>,
-    /// What is to be written into a form that has no place for all of it, until the user decides.
+    /// The save that waits until the user decides, because its format cannot represent everything.
     pub losing: Option<LosingSave>,
-    /// The file into which the user has written less than all, and the parts that he gave up.
+    /// The file into which the user agreed to save less than everything, and the parts that are not saved.
     pub(crate) given_up: Option<(PathBuf, BTreeSet<ProblemPart>)>,
-    /// The question for the name of a file.
+    /// The question for a file name.
     pub prompt: Option<Prompt>,
-    /// Work that was left behind and is offered, the one to decide about last.
+    /// Unsaved work from an earlier session that is offered to the user; the last one is decided about first.
     pub found: Vec<FoundWork>,
-    /// What lies over the window.
+    /// The page shown over the window.
     pub over: Option<Overlay>,
-    /// Whether results are hidden, for the user to find them out himself.
+    /// True if results are hidden so that the user can solve the problem himself.
     pub hides_numbers: bool,
-    /// Whether it is shown how long frames take.
+    /// True if the frame times are shown.
     pub meter: bool,
-    /// The card of which something is being written.
+    /// The remark that is being typed.
     pub writing: Option<Writing>,
-    /// The text that the document was read from, or the one after it of which nothing could be read, if anything is
-    /// odd about it.
+    /// The text with warnings: the one from which the document was read, or a later one of which no board could be
+    /// read.
     pub oddities: Option<Arc<TextFacts>>,
-    /// Whether they are shown.
+    /// True if the list of warnings is shown.
     pub shows_oddities: bool,
-    /// The suit of a card that is being typed.
+    /// The suit of a card whose rank is still to be typed.
     pub(crate) typed: Option<Suit>,
 }
 
@@ -188,17 +189,17 @@ impl Default for Screen {
 }
 
 impl Screen {
-    /// The text about which something is odd, as long as that is not listed.
+    /// Returns the text with warnings if their list is not shown.
     pub fn unlisted(&self) -> Option<&TextFacts> {
         self.oddities.as_deref().filter(|_| !self.shows_oddities)
     }
 
-    /// Whether something was entered that can be left.
+    /// Returns true if there is something to leave: an overlay, a half-typed card, or the statistics.
     pub(crate) fn can_leave(&self) -> bool {
         self.over.is_some() || self.typed.is_some() || self.mode == ScreenMode::Statistics
     }
 
-    /// Whether something is asked over the window that all keys are for.
+    /// Returns true if a question or page over the window takes all keys.
     pub(crate) fn asks(&self) -> bool {
         let is_over = matches!(
             self.over,
@@ -208,12 +209,12 @@ impl Screen {
         is_over || is_asked || !self.found.is_empty()
     }
 
-    /// Shows something over the window, or takes it away if it is there.
+    /// Shows a page over the window, or closes it if it is shown already.
     pub(crate) fn toggle(&mut self, overlay: Overlay) {
         self.over = (self.over != Some(overlay)).then_some(overlay);
     }
 
-    /// Where a seat is drawn, told by the seat that is drawn there when South sits at the bottom.
+    /// Returns the side of the window where a seat is drawn, named by the seat drawn there when South is at the bottom.
     pub fn place_of(&self, seat: Seat) -> Seat {
         seat.clockwise(4 + Seat::South.index() - self.bottom.index())
     }

@@ -1,11 +1,11 @@
-//! What there is to see in the answer about all deals, and what of it the user looks at.
+//! The parts of the statistics about the layouts, and the user's choice of what to see of them.
 
 use std::cmp::Reverse;
 
 use kibitzer::analysis::{Interval, Point};
 use kibitzer::cards::{Card, CardSet, Suit, Tricks};
 
-/// What stands under the numbers.
+/// The tab of the statistics below the numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Tab {
@@ -16,28 +16,28 @@ pub enum Tab {
     Cards,
 }
 
-/// The layouts that were opened.
+/// The result whose layouts are listed, as the user or the digest chose it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opened {
-    /// Those with so many tricks from here on.
+    /// The layouts with this number of tricks from here on.
     Tricks(Tricks),
-    /// Those that make the contract, or do not.
+    /// The layouts that make the contract, or, if false, those that do not.
     Makes(bool),
 }
 
-/// How layouts are grouped.
+/// The way to group layouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Grouping {
-    /// By how the suits are split.
+    /// Grouped by the split of all suits.
     #[default]
     Splits,
-    /// By how one suit is split.
+    /// Grouped by the split of one suit.
     Suit(Suit),
-    /// By who holds a card.
+    /// Grouped by the holder of a card.
     Holder(Card),
 }
 
-/// What the cards to play are sorted by.
+/// The column by which the cards to play are sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Sort {
@@ -47,75 +47,75 @@ pub enum Sort {
     Best,
 }
 
-/// The order of the layouts on a list.
+/// The order of the layouts in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Order {
-    /// By the first hand as it is written.
+    /// Sorted by the first hand as it is written.
     #[default]
     First,
-    /// By the second hand.
+    /// Sorted by the second hand as it is written.
     Second,
-    /// Those with most tricks first.
+    /// Sorted by tricks, most first.
     Most,
-    /// Those with fewest tricks first.
+    /// Sorted by tricks, fewest first; unknown tricks come last.
     Fewest,
 }
 
-/// Shares of the layouts, in tricks from here on; `None` while nothing is known.
+/// Shares of the layouts, with tricks counted from here on; `None` while nothing is known.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Shares {
-    /// In which the contract is made.
+    /// The share of layouts in which the contract is made.
     pub makes: Option<Interval>,
-    /// The mean number of tricks, and how far off it may be.
+    /// The mean number of tricks and its possible error.
     pub mean: Option<(f64, f64)>,
-    /// In which exactly so many tricks are taken.
+    /// For each number of tricks, the share of layouts with exactly that many.
     pub exactly: Vec<Option<Interval>>,
-    /// In which at least so many are taken.
+    /// For each number of tricks, the share of layouts with at least that many.
     pub at_least: Vec<Option<Interval>>,
 }
 
-/// What is known of a card to play.
+/// The statistics of a card to play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CardShares {
-    /// Equal cards, one of which is played.
+    /// The card and its equivalent cards.
     pub cards: CardSet,
-    /// The contract is made.
+    /// The share of layouts in which the contract is made.
     pub makes: Option<Interval>,
-    /// The mean number of tricks.
+    /// The mean number of tricks and its possible error.
     pub mean: Option<(f64, f64)>,
-    /// No card is better.
+    /// The share of layouts in which no card is better.
     pub best: Option<Interval>,
 }
 
-/// Layouts that have something in common.
+/// A group of layouts in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// The lengths of the suits in the two hands, by suit index; `None` where they differ.
+    /// The suit lengths in the two unseen hands, by suit index; `None` where they differ within the group.
     pub lengths: [Option<[u8; 2]>; 4],
-    /// The hand that holds the card asked about.
+    /// The index, 0 or 1, of the unseen hand that holds the card by which layouts are grouped.
     pub holder: Option<usize>,
-    /// All layouts of the group, if they were counted.
+    /// The number of all layouts of the group, if they were counted.
     pub layouts: Option<u64>,
-    /// Those of the result that was opened.
+    /// The number of layouts of the group with the open result.
     pub hits: u64,
     pub(super) shapes: Vec<usize>,
 }
 
-/// A layout on a list.
+/// A layout in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FoundLayout {
     /// The two unseen hands.
     pub hands: [CardSet; 2],
-    /// What it was found by.
+    /// The identifier of the layout among all layouts of the question.
     pub point: Point,
     /// The tricks from here on, if they are known.
     pub tricks: Option<Tricks>,
 }
 
 impl Order {
-    /// Puts layouts in this order.
+    /// Sorts layouts in this order.
     pub(super) fn sort(self, found: &mut [FoundLayout]) {
-        // The bits of a hand are in the order in which it is written, the first card highest.
+        // The bits of a hand are in the order in which it is written, first card highest.
         let by_hands =
             |it: &FoundLayout, hands: [usize; 2]| Reverse(hands.map(|at| it.hands[at].bits()));
         match self {
@@ -130,14 +130,14 @@ impl Order {
     }
 }
 
-/// Layouts on a list, at most.
+/// Upper limit of layouts in the list.
 pub const MOST_LISTED: usize = 5000;
 
-/// What the user looks at in the answer.
+/// The user's choice of what the statistics about the layouts show.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Sights {
     pub(super) tab: Tab,
-    /// What the user opened; without it, what is most telling.
+    /// The result that the user opened; without it, the digest chooses one.
     pub(super) opened: Option<Opened>,
     pub(super) grouping: Grouping,
     pub(super) group: usize,

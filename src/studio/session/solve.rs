@@ -1,4 +1,4 @@
-//! A problem that the user solves himself: what is hidden, who replies, and what is remembered of it.
+//! The user solving a problem: hidden results, the engine's replies, and the record of solved problems.
 
 use kibitzer::analysis::{BestLine, Choices, HardestReply, Mistake, Review};
 use kibitzer::cards::{Card, CardSet, Seat};
@@ -13,16 +13,16 @@ use crate::platform::settings::Solved;
 use crate::session::inquiries::{Desk, Inquiry};
 
 impl Session {
-    /// Whether results are hidden: they are not asked for, so that nothing can tell them.
+    /// Returns true if results are hidden. They are not even computed, so that nothing can give them away.
     pub fn hides_results(&self) -> bool {
         let document = self.document();
-        // Where nothing can be played the discards are what is asked.
+        // If declarer still has to discard, there is no play, but there are discards to find.
         let is_asked = || document.play().is_some() || document.discards(false).is_some();
         self.screen.hides_numbers && is_asked()
     }
 
-    /// Whether the document opens with its results hidden: a problem that asks something does, wherever it comes from.
-    /// What the user has changed is his own work, and shows them.
+    /// Returns true if the document opens with its results hidden. A problem with a question or an answer does,
+    /// wherever it comes from. A document with unsaved changes is the user's own work and shows its results.
     pub(super) fn opens_hidden(&self) -> bool {
         let document = self.document();
         let problem = document.problem();
@@ -30,32 +30,32 @@ impl Session {
         asks && !document.has_unsaved() && !self.settings.solving.keeps_numbers
     }
 
-    /// Whether the user solves a problem now.
+    /// Returns true if the user is solving a problem.
     pub fn is_solving(&self) -> bool {
         let solving = self.documents.solving();
         solving.is_some_and(|it| it.finish().is_none())
     }
 
-    /// Whether there is something to solve.
+    /// Returns true if the open document has something to solve.
     pub fn can_solve(&self) -> bool {
         let home = self.documents.home();
         home.play().is_some() && Party::asked(home.problem()).is_some()
     }
 
-    /// Whether a hand lies face down: the user solves a problem as a player would, who does not see it.
+    /// Returns true if a hand lies face down because a player in the user's place would not see it.
     pub fn lies_face_down(&self, seat: Seat) -> bool {
         let solving = self.documents.solving().filter(|it| it.finish().is_none());
         let hides = self.settings.solving.hides_hands && self.screen.hides_numbers;
         hides && solving.is_some_and(|it| !it.sees(seat))
     }
 
-    /// What came of it, when everything is known.
+    /// Returns the result of the attempt once everything about it is known.
     pub fn judgement(&self) -> Option<Judgement> {
         let solving = self.documents.solving()?;
         solving.judge(self.inquiries.solved.report()?)
     }
 
-    /// The user's last card, if it is known to have cost something and he wants to be told at once.
+    /// Returns the mistake in the user's last card, if it is known and the user wants to be told at once.
     pub fn slip(&self) -> Option<Mistake> {
         let solving = self.documents.solving()?;
         let tells = self.settings.solving.tells_at_once && solving.finish().is_none();
@@ -63,12 +63,12 @@ impl Session {
         solving.last_slip(played)
     }
 
-    /// Whether a problem was solved, and how.
+    /// Returns how a problem was solved; `None` if it was not.
     pub fn solved(&self, key: ProblemKey) -> Option<Solved> {
         self.settings.library.solved.get(&key).copied()
     }
 
-    /// Commands about what the user finds out himself.
+    /// Executes a command about solving a problem.
     pub(super) fn solve(&mut self, command: &Challenge) {
         let solving = self.documents.solving_mut();
         match command {
@@ -127,14 +127,14 @@ impl Session {
         }
     }
 
-    /// Puts the problem back on the table, if the user solves it.
+    /// Ends the attempt to solve a problem and puts the problem back on the table.
     pub(super) fn leave_solving(&mut self) {
         if self.documents.solving().is_some() {
             self.documents.come_home();
         }
     }
 
-    /// Plays a card for the hand whose turn it is.
+    /// Plays a card for the hand to play.
     pub(super) fn play(&mut self, card: Card) {
         match self.documents.solving_mut() {
             Some(solving) if solving.finish().is_none() => solving.play(card),
@@ -143,7 +143,7 @@ impl Session {
         self.note_end();
     }
 
-    /// Steps and cards while the user solves a problem: there is no best line to follow.
+    /// Executes a command that plays a card or moves, while the user solves a problem. There is no best line to follow.
     pub(super) fn walk_solving(&mut self, command: &Walk) {
         let document = self.documents.current();
         let (at, seats) = (document.at(), document.problem().setup.game.seats());
@@ -174,7 +174,7 @@ impl Session {
         }
     }
 
-    /// Asks what is needed to go on with a problem that the user solves.
+    /// Asks the questions that are needed to continue with a problem that the user solves.
     pub(super) fn ask_solving(&mut self) {
         let solving = self.documents.solving();
         let awaited = solving.map(Solving::awaits);
@@ -200,10 +200,10 @@ impl Session {
         inquiries.solved.want(play.map(Review));
     }
 
-    /// Takes in what the engine found for a problem that the user solves, now or when it was asked before: plays
-    /// its card, remembers that it is solved.
+    /// Continues an attempt with what the engine has found, now or earlier: plays the engine's card, and records that
+    /// the problem is solved.
     pub(super) fn go_on_solving(&mut self) {
-        // Several cards in a row when each is known already.
+        // Several cards follow each other if each is known already.
         while let Some(card) = self.known_reply() {
             if let Some(solving) = self.documents.solving_mut() {
                 solving.reply(card);
@@ -227,14 +227,14 @@ impl Session {
         }
     }
 
-    /// The engine's card, if it is its turn and it knows one.
+    /// Returns the engine's card, if it is the engine's turn and the card is known.
     fn known_reply(&self) -> Option<Card> {
         let solving = self.documents.solving();
         let solving = solving.filter(|it| it.awaits() == Awaited::Engine)?;
         reply(&self.inquiries.reply, solving.document().position())
     }
 
-    /// When the last card is played nothing is left to be found out.
+    /// Shows the results again after the last card: nothing is left to find.
     fn note_end(&mut self) {
         if self.documents.solving().is_some() && !self.is_solving() {
             self.screen.hides_numbers = false;
@@ -242,7 +242,7 @@ impl Session {
     }
 }
 
-/// The engine's card, when it knows all it asked about this position.
+/// Returns the engine's card in this position, once the question about it is answered completely.
 fn reply(desk: &Desk<HardestReply>, position: Option<&Position>) -> Option<Card> {
     let inquiry = desk.inquiry().filter(|it| it.is_complete())?;
     let is_this = Some(&inquiry.question().position) == position;
@@ -250,7 +250,7 @@ fn reply(desk: &Desk<HardestReply>, position: Option<&Position>) -> Option<Card>
     is_this.then(|| replies.card())?
 }
 
-/// The cards that keep the result where the user is to play, once all are known.
+/// Returns the best cards where the user is to play, once the values of all cards are known.
 pub(crate) fn keeping(desk: &Desk<Choices>) -> Option<CardSet> {
     let inquiry = desk
         .inquiry()

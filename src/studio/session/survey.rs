@@ -1,4 +1,4 @@
-//! The count of all deals of two unseen hands: asking, pausing, keeping, walking in and coming back.
+//! Counting the layouts of two unseen hands: starting, pausing and saving a count, and putting a layout on the table.
 
 use std::time::Duration;
 
@@ -20,17 +20,17 @@ use crate::session::kept_counts::{Count, KeptCounts, Whereabouts};
 use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::{Uncountable, Viewpoint};
 
-/// What is asked about all deals, what is made of the answer, and what is kept of earlier ones.
+/// The question about the layouts, the digest of its answer, and earlier counts that are kept.
 pub(crate) struct SurveyState {
     pub(super) deals: Deals,
-    /// The question as it was asked or could be asked now.
+    /// The question about the layouts in the position on the table, or the reason why it cannot be asked.
     question: Result<Layouts, Uncountable>,
-    /// What it was made of: it is made again only when that changes.
+    /// The terms of that question. The question is built again only when they change.
     terms: Option<Terms>,
-    /// What is being counted, or was last.
+    /// The count of layouts in progress, or the last one.
     counting: Option<Counting>,
     keep: KeptCounts,
-    /// Where counts are kept that are not on disk yet.
+    /// The place of the counts that are not written to disk yet.
     unsaved: Option<Whereabouts>,
 }
 
@@ -47,19 +47,19 @@ impl Default for SurveyState {
     }
 }
 
-/// What is being counted, or was last.
+/// The count of layouts in progress, or the last one.
 struct Counting {
     asked: SurveyTerms,
-    /// After how many cards of the line.
+    /// The number of cards of the line before the position in which the layouts are counted.
     at: usize,
     whereabouts: Whereabouts,
-    /// How long it took before it was gone on with.
+    /// The time spent on the count of layouts before it was last continued.
     spent: Duration,
-    /// How much of it is kept already.
+    /// The extent of the count that is kept already: layouts counted and drawn at either stage.
     kept: ([u64; 2], [usize; 2]),
 }
 
-/// What a question about all deals is made of.
+/// Everything that determines a question about the layouts.
 #[derive(PartialEq)]
 struct Terms {
     view: Viewpoint,
@@ -69,7 +69,7 @@ struct Terms {
 }
 
 impl Terms {
-    /// What is asked about a document after so many cards of its line.
+    /// Returns the terms of the question about a document after `at` cards of its line.
     fn of(document: &Document, asked: &SurveyTerms, at: usize) -> Result<Terms, Uncountable> {
         let view = Viewpoint::of(document, asked, at)?;
         let turn = view.position.turn();
@@ -102,8 +102,8 @@ impl Terms {
     }
 }
 
-/// What is known of the unseen hands after so many cards: voids shown in the play, the user's limits, and the
-/// cards that they are known to hold.
+/// Returns the constraints on the unseen hands after `at` cards: voids shown in the play, the user's constraints, and
+/// their known cards.
 fn limits(document: &Document, asked: &SurveyTerms, at: usize, view: &Viewpoint) -> Vec<Limit> {
     let played = |seat: Seat| {
         let lead = view.lead.filter(|&(leader, _)| leader == seat);
@@ -119,7 +119,7 @@ fn limits(document: &Document, asked: &SurveyTerms, at: usize, view: &Viewpoint)
 }
 
 impl SurveyState {
-    /// A survey of another document: nothing is asked, what was kept stays.
+    /// Returns the state for another document: without a question, but with the counts kept so far.
     pub(super) fn of_another_document(&mut self) -> SurveyState {
         SurveyState {
             keep: std::mem::take(&mut self.keep),
@@ -128,7 +128,7 @@ impl SurveyState {
         }
     }
 
-    /// Makes the question again, if it has become another.
+    /// Builds the question again if its terms have changed.
     fn refresh_question(&mut self, document: &Document) {
         match Terms::of(document, &self.deals.asked, document.at()) {
             Ok(terms) if self.terms.as_ref() == Some(&terms) => {}
@@ -140,7 +140,7 @@ impl SurveyState {
         }
     }
 
-    /// How long the layouts have been counted, from day to day.
+    /// Returns the time spent on the count, including earlier sessions.
     fn counted_for(&self, desk: &Desk<Layouts>) -> Duration {
         let now = desk.inquiry();
         let now = now.map_or(Duration::ZERO, |inquiry| inquiry.answer().elapsed());
@@ -148,7 +148,7 @@ impl SurveyState {
         before.unwrap_or_default() + now
     }
 
-    /// Keeps what is counted so far, unless that much is kept already.
+    /// Keeps the count so far, unless it has not grown since it was last kept.
     fn keep_count(&mut self, desk: &Desk<Layouts>) {
         let spent = self.counted_for(desk);
         let (Some(counting), Some(statistics)) = (&mut self.counting, desk.report()) else {
@@ -169,11 +169,11 @@ impl SurveyState {
         });
     }
 
-    /// What is to be written so that nothing counted is lost.
+    /// Returns the effect that writes the kept counts to disk; `None` if everything is written.
     fn unsaved(&mut self) -> Option<Effect> {
         let whereabouts = self.unsaved.take()?;
         let counts = self.keep.kept_in(&whereabouts);
-        // With nothing to keep, what another day left there stays.
+        // Without counts nothing is written, so that a file from an earlier session stays.
         (!counts.is_empty()).then_some(Effect::KeepCounts {
             whereabouts,
             counts,
@@ -181,7 +181,7 @@ impl SurveyState {
     }
 }
 
-/// What is asked about all deals, and what is known of the answer.
+/// A view of the question about the layouts and its answer so far.
 #[derive(Clone, Copy)]
 pub struct Surveyed<'a> {
     documents: &'a Documents,
@@ -190,47 +190,49 @@ pub struct Surveyed<'a> {
 }
 
 impl<'a> Surveyed<'a> {
-    /// What stands on the table.
+    /// Returns the document on the table.
     pub fn document(self) -> &'a Document {
         self.documents.current()
     }
 
-    /// What the user asks about all deals, and what is made of the answer.
+    /// Returns the user's question about the layouts and the digest of its answer.
     pub fn deals(self) -> &'a Deals {
         &self.survey.deals
     }
 
-    /// The question as it was asked last, and its answer so far.
+    /// Returns the question asked last, with its answer so far.
     pub fn desk(self) -> &'a Desk<Layouts> {
         self.desk
     }
 
-    /// What is known of the answer: the sample of which everything else that is shown is made.
+    /// Returns the answer so far: the sample from which everything shown is computed.
     pub fn statistics(self) -> Option<&'a Statistics> {
         self.deals().sample().or(self.desk.report())
     }
 
-    /// The question as it stands now.
+    /// Returns the question for the position on the table.
     ///
     /// # Errors
     ///
-    /// Why it cannot be asked.
+    /// The reason why the question cannot be asked.
     pub fn question(self) -> Result<&'a Layouts, &'a Uncountable> {
         self.survey.question.as_ref()
     }
 
-    /// The hands that are unseen: those that are not known, else chosen by the user, else declarer's opponents.
+    /// Returns the unseen hands: those with unknown cards, else the ones that the user chose, else declarer's
+    /// opponents.
     pub fn unseen(self) -> [Seat; 2] {
         let view = self.viewpoint();
         view.map_or([Seat::East, Seat::West], |view| view.unseen)
     }
 
-    /// How the deal looks to those who do not see them, if it can be counted now.
+    /// Returns the deal as seen without the unseen hands, if its layouts can be counted now.
     pub fn viewpoint(self) -> Option<&'a Viewpoint> {
         Some(&self.survey.terms.as_ref()?.view)
     }
 
-    /// The same where the layouts are counted, for the question that was asked.
+    /// Returns the same view for the count: the position in which the layouts are counted, for the question that was
+    /// asked.
     fn counted_view(self) -> Option<Viewpoint> {
         let counting = self.survey.counting.as_ref()?;
         let view = Viewpoint::of(self.documents.home(), &counting.asked, counting.at).ok()?;
@@ -238,7 +240,7 @@ impl<'a> Surveyed<'a> {
         (view.position == *layouts.position()).then_some(view)
     }
 
-    /// The voids that the unseen hands have shown so far.
+    /// Returns the voids that the unseen hands have shown so far.
     pub fn shown_voids(self) -> Vec<Limit> {
         let document = self.document();
         document.play().map_or(Vec::new(), |play| {
@@ -246,12 +248,12 @@ impl<'a> Surveyed<'a> {
         })
     }
 
-    /// Which layout of the list stands on the table, if one does.
+    /// Returns the index in the list of the layout on the table, if one is there.
     pub fn layout_on_table(self) -> Option<usize> {
         self.documents.laid().map(|laid| laid.layout)
     }
 
-    /// After how many cards of the line the layouts are counted.
+    /// Returns the number of cards of the line after which the layouts are counted.
     pub fn at(self) -> Option<usize> {
         let layouts = self.desk.inquiry()?.question();
         if let Some(laid) = self.documents.laid() {
@@ -265,29 +267,29 @@ impl<'a> Surveyed<'a> {
         (0..=play.cards().len()).find(|&at| play.position_after(at) == layouts.position())
     }
 
-    /// Tricks that the declaring side had won before the layouts were counted.
+    /// Returns the tricks that the declaring side had won before the position in which the layouts are counted.
     pub fn won_before(self) -> Tricks {
         self.document().won(self.at().unwrap_or(0)).0
     }
 
-    /// Whether layouts are being counted.
+    /// Returns true if layouts are being counted.
     pub fn is_counting(self) -> bool {
         self.desk.is_running()
     }
 
-    /// Whether counting can go on from what is known.
+    /// Returns true if the count is paused and can be continued.
     pub fn is_paused(self) -> bool {
         let inquiry = self.desk.inquiry();
         let is_halted = inquiry.is_some_and(|it| it.answer().is_over() && !it.is_complete());
         is_halted && !self.survey.deals.is_stopped
     }
 
-    /// How long the layouts have been counted, from day to day.
+    /// Returns the time spent on the count, including earlier sessions.
     pub fn counted_for(self) -> Duration {
         self.survey.counted_for(self.desk)
     }
 
-    /// What what is shown is made for. Without a goal layouts part by the result that the user opened.
+    /// Returns the settings of the digest. Without a goal the threshold is the result that the user opened.
     fn digest_aim(self) -> DigestAim {
         let won = self.won_before();
         let left = |tricks: Tricks| tricks.0.saturating_sub(won.0);
@@ -318,7 +320,7 @@ impl<'a> Surveyed<'a> {
         }
     }
 
-    /// Whether a count answers what can be asked about the line of the document.
+    /// Returns true if a count answers a question that can be asked about the line of the document.
     fn fits(self, count: &Count) -> bool {
         let terms = Terms::of(self.documents.home(), &count.asked, count.at);
         let question = terms.ok().and_then(|terms| terms.question().ok());
@@ -327,7 +329,7 @@ impl<'a> Surveyed<'a> {
 }
 
 impl Session {
-    /// What is asked about all deals, and what is known of the answer.
+    /// Returns a view of the question about the layouts and its answer so far.
     pub fn surveyed(&self) -> Surveyed<'_> {
         Surveyed {
             documents: &self.documents,
@@ -336,20 +338,20 @@ impl Session {
         }
     }
 
-    /// Asks what can be asked about all deals now.
+    /// Builds the question about the layouts for the current position, and shows a kept count of it.
     pub(super) fn ask_survey(&mut self) {
         if self.documents.is_away() {
             return;
         }
         self.survey.refresh_question(self.documents.home());
-        // Layouts of another deal are of no use.
+        // A count of the layouts of another deal is useless here.
         if self.inquiries.layouts.is_open() && self.surveyed().at().is_none() {
             self.want_layouts(None);
         }
         self.recall_count();
     }
 
-    /// Works out what is shown of all deals.
+    /// Updates the digest of the layouts.
     pub(super) fn refresh_deals(&mut self, now: Duration) {
         let Some(inquiry) = self.inquiries.layouts.inquiry() else {
             return;
@@ -365,7 +367,7 @@ impl Session {
         }
     }
 
-    /// Counts these layouts, from what is known of them on, or none.
+    /// Counts these layouts, continuing a kept count if there is one. `None` ends the count.
     pub(super) fn want_layouts(&mut self, layouts: Option<Layouts>) {
         let whereabouts = self.whereabouts();
         let (survey, desk) = (&mut self.survey, &mut self.inquiries.layouts);
@@ -382,20 +384,20 @@ impl Session {
             at: self.documents.home().at(),
             whereabouts,
             spent: known.map_or(Duration::ZERO, |count| count.spent),
-            // Kept again when it ends, it is the latest.
+            // Nothing counts as kept, so that the count is kept again at its end and becomes the newest.
             kept: Default::default(),
         });
         let known = known.map(|count| Layouts::continuing(&count.statistics));
         desk.want(Some(known.unwrap_or(layouts)));
     }
 
-    /// Keeps what is counted so far, on disk too.
+    /// Keeps the count so far, and requests that it be written to disk.
     pub fn save_counts(&mut self) {
         self.survey.keep_count(&self.inquiries.layouts);
         self.duties.extend(self.survey.unsaved());
     }
 
-    /// Where counts of the document are kept.
+    /// Returns the place where counts of the document are kept.
     pub(super) fn whereabouts(&self) -> Whereabouts {
         let document = self.documents.home();
         match self.shelf.file_of(document.origin()) {
@@ -404,7 +406,7 @@ impl Session {
         }
     }
 
-    /// The document stands in a file now: its counts stand beside it.
+    /// Moves the kept counts from the place `from` to the file of the document, after it was saved there.
     pub(super) fn rehouse_counts(&mut self, from: &Whereabouts) {
         let to = self.whereabouts();
         if *from != to {
@@ -417,13 +419,13 @@ impl Session {
         }
     }
 
-    /// Asks for the counts that are kept of the document.
+    /// Requests the counts that are kept on disk for the document.
     pub(super) fn ask_for_counts(&mut self) {
         let whereabouts = self.whereabouts();
         self.duties.push(Effect::RecallCounts(whereabouts));
     }
 
-    /// Counts that were kept have come.
+    /// Adds counts that were read from disk, and shows one that fits.
     pub(super) fn counts_recalled(&mut self, counts: Vec<Count>) {
         counts
             .into_iter()
@@ -431,12 +433,12 @@ impl Session {
         self.recall_any_count();
     }
 
-    /// Shows the latest count that is kept of what is asked now, unless one is shown.
+    /// Shows the newest kept count of the current question, unless a count is shown already.
     fn recall_count(&mut self) {
         self.recall(|count, asked| count.asked == *asked);
     }
 
-    /// The same of whatever was asked, unless the user has begun to ask.
+    /// Shows the newest kept count of any question about the deal, unless the user has set terms or a count is shown.
     pub(super) fn recall_any_count(&mut self) {
         self.recall(|_, asked| *asked == SurveyTerms::default());
     }
@@ -475,7 +477,7 @@ impl Session {
         }
     }
 
-    /// Ends the count for now, or goes on from what is known.
+    /// Pauses the count of layouts, or continues it.
     pub(super) fn pause_layouts(&mut self) {
         let desk = &mut self.inquiries.layouts;
         if desk.is_running() {
@@ -492,13 +494,13 @@ impl Session {
         desk.want(Some(question));
     }
 
-    /// Ends the count; what is known can still be looked at.
+    /// Ends the count of layouts for good; its result can still be viewed.
     pub(super) fn stop_layouts(&mut self) {
         self.inquiries.layouts.stop();
         self.survey.deals.is_stopped = true;
     }
 
-    /// Stops all that workers are at.
+    /// Stops all work of the workers.
     pub(super) fn stop_all(&mut self) {
         if self.inquiries.layouts.is_running() {
             self.stop_layouts();
@@ -506,7 +508,7 @@ impl Session {
         self.inquiries.stop_all();
     }
 
-    /// Goes on with all that was stopped: a count from what is known of it.
+    /// Continues everything that was stopped, including the count.
     pub(super) fn go_on(&mut self) {
         let is_halted = !self.inquiries.layouts.is_running();
         if is_halted && self.inquiries.halted().any(|it| it == Topic::Layouts) {
@@ -516,7 +518,7 @@ impl Session {
         self.inquiries.go_on();
     }
 
-    /// Other hands are unseen.
+    /// Sets the unseen hands.
     pub(super) fn set_unseen(&mut self, seats: [Seat; 2]) {
         let asked = &mut self.survey.deals.asked;
         asked.unseen = Some(seats);
@@ -524,7 +526,7 @@ impl Session {
         self.ask_anew();
     }
 
-    /// What is asked about all deals has changed: a count begins anew with what is asked now.
+    /// Starts a running count again after the terms of the question have changed.
     fn ask_anew(&mut self) {
         self.documents.come_home();
         self.survey.refresh_question(self.documents.home());
@@ -558,15 +560,15 @@ impl Session {
         self.ask_anew();
     }
 
-    /// What no hand is known to hold is unknown, and its deals are counted.
+    /// Makes all missing cards unknown, and counts the layouts.
     pub(super) fn count_unknown(&mut self) {
         self.edit(&Edit::ForgetRest);
         self.set_mode(ScreenMode::Statistics);
         self.start_layouts();
     }
 
-    /// Plays a card where the layouts are counted, and counts those that follow: on the table, unless the hands there
-    /// are not those that are counted.
+    /// Plays a card in the position where the layouts are counted, and counts the layouts after it. The card is played
+    /// on the table, unless the hands there are not the ones counted.
     fn play_in_all(&mut self, card: Card) {
         self.documents.come_home();
         let counted = self.surveyed().counted_view();
@@ -586,7 +588,7 @@ impl Session {
         self.start_layouts();
     }
 
-    /// Puts a layout of the list on the table in the place of the document.
+    /// Puts a layout of the list on the table in place of the document.
     fn lay(&mut self, layout: usize) {
         self.documents.come_home();
         let surveyed = self.surveyed();

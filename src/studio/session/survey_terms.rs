@@ -1,69 +1,69 @@
-//! What the user asks about all deals of two unseen hands.
+//! The user's question about the layouts of two unseen hands.
 
 use serde::{Deserialize, Serialize};
 
 use kibitzer::cards::{Card, CardSet, Seat};
 use kibitzer::rules::{Limit, Measure};
 
-/// What the user asks about all deals of two unseen hands.
+/// The user's question about the layouts of two unseen hands.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SurveyTerms {
-    /// The unseen hands, if the user chose them; else they are declarer's opponents.
+    /// The unseen hands that the user chose; by default declarer's opponents.
     pub unseen: Option<[Seat; 2]>,
-    /// About the hands at the start of the play.
+    /// Constraints on the hands at the start of the play.
     pub limits: Vec<Limit>,
-    /// Whether each card to play is asked about.
+    /// True if every card to play is evaluated, not only the best.
     pub each_card: bool,
-    /// Whether the discards are unseen too.
+    /// True if the discards of preferans are unseen too.
     pub discards: bool,
-    /// The card that an unseen hand leads; without one it leads the best in every layout.
+    /// The card that an unseen hand leads; without one, it leads a best card in every layout.
     #[serde(default)]
     pub lead: Option<Card>,
-    /// What the hands that are seen play then, as long as it is their turn. Where all hands are known, and no lead is
-    /// asked about, they play on the table.
+    /// The cards that seen hands play next, as long as it is their turn. If all hands are known and no lead is given,
+    /// they are played on the table instead.
     #[serde(default)]
     pub then: Vec<Card>,
 }
 
 impl SurveyTerms {
-    /// The limit on a measure of a hand.
+    /// Returns the constraint on a measure of a hand, if there is one.
     pub fn limit(&self, seat: Seat, measure: Measure) -> Option<&Limit> {
         let same = |limit: &&Limit| limit.seat == seat && limit.measure == measure;
         self.limits.iter().find(same)
     }
 
-    /// The hand to which a card is pinned.
+    /// Returns the hand in which a card is fixed, if the user fixed it.
     pub fn pinned(&self, card: Card) -> Option<Seat> {
         let pin = |limit: &&Limit| **limit == Limit::pin(limit.seat, card);
         self.limits.iter().find(pin).map(|limit| limit.seat)
     }
 
-    /// Sets a limit in the place of one about the same.
+    /// Sets a constraint, replacing one on the same measure of the same hand.
     pub(crate) fn set_limit(&mut self, limit: Limit) {
         if let Measure::Cards(cards) = limit.measure
             && cards.len() == 1
         {
-            // A card lies in one hand.
+            // A card can be fixed in one hand only.
             self.limits.retain(|old| old.measure != limit.measure);
         }
         self.forget_limit(&limit);
         self.limits.push(limit);
     }
 
-    /// Takes away the limit about the same.
+    /// Removes the constraint on the same measure of the same hand.
     pub(crate) fn forget_limit(&mut self, limit: &Limit) {
         let same = |old: &Limit| old.seat == limit.seat && old.measure == limit.measure;
         self.limits.retain(|old| !same(old));
     }
 
-    /// The limits as they stand after these cards of the play.
+    /// Returns the constraints that remain after the play. `played` returns the cards that a hand has played.
     pub(crate) fn limits_after(&self, played: impl Fn(Seat) -> CardSet) -> Vec<Limit> {
         let left = |limit: &Limit| {
             let gone = limit.measure.of(played(limit.seat));
             let (low, high) = (*limit.within.start(), *limit.within.end());
             let within = match high.checked_sub(gone) {
                 Some(high) => low.saturating_sub(gone)..=high,
-                // More than that has been played: no layout fits.
+                // More than the upper limit has been played already: no layout fits.
                 None => low.max(1)..=0,
             };
             Limit {

@@ -1,4 +1,4 @@
-//! Work that no file has, kept against a crash, a kill or a power cut.
+//! Unsaved work, kept in drafts against a crash, a kill or a power cut.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,42 +10,42 @@ use kibitzer::problem::Problem;
 
 use crate::document::Documents;
 
-/// A change is kept after so long at the latest.
+/// The longest time before a change is kept in the draft.
 pub const KEEP_WITHIN: Duration = Duration::from_secs(3);
 
-/// Where a document stands in a file.
+/// The place of a document in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlaceInFile {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// The number of the board among those that can be read.
+    /// The index of the board among the readable boards of the file.
     pub index: usize,
-    /// What the file says there, as far as it is known.
+    /// The board as the file holds it, as far as it is known.
     pub before: Problem,
 }
 
-/// A document with changes that no file has.
+/// A document with unsaved changes, as the draft holds it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct UnsavedWork {
-    /// The user's file that the changes belong to.
+    /// The user's file to which the changes belong.
     pub file: Option<PathBuf>,
-    /// The document as it is written.
+    /// The document in our own format.
     pub document: String,
-    /// The number of the board in that file,
+    /// The index of the board among the readable boards of that file.
     #[serde(default)]
     pub board: usize,
-    /// and what the file said of it, as it is written.
+    /// The board as that file held it, in our own format.
     #[serde(default)]
     pub before: String,
 }
 
 impl UnsavedWork {
-    /// The problem; `None` if the text is damaged.
+    /// Returns the problem; `None` if the text is damaged.
     pub fn problem(&self) -> Option<Problem> {
         native::read(&self.document).ok()
     }
 
-    /// Where it stands in a file.
+    /// Returns the place of the document in its file; `None` if it belongs to none, or the text is damaged.
     pub(crate) fn place(&self) -> Option<PlaceInFile> {
         Some(PlaceInFile {
             path: self.file.clone()?,
@@ -55,28 +55,31 @@ impl UnsavedWork {
     }
 }
 
-/// Work that was found at the start: the studio ended before it was saved.
+/// Unsaved work that was found at the start: the last session ended before it was saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FoundWork {
-    /// What was found.
+    /// The unsaved work.
     pub work: UnsavedWork,
-    /// The draft that holds it.
+    /// The draft file that holds it.
     pub draft: PathBuf,
 }
 
-/// Tells when a draft is to be written.
+/// The state that decides when the draft is written.
 #[derive(Debug, Default)]
 pub(crate) struct DraftKeeper {
+    /// The content of the draft as it was last requested.
     kept: Option<UnsavedWork>,
-    /// It was not kept after all, and is to be tried again.
+    /// True if the draft could not be written, so that it is tried again.
     has_failed: bool,
-    /// The user knows that it was not kept.
+    /// True if the user has been told that the draft was not written.
     is_told: bool,
+    /// The earliest time of the next draft.
     not_before: Duration,
 }
 
 impl DraftKeeper {
-    /// What the draft should hold now, if it should be written: the document, or nothing.
+    /// Returns the new content of the draft if it is due to be written. `Some(None)` deletes the draft because
+    /// everything is saved.
     pub(crate) fn due(
         &mut self,
         documents: &Documents,
@@ -90,7 +93,7 @@ impl DraftKeeper {
         self.changed(documents, place)
     }
 
-    /// The same, at once.
+    /// Returns the new content of the draft if it has changed, without waiting until it is due.
     pub(crate) fn changed(
         &mut self,
         documents: &Documents,
@@ -112,7 +115,7 @@ impl DraftKeeper {
         })
     }
 
-    /// The draft was not written, and is to be tried again; whether the user is to be told.
+    /// Records that the draft was not written, so that it is tried again. Returns true if the user should be told.
     pub(crate) fn failed(&mut self) -> bool {
         self.has_failed = true;
         !std::mem::replace(&mut self.is_told, true)

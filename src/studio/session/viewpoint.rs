@@ -1,7 +1,7 @@
-//! How a deal looks to those who do not see two of its hands.
+//! A deal as seen by somebody who does not see two of its hands.
 //!
-//! Whatever is asked about all deals of two hands does not depend on the cards that these hold. So it can also be
-//! asked where nobody knows them: they are dealt in some way.
+//! A question about all layouts of two hands does not depend on the cards that these hands hold. It can therefore also
+//! be asked where nobody knows their cards: they are then dealt in an arbitrary way.
 
 use kibitzer::analysis::{Layouts, LayoutsError};
 use kibitzer::cards::{BySeat, Card, CardSet, Seat};
@@ -12,45 +12,45 @@ use super::survey_terms::SurveyTerms;
 use crate::document::edit::{Edit, held};
 use crate::document::{Document, Origin};
 
-/// Why the deals of unseen hands cannot be counted.
+/// The reason why the layouts of unseen hands cannot be counted.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Uncountable {
-    /// The deal cannot be played, for other reasons than that hands are not known.
+    /// The deal cannot be played, for other reasons than unknown hands.
     Unplayable,
-    /// More than two hands are not known.
+    /// More than two hands are unknown.
     ManyUnknown(Vec<Seat>),
-    /// So many cards too few are left for the hands that are not known.
+    /// The unknown hands need this number of cards more than are left.
     TooFewLeft(usize),
-    /// So many cards may be in the hands that are not known, or out of play.
+    /// This number of cards is left over after the unknown hands are filled, more than can be out of play.
     TooManyLeft(usize),
-    /// The question makes no sense.
+    /// The question contradicts itself or the deal.
     Layouts(LayoutsError),
 }
 
-/// A position in which two hands are not seen.
+/// A position in which two hands are unseen.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Viewpoint {
-    /// The position, in which the unseen hands hold any cards that they may hold; after the lead, if one of them
-    /// leads a card that is asked about.
+    /// The position. The unseen hands hold any cards that they may hold. If an unseen hand leads a given card, it is
+    /// the position after that lead.
     pub position: Position,
-    /// The hands that are not seen.
+    /// The unseen hands.
     pub unseen: [Seat; 2],
-    /// Cards that are not seen though they are in no hand: the discards of preferans.
+    /// Cards that are unseen although no hand holds them: the discards of preferans.
     pub hidden: CardSet,
-    /// The lead, and who leads it.
+    /// The given lead of an unseen hand, and the leader.
     pub lead: Option<(Seat, Card)>,
-    /// The cards that hands that are seen played then.
+    /// The cards that seen hands played next.
     pub then: Vec<Card>,
-    /// What the unseen hands are known to hold.
+    /// The cards that the unseen hands are known to hold.
     known: BySeat<CardSet>,
 }
 
 impl Viewpoint {
-    /// How a document looks after so many cards of its line.
+    /// Returns the view of a document after `at` cards of its line.
     ///
     /// # Errors
     ///
-    /// Why the deals of the unseen hands cannot be counted.
+    /// The reason why the layouts of the unseen hands cannot be counted.
     pub fn of(
         document: &Document,
         asked: &SurveyTerms,
@@ -79,7 +79,7 @@ impl Viewpoint {
             Some(lead) => view.after_lead(lead),
             None => view,
         };
-        // Else they are played on the table.
+        // Otherwise these cards are played on the table.
         let is_aside = document.play().is_none() || view.lead.is_some();
         Ok(match is_aside {
             true => view.after(&asked.then),
@@ -87,8 +87,8 @@ impl Viewpoint {
         })
     }
 
-    /// How a deal looks whose unknown hands would be unknown if all that is missing were so; `None` if its deals
-    /// could not be counted then either, or if nothing is missing.
+    /// Returns the view of a document if all missing cards were unknown. Returns `None` if its layouts could not be
+    /// counted then either, or if no cards are missing.
     pub fn if_forgotten(document: &Document) -> Option<Viewpoint> {
         if document.play().is_some() {
             return None;
@@ -99,7 +99,7 @@ impl Viewpoint {
         Viewpoint::of(&document, &SurveyTerms::default(), 0).ok()
     }
 
-    /// How a deal looks of which some hands are not known.
+    /// Returns the view of a deal with unknown hands.
     fn of_half_known(setup: &Setup, asked: &SurveyTerms) -> Result<Viewpoint, Uncountable> {
         let mut unknown: Vec<Seat> = setup.seats_from(Seat::North).collect();
         unknown.retain(|&seat| setup.unknown[seat] > 0);
@@ -111,7 +111,7 @@ impl Viewpoint {
             .seats_from(Seat::North)
             .any(|it| held(setup, it) > full)
         {
-            // What one hand has too many is no reason to say that the others lack it.
+            // If one hand has too many cards, the others should not be reported as too short.
             return Err(Uncountable::Unplayable);
         }
         let left = left_over(setup)?;
@@ -124,7 +124,7 @@ impl Viewpoint {
             [one, other] => [one, other],
             _ => pair_with(unknown[0], unseen_of(&position, asked), &position),
         };
-        // A single hand to which all cards fall that are left is as good as known.
+        // If only one hand is unknown and no cards are left over, its cards are in fact known.
         let is_known = unknown.len() == 1 && left == 0;
         let hidden = match asked.discards {
             true => position.out_of_play(),
@@ -143,7 +143,7 @@ impl Viewpoint {
         })
     }
 
-    /// What the unseen hands are known to hold, as limits of their layouts.
+    /// Returns the known cards of the unseen hands as constraints on their layouts.
     pub fn pins(&self) -> Vec<Limit> {
         let lead = self.lead.map(|(_, card)| card);
         let pins = self.unseen.into_iter().flat_map(|seat| {
@@ -153,7 +153,7 @@ impl Viewpoint {
         pins.filter(|pin| pin.pinned() != lead).collect()
     }
 
-    /// The unseen hand that is to lead, or led the card that is asked about.
+    /// Returns the unseen hand that is to lead, or that led the given card.
     pub fn unseen_leader(&self) -> Option<Seat> {
         match self.lead {
             Some((leader, _)) => Some(leader),
@@ -165,20 +165,21 @@ impl Viewpoint {
         }
     }
 
-    /// The cards that the unseen hands share, with the lead.
+    /// Returns the cards that the unseen hands share, including the lead.
     pub fn pool(&self) -> CardSet {
         let lead = self.lead.map(|(_, card)| card);
         let [one, other] = self.unseen.map(|seat| self.position.hand(seat));
         one | other | self.hidden | lead.into_iter().collect()
     }
 
-    /// The cards that a hand may lead, as far as is known.
+    /// Returns the cards that `leader`, an unseen hand, may lead, as far as is known.
     pub fn leads_of(&self, leader: Seat) -> CardSet {
         let others = self.unseen.into_iter().filter(|&seat| seat != leader);
         others.fold(self.pool(), |pool, seat| pool - self.known[seat])
     }
 
-    /// The position after a lead, if an unseen hand is to lead and may hold the card; else this one.
+    /// Returns the position after a lead if an unseen hand is to lead and may hold the card; otherwise the position as
+    /// it is.
     fn after_lead(mut self, card: Card) -> Viewpoint {
         let Some(leader) = self.unseen_leader() else {
             return self;
@@ -196,7 +197,7 @@ impl Viewpoint {
         self
     }
 
-    /// The position after these cards of hands that are seen, as far as it is their turn.
+    /// Returns the position after these cards of seen hands, stopping where it is not the turn of a seen hand.
     fn after(mut self, cards: &[Card]) -> Viewpoint {
         for &card in cards {
             let turn = self.position.turn();
@@ -210,7 +211,8 @@ impl Viewpoint {
         self
     }
 
-    /// The position in which a hand holds a card that is not seen, and the cards that no hand holds then.
+    /// Moves an unseen card into a hand, in exchange for a card that is not known to be there. Returns the position and
+    /// the hidden cards after that.
     fn with_card(&self, seat: Seat, card: Card) -> Option<(Position, CardSet)> {
         let (mut setup, mut hidden) = (*self.position.setup(), self.hidden);
         if !setup.hands[seat].has(card) {
@@ -231,7 +233,7 @@ impl Viewpoint {
     }
 }
 
-/// How many cards without a place are left when the unknown hands have got theirs.
+/// Returns the number of unplaced cards that are left over after the unknown hands are filled.
 fn left_over(setup: &Setup) -> Result<usize, Uncountable> {
     let (unplaced, unknown) = (setup.unplaced().len(), setup.all_unknown());
     let Some(left) = unplaced.checked_sub(unknown) else {
@@ -248,7 +250,7 @@ fn left_over(setup: &Setup) -> Result<usize, Uncountable> {
     }
 }
 
-/// The hands that are unseen: chosen by the user, else declarer's opponents.
+/// Returns the unseen hands: those that the user chose, else declarer's opponents.
 fn unseen_of(position: &Position, asked: &SurveyTerms) -> [Seat; 2] {
     let chosen = asked.unseen.filter(|seats| {
         let mut seats = seats.iter();
@@ -257,7 +259,7 @@ fn unseen_of(position: &Position, asked: &SurveyTerms) -> [Seat; 2] {
     chosen.unwrap_or_else(|| Layouts::opponents(position))
 }
 
-/// A pair of hands to which one belongs: this pair if it does, else the hand and the next.
+/// Returns a pair of hands that contains `seat`: this pair if it does, else the hand and the next one.
 fn pair_with(seat: Seat, pair: [Seat; 2], position: &Position) -> [Seat; 2] {
     match pair.contains(&seat) {
         true => pair,
@@ -294,7 +296,7 @@ mod tests {
         let half = of(&document(ENDING, &[Seat::East, Seat::West]), &asked).unwrap();
         assert_eq!((half.unseen, half.pool()), (whole.unseen, whole.pool()));
         assert_eq!(half.unseen_leader(), Some(Seat::West));
-        // A defender with dummy in view.
+        // A defender sees dummy.
         let defender = of(&document(ENDING, &[Seat::South, Seat::East]), &asked).unwrap();
         assert_eq!(defender.unseen, [Seat::East, Seat::South]);
         assert_eq!(defender.unseen_leader(), None);
@@ -341,7 +343,7 @@ mod tests {
                 assert_eq!(view.position.turn(), Some(Seat::North));
                 assert_eq!(view.pool().len(), 6);
             }
-            // North holds that.
+            // North holds the spade ace, so no unseen hand can lead it.
             assert_eq!(of(&document, &lead("SA")).unwrap().lead, None);
         }
     }
@@ -359,10 +361,10 @@ mod tests {
         };
         let unknown = document(ENDING, &[Seat::East, Seat::West]);
         let view = of(&unknown, &asked).unwrap();
-        // Then East is to play, who is not seen.
+        // Next is East, an unseen hand.
         assert_eq!(view.then, cards("SA"));
         assert_eq!(view.position.turn(), Some(Seat::East));
-        // A hand that is seen leads itself.
+        // A seen hand leads itself.
         let defender = document(ENDING, &[Seat::South, Seat::East]);
         let asked = SurveyTerms {
             lead: None,
@@ -370,13 +372,13 @@ mod tests {
             ..SurveyTerms::default()
         };
         assert_eq!(of(&defender, &asked).unwrap().then, cards("SK SQ"));
-        // What it does not hold it does not play.
+        // A hand does not play a card that it does not hold.
         let asked = SurveyTerms {
             then: cards("SA"),
             ..SurveyTerms::default()
         };
         assert!(of(&defender, &asked).unwrap().then.is_empty());
-        // Where all hands are known they play on the table.
+        // If all hands are known, the cards are played on the table.
         let asked = SurveyTerms {
             then: cards("SK"),
             ..SurveyTerms::default()
@@ -397,7 +399,7 @@ mod tests {
         }
         let view = of(&document, &asked).unwrap();
         assert_eq!((view.hidden.len(), view.pool().len()), (2, 22));
-        // Led from the discards, as they were dealt: another takes its place there.
+        // The card led was dealt to the discards: another card takes its place there.
         let hidden = view.hidden.iter().next().unwrap();
         let lead = SurveyTerms {
             lead: Some(hidden),

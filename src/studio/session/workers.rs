@@ -1,4 +1,4 @@
-//! Who answers the studio's questions: the pool's threads, or one step at a time.
+//! The workers that answer the studio's questions: the threads of a pool, or a stepper for tests.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -8,18 +8,17 @@ use kibitzer::analysis::Question;
 use kibitzer::pool::{Pool, Priority, State, Ticket};
 use kibitzer::search::{Control, Solver};
 
-/// Take questions and answer them bit by bit.
+/// The workers: they take questions and answer them bit by bit.
 #[derive(Clone)]
 pub enum Workers {
     /// The threads of a pool.
     Pool(Arc<Pool>),
-    /// No threads: every poll answers one more part on the spot, so that a test is in step with the
-    /// frames it draws.
+    /// No threads: every poll answers one more part at once, so that a test advances in step with the frames it draws.
     InStep,
 }
 
 impl Workers {
-    /// Hands in a question.
+    /// Submits a question to the workers.
     pub fn ask<Q: Question>(&self, question: &Q, priority: Priority) -> Response<Q> {
         match self {
             Workers::Pool(pool) => Response::Ticket(pool.submit(question.clone(), priority)),
@@ -32,7 +31,7 @@ impl Workers {
         }
     }
 
-    /// How many questions can be worked on at a time.
+    /// Returns the number of questions that can be worked on at a time.
     pub fn threads(&self) -> usize {
         match self {
             Workers::Pool(pool) => pool.threads(),
@@ -40,7 +39,7 @@ impl Workers {
         }
     }
 
-    /// The share of the transposition tables that is in use, 0 to 1; nothing of those in step.
+    /// Returns the used share of the transposition tables, 0 to 1; 0 without threads.
     pub fn table_fill(&self) -> f64 {
         match self {
             Workers::Pool(pool) => pool.table_fill(),
@@ -50,63 +49,64 @@ impl Workers {
 }
 
 impl Workers {
-    /// Has something worked out beside the window, on a thread of its own; in step, on the spot.
+    /// Runs `work` on a separate thread; without threads, runs it at once.
     pub(crate) fn aside<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Aside<T> {
         let (sender, receiver) = channel();
-        // Nobody may wait for it any more.
+        // Sending fails if nobody waits for the result any more, which is no error.
         let work = move || drop(sender.send(work()));
         match self {
             Workers::InStep => work(),
-            // Without a thread what was shown before stays.
+            // If no thread can be started, no result arrives, and what was shown before stays.
             Workers::Pool(_) => drop(std::thread::Builder::new().spawn(work)),
         }
         Aside(receiver)
     }
 }
 
-/// What is worked out beside the window.
+/// The result of work on a separate thread.
 pub(crate) struct Aside<T>(Receiver<T>);
 
 impl<T> Aside<T> {
-    /// The result, once, when it is there.
+    /// Returns the result when it has arrived, but only once; `None` before and after.
     pub(crate) fn taken(&self) -> Option<T> {
         self.0.try_recv().ok()
     }
 }
 
-/// The answer to one question as it grows. Dropping it ends the work.
+/// The answer to one question while it grows. Dropping it ends the work.
 pub enum Response<Q: Question> {
-    /// From the pool.
+    /// An answer from the pool.
     Ticket(Ticket<Q>),
-    /// By whoever polls.
+    /// An answer computed by the caller of `poll`.
     Stepped(Box<Stepped<Q>>),
-    /// Nobody works on it any more, or ever did.
+    /// An answer on which nobody works, or ever worked.
     Stopped(Stopped<Q>),
 }
 
-/// A question answered part by part by whoever polls.
+/// A question that is answered part by part whenever it is polled.
 pub struct Stepped<Q: Question> {
     question: Q,
     report: Q::Report,
-    /// As long as there is something to solve: answers are kept by the hundred.
+    /// The solver while there are parts to answer. It is dropped afterwards, because hundreds of answers are kept.
     solver: Option<Solver>,
+    /// The number of parts answered.
     done: usize,
 }
 
-/// What is known of a question that nobody works on.
+/// The answer to a question on which nobody works.
 pub struct Stopped<Q: Question> {
     pub(crate) report: Q::Report,
-    /// Parts answered, and parts in all.
+    /// The number of parts answered, and the number of all parts.
     pub(crate) progress: (usize, usize),
     pub(crate) nodes: u64,
     pub(crate) elapsed: Duration,
 }
 
 impl<Q: Question> Response<Q> {
-    /// Takes in what is new, at most `most` pieces, without waiting; whether there was any.
+    /// Receives at most `most` pieces of the answer without waiting. Returns true if there were any.
     pub fn poll(&mut self, most: usize) -> bool {
         match self {
             Response::Ticket(ticket) => ticket.poll(most),
@@ -115,7 +115,7 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// What is known so far.
+    /// Returns the answer so far.
     pub fn report(&self) -> &Q::Report {
         match self {
             Response::Ticket(ticket) => ticket.report(),
@@ -124,7 +124,7 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// Parts answered, and parts in all.
+    /// Returns the number of parts answered and the number of all parts.
     pub fn progress(&self) -> (usize, usize) {
         match self {
             Response::Ticket(ticket) => ticket.progress(),
@@ -133,7 +133,7 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// Whether nothing more will come.
+    /// Returns true if nothing more will arrive.
     pub fn is_over(&self) -> bool {
         match self {
             Response::Ticket(ticket) => ticket.is_over(),
@@ -142,7 +142,7 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// What went wrong, if a worker failed.
+    /// Returns the error message if a worker failed.
     pub fn failure(&self) -> Option<&str> {
         match self {
             Response::Ticket(ticket) => match ticket.state() {
@@ -153,8 +153,8 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// Nodes searched so far; in step none are counted: what is tested shall not change with every
-    /// improvement of the search.
+    /// Returns the number of nodes searched so far. It is 0 without threads, so that test results do not change with
+    /// every improvement of the search.
     pub fn nodes(&self) -> u64 {
         match self {
             Response::Ticket(ticket) => ticket.nodes(),
@@ -163,7 +163,7 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// How long workers have been at it.
+    /// Returns the time for which workers have been busy with the question.
     pub fn elapsed(&self) -> Duration {
         match self {
             Response::Ticket(ticket) => ticket.elapsed(),
@@ -185,7 +185,7 @@ impl<Q: Question> Stepped<Q> {
         };
         let found = &mut |finding| Q::add(&mut self.report, finding);
         let control = Control::default();
-        // It cannot be cancelled: nobody else holds the control.
+        // Cancelling is impossible, because nobody else holds the control.
         let _ = self.question.answer(self.done, 0, solver, &control, found);
         self.done += 1;
         if self.is_over() {
