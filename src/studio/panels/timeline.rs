@@ -83,7 +83,7 @@ fn keys_ui(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Response) {
     }
 }
 
-/// The minimum distance between the trick numbers on the left, in points.
+/// The minimum distance between the numbers of tricks on the left, in points.
 const LABEL: f32 = 13.0;
 
 /// The mapping from cards and tricks to the screen.

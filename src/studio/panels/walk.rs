@@ -299,7 +299,7 @@ fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     format!("{hands}\n{share}")
 }
 
-/// Returns the common property of a group's layouts: `♠ 4–2  ♥ 3–3`, or `East` for the holder of a card.
+/// Returns the common property of a group's layouts: `♠ 4–2  ♥ 3–3`, or `East has it` for a card.
 fn group_words(view: &SurveyView<'_, '_>, group: &Group) -> String {
     if let Some(holder) = group.holder {
         let seat = view.words.seat(view.shown.unseen()[holder]);
