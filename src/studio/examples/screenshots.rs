@@ -34,10 +34,10 @@ use kibitzer_studio::words::Language;
 
 const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/screenshots");
 
-/// The size of most windows, in points.
+/// The default size of a window, in points.
 const SIZE: [f32; 2] = [1680.0, 1050.0];
 
-/// The pause between two frames.
+/// The pause between two frames while a screenshot is prepared.
 const FRAME: Duration = Duration::from_millis(16);
 
 /// The number of frames drawn after the last answer. The statistics are still being sorted then, a little in each
@@ -47,7 +47,7 @@ const LAST_FRAMES: usize = 60;
 /// A function that brings a window into the state for its screenshot.
 type Staging = fn(&mut Harness<'_, Studio>);
 
-/// A screenshot.
+/// A screenshot: its name, the function that stages it, and the window's size.
 struct PictureScene {
     name: &'static str,
     stage: Staging,

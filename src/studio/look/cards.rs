@@ -92,7 +92,7 @@ fn stem(painter: &Painter, top: Pos2, size: f32, colour: Color32) {
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// The appearance of a card.
+/// The appearance of a card: frame, fading, and visible part.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct CardLook {
     /// True if the user can act on the card now.
@@ -103,7 +103,7 @@ pub(crate) struct CardLook {
     pub(crate) frame: Option<Color32>,
     /// The share in 0..=1 by which the card's colours fade into the background; 0 is solid.
     pub(crate) fade: f32,
-    /// The colour behind the card.
+    /// The colour behind the card, into which it fades.
     pub(crate) behind: Color32,
     /// The size of the visible part of the card, from its top left corner, in points.
     pub(crate) seen: Vec2,
@@ -356,7 +356,7 @@ impl Caption {
         Caption { letters, ..self }
     }
 
-    /// Sets the text in a semibold font.
+    /// Sets the text in the semibold font.
     #[must_use]
     pub(crate) fn strong(self) -> Caption {
         let letters = strong_font(self.letters.size);
@@ -455,7 +455,7 @@ impl Caption {
         })
     }
 
-    /// Returns another text with the same style.
+    /// Returns a caption with another text in the same style.
     fn saying(&self, text: &str) -> Caption {
         Caption {
             text: text.to_owned(),

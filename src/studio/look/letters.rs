@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use kibitzer::cards::{Card, CardSet, Rank, Suit};
 use kibitzer::notation::hand::{self, TypedHand};
 
-/// The letters on court cards.
+/// A set of letters for the court cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum CardLetters {
-    /// A K Q J.
+    /// The letters A K Q J.
     #[default]
     Latin,
-    /// Т К Д В: туз, король, дама, валет.
+    /// The letters Т К Д В: туз, король, дама, валет.
     Cyrillic,
 }
 

@@ -1,6 +1,6 @@
 //! Number formats, by country.
 
-/// The number format of a country.
+/// The way in which a country writes numbers: separators, grouping, percent sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NumberCustom {
     /// The decimal separator.

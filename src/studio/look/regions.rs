@@ -4,7 +4,7 @@ use eframe::egui::{Context, Id, Rect, WidgetRect};
 
 use crate::commands::PanelStep;
 
-/// A part of the window.
+/// A part of the window that the tour explains and the keyboard can move to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Region {
     /// The menu bar with the modes.
@@ -26,7 +26,7 @@ fn id() -> Id {
     Id::unique("regions of the window")
 }
 
-/// Forgets the regions of the previous frame.
+/// Starts a frame: forgets the regions of the previous one.
 pub(crate) fn begin(ctx: &Context) {
     ctx.data_mut(|data| data.insert_temp(id(), Regions::new()));
 }

@@ -12,7 +12,7 @@ use crate::document::suit_marks::with_symbols;
 use crate::look::cards::{pip, suit_of};
 use crate::look::theme::{Theme, font, strong_font};
 
-/// A parsed note.
+/// A parsed note, ready to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Prose {
     lines: Vec<ProseLine>,
@@ -26,7 +26,7 @@ struct ProseLine {
     runs: Vec<ProseRun>,
 }
 
-/// A run of text in one style.
+/// A run of text in one style: bold, italic, both, or neither.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct ProseRun {
     text: String,

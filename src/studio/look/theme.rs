@@ -15,7 +15,7 @@ use crate::look::letters::CardLetters;
 use crate::look::luminance::contrast;
 use crate::platform::settings::{Cloth, Settings};
 
-/// The choice of a theme.
+/// A theme of the window: dark, light, or high contrast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Light {
@@ -39,7 +39,7 @@ impl Light {
     }
 }
 
-/// The number of colours for the suits.
+/// The choice between four colours for the suits and two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Deck {
@@ -49,7 +49,7 @@ pub enum Deck {
 }
 
 impl Deck {
-    /// Returns the other deck.
+    /// Returns the other choice of suit colours.
     pub const fn other(self) -> Deck {
         match self {
             Deck::FourColours => Deck::TwoColours,
@@ -65,31 +65,31 @@ pub struct Theme {
     deck: Deck,
     /// The letters on court cards.
     pub letters: CardLetters,
-    /// Panel backgrounds.
+    /// The colours of panel backgrounds.
     pub ground: GroundColours,
     /// The colour of primary text.
     pub text: Color32,
     /// The colour of secondary text.
     pub weak: Color32,
-    /// Selected and hovered elements.
+    /// The colours of selected and hovered elements.
     pub mark: MarkColours,
-    /// The card table.
+    /// The colours of the card table.
     pub felt: FeltColours,
-    /// The cards.
+    /// The colours of the cards.
     pub card: CardColours,
-    /// The mark of the hand to play.
+    /// The colours that mark the hand to play.
     pub turn: PlateColours,
-    /// Results compared with the goal.
+    /// The colours of results compared with the goal.
     pub result: ResultColours,
-    /// The timeline.
+    /// The colours of the timeline.
     pub course: CourseColours,
-    /// Failure messages.
+    /// The colours of failure messages.
     pub message: PlateColours,
     /// The ring around the element with keyboard focus (`text`), and its rim (`fill`).
     pub ring: PlateColours,
 }
 
-/// The colours of backgrounds.
+/// The background colours of the window.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GroundColours {
     /// The background of panels.
@@ -98,14 +98,14 @@ pub struct GroundColours {
     pub bar: Color32,
     /// The background of an area inset in a panel.
     pub sunken: Color32,
-    /// The lines between panels.
+    /// The colour of the lines between panels.
     pub line: Color32,
 }
 
 /// The colours that highlight a part of a panel.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MarkColours {
-    /// The accent on the selected element.
+    /// The accent colour, which marks the selected element.
     pub accent: Color32,
     /// The background of a selected row.
     pub chosen: Color32,
@@ -116,15 +116,15 @@ pub struct MarkColours {
 /// The colours of the card table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FeltColours {
-    /// The cloth.
+    /// The cloth of the table in the middle.
     pub cloth: Color32,
-    /// The cloth at its edges.
+    /// The cloth at the edges of the table.
     pub edge: Color32,
-    /// The background of names and numbers.
+    /// The background of names and numbers on the table.
     pub plate: Color32,
-    /// Primary text.
+    /// Primary text on the table.
     pub text: Color32,
-    /// Secondary text.
+    /// Secondary text on the table.
     pub weak: Color32,
     /// True if the table is dark, so that text on it is light.
     pub is_dark: bool,
@@ -133,24 +133,24 @@ pub struct FeltColours {
 /// The colours of a card.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CardColours {
-    /// The face.
+    /// The face of a card.
     pub face: Color32,
     /// The face of a card that cannot be played now.
     pub idle: Color32,
-    /// The edge.
+    /// The edge of a card.
     pub edge: Color32,
-    /// The back.
+    /// The back of a card.
     pub back: Color32,
-    /// The pattern on the back.
+    /// The pattern on the back of a card.
     pub pattern: Color32,
 }
 
-/// A text colour with its background.
+/// A text colour together with its background.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlateColours {
-    /// The background.
+    /// The background of the text.
     pub fill: Color32,
-    /// The text.
+    /// The text on the background.
     pub text: Color32,
 }
 
@@ -158,30 +158,30 @@ pub struct PlateColours {
 /// `letters`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ResultColours {
-    /// The contract makes.
+    /// The colour of a contract that makes.
     pub makes: Color32,
-    /// The contract fails.
+    /// The colour of a contract that fails.
     pub fails: Color32,
-    /// Tricks beyond the goal.
+    /// The colour of tricks beyond the goal.
     pub over: Color32,
-    /// The card costs a little.
+    /// The colour of a card that costs a little.
     pub costs: Color32,
-    /// The best card, while tricks are counted without a goal.
+    /// The colour of the best card, while tricks are counted without a goal.
     pub best: Color32,
-    /// A result without a goal.
+    /// The colour of a result without a goal.
     pub plain: Color32,
-    /// A result that is not known yet.
+    /// The colour of a result that is not known yet.
     pub unknown: Color32,
-    /// The text on any of these colours.
+    /// The text colour on any of these colours.
     pub letters: Color32,
 }
 
 /// The colours of the timeline.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CourseColours {
-    /// The line of the contract.
+    /// The line at the number of tricks that the contract needs.
     pub contract: Color32,
-    /// The graph of the attainable result.
+    /// The graph of the result still attainable after each card.
     pub line: Color32,
 }
 
@@ -599,7 +599,7 @@ impl Theme {
     }
 }
 
-/// The family of the semibold font.
+/// The name of the font family for semibold text.
 const STRONG: &str = "strong";
 
 /// Returns the regular font in a size in points.

@@ -11,7 +11,7 @@ use crate::view::Pen;
 /// The emphasis of a card in running text.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) enum WordLook {
-    /// An ordinary card.
+    /// A card without emphasis.
     #[default]
     Plain,
     /// A card outside the line in view, drawn in a weak colour.

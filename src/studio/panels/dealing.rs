@@ -26,7 +26,7 @@ const WIDE: f32 = 716.0;
 /// line.
 const TOLD: f32 = 44.0;
 
-/// Draws the form as a modal dialog.
+/// Draws the form for random deals as a modal dialog.
 pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
     let modal = Modal::new(Id::unique("dealing")).show(ctx, |ui| {
         let room = ctx.content_rect().size() - vec2(60.0, 60.0);
@@ -58,7 +58,7 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
 /// What happened in the fields during one frame.
 #[derive(Clone, Copy, Default)]
 struct FilledForm {
-    /// The field that has keyboard focus.
+    /// The field of the form that has keyboard focus.
     focused: Option<WishField>,
     /// True if Enter was pressed in a field.
     is_entered: bool,
@@ -199,7 +199,7 @@ impl Fields<'_, '_, '_> {
     }
 }
 
-/// Returns the placeholder of an empty field.
+/// Returns the placeholder text of an empty field of the form.
 fn hint(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => String::new(),
@@ -252,7 +252,7 @@ fn flaw_words(words: &Words, field: WishField, flaw: &WishFlaw) -> String {
     say!(words, "dealing-flaw", field = field, flaw = flaw)
 }
 
-/// Draws the progress of dealing.
+/// Draws the progress of dealing: a bar, and a line of text.
 fn progress_ui(ui: &mut Ui, view: &DealingView<'_, '_>, progress: DealingProgress) {
     let part = progress.deals as f32 / progress.wanted.max(1) as f32;
     ui.add(ProgressBar::new(part).desired_height(10.0));

@@ -34,7 +34,7 @@ const CARDS: Vec2 = vec2(64.0, 23.0);
 /// The width of the column of numbers to the left of the discards, in points.
 const NUMBERS: f32 = 98.0;
 
-/// Draws the panel of discards.
+/// Draws the panel of a preferans declarer's possible discards.
 pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let words = view.words;
     let title = say!(words, "discards-title");
@@ -89,8 +89,8 @@ fn remark(view: &DiscardsView<'_, '_>) -> String {
     say!(view.words, "discards-solved-in", count = count, time = time)
 }
 
-/// Draws the choice between judging by the layout on the table and by all layouts, with a button that starts or stops
-/// the count over all layouts.
+/// Draws the choice between judging by the layout on the table and by all layouts. A button starts or stops the count
+/// over all layouts.
 fn judge_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let (words, now) = (view.words, view.shown.judge);
     ui.horizontal_wrapped(|ui| {
@@ -177,7 +177,7 @@ fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Disca
 /// A group of discards with equal results.
 struct DiscardRow<'a> {
     discards: Vec<Discard<'a>>,
-    /// The mean number of declarer's tricks.
+    /// The mean number of declarer's tricks after these discards.
     mean: f64,
     /// The fraction of layouts in which the contract makes; `None` without a contract.
     share: Option<f64>,

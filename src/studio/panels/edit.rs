@@ -378,7 +378,7 @@ fn playable_ui(ui: &mut Ui, view: &EditView<'_, '_>, colour: Color32) {
     ui.add(egui::Label::new(RichText::new(text).color(colour)).truncate());
 }
 
-/// Draws the form of edit mode.
+/// Draws the form of edit mode: hands, contract, seats, and the texts of the problem.
 pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let words = view.words;
     ScrollArea::vertical()

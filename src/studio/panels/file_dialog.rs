@@ -19,7 +19,7 @@ use crate::session::browser::{Entered, FolderEntry};
 use crate::session::effect::{Errand, Prompt};
 use crate::view::{Pen, read_out, tick_box_ui};
 
-/// The height of an entry, in points.
+/// The height of an entry in the file list, in points.
 const ROW: f32 = 24.0;
 
 /// The width of the list of places, in points.

@@ -26,7 +26,7 @@ pub(crate) struct FrameTimes {
 }
 
 impl FrameTimes {
-    /// Records the start of a frame.
+    /// Records the time at which a frame starts.
     pub(crate) fn begin(&mut self, now: Duration) {
         self.begun = Some(now);
     }

@@ -298,7 +298,7 @@ pub(crate) fn complaints_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, about: Con
     }
 }
 
-/// Draws the buttons that repair a fault.
+/// Draws the buttons that repair a fault of the deal.
 pub(crate) fn repairs_ui<T>(ui: &mut Ui, view: &mut View<'_, '_, T>, complaint: &Complaint) {
     let count = complaint.repairs.len().max(1) as f32;
     let gaps = (count - 1.0) * ui.spacing().item_spacing.x;

@@ -46,7 +46,7 @@ fn contract_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     Caption::new(text).ui(ui, &view.theme);
 }
 
-/// Draws a hand on one line.
+/// Draws the name and the cards of a visible hand on one line.
 fn hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: CardSet) {
     let seat = view.words.seat(seat);
     let suits = Suit::ALL.map(|suit| {

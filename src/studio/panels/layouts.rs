@@ -18,7 +18,7 @@ use crate::words::Words;
 
 const CHART: f32 = 120.0;
 
-/// Draws the panel of opponents' layouts.
+/// Draws the panel that summarises the layouts of the opponents' hands.
 pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let title = say!(view.words, "layouts-title");
     let total = total_text(view);

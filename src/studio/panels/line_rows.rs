@@ -58,7 +58,7 @@ pub(crate) fn rows(view: &AnalysisView<'_, '_>, start: usize, steps: &[Step]) ->
     rows
 }
 
-/// The geometry of a row.
+/// The positions of the parts of a row of a line.
 struct LineCells {
     rect: Rect,
     left: f32,

@@ -100,7 +100,7 @@ struct MakesColumn<'a> {
     /// only, since the leader follows from the declarer.
     first: Option<(Seat, bool)>,
     table: &'a TrickTable,
-    /// The horizontal extent of the column.
+    /// The left and right edge of the column.
     across: Rangef,
 }
 

@@ -24,7 +24,7 @@ pub(crate) struct TopBar {
     pub(crate) has_meter: bool,
     /// True if the warnings about the file are shown.
     pub(crate) has_oddities: bool,
-    /// The name of the document.
+    /// The name of the document, shown in the bar.
     pub(crate) name: String,
     /// True if the document has changes that are not saved.
     pub(crate) has_unsaved: bool,
@@ -43,7 +43,7 @@ type MenuView<'p, 'a> = View<'p, 'a, TopBar>;
 /// The layout of the bar, from wide to narrow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BarFit {
-    /// All parts stand side by side.
+    /// All parts of the bar stand side by side.
     Whole,
     /// The choices for displaying numbers are collapsed into a menu.
     Readings,
@@ -52,7 +52,7 @@ enum BarFit {
 }
 
 impl BarFit {
-    /// Returns the widest layout that fits.
+    /// Returns the widest layout of the bar that fits the window.
     fn of(ui: &Ui, words: &Words) -> BarFit {
         let menus: f32 = top_menus()
             .map(|menu| button_width(ui, &menu.name(words)))
@@ -81,7 +81,7 @@ const INSET: f32 = 2.0;
 /// The padding on each side of a mode's name, in points. It also separates the name from the next one.
 const AROUND: f32 = 7.0;
 
-/// The space between two modes, in points.
+/// The space between the buttons of two modes, in points.
 const BETWEEN: f32 = 2.0;
 
 /// The minimum width for the document's name, in points; with less it is left out.
@@ -172,7 +172,7 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     }
 }
 
-/// Draws the submenus of a menu.
+/// Draws the submenus that belong to a menu.
 fn inner_menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for inner in Menu::ALL.into_iter().filter(|it| it.outer() == Some(menu)) {
         ui.separator();
@@ -266,7 +266,7 @@ fn mode_commands() -> [Command; 4] {
     ]
 }
 
-/// Draws the button of a mode.
+/// Draws the button of a mode, selected or not.
 fn mode_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Command) {
     let Some(entry) = command.entry() else {
         return;

@@ -25,7 +25,7 @@ const REMARK: f32 = 13.0;
 /// The minimum width for the remarks, in points.
 const REMARKS: f32 = 73.0;
 
-/// Draws the list of legal cards.
+/// Draws the list of legal cards with their tricks.
 pub(crate) fn moves_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = say!(view.words, "moves-title");
     let remark = remark(view);
@@ -83,7 +83,7 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     parts.join(" · ")
 }
 
-/// The geometry of a row.
+/// The positions of the parts of a row in the list of cards.
 struct MoveRow {
     rect: Rect,
     bar: Rect,

@@ -23,14 +23,14 @@ pub(crate) struct OdditiesShown<'a> {
 
 type OdditiesView<'p, 'a> = View<'p, 'a, OdditiesShown<'a>>;
 
-/// The height of a row, in points.
+/// The height of a row in the list of warnings, in points.
 const ROW: f32 = 22.0;
 
 /// The distance from the left edge to the text of a warning; line and column stand before it, right-aligned. In
 /// points.
 const PLACE: f32 = 76.0;
 
-/// Draws the list of warnings.
+/// Draws the list of warnings about the file.
 pub(crate) fn oddities_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>) {
     heading_ui(ui, view);
     let count = view.shown.facts.oddities.len();

@@ -15,13 +15,13 @@ use crate::say;
 use crate::view::{Pen, View, read_out};
 use crate::words::{Language, Words};
 
-/// The height of a row, in points.
+/// The height of a row in the palette, in points.
 const ROW: f32 = 30.0;
 
 /// The maximum number of rows offered. To find more, the user types another letter.
 const MOST: usize = 60;
 
-/// An entry of the palette.
+/// An entry of the command palette: a command or a problem.
 #[derive(Clone)]
 struct Offer {
     /// The command that the entry runs.
@@ -30,7 +30,7 @@ struct Offer {
     entry: Option<&'static MenuEntry>,
     /// The place shown beside the name: the menu of a command; the collection of a problem, with its contract.
     place: String,
-    /// The name shown.
+    /// The name of the command or problem.
     name: String,
     /// Further texts by which the entry is found: the command's name in other languages, or the author of a problem.
     also: Vec<String>,
@@ -62,7 +62,7 @@ struct ProblemOffers {
 
 type PaletteView<'p, 'a> = View<'p, 'a, &'a Shelf>;
 
-/// Draws the palette over the window.
+/// Draws the command palette over the window.
 pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
     let id = Id::unique("palette");
     let area = Modal::default_area(id).anchor(Align2::CENTER_TOP, [0.0, 56.0]);

@@ -42,7 +42,7 @@ pub(crate) struct ProblemRow<'a> {
     pub(crate) listed: &'a Listed,
     /// Whether the user solved it alone or with help; `None` if it is unsolved.
     pub(crate) solved: Option<Solved>,
-    /// The difficulty, if it has been measured.
+    /// The difficulty of the problem, if it has been measured.
     pub(crate) difficulty: Option<Difficulty>,
     /// True if the user may move the problem to another place in the list.
     pub(crate) can_move: bool,

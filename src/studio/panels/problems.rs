@@ -25,7 +25,7 @@ struct ListGroup<'a> {
     rows: Vec<GroupRow<'a>>,
 }
 
-/// A row of a group.
+/// A row of a group in the list of problems.
 enum GroupRow<'a> {
     Problem(ProblemRow<'a>),
     File(&'a Path, &'a FileState),
@@ -36,7 +36,7 @@ enum GroupRow<'a> {
 /// The number of problems above which a list counts as long.
 const LONG: usize = 200;
 
-/// Draws the list of problems.
+/// Draws the panel with the list of problems.
 pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     let goes_down = search_ui(ui, view);
     filters_ui(ui, view);

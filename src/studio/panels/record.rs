@@ -189,7 +189,7 @@ fn meanings_ui(ui: &mut Ui, pen: &Pen<'_>, calls: &[ExplainedCall]) {
     }
 }
 
-/// Draws the published table of tricks.
+/// Draws the published table of makeable tricks.
 fn makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let makes = &problem.record.makes;
     let is_told = makes.0.iter().flatten().any(Option::is_some);

@@ -28,7 +28,7 @@ const HEAD_LINE: f32 = 15.0;
 /// whist policy in preferans.
 struct ScoreColumn {
     head: String,
-    /// The conditions of the column in words.
+    /// The scoring conditions of the column in words.
     terms: String,
     score: Box<dyn Fn(Contract, Tricks) -> f64>,
     /// True if these conditions are possible on the deal in view.
@@ -304,7 +304,7 @@ fn row_name(
     parts.join("; ")
 }
 
-/// A formatted mean score.
+/// A mean score, formatted for display.
 struct Score {
     text: String,
     is_loss: bool,

@@ -88,7 +88,7 @@ fn parties_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     });
 }
 
-/// Draws whose card comes next.
+/// Draws a note whose card comes next: the user's or the engine's.
 fn state_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let (words, solving) = (view.words, view.shown.solving);
     let turn = solving.document().position().and_then(|it| it.turn());

@@ -32,7 +32,7 @@ const LEAST: f32 = 540.0;
 /// The minimum height, in points, of a narrow window, where the layouts are drawn below their groups.
 const LEAST_STACKED: f32 = 700.0;
 
-/// Draws the statistics.
+/// Draws the statistics over all layouts of two unseen hands.
 pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let margin = Margin::symmetric(12, 10);
     let frame = Frame::new()

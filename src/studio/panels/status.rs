@@ -11,7 +11,7 @@ use crate::say;
 use crate::session::inquiries::{Inquiries, Topic};
 use crate::view::View;
 
-/// The data of the status line.
+/// The data drawn by the status line.
 #[derive(Clone, Copy)]
 pub(crate) struct WorkShown<'a> {
     pub(crate) inquiries: &'a Inquiries,

@@ -7,7 +7,7 @@ use eframe::egui::{
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 
-/// The height of a row, in points.
+/// The height of a row in the tables of the statistics, in points.
 pub(crate) const ROW: f32 = 24.0;
 
 /// Draws the background of a clickable row. `name` is what screen readers announce.

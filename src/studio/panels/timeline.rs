@@ -352,7 +352,7 @@ fn mistake_text(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> String {
     )
 }
 
-/// Draws marks where variations leave the line.
+/// Draws a mark at every card of the line where a variation leaves it.
 fn forks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &Scale) {
     for (at, others) in view.shown.document().forks() {
         fork_ui(ui, view, scale, at, &others);
@@ -397,7 +397,7 @@ fn fork_ui(
         .on_hover_text(name);
 }
 
-/// Draws a line that forks.
+/// Draws the mark of a variation: a line that forks.
 fn fork_mark(painter: &Painter, middle: Pos2, colour: Color32) {
     let stroke = Stroke::new(1.6, colour);
     let ends = [vec2(-3.5, -4.0), vec2(3.5, -4.0), vec2(0.0, 4.5)];

@@ -12,7 +12,7 @@ use crate::say;
 use crate::view::Pen;
 use crate::words::Words;
 
-/// The width of the text, in points.
+/// The width of the tour's text, in points.
 const WIDE: f32 = 340.0;
 
 /// The approximate height of the text in points, used to place it before it has been drawn.

@@ -31,7 +31,7 @@ const INDENT: f32 = 14.0;
 /// drawn nor passed to screen readers.
 const LONG: usize = 200;
 
-/// The data of the section of lines.
+/// The data drawn by the section with the lines of the play.
 #[derive(Clone, Copy)]
 pub(crate) struct LinesShown<'a> {
     pub(crate) analysed: Analysed<'a>,
@@ -41,7 +41,7 @@ pub(crate) struct LinesShown<'a> {
 
 type LinesView<'p, 'a> = View<'p, 'a, LinesShown<'a>>;
 
-/// Draws the section of lines.
+/// Draws the section with the lines of the play.
 pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let document = view.shown.analysed.document();
     let written = passages(document.problem());
@@ -136,7 +136,7 @@ fn passage_row_ui(
     }
 }
 
-/// Returns true if a passage must be drawn even out of sight, because it contains the current card or the card whose
+/// Returns true if a passage must be drawn even out of sight. It then contains the current card, or the card whose
 /// remark is being typed.
 fn is_needed(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     let path = view.shown.analysed.document().path();
@@ -145,7 +145,7 @@ fn is_needed(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     cards.any(|card| card.path == path || Some(&card.path[..]) == written)
 }
 
-/// The typographic measures of the text.
+/// The widths that the text of the play is set in.
 struct PlaySheet {
     /// The width of the column of trick numbers and leaders, in points.
     numbers: f32,
@@ -199,7 +199,7 @@ fn is_bare_trick(passage: &Passage) -> bool {
     passage.depth == 0 && !passage.cards.is_empty() && is_unnamed && is_silent
 }
 
-/// Draws two tricks side by side.
+/// Draws two tricks of the main line side by side.
 fn tricks_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,

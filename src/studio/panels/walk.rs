@@ -21,7 +21,7 @@ use crate::session::deals::{Ask, FoundLayout, Group, Grouping, MOST_LISTED, Open
 use crate::view::{button_row_ui, button_width, gives_back};
 use crate::words::Words;
 
-/// Draws the layouts with the selected result.
+/// Draws the layouts that have the selected result, in groups and as a list.
 pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     opened_ui(ui, view);
     if view.shown.deals().opened().is_none() {

@@ -15,7 +15,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// All languages.
+    /// All languages of the studio.
     pub const ALL: [Language; 2] = [Language::English, Language::Russian];
 
     /// Returns the BCP 47 code of the language, such as `en-GB`.

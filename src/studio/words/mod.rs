@@ -84,7 +84,7 @@ impl Words {
         }
     }
 
-    /// Loads the sentences of a language alone.
+    /// Loads the sentences of a language without those of the others.
     fn alone(language: Language) -> Words {
         // Malformed sentences are left out; a test checks that there are none.
         let resource = FluentResource::try_new(language.source().to_owned());
@@ -102,12 +102,12 @@ impl Words {
         }
     }
 
-    /// Returns the language.
+    /// Returns the language of these sentences.
     pub fn language(&self) -> Language {
         self.language
     }
 
-    /// Returns the sentences of the other languages.
+    /// Returns the sentences of all other languages.
     pub fn others(&self) -> &[Words] {
         &self.others
     }

@@ -216,7 +216,7 @@ fn said() -> Vec<Said> {
         .collect()
 }
 
-/// Asserts that nothing was found wrong.
+/// Asserts that a list of mistakes is empty.
 fn none(wrong: impl Iterator<Item = String>) {
     let wrong: BTreeSet<String> = wrong.collect();
     assert_eq!(wrong, BTreeSet::new());

@@ -135,7 +135,7 @@ impl Words {
         }
     }
 
-    /// Returns a scoring convention with its prices.
+    /// Returns a scoring convention of preferans with its prices.
     pub fn prices(&self, convention: Convention) -> String {
         let prices = convention.prices();
         say!(
@@ -149,7 +149,7 @@ impl Words {
         )
     }
 
-    /// Returns the number of players in words.
+    /// Returns the number of players of preferans in words.
     pub fn players(&self, players: Players) -> String {
         match players {
             Players::Three => say!(self, "scores-three-players"),
@@ -196,7 +196,7 @@ pub(crate) enum Nearness {
 }
 
 impl Nearness {
-    /// Classifies an interval.
+    /// Classifies a share by its confidence interval.
     pub(crate) fn of(share: Interval) -> Nearness {
         if share.low >= share.high {
             return Nearness::Exact;

@@ -352,7 +352,7 @@ impl Words {
         say!(self, "problems-difficulty", marks = difficulty.marks())
     }
 
-    /// Returns the name of a collection.
+    /// Returns the name of a collection of problems.
     pub fn section(&self, name: &SectionName) -> String {
         match name {
             SectionName::Shipped("Bridge") => self.game_title(Game::Bridge),

@@ -119,7 +119,7 @@ enum CardUse {
     Play,
     /// The card may not be played now, although its hand is to play.
     Barred,
-    /// The card's hand is not to play.
+    /// The card's hand is not to play, so nothing can be done with it.
     Rest,
 }
 

@@ -31,7 +31,7 @@ const SMALL: f32 = 44.0;
 /// The arrangement of the cards of a trick, which never overlap. Lengths are in card heights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TrickShape {
-    /// A cross.
+    /// The cards form a cross.
     Cross,
     /// All cards side by side, those of North and South slightly out of line. It suits a table of little height.
     Flat,
@@ -40,7 +40,7 @@ pub(super) enum TrickShape {
 impl TrickShape {
     const ALL: [TrickShape; 2] = [TrickShape::Cross, TrickShape::Flat];
 
-    /// Returns the size of the trick.
+    /// Returns the size of the trick, in card heights.
     pub(super) fn size(self) -> Vec2 {
         match self {
             TrickShape::Cross => vec2(3.0 * CARD_WIDTH + 2.0 * TRICK_GAP.x, 2.0 + TRICK_GAP.y),
@@ -72,7 +72,7 @@ pub(super) struct Manner {
     across: Spacing,
     /// The spacing of the hands to the left and right of the trick.
     sides: Spacing,
-    /// The arrangement of the trick.
+    /// The arrangement of the trick's cards.
     pub(super) trick: TrickShape,
     /// True if the hands at the sides lie entirely below the upper hand and above the lower one, rather than beside
     /// them.
@@ -101,7 +101,7 @@ impl Manner {
         }
     }
 
-    /// Returns the spacing of a seat's hand.
+    /// Returns the spacing of the hand at a seat.
     pub(super) fn of(&self, seat: Seat) -> Spacing {
         match seat {
             Seat::North | Seat::South => self.across,

@@ -60,7 +60,7 @@ impl TableShown<'_> {
 
 type TableView<'p, 'a> = View<'p, 'a, TableShown<'a>>;
 
-/// Draws the table into the available space.
+/// Draws the card table into the available space.
 pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     let rect = ui.available_rect_before_wrap();
     ui.allocate_rect(rect, Sense::hover());

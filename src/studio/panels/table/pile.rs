@@ -18,12 +18,12 @@ const SUIT_GAP: f32 = 0.10;
 /// The width of a suit symbol before a row.
 pub(crate) const LABEL: f32 = 0.30;
 
-/// The kind of cards in a pile.
+/// The kind of cards in a pile: one suit, or unknown cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PileKind {
-    /// Cards of one suit.
+    /// Cards of this suit.
     Suit(Suit),
-    /// Unknown cards.
+    /// Cards that are not known.
     Unknown,
 }
 
@@ -43,12 +43,12 @@ pub(crate) struct HandShape {
     pub(crate) scale: f32,
 }
 
-/// The distances within a hand.
+/// The distances between the cards of a hand.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Spacing {
-    /// The distance from card to card.
+    /// The distance from card to card within a suit.
     pub(crate) step: f32,
-    /// The distance from line to line.
+    /// The distance from line to line of the hand.
     pub(crate) down: f32,
     /// The maximum number of lines that the suits are divided into; `None` gives each suit a row of its own.
     pub(crate) lines: Option<usize>,
@@ -171,7 +171,7 @@ impl HandShape {
         lines
     }
 
-    /// Returns the size of the hand.
+    /// Returns the size of the hand with this spacing.
     pub(crate) fn size(&self, spacing: &Spacing) -> Vec2 {
         let lines = self.lines(spacing);
         let widths = lines.iter().map(|line| line.width(spacing));

@@ -60,7 +60,7 @@ impl TableLoad {
 /// The places of everything on the table, in points.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TablePlan {
-    /// The size of a card.
+    /// The size of a card on the table.
     pub(crate) card: Vec2,
     /// The places of the hands.
     pub(crate) hands: BySeat<HandPlan>,
@@ -73,14 +73,14 @@ pub(crate) struct TablePlan {
 /// The places of a hand's name and cards.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct HandPlan {
-    /// The rectangle of the name.
+    /// The rectangle of the hand's name.
     pub(crate) name: Rect,
-    /// The rectangle of all cards.
+    /// The rectangle of all the hand's cards.
     pub(crate) block: Rect,
-    /// The size of a card.
+    /// The size of a card of the hand.
     pub(crate) card: Vec2,
     lines: Vec<LinePlan>,
-    /// The distance from line to line.
+    /// The distance from line to line of the hand.
     drop: f32,
 }
 
@@ -110,7 +110,7 @@ struct Blocks {
     hands: BySeat<Rect>,
     trick: Rect,
     plate: Option<(usize, Rect)>,
-    /// True if all parts fit without overlap.
+    /// True if all parts fit on the table without overlap.
     fits: bool,
 }
 
@@ -378,7 +378,7 @@ impl HandPlan {
     }
 
     /// Returns the rectangle of the name while the hand holds these cards. The name keeps its initial distance to the
-    /// nearest line that still has cards, so that it is not left alone when suits are played out.
+    /// nearest line that still has cards. It thus does not stand alone when suits are played out.
     pub(crate) fn name_by(&self, hand: CardSet, unknown: usize) -> Rect {
         let is_free = |line: &&LinePlan| line.cards(hand, unknown).is_empty();
         let is_above = self.name.center().y < self.block.center().y;

@@ -33,7 +33,7 @@ struct PlateText {
     letters: f32,
 }
 
-/// A number with its caption above.
+/// A number of the tally with its caption above.
 struct TallyColumn {
     name: String,
     number: String,
