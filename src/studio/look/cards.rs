@@ -188,8 +188,8 @@ pub(crate) fn card_back(painter: &Painter, theme: &Theme, rect: Rect) {
     painter.add(Shape::closed_line(diamond.to_vec(), stroke));
 }
 
-/// Draws the rank at the top left with the suit below it, and a large suit symbol at the bottom right. A mark that is
-/// not entirely visible is left out. On a card wider than high, rank and suit stand side by side.
+/// Draws the rank at the top left with the suit below it, and a large suit symbol at the bottom right. A suit symbol
+/// that would not be entirely visible is left out. On a card wider than high, rank and suit stand side by side.
 fn card_marks(
     painter: &Painter,
     theme: &Theme,

@@ -128,8 +128,8 @@ fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut Typed) -> bool 
     entered
 }
 
-/// Returns the entries to offer, best match first. While nothing is typed, recent commands come first, then all
-/// others in their usual order. Commands that are not available now come after those that are.
+/// Returns the entries that match the typed text, best match first. While nothing is typed, returns all commands
+/// instead. Those available now come first, and among them the recent ones.
 fn offers(ctx: &Context, view: &PaletteView<'_, '_>, typed: &mut Typed) -> Vec<Offer> {
     let entries = TABLE.iter();
     let entries = entries.filter(|it| it.command != Command::Show(Show::TogglePalette));

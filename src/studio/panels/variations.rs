@@ -23,7 +23,7 @@ use crate::view::{Pen, View};
 
 /// The maximum height of the text, as a fraction of the window's height. A longer text scrolls.
 const HEIGHT: f32 = 0.22;
-/// The lower limit of that maximum height, in points.
+/// The maximum height of the text in a low window, in points.
 const LEAST_HEIGHT: f32 = 110.0;
 const INDENT: f32 = 14.0;
 

@@ -170,8 +170,8 @@ fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     kept_plan(ui, Id::unique("plan of the table"), load)
 }
 
-/// Returns a load for edit mode, in which every suit has a minimum length. Cards are limited to the size they have on
-/// a table of usual hands, so that their size stays the same while cards come and go.
+/// Returns a load for edit mode, in which every suit has a minimum length. Cards are no larger than on a table of
+/// usual hands, so that their size stays the same while cards come and go.
 fn steady(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
     let absent = view.shown.setup().absent.map(|seat| place_of(view, seat));
     let with_all_suits = |shapes: &BySeat<HandShape>| {
