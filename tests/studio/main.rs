@@ -67,7 +67,7 @@ fn click(harness: &mut Harness<'_, Studio>, name: &str) {
 ///
 /// # Panics
 ///
-/// If there is none within 20 s.
+/// Panics if there is none within 20 s.
 #[track_caller]
 fn wait_for<T>(
     harness: &mut Harness<'_, Studio>,

@@ -100,7 +100,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-/// Creates a test that fails with the reason if there is an obstacle to running it.
+/// Creates a test that is ignored, with a reason, if there is an obstacle to running it.
 fn trial(
     name: &str,
     obstacle: Option<&'static str>,

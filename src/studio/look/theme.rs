@@ -166,7 +166,7 @@ pub struct ResultColours {
     pub over: Color32,
     /// The colour of a card that costs a little.
     pub costs: Color32,
-    /// The colour of the best card, while tricks are counted without a goal.
+    /// The colour of the best card where only tricks count, not a goal.
     pub best: Color32,
     /// The colour of a result without a goal.
     pub plain: Color32,

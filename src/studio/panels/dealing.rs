@@ -55,7 +55,7 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
     }
 }
 
-/// What happened in the fields during one frame.
+/// The focus and key presses in the fields of the form during one frame.
 #[derive(Clone, Copy, Default)]
 struct FilledForm {
     /// The field of the form that has keyboard focus.

@@ -68,8 +68,8 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     }
 }
 
-/// Returns a remark for the heading: the number of discards solved in the layout on the table. Returns an empty text
-/// while discards are judged by all layouts.
+/// Returns a remark for the heading, about the layout on the table: the progress, and finally the number of discards
+/// and the time taken. Returns an empty text while discards are judged by all layouts.
 fn remark(view: &DiscardsView<'_, '_>) -> String {
     let layout = view.shown.judge == JudgedBy::Layout;
     let Some((discarding, inquiry)) = view

@@ -29,7 +29,7 @@ use crate::view::{button_row_ui, heading_ui, reveal_focused};
 
 /// The minimum height for the numbers, in points; if the window is lower, they scroll.
 const LEAST: f32 = 540.0;
-/// The minimum height, in points, of a narrow window, where the layouts are drawn below their groups.
+/// The minimum height for the numbers in a narrow window, in points. There the layouts are drawn below their groups.
 const LEAST_STACKED: f32 = 700.0;
 
 /// Draws the statistics over all layouts of two unseen hands.

@@ -77,7 +77,7 @@ fn player<'a>(view: &TableView<'_, 'a>, seat: Seat) -> Option<&'a str> {
 struct PlateName {
     /// The name of the hand, and its role or turn.
     hand: String,
-    /// The same text followed by the player's name, if known.
+    /// The name of the hand, its role or turn, and the player's name if known.
     whole: String,
 }
 
