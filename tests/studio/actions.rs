@@ -1,5 +1,5 @@
-//! What a user does at the window, one thing after the other, counted, and what he sees there. An action is a click, a
-//! drag, a chord, or a text typed into one field; nothing else changes anything here.
+//! A simulated user of the window: what the user does, counted action by action, and what the user sees. An action is
+//! a click, a drag, a key chord, or a text typed into one field. Tests change the state in no other way.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -26,25 +26,25 @@ use kibitzer_studio::words::Words;
 
 use super::steps;
 
-/// A count that draws layouts at random does not end: it is watched for so many frames after every action.
+/// The number of frames drawn after every action while a count of random layouts runs. Such a count never ends.
 const WATCHED: usize = 30;
 
-/// From one frame to the next.
+/// The time from one frame to the next.
 const FRAME: Duration = Duration::from_millis(16);
 
 /// A user at a window.
 pub(crate) struct User {
     harness: Harness<'static, Studio>,
     done: Vec<String>,
-    /// What the clock shows.
+    /// The time shown by the window's clock.
     now: Rc<Cell<Duration>>,
-    /// What was put into the clipboard,
+    /// The texts that the window put on the clipboard.
     copied: Vec<String>,
-    /// and what the window was asked to do.
+    /// The commands that the window sent to the system.
     asked: Vec<String>,
 }
 
-/// Where settings are kept from one start to the next.
+/// Settings kept from one start of the studio to the next.
 #[derive(Clone, Default)]
 pub(crate) struct Drawer(Arc<Mutex<HashMap<String, String>>>);
 
@@ -64,19 +64,19 @@ impl eframe::Storage for Drawer {
     fn flush(&mut self) {}
 }
 
-/// How one comes to a window.
+/// Starting and closing the studio.
 impl User {
-    /// A user who has just started the studio.
+    /// Starts the studio.
     pub(crate) fn new() -> User {
         User::start(None, None)
     }
 
-    /// The same, with a studio that keeps drafts and counts in a folder.
+    /// Starts a studio that keeps drafts and saved counts in a folder.
     pub(crate) fn living_in(folder: &Path) -> User {
         User::start(None, Some(folder.to_owned()))
     }
 
-    /// The same, with the settings of a drawer.
+    /// Starts a studio with these stored settings.
     pub(crate) fn with(drawer: &Drawer) -> User {
         User::start(Some(Box::leak(Box::new(drawer.clone()))), None)
     }
@@ -108,7 +108,7 @@ impl User {
         user
     }
 
-    /// A user who has pasted a deal.
+    /// Starts the studio and pastes a deal, which does not count as an action.
     pub(crate) fn at(deal: &str) -> User {
         let mut user = User::new();
         user.paste(deal);
@@ -116,19 +116,19 @@ impl User {
         user
     }
 
-    /// The window closes in good order.
+    /// Closes the window normally.
     pub(crate) fn close(mut self) {
         self.harness.state_mut().on_exit(None);
     }
 
-    /// The same, and its settings are kept.
+    /// Closes the window normally and stores its settings.
     pub(crate) fn close_into(mut self, drawer: &Drawer) {
         self.harness.state_mut().save(&mut drawer.clone());
         self.close();
     }
 }
 
-/// What he does.
+/// The user's actions.
 impl User {
     #[track_caller]
     pub(crate) fn click(&mut self, name: &str) {
@@ -136,21 +136,21 @@ impl User {
         self.click_at(name, at, PointerButton::Primary);
     }
 
-    /// Clicks the first of several things of this name.
+    /// Clicks the first of several widgets with this name.
     #[track_caller]
     pub(crate) fn click_first(&mut self, name: &str) {
         let at = self.find(name, |node| name_of(node) == name)[0];
         self.click_at(name, at, PointerButton::Primary);
     }
 
-    /// Clicks the first thing that has this in its name.
+    /// Clicks the first widget whose name contains this text.
     #[track_caller]
     pub(crate) fn click_like(&mut self, part: &str) {
         let at = self.find(part, |node| name_of(node).contains(part))[0];
         self.click_at(part, at, PointerButton::Primary);
     }
 
-    /// Clicks the last of several things of this name: what is open over the window.
+    /// Clicks the last of several widgets with this name, which is in the overlay that is open over the window.
     #[track_caller]
     pub(crate) fn click_last(&mut self, name: &str) {
         let is_it = |node: &Node<'_>| name_of(node) == name;
@@ -158,14 +158,15 @@ impl User {
         self.click_at(name, at, PointerButton::Primary);
     }
 
-    /// Opens a menu of the bar, or one inside another.
+    /// Opens a menu of the menu bar, or a submenu.
     #[track_caller]
     pub(crate) fn click_menu(&mut self, name: &str) {
         let at = self.find(name, |node| is_entry(node, name)).pop().unwrap();
         self.click_at(name, at, PointerButton::Primary);
     }
 
-    /// Clicks the last thing that has this role and this in its name: a menu that is open stands after the window.
+    /// Clicks the last enabled widget with this role whose name contains this text. Open menus come after the window
+    /// itself.
     #[track_caller]
     pub(crate) fn click_role(&mut self, role: Role, part: &str) {
         let is_it = |node: &Node<'_>| {
@@ -176,7 +177,7 @@ impl User {
         self.click_at(part, at, PointerButton::Primary);
     }
 
-    /// Clicks a field of text; what stands beside it may have the same name.
+    /// Clicks a text field. A label beside it may have the same name.
     #[track_caller]
     pub(crate) fn click_field(&mut self, name: &str) {
         let is_it = |node: &Node<'_>| is_field(node) && name_of(node) == name;
@@ -184,7 +185,7 @@ impl User {
         self.click_at(name, at, PointerButton::Primary);
     }
 
-    /// Clicks with the other button; a tip over the thing may have the same name.
+    /// Right-clicks a widget. A tooltip over it may have the same name.
     #[track_caller]
     pub(crate) fn click_other(&mut self, name: &str) {
         let at = self.thing(name);
@@ -205,7 +206,7 @@ impl User {
         self.settle();
     }
 
-    /// Opens the menu of a command and clicks the entry, by their names.
+    /// Opens the menu of a command and clicks its entry, both by name.
     #[track_caller]
     pub(crate) fn choose(&mut self, command: &Command) {
         let words = Words::new(self.session().settings().language.unwrap_or_default());
@@ -217,7 +218,7 @@ impl User {
         self.click_menu(&self.entry_name(entry));
     }
 
-    /// What an entry of a menu is called: its name and its first key.
+    /// Returns the name of a menu entry: its text and its first shortcut.
     pub(crate) fn entry_name(&self, entry: &MenuEntry) -> String {
         let words = Words::new(self.session().settings().language.unwrap_or_default());
         let text = entry.text(&words);
@@ -237,14 +238,14 @@ impl User {
         self.settle();
     }
 
-    /// Types a text where the keyboard is.
+    /// Types a text into the focused widget.
     pub(crate) fn write(&mut self, text: &str) {
         self.do_now(&format!("type {text}"));
         self.harness.event(Event::Text(text.to_owned()));
         self.settle();
     }
 
-    /// Types a text and presses a chord before the window draws another frame.
+    /// Types a text and presses a key chord before the window draws another frame.
     pub(crate) fn write_and_chord(&mut self, text: &str, modifiers: Modifiers, key: Key) {
         self.do_now(&format!("type {text}, press {modifiers:?} {key:?}"));
         let pressed = |pressed| Event::Key {
@@ -260,7 +261,7 @@ impl User {
         self.settle();
     }
 
-    /// Asks the window to close, by its own button or the system's.
+    /// Asks the window to close, as its close button and the system do.
     pub(crate) fn ask_to_close(&mut self) {
         self.do_now("close the window");
         let viewports = &mut self.harness.input_mut().viewports;
@@ -291,48 +292,48 @@ impl User {
         self.steps(1);
     }
 
-    /// Starts with these files and folders.
+    /// Opens these files and folders, as at start-up.
     pub(crate) fn open_all(&mut self, paths: Vec<PathBuf>) {
         let ctx = self.harness.ctx.clone();
         self.harness.state().open_all(&ctx, paths);
     }
 
-    /// The dialogs that ask for files from now on.
+    /// Replaces the file dialogs.
     pub(crate) fn ask_with(&mut self, dialogs: Arc<dyn FileDialogs>) {
         self.harness.state_mut().ask_with(dialogs);
     }
 
-    /// Pastes a text that takes its time.
+    /// Pastes a text without waiting until it has been processed.
     pub(crate) fn paste_only(&mut self, text: &str) {
         self.do_now("paste");
         self.harness.event(Event::Paste(text.to_owned()));
         self.steps(1);
     }
 
-    /// Does a command that has its own test.
+    /// Applies a command that is tested elsewhere.
     pub(crate) fn apply(&mut self, command: Command) {
         let ctx = self.harness.ctx.clone();
         self.harness.state_mut().apply(&ctx, command);
         self.settle();
     }
 
-    /// How many things have this in their names.
+    /// Returns the number of widgets whose names contain this text.
     pub(crate) fn count_like(&self, part: &str) -> usize {
         self.harness.query_all_by_label_contains(part).count()
     }
 
-    /// Draws a frame; what is asked may still be open.
+    /// Draws one frame. Questions may remain unanswered.
     pub(crate) fn look(&mut self) {
         self.steps(1);
     }
 
-    /// Drags one thing to another.
+    /// Drags from one widget to another.
     pub(crate) fn drag(&mut self, from: &str, to: &str) {
         let [start, end] = [from, to].map(|name| self.place(name));
         self.drag_to(from, start, end);
     }
 
-    /// Drags a thing by so many points.
+    /// Drags a widget horizontally by this number of points.
     pub(crate) fn drag_by(&mut self, from: &str, across: f32) {
         let start = self.place(from);
         self.drag_to(from, start, start + vec2(across, 0.0));
@@ -360,14 +361,14 @@ impl User {
         });
     }
 
-    /// Moves the pointer to something; that alone changes nothing, and is not counted.
+    /// Moves the pointer to a widget. This does not count as an action, since it changes nothing.
     pub(crate) fn point_at(&mut self, name: &str) {
         let at = self.thing(name);
         self.harness.hover_at(at);
         self.settle();
     }
 
-    /// Goes to something with Tab.
+    /// Moves keyboard focus to a widget, as with Tab.
     pub(crate) fn focus(&mut self, name: &str) {
         self.do_now(&format!("go to {name}"));
         self.harness.get_by_label(name).focus();
@@ -378,7 +379,7 @@ impl User {
         self.done.push(action.to_owned());
     }
 
-    /// Waits for what comes from outside, such as a file.
+    /// Draws frames until a condition holds that depends on work outside the window, such as reading a file.
     #[track_caller]
     pub(crate) fn wait(&mut self, is_so: impl Fn(&User) -> bool) {
         let patience = Instant::now() + Duration::from_secs(20);
@@ -390,7 +391,7 @@ impl User {
         self.settle();
     }
 
-    /// Waits for what is done outside the window, which draws no frame meanwhile.
+    /// Waits for work outside the window without drawing frames.
     #[track_caller]
     pub(crate) fn wait_still(&self, is_so: impl Fn() -> bool) {
         let patience = Instant::now() + Duration::from_secs(20);
@@ -400,16 +401,16 @@ impl User {
         }
     }
 
-    /// Time goes by.
+    /// Advances the clock.
     pub(crate) fn pass(&mut self, time: Duration) {
         self.now.set(self.now.get() + time);
         self.settle();
     }
 }
 
-/// What he sees.
+/// The user's view of the window.
 impl User {
-    /// How much was done.
+    /// Asserts that the user needed no more than this number of actions.
     #[track_caller]
     pub(crate) fn assert_at_most(&self, actions: usize) {
         assert!(self.done.len() <= actions, "{:#?}", self.done);
@@ -423,12 +424,12 @@ impl User {
         &self.harness
     }
 
-    /// Whether there is something of this name.
+    /// Returns true if a widget has this name.
     pub(crate) fn sees(&self, name: &str) -> bool {
         self.harness.query_all_by_label(name).next().is_some()
     }
 
-    /// Whether there is something with this in its name.
+    /// Returns true if a widget's name contains this text.
     pub(crate) fn sees_like(&self, part: &str) -> bool {
         self.harness
             .query_all_by_label_contains(part)
@@ -436,7 +437,7 @@ impl User {
             .is_some()
     }
 
-    /// Whether a menu that is open has this entry.
+    /// Returns true if an open menu has this entry.
     pub(crate) fn sees_entry(&self, name: &str) -> bool {
         let nodes = self.harness.root().children_recursive();
         let is_it = |node: &Node<'_>| {
@@ -446,7 +447,7 @@ impl User {
         nodes.into_iter().any(|node| is_it(&node))
     }
 
-    /// The whole name of the first thing with this in it.
+    /// Returns the complete name of the first widget whose name contains this text.
     #[track_caller]
     pub(crate) fn name_like(&self, part: &str) -> String {
         let nodes = self.harness.root().children_recursive();
@@ -454,17 +455,17 @@ impl User {
         names.find(|name| name.contains(part)).unwrap()
     }
 
-    /// The text that was copied last; of a picture its size.
+    /// Returns the text copied last, or the size of the picture copied last.
     pub(crate) fn copied(&self) -> &str {
         self.copied.last().map_or("", String::as_str)
     }
 
-    /// What the window was asked to do.
+    /// Returns the commands that the window sent to the system.
     pub(crate) fn asked(&self) -> &[String] {
         &self.asked
     }
 
-    /// Where the only thing of this name is.
+    /// Returns the position of the only widget with this name.
     #[track_caller]
     pub(crate) fn place(&self, name: &str) -> Pos2 {
         let found = self.find(name, |node| name_of(node) == name);
@@ -472,7 +473,7 @@ impl User {
         found[0]
     }
 
-    /// Where the only thing of this name is that is more than a text.
+    /// Returns the position of the first widget with this name that is not a label.
     #[track_caller]
     fn thing(&self, name: &str) -> Pos2 {
         let is_it =
@@ -480,7 +481,7 @@ impl User {
         self.find(name, is_it)[0]
     }
 
-    /// Where the things are that one looks for: at least one.
+    /// Returns the positions of all widgets that satisfy a condition, of which there must be at least one.
     #[track_caller]
     fn find(&self, name: &str, is_it: impl Fn(&Node<'_>) -> bool) -> Vec<Pos2> {
         let nodes = self.harness.root().children_recursive();
@@ -493,7 +494,7 @@ impl User {
     }
 }
 
-/// How frames go by.
+/// Drawing frames.
 impl User {
     fn steps(&mut self, count: usize) {
         for _ in 0..count {
@@ -512,7 +513,7 @@ impl User {
         }
     }
 
-    /// Draws frames until every question is answered, but for long counts.
+    /// Draws frames until all questions are answered, except long-running counts.
     fn settle(&mut self) {
         self.steps(2);
         let is_long =
@@ -530,7 +531,7 @@ impl User {
     }
 }
 
-/// Whether it is a field of text.
+/// Returns true if a node is a text field.
 pub(crate) fn is_field(node: &Node<'_>) -> bool {
     matches!(
         node.accesskit_node().role(),
@@ -538,13 +539,13 @@ pub(crate) fn is_field(node: &Node<'_>) -> bool {
     )
 }
 
-/// What a screen reader calls it.
+/// Returns the name of a node, as a screen reader announces it.
 pub(crate) fn name_of(node: &Node<'_>) -> String {
     let node = node.accesskit_node();
     node.label().or_else(|| node.value()).unwrap_or_default()
 }
 
-/// Whether it is a menu or an entry of one, ticked or not, that can be chosen.
+/// Returns true if a node is an enabled menu or menu entry with this name, ticked or not.
 fn is_entry(node: &Node<'_>, name: &str) -> bool {
     let it = node.accesskit_node();
     let is_named = name_of(node).trim_start_matches("✓ ") == name;

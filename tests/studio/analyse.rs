@@ -1,4 +1,4 @@
-//! Numbers on cards, playing, stepping and counting.
+//! Tests of analysis mode: numbers on cards, playing, stepping through the play, and counting.
 
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
@@ -23,7 +23,7 @@ fn every_legal_card_says_what_it_is_worth() {
     harness.get_by_label("king of spades, 3 tricks");
     harness.get_by_label("four of spades, 3 tricks");
     harness.get_by_label("five of clubs, 2 tricks");
-    // The others are there, but cannot be played.
+    // The other cards are there, but cannot be played.
     harness.get_by_label("ace of spades");
 }
 
@@ -34,7 +34,7 @@ fn estimates_stand_in_until_the_numbers_arrive() {
     let ctx = harness.ctx.clone();
     let load = Event::Pasted(deal.to_owned());
     harness.state_mut().apply(&ctx, load);
-    // One frame: the first card has its number, the others and the table are estimated.
+    // After one frame, the first card has its number; the other cards and the table are still estimates.
     harness.step();
     let estimate = session(&harness).analysed().best_estimate().unwrap();
     assert!(!estimate.is_proved());
@@ -76,7 +76,7 @@ fn a_typed_card_is_played() {
         settle(&mut harness);
     }
     assert_eq!(session(&harness).document().line(), ["S4".parse().unwrap()]);
-    // North can play nothing but spades.
+    // North holds nothing but spades, so the rank alone is enough.
     harness.key_press(Key::Q);
     settle(&mut harness);
     assert_eq!(session(&harness).document().at(), 2);

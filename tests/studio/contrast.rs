@@ -1,4 +1,4 @@
-//! Every text can be read: against whatever is painted behind it, on every screen, in every theme.
+//! Tests that every text is readable against its painted background, on every screen and in every theme.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use super::painted::texts;
 use super::scenes::{Scene, scenes};
 use super::{ENDING, apply, session, studio};
 
-/// What WCAG 2.2 asks of text of any size at level AA (1.4.3).
+/// The minimum contrast of text of any size according to WCAG 2.2, level AA (1.4.3).
 const LEAST: f32 = 4.5;
 
-/// Notes what can hardly be read on a screen: two colours, and where they were found.
+/// Records text that is hard to read on a screen: the pair of colours, and where it was found.
 fn faint(harness: &Harness<'_, Studio>, scene: &Scene, faint: &mut BTreeMap<String, String>) {
     let (light, name) = (session(harness).settings().light, scene.name);
     let texts = texts(&harness.output().shapes).into_iter();

@@ -1,4 +1,4 @@
-//! The statistics over all opponents' deals.
+//! Tests of the statistics over all layouts of the opponents' hands.
 
 use eframe::egui::{Key, Modifiers};
 use std::time::Duration;
@@ -20,21 +20,21 @@ use kibitzer_studio::session::workers::Workers;
 
 use super::{ENDING, apply, click, session, settle, studio};
 
-/// South, who sees North, is to lead; East and West share five cards, two of each to come.
+/// A deal in which South, who sees North, is to lead. East and West share six cards, in 20 layouts.
 const SOUTH_LEADS: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT S declarer=S";
 
-/// Misère: nobody knows a contract better than that.
+/// A misère, whose contract follows from the strain alone.
 const MISERE: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N";
 
-/// A whole deal of preferans, soon counted.
+/// A complete deal of preferans that is quickly counted.
 const SIX_CLUBS: &str = "preferans N:KQJT9.QJ987.. ..AQT987.KQJT - A.AKT.KJ.A987 C W declarer=W \
                          contract=6C";
 
-/// The same for a misère.
+/// A complete deal of preferans like [`SIX_CLUBS`], played as a misère.
 const WHOLE_MISERE: &str = "preferans N:T987.T987.8. AKQJ.AKQJ.T7. - ..AKQJ.AKT987 misere N D9 \
                             declarer=N";
 
-/// The statistics of a deal, counted.
+/// Opens the statistics of a deal and counts all its layouts.
 fn counted(deal: &str) -> Harness<'static, Studio> {
     let mut harness = studio(deal);
     apply(
@@ -60,7 +60,7 @@ fn see(harness: &mut Harness<'_, Studio>, sight: Sight) {
     apply(harness, Command::Survey(Survey::See(sight)));
 }
 
-/// What stands below the edge of the window comes into view.
+/// Scrolls until a widget below the edge of the window is visible.
 fn scroll_to(harness: &mut Harness<'_, Studio>, name: &str) {
     harness.get_by_label(name).scroll_to_me();
     settle(harness);
@@ -91,7 +91,7 @@ fn a_contract_says_how_often_it_makes() {
 fn a_pin_changes_the_count_and_can_be_taken_away() {
     let mut harness = counted(ENDING);
     click(&mut harness, "pin king of spades to East");
-    // Of the other five cards East gets two.
+    // East gets two of the other five cards: 10 ways.
     assert_eq!(total(&harness), 10);
     click(&mut harness, "pin king of spades to West");
     assert_eq!(total(&harness), 10);
@@ -116,7 +116,7 @@ fn voids_lengths_and_points_limit_the_layouts() {
     ask(&mut harness, Ask::Limit(Limit::points(Seat::East, 0..=0)));
     let limits = session(&harness).inquiries().layouts.report().unwrap();
     assert_eq!(limits.question().limits().len(), 2);
-    // What cannot be is said in words.
+    // Contradictory constraints are reported in words.
     ask(&mut harness, Ask::Limit(Limit::points(Seat::East, 30..=37)));
     assert!(session(&harness).inquiries().layouts.report().is_none());
     harness.get_by_label("Nothing to count: no layout keeps to all the limits.");
@@ -156,18 +156,18 @@ fn ranges_are_set_with_the_keyboard() {
     assert!(harness.get_by_label("East’s spades: none").is_focused());
     press(&mut harness, "East’s spades, at least", Key::ArrowLeft);
     press(&mut harness, "East’s spades, at most", Key::ArrowRight);
-    // All that can be is no limit.
+    // A range that allows everything is no constraint.
     assert_eq!(limit(&harness), None);
     press(&mut harness, "West’s points, at least", Key::ArrowRight);
     assert_eq!(limit(&harness).map(|within| *within.start()), Some(1));
-    // The cards of the play stay where they are.
+    // The position in the play has not changed.
     assert_eq!(session(&harness).document().at(), 0);
 }
 
 #[test]
 fn shown_voids_are_kept_to() {
     let mut harness = studio(SOUTH_LEADS);
-    // West has no heart to follow.
+    // West has no heart to follow suit with.
     apply(
         &mut harness,
         Command::Walk(Walk::Play("HA".parse().unwrap())),
@@ -250,7 +250,7 @@ fn a_bar_opens_its_layouts_and_one_stands_on_the_table_and_goes_back() {
     assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
     let hands = session(&harness).document().problem().setup.hands;
     assert_eq!([hands[Seat::East], hands[Seat::West]], found[0].hands);
-    // Played best, it comes to as many tricks.
+    // With best play, it ends with as many tricks.
     assert_eq!(
         session(&harness).analysed().best(),
         Some(Tricks(tricks as u8))
@@ -303,7 +303,7 @@ fn layouts_are_grouped_and_searched() {
     assert!(found.iter().all(|found| found.hands[0].has(king)));
     see(&mut harness, Sight::Search("E:SK W:SK".to_owned()));
     assert!(session(&harness).surveyed().deals().found().is_empty());
-    // As on the command line, and with the same words if it cannot be read.
+    // The syntax and the error messages are those of the command line.
     see(&mut harness, Sight::Search("E:SK,S3".to_owned()));
     let found = session(&harness).surveyed().deals().found();
     assert!(found.iter().all(|found| found.hands[0].has(king)));
@@ -341,7 +341,7 @@ fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
     assert_eq!(session(&harness).surveyed().deals().found().len(), before);
 }
 
-/// Where the suit or the rank of a card stands among all, as a letter.
+/// Returns the index of a card's suit or rank within `all`, as a letter to sort by.
 fn place(all: &str, card: Card) -> char {
     let place = card.to_string().chars().find_map(|it| all.find(it));
     char::from(b'a' + place.expect("a suit or a rank") as u8)
@@ -356,7 +356,7 @@ fn what_beats_the_contract_is_told() {
     assert!(told.windows(2).all(|pair| pair[0].bits >= pair[1].bits));
 }
 
-/// The statistics of a deal of which only some layouts are known.
+/// Opens the statistics of a deal and counts only some of its layouts.
 fn begun(deal: &str) -> Harness<'static, Studio> {
     let mut harness = studio(deal);
     apply(
@@ -372,7 +372,7 @@ fn begun(deal: &str) -> Harness<'static, Studio> {
     harness
 }
 
-/// Every percentage of a text.
+/// Returns every percentage in a text, without the percent sign.
 fn percentages(text: &str) -> Vec<&str> {
     let ends = text.match_indices('%').map(|(end, _)| end);
     let begin = |end: usize| {
@@ -416,7 +416,7 @@ fn whatever_is_estimated_says_so() {
     }
 }
 
-/// Looks for the row of a contract with the mean of its whists over all layouts.
+/// Asserts that a contract is listed with its mean score in whists over all layouts.
 #[track_caller]
 fn see_whists(
     harness: &Harness<'_, Studio>,
@@ -532,14 +532,14 @@ fn the_layouts_are_exported() {
     assert_eq!(statistics.values(Stage::Tricks).count(), 20);
 }
 
-/// A session with a deal, without a window.
+/// Creates a session with a deal, but without a window.
 fn session_with(deal: &str) -> Session {
     let mut session = Session::new(Workers::InStep, Default::default(), 7);
     session.apply(Event::Pasted(deal.to_owned()));
     session
 }
 
-/// What the session wants to keep.
+/// Returns the counts that the session wants to store.
 fn kept(session: &mut Session) -> Vec<Count> {
     let duties = session.duties().into_iter();
     let counts = duties.filter_map(|duty| match duty {
@@ -605,7 +605,7 @@ fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
     session.apply(Command::Survey(Survey::Deals(Ask::Limit(pin.clone()))));
     let pinned = count_all(&mut session);
     assert_ne!(pinned.whole().counts(), all.whole().counts());
-    // As much is known at once as was before.
+    // All that was known before is known again at once.
     session.apply(Command::Survey(Survey::Deals(Ask::Forget(pin))));
     assert_eq!(
         session
@@ -655,11 +655,12 @@ fn counts_stand_beside_the_file_once_there_is_one() {
     assert_eq!(places(&mut session), [beside]);
 }
 
-/// All 13 tricks, unless East has no heart, but the last trump: one layout of 12,870.
+/// A contract that makes all 13 tricks, unless East is void in hearts and holds the last trump. This is one layout of
+/// 12,870.
 const RARELY_DOWN: &str =
     "bridge N:AKQJ.AKQ.AKQ.AKQ ?13 T9876543.32.32.2 ?13 S W declarer=S contract=7S";
 
-/// What East and West are known to hold.
+/// The cards that East and West are known to hold.
 const KNOWN: [(Seat, &str); 10] = [
     (Seat::East, "DJ"),
     (Seat::East, "DT"),
@@ -699,7 +700,7 @@ fn what_is_known_of_the_tricks_stays_when_a_rare_result_is_found() {
     let known = statistics(&harness);
     assert_eq!(known.question().total(), 12_870);
     assert!(!known.is_complete(Stage::Tricks));
-    // The only layout that fails is not among those of which the tricks are known.
+    // Among the layouts whose tricks are known, the only failing layout is missing.
     assert_eq!(known.whole().exactly(Tricks(12)).unwrap().share, 0.0);
     let shares = session(&harness).surveyed().deals().shares().clone();
     assert!(shares.makes.unwrap().share < 1.0);

@@ -1,4 +1,4 @@
-//! The discards of a preferans declarer who has taken the talon.
+//! Tests of the discards of a preferans declarer who has taken the talon.
 
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
@@ -16,10 +16,10 @@ use kibitzer_studio::session::screen::ScreenMode;
 
 use super::{apply, click, session, settle, studio};
 
-/// North keeps three of five cards, the others have as many.
+/// A deal in which North keeps three of five cards, as many as the others hold.
 const TALON: &str = "preferans N:AKJ.A8.. QT.J.. - 9.KQ.. S W declarer=N";
 
-/// What becomes of the discards on the table, solved directly.
+/// Returns the results of all discards, computed without the studio.
 fn solved(harness: &Harness<'_, Studio>, all_layouts: bool) -> Discarding {
     let setup = session(harness).document().problem().setup;
     let discards = Discards::new(&setup, &[setup.strain], all_layouts);
@@ -28,13 +28,13 @@ fn solved(harness: &Harness<'_, Studio>, all_layouts: bool) -> Discarding {
     discarding.expect("nobody cancels it")
 }
 
-/// What the studio knows of them, and the question.
+/// Returns the studio's results for the discards, and their question.
 fn judged<'a>(harness: &'a Harness<'_, Studio>) -> Option<(&'a Discarding, &'a Inquiry<Discards>)> {
     let session = session(harness);
     session.analysed().discards(session.screen().judge)
 }
 
-/// What the studio knows of them.
+/// Returns the studio's results for the discards.
 fn known(harness: &Harness<'_, Studio>) -> Discarding {
     let (discarding, _) = judged(harness).expect("discards are judged");
     discarding.clone()
@@ -92,7 +92,7 @@ fn discards_are_judged_by_all_layouts_when_asked() {
     assert_eq!(known(&harness), solved(&harness, true));
     assert_eq!(buttons(&harness), 10);
     assert!(!Command::Survey(Survey::CountDiscards).is_enabled(session(&harness)));
-    // They are still known when a discard was tried and taken back.
+    // The results are still known after a discard was tried and undone.
     let best = known(&harness).ranked()[0].cards;
     apply(
         &mut harness,

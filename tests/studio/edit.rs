@@ -1,4 +1,4 @@
-//! Setting a deal up by clicking cards.
+//! Tests of edit mode: setting up a deal by clicking cards.
 
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
@@ -140,7 +140,7 @@ fn keys_type_letters_while_a_text_is_edited() {
     assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
 }
 
-/// As in the smallest window at the largest size.
+/// The widths occur in the smallest window at the largest zoom.
 #[test]
 fn a_table_that_is_narrower_than_a_name_is_drawn() {
     for width in [213.0, 64.0] {

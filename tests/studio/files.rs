@@ -1,4 +1,4 @@
-//! Texts from outside: pasted, opened, broken; and the list of problems.
+//! Tests of texts that arrive from outside, pasted, opened or damaged, and of the list of problems.
 
 use eframe::egui::Event;
 use egui_kittest::Harness;
@@ -97,7 +97,7 @@ fn an_opened_file_is_listed_and_saved_to_itself() {
     assert_eq!(opened.problems[0].path, Some(path));
 }
 
-/// Another document came in between, and a list before the file.
+/// In between, another document was open, and a list was read before the file.
 #[test]
 fn a_deal_that_undo_brings_back_is_saved_to_its_own_file() {
     let mut harness = studio(ENDING);
@@ -127,7 +127,7 @@ fn without_a_dialog_the_window_asks_for_the_name() {
     let prompt = Prompt::new(Errand::Open, "no/such/file.ron".to_owned());
     apply(&mut harness, Command::Filing(Filing::Prompt(Some(prompt))));
     harness.get_by_label("Open a file");
-    // The keyboard is there already.
+    // The field already has keyboard focus.
     harness.event(eframe::egui::Event::Text("!".to_owned()));
     settle(&mut harness);
     let typed = session(&harness).screen().prompt.as_ref();

@@ -1,5 +1,5 @@
-//! Tables for every first hand and every dealer, stopping by key, notices that float, panels that keep their share,
-//! one theme a frame, one sample behind all numbers.
+//! Tests of tables for every leader and dealer, stopping by key, floating notices, panels that keep their share of
+//! the window, consistent themes within a frame, and numbers that all come from one sample.
 
 use eframe::egui::accesskit::Toggled;
 use eframe::egui::{Color32, Key, Modifiers, Shape};
@@ -175,7 +175,7 @@ fn dragging_an_edge_gives_a_panel_another_share() {
     );
 }
 
-/// Whether the fills of a frame are those of a dark theme, of a light one.
+/// Returns whether the background colours of a frame include those of the dark and of the light theme.
 fn themes_of(harness: &Harness<'_, Studio>) -> [bool; 2] {
     let fills = harness
         .output()
@@ -207,11 +207,11 @@ fn no_frame_shows_half_a_theme() {
         let [dark, light] = themes_of(&harness);
         assert!(!(dark && light));
     }
-    // That of high contrast is neither.
+    // The high-contrast theme uses neither.
     assert_eq!(themes_of(&harness), [false, false]);
 }
 
-/// What the statistics show of a count that goes on, frame by frame.
+/// Counts the layouts of a deal, and calls `frame` after every frame while the count runs.
 fn counting(deal: &str, frame: impl Fn(&Harness<'_, Studio>)) -> Harness<'static, Studio> {
     let mut harness = studio(deal);
     let ctx = harness.ctx.clone();

@@ -1,4 +1,5 @@
-//! Every screen at many sizes: nothing lies over anything else, no text is cut off, every card shows its rank.
+//! Tests of the layout of every screen at many sizes: nothing overlaps, no text is cut off, and every card shows its
+//! rank.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -13,7 +14,7 @@ use super::painted::{PaintedText, leaves, texts};
 use super::scenes::{Scene, scenes};
 use super::{ENDING, apply, session, studio, window};
 
-/// Windows in pixels, and the scale of the desktop.
+/// Window sizes in pixels, with the scale of the desktop.
 const WINDOWS: [(f32, f32, f32); 13] = [
     (800.0, 450.0, 1.0),
     (1024.0, 640.0, 1.0),
@@ -30,7 +31,7 @@ const WINDOWS: [(f32, f32, f32); 13] = [
     (3840.0, 2160.0, 2.5),
 ];
 
-/// Those in which other words are tried, and larger ones: the narrowest, and common ones.
+/// Window sizes for tests in another language and at a larger zoom: the narrowest and the most common.
 const FEWER: [(f32, f32, f32); 5] = [
     (1680.0, 1050.0, 1.0),
     (1280.0, 720.0, 1.0),
@@ -39,29 +40,29 @@ const FEWER: [(f32, f32, f32); 5] = [
     (3840.0, 2160.0, 2.5),
 ];
 
-/// Those in which everything is made larger.
+/// Window sizes for tests in which everything is enlarged.
 const LARGE: [(f32, f32, f32); 3] = [
     (1680.0, 1050.0, 1.0),
     (1920.0, 1080.0, 1.0),
     (3840.0, 2160.0, 2.5),
 ];
 
-/// So many steps make everything 1.6 times as large.
+/// The number of zoom steps that enlarge everything by a factor of 1.6.
 const STEPS: usize = 5;
 
-/// So high, in points, is what fades of an area that scrolls.
+/// The height of the faded edge of a scroll area, in points.
 const FADE: f32 = 24.0;
 
-/// What is drawn by hand may be off by so much without being seen, in points.
+/// The tolerance for elements drawn by hand, in points; nobody would see it.
 const SLACK: f32 = 1.0;
 
-/// What is wrong with a screen.
+/// Returns everything wrong with the layout of a screen.
 fn faults(harness: &Harness<'_, Studio>, scene: &Scene) -> Vec<String> {
     let texts = texts(&harness.output().shapes);
     let mut faults = overlaps(harness);
     faults.extend(cut_off(harness, &texts));
     faults.extend(crossed(&texts));
-    // A menu is laid out when it opens, and here the window changes afterwards.
+    // The layout of a menu is computed when it opens, and here the window is resized afterwards.
     if !scene.has_menu() {
         faults.extend(outside(harness));
     }
@@ -71,7 +72,7 @@ fn faults(harness: &Harness<'_, Studio>, scene: &Scene) -> Vec<String> {
     faults
 }
 
-/// Menus and windows that go on where nobody sees them.
+/// Returns the menus and windows that extend beyond the edge of the window.
 fn outside(harness: &Harness<'_, Studio>) -> Vec<String> {
     let window = harness.ctx.content_rect().expand(SLACK);
     let layers: Vec<LayerId> = harness.ctx.viewport(|viewport| {
@@ -88,7 +89,7 @@ fn outside(harness: &Harness<'_, Studio>) -> Vec<String> {
         .collect()
 }
 
-/// Things to click, or with a name, that lie over one another in one layer.
+/// Returns the pairs of clickable or named widgets that overlap within a layer.
 fn overlaps(harness: &Harness<'_, Studio>) -> Vec<String> {
     let layers: Vec<(LayerId, Vec<(WidgetRect, String)>)> = harness.ctx.viewport(|viewport| {
         let widgets = &viewport.prev_pass.widgets;
@@ -109,11 +110,11 @@ fn overlaps(harness: &Harness<'_, Studio>) -> Vec<String> {
     for (_, leaves) in &layers {
         for (index, (one, name)) in leaves.iter().enumerate() {
             for (other, second) in &leaves[index + 1..] {
-                // The border of a panel that can be moved is under the bar that scrolls.
+                // The movable border of a panel lies below a scroll bar.
                 if name.is_empty() && second.is_empty() {
                     continue;
                 }
-                // What has no name holds others, such as an area that scrolls.
+                // A widget without a name contains others, such as a scroll area.
                 let holds = |outer: &WidgetRect, name: &str, inner: &WidgetRect| {
                     name.is_empty()
                         && outer
@@ -121,7 +122,7 @@ fn overlaps(harness: &Harness<'_, Studio>) -> Vec<String> {
                             .expand(SLACK)
                             .contains_rect(inner.interact_rect)
                 };
-                // A text in a button.
+                // One is a text inside a button.
                 let is_part = |outer: &WidgetRect, inner: &WidgetRect| {
                     !inner.sense.interactive()
                         && outer.interact_rect.contains_rect(inner.interact_rect)
@@ -145,7 +146,7 @@ fn overlaps(harness: &Harness<'_, Studio>) -> Vec<String> {
     faults
 }
 
-/// Texts that go on where they are not seen, but for those that scroll.
+/// Returns the texts that are cut off, except in scroll areas.
 fn cut_off(harness: &Harness<'_, Studio>, texts: &[PaintedText]) -> Vec<String> {
     let names: Vec<String> = harness
         .root()
@@ -173,9 +174,9 @@ fn cut_off(harness: &Harness<'_, Studio>, texts: &[PaintedText]) -> Vec<String> 
     .collect()
 }
 
-/// Texts on which something else is painted, such as the rank of a card under the next card.
+/// Returns the texts that something else is painted over, such as the rank of a card below the next card.
 fn covered(texts: &[PaintedText]) -> impl Iterator<Item = String> {
-    // At the ends of what scrolls, texts fade.
+    // Texts fade at the ends of scroll areas.
     let is_whole = |it: &&PaintedText| {
         let inner = it.clip.shrink2(vec2(0.0, FADE));
         inner.top() <= it.rect.top() && it.rect.bottom() <= inner.bottom()
@@ -187,7 +188,7 @@ fn covered(texts: &[PaintedText]) -> impl Iterator<Item = String> {
     covered.map(|it| format!("{:?} at {:?} is covered", it.text, it.rect.min))
 }
 
-/// Texts that lie over one another, but for those under a window that is open over them.
+/// Returns the pairs of texts that overlap, except where a window covers one of them.
 fn crossed(texts: &[PaintedText]) -> Vec<String> {
     let mut faults = Vec::new();
     for (index, one) in texts.iter().enumerate() {
@@ -208,7 +209,7 @@ fn crossed(texts: &[PaintedText]) -> Vec<String> {
     faults
 }
 
-/// Notes what is wrong with a screen in some windows.
+/// Records the layout faults of a screen at several window sizes.
 fn look(
     harness: &mut Harness<'_, Studio>,
     scene: &Scene,
@@ -245,7 +246,7 @@ fn a_long_menu_scrolls_in_a_low_window() {
     assert!(language.bottom() < 450.0, "{language:?}");
 }
 
-/// The ring around what has the keyboard goes with it, in the same frame: the next one may be long in coming.
+/// The ring around the focused widget follows focus in the same frame, since the next frame may be long in coming.
 #[test]
 fn no_ring_stays_where_a_button_was() {
     let has_ring = |harness: &Harness<'_, Studio>| {
@@ -292,7 +293,7 @@ fn every_screen_fits_in_russian_and_enlarged() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// What was laid out for the words of one language makes room for those of another.
+/// A layout computed for the words of one language adapts to those of another.
 #[test]
 fn every_screen_fits_when_another_language_is_chosen() {
     let mut found = BTreeSet::new();

@@ -1,4 +1,5 @@
-//! While the numbers are hidden nothing tells them: no name, no text that is painted, on no panel and in no menu.
+//! Tests that no panel or menu reveals a result while results are hidden, neither in the name of a widget nor in
+//! painted text.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
@@ -16,7 +17,7 @@ use super::actions::User;
 use super::painted::texts;
 use super::{ENDING, session};
 
-/// All that a screen reader could tell of the window, and all that is painted.
+/// Returns all texts that a screen reader could announce and all texts that are painted.
 pub(crate) fn told(harness: &Harness<'_, Studio>) -> String {
     let mut told = String::new();
     let mut nodes = vec![harness.root().accesskit_node()];
@@ -36,7 +37,7 @@ pub(crate) fn told(harness: &Harness<'_, Studio>) -> String {
     told
 }
 
-/// What would be a result: tricks of a card, the best result, the answer, an estimate.
+/// Fragments of text that reveal a result: tricks of a card, the best result, the answer, or an estimate.
 const RESULTS: [&str; 9] = [
     ", makes",
     "down 1",
@@ -49,7 +50,7 @@ const RESULTS: [&str; 9] = [
     "±",
 ];
 
-/// Whether a line tells tricks of something: `king of spades, 3 tricks`.
+/// Returns true if a line contains a number of tricks, as in `king of spades, 3 tricks`.
 fn tells_tricks(line: &str) -> bool {
     let ends = [", ", ": "]
         .iter()
@@ -58,11 +59,11 @@ fn tells_tricks(line: &str) -> bool {
     ends.any(|it| it.starts_with(" trick"))
 }
 
-/// All that tells a result.
+/// Returns all lines that reveal a result.
 pub(crate) fn results(harness: &Harness<'_, Studio>) -> Vec<String> {
     let told = told(harness);
     let words = Words::new(Language::English);
-    // What commands do is told whatever is hidden.
+    // The descriptions of commands are always shown.
     let tips: Vec<String> = TABLE.iter().map(|entry| entry.tip(&words)).collect();
     let is_tip = |line: &str| tips.iter().any(|it| line.ends_with(it));
     let is_told = |line: &&str| !is_tip(line);
@@ -74,7 +75,7 @@ pub(crate) fn results(harness: &Harness<'_, Studio>) -> Vec<String> {
         .collect()
 }
 
-/// A file with an ending whose published answer is this, right or wrong.
+/// Writes a file with an ending and this published answer, which may be right or wrong.
 fn file(folder: &std::path::Path, tricks: u8, cards: &str, notes: &str) -> String {
     let problem = text::parse_line(ENDING).unwrap().problem;
     let cards: CardSet = cards.parse().unwrap();
@@ -93,7 +94,7 @@ fn file(folder: &std::path::Path, tricks: u8, cards: &str, notes: &str) -> Strin
     path.to_str().unwrap().to_owned()
 }
 
-/// A user who walks through everything with the numbers hidden, and writes down what he is told.
+/// A user who visits the whole studio while results are hidden, and records all that is said.
 struct Walker {
     user: User,
     heard: Vec<(String, String)>,
@@ -114,7 +115,7 @@ impl Walker {
         }
     }
 
-    /// Writes down what is told here. Nobody has worked anything out but the engine's own card and a hint.
+    /// Records what is said here. The workers may have computed nothing but the engine's own card and a hint.
     fn hear(&mut self, place: &str) {
         let studio = session(self.user.harness());
         assert!(studio.hides_results(), "{place}");
@@ -130,20 +131,20 @@ impl Walker {
             inquiries.layouts.report().is_some(),
         ];
         assert_eq!(known, [false; 8], "{place}");
-        // The title comes a frame earlier or later.
+        // The title of the window may arrive a frame earlier or later.
         let is_title = |asked: &&String| *asked == "Title(\"An ending – Kibitzer\")";
         let asked = self.user.asked().iter().filter(|it| !is_title(it));
         let title = format!("{:?}", asked.collect::<Vec<_>>());
         let told = told(self.user.harness());
         if !place.starts_with("help") {
-            // The page of keys explains what numbers mean.
+            // The page of shortcuts explains what numbers mean.
             let none: [String; 0] = [];
             assert_eq!(results(self.user.harness()), none, "{place}");
         }
         self.heard.push((place.to_owned(), told + &title));
     }
 
-    /// Every menu, the palette, help and the tour.
+    /// Opens every menu, the palette, the help and the tour.
     fn hear_overlays(&mut self) {
         for menu in Menu::ALL.into_iter().filter(|it| it.outer().is_none()) {
             let name = menu.name(&Words::new(Language::English));
@@ -163,7 +164,7 @@ impl Walker {
         self.user.press(Key::Escape);
     }
 
-    /// What stands under the pointer, and in the menus of the other button.
+    /// Hovers over widgets, and opens their context menus.
     fn hear_things(&mut self, things: &[&str]) {
         for thing in things {
             self.user.point_at(thing);
@@ -175,7 +176,7 @@ impl Walker {
         }
     }
 
-    /// All modes and readings.
+    /// Visits all modes and displays of numbers.
     fn hear_modes(&mut self) {
         for (key, place) in [
             (Key::F4, "statistics"),
@@ -201,7 +202,7 @@ impl Walker {
         self.hear_overlays();
         self.hear_modes();
         self.hear_things(&["king of spades", "North", "An ending"]);
-        // They were shown, and are hidden again.
+        // Results are shown and then hidden again.
         self.user.press(Key::X);
         assert!(self.user.sees_like("king of spades, 3 tricks"));
         self.user.press(Key::F5);
@@ -222,7 +223,7 @@ impl Walker {
         self.heard
     }
 
-    /// The statistics that were asked for stay where nobody sees them.
+    /// Checks that statistics that have been counted stay hidden.
     fn hear_again(&mut self) {
         let none: [String; 0] = [];
         assert_eq!(results(self.user.harness()), none);
@@ -235,7 +236,7 @@ impl Walker {
     }
 }
 
-/// Two problems that differ in the published answer and its notes alone look and sound alike everywhere.
+/// Two problems that differ only in the published answer and the notes must look and sound the same everywhere.
 #[test]
 fn nothing_tells_the_answer_while_the_numbers_are_hidden() {
     let walked = |tricks, cards, notes| {
@@ -260,7 +261,7 @@ fn nothing_tells_the_answer_while_the_numbers_are_hidden() {
     }
 }
 
-/// What is best to discard is an answer, too.
+/// The best discard is an answer as well.
 #[test]
 fn discards_that_a_problem_asks_for_are_not_told() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! The lines of the play, its mistakes, and the column that they stand in.
+//! Tests of the lines of the play, of its mistakes, and of the panel that shows them.
 
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
@@ -12,7 +12,7 @@ use kibitzer_studio::session::screen::ScreenMode;
 
 use super::{ENDING, apply, click, session, settle, studio};
 
-/// Two tricks of the ending; West’s first card and East’s third are mistakes.
+/// Two tricks of the ending, in which West’s first card and East’s third are mistakes.
 pub(crate) const PLAYED: &str =
     "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S play=SKSAS2C4";
 
@@ -64,7 +64,7 @@ fn mistakes_that_are_not_known_yet_are_called_so() {
     let ctx = harness.ctx.clone();
     let load = event::Event::Pasted(PLAYED.to_owned());
     harness.state_mut().apply(&ctx, load);
-    // Nothing is judged yet: that is no clean hand.
+    // As long as no card is judged, the play must not be called free of mistakes.
     let account = session(&harness).analysed().mistakes();
     assert_eq!((account.judged, account.cards), (0, 4));
     assert!(!account.is_complete());
@@ -186,7 +186,7 @@ fn from_here_and_back_in_one_key_each() {
             .next(&path(&harness)),
         cards("C4 HA")
     );
-    // Another deal waits where it was left.
+    // Another deal in the analysis aside is kept as it was left.
     chord(&mut harness, Modifiers::COMMAND, Key::B);
     let edit = Edit::Give("H9".parse().unwrap(), Seat::East);
     apply(&mut harness, Command::Change(Change::Edit(edit)));
@@ -233,7 +233,7 @@ fn the_timeline_marks_where_other_cards_were_tried() {
         &mut harness,
         Command::Lines(Lines::GoTo(cards("SK SA S2 C4"))),
     );
-    // By the keyboard too.
+    // The menu opens by keyboard as well.
     harness.get_by_label(fork).focus();
     press(&mut harness, Key::Enter);
     harness.get_by_label("the line in view: the king of spades");

@@ -1,4 +1,4 @@
-//! The list of problems: filters, groups, keys, folders, order, recent files.
+//! Tests of the list of problems: filters, groups, keys, folders, order, and recent files.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use kibitzer_studio::session::list::{ListGrouping, ProblemFilter};
 
 use super::{ENDING, apply, click, session, settle, studio, wait_until};
 
-/// Three deals by names of their own, as PBN writes them.
+/// Returns a PBN file with one deal for each of these titles.
 fn deals(titles: &[&str]) -> String {
     let one = |title: &&str| {
         format!(
@@ -26,7 +26,7 @@ fn deals(titles: &[&str]) -> String {
     titles.iter().map(one).collect()
 }
 
-/// Whether the list shows a problem of this title.
+/// Returns true if the list shows a problem with this title.
 fn lists(harness: &Harness<'_, Studio>, title: &str) -> bool {
     harness.query_all_by_label(title).next().is_some()
 }
@@ -103,7 +103,7 @@ fn arrows_go_through_the_list_and_enter_opens() {
     assert_eq!(session(&harness).document().problem().title, "Seven tricks");
 }
 
-/// The problems of the first collection in their order, by their numbers.
+/// Returns the indices of the problems in the first collection, in the order of the list.
 fn order(harness: &Harness<'_, Studio>) -> Vec<usize> {
     let (_, section) = session(harness).shelf().collections().next().unwrap();
     let rows = section.rows().into_iter();
@@ -155,7 +155,7 @@ fn a_folder_of_files_is_listed_and_read_when_it_is_seen() {
     wait_until(&mut harness, |it| {
         it.query_by_label_contains("c.txt").is_none()
     });
-    // How hard they are is found out when nothing else is to do.
+    // The difficulty is measured when the workers are idle.
     let (_, section) = session(&harness).shelf().collections().next().unwrap();
     let list = &session(&harness).screen().list;
     assert_eq!(

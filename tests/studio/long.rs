@@ -1,4 +1,4 @@
-//! Texts and lists as long as books.
+//! Tests of very long texts and lists.
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -10,7 +10,7 @@ use kibitzer_studio::commands::{Challenge, Command, Walk};
 use super::scenes::HONOURS;
 use super::{apply, session, studio};
 
-/// Of a text as long as a book only the page that is open is drawn.
+/// Only the visible part of a text as long as a book is drawn.
 #[test]
 fn of_a_long_text_only_what_is_to_be_seen_is_drawn() {
     let mut harness = studio(HONOURS);
@@ -22,7 +22,7 @@ fn of_a_long_text_only_what_is_to_be_seen_is_drawn() {
         let position = session(harness).document().position();
         position.map_or(CardSet::EMPTY, |it| it.legal_cards())
     };
-    // Results would be worked out for every card.
+    // With results shown, every card would be analysed.
     apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
     for first in legal(&harness) {
         walk(&mut harness, Walk::ToStart);
@@ -51,7 +51,7 @@ fn of_a_long_text_only_what_is_to_be_seen_is_drawn() {
     assert!(all > 500, "{all}");
     let at_end = drawn(&harness);
     assert!((40..all / 2).contains(&at_end), "{at_end} of {all}");
-    // Whatever comes on the table is in view.
+    // The current card is always scrolled into view.
     walk(&mut harness, Walk::GoTo(1));
     harness.run_steps(4);
     walk(&mut harness, Walk::ToEnd);

@@ -1,5 +1,5 @@
-//! Clicks through the studio by the names that screen readers read, without a screen and with
-//! workers that answer in step.
+//! Tests that operate the studio by the names that screen readers announce. They need no display; their workers
+//! answer in step with the frames.
 
 #![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "tests")]
 
@@ -42,7 +42,7 @@ use kibitzer_studio::session::workers::Workers;
 
 use steps::{ENDING, apply, session, settle};
 
-/// The studio's window at a size, with nothing on its mind but a small deal.
+/// Opens the studio's window at a size, in points, with a deal.
 fn window(width: f32, height: f32, deal: &str) -> Harness<'static, Studio> {
     let mut harness = Harness::builder()
         .with_size([width, height])
@@ -52,12 +52,12 @@ fn window(width: f32, height: f32, deal: &str) -> Harness<'static, Studio> {
     harness
 }
 
-/// The studio's window with a small deal.
+/// Opens the studio's window with a deal.
 fn studio(deal: &str) -> Harness<'static, Studio> {
     window(1280.0, 800.0, deal)
 }
 
-/// Clicks what has this name.
+/// Clicks the widget with this name.
 fn click(harness: &mut Harness<'_, Studio>, name: &str) {
     harness.get_by_label(name).click();
     settle(harness);
@@ -67,7 +67,7 @@ fn click(harness: &mut Harness<'_, Studio>, name: &str) {
 ///
 /// # Panics
 ///
-/// If there is none within 20 s.
+/// Panics if there is none within 20 s.
 #[track_caller]
 fn wait_for<T>(
     harness: &mut Harness<'_, Studio>,

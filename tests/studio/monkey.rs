@@ -1,5 +1,5 @@
-//! A monkey at the window: keys, texts, clicks, drags, scrolls and sizes at random. What it does depends on its
-//! seed alone, and a failure tells that and what was done last.
+//! A monkey test of the window: random keys, texts, clicks, drags, scrolling and window sizes. The actions depend on
+//! the seed alone. A failure reports the seed and the last actions.
 
 use std::cell::Cell;
 use std::collections::{HashSet, VecDeque};
@@ -25,13 +25,13 @@ use kibitzer_studio::session::workers::Workers;
 
 use super::{ENDING, session};
 
-/// Names a seed to begin with, for those who look for more.
+/// The environment variable with the first seed, to search for more failures.
 const SEED: &str = "KIBITZER_TEST_SEED";
 
-/// How many actions are told when one fails.
+/// The number of last actions that a failure reports.
 const TOLD: usize = 12;
 
-/// What begins buttons that would open a dialog of the system, or close the window.
+/// Prefixes of the names of buttons that would open a system dialog or close the window.
 const DIALOGS: [&str; 16] = [
     "Open…",
     "Save",
@@ -51,7 +51,7 @@ const DIALOGS: [&str; 16] = [
     "Добавить папку",
 ];
 
-/// What begins buttons that count deals.
+/// Prefixes of the names of buttons that start counting layouts.
 const COUNTS: [&str; 11] = [
     "Count",
     "Rank",
@@ -66,15 +66,16 @@ const COUNTS: [&str; 11] = [
     "ход: ",
 ];
 
-/// What begins buttons that deal all cards.
+/// Prefixes of the names of buttons that deal all cards.
 const ALL_CARDS: [&str; 4] = ["Random deal", "Deal the rest", "Случайная сдача", "Раздать"];
 
-/// In step, a frame is as long as the search of a card: with more cards in play nothing is counted,
+/// The number of cards in play above which nothing is counted. With workers in step, a frame takes as long as the
+/// search of a card.
 const MOST_TO_COUNT: usize = 24;
-/// and a deal with still more is not put on the table.
+/// The number of cards in play above which a deal is not opened at all.
 const MOST_CARDS: usize = 40;
 
-/// Deals that are pasted: such as can be played and such as cannot, of both games.
+/// Deals to paste, playable and unplayable, from both games.
 const DEALS: [&str; 10] = [
     ENDING,
     "bridge N:AQJ.2.. 432..3. .AK..43 K5..5.2 NT W contract=2NT play=SKSASASA",
@@ -88,13 +89,13 @@ const DEALS: [&str; 10] = [
     "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W\nbridge N:nothing\npreferans N:A.. K.. - Q.. S N",
 ];
 
-/// What stands in the texts that are typed and in those that are pasted broken.
+/// Pieces of text to type, and to damage pasted texts with.
 const SCRAPS: [&str; 24] = [
     "S", "H", "A", "K", "T", "10", "9", "2", "N:", " - ", ".", "..", "=", "play=", "(", ")", "\"",
     "\n", "\\", "♠", "é", "漢", "\u{200f}", "\u{0}",
 ];
 
-/// What the monkey did, for the case that something fails.
+/// The actions of the monkey, reported if the test fails.
 struct Trail {
     seed: u64,
     done: usize,
@@ -123,7 +124,7 @@ impl Drop for Trail {
     }
 }
 
-/// Something that a user may do at the window.
+/// An action of a user at the window.
 #[derive(Clone, Debug)]
 #[expect(
     dead_code,
@@ -140,14 +141,14 @@ enum Action {
     Drag(Pos2, Pos2),
     Scroll(Pos2, Vec2, Modifiers),
     Resize(Vec2),
-    /// Something of the menus.
+    /// Runs a command of the menus.
     Choose(Command),
-    /// Another document, whatever becomes of the one on the table.
+    /// Opens another document and discards the changes of the current one.
     Begin(&'static str),
     Wait(usize),
 }
 
-/// Something in the window that a screen reader knows.
+/// A widget of the window that a screen reader knows.
 struct Spot {
     name: String,
     rect: Rect,
@@ -166,18 +167,18 @@ struct Monkey {
     chance: Chance,
     harness: Harness<'static, Studio>,
     trail: Trail,
-    /// The problems of the list that have too many cards.
+    /// The titles of the problems in the list that have too many cards.
     large: HashSet<String>,
 }
 
-/// The titles of the problems that have too many cards.
+/// Returns the titles of the problems that have too many cards.
 fn large(shelf: &Shelf) -> HashSet<String> {
     let problems = shelf.collections().flat_map(|(_, it)| &it.problems);
     let large = problems.filter(|it| it.problem.setup.in_play().len() > MOST_CARDS);
     large.map(|it| it.problem.title.clone()).collect()
 }
 
-/// A clock that goes on whenever somebody looks at it.
+/// Returns a clock that advances by 2 ms whenever it is read.
 fn clock() -> Box<dyn Fn() -> Duration> {
     let looks = Cell::new(0);
     Box::new(move || {
@@ -204,7 +205,7 @@ impl Monkey {
                 last: VecDeque::new(),
             },
         };
-        // What it opens on is too large; after so many others undo does not bring it back.
+        // The problem open at the start is too large. After this many other documents, undo no longer restores it.
         (0..30).for_each(|_| monkey.begin(ENDING));
         monkey
     }
@@ -231,7 +232,7 @@ impl Monkey {
     }
 }
 
-/// What to do next.
+/// Choosing the next action.
 impl Monkey {
     fn choose(&mut self) -> Action {
         let is_asked = session(&self.harness).screen().waiting.is_some();
@@ -255,20 +256,20 @@ impl Monkey {
         }
     }
 
-    /// Whether a count would go through more than a test has time for.
+    /// Returns true if a count would take longer than a test may.
     fn is_heavy(&self) -> bool {
         let document = session(&self.harness).documents().home();
         let cards = document.problem().setup.in_play().len();
         cards.saturating_sub(document.at()) > MOST_TO_COUNT
     }
 
-    /// Whether the pack has more cards than are put on the table.
+    /// Returns true if the pack of the game has more cards than a deal may have here.
     fn has_large_pack(&self) -> bool {
         let setup = session(&self.harness).document().problem().setup;
         setup.game.pack().len() > MOST_CARDS
     }
 
-    /// What must not be clicked now.
+    /// Returns true if a widget must not be clicked now.
     fn is_barred(&self, spot: &Spot) -> bool {
         spot.begins(&DIALOGS)
             || (spot.begins(&COUNTS) && self.is_heavy())
@@ -276,7 +277,7 @@ impl Monkey {
             || self.large.contains(&spot.name)
     }
 
-    /// The user decides what becomes of changes.
+    /// Answers the question what should become of changes.
     fn answer(&mut self) -> Action {
         let throw = ["Throw away", "Выбросить"];
         let names = self.one_of(&[throw, throw, ["Go back", "Назад"]]);
@@ -294,7 +295,7 @@ impl Monkey {
         }
     }
 
-    /// A click on something, mostly on such as does something.
+    /// Chooses a click, usually on a widget that reacts to it.
     fn click(&mut self) -> Action {
         let window = self.harness.ctx.content_rect();
         let idle = [Role::Label, Role::GenericContainer, Role::Unknown];
@@ -314,7 +315,7 @@ impl Monkey {
         }
     }
 
-    /// A key, unless it would ask for a file, or count too much.
+    /// Chooses a key press that neither opens a file dialog nor starts a long count.
     fn press(&mut self) -> Action {
         let (key, modifiers) = (self.one_of(Key::ALL), self.modifiers());
         let is_file = modifiers.command && [Key::O, Key::S, Key::Q].contains(&key);
@@ -343,7 +344,7 @@ impl Monkey {
         ])
     }
 
-    /// A command of the menus that is possible now.
+    /// Chooses a command of the menus that is available now.
     fn menu(&mut self) -> Action {
         let session = session(&self.harness);
         let (is_heavy, is_large) = (self.is_heavy(), self.has_large_pack());
@@ -366,7 +367,7 @@ impl Monkey {
         Action::Choose(self.one_of(&commands))
     }
 
-    /// Something about all deals, which few clicks come to.
+    /// Chooses a command of the statistics, which random clicks rarely reach.
     fn survey(&mut self) -> Action {
         let commands = [
             Command::Survey(Survey::StartLayouts),
@@ -394,7 +395,7 @@ impl Monkey {
         vec2(x * 0.2, y)
     }
 
-    /// The size of a window, now and then smaller than a user could make it.
+    /// Chooses a window size, occasionally smaller than a user could make it.
     fn size(&mut self) -> Vec2 {
         let least = self.one_of(&[[640, 400], [640, 400], [640, 400], [40, 30]]);
         let [x, y] = [(least[0], 2000), (least[1], 1300)]
@@ -407,7 +408,7 @@ impl Monkey {
         (0..many).map(|_| self.one_of(&SCRAPS)).collect()
     }
 
-    /// A text with a deal, whole or broken.
+    /// Returns the text of a deal, intact or damaged.
     fn text(&mut self) -> String {
         let problem = session(&self.harness).document().as_it_stands();
         let mut text = match self.chance.below(4) {
@@ -422,7 +423,7 @@ impl Monkey {
         text
     }
 
-    /// Puts a scrap in the place of some letters.
+    /// Replaces a few characters of a text by a scrap.
     fn break_somewhere(&mut self, text: &mut String) {
         let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
         if ends.is_empty() {
@@ -452,7 +453,7 @@ impl Monkey {
     }
 }
 
-/// How it is done.
+/// Performing actions.
 impl Monkey {
     fn act(&mut self, action: Action) {
         match action {
@@ -496,13 +497,13 @@ impl Monkey {
         });
     }
 
-    /// Goes to a place; whether something may be clicked there.
+    /// Moves the pointer to a position. Returns true if a click there is allowed.
     fn goes_to(&mut self, at: Pos2) -> bool {
         self.harness.hover_at(at);
-        // What pops up, or grows, takes a few frames to find its place.
+        // An element that pops up or grows takes a few frames to settle.
         self.harness.run_steps(3);
         let spots = self.spots();
-        // A click beside something is one on it.
+        // A click close to a widget counts as a click on it.
         let mut here = spots
             .iter()
             .filter(|spot| spot.rect.expand(8.0).contains(at));
@@ -538,7 +539,7 @@ impl Monkey {
     }
 }
 
-/// What holds whatever was done.
+/// Invariants that hold after every action.
 impl Monkey {
     fn check(&mut self) {
         let studio = session(&self.harness);
@@ -555,7 +556,7 @@ impl Monkey {
         }
     }
 
-    /// What is taken back and made again is as it was.
+    /// Checks that undo followed by redo restores the document.
     fn check_undo(&mut self) {
         if !session(&self.harness).documents().can_undo() {
             return;
@@ -569,7 +570,7 @@ impl Monkey {
         assert_eq!(*after, before, "undo and redo change nothing");
     }
 
-    /// What is written is read again as it was.
+    /// Checks that the written document is the same after reading.
     fn check_writing(&self) {
         let problem = session(&self.harness).document().as_written();
         let text = native::write(&problem);
@@ -580,7 +581,7 @@ impl Monkey {
     }
 }
 
-/// The line in view is a line of the play, and the place is in it.
+/// Asserts that the line in view belongs to the play, and that the current position lies within it.
 fn assert_whole(document: &Document) {
     let (play, line) = (&document.problem().play, document.line());
     assert!(play.has(line), "{line:?} is no path of {play:?}");
@@ -599,7 +600,7 @@ fn nothing_that_is_done_at_the_window_breaks_it() {
     }
 }
 
-/// The resident memory of the process, in megabytes.
+/// Returns the resident memory of the process, in megabytes.
 #[cfg(target_os = "linux")]
 fn resident() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
@@ -608,7 +609,7 @@ fn resident() -> f64 {
     kilobytes.unwrap().parse::<f64>().unwrap() / 1024.0
 }
 
-/// Ten minutes in one window.
+/// Runs for ten minutes in one window.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "ten minutes"]

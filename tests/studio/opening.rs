@@ -1,4 +1,4 @@
-//! Files of every form: dropped, chosen, pasted; what is odd about them, and how they are saved.
+//! Tests of files in all formats: dropped, chosen and pasted, with their warnings, and saved again.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use kibitzer_studio::session::Session;
 use super::actions::User;
 use super::{ENDING, apply, window};
 
-/// A file of every form, and how many boards it has.
+/// A file in every format, with the number of its boards.
 const FILES: [(&str, usize); 12] = [
     ("bts/two-games.bts", 3),
     ("deep-finesse/lines.txt", 3),
@@ -38,7 +38,7 @@ fn fixture(name: &str) -> Vec<u8> {
     fs::read(format!("{root}{name}")).unwrap()
 }
 
-/// A file that is dropped, and stands on no disk.
+/// A dropped file that exists in memory only.
 #[derive(Debug)]
 struct InTheAir {
     path: PathBuf,
@@ -60,7 +60,7 @@ fn drop_on(user: &mut User, name: &str, bytes: Vec<u8>) {
     user.drop_file(Arc::new(InTheAir { path, bytes }));
 }
 
-/// Draws frames until something is so; what is asked about the deal may take longer.
+/// Draws frames until a condition holds, without waiting for the analysis of the deal.
 #[track_caller]
 fn until(user: &mut User, is_so: impl Fn(&User) -> bool) {
     let begun = Instant::now();
@@ -74,13 +74,13 @@ fn until(user: &mut User, is_so: impl Fn(&User) -> bool) {
     }
 }
 
-/// The boards of the text that was read last, by how many the list has.
+/// Returns the number of boards in the list from the text read last.
 fn boards(session: &Session) -> usize {
     let (_, section) = session.shelf().collections().next().unwrap();
     section.rows().len()
 }
 
-/// Numbers are of no interest here, and take their time.
+/// Starts a user with results hidden, which saves the time to compute them.
 fn quiet() -> User {
     let mut user = User::at(ENDING);
     user.choose(&Command::Challenge(Challenge::ToggleNumbers));
@@ -101,7 +101,7 @@ fn a_file_of_every_form_is_dropped_on_the_window() {
         let path = Path::new("/somewhere").join(name);
         until(&mut user, |user| file_of(user).as_deref() == Some(&*path));
         assert_eq!(boards(user.session()), count, "{name}");
-        // What was read is not called new.
+        // A document that was read is not called new.
         assert!(!user.sees_like("new bridge deal"), "{name}");
         let problem = user.session().document().problem();
         assert!(
@@ -128,7 +128,7 @@ fn a_text_of_every_form_is_pasted() {
     }
 }
 
-/// Dialogs that always choose this file, and what was asked of them.
+/// Dialogs that always choose this file, and record the requests.
 struct Chooses(PathBuf, Mutex<Vec<DialogAsk>>);
 
 impl FileDialogs for Chooses {
@@ -161,7 +161,7 @@ const TWO: &str = "% PBN 2.1\r\n[Event \"One\"]\r\n[Board \"7\"]\r\n[West \"Zia\
     [Deal \"N:AK... 32... ..AK. ..32.\"]\r\n\r\n[Event \"Two\"]\r\n[Board \"8\"]\r\n[West \"Nobody\"]\r\n[Dealer \"N\"]\r\n\
     [Deal \"N:A... 3... ..A. ..3.\"]\r\n";
 
-/// A user who has opened a file that stands on the disk.
+/// Starts a user who has opened a file on disk.
 fn with_file(folder: &Path, name: &str, bytes: &[u8]) -> (User, PathBuf) {
     let path = folder.join(name);
     fs::write(&path, bytes).unwrap();
@@ -189,11 +189,11 @@ fn a_file_of_several_boards_is_a_list() {
     assert!(user.sees_like("club.pbn") && user.sees("Board 7"));
     user.click("Board 8");
     assert_eq!(user.session().document().problem().record.event, "Two");
-    // What players are called is found.
+    // The search finds players by name.
     user.apply(Command::Show(Show::Search("zia".to_owned())));
     assert!(user.sees("Board 7"));
     user.apply(Command::Show(Show::Search(String::new())));
-    // Opened again, it is listed once.
+    // Opened again, the file is still listed only once.
     drop_on_disk(&mut user, &path);
     let is_first = |user: &User| user.session().document().problem().record.event == "One";
     until(&mut user, is_first);
@@ -250,13 +250,13 @@ fn an_edited_board_is_saved_into_its_place() {
     assert_eq!(added.matches('\n').count(), added.matches("\r\n").count());
     assert_eq!(boards(user.session()), 2);
     assert!(user.sees("Squeeze"));
-    // Once more: what was written is what is there.
+    // Saving once more changes only what was edited since.
     retitle(&mut user, Field::Title, "Double squeeze");
     user.chord(Modifiers::COMMAND, Key::S);
     until(&mut user, |user| !user.session().has_unsaved());
     let twice = fs::read_to_string(&path).unwrap();
     assert_eq!(twice, saved.replace("Squeeze", "Double squeeze"));
-    // What has a tag of its own changes that line alone.
+    // A value with a tag of its own changes that line only.
     user.apply(Command::Change(Change::Edit(Edit::Dealer(Seat::East))));
     user.chord(Modifiers::COMMAND, Key::S);
     until(&mut user, |user| !user.session().has_unsaved());
@@ -282,7 +282,7 @@ fn a_code_page_is_kept() {
 #[test]
 pub(super) fn a_file_that_cannot_be_written_leads_to_another() {
     let folder = tempfile::tempdir().unwrap();
-    // Others have changed it,
+    // Another program has changed the file.
     let (mut user, path) = with_file(folder.path(), "club.pbn", TWO.as_bytes());
     let theirs = TWO.replace("One", "Another");
     fs::write(&path, &theirs).unwrap();
@@ -295,13 +295,13 @@ pub(super) fn a_file_that_cannot_be_written_leads_to_another() {
     assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
     user.press(Key::Escape);
     assert!(user.session().has_unsaved());
-    // or its form is only read: then it is asked for another, and the question of the changes stays right.
+    // The format can only be read, so the user is asked for another file, and the document stays unsaved.
     let (mut user, path) = with_file(folder.path(), "three.gib", &fixture("gib/three.txt"));
     retitle(&mut user, Field::Title, "Mine");
     user.chord(Modifiers::COMMAND, Key::S);
     until(&mut user, |user| user.sees_like("are only read"));
     user.wait(|user| user.sees("Save the problem"));
-    // It is told in the dialog, where the user looks now, and not only in the notice below.
+    // The reason is given in the dialog as well as in the notice, since the user is looking at the dialog.
     assert_eq!(user.count_like("are only read"), 2);
     assert_eq!(fs::read(&path).unwrap(), fixture("gib/three.txt"));
     let other = folder.path().join("mine.pbn");
@@ -313,7 +313,7 @@ pub(super) fn a_file_that_cannot_be_written_leads_to_another() {
     assert_eq!(file_of(&user), Some(other));
 }
 
-/// A picture with a problem inside.
+/// Returns a picture with a problem inside.
 fn picture() -> Vec<u8> {
     let problem = kibitzer_formats::read_one(ENDING).unwrap();
     let form = ExportKind::Png.form();
@@ -334,7 +334,7 @@ fn a_picture_is_one_by_what_it_holds_and_is_not_written_over() {
     }
 }
 
-/// A text with an oddity, and a board that cannot be read.
+/// A text with a warning, and a board that cannot be read.
 const ODD: &str = "[Event \"One\"]\n[Vulnerable \"Perhaps\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\n\
     [Event \"Two\"]\n[Deal \"N:nothing\"]\n\n[Event \"Three\"]\n[Deal \"N:A... 3... ..A. ..3.\"]\n";
 
@@ -347,7 +347,7 @@ pub(super) fn oddities_are_listed_with_line_and_reason() {
     user.click("Show");
     assert!(user.sees_like("Oddities of ") && user.sees_like("Line 2, column"));
     assert!(user.sees_like("A board is lost here."));
-    // A click opens the board; the arrows go from row to row.
+    // A click opens the board; the arrow keys move between rows.
     user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
     assert!(!user.sees_like("Oddities of "));
     user.apply(Command::Change(Change::Undo));
@@ -358,7 +358,7 @@ pub(super) fn oddities_are_listed_with_line_and_reason() {
     assert!(!user.sees_like("Oddities of "));
     user.choose(&Command::Show(Show::ToggleOddities));
     assert!(user.sees_like("Oddities of "));
-    // What is on show is not offered to be shown: a click on that would take it away.
+    // The notice does not offer to show a list that is already shown, since that button would close it.
     user.paste(ODD);
     assert!(user.sees_like("one board cannot be read") && !user.sees("Show"));
     user.paste(&ODD.replace("N:nothing", "N:A... 3... ..A. ..3."));
@@ -372,11 +372,11 @@ fn a_file_with_oddities_says_so_as_long_as_it_is_open() {
     user.wait(|user| user.sees_like("oddities in odd.pbn"));
     user.click("Dismiss");
     assert!(!user.sees_like("oddities in odd.pbn"));
-    // The same is counted once, and spelling not at all.
+    // Equal warnings are counted once, and spelling not at all.
     user.click("10 oddities");
     assert!(user.sees_like("Oddities of ") && user.sees_like("Line 15, column 22"));
     assert!(user.sees_like("others are vulnerable (4 places)"));
-    // What is listed is not offered.
+    // While the list is open, the status line does not offer it.
     assert!(!user.sees("10 oddities"));
     user.click("Close the list of oddities");
     assert!(user.sees("10 oddities"));
@@ -384,7 +384,7 @@ fn a_file_with_oddities_says_so_as_long_as_it_is_open() {
     assert!(!user.sees("10 oddities"));
 }
 
-/// Spelling alone is worth no notice; whoever wants to see it finds it in the list.
+/// A notice about spelling alone would not be worth it. The list of warnings contains it.
 #[test]
 fn a_file_that_is_only_spelt_otherwise_is_opened_without_a_word() {
     let mut user = quiet();
@@ -407,7 +407,7 @@ fn what_is_odd_about_a_file_without_a_deal_is_listed() {
     user.click("Show");
     assert!(user.sees_like("Line 7, column 16") && user.sees_like("Line 11, column 16"));
     assert_eq!(*user.session().document().problem(), before);
-    // Where that is all that there is to say, there is nothing to show.
+    // If no deal was found and there are no other warnings, there is nothing to show.
     let mut user = quiet();
     user.paste("[Event \"One\"]\n");
     assert!(user.sees_like("there is no deal in it") && !user.sees("Show"));
@@ -437,7 +437,7 @@ pub(super) fn a_long_text_is_pasted() {
     let before = user.session().document().problem().clone();
     let line = "bridge N:AK... 32... ..AK. ..32. NT N\n";
     user.paste_only(&line.repeat(3000));
-    // It is read beside the window.
+    // The text is read on another thread.
     until(&mut user, |user| {
         *user.session().document().problem() != before
     });
@@ -456,7 +456,7 @@ pub(super) fn a_file_is_found_in_the_windows_own_dialog() {
     user.write(&format!("{}/", folder.path().display()));
     user.press(Key::Enter);
     user.wait(|user| user.sees("folder clubs"));
-    // The only one that fits is taken; the keyboard stays with the name.
+    // The only match is opened, and focus stays in the name field.
     user.write("clu");
     user.press(Key::Enter);
     user.wait(|user| user.sees("monday.pbn"));
@@ -514,10 +514,10 @@ fn a_name_without_an_ending_means_a_file_of_the_chosen_form() {
     user.write(folder.path().join("club").to_str().unwrap());
     assert!(user.sees("Form: PBN"));
     user.press(Key::Enter);
-    // A file of this name is there: it is the one that would be replaced.
+    // The file with the completed name exists, and would be replaced.
     user.wait(|user| user.sees_like("club.pbn” is there already"));
     user.click("Form: PBN");
-    // A file of ours holds one problem.
+    // Our own format holds one problem per file.
     assert!(!user.sees_like("(.ron)"));
     user.click("LIN (.lin)");
     user.press(Key::Enter);
@@ -525,7 +525,7 @@ fn a_name_without_an_ending_means_a_file_of_the_chosen_form() {
     until(&mut user, |_| lin.exists());
     assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
     assert!(fs::read_to_string(&lin).unwrap().contains("|md|"));
-    // So it is in the dialogs of the system.
+    // The dialogs of the system complete names as well.
     let chosen = folder.path().join("other");
     user.ask_with(Arc::new(Chooses(chosen, Mutex::default())));
     user.choose(&Command::Share(Share::SaveList));
@@ -541,7 +541,7 @@ fn what_is_told_of_a_deal_is_shown_and_nothing_that_is_hidden() {
     let mut user = User::new();
     user.paste(told);
     assert!(user.sees("North · Zia") && user.sees("South · declarer · Rosenberg"));
-    // That there is more is seen, and one click away.
+    // The heading shows that there is more, one click away.
     user.click("Information, folded: Spingold · Board 3");
     assert!(user.sees_like("Event: Spingold") && user.sees_like("North: Zia"));
     assert!(user.sees_like(", weak"));
@@ -561,7 +561,7 @@ fn hands_that_pbn_has_no_place_for_are_not_copied_so() {
     assert!(is_enabled(&user));
 }
 
-/// Ten thousand boards: none of the frames that read and list them may be felt.
+/// Measures a file of ten thousand boards: no frame that reads or lists them may be noticeably slow.
 #[test]
 #[ignore = "measures; run it by hand"]
 fn a_file_of_ten_thousand_boards() {
@@ -600,7 +600,7 @@ fn a_file_of_ten_thousand_boards() {
     }
 }
 
-/// A path from the present folder to another one, by way of the root.
+/// Returns a relative path from the current folder that leads through the root.
 #[cfg(unix)]
 fn roundabout(path: &Path) -> PathBuf {
     let here = std::env::current_dir().unwrap();
@@ -609,7 +609,7 @@ fn roundabout(path: &Path) -> PathBuf {
         .join(path.strip_prefix("/").unwrap())
 }
 
-/// The studio may be in another folder when the file is saved, or when it is opened the next time.
+/// The studio may run in another folder when the file is saved, or when it is opened again.
 #[cfg(unix)]
 #[test]
 fn a_file_is_known_by_its_whole_path_whichever_way_it_comes() {

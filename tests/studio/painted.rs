@@ -1,4 +1,4 @@
-//! What stands on the screen as it was painted: texts, where they are cut off, and what is behind them.
+//! The contents of the screen as painted: texts, where they are cut off, and what lies behind them.
 
 use eframe::egui::epaint::{ClippedShape, Mesh, TextShape, Vertex};
 use eframe::egui::{Color32, Pos2, Rect, Shape, vec2};
@@ -7,23 +7,23 @@ use eframe::egui::{Color32, Pos2, Rect, Shape, vec2};
 #[derive(Debug)]
 pub(crate) struct PaintedText {
     pub(crate) text: String,
-    /// Where its letters are.
+    /// The bounding box of its letters.
     pub(crate) rect: Rect,
-    /// Where those of each line are seen.
+    /// The visible bounding box of each line.
     pub(crate) lines: Vec<Rect>,
-    /// Outside this nothing of it is seen.
+    /// The clip rectangle, outside which nothing of the text is visible.
     pub(crate) clip: Rect,
-    /// The colours of its letters, each with what is painted behind them.
+    /// The colours of its letters, each with the colour painted behind it.
     pub(crate) colours: Vec<(Color32, Color32)>,
-    /// Whether its end gave way to an ellipsis.
+    /// True if its end was replaced by an ellipsis.
     pub(crate) is_elided: bool,
-    /// Which shape of the frame it is,
+    /// The index of its shape in the frame.
     pub(crate) place: usize,
-    /// and the first one later that covers it, at least in part.
+    /// The index of the first later shape that covers at least part of it.
     pub(crate) covered: Option<usize>,
 }
 
-/// All texts of a frame that are seen, at least in part.
+/// Returns all texts of a frame that are at least partly visible.
 pub(crate) fn texts(shapes: &[ClippedShape]) -> Vec<PaintedText> {
     let shapes: Vec<(Rect, &Shape)> = shapes
         .iter()
@@ -41,7 +41,7 @@ pub(crate) fn texts(shapes: &[ClippedShape]) -> Vec<PaintedText> {
     texts.collect()
 }
 
-/// The shapes that a shape is made of.
+/// Returns the elementary shapes that a shape consists of.
 pub(crate) fn leaves(shape: &Shape) -> Vec<&Shape> {
     match shape {
         Shape::Vec(shapes) => shapes.iter().flat_map(leaves).collect(),
@@ -83,14 +83,14 @@ fn painted(
     })
 }
 
-/// Where the letters of each line are.
+/// Returns the bounding box of the letters in each line.
 fn lines(text: &TextShape) -> impl Iterator<Item = Rect> {
     let rows = text.galley.rows.iter();
     let bounds = rows.map(|row| row.visuals.mesh_bounds.translate(row.pos.to_vec2()));
     bounds.map(|line| line.translate(text.pos.to_vec2()))
 }
 
-/// Three places on every letter: near its left, its middle, and near its right.
+/// Returns three points on every letter: near its left edge, in its middle, and near its right edge.
 fn spots(text: &TextShape) -> impl Iterator<Item = Pos2> {
     let rows = text.galley.rows.iter();
     rows.flat_map(move |row| {
@@ -108,7 +108,7 @@ fn spots(text: &TextShape) -> impl Iterator<Item = Pos2> {
     })
 }
 
-/// The middle of every letter, and its colour.
+/// Returns the middle of every letter with its colour.
 fn letters(text: &TextShape) -> impl Iterator<Item = (Pos2, Color32)> {
     let rows = text.galley.rows.iter();
     rows.flat_map(move |row| {
@@ -127,19 +127,19 @@ fn letters(text: &TextShape) -> impl Iterator<Item = (Pos2, Color32)> {
     })
 }
 
-/// The colour that shapes leave at a place.
+/// Returns the colour that results from painting these shapes, at a point.
 fn behind(shapes: &[(Rect, &Shape)], at: Pos2) -> Color32 {
     let shapes = shapes.iter().filter(|(clip, _)| clip.contains(at));
     let fills = shapes.filter_map(|(_, shape)| fill(shape, at));
     fills.fold(Color32::BLACK, |below, above| over(above, below))
 }
 
-/// Whether a shape hides what is behind it at a place.
+/// Returns true if a shape hides what lies behind it at a point.
 fn covers((clip, shape): &(Rect, &Shape), at: Pos2) -> bool {
     clip.contains(at) && fill(shape, at).is_some_and(|colour| colour.a() > 128)
 }
 
-/// What a shape paints at a place.
+/// Returns the colour that a shape paints at a point, or `None` if it does not cover it.
 fn fill(shape: &Shape, at: Pos2) -> Option<Color32> {
     match shape {
         Shape::Rect(it) => (it.rect.contains(at) && it.blur_width == 0.0).then_some(it.fill),
@@ -150,7 +150,8 @@ fn fill(shape: &Shape, at: Pos2) -> Option<Color32> {
     }
 }
 
-/// Whether a place is inside a polygon: a ray to the right leaves it an odd number of times.
+/// Returns true if a point lies inside a polygon, that is, if a ray to the right crosses its sides an odd number of
+/// times.
 fn is_inside(corners: &[Pos2], at: Pos2) -> bool {
     let next = corners.iter().cycle().skip(1);
     let sides = corners.iter().zip(next);
@@ -161,7 +162,7 @@ fn is_inside(corners: &[Pos2], at: Pos2) -> bool {
     crossed.count() % 2 == 1
 }
 
-/// The colour of the triangle around a place.
+/// Returns the colour of a mesh at a point: that of the last triangle around it.
 fn fill_of_mesh(mesh: &Mesh, at: Pos2) -> Option<Color32> {
     let triangles = mesh.indices.chunks_exact(3);
     let corners = triangles.map(|it| [0, 1, 2].map(|n| mesh.vertices[it[n] as usize]));
@@ -190,7 +191,7 @@ fn shade([a, b, c]: [Vertex; 3], at: Pos2) -> Option<Color32> {
     ))
 }
 
-/// One colour over another, as the driver blends them.
+/// Blends one colour over another, as the graphics driver does.
 fn over(above: Color32, below: Color32) -> Color32 {
     below.blend(above)
 }

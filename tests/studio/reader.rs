@@ -1,4 +1,4 @@
-//! What a screen reader says: everything has a name, and what changes is read out.
+//! Tests of the output for screen readers: every widget has a name, and changes are announced.
 
 use eframe::egui::Key;
 use eframe::egui::accesskit::{Live, Role};
@@ -11,7 +11,7 @@ use super::ENDING;
 use super::actions::User;
 use super::lines::PLAYED;
 
-/// What is read out when it changes.
+/// Returns the texts that are announced when they change.
 fn read_out(user: &User) -> Vec<String> {
     let root = user.harness().root();
     let live = root
@@ -69,7 +69,7 @@ fn the_end_of_a_count_is_read_out() {
     assert!(is_read_out(&user, "all 20 counted"));
 }
 
-/// Numbers that are painted in the rows of a table are told with the row.
+/// A row of a table announces the numbers painted in it.
 #[test]
 fn every_row_of_the_statistics_tells_its_numbers() {
     let mut user = User::at("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT S declarer=S");

@@ -1,4 +1,4 @@
-//! Screens that a user comes to, to be looked at in every theme, language and size.
+//! The screens of the studio, for tests in every theme, language and size.
 
 use eframe::egui::Role;
 use egui_kittest::Harness;
@@ -22,34 +22,34 @@ use kibitzer_studio::words::Words;
 
 use super::{ENDING, apply, session};
 
-/// A bridge ending with a contract, an unplayed card and tricks behind it.
+/// A bridge ending with a contract, and a play that contains an illegal card.
 const GOAL: &str = "bridge N:AQJ.2.. 432..3. .AK..43 K5..5.2 NT W contract=2NT play=SKSASASA";
 
-/// A deal of preferans: East plays six spades.
+/// A preferans deal in which East plays six spades.
 const PREFERANS: &str = "preferans N:A98.AT98.. QT7.KQJ.A. - KJ.7.KQJT. S W declarer=E contract=6S";
 
-/// A whole deal of preferans, soon counted.
+/// A complete deal of preferans that is quickly counted.
 pub(crate) const SIX_CLUBS: &str = "preferans N:KQJT9.QJ987.. ..AQT987.KQJT - A.AKT.KJ.A987 C W \
                                     declarer=W contract=6C";
 
-/// Declarer has the talon.
+/// A preferans deal in which declarer has taken the talon.
 const TALON: &str = "preferans N:A98.AT98.. QT7.KQJ.A.KQ - KJ.7.KQJT. S W declarer=E";
 
-/// A misère of three cards.
+/// A misère with four cards in each hand.
 const MISERE: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N";
 
-/// Each hand holds a suit.
+/// A deal in which each hand holds a complete suit.
 const SUITS: &str = "bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 \
                      C W contract=7C";
 
-/// A whole deal with an honour of everything in one hand.
+/// A complete deal with all top honours in one hand.
 pub(crate) const HONOURS: &str = "bridge N:AKQ2.AKQ.AKQ.AKQ JT9.JT98.JT9.JT9 876.765.8765.876 \
                        543.432.432.5432 NT W contract=7NT";
 
-/// A deal that cannot be played.
+/// A deal that cannot be played, because two hands hold the same card.
 const BROKEN: &str = "bridge N:AQ.2.. A2.3.. .AK..4 K4...5 NT W";
 
-/// What is known when dummy is seen: the defenders' cards are not.
+/// A deal as known to declarer: the defenders' cards are unknown.
 pub(crate) const DUMMY: &str = r#"(
     version: 2,
     title: "",
@@ -65,29 +65,29 @@ pub(crate) const DUMMY: &str = r#"(
     leader: West,
 )"#;
 
-/// A line with mistakes.
+/// A play with mistakes.
 const PLAYED: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S play=SKSAS2C4";
 
-/// A screen, and how one comes to it.
+/// A screen with the steps that lead to it.
 pub(crate) struct Scene {
     pub(crate) name: &'static str,
     deal: &'static str,
     commands: Vec<Command>,
-    /// A notice that arrives then.
+    /// A notice that is posted after the commands.
     notice: Option<Notice>,
-    /// A menu that is opened then.
+    /// A menu that is opened after the commands.
     menu: Option<Menu>,
-    /// Whether something is open over the panels.
+    /// True if something is open over the panels.
     pub(crate) has_window: bool,
 }
 
 impl Scene {
-    /// Whether a menu is open on it.
+    /// Returns true if a menu is open on the screen.
     pub(crate) fn has_menu(&self) -> bool {
         self.menu.is_some()
     }
 
-    /// Comes to the screen.
+    /// Brings a window to this screen.
     pub(crate) fn enter(&self, harness: &mut Harness<'_, Studio>) {
         let deal = Event::Pasted(self.deal.to_owned());
         apply(harness, deal);
@@ -107,7 +107,7 @@ impl Scene {
     }
 }
 
-/// A deal of a club, with names that are long and a word in its play that has room on no line.
+/// The record of a deal played at a club, with long names, and a word in a comment that is too long for any line.
 const RECORD: &str = r#"[Event "The Northern Autumn Teams of the Third Division, Second Weekend"]
 [Site "Kristiansund"]
 [Date "2024.11.02"]
@@ -131,7 +131,7 @@ S8 {http://www.example.org/index.php?option=com_content&task=view&id=659&Itemid=
 *
 "#;
 
-/// A line of play, and another that is named and spoken of.
+/// Returns the commands that play a line, and a variation with a name and a comment.
 fn variation() -> Vec<Command> {
     let play = |card: &str| Command::Walk(Walk::Play(card.parse().unwrap()));
     let write = |part| Command::Lines(Lines::Write(part, LinePlace::Here));
@@ -153,7 +153,7 @@ fn variation() -> Vec<Command> {
     commands
 }
 
-/// All screens.
+/// Returns all screens.
 pub(crate) fn scenes() -> Vec<Scene> {
     let scene = |name, deal, commands: &[Command]| Scene {
         name,
@@ -243,7 +243,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
             see(Sight::Open(Some(Opened::Makes(true)))),
         ]);
         scenes.push(scene("statistics of preferans", PREFERANS, &commands));
-        // A notice floats over it: its play is broken.
+        // A notice floats over the statistics, because the play of the deal is invalid.
         scenes.push(over(scene("statistics of bridge", GOAL, &commands)));
     }
     let menus = Menu::ALL.into_iter();
@@ -280,7 +280,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
         )),
     ]);
     let solved = |name, more: &[Command]| {
-        // A problem that ships.
+        // A shipped problem.
         let place = ShelfPlace {
             collection: 0,
             index: 1,

@@ -1,5 +1,4 @@
-//! Setting a deal up: hands as lines of text, rank by rank, by dragging; hands that are not known; from the
-//! newspaper to the killing lead.
+//! Tests of setting up a deal: hands as text, ranks one by one, dragging, and unknown hands.
 
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;
@@ -29,7 +28,7 @@ fn card(text: &str) -> Card {
     text.parse().unwrap()
 }
 
-/// An empty deal of a game.
+/// Opens an empty deal of a game.
 fn new_deal(game: Game) -> Harness<'static, Studio> {
     let mut harness = studio(ENDING);
     apply(&mut harness, Command::Filing(Filing::New(game)));
@@ -43,7 +42,7 @@ fn press(harness: &mut Harness<'_, Studio>, keys: &[Key]) {
     }
 }
 
-/// Types into the line of a hand.
+/// Types into the field of a hand.
 fn write(harness: &mut Harness<'_, Studio>, seat: &str, text: &str) {
     harness.get_by_label(&format!("{seat}’s cards")).focus();
     settle(harness);
@@ -58,15 +57,15 @@ fn a_line_is_read_while_it_is_typed() {
     assert_eq!(setup(&harness).hands[Seat::South], hand("AK4..."));
     write(&mut harness, "South", "ДВ10 ");
     write(&mut harness, "South", "бу");
-    // Half a word takes nothing from anybody.
+    // A word typed halfway takes no card from another hand.
     assert_eq!(setup(&harness).hands[Seat::South], hand("AK4.QJT.."));
     harness.get_by_label("character 13: “у” is no rank and no suit");
     write(&mut harness, "South", "бны 32");
     assert_eq!(setup(&harness).hands[Seat::South], hand("AK4.QJT.32."));
     write(&mut harness, "East", "A2");
-    // A card lies in one hand.
+    // A card can lie in only one hand.
     assert_eq!(setup(&harness).hands[Seat::South], hand("K4.QJT.32."));
-    // A line is one step, whatever was typed in it.
+    // A field is one undo step, however much was typed in it.
     apply(&mut harness, Command::Change(Change::Undo));
     assert!(setup(&harness).hands[Seat::East].is_empty());
     assert_eq!(setup(&harness).hands[Seat::South], hand("AK4.QJT.32."));
@@ -93,13 +92,13 @@ fn ranks_are_typed_suit_by_suit() {
     assert_eq!(setup(&harness).hands[Seat::South], hand("AKT.Q2.T.9"));
     press(&mut harness, &[Key::Backspace, Key::Backspace, Key::Num3]);
     assert_eq!(setup(&harness).hands[Seat::South], hand("AKT.Q2.3."));
-    // After clubs the next hand begins; a card goes back to whom it was taken from.
+    // After clubs, typing continues with the next hand. A deleted card returns to the hand that it was taken from.
     press(&mut harness, &[Key::Space, Key::Space, Key::A]);
     assert_eq!(setup(&harness).hands[Seat::West], hand("A..."));
     assert_eq!(setup(&harness).hands[Seat::South], hand("KT.Q2.3."));
     press(&mut harness, &[Key::Backspace]);
     assert_eq!(setup(&harness).hands[Seat::South], hand("AKT.Q2.3."));
-    // In Russian letters: the key of Т is that of N.
+    // In a Cyrillic layout, the letter Т is on the key of N.
     let key = Event::Key {
         key: Key::N,
         physical_key: None,
@@ -169,11 +168,11 @@ fn cards_are_dragged_between_pack_hands_and_trays() {
     drag(&mut harness, pack, tray);
     assert_eq!(setup(&harness).gone, hand("...A"));
     assert!(setup(&harness).hands[Seat::East].is_empty());
-    // A full hand takes no more.
+    // A full hand accepts no more cards.
     write(&mut harness, "East", "AKQ AKQ AKQ K");
     drag(&mut harness, pack, east);
     assert_eq!(setup(&harness).gone, hand("...A"));
-    // Back to where nobody knows.
+    // The card returns to the cards not dealt.
     let unplaced = place(&harness, "Not dealt: 21");
     drag(&mut harness, pack, unplaced);
     assert_eq!(setup(&harness).gone, CardSet::EMPTY);
@@ -206,7 +205,7 @@ fn a_reason_stands_beside_the_hand_and_a_click_mends_it() {
     assert!(session(&harness).document().obstacles().is_empty());
 }
 
-/// An ending of which East's and West's hands are not known, as a document.
+/// Returns an ending in which East's and West's hands are unknown, as a document.
 fn half_known() -> String {
     let mut problem = text::parse_line(ENDING).unwrap().problem;
     problem.setup.gone = Game::Bridge.pack() - problem.setup.in_play();
@@ -217,7 +216,7 @@ fn half_known() -> String {
     native::write(&problem)
 }
 
-/// The shares of the layouts of a deal, as they stand on the page.
+/// Returns the shares of the layouts of a deal, as displayed.
 fn shares(harness: &Harness<'_, Studio>) -> String {
     let statistics = session(harness).surveyed().statistics().unwrap();
     assert!(statistics.is_exact());
@@ -238,7 +237,7 @@ fn what_is_counted_does_not_depend_on_cards_that_are_not_seen() {
     click(&mut unknown, "Count all deals");
     assert_eq!(session(&unknown).screen().mode, ScreenMode::Statistics);
     assert_eq!(shares(&unknown), shares(&known));
-    // So it is after a lead.
+    // The same holds after a lead.
     for harness in [&mut known, &mut unknown] {
         harness.get_by_label("West leads and is not seen. Lead what, then?");
         click(harness, "lead the king of spades");
@@ -253,7 +252,7 @@ fn what_is_counted_does_not_depend_on_cards_that_are_not_seen() {
         );
     }
     assert_eq!(shares(&unknown), shares(&known));
-    // The actual West has not got that one.
+    // In the actual deal, West does not hold this card.
     for harness in [&mut known, &mut unknown] {
         click(harness, "lead the three of hearts");
         assert_eq!(session(harness).surveyed().at(), Some(0));
@@ -295,7 +294,7 @@ fn two_known_hands_are_enough() {
     write(&mut harness, "North", NEWSPAPER[0]);
     write(&mut harness, "South", NEWSPAPER[2]);
     harness.get_by_label_contains("Not yet playable");
-    // One hand by a click beside it, one as text.
+    // One hand is marked as unknown by the button beside its field, the other by typing.
     harness
         .get_all_by_label("Not known")
         .next()
@@ -308,7 +307,7 @@ fn two_known_hands_are_enough() {
     harness.get_by_label("✓ All deals of East and West can be counted.");
     let total = session(&harness).surveyed().question().unwrap().total();
     assert_eq!(total, 10_400_600);
-    // It is known again, and kept in the document.
+    // The hand becomes known again, and the document keeps it.
     click(&mut harness, "East: no card is unknown");
     assert_eq!(setup(&harness).unknown.0, [0, 0, 0, 13]);
     let problem = session(&harness).document().problem();
@@ -325,7 +324,7 @@ fn one_hand_of_preferans_is_enough() {
     );
     let total =
         |harness: &Harness<'_, Studio>| session(harness).surveyed().question().unwrap().total();
-    // Nobody knows what South has discarded.
+    // South's discards are unknown too.
     assert_eq!(total(&harness), 184_756 * 231);
     for name in ["D7", "D8"] {
         let aside = Edit::SetAside(card(name));
@@ -380,7 +379,7 @@ fn a_new_deal_begins_sanely() {
     assert!(!session(&harness).has_unsaved());
 }
 
-/// In a small window the trays stand beside the title.
+/// In a small window, the trays stand beside the title.
 #[test]
 fn a_small_window_has_all_of_it() {
     let mut harness = window(1024.0, 640.0, ENDING);
@@ -389,7 +388,7 @@ fn a_small_window_has_all_of_it() {
     harness.get_by_label("North’s cards");
 }
 
-/// However much of it is known.
+/// The field of a hand counts unknown cards as well as known ones.
 #[test]
 fn a_hand_has_as_many_cards_in_its_line_as_on_the_table() {
     let mut harness = new_deal(Game::Bridge);
@@ -404,7 +403,7 @@ fn a_hand_has_as_many_cards_in_its_line_as_on_the_table() {
     }
 }
 
-/// Where a card is played and nobody knows the hands, it is played for the count alone.
+/// With unknown hands, a card is played only in the count, not in the document.
 #[test]
 fn a_card_is_played_in_all_deals_of_unknown_hands() {
     let mut known = studio(ENDING);
@@ -422,7 +421,7 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
     let after = shares(&unknown);
     assert_eq!(after, shares(&known));
     for harness in [&mut known, &mut unknown] {
-        // It is played in a layout on the table too.
+        // The card is played in a layout on the table too.
         let layouts = Sight::Tab(Tab::Layouts);
         apply(harness, Command::Survey(Survey::See(layouts)));
         apply(harness, Command::Survey(Survey::Deals(Ask::Lay(0))));
@@ -439,14 +438,14 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
     }
     assert_eq!(shares(&unknown), shares(&known));
     assert_ne!(shares(&unknown), after);
-    // Another lead begins anew.
+    // Another lead resets the cards played after it.
     for harness in [&mut known, &mut unknown] {
         click(harness, "lead the three of hearts");
         assert!(session(harness).surveyed().deals().asked().then.is_empty());
     }
 }
 
-/// All four hands passed: there is no declarer, and nothing to play.
+/// After a passed-out auction there is no declarer and nothing to play.
 #[test]
 fn a_board_that_was_passed_out_says_so_and_is_played_once_a_contract_is_chosen() {
     let pbn = "[Board \"3\"]\n[Dealer \"S\"]\n[Vulnerable \"EW\"]\n\
@@ -465,7 +464,7 @@ fn a_board_that_was_passed_out_says_so_and_is_played_once_a_contract_is_chosen()
     );
     let solve = Command::Challenge(Challenge::Begin);
     assert!(!solve.is_enabled(session(&harness)));
-    // What it would have made is still told.
+    // The table of makeable contracts is still computed.
     assert!(session(&harness).inquiries().table.report().is_some());
     apply(
         &mut harness,
@@ -483,7 +482,7 @@ fn a_board_that_was_passed_out_says_so_and_is_played_once_a_contract_is_chosen()
     harness.get_by_label("West · to lead");
 }
 
-/// Two hands as people write them: the hand that is known declares, and it is said that it does.
+/// With two hands given as text, one of the known hands is declarer, and the window says so.
 #[test]
 fn of_two_known_hands_one_declares_and_it_is_said() {
     for text in [

@@ -1,21 +1,21 @@
-//! A slip of the brush: one thing on the screen is not what the studio draws.
+//! A deliberate drawing error: one element on the screen differs from what the studio draws.
 
 use eframe::egui::epaint::{ClippedShape, TextShape};
 use eframe::egui::{Context, FullOutput, Plugin, Shape};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Slip {
-    /// The digit of this number is one more than it should be, or nought for nine.
+    /// The digit with this index is replaced by the next one, and 9 by 0.
     Digit(usize),
-    /// The badge of this number is not there.
+    /// The badge with this index is missing.
     Badge(usize),
 }
 
-/// Lets a slip happen on every frame, between the studio and its driver.
+/// A plugin that introduces an error into every frame, between the studio and the graphics driver.
 #[derive(Default)]
 pub(crate) struct Slips {
     pub(crate) slip: Option<Slip>,
-    /// How many there were on the last frame.
+    /// The number of digits on the last frame that can be changed.
     pub(crate) digits: usize,
     pub(crate) badges: usize,
 }
@@ -47,7 +47,7 @@ impl Plugin for Slips {
     }
 }
 
-/// A digit of every size of letters on the screen: which shape has it, and where in its text.
+/// Returns one digit for every font size on the screen: the index of its shape, and the byte offset in its text.
 fn digits(shapes: &[ClippedShape]) -> Vec<(usize, usize)> {
     let (mut found, mut sizes) = (Vec::new(), Vec::new());
     for (index, shape) in shapes.iter().enumerate() {
@@ -64,7 +64,8 @@ fn digits(shapes: &[ClippedShape]) -> Vec<(usize, usize)> {
     found
 }
 
-/// The badges on the screen: a rim, a disc on it, and then this shape, the number.
+/// Returns the badges on the screen, as indices of their numbers. A badge is three shapes in a row: a rim, a disc,
+/// and a number.
 fn badges(shapes: &[ClippedShape]) -> Vec<usize> {
     let threes = shapes.windows(3).enumerate();
     let found =
@@ -80,7 +81,7 @@ fn is_badge(rim: &Shape, disc: &Shape, number: &Shape) -> bool {
     is_ringed && number.galley.text().parse::<u32>().is_ok()
 }
 
-/// Sets the digit there to the next one.
+/// Replaces the digit at this byte offset by the next one.
 fn falsify(ctx: &Context, text: &mut TextShape, at: usize) {
     let mut job = (*text.galley.job).clone();
     let digit = job.text.as_bytes()[at] - b'0';

@@ -1,6 +1,6 @@
-//! A fixed set of screens, pixel by pixel, each in every language and in every theme, and whether one slip on them is
-//! seen. Without `KIBITZER_SNAPSHOTS` these tests are ignored, because they need a graphics driver;
-//! `UPDATE_SNAPSHOTS=true` draws the pictures anew.
+//! Compares a fixed set of screens with stored pictures, pixel by pixel, in every language and theme, and checks that
+//! a single wrong digit or missing badge is detected. Without `KIBITZER_SNAPSHOTS` these tests are ignored, because
+//! they need a graphics driver. `UPDATE_SNAPSHOTS=true` draws the pictures anew.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -40,27 +40,27 @@ use steps::{ENDING, apply, session};
 
 const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/studio/snapshots");
 
-/// In what languages and themes a screen is drawn: in each at least once.
+/// The languages and themes for a screen, in which each language and theme occurs at least once.
 const LOOKS: [(Language, Light); 3] = [
     (Language::English, Light::Dark),
     (Language::Russian, Light::Light),
     (Language::Russian, Light::HighContrast),
 ];
 
-/// For every other screen.
+/// The languages and themes for every other screen.
 const OTHER_LOOKS: [(Language, Light); 3] = [
     (Language::Russian, Light::Dark),
     (Language::English, Light::Light),
     (Language::English, Light::HighContrast),
 ];
 
-/// Two tricks of the ending; West’s first card is a mistake.
+/// Two tricks of the ending, in which West’s first card is a mistake.
 const PLAYED: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S play=SKSAS2C4";
 
-/// A misère of three cards.
+/// A misère with four cards in each hand.
 const MISERE: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N";
 
-/// A screen, and how one comes to it.
+/// A screen: its name, and the function that opens it.
 type Scene = (&'static str, fn() -> Harness<'static, Studio>);
 
 const SCREENS: [Scene; 12] = [
@@ -100,7 +100,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-/// A test that something may stand in the way of.
+/// Creates a test that is ignored, with a reason, if there is an obstacle to running it.
 fn trial(
     name: &str,
     obstacle: Option<&'static str>,
@@ -115,7 +115,8 @@ fn trial(
     })
 }
 
-/// The screen of a deal after some commands. No problem is listed: those that ship may become others.
+/// Opens the screen of a deal after some commands. The list of problems is empty, since the shipped problems may
+/// change.
 fn screen(deal: &str, commands: &[Command]) -> Harness<'static, Studio> {
     let mut harness = Harness::builder()
         .with_size([1024.0, 640.0])
@@ -132,15 +133,15 @@ fn screen(deal: &str, commands: &[Command]) -> Harness<'static, Studio> {
     harness
 }
 
-/// How far a screen may be from its picture. Processors and drivers differ by one or two levels of a colour, which is
-/// a distance below 0.6; 10 are four levels of grey. No pixel may be farther away, since a small digit that becomes
-/// another changes as few as four, not counting those that look like the edge of a letter.
+/// Returns the tolerance for differences. Processors and drivers differ by one or two levels of a colour, a distance
+/// below 0.6; the threshold of 10 is four levels of grey. No pixel may exceed it. A changed small digit can differ in
+/// as few as four pixels, not counting those that resemble the edge of a letter.
 fn options(folder: impl AsRef<Path>) -> SnapshotOptions {
     let options = SnapshotOptions::new().threshold(10.0).max_failed_pixels(0);
     options.output_path(folder.as_ref())
 }
 
-/// Compares a screen with its pictures.
+/// Compares a screen with its stored pictures.
 fn compare(name: &str, mut harness: Harness<'static, Studio>, looks: &[(Language, Light)]) {
     let mut unlike = Vec::new();
     for &(language, light) in looks {
@@ -155,7 +156,7 @@ fn compare(name: &str, mut harness: Harness<'static, Studio>, looks: &[(Language
     assert!(unlike.is_empty(), "{}", unlike.join("\n"));
 }
 
-/// What a picture is called: `table-ru-light`.
+/// Returns the name of a picture: `table-ru-light`.
 fn picture(name: &str, language: Language, light: Light) -> String {
     let language = match language {
         Language::English => "en",
@@ -181,7 +182,7 @@ fn dress(harness: &mut Harness<'_, Studio>, language: Language, light: Light) {
     );
 }
 
-/// Writes a picture anew as small as it goes without a loss.
+/// Compresses a picture as far as possible without loss.
 fn pack(path: &Path) {
     let decoder = png::Decoder::new(std::io::BufReader::new(File::open(path).unwrap()));
     let mut reader = decoder.read_info().unwrap();
@@ -209,7 +210,7 @@ fn edit() -> Harness<'static, Studio> {
     screen(ENDING, &[Command::Show(Show::Mode(ScreenMode::Edit))])
 }
 
-/// Two hands of a whole deal are known.
+/// Opens a complete deal of which two hands are known.
 fn unknown_hands() -> Harness<'static, Studio> {
     let hand = |seat, text: &str| Change::TypeHand(seat, text.to_owned());
     let changes = [
@@ -223,7 +224,7 @@ fn unknown_hands() -> Harness<'static, Studio> {
     screen(ENDING, &[&new[..], &changes].concat())
 }
 
-/// All deals with a card pinned, and those behind a bar.
+/// Opens the statistics with a pinned card, and the layouts behind a bar.
 fn opponents_deals() -> Harness<'static, Studio> {
     let open = Sight::Open(Some(Opened::Tricks(Tricks(2))));
     let pin = Limit::pin(Seat::East, "SK".parse().unwrap());
@@ -236,7 +237,7 @@ fn opponents_deals() -> Harness<'static, Studio> {
     screen(ENDING, &commands)
 }
 
-/// The same of hands of which nothing is known, with a contract.
+/// Opens the statistics of two unknown hands, with a contract.
 fn known_hands() -> Harness<'static, Studio> {
     let mut problem = text::parse_line(ENDING).unwrap().problem;
     problem.setup.gone = Game::Bridge.pack() - problem.setup.in_play();
@@ -248,7 +249,7 @@ fn known_hands() -> Harness<'static, Studio> {
     screen(&native::write(&problem), &[count])
 }
 
-/// Folds all answers but one.
+/// Returns commands that collapse all sections of the analysis except one.
 fn only(section: AnswerSection) -> Vec<Command> {
     let settings = Settings::default();
     let others = [
@@ -293,7 +294,7 @@ fn mistakes() -> Harness<'static, Studio> {
     screen(PLAYED, &only(AnswerSection::Mistakes))
 }
 
-/// Opens a problem that ships.
+/// Opens a shipped problem by its title.
 fn open(harness: &mut Harness<'_, Studio>, title: &str) {
     let place = session(harness)
         .shelf()
@@ -306,7 +307,7 @@ fn open(harness: &mut Harness<'_, Studio>, title: &str) {
     apply(harness, Command::Filing(Filing::OpenListed(place.unwrap())));
 }
 
-/// The user plays, and has asked for a hint.
+/// Opens a problem that the user is solving, with a hint requested.
 fn solving() -> Harness<'static, Studio> {
     let mut harness = screen(ENDING, &[]);
     open(&mut harness, "Seven tricks");
@@ -316,13 +317,13 @@ fn solving() -> Harness<'static, Studio> {
     harness
 }
 
-/// With hands in fans.
+/// Opens a misère that shows the cost of cards, with hands in fans.
 fn misere_in_cost() -> Harness<'static, Studio> {
     let cost = Command::Show(Show::Reading(Reading::Cost));
     screen(MISERE, &[cost, Command::Show(Show::ToggleSpread)])
 }
 
-/// The list of problems with the easiest of one game.
+/// Opens the list of problems, filtered to the easiest ones of one game.
 fn filter() -> Harness<'static, Studio> {
     let filter = ProblemFilter {
         game: Some(Game::Preferans),
@@ -341,7 +342,8 @@ fn help() -> Harness<'static, Studio> {
     screen(ENDING, &[Command::Show(Show::ToggleHelp)])
 }
 
-/// Whether the table is found to be unlike its picture. What that writes goes away with a folder.
+/// Returns true if the table differs from its picture. The files written for that are removed with a temporary
+/// folder.
 fn is_seen(harness: &mut Harness<'_, Studio>) -> bool {
     let folder = tempfile::tempdir().unwrap();
     let (language, light) = LOOKS[0];
@@ -356,7 +358,7 @@ fn is_seen(harness: &mut Harness<'_, Studio>) -> bool {
     result.is_err()
 }
 
-/// Has every slip of a kind happen to the table, one at a time.
+/// Introduces every error of a kind into the table, one at a time, and asserts that each is detected.
 fn each_is_seen(count: impl Fn(&Slips) -> usize, slip: impl Fn(usize) -> Slip) {
     let mut harness = table();
     harness.ctx.add_plugin(Slips::default());
@@ -369,7 +371,7 @@ fn each_is_seen(count: impl Fn(&Slips) -> usize, slip: impl Fn(usize) -> Slip) {
         harness
             .ctx
             .with_plugin(|slips: &mut Slips| slips.slip = Some(slip));
-        // A digit that was never drawn in its size reaches the driver one frame later.
+        // A digit not drawn before in its size reaches the graphics driver one frame later.
         harness.run_steps(2);
         assert!(is_seen(&mut harness), "{slip:?}");
     }

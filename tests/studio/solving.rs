@@ -1,4 +1,4 @@
-//! Problems that the user solves himself: what is hidden, and what becomes of it.
+//! Tests of solving problems: what is hidden, and what is shown at the end.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -25,7 +25,7 @@ use super::actions::Drawer;
 use super::leaks::{results, told};
 use super::{ENDING, apply, click, session, settle, studio};
 
-/// A studio with the settings in a drawer.
+/// Starts a studio with stored settings.
 fn started(drawer: &Drawer) -> Harness<'static, Studio> {
     let drawer: &'static Drawer = Box::leak(Box::new(drawer.clone()));
     Harness::builder()
@@ -37,7 +37,7 @@ fn started(drawer: &Drawer) -> Harness<'static, Studio> {
         })
 }
 
-/// Opens a problem that ships, by its title.
+/// Opens a shipped problem by its title.
 fn open(harness: &mut Harness<'_, Studio>, title: &str) {
     let place = session(harness)
         .shelf()
@@ -59,11 +59,11 @@ fn a_problem_opens_without_a_number_anywhere() {
     assert_eq!(results(&harness), none);
     assert!(!told(&harness).contains("An ending of seven cards"));
     assert!(!told(&harness).contains("Answer and notes"));
-    // Nor in a tip.
+    // The tooltip does not reveal it either.
     harness.get_by_label("nine of clubs").hover();
     harness.run_steps(40);
     assert_eq!(results(&harness), none);
-    // Nor when he steps, sets the deal up, or looks at the statistics.
+    // Neither do stepping, edit mode and the statistics.
     for command in [
         Command::Walk(Walk::Play("C9".parse().unwrap())),
         Command::Show(Show::Mode(ScreenMode::Statistics)),
@@ -78,7 +78,7 @@ fn a_problem_opens_without_a_number_anywhere() {
     assert!(!session(&harness).analysed().document().line().is_empty());
 }
 
-/// Where no contract is told, the published answer is what is played for.
+/// Without a contract, the published answer serves as the goal, which must not be revealed.
 #[test]
 fn an_answer_is_not_told_as_the_goal() {
     let mut harness = studio(ENDING);
@@ -146,18 +146,18 @@ fn what_the_user_makes_a_problem_of_keeps_its_numbers() {
     assert!(!session(&harness).hides_results());
 }
 
-/// A problem with a question and an answer, as a document.
+/// Returns a problem with a question and an answer, as a document.
 fn seven_tricks() -> String {
     kibitzer::notation::native::write(&kibitzer_library::COLLECTIONS[0].problems()[1])
 }
 
-/// What a file is found to hold.
+/// Reads the contents of a file.
 fn read_text(path: &Path, text: &str) -> Box<ReadText> {
     let source = TextSource::File(file_name(path));
     Box::new(ReadText::read(text.as_bytes(), source, Some(path.to_owned())).unwrap())
 }
 
-/// The same in a picture.
+/// Reads the problem of [`seven_tricks`] from a picture.
 fn picture() -> Result<ReadText, Box<UnreadText>> {
     let problem = &kibitzer_library::COLLECTIONS[0].problems()[1];
     let form = kibitzer_export::ExportKind::Png.form();
@@ -177,7 +177,7 @@ fn a_problem_with_a_question_opens_hidden_wherever_it_comes_from() {
         Event::FileRead("own/seven.png".into(), picture()),
     ];
     for way in ways {
-        // A deal without a question comes before, and shows its numbers.
+        // First a deal without a question is opened; its results are shown.
         apply(&mut harness, pasted(ENDING));
         assert!(!session(&harness).hides_results());
         apply(&mut harness, way);
@@ -195,7 +195,7 @@ fn a_problem_with_a_question_opens_hidden_wherever_it_comes_from() {
 fn a_problem_of_a_folder_of_the_users_opens_hidden() {
     let mut harness = studio(ENDING);
     let library = |harness: &mut Harness<'_, Studio>, it| apply(harness, Command::Library(it));
-    // It stands on the disk: the folder is looked into whenever that comes to it.
+    // The folder must exist, because the studio reads it whenever it gets around to it.
     let own = tempfile::tempdir().unwrap();
     let (folder, file) = (own.path().to_owned(), own.path().join("seven.ron"));
     std::fs::write(&file, seven_tricks()).unwrap();
@@ -233,7 +233,7 @@ fn keys_and_numbers_are_not_explained_where_there_are_none() {
     assert!(says(&harness, "the engine replies"));
     click(&mut harness, "nine of hearts");
     assert!(!says(&harness, "Space"));
-    // Who looks at the numbers still plays by himself.
+    // A user who looks at the results still has to play without the engine's help.
     harness.key_press(Key::X);
     settle(&mut harness);
     assert!(!says(&harness, "Space") && says(&harness, "numbers: tricks of"));
@@ -241,7 +241,7 @@ fn keys_and_numbers_are_not_explained_where_there_are_none() {
     assert!(!best.is_enabled(session(&harness)));
 }
 
-/// A card that keeps the result, found without a look at the screen.
+/// Returns a card that keeps the result, computed without looking at the screen.
 fn good_card(harness: &Harness<'_, Studio>) -> kibitzer::cards::Card {
     use kibitzer::analysis::{Choices, Question};
     use kibitzer::search::{Control, Solver};
@@ -257,7 +257,7 @@ fn good_card(harness: &Harness<'_, Studio>) -> kibitzer::cards::Card {
         .unwrap()
 }
 
-/// Plays good cards for the user by clicks, until it is over.
+/// Plays good cards for the user by clicks, until the problem ends.
 fn solve(harness: &mut Harness<'_, Studio>) {
     for _ in 0..40 {
         let solving = session(harness).documents().solving().unwrap();
@@ -290,7 +290,7 @@ fn a_lost_trick_is_told_at_the_end_and_a_click_looks_at_it() {
     harness.get_by_label_contains(mistake).click();
     settle(&mut harness);
     assert_eq!(session(&harness).document().at(), 0);
-    // All numbers are there.
+    // All results are shown.
     harness.get_by_label_contains("nine of hearts, 1 trick");
 }
 
@@ -375,7 +375,7 @@ fn hands_that_a_player_would_not_see_lie_face_down() {
     assert!(told(&harness).contains("king of hearts"));
 }
 
-/// The defenders of a misère want declarer to take tricks.
+/// The defenders of a misère try to make declarer win tricks.
 #[test]
 fn who_defends_a_misere_is_told_to_give_tricks_and_not_to_take_them() {
     let mut harness = studio(ENDING);

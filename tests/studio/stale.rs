@@ -1,4 +1,4 @@
-//! What belongs to one deal is gone with it, and what is done to one play changes no other.
+//! Tests that data of one deal disappears with it, and that changes to one play affect no other.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use kibitzer_studio::session::workers::Workers;
 use super::painted::texts;
 use super::{ENDING, apply, session, studio};
 
-/// A session with a deal, without a window.
+/// Creates a session with a deal, but without a window.
 fn session_with(deal: &str) -> Session {
     let mut session = Session::new(Workers::InStep, Settings::default(), 7);
     session.apply(load(deal));
@@ -47,7 +47,7 @@ fn cards_go_to_no_empty_seat_of_another_deal() {
     session.apply(load("preferans N:A2... A7... - K8... S N declarer=N"));
     assert_eq!(session.document().problem().setup.absent, Some(Seat::South));
     assert_ne!(session.screen().hand, Seat::South);
-    // Undo brings the seat back, and another that is empty.
+    // Undo changes which seat is empty.
     session.apply(Command::Change(Change::Edit(Edit::Absent(Seat::North))));
     session.apply(Command::Change(Change::ChooseHand(Seat::South)));
     assert_eq!(session.screen().hand, Seat::South);
@@ -64,13 +64,13 @@ fn a_line_that_was_typed_is_shown_as_long_as_its_hand_is_that() {
     assert_eq!(session.screen().entry.text(Seat::North), Some("AQ 2 ?!"));
     session.apply(Command::Change(Change::Edit(Edit::Take(card("SA")))));
     assert_eq!(session.screen().entry.text(Seat::North), None);
-    // What is gone does not come back with the hand.
+    // A text that was discarded does not return with the hand.
     session.apply(Command::Change(Change::Edit(Edit::Give(
         card("SA"),
         Seat::North,
     ))));
     assert_eq!(session.screen().entry.text(Seat::North), None);
-    // Nor does it stand beside another deal.
+    // It does not appear in another deal either.
     session.apply(Command::Show(Show::Mode(ScreenMode::Analyse)));
     session.apply(Command::Walk(Walk::Play(card("SK"))));
     session.apply(edit_mode());
@@ -107,7 +107,7 @@ fn what_is_played_against_the_engine_does_not_change_the_play_of_the_problem() {
     session.apply(Command::Challenge(declarer));
     let [start, clear] = [Change::StartHere, Change::Edit(Edit::ClearPlay)].map(Command::Change);
     let [undo, redo] = [Change::Undo, Change::Redo].map(Command::Change);
-    // West leads, and the engine plays for him.
+    // West leads, and the engine plays for West.
     for _ in 0..20 {
         session.poll(&|| Duration::ZERO);
     }
@@ -134,7 +134,7 @@ fn a_problem_that_starts_later_is_solved_from_there() {
     assert_eq!(solving.document().path(), []);
 }
 
-/// Where work is offered that was left behind nothing else is done.
+/// While unsaved work is offered, keys do nothing else.
 #[test]
 fn keys_do_nothing_behind_a_question() {
     let mut harness = studio(ENDING);

@@ -1,4 +1,4 @@
-//! What the user made survives a kill, a panic and a full disk.
+//! Tests that the user's work survives a kill, a panic and a full disk.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -19,10 +19,10 @@ use kibitzer_studio::session::workers::Workers;
 
 use super::{ENDING, apply, click, session, settle, wait_for, wait_until};
 
-/// Names the folder in which a studio lives that is to be killed.
+/// The environment variable with the folder of a studio that is to be killed.
 const FOLDER: &str = "KIBITZER_TEST_FOLDER";
 
-/// A studio that lives in a folder, with a clock that is real or stands still.
+/// Starts a studio that keeps its files in a folder. Its clock is real, or stands still.
 fn living_in(folder: &Path, is_real: bool) -> Harness<'static, Studio> {
     let started = Instant::now();
     let clock = move || match is_real {
@@ -40,7 +40,7 @@ fn living_in(folder: &Path, is_real: bool) -> Harness<'static, Studio> {
         })
 }
 
-/// The number of drafts offered, once the folder is read.
+/// Returns the number of drafts offered, once the folder has been read.
 fn offered(harness: &mut Harness<'_, Studio>) -> usize {
     wait_until(harness, |it| !session(it).screen().found.is_empty());
     session(harness).screen().found.len()
@@ -51,7 +51,7 @@ fn title(harness: &mut Harness<'_, Studio>, title: &str) {
     apply(harness, Command::Change(Change::Edit(edit)));
 }
 
-/// Waits until the studio has kept a draft that contains a text.
+/// Waits until the studio has written a draft that contains a text.
 fn wait_for_draft(harness: &mut Harness<'_, Studio>, folder: &Path, text: &str) {
     std::thread::sleep(KEEP_WITHIN);
     wait_until(harness, |_| {
@@ -71,7 +71,7 @@ fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
     title(&mut first, "Rescued");
     wait_for_draft(&mut first, folder.path(), "Rescued");
     let wanted = session(&first).document().as_written();
-    // It goes without a word, as after a kill.
+    // Dropped without being closed, as if it had been killed.
     drop(first);
     let mut second = living_in(folder.path(), false);
     assert_eq!(offered(&mut second), 1);
@@ -81,14 +81,14 @@ fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
     assert!(session(&second).has_unsaved());
     assert!(session(&second).screen().found.is_empty());
     drop(second);
-    // It is still unsaved, and still there.
+    // The draft is still unsaved, so it is offered again.
     let mut third = living_in(folder.path(), false);
     assert_eq!(offered(&mut third), 1);
     click(&mut third, "Throw away");
     wait_until(&mut third, |_| drafts(folder.path()).is_empty());
 }
 
-/// The drafts in a studio's folder.
+/// Returns the drafts in a studio's folder.
 fn drafts(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder.join("drafts")).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
@@ -127,8 +127,8 @@ fn a_window_that_panics_leaves_a_draft() {
     assert_eq!(found.work.problem().unwrap().title, "Before the panic");
 }
 
-/// A studio in a process of its own that edits, saves and edits until it is killed, and says after every
-/// edit how many there were.
+/// A studio in its own process that edits and saves until it is killed. After every edit it prints the number of
+/// edits.
 #[test]
 #[ignore = "the other half of the next test"]
 fn a_studio_to_be_killed() {
@@ -149,7 +149,7 @@ fn a_studio_to_be_killed() {
     }
 }
 
-/// Its folder goes, and comes back.
+/// The folder of the drafts is removed, and returns.
 #[cfg(unix)]
 #[test]
 fn a_draft_that_could_not_be_kept_is_tried_again() {
@@ -165,7 +165,7 @@ fn a_draft_that_could_not_be_kept_is_tried_again() {
     assert!(session(&studio).screen().notices.latest().is_none());
 }
 
-/// Waits until the studio says that a file was not written.
+/// Waits until the studio reports that a file was not written.
 #[cfg(unix)]
 fn told(harness: &mut Harness<'_, Studio>, path: &Path) -> WriteError {
     wait_for(harness, |it| match session(it).screen().notices.latest() {
@@ -174,7 +174,7 @@ fn told(harness: &mut Harness<'_, Studio>, path: &Path) -> WriteError {
     })
 }
 
-/// A studio in a process of its own, on a disk that takes small files and no large ones.
+/// A studio in its own process, on a disk that accepts small files but no large ones.
 #[cfg(unix)]
 mod full_disk {
     use super::*;
@@ -206,7 +206,7 @@ mod full_disk {
         goes_on(&mut studio, &path);
     }
 
-    /// What fits is saved as ever.
+    /// Asserts that a document that fits is saved as usual.
     fn goes_on(studio: &mut Harness<'_, Studio>, path: &Path) {
         apply(studio, Command::Change(Change::Undo));
         apply(studio, Command::Filing(Filing::Save));
@@ -218,7 +218,7 @@ mod full_disk {
         std::fs::read_to_string(path).unwrap()
     }
 
-    /// The names in a folder, in order.
+    /// Returns the names in a folder, sorted.
     fn names(folder: &Path) -> Vec<String> {
         let entries = std::fs::read_dir(folder).unwrap();
         let names = entries.map(|entry| entry.unwrap().file_name().into_string());
@@ -227,7 +227,7 @@ mod full_disk {
         names
     }
 
-    /// Runs that studio by a shell that does something before.
+    /// Runs that studio from a shell, after a script.
     fn run_after(shell: &[&str], script: &str, folder: &Path) {
         let script = format!(r#"{script} && exec "$0" "$@""#);
         let run = Process::new(shell[0])
@@ -244,18 +244,18 @@ mod full_disk {
         assert!(run.status.success() && said.contains("1 passed"), "{said}");
     }
 
-    /// A system that takes no long file is as good as a full disk.
+    /// A limit on the size of files has the effect of a full disk.
     #[test]
     fn what_is_too_long_leaves_what_is_there() {
         let folder = tempfile::tempdir().unwrap();
         run_after(&["sh"], r#"trap "" XFSZ && ulimit -f 64"#, folder.path());
     }
 
-    /// A shell that sees disks of its own, and a small one in the place of the folder.
+    /// A shell in its own mount namespace, in which a small disk can replace the folder.
     const OWN_DISKS: [&str; 3] = ["unshare", "-m", "sh"];
     const SMALL_DISK: &str = r#"mount -t tmpfs -o size=64k none "$KIBITZER_TEST_FOLDER""#;
 
-    /// Whether this user may use disks of his own.
+    /// Returns true if this user may mount disks in a namespace of its own.
     fn may_mount(folder: &Path) -> bool {
         let tried = Process::new(OWN_DISKS[0])
             .args(&OWN_DISKS[1..])
@@ -305,14 +305,14 @@ fn after_a_kill_nothing_older_than_five_seconds_is_missing() {
         .find(|(number, _)| found.title == format!("Edit {number}"))
         .expect("the draft is one of the edits");
     assert!(last - kept <= 5.0, "{last} {kept}");
-    // A file is one of the edits, too, whole.
+    // The saved file, too, is a complete version of one of the edits.
     let saved = std::fs::read_to_string(folder.path().join("saved.ron")).unwrap();
     let saved = kibitzer::notation::native::read(&saved).unwrap();
     assert!(saved.title.starts_with("Edit "));
 }
 
-/// A studio in a process of its own, in the folder of a file, that opens the file by its name alone, types and is
-/// killed.
+/// A studio in its own process, started in the folder of a file. It opens the file by its relative name, types a
+/// comment, and is killed.
 #[test]
 #[ignore = "the other half of the next test"]
 fn a_studio_that_is_killed_while_a_comment_is_typed() {
@@ -338,7 +338,7 @@ fn a_studio_that_is_killed_while_a_comment_is_typed() {
     }
 }
 
-/// The studio that goes on with the work runs in another folder.
+/// The studio that resumes the work runs in another folder.
 #[test]
 fn what_was_typed_before_a_kill_goes_into_the_file_that_was_named_in_its_folder() {
     let folders = tempfile::tempdir().unwrap();
@@ -374,7 +374,7 @@ fn what_was_typed_before_a_kill_goes_into_the_file_that_was_named_in_its_folder(
     assert_eq!(remark.comment, "not kept yet");
 }
 
-/// What a line says of an edit: its number, and when it was made.
+/// Parses the number of an edit and its time in seconds from a line of output.
 fn edit(line: &str) -> Option<(usize, f64)> {
     let (_, rest) = line.split_once("edit ")?;
     let (number, time) = rest.split_once(' ')?;

@@ -1,4 +1,4 @@
-//! The table: cards to play, to look ahead from and to drag, how it looks, and what its numbers say.
+//! Tests of the card table: cards to play, to preview and to drag, its appearance, and its numbers.
 
 use eframe::egui::accesskit::Toggled;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2};
@@ -18,7 +18,7 @@ use super::{ENDING, apply, click, session, settle, studio, window};
 /// An ending in which declarer North plays misère.
 const MISERE: &str = "preferans N:A98.AT.. QT7.KQ.. - KJ.7.KQ. misere N declarer=N";
 
-/// What is known when dummy is seen: the defenders' cards are not.
+/// A deal as known to declarer: the defenders' cards are unknown.
 const UNKNOWN: &str = r#"(
     version: 2,
     title: "",
@@ -34,7 +34,7 @@ const UNKNOWN: &str = r#"(
     leader: West,
 )"#;
 
-/// Where the thing of this name is.
+/// Returns the position of the widget with this name.
 fn place(harness: &Harness<'_, Studio>, name: &str) -> Pos2 {
     harness.get_by_label(name).rect().center()
 }
@@ -79,7 +79,7 @@ fn a_card_under_the_pointer_shows_the_line_that_follows() {
     );
     let (_, line) = session(&harness).analysed().preview().unwrap();
     assert_eq!(line.steps.len(), 11);
-    // Nothing was played, and the usual line comes back.
+    // Nothing was played, and the ordinary best line returns.
     assert!(session(&harness).document().line().is_empty());
     pointer_at(&mut harness, Pos2::new(2.0, 2.0));
     harness.get_by_label("line to the five of clubs");
@@ -125,7 +125,7 @@ fn a_card_is_dragged_from_hand_to_hand_in_edit_mode() {
 
 #[test]
 fn the_table_keeps_its_size_while_cards_come_and_go_in_edit_mode() {
-    // The reasons why the deal cannot be played stand in one line.
+    // The window is wide enough to show all faults of the deal on one line.
     let mut harness = window(2600.0, 1200.0, ENDING);
     click(&mut harness, "Edit deal mode");
     let ace = harness.get_by_label("ace of spades").rect();

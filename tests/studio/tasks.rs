@@ -1,4 +1,4 @@
-//! What people come for, from the first action to the last, counted.
+//! Complete tasks of users from the first action to the last, with the number of actions counted.
 
 use eframe::egui::{Key, Modifiers};
 use kibitzer::analysis::{Choices, Question};
@@ -15,7 +15,7 @@ use super::actions::{Drawer, User};
 use super::leaks::results;
 use super::lines::PLAYED;
 
-/// A whole deal as a newspaper prints it: North, East, South, West.
+/// A complete deal as printed in a newspaper: North, East, South, West.
 pub(crate) const NEWSPAPER: [&str; 4] = [
     "AK52 Q63 KJ74 85",
     "J93 10972 83 KJ96",
@@ -38,13 +38,13 @@ fn from_the_newspaper_to_the_killing_lead() {
     user.assert_at_most(19);
 
     let problem = user.session().document().problem();
-    // West got what was left.
+    // West received the remaining cards.
     let west: CardSet = "64.KJ4.QT6.QT742".parse().unwrap();
     assert_eq!(problem.setup.hands[Seat::West], west);
     assert_eq!(problem.contract().unwrap().to_string(), "5NT");
     let setup = &problem.setup;
     assert_eq!((setup.declarer, setup.leader), (Seat::South, Seat::West));
-    // Only a club kills it.
+    // Only a club lead beats the contract.
     let choices = user.session().analysed().choices();
     assert_eq!(choices.iter().map(|it| it.cards.len()).sum::<usize>(), 13);
     for choice in choices {
@@ -66,7 +66,7 @@ fn which_layouts_beat_three_no_trumps() {
     user.click_first("Count all deals");
     let share = |user: &User| user.session().surveyed().deals().shares().makes;
     user.wait(|user| share(user).is_some_and(|it| 0.0 < it.share && it.share < 1.0));
-    // How often it makes stands there while it is counted.
+    // The share of layouts made is shown while counting continues.
     assert!(user.sees_like(" makes in "));
     user.click("layouts that go down");
     let deals = user.session().surveyed().deals();
@@ -81,7 +81,7 @@ fn which_layouts_beat_three_no_trumps() {
     assert_eq!(setup.unknown.0, [0; 4]);
     let best = user.session().analysed().best().unwrap();
     assert!(best < Tricks(9));
-    // A lead that beats it says so.
+    // A lead that beats the contract shows it.
     assert!(user.sees_like(&format!(", {best} tricks")));
     user.click("Back to the statistics");
     assert_eq!(user.session().screen().mode, ScreenMode::Statistics);
@@ -91,7 +91,7 @@ fn which_layouts_beat_three_no_trumps() {
 fn where_did_i_lose_the_trick() {
     let mut user = User::new();
     user.paste(PLAYED);
-    // The heading says that there is something to see.
+    // The heading shows that there are mistakes.
     user.click("Mistakes, folded: 1 mistake · −1");
     assert!(user.sees("West: cards 1, mistakes 1, cost in tricks 1"));
     assert!(user.sees("N-S: cards 2, mistakes 0, cost in tricks 0"));
@@ -101,7 +101,7 @@ fn where_did_i_lose_the_trick() {
     user.assert_at_most(4);
     assert_eq!(user.session().document().path(), cards("C5"));
     assert!(user.sees("No card cost a trick."));
-    // Nothing is lost.
+    // The original line is kept.
     let play = &user.session().document().problem().play;
     assert_eq!(play.mainline(), cards("SK SA S2 C4"));
 }
@@ -151,7 +151,7 @@ fn a_variation_with_a_comment_is_written_saved_opened_and_found_again() {
     assert_eq!(user.session().document().path(), cards("C5"));
 }
 
-/// A card that keeps the result, found without a look at the screen.
+/// Returns a card that keeps the result, computed without looking at the screen.
 pub(crate) fn good_card(user: &User) -> Card {
     let position = *user.session().document().position().unwrap();
     let ranking = Choices(position).solve(&mut Solver::new(1 << 22), &Control::default());
@@ -159,7 +159,7 @@ pub(crate) fn good_card(user: &User) -> Card {
     best.iter().next().unwrap()
 }
 
-/// Of declarer's ten tricks he plays two hands, and what follows from the others.
+/// The user plays declarer's hand of a preferans contract, and the engine plays the defenders.
 #[test]
 fn solve_barbakaru_without_seeing_a_number() {
     let drawer = Drawer::default();
@@ -184,7 +184,7 @@ fn solve_barbakaru_without_seeing_a_number() {
     assert!(user.sees("✓ Solved"));
     let judgement = user.session().judgement().unwrap();
     assert!(judgement.is_solved && judgement.mistakes.is_empty());
-    // The problem is as it was.
+    // The document of the problem has not changed.
     assert!(!user.session().has_unsaved());
     user.click("Back to the problem");
     assert!(user.session().document().line().is_empty());

@@ -1,5 +1,5 @@
-//! What is typed is in the document with every letter: a save, a draft, the question at the end, and undo have it
-//! without Enter.
+//! Tests that typed text is in the document after every letter. Saving, drafts, the question at closing, and undo
+//! take it into account without Enter.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,17 +21,17 @@ use super::lines::PLAYED;
 use super::scenes::scenes;
 use super::{settle, window};
 
-/// A field whose text goes into the document.
+/// A text field that edits the document.
 struct TextField {
     name: &'static str,
-    /// What brings the keyboard there, from the table after four cards.
+    /// Moves keyboard focus to the field, starting at the table after four cards.
     open: fn(&mut User),
     typed: &'static str,
-    /// Whether a problem says what was typed.
+    /// Returns true if a problem contains the typed text.
     has: fn(&Problem) -> bool,
 }
 
-/// The remark on the last card, or the one before the first.
+/// Returns the remark on the last card, or the one before the first card.
 fn remark(problem: &Problem, is_opening: bool) -> kibitzer::problem::Remark {
     let line = problem.play.mainline();
     let path = if is_opening { &[] } else { line };
@@ -43,7 +43,7 @@ fn edit(user: &mut User, field: &str) {
     user.click_field(field);
 }
 
-/// Every such field.
+/// All text fields that edit the document.
 const FIELDS: [TextField; 9] = [
     TextField {
         name: "comment on the four of clubs",
@@ -107,7 +107,8 @@ const FIELDS: [TextField; 9] = [
     },
 ];
 
-/// A user who has opened a file with four cards of play, and lives in a folder beside it.
+/// Starts a user who has opened a file with a play of four cards, in a studio that keeps its drafts in the same
+/// folder.
 fn at_a_file(folder: &Path) -> User {
     let path = folder.join("deal.ron");
     let problem = text::parse_line(PLAYED).unwrap().problem;
@@ -123,7 +124,7 @@ fn file(folder: &Path) -> Problem {
     native::read(&fs::read_to_string(folder.join("deal.ron")).unwrap()).unwrap()
 }
 
-/// Goes to a field and types letter by letter, without Enter.
+/// Focuses a field and types letter by letter, without Enter.
 fn write(user: &mut User, field: &TextField) {
     (field.open)(user);
     for letter in field.typed.chars() {
@@ -144,7 +145,7 @@ fn what_is_typed_is_saved_without_enter() {
     }
 }
 
-/// A slow window draws no frame between the last letters and the keys that save.
+/// A slow window may draw no frame between the last letters and the keys that save.
 #[test]
 fn letters_and_keys_of_one_frame_keep_their_order() {
     for field in &FIELDS {
@@ -156,8 +157,8 @@ fn letters_and_keys_of_one_frame_keep_their_order() {
     }
 }
 
-/// Answers the question of the closing window. By itself egui closes it at these keys too, which the studio prevents: only
-/// what comes after the answer counts.
+/// Answers the question of a window that is about to close. These keys make egui close the window too, which the
+/// studio prevents. Only a request to close after the answer counts.
 fn save_and_close(user: &mut User) {
     let closings = |user: &User| user.asked().iter().filter(|it| *it == "Close").count();
     let before = closings(user);
@@ -202,7 +203,8 @@ fn what_is_typed_is_asked_about_before_another_document_opens() {
     }
 }
 
-/// A user who is offered the work that was left in a folder. The thread that wrote it may hold it for a moment longer.
+/// Starts a user who is offered the unsaved work in a folder. The thread that wrote the work may still hold it for a
+/// moment.
 fn after_a_kill(folder: &Path) -> User {
     for _ in 0..100 {
         let mut user = User::living_in(folder);
@@ -226,7 +228,7 @@ fn what_is_typed_is_in_the_draft_after_three_seconds() {
         user.pass(KEEP_WITHIN);
         let draft = folder.path().join("drafts/0.draft");
         user.wait(|_| draft.exists());
-        // It goes without a word, as after a kill.
+        // Dropped without being closed, as if it had been killed.
         drop(user);
         let mut user = after_a_kill(folder.path());
         user.click("Go on with it");
@@ -260,13 +262,13 @@ pub(super) fn escape_gives_a_text_back() {
         user.press(Key::Escape);
         assert!(user.session().screen().writing.is_none());
         assert!(!user.session().has_unsaved(), "{}", field.name);
-        // Nothing is left of it that undo would take back.
+        // Nothing remains that could be undone.
         let document = user.session().document();
         assert!(!document.can_undo(), "{}", field.name);
     }
 }
 
-/// What is typed aside of the play comes back into it.
+/// A comment typed in the analysis aside becomes part of the play.
 #[test]
 fn a_comment_aside_of_the_play_is_saved_with_it() {
     let folder = tempfile::tempdir().unwrap();
@@ -281,7 +283,7 @@ fn a_comment_aside_of_the_play_is_saved_with_it() {
     assert!((FIELDS[0].has)(&file(folder.path())));
 }
 
-/// Fields that say nothing of the document: they search, name files, or say what deals are wanted.
+/// Text fields that do not edit the document: they search, name files, or constrain random deals.
 const ELSEWHERE: &[&str] = &[
     "Search problems",
     "Search keys and commands",
@@ -300,7 +302,7 @@ const ELSEWHERE: &[&str] = &[
     "Tricks that ",
 ];
 
-/// The names of all fields of text; of one without a name what stands in it while it is empty.
+/// Returns the names of all text fields; for a field without a name, its placeholder.
 fn fields(harness: &Harness<'_, Studio>) -> BTreeSet<String> {
     let nodes = harness.root().children_recursive();
     let fields = nodes.filter(is_field);
@@ -313,7 +315,7 @@ fn fields(harness: &Harness<'_, Studio>) -> BTreeSet<String> {
         .collect()
 }
 
-/// A field that is new is named here, or among those of which everything above is true.
+/// A new field must be listed here or in [`FIELDS`].
 #[test]
 fn every_field_is_known() {
     let mut seen = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Languages, and everything that is done by the keyboard: palette, help, tour, menus on things.
+//! Tests of languages, and of everything operated by keyboard: palette, help, tour, and context menus.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ fn write(harness: &mut Harness<'_, Studio>, text: &str) {
     settle(harness);
 }
 
-/// The texts that were copied on the last frame.
+/// Returns the texts copied in the last frame.
 fn copied(harness: &Harness<'_, Studio>) -> Vec<String> {
     let commands = harness.output().platform_output.commands.iter();
     let texts = commands.filter_map(|command| match command {
@@ -98,7 +98,7 @@ fn no_screen_has_a_sentence_of_the_other_language() {
         let labels = root
             .children_recursive()
             .filter_map(|node| node.accesskit_node().label());
-        // Problems have their titles and authors in the language they were written in.
+        // Problems keep the titles and authors of their own language.
         let own: BTreeSet<String> = session(&harness)
             .shelf()
             .collections()
@@ -148,7 +148,7 @@ fn the_palette_is_left_by_escape_and_nothing_is_done() {
     press(&mut harness, Modifiers::NONE, Key::Escape);
     assert_eq!(session(&harness).screen().over, None);
     assert_eq!(session(&harness).settings(), &before);
-    // What was typed is gone.
+    // The typed text was discarded.
     press(&mut harness, shift, Key::P);
     press(&mut harness, Modifiers::NONE, Key::Escape);
     assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
@@ -193,7 +193,7 @@ fn the_palette_opens_problems_by_their_titles() {
     assert!(title.contains("Kovalevskaya"), "{title}");
 }
 
-/// What the palette offers, the best first.
+/// Returns the entries of the palette for a typed text, best first.
 fn offered(harness: &mut Harness<'_, Studio>, typed: &str) -> Vec<String> {
     press(harness, Modifiers::COMMAND, Key::K);
     write(harness, typed);
@@ -218,19 +218,19 @@ fn the_palette_offers_first_what_was_meant() {
         ("f5", "Count the opponents’ deals, Analyse"),
         ("save as", "Save as…, File"),
         ("cod", "Count the opponents’ deals, Analyse"),
-        // In another language too.
+        // Names in another language match too.
         ("отмен", "Undo, Edit"),
         ("случ", "Random deal, Edit"),
     ] {
         assert_eq!(offered(&mut harness, typed)[0], first, "{typed}");
     }
-    // A problem by its contract.
+    // Problems are found by their contract.
     let played = offered(&mut harness, "3nt");
     assert!(
         !played.is_empty() && played.iter().all(|it| it.ends_with("3NT")),
         "{played:?}"
     );
-    // Letters that are strewn about are no reason.
+    // Letters scattered over a name are not a match.
     let undo = offered(&mut harness, "undo");
     assert!(undo.len() < 4, "{undo:?}");
     speak(&mut harness, Language::Russian);
@@ -246,7 +246,7 @@ fn the_palette_tells_what_cannot_be_done_and_puts_it_last() {
     let first = all.iter().position(is_not_now).unwrap();
     assert!(first > 10 && all[first..].iter().all(is_not_now), "{all:?}");
     assert!(all[first..].contains(&"Redo, Edit · not now".to_owned()));
-    // Also among those that fit about as well.
+    // The same holds among entries that match about equally well.
     let cards = offered(&mut harness, "card");
     let first = cards.iter().position(is_not_now).unwrap();
     assert!(first > 0 && cards.contains(&"Previous card, Play · not now".to_owned()));
@@ -324,7 +324,7 @@ fn help_fits_into_a_small_window() {
     assert!(close.bottom() <= 400.0 && close.top() > 0.0, "{close:?}");
 }
 
-/// A key where another stands in a Cyrillic layout, which has no name for us.
+/// Simulates a Cyrillic layout: the key has a name unknown to us, and is recognised by its physical position.
 #[test]
 fn a_card_is_typed_by_the_place_of_its_letters() {
     let mut harness = studio(ENDING);
@@ -367,7 +367,7 @@ fn escape_leaves_the_statistics_and_a_card_half_typed() {
     press(&mut harness, Modifiers::NONE, Key::H);
     press(&mut harness, Modifiers::NONE, Key::Escape);
     press(&mut harness, Modifiers::NONE, Key::K);
-    // The suit is forgotten: the king of spades is the only king.
+    // The suit was discarded. The king of spades is the only king.
     assert_eq!(session(&harness).document().line(), ["SK".parse().unwrap()]);
 }
 
@@ -491,7 +491,7 @@ fn what_the_keyboard_comes_to_is_brought_into_view() {
     assert_eq!(hidden, 0);
 }
 
-/// Arrows go to the card beside the one that has the keyboard, and play none.
+/// Arrow keys move focus to the neighbouring card, without playing one.
 #[test]
 fn arrows_go_through_a_hand() {
     let mut harness = studio(ENDING);
@@ -503,7 +503,7 @@ fn arrows_go_through_a_hand() {
     assert!(session(&harness).document().line().is_empty());
 }
 
-/// Everything that can be clicked has a name, and Tab alone comes to it, on every screen.
+/// Every clickable widget has a name and can be reached with Tab alone, on every screen.
 #[test]
 fn tab_comes_to_everything_that_can_be_clicked() {
     for mode in [
@@ -546,7 +546,7 @@ fn name(node: &egui_kittest::Node<'_>) -> String {
     )
 }
 
-/// The names of what can be clicked now.
+/// Returns the names of the widgets that can be clicked now.
 fn clickable(harness: &Harness<'_, Studio>) -> Vec<String> {
     let root = harness.root();
     let nodes = root.children_recursive().filter(|node| {

@@ -1,6 +1,7 @@
-//! Draws the pictures of the studio in `assets/screenshots`: `cargo run --release -p kibitzer-studio --example
-//! screenshots`, with the names of pictures for these alone. Needs a graphics driver, and a few minutes, since the
-//! workers are the real ones. Times and numbers of nodes in the pictures differ from run to run.
+//! Draws the screenshots of the studio in `assets/screenshots`. Run it with `cargo run --release -p kibitzer-studio
+//! --example screenshots`, followed by the names of screenshots to draw only those. It needs a graphics driver, and
+//! takes a few minutes because real workers answer the questions. Times and node counts in the screenshots differ
+//! from run to run.
 
 use std::error::Error;
 use std::fs;
@@ -33,25 +34,26 @@ use kibitzer_studio::words::Language;
 
 const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/screenshots");
 
-/// The size of most windows, in points.
+/// The default size of a window, in points.
 const SIZE: [f32; 2] = [1680.0, 1050.0];
 
-/// Between two frames.
+/// The pause between two frames while a screenshot is prepared.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// After the last answer the statistics are still put in order, a moment in each frame.
+/// The number of frames drawn after the last answer. The statistics are still being sorted then, a little in each
+/// frame.
 const LAST_FRAMES: usize = 60;
 
-/// Brings a window to where its picture is taken.
+/// A function that brings a window into the state for its screenshot.
 type Staging = fn(&mut Harness<'_, Studio>);
 
-/// A picture.
+/// A screenshot: its name, the function that stages it, and the window's size.
 struct PictureScene {
     name: &'static str,
     stage: Staging,
     /// The size of the window, in points.
     size: [f32; 2],
-    /// Pixels to a point.
+    /// Pixels per point.
     scale: f32,
 }
 
@@ -112,24 +114,24 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// In the second trick of a contract: what every card brings, and a mistake further on.
+/// Shows the second trick of a contract: the result of every card, and a mistake later in the play.
 fn table(window: &mut Harness<'_, Studio>) {
     open(window, "Nine without trumps");
     play_on(window, 6);
-    // West should have kept the ace.
+    // West should keep the ace.
     play(window, "CA");
     play_on(window, 12);
     apply(window, Command::Walk(Walk::GoTo(4)));
 }
 
-/// The editor with its pack.
+/// Shows edit mode with the pack of cards.
 fn edit(window: &mut Harness<'_, Studio>) {
     open(window, "Zia's three no trumps");
     apply(window, Command::Show(Show::Mode(ScreenMode::Edit)));
     apply(window, Command::Change(Change::ChooseHand(Seat::South)));
 }
 
-/// Declarer's hand is half typed; nobody knows what the defenders hold.
+/// Shows a deal being entered: declarer's hand is half typed, and the defenders' hands are unknown.
 fn unfinished(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Filing(Filing::New(Game::Bridge)));
     let changes = [
@@ -146,7 +148,7 @@ fn unfinished(window: &mut Harness<'_, Studio>) {
     }
 }
 
-/// Four leads, each with its own play.
+/// Shows variations: four opening leads, each followed by its own line.
 fn variations(window: &mut Harness<'_, Studio>) {
     open(window, "Zia's three no trumps");
     let leads = [
@@ -182,7 +184,7 @@ fn variations(window: &mut Harness<'_, Studio>) {
     }
 }
 
-/// A problem in the middle of its solution: no number is to be seen, but a hint was asked for.
+/// Shows a problem being solved. Results are hidden, and a hint has been requested.
 fn solve(window: &mut Harness<'_, Studio>) {
     open_as_it_is(window, "Barbakaru");
     apply(window, Command::Challenge(Challenge::Begin));
@@ -191,7 +193,7 @@ fn solve(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Challenge(Challenge::Hint));
 }
 
-/// Where tricks were lost, and to whom.
+/// Shows the mistakes of a play, with totals by player.
 fn mistakes(window: &mut Harness<'_, Studio>) {
     open(window, "Nine without trumps");
     play_on(window, 6);
@@ -215,7 +217,8 @@ fn mistakes(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Walk(Walk::NextMistake));
 }
 
-/// All opponents' deals, counted to the end, and those with the second most frequent result.
+/// Shows the statistics over all layouts of the opponents' hands, completely counted. The layouts with the second
+/// most frequent result are open.
 fn statistics(window: &mut Harness<'_, Studio>) {
     open(window, "Nine without trumps");
     apply(window, Command::Show(Show::Mode(ScreenMode::Statistics)));
@@ -224,7 +227,8 @@ fn statistics(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Survey(Survey::See(opened)));
 }
 
-/// Declarer sees two hands and knows the contract: the share of the deals in which it is made.
+/// Shows the statistics of a deal in which only declarer's and dummy's hands are known: the share of layouts in which
+/// the contract makes.
 fn known_hands(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Filing(Filing::New(Game::Bridge)));
     let changes = [
@@ -241,7 +245,7 @@ fn known_hands(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Survey(Survey::CountUnknown));
 }
 
-/// The palette finds a command by some of its letters.
+/// Shows the command palette, which finds a command by some letters of its name.
 fn palette(window: &mut Harness<'_, Studio>) {
     open(window, "Double Dummy Corner 1");
     apply(window, Command::Show(Show::TogglePalette));
@@ -249,7 +253,7 @@ fn palette(window: &mut Harness<'_, Studio>) {
     window.run_steps(4);
 }
 
-/// The record of a match, board by board in both rooms, with what is told of them.
+/// Shows a match, board by board in both rooms, with its records.
 fn match_with_rooms(window: &mut Harness<'_, Studio>) {
     let record = include_str!("../../../tests/fixtures/lin/match.lin");
     let load = event::Event::of_file("match.lin".into(), record.as_bytes());
@@ -259,7 +263,7 @@ fn match_with_rooms(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Walk(Walk::GoTo(5)));
 }
 
-/// A form for deals that keep to conditions.
+/// Shows the form for random deals under constraints.
 fn dealing(window: &mut Harness<'_, Studio>) {
     open(window, "Zia's three no trumps");
     apply(window, Command::Dealing(Dealing::Toggle));
@@ -276,13 +280,13 @@ fn dealing(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Dealing(Dealing::Fill(Box::new(form))));
 }
 
-/// Three hands, a misère, and cards out of play.
+/// Shows a deal of preferans during play: three hands, and the cards out of play.
 fn preferans(window: &mut Harness<'_, Studio>) {
     open(window, "Barbakaru");
     play_on(window, 5);
 }
 
-/// What each card costs in a misère, the course of which has a mistake.
+/// Shows the cost of each card in a misère, in a play that contains a mistake.
 fn misere(window: &mut Harness<'_, Studio>) {
     open(window, "Misère of Kovalevskaya");
     apply(window, Command::Show(Show::Reading(Reading::Cost)));
@@ -312,7 +316,7 @@ fn contrast(window: &mut Harness<'_, Studio>) {
     play_on(window, 4);
 }
 
-/// A whole deal on a large screen.
+/// Shows a complete deal on a large screen.
 fn small_slam(window: &mut Harness<'_, Studio>) {
     open(window, "Double Dummy Corner 1");
     play_on(window, 2);
@@ -324,7 +328,7 @@ fn pool() -> Result<Pool, Box<dyn Error>> {
         memory_bytes: kibitzer_machine::for_threads(options.threads.get()),
         ..options
     };
-    // Nobody has to be woken: frames are drawn all the time.
+    // No wake-up is needed, since frames are drawn all the time.
     Ok(Pool::new(options, || {})?)
 }
 
@@ -339,7 +343,7 @@ fn window(pool: &Arc<Pool>, scene: &PictureScene) -> Harness<'static, Studio> {
     harness.build_eframe(|cc| Studio::new(cc, workers, 1, clock))
 }
 
-/// Opens a problem that ships, by its title, and shows its numbers.
+/// Opens a shipped problem by its title, and shows its results.
 fn open(window: &mut Harness<'_, Studio>, title: &str) {
     open_as_it_is(window, title);
     if window.state().session().hides_results() {
@@ -347,7 +351,7 @@ fn open(window: &mut Harness<'_, Studio>, title: &str) {
     }
 }
 
-/// Opens a problem that ships, by its title.
+/// Opens a shipped problem by its title; its results remain hidden if they are.
 fn open_as_it_is(window: &mut Harness<'_, Studio>, title: &str) {
     let shelf = window.state().session().shelf();
     let place = shelf.collections().find_map(|(collection, section)| {
@@ -365,7 +369,7 @@ fn open_as_it_is(window: &mut Harness<'_, Studio>, title: &str) {
     }
 }
 
-/// Plays so many best cards.
+/// Plays this number of cards, each time the first best one.
 fn play_on(window: &mut Harness<'_, Studio>, cards: usize) {
     for _ in 0..cards {
         apply(window, Command::Walk(Walk::PlayBest));
@@ -377,7 +381,7 @@ fn play(window: &mut Harness<'_, Studio>, card: &str) {
     apply(window, Command::Walk(Walk::Play(card)));
 }
 
-/// Plays a card that costs most.
+/// Plays a card that costs the most tricks.
 fn play_worst(window: &mut Harness<'_, Studio>) {
     let analysed = window.state().session().analysed();
     let choices = analysed.choices();
@@ -389,14 +393,14 @@ fn play_worst(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Walk(Walk::Play(card)));
 }
 
-/// Says something of the last card.
+/// Adds a name or a comment to the last card played.
 fn write(window: &mut Harness<'_, Studio>, part: RemarkPart, text: &str) {
     apply(window, Command::Lines(Lines::Write(part, LinePlace::Here)));
     apply(window, Command::Lines(Lines::Type(text.to_owned())));
     apply(window, Command::Lines(Lines::EndWriting));
 }
 
-/// Does a command, and draws frames until every question is answered.
+/// Applies a command or an event, and draws frames until all questions are answered.
 fn apply(window: &mut Harness<'_, Studio>, input: impl Into<event::Input>) {
     let ctx = window.ctx.clone();
     window.state_mut().apply(&ctx, input);
@@ -418,14 +422,14 @@ fn frame(window: &mut Harness<'_, Studio>) {
     window.step();
 }
 
-/// The window as it looks when everything has come to rest, as PNG.
+/// Returns the window as PNG, after everything in it has come to rest.
 fn picture(window: &mut Harness<'_, Studio>) -> Result<Vec<u8>, Box<dyn Error>> {
     for _ in 0..LAST_FRAMES {
         frame(window);
     }
     let picture = window.render()?;
     let (width, height) = picture.dimensions();
-    // Nothing in a window shines through.
+    // Windows are opaque, so the alpha channel is dropped.
     let opaque: Vec<u8> = picture
         .pixels()
         .flat_map(|it| [it[0], it[1], it[2]])

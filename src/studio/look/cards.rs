@@ -1,4 +1,4 @@
-//! Cards, suit symbols and text that names suits, all drawn as shapes: sharp at any size.
+//! Cards, suit symbols, and text with suit symbols, all drawn as vector shapes and therefore sharp at any size.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
@@ -11,14 +11,15 @@ use kibitzer::cards::{Card, Suit};
 use crate::document::goal::Rating;
 use crate::look::theme::{Theme, font, strong_font};
 
-/// Width of a card whose height is 1.
+/// The width of a card of height 1.
 pub(crate) const CARD_WIDTH: f32 = 0.72;
 
-/// How high a capital of our letters is, in their size, and where its middle is in the height of a line.
+/// The height of a capital letter of our font, as a fraction of the font size.
 const CAPITAL: f32 = 0.727;
+/// The vertical centre of a capital letter, as a fraction of the line height.
 const CAPITAL_MIDDLE: f32 = (0.969 - 0.727 / 2.0) / 1.21;
 
-/// Draws a suit symbol, `size` high, around a centre.
+/// Draws a suit symbol of height `size` around a centre.
 pub(crate) fn pip(painter: &Painter, suit: Suit, centre: Pos2, size: f32, colour: Color32) {
     let at = |x: f32, y: f32| centre + vec2(x, y) * size;
     match suit {
@@ -53,7 +54,8 @@ pub(crate) fn pip(painter: &Painter, suit: Suit, centre: Pos2, size: f32, colour
     }
 }
 
-/// Two circles and the tangents from them to a tip: a heart, or a spade upside down.
+/// Draws two circles and the tangents from them to a tip: a heart, or with the tip above them the upper part of a
+/// spade.
 fn lobes(painter: &Painter, centres: [Pos2; 2], radius: f32, tip: Pos2, colour: Color32) {
     for centre in centres {
         painter.circle_filled(centre, radius, colour);
@@ -67,7 +69,7 @@ fn lobes(painter: &Painter, centres: [Pos2; 2], radius: f32, tip: Pos2, colour: 
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// Where the tangent from `tip` touches a circle, on the side away from `middle`.
+/// Returns the point where the tangent from `tip` touches a circle, on the side away from `middle`.
 fn tangent(centre: Pos2, radius: f32, tip: Pos2, middle: Pos2) -> Pos2 {
     let to_tip = tip - centre;
     let turn = (radius / to_tip.length()).clamp(-1.0, 1.0).acos();
@@ -90,20 +92,20 @@ fn stem(painter: &Painter, top: Pos2, size: f32, colour: Color32) {
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// How a card lies there.
+/// The appearance of a card: frame, fading, and visible part.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct CardLook {
-    /// Whether it can be used now.
+    /// True if the user can act on the card now.
     pub(crate) live: bool,
-    /// Whether the pointer is on it.
+    /// True if the pointer is over the card.
     pub(crate) hovered: bool,
-    /// A frame that marks it.
+    /// The colour of a frame that marks the card; `None` for no frame.
     pub(crate) frame: Option<Color32>,
-    /// How far its colours fade into what lies behind it, 0 to 1; 0 is solid.
+    /// The share in 0..=1 by which the card's colours fade into the background; 0 is solid.
     pub(crate) fade: f32,
-    /// What lies behind it.
+    /// The colour behind the card, into which it fades.
     pub(crate) behind: Color32,
-    /// How much of it is seen, from the left and from the top.
+    /// The size of the visible part of the card, from its top left corner, in points.
     pub(crate) seen: Vec2,
 }
 
@@ -150,7 +152,7 @@ pub(crate) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card
         ),
     };
     painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
-    // Letters stay as dark as they are to be read.
+    // The letters stay dark, so that a faded card can still be read.
     let colour = theme.suit_on_card(card.suit);
     let colour = colour.lerp_to_gamma(Color32::BLACK, look.fade);
     card_marks(painter, theme, rect, look.seen, card, colour);
@@ -186,8 +188,8 @@ pub(crate) fn card_back(painter: &Painter, theme: &Theme, rect: Rect) {
     painter.add(Shape::closed_line(diamond.to_vec(), stroke));
 }
 
-/// The rank at the top left with the suit below it, and a large suit at the bottom right, as far as they are seen
-/// whole; on a card that lies across, rank and suit side by side.
+/// Draws the rank at the top left with the suit below it, and a large suit symbol at the bottom right. A suit symbol
+/// that would not be entirely visible is left out. On a card wider than high, rank and suit stand side by side.
 fn card_marks(
     painter: &Painter,
     theme: &Theme,
@@ -207,7 +209,7 @@ fn card_marks(
         colour,
     );
     let is_whole = seen.x >= 0.95 * rect.width() && seen.y >= 0.98 * height;
-    // On a small card that is seen whole the large one is enough.
+    // On a small card that is entirely visible, the large symbol suffices.
     if seen.y >= 0.595 * height && !(is_whole && height < 42.0) {
         let at = rect.min + vec2(0.20, 0.485) * height;
         pip(painter, card.suit, at, 0.19 * height, colour);
@@ -218,20 +220,20 @@ fn card_marks(
     }
 }
 
-/// Where the rank of an upright card stands.
+/// Returns the rectangle of the rank on an upright card.
 pub(crate) fn rank_rect(card: Rect) -> Rect {
     let height = card.height();
     let size = vec2(0.32, 0.28) * height;
     Rect::from_min_size(card.min + vec2(0.04, 0.075) * height, size)
 }
 
-/// Draws a rank, its capitals as high as the place and no wider.
+/// Draws a rank with capitals as high as `place`, shrunk if it would be wider than `place`.
 fn rank_mark(painter: &Painter, place: Rect, rank: &str, colour: Color32) {
     let size = place.height() / CAPITAL;
     let lay = |size: f32| {
         let mut job = LayoutJob::default();
         let format = TextFormat {
-            // The one of ten has much room around it.
+            // Letters are set closer, because the 1 of 10 has much space around it.
             extra_letter_spacing: -0.05 * size,
             ..TextFormat::simple(strong_font(size), colour)
         };
@@ -242,19 +244,20 @@ fn rank_mark(painter: &Painter, place: Rect, rank: &str, colour: Color32) {
     if galley.size().x > place.width() {
         galley = lay(size * place.width() / galley.size().x);
     }
-    // The place of a line of letters reaches from above accents to below descenders.
+    // A line of text extends from above the accents to below the descenders, so its own centre is not that of the
+    // capitals.
     let middle = galley.size().y * CAPITAL_MIDDLE;
     let corner = place.center() - vec2(galley.size().x / 2.0, middle);
     painter.galley(corner, galley, colour);
 }
 
-/// Draws a card that is somewhere else: only what it is called.
+/// Draws a card that is held elsewhere as a flat chip with its name.
 pub(crate) fn card_chip(painter: &Painter, theme: &Theme, rect: Rect, card: Card) {
     painter.rect_filled(rect, CornerRadius::same(4), theme.mark.hovered);
     marks_across(painter, theme, rect, card, theme.suit(card.suit));
 }
 
-/// Rank and suit, smaller where they have no room before the mark of the owner.
+/// Draws rank and suit side by side, shrunk if they would reach the mark of the owner.
 fn marks_across(painter: &Painter, theme: &Theme, rect: Rect, card: Card, colour: Color32) {
     let text = theme.letters.rank(card.rank);
     let lay = |size| painter.layout_no_wrap(text.clone(), strong_font(size), colour);
@@ -273,20 +276,21 @@ fn marks_across(painter: &Painter, theme: &Theme, rect: Rect, card: Card, colour
     pip(painter, card.suit, at, 0.36 * unit, colour);
 }
 
-/// The size to which the marks of a card that lies across are drawn.
+/// Returns the unit for the marks on a card that is wider than high, in points.
 fn across_unit(rect: Rect) -> f32 {
     rect.height().min(rect.width() * 0.7)
 }
 
-/// Where on a card that lies across it is marked who owns it: at the right, free of rank and suit.
+/// Returns the rectangle for the owner's letter on a card that is wider than high: at the right, clear of rank and
+/// suit.
 pub(crate) fn owner_place(rect: Rect) -> Rect {
     let size = (across_unit(rect) * 0.42).clamp(9.0, 16.0);
     let at = pos2(rect.right() - size * 0.7, rect.center().y);
     Rect::from_center_size(at, Vec2::splat(size))
 }
 
-/// The number on a card, as high as `place` and no wider: filled with round ends on a best card, else square with an
-/// edge, so that it is told by its shape and by its colour. Where it stands then.
+/// Draws the number on a card, as high as `place` and no wider, and returns its rectangle. A best card has a filled
+/// badge with round ends, any other an outlined square one, so that shape and colour tell them apart.
 pub(crate) fn badge(
     painter: &Painter,
     theme: &Theme,
@@ -325,7 +329,7 @@ pub(crate) fn badge(
     rect
 }
 
-/// Text in which ♠ ♥ ♦ ♣ are drawn as shapes.
+/// A text in which the symbols ♠ ♥ ♦ ♣ are drawn as shapes.
 #[derive(Clone, Debug)]
 pub(crate) struct Caption {
     text: String,
@@ -335,7 +339,7 @@ pub(crate) struct Caption {
 }
 
 impl Caption {
-    /// Text of the usual size and colour.
+    /// Creates a text in the default size and colour.
     pub(crate) fn new(text: impl Into<String>) -> Caption {
         Caption {
             text: text.into(),
@@ -345,35 +349,35 @@ impl Caption {
         }
     }
 
-    /// In letters of another size.
+    /// Sets the font size, in points.
     #[must_use]
     pub(crate) fn size(self, size: f32) -> Caption {
         let letters = FontId::new(size, self.letters.family);
         Caption { letters, ..self }
     }
 
-    /// In strong letters.
+    /// Sets the text in the semibold font.
     #[must_use]
     pub(crate) fn strong(self) -> Caption {
         let letters = strong_font(self.letters.size);
         Caption { letters, ..self }
     }
 
-    /// In another colour; suits keep theirs.
+    /// Sets the colour of the text. Suit symbols keep their own colours.
     #[must_use]
     pub(crate) fn colour(self, colour: Color32) -> Caption {
         let colour = Some(colour);
         Caption { colour, ..self }
     }
 
-    /// On the table, which is dark in both themes.
+    /// Uses the colours for text on the card table, which may be dark in a light theme.
     #[must_use]
     pub(crate) fn on_felt(self) -> Caption {
         let on_felt = true;
         Caption { on_felt, ..self }
     }
 
-    /// Draws it as a label; in a column on several lines where it has no room on one.
+    /// Draws the text as a label. In a vertical layout, it is wrapped at the available width.
     pub(crate) fn ui(self, ui: &mut Ui, theme: &Theme) -> Response {
         let room = match ui.layout().is_horizontal() {
             true => f32::INFINITY,
@@ -396,7 +400,7 @@ impl Caption {
         response
     }
 
-    /// Its lines, broken between words, none wider than `width` unless a word is.
+    /// Breaks the text between words into lines no wider than `width`, except for single words that are wider.
     fn wrapped(&self, painter: &Painter, width: f32) -> Vec<Caption> {
         let line = |text: &str| self.saying(text);
         let mut lines: Vec<Caption> = Vec::new();
@@ -413,10 +417,11 @@ impl Caption {
         lines
     }
 
-    /// The same in parts, none wider than `width` unless a letter is: no word makes a panel wider.
+    /// Breaks the text anywhere into parts no wider than `width`, except for single characters that are wider. Long
+    /// words thus cannot widen a panel.
     pub(crate) fn in_parts(&self, painter: &Painter, width: f32) -> Vec<Caption> {
         let fits = |text: &str| self.saying(text).measure(painter).x <= width;
-        // No letter is narrower than a point.
+        // No character is narrower than a point, so a part has at most this many bytes.
         let most = width.max(0.0) as usize + 1;
         let mut parts = Vec::new();
         let mut rest = self.text.as_str();
@@ -436,7 +441,8 @@ impl Caption {
         parts
     }
 
-    /// As many of its words as have room, if any has.
+    /// Returns the text shortened to as many words as fit, with an ellipsis, or `None` if not even one fits. A text
+    /// that fits is returned unchanged.
     pub(crate) fn elided(self, painter: &Painter, width: f32) -> Option<Caption> {
         if self.measure(painter).x <= width {
             return Some(self);
@@ -449,7 +455,7 @@ impl Caption {
         })
     }
 
-    /// Another text that looks like it.
+    /// Returns a caption with another text in the same style.
     fn saying(&self, text: &str) -> Caption {
         Caption {
             text: text.to_owned(),
@@ -457,7 +463,7 @@ impl Caption {
         }
     }
 
-    /// How large it is.
+    /// Returns the size of the text, in points.
     pub(crate) fn measure(&self, painter: &Painter) -> Vec2 {
         let mut size = vec2(0.0, self.letters.size * 1.25);
         for piece in self.pieces() {
@@ -466,7 +472,7 @@ impl Caption {
         size
     }
 
-    /// Draws it at a place; where it stands then.
+    /// Draws the text at a position and returns its rectangle.
     pub(crate) fn paint(&self, painter: &Painter, theme: &Theme, at: Pos2, align: Align2) -> Rect {
         let rect = align.anchor_size(at, self.measure(painter));
         let colour = self.colour.unwrap_or(match self.on_felt {
@@ -534,7 +540,7 @@ enum Piece<'a> {
     Suit(Suit),
 }
 
-/// The suit of a symbol.
+/// Returns the suit of a symbol `♠`, `♥`, `♦` or `♣`, and `None` for other characters.
 pub(crate) fn suit_of(symbol: char) -> Option<Suit> {
     Suit::ALL.into_iter().find(|suit| suit.symbol() == symbol)
 }

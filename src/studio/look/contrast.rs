@@ -1,4 +1,4 @@
-//! Whether all letters can be read on what they stand on, in every theme.
+//! Tests that all text is readable on its background in every theme.
 
 #[cfg(test)]
 mod tests {
@@ -34,7 +34,7 @@ mod tests {
         Verdict::Over,
     ];
 
-    /// Letters of a theme with what they stand on, and what they are.
+    /// Returns pairs of text colour and background in a theme, each with a description.
     fn letters(theme: &Theme) -> Vec<(String, Color32, Color32)> {
         let ground = &theme.ground;
         let behind = [

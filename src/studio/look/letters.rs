@@ -1,22 +1,22 @@
-//! How cards are written: in the letters of court cards that a country's packs have.
+//! The notation of cards with the court letters of a country.
 
 use serde::{Deserialize, Serialize};
 
 use kibitzer::cards::{Card, CardSet, Rank, Suit};
 use kibitzer::notation::hand::{self, TypedHand};
 
-/// The letters on court cards.
+/// A set of letters for the court cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum CardLetters {
-    /// A K Q J.
+    /// The letters A K Q J.
     #[default]
     Latin,
-    /// Т К Д В: туз, король, дама, валет.
+    /// The letters Т К Д В: туз, король, дама, валет.
     Cyrillic,
 }
 
 impl CardLetters {
-    /// The rank as it stands on a card: `10` and not `T`.
+    /// Returns the rank as it is printed on a card: the ten is `10`, not `T`.
     pub fn rank(self, rank: Rank) -> String {
         let letter = match (self, rank) {
             (_, Rank::Ten) => return "10".to_owned(),
@@ -29,8 +29,8 @@ impl CardLetters {
         letter.to_string()
     }
 
-    /// A hand as a line that can be typed: `K43 QJT - K83 ?3`, `К43 ДВ10 - К83 ?3`. A ten by its Latin letter would
-    /// look like a Russian ace.
+    /// Returns a hand as a line that can be parsed again: `K43 QJT - K83 ?3`, `К43 ДВ10 - К83 ?3`. Cyrillic lines
+    /// write the ten as `10`, because `T` would look like the Russian ace.
     pub fn line(self, typed: TypedHand) -> String {
         let latin = typed.to_string();
         let of = |letter: char| match hand::rank(letter).filter(|_| letter.is_alphabetic()) {
@@ -43,12 +43,12 @@ impl CardLetters {
         }
     }
 
-    /// A card as players write it: `♥10`.
+    /// Returns a card as players write it: `♥10`.
     pub fn card(self, card: Card) -> String {
         format!("{}{}", card.suit.symbol(), self.rank(card.rank))
     }
 
-    /// Cards as players write them, with this between suits: `♠K J 4  ♥7 2  ♣A`.
+    /// Returns cards as players write them, with `gap` between suits: `♠K J 4  ♥7 2  ♣A`.
     pub fn cards(self, cards: CardSet, gap: &str) -> String {
         let suits = Suit::ALL.into_iter().filter_map(|suit| {
             let ranks = cards.holding(suit).ranks();

@@ -1,14 +1,15 @@
-//! How bright colours are, and whether one can be read on another.
+//! The luminance of colours, and the contrast between two of them.
 
 use eframe::egui::{Color32, Rgba};
 
-/// How bright a colour is, 0 to 1, as WCAG 2 defines it.
+/// Returns the relative luminance of a colour as defined by WCAG 2, in 0..=1.
 fn luminance(colour: Color32) -> f32 {
     let linear = Rgba::from(colour);
     0.2126 * linear.r() + 0.7152 * linear.g() + 0.0722 * linear.b()
 }
 
-/// The contrast of two colours, 1 to 21, as WCAG 2 defines it.
+/// Returns the contrast ratio of two colours as defined by WCAG 2, in 1..=21. The order of the colours does not
+/// matter.
 ///
 /// ```
 /// use eframe::egui::Color32;

@@ -1,4 +1,4 @@
-//! What everything looks like: colours, cards, and how numbers are written.
+//! The visual style: colours, card faces, text, and number formats.
 
 pub(crate) mod cards;
 #[cfg(test)]

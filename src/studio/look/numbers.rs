@@ -1,20 +1,20 @@
-//! How numbers are written, by the custom of a country.
+//! Number formats, by country.
 
-/// How a country writes numbers.
+/// The way in which a country writes numbers: separators, grouping, percent sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NumberCustom {
-    /// Before the part of a number that is less than one.
+    /// The decimal separator.
     pub point: char,
-    /// Between thousands.
+    /// The thousands separator.
     pub gap: char,
-    /// The fewest digits of a number whose thousands stand apart.
+    /// The minimum number of digits of a number with thousands separators.
     pub apart_from: usize,
-    /// Between a number and its per-cent sign.
+    /// The text between a number and its percent sign.
     pub before_percent: &'static str,
 }
 
 impl NumberCustom {
-    /// `4,368,000.5` and `50.0%`.
+    /// The English format: `4,368,000.5` and `50.0%`.
     pub const ENGLISH: NumberCustom = NumberCustom {
         point: '.',
         gap: ',',
@@ -22,7 +22,8 @@ impl NumberCustom {
         before_percent: "",
     };
 
-    /// `4 368 000,5` and `50,0 %`, with gaps that do not break a line; a number of four digits has none.
+    /// The Russian format: `4 368 000,5` and `50,0 %`, with non-breaking spaces. Numbers of four digits have no
+    /// separator.
     pub const RUSSIAN: NumberCustom = NumberCustom {
         point: ',',
         gap: '\u{202f}',
@@ -30,7 +31,7 @@ impl NumberCustom {
         before_percent: "\u{202f}",
     };
 
-    /// A number with its thousands apart: `4,368,000`.
+    /// Returns a number with thousands separators: `4,368,000`.
     pub fn grouped(self, number: u64) -> String {
         let digits = number.to_string();
         let mut text = String::new();
@@ -44,7 +45,8 @@ impl NumberCustom {
         text
     }
 
-    /// A share in percent; never 0 or 100 unless it is.
+    /// Returns a share in 0..=1 as a percentage with one decimal place. Only exactly 0 and 1 are shown as 0 and 100%;
+    /// other values near them become `<0.1%` and `>99.9%`.
     pub fn percent(self, share: f64) -> String {
         let number = match share * 100.0 {
             p if p > 0.0 && p < 0.1 => format!("<{}", self.decimal(0.1, 1)),
@@ -54,12 +56,12 @@ impl NumberCustom {
         format!("{number}{}%", self.before_percent)
     }
 
-    /// A share that is no less, in percent, to the last digit below.
+    /// Returns a lower bound for a share as a percentage, rounded down to a tenth. The share is in 0..=1.
     pub fn percent_at_least(self, share: f64) -> String {
         self.tenths_of_percent((share * 1000.0).floor())
     }
 
-    /// A share that is no more, in percent, to the last digit above.
+    /// Returns an upper bound for a share as a percentage, rounded up to a tenth. The share is in 0..=1.
     pub fn percent_at_most(self, share: f64) -> String {
         self.tenths_of_percent((share * 1000.0).ceil())
     }
@@ -69,17 +71,17 @@ impl NumberCustom {
         format!("{number}{}%", self.before_percent)
     }
 
-    /// A number with so many digits after its point.
+    /// Returns a number with `digits` decimal places.
     pub fn decimal(self, number: f64, digits: usize) -> String {
         self.pointed(&format!("{number:.digits$}"))
     }
 
-    /// The same with its sign, `+` too.
+    /// Returns a number with its sign, `+` or `−`, and `digits` decimal places.
     pub fn signed(self, number: f64, digits: usize) -> String {
         self.pointed(&format!("{number:+.digits$}"))
     }
 
-    /// A number as programs write it, as people do.
+    /// Converts a number from programming notation to that of the country: `-1.5` becomes `−1,5` in Russian.
     pub fn pointed(self, number: &str) -> String {
         let as_people_do = |letter| match letter {
             '.' => self.point,

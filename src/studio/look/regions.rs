@@ -1,37 +1,37 @@
-//! Where the panels of the window stand, for the tour to point at and for the keyboard to go from one to the next.
+//! The rectangles of the panels in the window. The tour points at them, and the keyboard moves focus between them.
 
 use eframe::egui::{Context, Id, Rect, WidgetRect};
 
 use crate::commands::PanelStep;
 
-/// A part of the window.
+/// A part of the window that the tour explains and the keyboard can move to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Region {
-    /// Menus and modes.
+    /// The menu bar with the modes.
     Bar,
     /// The list of problems.
     Problems,
-    /// Table, pack, statistics.
+    /// The table, or in statistics mode the statistics.
     Table,
-    /// What is known, or the form of a deal.
+    /// The answers to the questions about the deal, or the form of edit mode.
     Answers,
-    /// The course of the play, or the pack; and what is odd about the file.
+    /// The timeline, or in edit mode the pack; also the list of warnings about the file.
     Below,
 }
 
-/// The regions of a frame, in the order in which the keyboard goes through them.
+/// The regions of a frame, in the order in which the keyboard visits them.
 type Regions = Vec<(Region, Rect)>;
 
 fn id() -> Id {
     Id::unique("regions of the window")
 }
 
-/// Begins a frame.
+/// Starts a frame: forgets the regions of the previous one.
 pub(crate) fn begin(ctx: &Context) {
     ctx.data_mut(|data| data.insert_temp(id(), Regions::new()));
 }
 
-/// A panel stands there.
+/// Records the rectangle of a panel in this frame.
 pub(crate) fn note(ctx: &Context, region: Region, rect: Rect) {
     ctx.data_mut(|data| {
         data.get_temp_mut_or_default::<Regions>(id())
@@ -39,10 +39,11 @@ pub(crate) fn note(ctx: &Context, region: Region, rect: Rect) {
     });
 }
 
-/// Where a part of the window stands, if it is shown.
+/// Returns the rectangle of a part of the window, or `None` if it is not shown.
 pub(crate) fn place(ctx: &Context, region: Region) -> Option<Rect> {
     let regions = all(ctx);
-    // What is odd about the file is noted before the course of the play.
+    // The list of warnings and the timeline share a region. The timeline is recorded last and wins
+    // here.
     regions
         .into_iter()
         .rev()
@@ -54,7 +55,7 @@ fn all(ctx: &Context) -> Regions {
     ctx.data(|data| data.get_temp(id()).unwrap_or_default())
 }
 
-/// Gives the keyboard to the first thing in the panel after the one that has it, or before.
+/// Moves keyboard focus to the first widget of the next or previous panel.
 pub(crate) fn focus(ctx: &Context, step: PanelStep) {
     let mut places: Vec<Rect> = all(ctx).into_iter().map(|(_, rect)| rect).collect();
     if step == PanelStep::Previous {
@@ -69,7 +70,7 @@ pub(crate) fn focus(ctx: &Context, step: PanelStep) {
     places.rotate_left(now.map_or(0, |now| now + 1) % count);
     let widgets = reachable(ctx);
     let first = |place: Rect| {
-        // The edges by which panels are resized lie over both.
+        // The handles that resize panels lie across their edges, so the margin is excluded.
         let place = place.shrink(6.0);
         let mut inside = widgets.iter().filter(|it| place.contains(it.rect.center()));
         inside.next().map(|it| it.id)
@@ -79,7 +80,7 @@ pub(crate) fn focus(ctx: &Context, step: PanelStep) {
     }
 }
 
-/// What the keyboard can go to, in the order of Tab.
+/// Returns the widgets that can take keyboard focus, in tab order.
 fn reachable(ctx: &Context) -> Vec<WidgetRect> {
     ctx.viewport(|viewport| {
         let layers = viewport.prev_pass.widgets.layers();

@@ -1,7 +1,7 @@
-//! Notes as they are read: plain text in which a few marks make letters bold or slanted, lists, and suits.
+//! Rich text for notes: plain text with a few marks for bold, italics, lists, and suits.
 //!
-//! `**bold**`, `*slanted*`, a line that begins with `- ` or with `1. ` is an item of a list, and `!S` `!H` `!D` `!C` are
-//! suits, as ♠ ♥ ♦ ♣ are. A mark without its other half stands for itself, and so does one after a backslash.
+//! `**bold**` and `*italic*` set the font. A line that begins with `- ` or `1. ` is a list item. `!S` `!H` `!D` `!C`
+//! are suits, and so are ♠ ♥ ♦ ♣. A mark without its counterpart, or after a backslash, stands for itself.
 
 use eframe::egui::text::{CCursor, LayoutJob, TextFormat};
 use eframe::egui::{self, Color32, Response, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -12,21 +12,21 @@ use crate::document::suit_marks::with_symbols;
 use crate::look::cards::{pip, suit_of};
 use crate::look::theme::{Theme, font, strong_font};
 
-/// Notes, understood.
+/// A parsed note, ready to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Prose {
     lines: Vec<ProseLine>,
 }
 
-/// A line, which may be an item of a list.
+/// A line of a note, which may be a list item.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct ProseLine {
-    /// What stands before an item: `•`, or its number.
+    /// The bullet `•` or the number of a list item; `None` for an ordinary line.
     item: Option<String>,
     runs: Vec<ProseRun>,
 }
 
-/// Letters that look alike.
+/// A run of text in one style: bold, italic, both, or neither.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct ProseRun {
     text: String,
@@ -34,24 +34,24 @@ struct ProseRun {
     is_slanted: bool,
 }
 
-/// Between the number of an item and its text.
+/// The indentation of a list item's text, in points.
 const INDENT: f32 = 18.0;
 
 impl Prose {
-    /// Reads notes; any text is some.
+    /// Parses a note. Every text is valid.
     pub(crate) fn read(text: &str) -> Prose {
         Prose {
             lines: text.trim_end().lines().map(ProseLine::read).collect(),
         }
     }
 
-    /// The text alone, with suits as symbols.
+    /// Returns the text without marks, with suits as symbols.
     pub(crate) fn plain(&self) -> String {
         let lines = self.lines.iter().map(ProseLine::plain);
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Draws it as wide as there is room, in letters of a size.
+    /// Draws the note in the available width, in a font of this size.
     pub(crate) fn ui(&self, ui: &mut Ui, theme: &Theme, size: f32) {
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = size * 0.3;
@@ -104,7 +104,7 @@ impl ProseLine {
         response
     }
 
-    /// The letters, with room for the suits, and where these stand.
+    /// Lays out the text with placeholders for suits. Returns the character positions of the suits with it.
     fn lay_out(&self, theme: &Theme, size: f32, width: f32) -> (LayoutJob, Vec<(usize, Suit)>) {
         let mut job = LayoutJob::default();
         job.wrap.max_width = width.max(size * 4.0);
@@ -135,7 +135,7 @@ impl ProseLine {
     }
 }
 
-/// What stands before an item of a list, and its text.
+/// Returns the bullet or number of a list item, if any, and the rest of the line.
 fn item(line: &str) -> (Option<String>, &str) {
     for mark in ["- ", "• "] {
         if let Some(rest) = line.strip_prefix(mark) {
@@ -152,7 +152,7 @@ fn is_number(text: &str) -> bool {
     (1..=2).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// Reads letters that look like `like` but for what marks among them say.
+/// Parses characters into runs. Each run has the style `like`, modified by the marks around it.
 fn read_runs(letters: &[char], like: &ProseRun, runs: &mut Vec<ProseRun>) {
     let mut run = like.clone();
     let mut at = 0;
@@ -178,7 +178,8 @@ fn read_runs(letters: &[char], like: &ProseRun, runs: &mut Vec<ProseRun>) {
     runs.retain(|run| !run.text.is_empty());
 }
 
-/// What stands between two marks at the beginning of some letters, and how long these are.
+/// Parses a marked span at the start of `letters`. Returns the length of its mark (1 for italic, 2 for bold) and the
+/// characters between the marks.
 fn marked<'a>(letters: &'a [char], like: &ProseRun) -> Option<(usize, &'a [char])> {
     let stars = letters.iter().take_while(|it| **it == '*').count();
     let mark = match stars {
@@ -201,7 +202,7 @@ fn marked<'a>(letters: &'a [char], like: &ProseRun) -> Option<(usize, &'a [char]
 mod tests {
     use super::*;
 
-    /// The runs of a text of one line: bold in capitals before them, slanted with a stroke.
+    /// Returns the runs of a one-line text. A bold run is preceded by `B`, an italic one by `/`.
     fn runs(text: &str) -> Vec<String> {
         let prose = Prose::read(text);
         let shown = |run: &ProseRun| {

@@ -1,4 +1,4 @@
-//! All colours and letters of the studio, dark, light and with high contrast.
+//! All colours and fonts of the studio, in a dark, a light and a high-contrast theme.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::look::letters::CardLetters;
 use crate::look::luminance::contrast;
 use crate::platform::settings::{Cloth, Settings};
 
-/// The themes.
+/// A theme of the window: dark, light, or high contrast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Light {
@@ -29,7 +29,7 @@ impl Light {
     /// All themes.
     pub const ALL: [Light; 3] = [Light::Dark, Light::Light, Light::HighContrast];
 
-    /// The next one; they go round.
+    /// Returns the next theme, cycling through all of them.
     pub const fn next(self) -> Light {
         match self {
             Light::Dark => Light::Light,
@@ -39,7 +39,7 @@ impl Light {
     }
 }
 
-/// How many colours the suits have.
+/// The choice between four colours for the suits and two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Deck {
@@ -49,7 +49,7 @@ pub enum Deck {
 }
 
 impl Deck {
-    /// The other one.
+    /// Returns the other choice of suit colours.
     pub const fn other(self) -> Deck {
         match self {
             Deck::FourColours => Deck::TwoColours,
@@ -65,122 +65,123 @@ pub struct Theme {
     deck: Deck,
     /// The letters on court cards.
     pub letters: CardLetters,
-    /// Behind everything in panels.
+    /// The colours of panel backgrounds.
     pub ground: GroundColours,
-    /// What is read first.
+    /// The colour of primary text.
     pub text: Color32,
-    /// What is read second.
+    /// The colour of secondary text.
     pub weak: Color32,
-    /// What is chosen or pointed at.
+    /// The colours of selected and hovered elements.
     pub mark: MarkColours,
-    /// The table in the middle.
+    /// The colours of the card table.
     pub felt: FeltColours,
-    /// The cards.
+    /// The colours of the cards.
     pub card: CardColours,
-    /// The hand to play.
+    /// The colours that mark the hand to play.
     pub turn: PlateColours,
-    /// Results against what is needed.
+    /// The colours of results compared with the goal.
     pub result: ResultColours,
-    /// The timeline.
+    /// The colours of the timeline.
     pub course: CourseColours,
-    /// A message.
+    /// The colours of failure messages.
     pub message: PlateColours,
-    /// The ring around what has the keyboard, and its rim.
+    /// The ring around the element with keyboard focus (`text`), and its rim (`fill`).
     pub ring: PlateColours,
 }
 
-/// What is behind everything in panels.
+/// The background colours of the window.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GroundColours {
-    /// Behind panels.
+    /// The background of panels.
     pub panel: Color32,
-    /// Behind the menu and the status line.
+    /// The background of the menu bar and the status line.
     pub bar: Color32,
-    /// Behind something inside a panel.
+    /// The background of an area inset in a panel.
     pub sunken: Color32,
-    /// Between panels.
+    /// The colour of the lines between panels.
     pub line: Color32,
 }
 
-/// What marks a part of a panel.
+/// The colours that highlight a part of a panel.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MarkColours {
-    /// What is chosen.
+    /// The accent colour, which marks the selected element.
     pub accent: Color32,
-    /// Behind a chosen row.
+    /// The background of a selected row.
     pub chosen: Color32,
-    /// Behind a row under the pointer.
+    /// The background of a row under the pointer.
     pub hovered: Color32,
 }
 
-/// The table in the middle.
+/// The colours of the card table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FeltColours {
-    /// Its cloth.
+    /// The cloth of the table in the middle.
     pub cloth: Color32,
-    /// The cloth at its edges.
+    /// The cloth at the edges of the table.
     pub edge: Color32,
-    /// Behind names and numbers.
+    /// The background of names and numbers on the table.
     pub plate: Color32,
-    /// Letters.
+    /// Primary text on the table.
     pub text: Color32,
-    /// Second letters.
+    /// Secondary text on the table.
     pub weak: Color32,
-    /// Whether it is dark, so that letters are light.
+    /// True if the table is dark, so that text on it is light.
     pub is_dark: bool,
 }
 
-/// A card.
+/// The colours of a card.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CardColours {
-    /// Its face.
+    /// The face of a card.
     pub face: Color32,
-    /// Its face when it cannot be played now.
+    /// The face of a card that cannot be played now.
     pub idle: Color32,
-    /// Its edge.
+    /// The edge of a card.
     pub edge: Color32,
-    /// Its back.
+    /// The back of a card.
     pub back: Color32,
-    /// The pattern on its back.
+    /// The pattern on the back of a card.
     pub pattern: Color32,
 }
 
-/// Letters and what is behind them.
+/// A text colour together with its background.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlateColours {
-    /// Behind the letters.
+    /// The background of the text.
     pub fill: Color32,
-    /// The letters.
+    /// The text on the background.
     pub text: Color32,
 }
 
-/// Results against what is needed. All can be read on the face of a card, and the letters on all of them.
+/// The colours of results compared with the goal. Each is readable as text on a card's face, and as a background of
+/// `letters`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ResultColours {
-    /// It makes.
+    /// The colour of a contract that makes.
     pub makes: Color32,
-    /// It fails.
+    /// The colour of a contract that fails.
     pub fails: Color32,
-    /// Above what is needed.
+    /// The colour of tricks beyond the goal.
     pub over: Color32,
-    /// It costs a little.
+    /// The colour of a card that costs a little.
     pub costs: Color32,
-    /// Tricks are counted, and no card brings more.
+    /// The colour of the best card where only tricks count, not a goal.
     pub best: Color32,
-    /// Nothing is needed.
+    /// The colour of a result without a goal.
     pub plain: Color32,
-    /// Not known yet.
+    /// The colour of a result that is not known yet.
     pub unknown: Color32,
-    /// Letters on any of these.
+    /// The text colour on any of these colours.
     pub letters: Color32,
 }
 
-/// The timeline.
+/// The colours of the timeline.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CourseColours {
-    /// The line of the contract.
+    /// The line at the number of tricks that the contract needs.
     pub contract: Color32,
-    /// The course of the play.
+    /// The graph of the result still attainable after each card.
     pub line: Color32,
 }
 
@@ -308,7 +309,7 @@ const LIGHT: Theme = Theme {
     },
 };
 
-/// Black and white, and colours only where they say something.
+/// Black and white, with colours only where they carry meaning.
 const HIGH_CONTRAST: Theme = Theme {
     light: Light::HighContrast,
     deck: Deck::FourColours,
@@ -370,7 +371,7 @@ const HIGH_CONTRAST: Theme = Theme {
 };
 
 impl Theme {
-    /// The colours that the user chose.
+    /// Returns the theme of the user's settings.
     pub fn of(settings: &Settings) -> Theme {
         let base = match settings.light {
             Light::Dark => DARK,
@@ -387,13 +388,13 @@ impl Theme {
         }
     }
 
-    /// The same with these letters on court cards.
+    /// Returns the theme with other letters on court cards.
     #[must_use]
     pub fn lettered(self, letters: CardLetters) -> Theme {
         Theme { letters, ..self }
     }
 
-    /// A table without a cloth.
+    /// Returns the colours of a table without a cloth.
     fn bare_table(&self) -> FeltColours {
         FeltColours {
             cloth: self.ground.sunken,
@@ -405,7 +406,7 @@ impl Theme {
         }
     }
 
-    /// Whether panels are dark, so that letters on them are light.
+    /// Returns true if panels are dark, so that text on them is light.
     pub fn is_dark(&self) -> bool {
         match self.light {
             Light::Dark | Light::HighContrast => true,
@@ -413,7 +414,7 @@ impl Theme {
         }
     }
 
-    /// The colour of a suit on a card.
+    /// Returns the colour of a suit on a card.
     pub fn suit_on_card(&self, suit: Suit) -> Color32 {
         let [red, black, orange, green] = match self.light {
             Light::Dark | Light::Light => [0xbf1e2d, 0x16203a, 0xa04500, 0x17703a],
@@ -427,12 +428,12 @@ impl Theme {
         })
     }
 
-    /// The colour of a suit in a panel.
+    /// Returns the colour of a suit in a panel.
     pub fn suit(&self, suit: Suit) -> Color32 {
         self.suit_where(self.is_dark(), suit)
     }
 
-    /// The colour of a suit on the table.
+    /// Returns the colour of a suit on the table.
     pub fn suit_on_felt(&self, suit: Suit) -> Color32 {
         self.suit_where(self.felt.is_dark, suit)
     }
@@ -447,7 +448,7 @@ impl Theme {
         }
     }
 
-    /// The colour of a result.
+    /// Returns the colour of a result as a fill, readable on a card's face.
     pub fn verdict(&self, verdict: Verdict) -> Color32 {
         match verdict {
             Verdict::Unknown => self.result.unknown,
@@ -458,7 +459,7 @@ impl Theme {
         }
     }
 
-    /// The colour of a result written in a panel: lighter on dark, to be read.
+    /// Returns the colour of a result as text in a panel, lightened in dark themes to stay readable.
     pub fn verdict_text(&self, verdict: Verdict) -> Color32 {
         match verdict {
             Verdict::Unknown | Verdict::Plain => self.weak,
@@ -468,7 +469,7 @@ impl Theme {
         }
     }
 
-    /// A result on the table.
+    /// Returns the colour of a result as text on the table.
     pub fn verdict_on_felt(&self, verdict: Verdict) -> Color32 {
         match verdict {
             Verdict::Unknown | Verdict::Plain => self.felt.text,
@@ -478,7 +479,7 @@ impl Theme {
         }
     }
 
-    /// The colour of a number on a card.
+    /// Returns the colour of a number with this rating on a card.
     pub fn rating(&self, rating: Rating) -> Color32 {
         match rating {
             Rating::Unknown => self.result.unknown,
@@ -491,7 +492,7 @@ impl Theme {
         }
     }
 
-    /// What such a number says, written in a panel.
+    /// Returns the colour of a rating as text in a panel.
     pub fn rating_text(&self, rating: Rating) -> Color32 {
         match rating {
             Rating::Unknown | Rating::Worse | Rating::Holds => self.weak,
@@ -507,7 +508,7 @@ impl Theme {
         }
     }
 
-    /// The colour of a bar in a panel that stands for such a number.
+    /// Returns the colour of a rating as a bar in a panel.
     pub fn rating_bar(&self, rating: Rating) -> Color32 {
         match self.is_dark() {
             true => self
@@ -517,7 +518,7 @@ impl Theme {
         }
     }
 
-    /// The colour of a rating as letters, where it is dark or light.
+    /// Returns the colour of a rating as text on a dark or a light background.
     fn letters_of(&self, rating: Rating, is_dark: bool) -> Color32 {
         match (is_dark, rating) {
             (false, _) => self.rating(rating),
@@ -531,7 +532,7 @@ impl Theme {
         }
     }
 
-    /// Dresses the whole window.
+    /// Applies the theme to the whole window.
     pub fn apply(&self, ctx: &egui::Context) {
         let theme = match self.is_dark() {
             true => egui::Theme::Dark,
@@ -539,12 +540,12 @@ impl Theme {
         };
         ctx.set_theme(theme);
         let mut visuals = self.visuals();
-        // No matter of colours: pictures in tests are drawn with a steady caret.
+        // Blinking is kept as it was set: tests draw their pictures with a steady caret.
         visuals.text_cursor.blink = ctx.style_of(theme).visuals.text_cursor.blink;
         ctx.set_visuals_of(theme, visuals);
     }
 
-    /// Letters that can be read on a colour: black ones or white ones.
+    /// Returns the text colour that is more readable on `fill`: black or white.
     pub fn letters_on(&self, fill: Color32) -> Color32 {
         match contrast(fill, Color32::BLACK) > contrast(fill, Color32::WHITE) {
             true => Color32::BLACK,
@@ -552,7 +553,7 @@ impl Theme {
         }
     }
 
-    /// Behind a button under the pointer.
+    /// Returns the background of a button under the pointer.
     fn lifted(&self) -> Color32 {
         match self.light {
             Light::Dark | Light::Light => self.ground.line,
@@ -574,7 +575,7 @@ impl Theme {
         visuals.selection.stroke = Stroke::new(1.0, self.text);
         visuals.hyperlink_color = self.mark.accent;
         visuals.weak_text_color = Some(self.weak);
-        // What cannot be clicked now can still be read.
+        // Disabled elements must remain readable.
         visuals.disabled_alpha = 0.66;
         visuals.window_corner_radius = CornerRadius::same(10);
         visuals.menu_corner_radius = CornerRadius::same(8);
@@ -598,25 +599,25 @@ impl Theme {
     }
 }
 
-/// The family of strong letters.
+/// The name of the font family for semibold text.
 const STRONG: &str = "strong";
 
-/// Letters of a size in points.
+/// Returns the regular font in a size in points.
 pub fn font(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }
 
-/// Strong letters of a size in points.
+/// Returns the semibold font in a size in points.
 pub fn strong_font(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(STRONG.into()))
 }
 
-/// Text in strong letters.
+/// Returns text set in the semibold font.
 pub fn strong(text: impl Into<String>) -> RichText {
     RichText::new(text).family(FontFamily::Name(STRONG.into()))
 }
 
-/// Loads the letters and sets sizes and distances; once, when the window opens.
+/// Loads the fonts, and sets font sizes and spacing. Called once, when the window opens.
 pub fn install(ctx: &egui::Context) {
     ctx.set_fonts(fonts());
     ctx.options_mut(|options| options.zoom_with_keyboard = false);

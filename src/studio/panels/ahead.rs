@@ -1,4 +1,4 @@
-//! How play goes on after a card that is looked at, in the place of the best line.
+//! A preview of the play after a card under the pointer, drawn in place of the best line.
 
 use eframe::egui::{self, Id, Sense, Ui, WidgetInfo};
 
@@ -11,7 +11,8 @@ use crate::panels::section::section_ui;
 use crate::platform::settings::AnswerSection;
 use crate::say;
 
-/// Draws the line after the card that is looked at; whether there is such a card.
+/// Draws the best line after the previewed card, in place of the section "Best line". Returns false, and draws
+/// nothing, if no card is being previewed.
 pub(crate) fn ahead_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> bool {
     let Some((card, line)) = view.shown.preview() else {
         return false;
@@ -47,7 +48,8 @@ pub(crate) fn ahead_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> bool {
     true
 }
 
-/// The card itself as the first of its line.
+/// Returns the previewed card as the first step of its line, or `None` if it cannot be played in the current
+/// position.
 fn first_step(view: &AnalysisView<'_, '_>, card: Card) -> Option<Step> {
     let mut position = *view.shown.document().position()?;
     let seat = position.turn()?;

@@ -1,4 +1,4 @@
-//! A card as a word in a text, that can be clicked.
+//! A card drawn as a clickable word within text.
 
 use eframe::egui::{
     self, Align2, Color32, CornerRadius, CursorIcon, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
@@ -8,28 +8,29 @@ use eframe::egui::{
 use crate::look::cards::Caption;
 use crate::view::Pen;
 
-/// How a card stands in a text.
+/// The emphasis of a card in running text.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) enum WordLook {
-    /// One of many.
+    /// A card without emphasis.
     #[default]
     Plain,
-    /// Not in the line in view.
+    /// A card outside the line in view, drawn in a weak colour.
     Aside,
-    /// The last one on the table.
+    /// The last card on the table.
     Current,
 }
 
-/// How wide a card is as a word.
+/// Returns the width of a card drawn by [`card_word_ui`], in points, padding included.
 pub(crate) fn card_word_width(ui: &Ui, text: &str) -> f32 {
     Caption::new(text).size(LETTERS).measure(ui.painter()).x + ROUND_WORD.x
 }
 
-/// The size of the letters of a card, and the room around them.
+/// The font size of a card word, in points.
 const LETTERS: f32 = 13.5;
+/// The padding of a card word, both sides together, in points.
 const ROUND_WORD: Vec2 = vec2(7.0, 3.0);
 
-/// Draws a card, or another short text with suits, that can be clicked; `name` is read out.
+/// Draws a clickable word: a card or another short text with suit symbols. `name` is what screen readers announce.
 pub(crate) fn card_word_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,
@@ -67,10 +68,11 @@ pub(crate) fn card_word_ui(
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// Between the words of such a text, and between its lines.
+/// The space after each word of a running text and below each of its lines, in points.
 const RUN_GAP: Vec2 = vec2(4.0, 1.0);
 
-/// Draws a text that is read as a whole and wrapped; clicked anywhere, it answers. A heading has strong letters.
+/// Draws a wrapped text that screen readers announce as one button called `name`. Returns true if any of its words
+/// was clicked. A heading is set in strong type.
 pub(crate) fn running_text_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,
@@ -106,17 +108,18 @@ pub(crate) fn running_text_ui(
     is_clicked
 }
 
-/// Draws a short text that says nothing to a click.
+/// Draws a short text that does not react to clicks.
 pub(crate) fn small_text_ui(ui: &mut Ui, pen: &Pen<'_>, text: &str) {
     column_text_ui(ui, pen, text, 0.0);
 }
 
-/// How wide such a text is.
+/// Returns the width of a text drawn by [`small_text_ui`], in points.
 pub(crate) fn small_text_width(ui: &Ui, text: &str) -> f32 {
     Caption::new(text).size(12.0).measure(ui.painter()).x + 3.0
 }
 
-/// The same in a column of some width, so that what follows stands under one another.
+/// Draws a short text like [`small_text_ui`], but at least `width` points wide, so that what follows it lines up in a
+/// column.
 pub(crate) fn column_text_ui(ui: &mut Ui, pen: &Pen<'_>, text: &str, width: f32) {
     let caption = Caption::new(text).size(12.0).colour(pen.theme.weak);
     let wide = small_text_width(ui, text).max(width);

@@ -1,4 +1,4 @@
-//! Menus that a click with the other button opens, or Shift+F10 where the keyboard is.
+//! Context menus, opened by a right click, or by Shift+F10 or the menu key on the focused element.
 
 use eframe::egui::{Button, InputState, Key, Modifiers, Popup, Response, SetOpenCommand, Ui};
 
@@ -14,12 +14,12 @@ use crate::session::screen::ScreenMode;
 use crate::view::Pen;
 use crate::words::Words;
 
-/// Opens a menu on something.
+/// Attaches a context menu with these entries to a widget.
 fn menu_ui(response: &Response, entries: impl FnOnce(&mut Ui)) {
     menu_if_ui(response, false, entries);
 }
 
-/// The same, and at once if something else asks for it.
+/// Attaches a context menu to a widget, like [`menu_ui`], and opens it at once if `is_asked`.
 fn menu_if_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)) {
     let asks = |input: &mut InputState| {
         input.consume_key(Modifiers::SHIFT, Key::F10)
@@ -27,7 +27,7 @@ fn menu_if_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)
     };
     let is_asked = is_asked || response.has_focus() && response.ctx.input_mut(asks);
     let mut popup = Popup::context_menu(response);
-    // The pointer may be far away: then the menu stands on the thing itself.
+    // Opened from the keyboard, the menu appears on the widget itself, since the pointer may be far away.
     let on_it = popup.get_id().with("anchored");
     if is_asked {
         popup = popup.open_memory(SetOpenCommand::Bool(true));
@@ -46,7 +46,7 @@ fn menu_if_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)
     });
 }
 
-/// A command under a name of its own, greyed while it cannot be done.
+/// Draws a menu entry that sends several commands. It is greyed out unless all of them can be performed now.
 fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, commands: Vec<Command>) {
     let is_enabled = commands.iter().all(|command| pen.is_enabled(command));
     if ui.add_enabled(is_enabled, Button::new(text)).clicked() {
@@ -55,14 +55,16 @@ fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, commands: Vec<Command>
     }
 }
 
-/// A command of the table under its own name.
+/// Draws a menu entry for one command, named as in the table of commands. Draws nothing for a command that is not in
+/// the table.
 fn table_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, command: Command) {
     if let Some(entry) = command.entry() {
         entry_ui(ui, pen, entry.text(pen.words), vec![command]);
     }
 }
 
-/// What can be done with a card of a hand: play it, give it to another hand, pin it there, copy its name.
+/// Attaches the context menu of a card: play it, give it to another hand, count layouts with the card pinned to its
+/// hand, copy its name.
 pub(crate) fn card_menu(
     response: &Response,
     pen: &mut Pen<'_>,
@@ -120,7 +122,7 @@ pub(crate) fn card_menu(
     });
 }
 
-/// What can be done with a hand: choose it, clear it, swap it with another, copy it.
+/// Attaches the context menu of a hand: choose it for editing, clear it, swap it with another hand, copy its cards.
 pub(crate) fn hand_menu(
     response: &Response,
     pen: &mut Pen<'_>,
@@ -158,7 +160,8 @@ pub(crate) fn hand_menu(
     });
 }
 
-/// What can be done with a bar of the statistics: show its layouts, write all to a file.
+/// Attaches the context menu of a bar in the statistics: show the layouts behind it, export all layouts, export a
+/// picture.
 pub(crate) fn bar_menu(response: &Response, pen: &mut Pen<'_>, opened: Opened) {
     menu_ui(response, |ui| {
         let show = vec![
@@ -172,7 +175,8 @@ pub(crate) fn bar_menu(response: &Response, pen: &mut Pen<'_>, opened: Opened) {
     });
 }
 
-/// What can be done with an entry of the table of makes: the contract that it makes becomes that of the problem.
+/// Attaches the menu of a cell in the table of makeable contracts. Its entries set the contract of the problem: the
+/// highest contract that makes with these tricks, and the next one, which fails by one trick.
 pub(crate) fn makes_menu(
     response: &Response,
     pen: &mut Pen<'_>,
@@ -192,7 +196,7 @@ pub(crate) fn makes_menu(
         let Some(best) = best else {
             return;
         };
-        // The contract that makes, and the one that just does not.
+        // The highest contract that makes, and the next one, which fails.
         for contract in contracts.into_iter().skip(best).take(2) {
             let text = contract_text(pen.words, contract, seat);
             let edit = Command::Change(Change::Edit(Edit::Contract(contract, seat)));
@@ -202,7 +206,8 @@ pub(crate) fn makes_menu(
     });
 }
 
-/// `Analyse 4 hearts by South`: menus have no pictures of suits.
+/// Returns the text of a menu entry such as `Analyse 4 hearts by South`. Suits are spelled out, since menus cannot
+/// draw suit symbols.
 fn contract_text(words: &Words, contract: Contract, seat: Seat) -> String {
     let (strain, seat) = (words.strain(contract.strain()), words.seat(seat));
     match contract.strain() {

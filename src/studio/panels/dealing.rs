@@ -1,4 +1,4 @@
-//! What is wanted of random deals: a row of fields for each hand, how many, and how far dealing has come.
+//! The form for random deals: constraints for each hand, the number of deals, and the progress of dealing.
 
 use eframe::egui::{
     Button, Context, Grid, Id, Key, Modal, ProgressBar, RichText, ScrollArea, Sense, TextEdit, Ui,
@@ -19,13 +19,14 @@ use crate::words::{Words, with_capital};
 
 type DealingView<'p, 'a> = View<'p, 'a, &'a DealingDesk>;
 
-/// How wide the form is, if the window has it.
+/// The width of the form in points, if the window is wide enough.
 const WIDE: f32 = 716.0;
 
-/// The height of what is said under the fields: two lines, or the bar and a line while cards are dealt.
+/// The height of the area under the fields, in points: room for two lines of text, or for the progress bar and one
+/// line.
 const TOLD: f32 = 44.0;
 
-/// Draws the form over the window.
+/// Draws the form for random deals as a modal dialog.
 pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
     let modal = Modal::new(Id::unique("dealing")).show(ctx, |ui| {
         let room = ctx.content_rect().size() - vec2(60.0, 60.0);
@@ -37,7 +38,7 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
         let scroll = ScrollArea::both().max_height(room.y - 170.0);
         let form = scroll.show(ui, |ui| form_ui(ui, view, &flaws)).inner;
         ui.add_space(6.0);
-        // Nothing moves while fields are filled.
+        // A minimum height, so that nothing moves while the user types.
         ui.scope(|ui| {
             ui.set_min_height(TOLD);
             match view.shown.progress() {
@@ -54,16 +55,16 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
     }
 }
 
-/// What became of the fields in a frame.
+/// The focus and key presses in the fields of the form during one frame.
 #[derive(Clone, Copy, Default)]
 struct FilledForm {
-    /// The field that has the keyboard.
+    /// The field of the form that has keyboard focus.
     focused: Option<WishField>,
-    /// Whether Enter was pressed in a field.
+    /// True if Enter was pressed in a field.
     is_entered: bool,
 }
 
-/// The fields; what is changed there is left as a command.
+/// Draws the fields and sends a command if the user changed any.
 fn form_ui(
     ui: &mut Ui,
     view: &mut DealingView<'_, '_>,
@@ -72,7 +73,7 @@ fn form_ui(
     let mut form = view.shown.form.clone();
     let mut filled = FilledForm::default();
     let is_dealing = view.shown.progress().is_some();
-    // Names stand in one line with their fields.
+    // Labels are as high as buttons, so that they share a baseline with their fields.
     ui.spacing_mut().interact_size.y = button_height(ui);
     ui.add_enabled_ui(!is_dealing, |ui| {
         games_ui(ui, view, &mut form);
@@ -99,8 +100,8 @@ fn form_ui(
     filled
 }
 
-/// What may be typed in the field that has the keyboard; what is wrong, there before elsewhere; or why there are no
-/// deals.
+/// Draws the note under the fields. It says what is wrong with a field, preferring the focused one; otherwise why
+/// dealing failed. While the focused field is correct, it first shows an example of what can be typed there.
 fn note_ui(
     ui: &mut Ui,
     view: &DealingView<'_, '_>,
@@ -132,7 +133,7 @@ fn games_ui(ui: &mut Ui, view: &DealingView<'_, '_>, form: &mut DealForm) {
     });
 }
 
-/// The heads of the columns, and a row for each hand.
+/// Draws the column headings and one row of fields for each hand.
 fn hands_ui(ui: &mut Ui, fields: &mut Fields<'_, '_, '_>, form: &mut DealForm) {
     let (words, theme) = (fields.view.words, &fields.view.theme);
     ui.label("");
@@ -161,7 +162,7 @@ fn hands_ui(ui: &mut Ui, fields: &mut Fields<'_, '_, '_>, form: &mut DealForm) {
     }
 }
 
-/// The fields of the form, and what is wrong with them.
+/// The data that all fields of the form are drawn from, with their errors.
 struct Fields<'v, 'p, 'a> {
     view: &'v DealingView<'p, 'a>,
     flaws: &'v [(WishField, WishFlaw)],
@@ -169,7 +170,7 @@ struct Fields<'v, 'p, 'a> {
 }
 
 impl Fields<'_, '_, '_> {
-    /// A field, with its name for those who cannot see where it stands.
+    /// Draws one text field. Its full name is given to screen readers, which do not see its row and column.
     fn ui(&mut self, ui: &mut Ui, field: WishField, text: &mut String, width: f32) {
         let (words, theme) = (self.view.words, &self.view.theme);
         let is_wrong = self.flaws.iter().any(|(wrong, _)| *wrong == field);
@@ -188,7 +189,7 @@ impl Fields<'_, '_, '_> {
         self.filled.is_entered |=
             response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if ui.is_enabled() && ui.memory(|memory| memory.focused().is_none()) {
-            // The keyboard is in the form at once.
+            // The form takes keyboard focus as soon as it opens.
             response.request_focus();
         }
         if response.has_focus() {
@@ -198,11 +199,11 @@ impl Fields<'_, '_, '_> {
     }
 }
 
-/// What stands in an empty field.
+/// Returns the placeholder text of an empty field of the form.
 fn hint(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => String::new(),
-        // No word has room there.
+        // There is no room for a word here.
         WishField::Points(_) | WishField::Length(..) => "–".to_owned(),
         WishField::Seed | WishField::Shape(_) | WishField::Cards(_) | WishField::Tricks(_) => {
             say!(words, "dealing-any")
@@ -210,7 +211,7 @@ fn hint(words: &Words, field: WishField) -> String {
     }
 }
 
-/// What a field is about.
+/// Returns the full name of a field, including its hand and suit.
 fn field_name(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => say!(words, "dealing-count"),
@@ -228,7 +229,7 @@ fn field_name(words: &Words, field: WishField) -> String {
     }
 }
 
-/// What may be typed in a field.
+/// Returns an explanation of what can be typed in a field, with examples.
 fn example(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => say!(words, "dealing-count-tip"),
@@ -251,7 +252,7 @@ fn flaw_words(words: &Words, field: WishField, flaw: &WishFlaw) -> String {
     say!(words, "dealing-flaw", field = field, flaw = flaw)
 }
 
-/// How far dealing has come.
+/// Draws the progress of dealing: a bar, and a line of text.
 fn progress_ui(ui: &mut Ui, view: &DealingView<'_, '_>, progress: DealingProgress) {
     let part = progress.deals as f32 / progress.wanted.max(1) as f32;
     ui.add(ProgressBar::new(part).desired_height(10.0));
@@ -259,7 +260,7 @@ fn progress_ui(ui: &mut Ui, view: &DealingView<'_, '_>, progress: DealingProgres
     ui.ctx().request_repaint();
 }
 
-/// How many there are, how rare they are, and how fast they come.
+/// Returns the progress in words: the deals found so far, how rare such deals are, and deals per second.
 fn progress_words(words: &Words, progress: DealingProgress) -> String {
     let deals = words.grouped(progress.deals);
     let wanted = words.grouped(progress.wanted);
@@ -275,7 +276,7 @@ fn progress_words(words: &Words, progress: DealingProgress) -> String {
     parts.join(" · ")
 }
 
-/// Deals, or stops; whether the form is to be closed.
+/// Draws the buttons to start or stop dealing and to close the form. Returns true if the form is to be closed.
 fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, begins: bool) -> bool {
     button_row_ui(ui, |ui| {
         let is_dealing = view.shown.progress().is_some();

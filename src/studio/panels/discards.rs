@@ -20,7 +20,7 @@ use crate::session::screen::ScreenMode;
 use crate::view::{View, heading_ui};
 use crate::words::{Words, with_capital};
 
-/// The discards, and by what they are judged.
+/// A document together with the standard by which its discards are compared.
 #[derive(Clone, Copy)]
 pub(crate) struct JudgedDiscards<'a> {
     pub(crate) analysed: Analysed<'a>,
@@ -29,12 +29,12 @@ pub(crate) struct JudgedDiscards<'a> {
 
 type DiscardsView<'p, 'a> = View<'p, 'a, JudgedDiscards<'a>>;
 
-/// The least size of the two cards of a discard.
+/// The minimum size of a button with the two cards of a discard, in points.
 const CARDS: Vec2 = vec2(64.0, 23.0);
-/// Room for the numbers at the left of the discards.
+/// The width of the column of numbers to the left of the discards, in points.
 const NUMBERS: f32 = 98.0;
 
-/// Draws the discards.
+/// Draws the panel of a preferans declarer's possible discards.
 pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let words = view.words;
     let title = say!(words, "discards-title");
@@ -68,7 +68,8 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     }
 }
 
-/// How many discards there are, and how far the work on one layout is.
+/// Returns a remark for the heading, about the layout on the table: the progress, and finally the number of discards
+/// and the time taken. Returns an empty text while discards are judged by all layouts.
 fn remark(view: &DiscardsView<'_, '_>) -> String {
     let layout = view.shown.judge == JudgedBy::Layout;
     let Some((discarding, inquiry)) = view
@@ -88,7 +89,8 @@ fn remark(view: &DiscardsView<'_, '_>) -> String {
     say!(view.words, "discards-solved-in", count = count, time = time)
 }
 
-/// By what they are judged, and what starts and stops the work on all layouts.
+/// Draws the choice between judging by the layout on the table and by all layouts. A button starts or stops the count
+/// over all layouts.
 fn judge_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let (words, now) = (view.words, view.shown.judge);
     ui.horizontal_wrapped(|ui| {
@@ -112,7 +114,7 @@ fn judge_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     });
 }
 
-/// Starts or stops the work on all layouts.
+/// Draws the button that starts or stops counting over all layouts.
 fn count_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let (command, text) = match view.shown.analysed.is_counting_discards() {
         true => (Survey::StopDiscards, say!(view.words, "discards-stop")),
@@ -133,7 +135,7 @@ fn progress_ui(
     progress_bar_ui(ui, view, share as f32, &text);
 }
 
-/// How many layouts are solved, and how long it took and will take.
+/// Returns the progress over all layouts in words: layouts solved, time taken, and an estimate of the time left.
 fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Discards>) -> String {
     let (done, total) = discarding.progress();
     let seconds = inquiry.answer().elapsed().as_secs_f64();
@@ -172,17 +174,17 @@ fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Disca
     }
 }
 
-/// Discards that are equally good.
+/// A group of discards with equal results.
 struct DiscardRow<'a> {
     discards: Vec<Discard<'a>>,
-    /// The mean of declarer's tricks.
+    /// The mean number of declarer's tricks after these discards.
     mean: f64,
-    /// The share of layouts in which the contract makes, if there is one.
+    /// The fraction of layouts in which the contract makes; `None` without a contract.
     share: Option<f64>,
 }
 
-/// The discards that are judged, best first: those that make the contract most often, then those
-/// with the better mean.
+/// Returns the completely judged discards in groups of equal results, best first. They are sorted by how often the
+/// contract makes, then by the mean number of tricks.
 fn rows<'a>(view: &DiscardsView<'_, '_>, discarding: &'a Discarding) -> Vec<DiscardRow<'a>> {
     let goal = view.shown.analysed.goal();
     let share = |discard: &Discard<'_>| goal.share(discard.tricks);
@@ -200,8 +202,8 @@ fn rows<'a>(view: &DiscardsView<'_, '_>, discarding: &'a Discarding) -> Vec<Disc
     groups.map(row).collect()
 }
 
-/// Numbers, and the discards beside them; in one layout there are many to a number, and they stand
-/// below.
+/// Draws a row: its numbers with the discards beside them. In a single layout many discards share a number, so they
+/// are drawn below it.
 fn row_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     if view.shown.judge == JudgedBy::Layout {
         numbers_ui(ui, view, row);
@@ -223,7 +225,7 @@ fn row_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRo
     });
 }
 
-/// The numbers of a row.
+/// Draws the numbers of a row: tricks and result in one layout; share of layouts made and mean tricks in all layouts.
 fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     let strong = (strong_font(14.0), view.theme.text);
     let (goal, weak) = (view.shown.analysed.goal(), view.theme.weak);
@@ -243,7 +245,7 @@ fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     });
 }
 
-/// Texts in the columns of the numbers.
+/// Draws two right-aligned texts in the columns of numbers.
 fn columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
     let (rect, _) = ui.allocate_exact_size(vec2(NUMBERS, CARDS.y), Sense::hover());
     for ((text, (letters, colour)), x) in texts.into_iter().zip([50.0, 88.0]) {
@@ -254,13 +256,14 @@ fn columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
 }
 
 impl DiscardRow<'_> {
-    /// The tricks, if only one layout is asked about.
+    /// Returns the number of tricks if discards are judged by one layout; otherwise `None`.
     fn tricks(&self, view: &DiscardsView<'_, '_>) -> Option<Tricks> {
         let layout = view.shown.judge == JudgedBy::Layout;
         layout.then_some(Tricks(self.mean as u8))
     }
 
-    /// The number by which it is ranked in all layouts, and the other one.
+    /// Returns the numbers shown for all layouts, with the one that decides the ranking first. The second is empty if
+    /// only the mean is known.
     fn numbers(&self, words: &Words) -> [String; 2] {
         let mean = words.decimal(self.mean, 2);
         match self.share {
@@ -269,7 +272,7 @@ impl DiscardRow<'_> {
         }
     }
 
-    /// The numbers in words.
+    /// Returns the results of this group in words.
     fn words(&self, view: &DiscardsView<'_, '_>) -> String {
         let (words, goal) = (view.words, view.shown.analysed.goal());
         let mean = words.decimal(self.mean, 2);
@@ -288,7 +291,8 @@ impl DiscardRow<'_> {
     }
 }
 
-/// Two cards that are discarded by a click.
+/// Draws a button with the two cards of a discard; clicking it discards them. `brings` is the result in words, for
+/// the tooltip and screen readers.
 fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brings: &str) {
     let caption = Caption::new(view.theme.letters.cards(cards, " ")).size(13.5);
     let size = CARDS.max(caption.measure(ui.painter()) + vec2(8.0, 0.0));

@@ -1,4 +1,4 @@
-//! Cards that are dragged from place to place while a deal is set up.
+//! Dragging cards from place to place while a deal is edited.
 
 use eframe::egui::{
     Context, CornerRadius, DragAndDrop, Id, LayerId, Order, Rect, Response, Sense, Stroke,
@@ -10,15 +10,15 @@ use kibitzer::cards::Card;
 use crate::look::cards::{CARD_WIDTH, CardLook, card_face};
 use crate::look::theme::Theme;
 
-/// Height of the card under the pointer.
+/// The height of the dragged card, in points.
 const HEIGHT: f32 = 52.0;
 
-/// The card that is being dragged.
+/// Returns the card that is being dragged, or `None`.
 pub(crate) fn dragged(ctx: &Context) -> Option<Card> {
     DragAndDrop::payload::<Card>(ctx).map(|card| *card)
 }
 
-/// Draws the card that is being dragged under the pointer, above everything.
+/// Draws the dragged card under the pointer, above everything else.
 pub(crate) fn dragged_ui(ctx: &Context, theme: &Theme) {
     let (Some(card), Some(at)) = (dragged(ctx), ctx.pointer_interact_pos()) else {
         return;
@@ -35,8 +35,8 @@ pub(crate) fn dragged_ui(ctx: &Context, theme: &Theme) {
     );
 }
 
-/// A place where cards may be dropped: while one is dragged it shows whether that is allowed. The card that was
-/// dropped there, if one was.
+/// Makes a rectangle a place to drop cards. While a card is dragged, the place shows whether dropping is allowed.
+/// Returns the card that was dropped there in this frame, or `None`. `salt` tells the places apart.
 pub(crate) fn drop_ui(
     ui: &Ui,
     theme: &Theme,
@@ -51,7 +51,8 @@ pub(crate) fn drop_ui(
     dropped.filter(|_| is_allowed).map(|card| *card)
 }
 
-/// A frame where the card may go, a line through the place where it may not.
+/// Draws a frame around a place where the card may be dropped. Where it may not, draws a line through the place while
+/// the pointer is over it.
 fn mark(ui: &Ui, theme: &Theme, response: &Response, is_allowed: bool) {
     let is_over = response.contains_pointer();
     let (round, rect) = (CornerRadius::same(6), response.rect);

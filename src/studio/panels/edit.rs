@@ -1,4 +1,4 @@
-//! Edit mode: the pack to click cards from, and the form with everything else.
+//! Edit mode: the pack of cards to click, and the form with the rest of the deal and the problem.
 
 use eframe::egui::{
     self, Button, Color32, CornerRadius, CursorIcon, Grid, Id, Rect, Response, RichText,
@@ -26,13 +26,13 @@ use crate::session::viewpoint::Viewpoint;
 use crate::view::{button_height, button_width, gives_back, heading_ui, reveal_focused};
 use crate::words::Words;
 
-/// Narrower than this the pack is not drawn beside its buttons, which then are a menu.
+/// The minimum width of the pack, in points. If less remains beside its buttons, they are collapsed into a menu.
 const PACK: f32 = 360.0;
 
-/// Draws the pack with what can be done to all cards at once.
+/// Draws the pack of cards, with buttons that change all cards at once.
 pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = pack_title(view);
-    // The buttons are as wide as their words.
+    // The width needed by the buttons is known from the previous frame; 252 points are assumed at first.
     let id = Id::unique("width of the pack's buttons");
     let beside: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(252.0);
     if ui.available_width() < PACK + beside {
@@ -63,7 +63,7 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             actions_ui(ui, view);
             trays_ui(ui, view);
         });
-        // With the space before them, and some after.
+        // Includes the space before the buttons and a margin after them.
         let wide = (buttons.response.rect.width() + 24.0).ceil();
         if wide != beside {
             ui.data_mut(|data| data.insert_temp(id, wide));
@@ -72,7 +72,7 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     });
 }
 
-/// Where cards go.
+/// Returns the title of the pack: the hand and suit, or the tray, that clicked and typed cards go to.
 fn pack_title(view: &EditView<'_, '_>) -> String {
     let (words, entry) = (view.words, view.shown.entry);
     let suit = entry.suit.symbol().to_string();
@@ -87,7 +87,7 @@ fn pack_title(view: &EditView<'_, '_>) -> String {
     }
 }
 
-/// The places of the cards that no hand holds.
+/// Draws the places for cards outside all hands: cards not yet placed, and the tray of cards out of play.
 fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
     ui.horizontal(|ui| {
@@ -113,7 +113,8 @@ fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     });
 }
 
-/// A place to drop cards.
+/// Lets cards be dropped on a tray, applying `edit` to them. If `is_for_hands`, cards that are already unplaced
+/// cannot be dropped.
 fn tray_ui(
     ui: &Ui,
     view: &mut EditView<'_, '_>,
@@ -161,7 +162,7 @@ fn grid_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     }
 }
 
-/// LinWarnings the row of the suit to which typed ranks belong.
+/// Marks the row of the suit that typed ranks go to.
 fn suit_mark(ui: &Ui, view: &EditView<'_, '_>, rect: Rect, step: f32) {
     let entry = view.shown.entry;
     let row = Suit::ALL.iter().position(|&suit| suit == entry.suit);
@@ -175,7 +176,7 @@ fn suit_mark(ui: &Ui, view: &EditView<'_, '_>, rect: Rect, step: f32) {
     }
 }
 
-/// A card of the pack, with the letter of its owner.
+/// Draws a card of the pack, with the letter of the seat that holds it.
 fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: Rect, card: Card) {
     let chosen = view.shown.hand;
     let owner = Seat::ALL
@@ -228,7 +229,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         .on_hover_text(tip);
 }
 
-/// Where a card of the pack is now.
+/// Returns where a card of the pack is now, in words: a seat, the current trick, not placed, or out of play.
 fn place(words: &Words, setup: &Setup, owner: Option<Seat>, card: Card) -> String {
     let on_table = setup.trick.cards().any(|other| other == card);
     match owner {
@@ -320,8 +321,8 @@ fn swap_suits_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         .on_hover_text(say!(words, "edit-swap-suits-tip"));
 }
 
-/// Draws whether the deal can be played; if it cannot, why, and what would mend it: on one line, if the reasons
-/// stand beside what they concern.
+/// Draws a message whether the deal can be played. If it cannot, lists the faults and buttons that repair them. If
+/// `on_one_line`, the faults are only summarised, because they are also shown next to the fields they concern.
 pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: bool) {
     let complaints = view.shown.complaints();
     let good = view.theme.verdict_text(Verdict::Makes);
@@ -365,7 +366,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     });
 }
 
-/// Says that the deal can be played, or that its deals can be counted.
+/// Draws the message that the deal can be played, or that its unknown hands can be counted.
 fn playable_ui(ui: &mut Ui, view: &EditView<'_, '_>, colour: Color32) {
     let Some(half) = view.shown.counted() else {
         let text = say!(view.words, "edit-playable");
@@ -377,14 +378,14 @@ fn playable_ui(ui: &mut Ui, view: &EditView<'_, '_>, colour: Color32) {
     ui.add(egui::Label::new(RichText::new(text).color(colour)).truncate());
 }
 
-/// Draws the form.
+/// Draws the form of edit mode: hands, contract, seats, and the texts of the problem.
 pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let words = view.words;
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
             reveal_focused(ui);
-            // The bar that scrolls lies over nothing.
+            // Leaves room for the scroll bar, which would otherwise cover the fields.
             ui.set_max_width(ui.available_width() - 6.0);
             let (title, remark) = (say!(words, "edit-deal"), say!(words, "edit-deal-remark"));
             hands_ui(ui, view);
@@ -394,7 +395,7 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
                 .num_columns(2)
                 .spacing([8.0, 4.0])
                 .show(ui, |ui| {
-                    // Names and choices stand in one line.
+                    // Labels are as high as buttons, so that each shares a line with its choices.
                     ui.spacing_mut().interact_size.y = button_height(ui);
                     game_ui(ui, view);
                     strain_ui(ui, view);
@@ -425,7 +426,7 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         });
 }
 
-/// The name of a row of the form, as high as its buttons.
+/// Draws the label of a row of the form, as high as its buttons.
 fn label_ui(ui: &mut Ui, view: &EditView<'_, '_>, name: &str) {
     let caption = Caption::new(name).size(13.5).colour(view.theme.weak);
     let wide = caption.measure(ui.painter()).x.max(76.0);
@@ -469,7 +470,7 @@ fn strain_caption(view: &EditView<'_, '_>, strain: Strain) -> Caption {
     Caption::new(view.words.strain_sign(strain)).strong()
 }
 
-/// A strain to choose, with so much room around its sign.
+/// Draws a strain as a choice, with `around` points of horizontal padding in total.
 fn strain_choice(
     ui: &mut Ui,
     view: &mut EditView<'_, '_>,
@@ -502,7 +503,7 @@ fn strain_choice(
     }
 }
 
-/// Leaves less room around choices that otherwise would not all stand side by side, with such gaps between them.
+/// Reduces the padding of the choices so that all fit side by side, `gap` points apart. `texts` are their labels.
 fn fit_choices(ui: &mut Ui, gap: f32, texts: impl IntoIterator<Item = String>) {
     let widths = texts.into_iter();
     let widths = widths.map(|it| Caption::new(it).measure(ui.painter()).x);
@@ -590,7 +591,7 @@ fn seat_row(
         ui.spacing_mut().item_spacing.x = 4.0;
         let names = seats.iter().map(|&seat| view.words.seat(seat));
         let wide: f32 = names.map(|it| button_width(ui, &it)).sum();
-        // Where names have no room letters stand for them.
+        // Where full names have no room, the letters of the seats are shown.
         let text_of = match wide <= ui.available_width() {
             true => Words::seat,
             false => Words::seat_letter,
@@ -636,7 +637,7 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     let edit = edit.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
     let is_hidden = field == Field::Notes && view.shown.discards.analysed.is_hidden();
     if is_hidden {
-        // They may tell the answer.
+        // Notes may give the answer away.
         return hidden_ui(ui, view);
     }
     let response = ui.add(edit).labelled_by(label.id);
@@ -650,7 +651,7 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     }
 }
 
-/// How a text will be read, when that is more than its letters.
+/// Shows how a text will be displayed, if it contains markup or suit symbols.
 fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
     let prose = Prose::read(text);
     let marks = say!(view.words, "notes-marks");

@@ -1,4 +1,4 @@
-//! What the parts of edit mode draw.
+//! The data that the parts of edit mode draw.
 
 use kibitzer::cards::Seat;
 
@@ -10,7 +10,7 @@ use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::View;
 
-/// The document with its discards, and the hand that clicked and typed cards go to.
+/// The document with its discards, and the hand that receives clicked and typed cards.
 #[derive(Clone, Copy)]
 pub(crate) struct Edited<'a> {
     pub(crate) discards: JudgedDiscards<'a>,
@@ -23,7 +23,8 @@ impl<'a> Edited<'a> {
         self.discards.analysed.document()
     }
 
-    /// What stands in the way of playing the deal. Where its deals can be counted nothing does.
+    /// Returns the faults that prevent the deal from being played. There are none if the unknown hands can be
+    /// counted.
     pub(crate) fn complaints(self) -> Vec<Complaint> {
         match self.counted() {
             Some(_) => Vec::new(),
@@ -31,7 +32,8 @@ impl<'a> Edited<'a> {
         }
     }
 
-    /// The card that typing took from another hand, and the click that gives it back.
+    /// Returns a notice that typing took a card for hand `to` away from another hand, with the repair that gives it
+    /// back. Returns `None` if no card was taken.
     pub(crate) fn taken(self, to: Seat) -> Option<Complaint> {
         let TakenCard { card, from, .. } = self.entry.taken(to)?;
         Some(Complaint {
@@ -41,7 +43,8 @@ impl<'a> Edited<'a> {
         })
     }
 
-    /// How the deal looks to those who do not know some of its hands, if that can be counted.
+    /// Returns the viewpoint of players who do not see the unknown hands, if the layouts of those hands can be
+    /// counted.
     pub(crate) fn counted(self) -> Option<Viewpoint> {
         let document = self.document();
         let asked = SurveyTerms::default();

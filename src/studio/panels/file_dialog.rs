@@ -1,4 +1,5 @@
-//! The studio's own dialog for files, where the system has none: places, a folder, and the name that is typed.
+//! The studio's own file dialog, used where the system has none: a list of places, the entries of a folder, and a
+//! field for the file name.
 
 use std::path::{Path, PathBuf};
 
@@ -18,13 +19,13 @@ use crate::session::browser::{Entered, FolderEntry};
 use crate::session::effect::{Errand, Prompt};
 use crate::view::{Pen, read_out, tick_box_ui};
 
-/// The height of an entry.
+/// The height of an entry in the file list, in points.
 const ROW: f32 = 24.0;
 
-/// How wide the list of places is.
+/// The width of the list of places, in points.
 const PLACES: f32 = 168.0;
 
-/// Draws the dialog.
+/// Draws the file dialog.
 pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) {
     let mut next = prompt.clone();
     let modal = Modal::new(Id::unique("file dialog")).show(ctx, |ui| {
@@ -62,7 +63,8 @@ pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) 
     }
 }
 
-/// Says why a document does not go into the file that it came from; how high that is.
+/// Explains why a document cannot be saved into the file it came from, if that is why the dialog is open. Returns the
+/// height of the explanation in points, 0 if there is none.
 fn unsaved_ui(ui: &mut Ui, pen: &Pen<'_>, errand: &Errand) -> f32 {
     let Errand::Save(_, Some(unsaved)) = errand else {
         return 0.0;
@@ -74,7 +76,7 @@ fn unsaved_ui(ui: &mut Ui, pen: &Pen<'_>, errand: &Errand) -> f32 {
     label.rect.height()
 }
 
-/// What stands over the dialog, and on its button.
+/// Returns the title of the dialog and the label of its confirming button.
 fn titles(pen: &Pen<'_>, errand: &Errand) -> (String, String) {
     let words = pen.words;
     match errand {
@@ -91,7 +93,7 @@ fn titles(pen: &Pen<'_>, errand: &Errand) -> (String, String) {
     }
 }
 
-/// The folder that is looked into, and the way up from it.
+/// Draws the path of the current folder, and a button to its parent.
 fn folder_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt) {
     let folder = &prompt.browser.folder;
     ui.horizontal(|ui| {
@@ -115,7 +117,8 @@ fn browse(pen: &mut Pen<'_>, folder: &Path) {
     pen.send(Command::Filing(Filing::Browse(folder.to_owned())));
 }
 
-/// Folders to go to: the user's own, those of files that were opened last, those that are listed.
+/// Draws the folders to jump to: the home folder, folders of recently opened files, and folders of the user's problem
+/// list.
 fn places_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
     ui.set_width(PLACES);
     let library = &pen.settings.library;
@@ -158,7 +161,7 @@ fn place_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: &str, folder: &Path) {
     }
 }
 
-/// The files that were opened last.
+/// Draws the recently opened files.
 fn recent_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     let recent = pen.settings.library.recent.clone();
     if recent.is_empty() {
@@ -178,7 +181,7 @@ fn recent_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     }
 }
 
-/// What is in the folder; of many entries only those to be seen are drawn.
+/// Draws the entries of the folder. Only the visible rows of a long list are drawn.
 fn entries_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
     let shown: Vec<FolderEntry> = next.shown().into_iter().cloned().collect();
     let note = match next.browser.content.as_deref() {
@@ -217,7 +220,8 @@ fn entries_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
         });
 }
 
-/// Draws a file or a folder: a click chooses it, a second one takes it.
+/// Draws a file or a folder. A click selects it; a second click opens it. When saving, a click on a file copies its
+/// name into the field.
 fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntry, row: usize) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     let id = Id::unique(("entry", &entry.name));
@@ -262,7 +266,7 @@ fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEnt
     response.on_hover_cursor(CursorIcon::PointingHand);
 }
 
-/// The field of the name, where the keyboard is at once; whether Enter was pressed.
+/// Draws the field for the file name, which has keyboard focus from the start. Returns true if Enter was pressed.
 fn name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
     let id = Id::unique("file name typed");
     let is_there = ui.memory(|memory| memory.has_focus(id));
@@ -296,7 +300,8 @@ fn name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
     entered
 }
 
-/// The arrows choose an entry while a name is typed; Backspace goes up where nothing is typed.
+/// Handles keys while a name is typed: arrows and Page Up/Down select an entry, and Backspace in an empty field or
+/// Alt+Up goes to the parent folder.
 fn arrows_ui(ui: &Ui, pen: &mut Pen<'_>, next: &mut Prompt) {
     let count = next.shown().len();
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
@@ -323,7 +328,7 @@ fn arrows_ui(ui: &Ui, pen: &mut Pen<'_>, next: &mut Prompt) {
     }
 }
 
-/// Asks before a file is replaced.
+/// Asks for confirmation before a file is replaced.
 fn hint_ui(ui: &mut Ui, pen: &Pen<'_>, prompt: &Prompt) {
     if prompt.browser.replaces {
         let text = say!(pen.words, "dialog-replaces", file = prompt.path.as_str());
@@ -331,7 +336,7 @@ fn hint_ui(ui: &mut Ui, pen: &Pen<'_>, prompt: &Prompt) {
     }
 }
 
-/// Kinds of files at the left, and the buttons; whether the name is to be taken.
+/// Draws the choice of file types on the left, and the buttons. Returns true if the confirming button was clicked.
 fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -> bool {
     let mut is_done = false;
     ui.horizontal(|ui| {
@@ -360,7 +365,7 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
     is_done
 }
 
-/// The form in which a problem is written: the name ends with it.
+/// Draws the choice of a file format. Choosing one changes the ending of the file name.
 fn form_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
     let is_typed = next.with_ending(Path::new(&next.path)).is_none();
     let (stem, ending) = match next.path.rsplit_once('.') {
@@ -375,7 +380,7 @@ fn form_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
         .map_or(String::new(), |(name, _)| name.clone());
     let label = say!(pen.words, "dialog-form");
     let combo = egui::ComboBox::from_id_salt("form of the file").selected_text(&now);
-    // All formats without scrolling.
+    // High enough to show all formats without scrolling.
     let combo = combo.height(360.0);
     let mut chosen = None;
     let shown = combo.show_ui(ui, |ui| {

@@ -1,4 +1,4 @@
-//! How long frames take: a meter over the window, for those who work on the studio.
+//! A meter of frame times, drawn over the window for developers of the studio.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -11,13 +11,14 @@ use crate::look::theme::strong;
 use crate::say;
 use crate::view::Pen;
 
-/// Frames that are shown.
+/// The number of frames that are remembered and drawn.
 const FRAMES: usize = 300;
 
-/// What a frame may take at sixty a second.
+/// The time budget of a frame at 60 frames per second.
 const LIMIT: Duration = Duration::from_millis(16);
 
-/// How long the last frames took: all that the studio does for one, but for drawing its shapes as pixels.
+/// The times of the last frames. Each covers all work of the studio for one frame, except turning its shapes into
+/// pixels.
 #[derive(Default)]
 pub(crate) struct FrameTimes {
     begun: Option<Duration>,
@@ -25,12 +26,12 @@ pub(crate) struct FrameTimes {
 }
 
 impl FrameTimes {
-    /// A frame begins.
+    /// Records the time at which a frame starts.
     pub(crate) fn begin(&mut self, now: Duration) {
         self.begun = Some(now);
     }
 
-    /// It ends.
+    /// Records the end of a frame. Does nothing unless a frame was started.
     pub(crate) fn end(&mut self, now: Duration) {
         let Some(begun) = self.begun.take() else {
             return;
@@ -41,7 +42,7 @@ impl FrameTimes {
         self.times.push_back(now.saturating_sub(begun));
     }
 
-    /// What so many of a hundred frames stay below.
+    /// Returns the time that `percent` percent of the remembered frames did not exceed, zero if there are none.
     fn percentile(&self, percent: usize) -> Duration {
         let mut times: Vec<Duration> = self.times.iter().copied().collect();
         times.sort();
@@ -50,7 +51,7 @@ impl FrameTimes {
     }
 }
 
-/// Draws the meter in a corner of the window.
+/// Draws the meter in the bottom right corner of the window.
 pub(crate) fn frames_ui(ctx: &Context, pen: &Pen<'_>, frames: &FrameTimes) {
     let area = Area::new(Id::unique("frame meter")).order(Order::Tooltip);
     let area = area.anchor(Align2::RIGHT_BOTTOM, vec2(-10.0, -38.0));
@@ -76,7 +77,7 @@ pub(crate) fn frames_ui(ctx: &Context, pen: &Pen<'_>, frames: &FrameTimes) {
     });
 }
 
-/// Draws a bar for each frame, and the line that they should stay below.
+/// Draws one bar for each frame, and a line at the time budget.
 fn bars_ui(ui: &mut Ui, pen: &Pen<'_>, frames: &FrameTimes) {
     let (rect, _) = ui.allocate_exact_size(vec2(FRAMES as f32, 64.0), Sense::hover());
     let high = |time: Duration| {
@@ -110,7 +111,7 @@ mod tests {
         assert_eq!(frames.percentile(100), Duration::from_millis(399));
         assert_eq!(frames.percentile(50), Duration::from_millis(249));
         assert_eq!(frames.percentile(99), Duration::from_millis(396));
-        // A frame that was not begun is none.
+        // An end without a start records nothing.
         frames.end(Duration::from_secs(9));
         assert_eq!(frames.percentile(100), Duration::from_millis(399));
     }

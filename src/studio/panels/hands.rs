@@ -1,4 +1,4 @@
-//! The hands of a deal that is set up: a line of text for each, and beside it what is wrong with it.
+//! The hands of a deal in edit mode: a text field for each, with its errors below.
 
 use std::sync::Arc;
 
@@ -21,22 +21,26 @@ use crate::panels::edited::{EditView, Edited};
 use crate::say;
 use crate::view::{View, button_width, heading_ui};
 
-/// Height of a line and of what stands under it.
+/// The height of the field of a hand, in points.
 const LINE: f32 = 27.0;
+/// The height of the note below a field, in points.
 const NOTE: f32 = 21.0;
-/// Around the letters of a line, and how large these are, and at least.
+/// The padding around the text of a field.
 const MARGIN: Margin = Margin::symmetric(6, 4);
+/// The font size of a field, in points.
 const LETTERS: f32 = 14.0;
+/// The smallest font size that a long hand is shrunk to, in points.
 const LEAST_LETTERS: f32 = 11.0;
-/// No number of cards is written wider.
+/// A count of cards whose text is as wide as that of any possible count.
 const WIDEST: usize = 88;
-/// Words that have less room are not begun.
+/// The minimum width for a message, in points. With less space it is not drawn.
 const LEAST_WORDS: f32 = 40.0;
-/// Least width of a seat's name, and width of the button behind the line.
+/// The minimum width of a seat's name, in points.
 const NAME: f32 = 78.0;
+/// The width of the button behind the field, in points.
 const BUTTON: f32 = 28.0;
 
-/// Draws a line for every hand.
+/// Draws a field for every hand. Enter moves keyboard focus to the next hand.
 pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = say!(view.words, "edit-hands");
     let remark = say!(view.words, "edit-hands-remark");
@@ -47,7 +51,7 @@ pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let seats = setup.seats_from(Seat::North);
         let left = seats.filter(|&seat| hand_ui(ui, view, seat)).last();
         deal_note_ui(ui, view);
-        // On to the next hand; after the last one the lines are left.
+        // Moves to the next hand; after the last hand, focus is not moved.
         left.and_then(|left| {
             setup
                 .seats_from(Seat::North)
@@ -56,12 +60,13 @@ pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         })
     });
     if let Some(next) = next.inner {
-        // Only now: the same key would leave that line, too.
+        // Moves focus only after all fields are drawn. Otherwise the same key press would leave the next field too.
         ui.memory_mut(|memory| memory.request_focus(line_id(next)));
     }
 }
 
-/// What is wrong with the cards as a whole, on a line that is kept free for it.
+/// Draws the first fault that concerns the deal or the trick as a whole. The line is reserved even if there is no
+/// fault.
 fn deal_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let size = vec2(ui.available_width(), NOTE);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -71,10 +76,10 @@ fn deal_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     }
 }
 
-/// Draws the line of a hand and what there is to say of it; whether the line was left with Enter.
+/// Draws the field of a hand and the note below it. Returns true if the field was left with Enter.
 fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let size = vec2(ui.available_width(), LINE + NOTE);
-    // As high whatever is said: nothing jumps while cards come and go.
+    // The height does not depend on the note, so that nothing moves while cards come and go.
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let (line, note) = rect.split_top_bottom_at_y(rect.top() + LINE);
     let is_left = row_ui(ui, line, Layout::left_to_right(Align::Center), |ui| {
@@ -91,7 +96,7 @@ fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     is_left
 }
 
-/// Draws something into a rectangle that is kept free for it.
+/// Draws into a rectangle reserved for it, and returns what `add` returns.
 fn row_ui<T>(ui: &mut Ui, rect: Rect, layout: Layout, add: impl FnOnce(&mut Ui) -> T) -> T {
     let builder = UiBuilder::new().max_rect(rect).layout(layout);
     let mut row = ui.new_child(builder);
@@ -99,7 +104,8 @@ fn row_ui<T>(ui: &mut Ui, rect: Rect, layout: Layout, add: impl FnOnce(&mut Ui) 
     add(&mut row)
 }
 
-/// Draws the name of a hand, its line, and whether it is known; whether the line was left with Enter.
+/// Draws the name of a hand, its field, and the button `?` that marks the hand as unknown or known. Returns true if
+/// the field was left with Enter.
 fn line_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     seat_ui(ui, view, seat);
     let is_left = text_ui(ui, view, seat);
@@ -124,19 +130,20 @@ fn line_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     is_left
 }
 
-/// The name of a seat with the number of its cards.
+/// Returns the name of a seat with the number of its cards.
 fn seat_text(view: &EditView<'_, '_>, seat: Seat, count: usize) -> String {
     let words = view.words;
     say!(words, "edit-seat", seat = words.seat(seat), count = count)
 }
 
-/// As wide as the longest name with any number: the lines begin under one another, and stay there.
+/// Returns the width for all names: that of the longest name with any number of cards. The fields therefore line up,
+/// and do not move when cards are added.
 fn name_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
     let names = Seat::ALL.map(|seat| button_width(ui, &seat_text(view, seat, WIDEST)));
     names.into_iter().fold(NAME, f32::max)
 }
 
-/// The name of a seat, which chooses the hand.
+/// Draws the name of a seat as a button that selects its hand.
 fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     let words = view.words;
     let setup = &view.shown.document().problem().setup;
@@ -161,7 +168,8 @@ fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     }
 }
 
-/// The line of a hand as it is typed, else as the hand is; whether it was left with Enter.
+/// Draws the text field of a hand. It shows the text as typed while it has focus or an error, otherwise the cards of
+/// the hand. Returns true if the field was left with Enter.
 fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let id = line_id(seat);
     let shown = view.shown;
@@ -192,7 +200,8 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// A line with letters in the place of suit signs, which no font has; smaller where it has no room.
+/// Lays out the text of a field. Suit symbols, which the fonts lack, are replaced by letters. The text is shrunk if
+/// it is wider than `room`.
 fn lettered(ui: &Ui, text: &str, room: f32) -> Arc<Galley> {
     let shown: String = text
         .chars()
@@ -201,7 +210,7 @@ fn lettered(ui: &Ui, text: &str, room: f32) -> Arc<Galley> {
             '♥' | '♡' => 'H',
             '♦' | '♢' => 'D',
             '♣' | '♧' => 'C',
-            // It makes a picture of a sign.
+            // The variation selector that turns a suit symbol into an emoji.
             '\u{fe0f}' => ' ',
             letter => letter,
         })
@@ -222,13 +231,14 @@ fn line_id(seat: Seat) -> egui::Id {
     egui::Id::unique(("line of a hand", seat.index()))
 }
 
-/// What is wrong with a line.
+/// Returns the error in a typed hand, or `None` if it can be parsed.
 fn flaw(shown: Edited<'_>, text: &str) -> Option<kibitzer::notation::Located<hand::HandFlaw>> {
     let game = shown.document().problem().setup.game;
     hand::read(text, game).err()
 }
 
-/// What there is to say of a hand: what is wrong with its line, or with the hand, or how much of it is known.
+/// Draws the note below a field: an error in its text, else a fault of the hand, else the number of its unknown
+/// cards.
 fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
     let shown = view.shown;
     let text = shown.entry.text(seat);
@@ -236,7 +246,7 @@ fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
     let unknown = shown.document().problem().setup.unknown[seat];
     let mut complaints = shown.complaints().into_iter();
     let complaint = complaints.find(|it| it.about == Concern::Hand(seat));
-    // The hand that a card came from lacks it, and says so itself.
+    // The hand that the card was taken from is short of one, and shows that in a note of its own.
     let complaint = shown.taken(seat).or(complaint);
     let (text, colour) = match (flaw, complaint) {
         (Some(flaw), _) => {
@@ -256,7 +266,7 @@ fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
     });
 }
 
-/// Draws what is wrong, and the clicks that mend it: these first, the words have the room that is left.
+/// Draws a fault and the buttons that repair it. The buttons come first; the message has the rest of the width.
 fn complaint_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, complaint: &Complaint) {
     row_ui(ui, rect, Layout::right_to_left(Align::Center), |ui| {
         repairs_ui(ui, view, complaint);
@@ -265,7 +275,8 @@ fn complaint_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, complaint:
     });
 }
 
-/// Small words in the room there is; the first of them, or none: all stand under the table, too.
+/// Draws a small message, cut off at the available width. It is left out if there is hardly any space; the messages
+/// are also shown below the table.
 fn words_ui(ui: &mut Ui, text: String, colour: Color32) {
     if ui.available_width() < LEAST_WORDS {
         return;
@@ -274,7 +285,7 @@ fn words_ui(ui: &mut Ui, text: String, colour: Color32) {
     ui.add(egui::Label::new(text).truncate());
 }
 
-/// Draws everything that is wrong with a part of the deal.
+/// Draws all faults of one part of the deal, with the buttons that repair them.
 pub(crate) fn complaints_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, about: Concern) {
     let complaints = view.shown.complaints().into_iter();
     for complaint in complaints.filter(|it| it.about == about) {
@@ -287,11 +298,11 @@ pub(crate) fn complaints_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, about: Con
     }
 }
 
-/// Draws the clicks that mend something.
+/// Draws the buttons that repair a fault of the deal.
 pub(crate) fn repairs_ui<T>(ui: &mut Ui, view: &mut View<'_, '_, T>, complaint: &Complaint) {
     let count = complaint.repairs.len().max(1) as f32;
     let gaps = (count - 1.0) * ui.spacing().item_spacing.x;
-    // In a narrow panel all of them have as much room.
+    // In a narrow panel, the buttons share the width equally.
     let most = (ui.max_rect().width() - gaps) / count;
     for repair in &complaint.repairs {
         let text = view.words.repair(repair);

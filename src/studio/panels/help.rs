@@ -1,4 +1,4 @@
-//! The page of keys, made from the table of commands.
+//! The page of keyboard shortcuts, generated from the table of commands.
 
 use eframe::egui::{Context, Id, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
 
@@ -7,13 +7,13 @@ use crate::look::theme::strong;
 use crate::say;
 use crate::view::Pen;
 
-/// A column of keys is at least so wide.
+/// The minimum width of a column of shortcuts, in points.
 const COLUMN: f32 = 390.0;
 
-/// The room for the keys of a command.
+/// The width for the keys of a command, in points.
 const KEYS: f32 = 168.0;
 
-/// Draws the page of keys over the window, as large as there is room.
+/// Draws the page of shortcuts over the window, as large as the window allows.
 pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
     let id = Id::unique("help");
     let modal = Modal::new(id).show(ctx, |ui| {
@@ -46,7 +46,7 @@ fn head_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &mut String) {
         .desired_width(f32::INFINITY)
         .margin(vec2(8.0, 6.0));
     let edit = ui.add(edit);
-    // The page is opened to look for something.
+    // The user opens this page to search it, so the search field takes keyboard focus at once.
     if ui.memory(|memory| memory.focused().is_none()) && !ui.input(|input| input.pointer.any_down())
     {
         edit.request_focus();
@@ -54,7 +54,8 @@ fn head_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &mut String) {
     ui.add_space(4.0);
 }
 
-/// Commands in as many columns as there is room for, and above them what numbers and colours mean.
+/// Draws the commands whose texts contain `wanted`, in one to three columns. Above them stands a legend of numbers
+/// and colours, filtered in the same way.
 fn page_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
     let wanted = wanted.trim().to_lowercase();
     let legend = legend(pen).into_iter();
@@ -92,7 +93,7 @@ fn legend(pen: &Pen<'_>) -> [String; 6] {
     ]
 }
 
-/// Whether a command has what is looked for in its name, its tip, its menu or its keys.
+/// Returns true if the name, tip, menu or keys of a command contain `wanted`, which must be in lower case.
 fn is_found(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry, wanted: &str) -> bool {
     let words = pen.words;
     let texts = [
@@ -104,7 +105,7 @@ fn is_found(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry, wanted: &str) -> bool {
     texts.join(" ").to_lowercase().contains(wanted)
 }
 
-/// The keys of a command.
+/// Returns the keys of a command in words; alternatives are joined by "or".
 fn keys(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry) -> String {
     let or = say!(pen.words, "help-or");
     let keys = entry.keys.iter().map(|keys| pen.words.keys(ui.ctx(), keys));

@@ -1,4 +1,4 @@
-//! The results over all deals as bars, with what is known of each, and what follows in words.
+//! The distribution of results over all layouts as a bar chart, and its summary in words.
 
 use eframe::egui::{
     self, Align2, CornerRadius, CursorIcon, Id, Rect, Response, RichText, Sense, Stroke,
@@ -20,11 +20,12 @@ use crate::session::screen::ScreenMode;
 use crate::words::Words;
 use crate::words::survey::Nearness;
 
-/// Room above a bar for its share, and below for its tricks.
+/// The space above a bar for its share, in points.
 const ABOVE: f32 = 16.0;
+/// The space below a bar for its number of tricks, in points.
 const BELOW: f32 = 19.0;
 
-/// A result and how often it comes.
+/// A bar of the chart: a result and its share of the layouts.
 struct Bar {
     opened: Opened,
     label: String,
@@ -34,12 +35,12 @@ struct Bar {
     counted: u64,
 }
 
-/// Tricks that the declaring side had won before the layouts were counted.
+/// Returns the number of tricks that the declaring side had won before the position from which layouts are counted.
 pub(crate) fn won(view: &SurveyView<'_, '_>) -> Tricks {
     view.shown.document().won(view.shown.at().unwrap_or(0)).0
 }
 
-/// Draws the bars; a click on one opens its layouts.
+/// Draws the chart; a click on a bar opens its layouts. Returns `None` if there is nothing to draw yet.
 pub(crate) fn chart_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
@@ -79,13 +80,13 @@ pub(crate) fn chart_ui(
     Some(response)
 }
 
-/// Whether bars are a fair picture of all layouts, and not just of the first.
+/// Returns true if the bars represent all layouts fairly, not just the first ones that were solved.
 fn is_fair(view: &SurveyView<'_, '_>) -> bool {
     let shares = view.shown.deals().shares();
     shares.exactly.iter().any(Option::is_some) || shares.makes.is_some()
 }
 
-/// A bar for every number of tricks between those that were met.
+/// Returns a bar for every number of tricks from the lowest to the highest found so far.
 fn result_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
     let shares = view.shown.deals().shares();
     let counts = statistics.tricks();
@@ -118,7 +119,7 @@ fn result_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
     bars
 }
 
-/// While only that is known: two bars, of what goes down and of what makes.
+/// Returns two bars, contract fails and contract makes. They are used while nothing else is known.
 fn made_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
     let Some(makes) = view.shown.deals().shares().makes else {
         return Vec::new();
@@ -140,7 +141,7 @@ fn made_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
     vec![bar(false), bar(true)]
 }
 
-/// What is left of the whole.
+/// Returns the complement of a share: 1 minus the share, with its bounds exchanged.
 fn less(share: Interval) -> Interval {
     Interval {
         share: 1.0 - share.share,
@@ -186,7 +187,7 @@ fn bar_ui(
         top = top.min(high);
     }
     let (above, weak) = (pos2(x, top - 2.0), view.theme.weak);
-    // A share of those that came first would be no share of all.
+    // The layouts solved first are no random sample, so their share would be misleading.
     let share = match is_fair {
         true => view.words.briefest_share(bar.share),
         false => view.words.few_letters(bar.counted),
@@ -231,7 +232,7 @@ fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_fair: bool) -> String {
     }
 }
 
-/// In how many layouts exactly so many tricks are taken.
+/// Returns in words in how many layouts exactly this number of tricks is won, with their share.
 fn tricks_words(words: &Words, bar: &Bar, all: Tricks, is_fair: bool) -> String {
     let (tricks, share) = (words.tricks(all), words.share(bar.share));
     let (count, shown) = (bar.counted, words.grouped(bar.counted));
@@ -255,7 +256,7 @@ fn tricks_words(words: &Words, bar: &Bar, all: Tricks, is_fair: bool) -> String 
     }
 }
 
-/// Draws what the numbers say: the contract, the mean, and how sure they are.
+/// Draws the summary of the statistics: how often the contract makes, the mean number of tricks, and their accuracy.
 pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Statistics) {
     makes_ui(ui, view);
     let shares = view.shown.deals().shares();
@@ -276,8 +277,9 @@ pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Stat
     }
 }
 
-/// A mean number of tricks from where the layouts were counted, as one of the whole hand; with so many digits
-/// if it is exact, else with how far off it may be. That is nothing where no two of those drawn differ.
+/// Returns a mean number of tricks in words. `mean` counts from the position of the layouts; tricks won before are
+/// added. An exact mean has `digits` decimal places. An estimate is given with its margin `within`, or as approximate
+/// if `within` is 0 because all sampled layouts gave the same result.
 pub(crate) fn mean_words(
     view: &SurveyView<'_, '_>,
     (mean, within): (f64, f64),
@@ -292,7 +294,7 @@ pub(crate) fn mean_words(
     }
 }
 
-/// The share of layouts with at least so many tricks of the whole hand; in misère, with no more.
+/// Returns the share of layouts with at least `tricks` tricks in the whole hand; in misère, with at most `tricks`.
 pub(crate) fn share_within(
     view: &SurveyView<'_, '_>,
     tricks: Tricks,
@@ -305,7 +307,7 @@ pub(crate) fn share_within(
     if misere { share.map(less) } else { share }
 }
 
-/// Draws how often the contract, or what a problem asks for, is made.
+/// Draws how often the contract makes, or how often the published goal of the problem is reached.
 fn makes_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let (words, goal) = (view.words, view.shown.document().goal());
     let share = match goal {
@@ -332,7 +334,7 @@ fn makes_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     }
 }
 
-/// How often a goal is reached; empty without a goal.
+/// Returns in words how often a goal is reached; empty without a goal.
 fn makes_words(words: &Words, goal: Goal, share: Option<Interval>) -> String {
     let share = share.map_or("…".to_owned(), |it| match Nearness::of(it) {
         Nearness::Exact | Nearness::AtLeast | Nearness::AtMost => words.share(it),
@@ -356,7 +358,7 @@ fn makes_words(words: &Words, goal: Goal, share: Option<Interval>) -> String {
     }
 }
 
-/// Whether the numbers are counted or estimated, and from how much.
+/// Returns in words whether the numbers are exact or estimated, and from how many layouts.
 fn how_sure(words: &Words, statistics: &Statistics) -> String {
     let count = statistics.question().total();
     let shown = words.grouped(count);
@@ -375,7 +377,7 @@ fn how_sure(words: &Words, statistics: &Statistics) -> String {
     }
 }
 
-/// How many layouts were drawn for the tricks; before that, for whether the contract makes.
+/// Returns in words how many layouts were sampled for the tricks, or, before that, for whether the contract makes.
 fn estimated_from(words: &Words, tricks: u64, makes: u64) -> String {
     let count = if tricks > 0 { tricks } else { makes };
     let shown = words.grouped(count);

@@ -1,4 +1,4 @@
-//! What is known where all deals are counted: the hands that are seen, the contract, and the lead.
+//! The known facts from which layouts are counted: the visible hands, the contract, and the lead.
 
 use eframe::egui::{
     self, Align2, CornerRadius, CursorIcon, Id, Rect, RichText, Sense, Ui, WidgetInfo, pos2, vec2,
@@ -14,10 +14,10 @@ use crate::say;
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
 
-/// Height of a row of cards to lead.
+/// The height of a row of cards that can be led, in points.
 const ROW: f32 = 21.0;
 
-/// Draws the hands that are seen, the contract, and who leads what.
+/// Draws the visible hands, the contract, the current trick, and the choice of a lead.
 pub(crate) fn known_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let Some(seen) = view.shown.viewpoint().cloned() else {
         return;
@@ -46,7 +46,7 @@ fn contract_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     Caption::new(text).ui(ui, &view.theme);
 }
 
-/// A hand on a line.
+/// Draws the name and the cards of a visible hand on one line.
 fn hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: CardSet) {
     let seat = view.words.seat(seat);
     let suits = Suit::ALL.map(|suit| {
@@ -86,7 +86,7 @@ fn hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: CardSet) {
     );
 }
 
-/// The cards on the table.
+/// Draws the cards of the current trick.
 fn trick_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seen: &Viewpoint) {
     let cards = seen.position.trick_cards();
     let cards = cards.map(|(seat, card)| {
@@ -103,7 +103,8 @@ fn trick_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seen: &Viewpoint) {
     }
 }
 
-/// Takes back the last card that was played here alone.
+/// Draws a button that takes back the last card of those played only in the statistics, not in the document. Draws
+/// nothing if there is none.
 fn take_back_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     let Some(&card) = seen.then.last() else {
         return;
@@ -114,7 +115,7 @@ fn take_back_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     }
 }
 
-/// Who leads; an unseen hand is asked what.
+/// Draws who is on lead. If the leader's hand is unseen, lets the user choose the card led.
 fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     let words = view.words;
     let Some(leader) = seen.unseen_leader() else {
@@ -147,7 +148,7 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     ui.label(RichText::new(text).small().color(view.theme.weak));
 }
 
-/// The cards of a suit that may be led.
+/// Draws the cards of one suit that may be led, as buttons.
 fn leads_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,

@@ -1,4 +1,4 @@
-//! All deals of two unseen hands, in few words: the panel that leads to the statistics.
+//! The panel that summarises the layouts of two unseen hands, and leads to the statistics.
 
 use eframe::egui::{self, ComboBox, CornerRadius, ProgressBar, RichText, Ui, WidgetInfo};
 
@@ -18,7 +18,7 @@ use crate::words::Words;
 
 const CHART: f32 = 120.0;
 
-/// Draws the opponents' deals.
+/// Draws the panel that summarises the layouts of the opponents' hands.
 pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let title = say!(view.words, "layouts-title");
     let total = total_text(view);
@@ -48,15 +48,15 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.data_mut(|data| data.insert_temp(awaited, pass));
         return;
     }
-    // The panel is the last of a column that may be longer than the window. What was counted before the column
-    // was drawn does not push away what is above.
+    // The panel is the last of a column that may be longer than the window, so new results are scrolled into view.
+    // Results that were there before the column was first drawn do not scroll it.
     let last: Option<u64> = ui.data(|data| data.get_temp(awaited));
     if last.is_some_and(|last| last + 1 >= pass) {
         chart.response.scroll_to_me(None);
     }
 }
 
-/// How many layouts there are.
+/// Returns the total number of layouts in words; empty if they cannot be counted.
 pub(crate) fn total_text(view: &SurveyView<'_, '_>) -> String {
     let question = view.shown.question();
     question.map_or(String::new(), |layouts| {
@@ -83,7 +83,7 @@ fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// The choice of the unseen hands.
+/// Draws the choice of the two unseen hands.
 pub(crate) fn unseen_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let label = ui.weak(say!(view.words, "layouts-unseen"));
     let tip = say!(view.words, "layouts-unseen-tip");
@@ -96,7 +96,7 @@ pub(crate) fn unseen_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         .on_hover_text(tip);
 }
 
-/// Count, or what can be done while layouts are counted.
+/// Draws the buttons that start, pause, resume and stop counting.
 pub(crate) fn work_buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (is_counting, is_paused) = (view.shown.is_counting(), view.shown.is_paused());
     if is_counting || is_paused {
@@ -127,7 +127,7 @@ fn pairs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-/// Draws how far the count is, how fast, and how long it will take.
+/// Draws the progress of counting: layouts done, speed, and time left.
 pub(crate) fn progress_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let Some(inquiry) = view.shown.desk().inquiry() else {
         return;
@@ -141,7 +141,7 @@ pub(crate) fn progress_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     progress_bar_ui(ui, view, share, &text);
 }
 
-/// Draws how much of some work is done, 0 to 1, and what there is to say about it.
+/// Draws a progress bar for a share in 0..=1, with a text below it.
 pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str) {
     let bar = ProgressBar::new(share)
         .desired_height(6.0)
@@ -149,7 +149,7 @@ pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str
     let response = ui.add(bar.fill(pen.theme.mark.accent));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, text));
     if share >= 1.0 {
-        // That it is done, and not every step.
+        // Screen readers announce only the end, not every step.
         read_out(&response);
     }
     ui.label(RichText::new(text).small().color(pen.theme.weak));
@@ -189,7 +189,8 @@ fn progress_text(
     }
 }
 
-/// How fast layouts are counted at a stage, and how long it will take, if that can be told.
+/// Returns the speed of counting at a stage and the estimated time left. Returns `None` while no layout is counted,
+/// or while only the random sample has been solved.
 fn pace_text(view: &SurveyView<'_, '_>, statistics: &Statistics, stage: Stage) -> Option<String> {
     let (rate, done) = (view.shown.deals().rate(), statistics.counted(stage));
     let only_drawn = done == 0 && statistics.drawn(stage) > 0;
@@ -206,7 +207,7 @@ fn pace_text(view: &SurveyView<'_, '_>, statistics: &Statistics, stage: Stage) -
     Some(format!("{rate} · {left}"))
 }
 
-/// How many layouts are done at a stage.
+/// Returns in words how many layouts are done at a stage.
 fn so_far(words: &Words, statistics: &Statistics, stages: &[Stage], stage: usize) -> String {
     let all = words.grouped(statistics.question().total());
     let done = statistics.counted(stages[stage]);

@@ -1,4 +1,4 @@
-//! One best line to the end, trick by trick.
+//! The panel with one best line to the end, trick by trick.
 
 use eframe::egui::{
     self, CornerRadius, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
@@ -15,7 +15,7 @@ use crate::panels::section::section_ui;
 use crate::platform::settings::AnswerSection;
 use crate::say;
 
-/// Draws the best line.
+/// Draws the best line, or the preview of a line while a card is being previewed.
 pub(crate) fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let steps: Vec<Step> = view
         .shown
@@ -87,7 +87,8 @@ fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: us
         .on_hover_text(step_text(view.words, &cell.step));
 }
 
-/// Offers the cards that are as good; one that is chosen is played, and what was played there stays.
+/// Draws a menu of the cards equally good as that of a step. The chosen card is played instead, and the original line
+/// is kept. `place` is the rectangle of the number that opens the menu.
 fn others_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, place: Option<Rect>) {
     let Some(place) = place else {
         return;

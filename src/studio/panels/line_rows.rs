@@ -1,4 +1,4 @@
-//! The rows of a line of play, a trick in each, however the line is used.
+//! The rows of a line of play, one trick in each, shared by all panels that show a line.
 
 use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
@@ -13,16 +13,17 @@ use crate::words::Words;
 
 const ROW: f32 = 20.0;
 
-/// The cards of one trick that belong to the line.
+/// A row: the cards of one trick that belong to the line.
 pub(crate) struct TrickRow {
     number: usize,
-    /// Cards of the trick that were played before the line began.
+    /// The cards of the trick that were played before the line began.
     pub(crate) before: Vec<(Seat, Card)>,
-    /// The cards of the line, with their places in it.
+    /// The cards of the line, each with its index in the line.
     pub(crate) steps: Vec<(usize, Step)>,
 }
 
-/// The tricks of a line after so many cards of the play.
+/// Divides a line into tricks. The line begins after `start` cards of the play. Returns nothing if the deal cannot be
+/// played.
 pub(crate) fn rows(view: &AnalysisView<'_, '_>, start: usize, steps: &[Step]) -> Vec<TrickRow> {
     let Some(play) = view.shown.document().play() else {
         return Vec::new();
@@ -57,7 +58,7 @@ pub(crate) fn rows(view: &AnalysisView<'_, '_>, start: usize, steps: &[Step]) ->
     rows
 }
 
-/// Where the parts of a row stand.
+/// The positions of the parts of a row of a line.
 struct LineCells {
     rect: Rect,
     left: f32,
@@ -65,7 +66,7 @@ struct LineCells {
 }
 
 impl LineCells {
-    /// Room for the number of the trick, for its leader and for its winner.
+    /// The widths for the number of the trick, its leader and its winner, in points.
     const SIDES: [f32; 3] = [22.0, 19.0, 20.0];
 
     fn new(rect: Rect, seats: usize) -> LineCells {
@@ -93,7 +94,7 @@ impl LineCells {
     }
 }
 
-/// Draws what stands around the cards of a trick; where these stand.
+/// Draws the parts of a row that surround its cards, and returns the cells of the cards.
 pub(crate) fn cells_ui(
     ui: &mut Ui,
     view: &AnalysisView<'_, '_>,
@@ -118,7 +119,7 @@ pub(crate) fn cells_ui(
     steps.collect()
 }
 
-/// What stands in a row besides the cards of the line.
+/// Draws the labels of a row: trick number, leader, winner, and the cards played before the line began.
 fn labels(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
@@ -144,7 +145,7 @@ fn labels(
     }
 }
 
-/// A card of the line in its place.
+/// A card of the line with its rectangle.
 pub(crate) struct Cell {
     pub(crate) rect: Rect,
     pub(crate) index: usize,
@@ -152,7 +153,8 @@ pub(crate) struct Cell {
     pub(crate) wins: bool,
 }
 
-/// Draws a card of the line; where the number of those that are as good stands, if there are such.
+/// Draws a card of the line. Returns the rectangle of the number of equally good cards, or `None` if there are none.
+/// Cards before index `passed` are drawn weakly; the card at `passed` is underlined.
 pub(crate) fn draw_step(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
@@ -189,7 +191,7 @@ pub(crate) fn draw_step(
     })
 }
 
-/// A card of the line in words, and how many are as good.
+/// Returns a card of the line in words, with the number of equally good cards.
 pub(crate) fn step_text(words: &Words, step: &Step) -> String {
     let (seat, card) = (words.seat(step.seat), words.card(step.card));
     match step.as_good.len() {

@@ -1,4 +1,4 @@
-//! The question whether a file is written in a form that has no place for all of it.
+//! The question whether to save in a file format that cannot represent all of the document.
 
 use eframe::egui::{Context, Id, Label, Modal};
 
@@ -9,10 +9,10 @@ use crate::say;
 use crate::session::effect::LosingSave;
 use crate::view::{Pen, read_out};
 
-/// The most lines that are listed.
+/// The maximum number of lines of play that are listed.
 const MOST_LINES: usize = 6;
 
-/// Lists what is lost before it is, and asks what the user wants.
+/// Draws a dialog that lists what saving would lose. The user can go back, choose another file, or save anyway.
 pub(crate) fn losing_ui(ctx: &Context, pen: &mut Pen<'_>, losing: &LosingSave) {
     let words = pen.words;
     let modal = Modal::new(Id::unique("losing")).show(ctx, |ui| {

@@ -1,4 +1,4 @@
-//! What every declarer makes in every strain, and the par.
+//! The table of tricks that every declarer makes in every strain, and the par.
 
 use eframe::egui::{
     self, Align, Align2, CornerRadius, Id, Layout, Rangef, Rect, RichText, Sense, Stroke,
@@ -21,7 +21,7 @@ use crate::words::Words;
 
 const ROW: f32 = 21.0;
 
-/// Draws the table and the par.
+/// Draws the table of makeable tricks and, in bridge, the par.
 pub(crate) fn makes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = say!(view.words, "makes-title");
     let remark = remark(view);
@@ -38,20 +38,20 @@ pub(crate) fn makes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Draws the table, at its right the par of some dealer and vulnerability, and below the choice of these.
+/// Draws the table, the par beside it, and a collapsible grid for choosing another dealer and vulnerability.
 fn bridge_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTable) {
     let problem = view.shown.document().problem();
     let own = ParTerms {
         dealer: problem.dealer,
         vulnerability: problem.vulnerability,
     };
-    // Another deal begins with its own terms.
+    // The choice is stored per deal, so another deal starts with its own dealer and vulnerability.
     let salt = problem.setup.hands.0.map(|hand| hand.bits());
     let id = Id::unique(("terms of the par", salt));
     let chosen = ui.data(|data| data.get_temp(id)).unwrap_or(own);
     ui.columns_const(|[left, right]| {
         table_ui(left, view);
-        // Columns stretch their texts; these stand as they are.
+        // Columns stretch the texts in them; the layout keeps these at their natural width.
         right.with_layout(Layout::top_down(Align::Min), |ui| {
             par_ui(ui, view, table, chosen)
         });
@@ -84,7 +84,7 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     }
 }
 
-/// Declarers from left to right: partners together in bridge.
+/// Returns the declarers in the order of the columns. In bridge, partners stand side by side.
 fn declarers(view: &AnalysisView<'_, '_>) -> Vec<Seat> {
     let setup = &view.shown.document().problem().setup;
     match setup.game {
@@ -93,24 +93,25 @@ fn declarers(view: &AnalysisView<'_, '_>) -> Vec<Seat> {
     }
 }
 
-/// A column of the table: a declarer, and in preferans the first hand.
+/// A column of the table: a declarer and, in preferans, the player who leads first.
 struct MakesColumn<'a> {
     declarer: Seat,
-    /// Who leads, where that is not declarer's matter, and whether he does so in this deal.
+    /// The player on lead, and whether that is the leader of the deal as it stands. `None` if there is one table
+    /// only, since the leader follows from the declarer.
     first: Option<(Seat, bool)>,
     table: &'a TrickTable,
-    /// From the left edge to the right one.
+    /// The left and right edge of the column.
     across: Rangef,
 }
 
 impl MakesColumn<'_> {
-    /// Whether it tells of the deal as it is.
+    /// Returns true if the column shows the deal as it stands, with its own leader.
     fn is_own(&self) -> bool {
         self.first.is_none_or(|(_, is_own)| is_own)
     }
 }
 
-/// The columns between two edges: declarers from left to right, for each of them the first hands.
+/// Divides `across` into columns: declarers from left to right, and for each of them the possible leaders.
 fn columns<'a>(view: &AnalysisView<'_, 'a>, across: Rangef) -> Vec<MakesColumn<'a>> {
     let (declarers, tables) = (declarers(view), view.shown.tables());
     let has_choice = tables.len() > 1;
@@ -119,7 +120,7 @@ fn columns<'a>(view: &AnalysisView<'_, 'a>, across: Rangef) -> Vec<MakesColumn<'
     let narrow = (wide - gap) / tables.len() as f32;
     let mut columns = Vec::new();
     for (index, &declarer) in declarers.iter().enumerate() {
-        // The first hands stand in the order of the declarers.
+        // Leaders stand in the same order as declarers.
         let mut by_first: Vec<&(Seat, TrickTable)> = tables.iter().collect();
         by_first.sort_by_key(|(first, _)| declarers.iter().position(|seat| seat == first));
         let own = tables.first().map(|(first, _)| *first);
@@ -163,7 +164,7 @@ fn table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Draws who declares, and below who leads.
+/// Draws the column headings: the declarers, and below them the leaders if there are several.
 fn heads_ui(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[MakesColumn<'_>]) {
     let write = |x: f32, row: f32, text: String, letters, colour| {
         let at = pos2(x, rect.top() + (row + 0.5) * ROW);
@@ -195,7 +196,7 @@ fn heads_ui(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[MakesCo
     }
 }
 
-/// Strains from the highest bid down, as they are usually read.
+/// Returns the strains of the rows. In bridge they start with the highest, as usual in print.
 fn rows(game: Game) -> Vec<Strain> {
     let mut strains = game.strains().to_vec();
     if game == Game::Bridge {
@@ -256,7 +257,8 @@ fn entry_ui(
     response.on_hover_text(name);
 }
 
-/// The highest contract that so many tricks make.
+/// Returns the highest contract that makes with this number of tricks, or `None`. Contracts exist for complete deals
+/// only.
 fn highest(view: &AnalysisView<'_, '_>, strain: Strain, tricks: Tricks) -> Option<Contract> {
     let setup = &view.shown.document().problem().setup;
     let whole = setup.is_whole();
@@ -266,7 +268,7 @@ fn highest(view: &AnalysisView<'_, '_>, strain: Strain, tricks: Tricks) -> Optio
         .find(|contract| whole && contract.is_made(tricks))
 }
 
-/// What an entry says: the tricks, and the highest contract that they make.
+/// Returns the description of a cell for tooltip and screen readers: the tricks and the highest contract they make.
 fn entry_name(
     words: &Words,
     seat: Seat,
@@ -303,7 +305,7 @@ fn entry_name(
     )
 }
 
-/// Who deals, and who is vulnerable.
+/// The dealer and vulnerability that a par is computed for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct ParTerms {
     dealer: Seat,
@@ -334,7 +336,8 @@ fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: P
     ui.weak(words.vulnerability(terms.vulnerability));
 }
 
-/// Draws the par for every dealer and vulnerability; what is clicked.
+/// Draws the par score for every dealer and vulnerability. Returns the dealer and vulnerability of the cell that was
+/// clicked, or `None`.
 fn par_grid_ui(
     ui: &mut Ui,
     view: &AnalysisView<'_, '_>,
@@ -377,7 +380,8 @@ fn par_grid_ui(
     clicked
 }
 
-/// Draws the score of North and South under some terms; whether it is clicked.
+/// Draws a cell of the grid: the par score of North and South for one dealer and vulnerability. Returns true if it
+/// was clicked.
 fn par_cell_ui(
     ui: &Ui,
     view: &AnalysisView<'_, '_>,
@@ -408,7 +412,7 @@ fn par_cell_ui(
     }
     let problem = view.shown.document().problem();
     if (terms.dealer, terms.vulnerability) == (problem.dealer, problem.vulnerability) {
-        // The document's own.
+        // Frames the document's own dealer and vulnerability.
         let edge = Stroke::new(1.0, theme.weak);
         painter.rect_stroke(cell, CornerRadius::same(4), edge, StrokeKind::Inside);
     }
@@ -432,7 +436,7 @@ fn score_text(words: &Words, score: i32) -> String {
     }
 }
 
-/// The contracts that give the par, partners who can both play one together.
+/// Returns the par contracts in words. A contract that both partners can play is listed once, for their side.
 fn par_texts(words: &Words, par: &Par) -> Vec<String> {
     let mut texts = Vec::new();
     for contract in &par.contracts {

@@ -1,4 +1,5 @@
-//! The menu bar: menus from the table of commands, the two modes, and the document's name.
+//! The menu bar: menus generated from the table of commands, the buttons for the modes, the display of numbers, and
+//! the name of the document.
 
 use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, RichText, Ui, WidgetInfo};
 
@@ -15,41 +16,43 @@ use crate::session::screen::ScreenMode;
 use crate::view::{View, button_width, long_menu_ui};
 use crate::words::Words;
 
-/// What the bar says of the document, and what is switched on.
+/// The data shown in the menu bar: the mode, the document's name, and the state of everything that can be switched
+/// on.
 pub(crate) struct TopBar {
     pub(crate) mode: ScreenMode,
-    /// Whether it is shown how long frames take.
+    /// True if the meter of frame times is shown.
     pub(crate) has_meter: bool,
-    /// Whether the oddities of the file are shown.
+    /// True if the warnings about the file are shown.
     pub(crate) has_oddities: bool,
-    /// What the document is called.
+    /// The name of the document, shown in the bar.
     pub(crate) name: String,
-    /// Whether it has changes that no file has.
+    /// True if the document has changes that are not saved.
     pub(crate) has_unsaved: bool,
-    /// Whether the user solves a problem himself.
+    /// True if the user is solving a problem.
     pub(crate) is_solving: bool,
-    /// Whether each card to play is asked about.
+    /// True if statistics are kept for each card that can be played.
     pub(crate) asks_each_card: bool,
-    /// The position that is shown to others, and whether its answer is.
+    /// The position that goes into exports and shared texts.
     pub(crate) shown_place: ShownPlace,
+    /// True if exports and shared texts include the answer.
     pub(crate) shows_solution: bool,
 }
 
 type MenuView<'p, 'a> = View<'p, 'a, TopBar>;
 
-/// How the bar is laid out; the later, the narrower.
+/// The layout of the bar, from wide to narrow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BarFit {
-    /// Everything stands side by side.
+    /// All parts of the bar stand side by side.
     Whole,
-    /// The readings are one menu,
+    /// The choices for displaying numbers are collapsed into a menu.
     Readings,
-    /// and all menus are one, too.
+    /// The choices for displaying numbers are collapsed, and so are all menus.
     Menus,
 }
 
 impl BarFit {
-    /// The widest that has room.
+    /// Returns the widest layout of the bar that fits the window.
     fn of(ui: &Ui, words: &Words) -> BarFit {
         let menus: f32 = top_menus()
             .map(|menu| button_width(ui, &menu.name(words)))
@@ -61,7 +64,7 @@ impl BarFit {
             it.entry()
                 .map_or(0.0, |entry| mode_width(ui, &entry.text(words)))
         });
-        // The name, and what is left free between the parts.
+        // The name of the program, and the free space between the parts.
         let others = modes.iter().sum::<f32>() + button_width(ui, BRAND) + 50.0;
         let room = ui.available_width();
         match () {
@@ -72,22 +75,22 @@ impl BarFit {
     }
 }
 
-/// Around the modes.
+/// The margin around the buttons of the modes, in points.
 const INSET: f32 = 2.0;
 
-/// Around the name of a mode, which is told from the next one by that.
+/// The padding on each side of a mode's name, in points. It also separates the name from the next one.
 const AROUND: f32 = 7.0;
 
-/// Between two modes.
+/// The space between the buttons of two modes, in points.
 const BETWEEN: f32 = 2.0;
 
-/// The name of the document has at least so much room.
+/// The minimum width for the document's name, in points; with less it is left out.
 const LEAST_NAME: f32 = 90.0;
 
-/// What the program is called.
+/// The name of the program.
 const BRAND: &str = "Kibitzer";
 
-/// The menus of the bar.
+/// Returns the menus of the bar, without submenus.
 fn top_menus() -> impl Iterator<Item = Menu> {
     let menus = Menu::ALL.into_iter();
     menus.filter(|menu| menu.outer().is_none())
@@ -95,11 +98,11 @@ fn top_menus() -> impl Iterator<Item = Menu> {
 
 /// Draws the menu bar.
 pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
-    // As high as the modes with what is around them, so that all words stand in one line.
+    // As high as the mode buttons with their margin, so that all texts share a baseline.
     ui.spacing_mut().interact_size.y = 27.0 + 2.0 * INSET;
     MenuBar::new().ui(ui, |ui| {
         ui.spacing_mut().interact_size.y = 27.0;
-        // Here, since the buttons of a bar are narrower than others.
+        // Computed inside the bar, whose buttons are narrower than others.
         let fit = BarFit::of(ui, view.words);
         ui.add_space(4.0);
         ui.label(strong(BRAND).size(15.0));
@@ -134,7 +137,7 @@ fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
 
 fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for entry in TABLE.iter().filter(|entry| entry.menu == menu) {
-        // The way out stays at the end.
+        // Quit stays the last entry, so submenus are drawn before it.
         if entry.command == Command::Filing(Filing::Quit) {
             inner_menus_ui(ui, view, menu);
         }
@@ -169,7 +172,7 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     }
 }
 
-/// The menus inside this one.
+/// Draws the submenus that belong to a menu.
 fn inner_menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for inner in Menu::ALL.into_iter().filter(|it| it.outer() == Some(menu)) {
         ui.separator();
@@ -177,13 +180,13 @@ fn inner_menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     }
 }
 
-/// Why a command cannot be done now, where that is not seen at once.
+/// Returns the reason why a command is not available now, if it is not obvious.
 fn why_not(view: &MenuView<'_, '_>, command: &Command) -> Option<String> {
     let is_pbn = *command == Command::Share(Share::CopyPbn);
     is_pbn.then(|| say!(view.words, "copy-pbn-not"))
 }
 
-/// The files that were opened or saved last.
+/// Draws the submenu of recently opened or saved files.
 fn recent_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     let recent = view.settings.library.recent.clone();
     ui.menu_button(say!(view.words, "menu-recent"), |ui| {
@@ -200,7 +203,7 @@ fn recent_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     });
 }
 
-/// Whether a command that switches something is switched on.
+/// Returns true if a command that toggles or chooses something is currently on.
 fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
     let settings = view.settings;
     match command {
@@ -248,12 +251,12 @@ fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     }
 }
 
-/// The width of the button of a mode, with the space after it.
+/// Returns the width of the button of a mode, including the space after it.
 fn mode_width(ui: &Ui, text: &str) -> f32 {
     Caption::new(text).measure(ui.painter()).x + 2.0 * AROUND + BETWEEN
 }
 
-/// What can be done with the deal.
+/// Returns the commands of the mode buttons: edit, analyse, statistics, and solve.
 fn mode_commands() -> [Command; 4] {
     [
         Command::Show(Show::Mode(ScreenMode::Edit)),
@@ -263,7 +266,7 @@ fn mode_commands() -> [Command; 4] {
     ]
 }
 
-/// A button for something to do with the deal.
+/// Draws the button of a mode, selected or not.
 fn mode_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Command) {
     let Some(entry) = command.entry() else {
         return;
@@ -278,7 +281,7 @@ fn mode_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Comm
     }
 }
 
-/// How numbers are read, and the document's name.
+/// Draws the right part of the bar: the choice of how numbers are displayed, and the document's name.
 fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, fit: BarFit) {
     ui.add_space(4.0);
     let label = say!(view.words, "menu-numbers");
@@ -312,7 +315,8 @@ fn reading_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, reading: Reading) {
     view.choice(ui, now, &text, &name, command);
 }
 
-/// Whether a panel has room: hidden ones have not, and the list gives way in a narrow window.
+/// Returns true if a panel is shown: switched on by the user, and with enough room in the window. The list of
+/// problems is the first to give way in a narrow window.
 pub(crate) fn has_room(ui: &Ui, settings: &Settings, panel: Panel) -> bool {
     let wide = match panel {
         Panel::Problems => ui.ctx().content_rect().width() > 1000.0,

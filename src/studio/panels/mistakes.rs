@@ -1,4 +1,4 @@
-//! Where tricks were lost: every card that cost some, what would have been better, and totals by player.
+//! The section of mistakes: every card that lost tricks, the better cards, and totals by player.
 
 use eframe::egui::{self, Grid, RichText, Ui, WidgetInfo};
 
@@ -15,7 +15,7 @@ use crate::platform::settings::AnswerSection;
 use crate::say;
 use crate::session::mistakes::{LostTally, MistakeAccount};
 
-/// Draws the section of the mistakes.
+/// Draws the section of mistakes.
 pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let account = view.shown.mistakes();
     let title = say!(view.words, "mistakes-title");
@@ -45,7 +45,8 @@ pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     totals_ui(ui, view, &account);
 }
 
-/// How many mistakes there are, as far as it is known.
+/// Returns the remark of the heading: the number of mistakes and the tricks lost, or the progress while cards are
+/// still being judged.
 fn remark(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
     let total = account.total();
     match (account.cards, account.is_complete(), total.mistakes) {
@@ -101,7 +102,7 @@ fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
     });
 }
 
-/// A card that would have cost nothing: a click plays it.
+/// Draws a card that would have lost nothing; a click plays it instead.
 fn better_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake, card: Card) {
     let words = view.words;
     let (better, played) = (words.card(card), words.card(mistake.card));
@@ -119,7 +120,7 @@ fn better_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake, ca
     response.on_hover_text(say!(words, "mistakes-instead-tip"));
 }
 
-/// What every player and each side did.
+/// Draws the totals of every player and of each side.
 fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeAccount) {
     let words = view.words;
     let setup = &view.shown.document().problem().setup;

@@ -1,4 +1,4 @@
-//! What the window shows, a file for each panel.
+//! The panels of the window, one file each.
 
 pub(crate) mod ahead;
 pub(crate) mod card_word;
@@ -48,8 +48,8 @@ use crate::session::analysed::Analysed;
 use crate::session::survey::Surveyed;
 use crate::view::View;
 
-/// A view of a document and what is known about it.
+/// A view of a document and its analysis.
 pub(crate) type AnalysisView<'p, 'a> = View<'p, 'a, Analysed<'a>>;
 
-/// A view of the count of all opponents' deals.
+/// A view of the count of all layouts of two unseen hands.
 pub(crate) type SurveyView<'p, 'a> = View<'p, 'a, Surveyed<'a>>;

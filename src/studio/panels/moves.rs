@@ -1,4 +1,4 @@
-//! The moves: every legal card, best first, with what it brings.
+//! The list of legal cards, best first, with the tricks that each one wins.
 
 use eframe::egui::{
     self, Align2, CornerRadius, CursorIcon, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
@@ -20,11 +20,12 @@ use crate::words::with_capital;
 
 const ROW: f32 = 23.0;
 
-/// The size of the letters of what is said of a card, and the least room for that.
+/// The font size of the remark about a card, in points.
 const REMARK: f32 = 13.0;
+/// The minimum width for the remarks, in points.
 const REMARKS: f32 = 73.0;
 
-/// Draws the moves.
+/// Draws the list of legal cards with their tricks.
 pub(crate) fn moves_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = say!(view.words, "moves-title");
     let remark = remark(view);
@@ -59,7 +60,7 @@ pub(crate) fn moves_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Who plays, what is counted, how far the work is, time and nodes.
+/// Returns the remark of the heading: the player to move, the progress of the analysis, time, and nodes.
 fn remark(view: &AnalysisView<'_, '_>) -> String {
     let Some(inquiry) = view.shown.inquiries().choices.inquiry() else {
         return String::new();
@@ -82,14 +83,14 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     parts.join(" · ")
 }
 
-/// Where the columns of a row stand.
+/// The positions of the parts of a row in the list of cards.
 struct MoveRow {
     rect: Rect,
     bar: Rect,
 }
 
 impl MoveRow {
-    /// A row with so much room for what is said of the card.
+    /// Computes a row with `remarks` points of width for the remark about the card.
     fn new(rect: Rect, remarks: f32) -> MoveRow {
         let left = rect.left() + (rect.width() * 0.30).max(124.0);
         let right = rect.right() - 45.0 - remarks;
@@ -98,7 +99,7 @@ impl MoveRow {
         MoveRow { rect, bar }
     }
 
-    /// Where the number stands.
+    /// Returns the rectangle for the number of tricks.
     fn number(&self) -> Rect {
         let at = pos2(self.bar.right() + 22.0, self.rect.center().y);
         Rect::from_center_size(at, vec2(32.0, 18.0))
@@ -139,7 +140,7 @@ fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice, rema
     painter.text(remark_at, Align2::LEFT_CENTER, remark, font(REMARK), tint);
 }
 
-/// What is said of a card at the right of its number.
+/// Returns the remark to the right of a card's number.
 fn choice_remark(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
     let declares = choice.wants_tricks != is_misere(view);
     let goal = view.shown.document().goal();
@@ -151,7 +152,7 @@ fn choice_remark(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
     }
 }
 
-/// A bar as long as the tricks are many.
+/// Draws a bar whose length is proportional to the number of tricks.
 fn bar_ui(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, tricks: Tricks, rating: Rating) {
     let most = all_tricks(view).max(1.0);
     let full = row.bar.width() * (f32::from(tricks.0) / most).min(1.0);
@@ -181,7 +182,7 @@ fn is_misere(view: &AnalysisView<'_, '_>) -> bool {
     view.shown.document().problem().setup.strain == Strain::Misere
 }
 
-/// Without a goal: what the card costs.
+/// Returns the remark about a card without a goal: the tricks it costs, or that it is best.
 fn cost_words(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
     let card = choice.cards.iter().next();
     let Some((tricks, best)) = card.and_then(|card| view.shown.value(card)) else {
@@ -212,7 +213,7 @@ fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardSet, rema
         .text(at, Align2::CENTER_CENTER, number, font(15.0), colour);
 }
 
-/// A row that plays a card when it is clicked.
+/// Draws the background of a row. The row plays its card when clicked, and previews it while hovered or focused.
 fn row_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -237,7 +238,7 @@ fn row_ui(
     MoveRow::new(rect, remarks)
 }
 
-/// The highest of equal cards, and the others smaller behind it.
+/// Draws the highest of several equivalent cards, followed by the ranks of the others in smaller type.
 fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, cards: CardSet) {
     let mut ranks = cards.iter();
     let Some(first) = ranks.next() else {
@@ -259,7 +260,7 @@ fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, cards: Card
     let room = row.bar.left() - 4.0 - at.x;
     let all = caption(rest.join(" "));
     let shown = match (rest.first(), rest.last()) {
-        // Too many: only the first and the last one.
+        // With too little space, only the first and the last rank are shown.
         (Some(first), Some(last)) if all.measure(ui.painter()).x > room => {
             caption(format!("{first} … {last}"))
         }

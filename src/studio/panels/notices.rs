@@ -1,4 +1,4 @@
-//! What the user should know: notes that float over the window, and go away.
+//! Notices to the user: messages that float over the window and disappear again.
 
 use eframe::egui::accesskit::Live;
 use eframe::egui::{
@@ -11,10 +11,10 @@ use crate::session::notice::PostedNotice;
 use crate::session::screen::Screen;
 use crate::view::Pen;
 
-/// The width of a note, if the window has it.
+/// The width of a notice in points, if the window is wide enough.
 const WIDE: f32 = 460.0;
 
-/// Draws the notices over the lower part of the window, the latest lowest.
+/// Draws the notices above the lower edge of the window, the latest at the bottom.
 pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, screen: &Screen) {
     let notices = &screen.notices;
     if notices.shown().is_empty() {
@@ -54,7 +54,7 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let label = ui.add(Label::new(text).wrap());
-                // Read out when it comes.
+                // Screen readers announce the notice when it appears.
                 let say = |node: &mut eframe::egui::accesskit::Node| node.set_live(live);
                 ui.ctx().accesskit_node_builder(label.id, say);
             });

@@ -1,4 +1,4 @@
-//! What is odd about the file that the document came from: a list under the window, with line, column and reason.
+//! The list of warnings about the file of the document, with line, column and reason, at the bottom of the window.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::look::theme::{font, strong};
 use crate::say;
 use crate::view::View;
 
-/// The oddities of a text, and where its boards are listed.
+/// The warnings about a text, and the list of problems that contains its boards.
 #[derive(Clone, Copy)]
 pub(crate) struct OdditiesShown<'a> {
     pub(crate) facts: &'a Arc<TextFacts>,
@@ -23,18 +23,19 @@ pub(crate) struct OdditiesShown<'a> {
 
 type OdditiesView<'p, 'a> = View<'p, 'a, OdditiesShown<'a>>;
 
-/// The height of a row.
+/// The height of a row in the list of warnings, in points.
 const ROW: f32 = 22.0;
 
-/// Where line and column stand, to the right.
+/// The distance from the left edge to the text of a warning; line and column stand before it, right-aligned. In
+/// points.
 const PLACE: f32 = 76.0;
 
-/// Draws the list.
+/// Draws the list of warnings about the file.
 pub(crate) fn oddities_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>) {
     heading_ui(ui, view);
     let count = view.shown.facts.oddities.len();
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
-    // Only what is to be seen is drawn.
+    // Only the visible rows are drawn.
     let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
     let wanted = wanted_row(ui);
     let scroll = match wanted {
@@ -71,12 +72,12 @@ fn row_id(row: usize) -> Id {
     Id::unique(("oddity", row))
 }
 
-/// The row that the arrows went to in the last frame, which may be out of sight.
+/// Returns, once, the row that a key moved to in the last frame. That row may have to be scrolled into view.
 fn wanted_row(ui: &Ui) -> Option<usize> {
     ui.data_mut(|data| data.remove_temp(Id::unique("oddity to be seen")))
 }
 
-/// Draws a row; a click opens the board in which it stands.
+/// Draws one warning; a click opens the board that it concerns.
 fn oddity_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>, row: usize) {
     let facts = view.shown.facts;
     let Some(oddity) = facts.oddities.get(row) else {
@@ -97,7 +98,7 @@ fn oddity_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>, row: usize) {
     painter.text(at, Align2::RIGHT_CENTER, place, font(13.0), view.theme.weak);
     let at = rect.left_center() + vec2(PLACE, 0.0);
     let text = view.words.oddity(oddity);
-    // Spelling is of no weight.
+    // Warnings about mere spelling are drawn weakly.
     let color = match oddity.is_harmless() {
         true => view.theme.weak,
         false => view.theme.text,
@@ -129,7 +130,7 @@ fn open(view: &mut OdditiesView<'_, '_>, oddity: &TextOddity) {
     }
 }
 
-/// The arrows go from row to row.
+/// Moves keyboard focus between rows with the arrow keys and Page Up/Down.
 fn keys_ui(ui: &Ui, row: usize, count: usize, focused: Option<Id>) {
     let Some(id) = focused else {
         return;

@@ -1,4 +1,4 @@
-//! The palette: all commands and problems by a few letters of their names.
+//! The command palette: finds commands and problems by a few letters of their names.
 
 use std::sync::Arc;
 
@@ -15,33 +15,34 @@ use crate::say;
 use crate::view::{Pen, View, read_out};
 use crate::words::{Language, Words};
 
-/// The height of a row.
+/// The height of a row in the palette, in points.
 const ROW: f32 = 30.0;
 
-/// So many rows at most are looked through; who sees more types another letter.
+/// The maximum number of rows offered. To find more, the user types another letter.
 const MOST: usize = 60;
 
-/// What the palette offers.
+/// An entry of the command palette: a command or a problem.
 #[derive(Clone)]
 struct Offer {
-    /// The command, and its entry in the menus if it has one.
+    /// The command that the entry runs.
     command: Command,
+    /// The command's entry in the menus; `None` for a problem.
     entry: Option<&'static MenuEntry>,
-    /// Where it stands: the menu, or the collection of a problem with its contract.
+    /// The place shown beside the name: the menu of a command; the collection of a problem, with its contract.
     place: String,
-    /// What it is called.
+    /// The name of the command or problem.
     name: String,
-    /// What it is found by besides: its name in other languages, or the author of a problem.
+    /// Further texts by which the entry is found: the command's name in other languages, or the author of a problem.
     also: Vec<String>,
     keys: String,
     is_enabled: bool,
-    /// How well it fits what is typed.
+    /// The score of the match with the typed text; higher is better.
     score: u32,
-    /// The letters of the name that fit.
+    /// The indices of the characters of the name that match, in ascending order.
     letters: Vec<u32>,
 }
 
-/// What is typed, and which offer is chosen; it lasts while the palette is open.
+/// The state of the palette while it is open: the typed text and the index of the selected entry.
 #[derive(Clone, Default)]
 struct Typed {
     text: String,
@@ -49,19 +50,19 @@ struct Typed {
     problems: Option<ProblemOffers>,
 }
 
-/// The problems of the list: a list may be long, so that it is gone through when it changes, and searched when what is
-/// typed does.
+/// The problems of the list, cached because the list may be long. They are collected again when the list changes, and
+/// searched when the typed text changes.
 #[derive(Clone)]
 struct ProblemOffers {
     language: Language,
     all: Arc<[Offer]>,
-    /// The best of those that fit what was typed last.
+    /// The text typed last, and the best matches for it.
     found: Option<(String, Arc<[Offer]>)>,
 }
 
 type PaletteView<'p, 'a> = View<'p, 'a, &'a Shelf>;
 
-/// Draws the palette over the window.
+/// Draws the command palette over the window.
 pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
     let id = Id::unique("palette");
     let area = Modal::default_area(id).anchor(Align2::CENTER_TOP, [0.0, 56.0]);
@@ -92,7 +93,7 @@ pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
     }
 }
 
-/// Where letters are typed, and the arrows move the choice; whether it is made.
+/// Draws the text field and moves the selection with the arrow keys. Returns true if Enter was pressed.
 fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut Typed) -> bool {
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let [down, up, page_down, page_up, entered] = [
@@ -127,8 +128,8 @@ fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut Typed) -> bool 
     entered
 }
 
-/// What fits, the best first; while nothing is typed, what was done last, and then all commands in their order. What
-/// cannot be done now stands behind what can.
+/// Returns the entries that match the typed text, best match first. While nothing is typed, returns all commands
+/// instead. Those available now come first, and among them the recent ones.
 fn offers(ctx: &Context, view: &PaletteView<'_, '_>, typed: &mut Typed) -> Vec<Offer> {
     let entries = TABLE.iter();
     let entries = entries.filter(|it| it.command != Command::Show(Show::TogglePalette));
@@ -151,14 +152,14 @@ fn offers(ctx: &Context, view: &PaletteView<'_, '_>, typed: &mut Typed) -> Vec<O
     best(offers)
 }
 
-/// Those that fit what is typed.
+/// Returns the entries that match the typed text, with their scores.
 fn fitting(ctx: &Context, pen: &Pen<'_>, typed: &str, offers: &[Offer]) -> Vec<Offer> {
     let mut finder = NameFinder::new(typed);
     let fits = |offer: &Offer| offer.fitted(ctx, pen, typed, &mut finder);
     offers.iter().filter_map(fits).collect()
 }
 
-/// The best of them, the best first.
+/// Returns the entries with the highest scores, best first, at most [`MOST`].
 fn best(mut offers: Vec<Offer>) -> Vec<Offer> {
     offers.sort_by_key(|offer| std::cmp::Reverse(offer.score));
     offers.truncate(MOST);
@@ -174,7 +175,8 @@ impl ProblemOffers {
         }
     }
 
-    /// Whether they are those of this list, in this language. What is listed is never another problem's place.
+    /// Returns true if these are the problems of the list in view, in the current language. Comparing their number is
+    /// enough, because a place in the list never passes to another problem.
     fn is_of(&self, view: &PaletteView<'_, '_>) -> bool {
         let listed = view.shown.collections().map(|(_, it)| it.problems_shown());
         self.language == view.words.language() && listed.sum::<usize>() == self.all.len()
@@ -206,7 +208,7 @@ fn offer(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> Offer {
     }
 }
 
-/// The problems of the list.
+/// Returns an entry for every problem of the list.
 fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
     let mut offers = Vec::new();
     for (collection, section) in view.shown.collections() {
@@ -217,7 +219,7 @@ fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
             };
             let listed = &section.problems[index];
             let problem = &listed.problem;
-            // Its letters have no pictures of suits.
+            // The palette cannot draw suit symbols in colour, so the contract is written in letters.
             let contract = problem.contract().map(|it| it.to_string());
             offers.push(Offer {
                 command: Command::Filing(Filing::OpenListed(ShelfPlace { collection, index })),
@@ -239,8 +241,8 @@ fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
 }
 
 impl Offer {
-    /// The same with how well it fits, if it does: by its name, with where it stands or without it, in any language; or
-    /// by one of its keys.
+    /// Returns this entry with its score and matching characters, or `None` if it does not match. It may match by its
+    /// name, with or without its place, in any language, or by one of its shortcuts.
     fn fitted(
         &self,
         ctx: &Context,
@@ -252,13 +254,14 @@ impl Offer {
         let with_place = format!("{} {}", self.place, self.name);
         let others = [&with_place].into_iter().chain(&self.also);
         let by_others = others.filter_map(|text| finder.fit(text));
-        // What is found by its own name stands before what is found by where it stands.
+        // A match in the name itself ranks above a match in its place.
         let by_others = by_others.map(|fit| fit.score.saturating_sub(4)).max();
         let ideal = finder.ideal();
         let by_keys = self.keys_fit(ctx, pen, typed).then_some(2 * ideal);
         let score = by_name.as_ref().map(|fit| fit.score);
         let best = score.max(by_others).max(by_keys)?;
-        // What can be done comes before what fits a little better; and a command before a problem.
+        // An available command ranks above a slightly better match that is not available, and a command above a
+        // problem.
         let is_command = u32::from(self.entry.is_some());
         Some(Offer {
             score: best + is_command + u32::from(self.is_enabled) * ideal / 6,
@@ -267,7 +270,7 @@ impl Offer {
         })
     }
 
-    /// Whether these are its keys: `ctrl+z`, `f5`.
+    /// Returns true if the typed text is one of the entry's shortcuts, such as `ctrl+z` or `f5`.
     fn keys_fit(&self, ctx: &Context, pen: &Pen<'_>, typed: &str) -> bool {
         let plain = |text: &str| text.replace(' ', "").to_lowercase();
         let typed = plain(typed);
@@ -276,7 +279,7 @@ impl Offer {
         keys.any(|keys| keys == typed)
     }
 
-    /// Its name, with the letters that fit in another colour.
+    /// Lays out the name with its matching characters highlighted.
     fn text(&self, colour: Color32, mark: Color32) -> LayoutJob {
         let mut job = LayoutJob::default();
         for (index, letter) in self.name.chars().enumerate() {
@@ -292,7 +295,7 @@ fn append(job: &mut LayoutJob, text: &str, letters: FontId, colour: Color32) {
     job.append(text, 0.0, TextFormat::simple(letters, colour));
 }
 
-/// Draws the offers; the one that was clicked.
+/// Draws the entries. Returns the index of the entry that was clicked, or `None`.
 fn offers_ui(
     ui: &mut Ui,
     view: &PaletteView<'_, '_>,
@@ -362,7 +365,7 @@ fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool
     response.clicked()
 }
 
-/// What the chosen offer does, or that it cannot be done now.
+/// Draws what the selected entry does, or that it is not available now.
 fn foot_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Offer>) {
     ui.add_space(6.0);
     ui.separator();
@@ -386,7 +389,7 @@ fn foot_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Offer>) {
         let text = egui::RichText::new(text).size(12.5).color(view.theme.weak);
         let label = ui.add(egui::Label::new(text).wrap());
         label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
-        // A reader says what the arrows choose while the keyboard stays with the text.
+        // Screen readers announce the selected entry while keyboard focus stays in the text field.
         read_out(&label);
     });
 }
@@ -420,7 +423,7 @@ mod tests {
         assert!(Arc::ptr_eq(&first, &offers.find(&ctx, &view, "problem")));
         assert!(!Arc::ptr_eq(&first, &offers.find(&ctx, &view, "problem 2")));
         assert!(offers.is_of(&view));
-        // The file is read again: what it held before is no longer offered.
+        // After the file is read again, its earlier problems are no longer offered.
         let mut other = shelf.clone();
         other.add(read(&format!("{two}N:T9... 32... ..AK. ..32.\n")));
         let view = view.of(&other);

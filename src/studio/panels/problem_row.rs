@@ -1,4 +1,4 @@
-//! A problem in the list: whether it was solved, its title, its contract, and how hard it is.
+//! A row in the list of problems: solved mark, title, contract, and difficulty.
 
 use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{
@@ -20,14 +20,14 @@ use crate::session::Session;
 use crate::session::list::ListView;
 use crate::view::View;
 
-/// The list and what is known of its problems.
+/// The list of problems, together with the session that knows their state.
 #[derive(Clone, Copy)]
 pub(crate) struct ProblemList<'a> {
     pub(crate) session: &'a Session,
 }
 
 impl<'a> ProblemList<'a> {
-    /// What is shown of it.
+    /// Returns the state of the list: search text, filter, grouping and collapsed groups.
     pub(crate) fn list(self) -> &'a ListView {
         &self.session.screen().list
     }
@@ -35,34 +35,35 @@ impl<'a> ProblemList<'a> {
 
 pub(crate) type ProblemsView<'p, 'a> = View<'p, 'a, ProblemList<'a>>;
 
-/// A problem in the list.
+/// A problem in the list, with the state that its row shows.
 #[derive(Clone, Copy)]
 pub(crate) struct ProblemRow<'a> {
     pub(crate) place: ShelfPlace,
     pub(crate) listed: &'a Listed,
-    /// Whether and how it was solved.
+    /// The way in which the user solved it, alone or with help; `None` if it is unsolved.
     pub(crate) solved: Option<Solved>,
-    /// How hard it is, if that is known.
+    /// The difficulty of the problem, if it has been measured.
     pub(crate) difficulty: Option<Difficulty>,
-    /// Whether the user may put it elsewhere.
+    /// True if the user may move the problem to another place in the list.
     pub(crate) can_move: bool,
 }
 
-/// The height of a row of one line, and of one with the author or the players under the title.
+/// The heights of a row in points: with the title alone, and with the author or the players below it.
 const HEIGHTS: [f32; 2] = [26.0, 38.0];
 
-/// In narrower lists there is no room for the author, nor for how hard it is.
+/// The minimum width, in points, at which a row shows its author and its difficulty.
 const ROOMY: f32 = 200.0;
 
 impl ProblemRow<'_> {
-    /// By which it has the focus.
+    /// Returns the id of the row, by which it receives keyboard focus.
     pub(crate) fn id(&self) -> Id {
         let ShelfPlace { collection, index } = self.place;
         Id::unique(("problem", collection, index))
     }
 }
 
-/// Draws a problem of the list. Of a long list only what is to be seen is drawn, and told to screen readers.
+/// Draws a problem in the list. In a long list, rows out of sight are neither drawn nor passed to screen readers, and
+/// `None` is returned. A focused row is always drawn.
 pub(crate) fn problem_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,
@@ -107,13 +108,13 @@ pub(crate) fn problem_ui(
     )
 }
 
-/// Whether something is said below the title: who composed it, or who played it.
+/// Returns true if the row has a second line, with the author or the players.
 fn has_second_line(problem: &Problem) -> bool {
     let names = problem.record.players.0.iter();
     !problem.author.is_empty() || names.into_iter().any(|name| !name.is_empty())
 }
 
-/// What screen readers say of it.
+/// Sets the name and description of the row for screen readers.
 fn name_ui(
     ui: &Ui,
     view: &ProblemsView<'_, '_>,
@@ -135,7 +136,8 @@ fn name_ui(
     }
 }
 
-/// What is behind it: a row that is open, pointed at, or has the focus.
+/// Draws the background of a row that is open or hovered, and a frame if it has focus or a dragged problem is over
+/// it.
 fn back_ui(ui: &Ui, view: &ProblemsView<'_, '_>, rect: Rect, response: &Response, is_open: bool) {
     let round = CornerRadius::same(6);
     let mark = view.theme.mark;
@@ -200,7 +202,7 @@ fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, 
     }
 }
 
-/// Text that ends with dots where there is no more room.
+/// Draws a text that is cut off with an ellipsis at the width of `room`.
 fn elided(painter: &Painter, colour: egui::Color32, text: String, size: f32, room: Rect) {
     let mut job = LayoutJob::simple_singleline(text, font(size), colour);
     job.wrap = TextWrapping::truncate_at_width(room.width().max(20.0));
@@ -209,7 +211,8 @@ fn elided(painter: &Painter, colour: egui::Color32, text: String, size: f32, roo
     painter.galley(corner, galley, colour);
 }
 
-/// One to five dots, full as far as the problem is hard; where they begin.
+/// Draws five dots ending at `right`, as many of them filled as the problem is difficult. Returns the x coordinate of
+/// their left edge.
 fn marks(painter: &Painter, theme: &Theme, right: egui::Pos2, difficulty: Difficulty) -> f32 {
     let step = 5.5;
     let left = right.x - 4.0 * step - 2.0;

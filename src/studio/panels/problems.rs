@@ -1,4 +1,4 @@
-//! The list of problems: search, filters, groups, and what is known of each.
+//! The list of problems: search field, filters, and groups of problems with their state.
 
 use std::path::Path;
 
@@ -17,26 +17,26 @@ use crate::say;
 use crate::session::list::{ListGrouping, ListView};
 use crate::view::{gives_back, reveal_focused};
 
-/// Problems and files under one heading.
+/// A group of the list: problems and files under one heading.
 struct ListGroup<'a> {
     title: String,
-    /// The user's folder, if it is one.
+    /// The path of the user's folder, if the group is one.
     folder: Option<&'a Path>,
     rows: Vec<GroupRow<'a>>,
 }
 
-/// A row under a heading.
+/// A row of a group in the list of problems.
 enum GroupRow<'a> {
     Problem(ProblemRow<'a>),
     File(&'a Path, &'a FileState),
-    /// The folder could not be listed.
+    /// A note that the folder could not be listed.
     Missing,
 }
 
-/// A list of more problems is long.
+/// The number of problems above which a list counts as long.
 const LONG: usize = 200;
 
-/// Draws the list.
+/// Draws the panel with the list of problems.
 pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     let goes_down = search_ui(ui, view);
     filters_ui(ui, view);
@@ -59,7 +59,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
         });
 }
 
-/// The field to search in; whether the user goes down to the list.
+/// Draws the search field. Returns true if the user pressed the down arrow to move into the list.
 fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
     let mut text = view.shown.list().search.clone();
     let edit = TextEdit::singleline(&mut text)
@@ -75,7 +75,7 @@ fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
     response.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown))
 }
 
-/// What is to be seen of the list, by groups.
+/// Returns the groups of the list, with the problems that pass the search and the filter.
 fn groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
     let session = view.shown.session;
     let mut groups: Vec<ListGroup<'a>> = Vec::new();
@@ -115,7 +115,7 @@ fn folder_of(name: &SectionName) -> Option<&Path> {
     }
 }
 
-/// Puts a row into the group it belongs to.
+/// Adds a row to the group that it belongs to, creating the group if necessary.
 fn sort_in<'a>(
     view: &ProblemsView<'_, 'a>,
     groups: &mut Vec<ListGroup<'a>>,
@@ -144,7 +144,7 @@ fn sort_in<'a>(
     }
 }
 
-/// What is to be seen of a collection.
+/// Returns the rows of a collection that pass the search and the filter.
 fn section_rows<'a>(
     view: &ProblemsView<'_, 'a>,
     collection: usize,
@@ -209,7 +209,7 @@ fn row_of<'a>(
     }
 }
 
-/// The problems that the keys go through.
+/// Returns the ids of the problems in expanded groups, in the order in which the arrow keys visit them.
 fn focusable(view: &ProblemsView<'_, '_>, groups: &[ListGroup<'_>]) -> impl Iterator<Item = Id> {
     let folded = &view.shown.list().folded;
     groups
@@ -245,7 +245,7 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
     drop_ui(view, &group.rows, &places);
 }
 
-/// The name of a group, to fold it.
+/// Draws the heading of a group; a click collapses or expands the group.
 fn heading_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,
@@ -275,7 +275,7 @@ fn heading_ui(
     });
 }
 
-/// A button to take a folder off the list.
+/// Draws a button that removes a folder from the list.
 fn forget_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, folder: &Path) {
     let button = ui.add(egui::Button::new("×").frame(false));
     let name = say!(
@@ -290,7 +290,7 @@ fn forget_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, folder: &Path) {
     }
 }
 
-/// A file whose problems are not known. It is read when it is seen.
+/// Draws a file whose problems are not loaded. The file is read as soon as it is visible.
 fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, path: &Path, state: &FileState) {
     let name = problems::file_name(path);
     let text = match state {
@@ -310,7 +310,7 @@ fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, path: &Path, state: &Fi
         .on_hover_text(path.display().to_string());
 }
 
-/// The arrows go from problem to problem; with Alt they move the problem.
+/// Moves keyboard focus between problems with the arrow keys. With Alt, the arrow keys move the problem itself.
 fn keys_ui(
     ui: &Ui,
     view: &mut ProblemsView<'_, '_>,
@@ -340,7 +340,7 @@ fn keys_ui(
     }
 }
 
-/// A problem that is let go on another takes its place.
+/// Lets a problem be dropped on another one of the same collection, whose place it takes.
 fn drop_ui(
     view: &mut ProblemsView<'_, '_>,
     rows: &[GroupRow<'_>],

@@ -1,4 +1,4 @@
-//! What a problem asks, by whom, and behind a click the answer; or that its results are hidden.
+//! The question of a problem, its author and source, and its collapsible answer; or a note that results are hidden.
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -12,7 +12,7 @@ use crate::platform::settings::AnswerSection;
 use crate::say;
 use crate::view::{Pen, heading_ui, tick_box_ui};
 
-/// Draws what is asked and by whom.
+/// Draws the question of a problem with its author and source.
 pub(crate) fn question_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     if !problem.question.is_empty() {
         Prose::read(&problem.question).ui(ui, &pen.theme, 14.0);
@@ -28,7 +28,7 @@ pub(crate) fn question_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     }
 }
 
-/// Draws a section with what is asked, and behind a click the answer and the remarks.
+/// Draws the section with the question of a problem. The answer and the notes are collapsed until clicked.
 pub(crate) fn question_and_answer_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem) {
     let has_answer = problem.solution.is_some() || !problem.notes.is_empty();
     let texts = [&problem.question, &problem.author, &problem.source];
@@ -49,7 +49,7 @@ pub(crate) fn question_and_answer_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &P
 
 fn closed_answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let header = RichText::new(say!(pen.words, "answer-and-notes")).size(12.5);
-    // Every problem begins with its answer hidden.
+    // Keyed by the problem, so that the answer of every problem starts collapsed.
     let salt = (
         &problem.title,
         problem.setup.hands.0.map(|hand| hand.bits()),
@@ -58,7 +58,7 @@ fn closed_answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     closed.show(ui, |ui| answer_ui(ui, pen, problem));
 }
 
-/// The published answer and the remarks.
+/// Draws the published answer and the notes.
 fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     if let Some(solution) = problem.solution {
         let [side, _] = pen.words.sides(&problem.setup);
@@ -88,7 +88,7 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     }
 }
 
-/// Says that the results are hidden, and how they are shown.
+/// Draws a note that results are hidden, with buttons to solve the problem or to show the results.
 pub(crate) fn hidden_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     let words = pen.words;
     heading_ui(ui, &pen.theme, &say!(words, "hidden-title"), "");
@@ -106,7 +106,7 @@ pub(crate) fn hidden_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     switch_ui(ui, pen, keeps, Challenge::ToggleKeepNumbers);
 }
 
-/// A box to tick for a command of the table that switches something.
+/// Draws a check box for a command of the table that toggles a setting.
 pub(crate) fn switch_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_on: bool, command: Challenge) {
     let command = Command::Challenge(command);
     let Some(entry) = command.entry() else {

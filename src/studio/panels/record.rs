@@ -1,4 +1,4 @@
-//! What is told of a deal beside its cards: where it was played, by whom, the auction, and what came of it.
+//! The record of a deal: event and place, players, auction, result, and published tables.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,8 @@ use crate::platform::settings::AnswerSection;
 use crate::say;
 use crate::view::Pen;
 
-/// Draws the section, if anything is told; while results are hidden, only what says nothing of them.
+/// Draws the section with the record, unless it is empty. While results are hidden, only the parts that give nothing
+/// away are drawn.
 pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hidden: bool) {
     let told = match is_hidden {
         true => without_results(&problem.record),
@@ -42,7 +43,7 @@ pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hi
     ui.separator();
 }
 
-/// Where it was played, in a few words.
+/// Returns a summary of the event and the board, for the heading of the collapsed section.
 fn occasion(pen: &Pen<'_>, problem: &Problem) -> String {
     let mut event = [&problem.record.event, &problem.record.site].into_iter();
     let event = event.find(|it| !it.is_empty()).cloned();
@@ -53,7 +54,7 @@ fn occasion(pen: &Pen<'_>, problem: &Problem) -> String {
     parts.join(" · ")
 }
 
-/// What says nothing of how the cards lie best.
+/// Returns the parts of a record that do not give away results: event, board, players and auction.
 fn without_results(record: &Record) -> Record {
     Record {
         event: record.event.clone(),
@@ -66,7 +67,7 @@ fn without_results(record: &Record) -> Record {
     }
 }
 
-/// Draws where it was played, by whom, and with what result.
+/// Draws event, site, date, board, players, result, score, and par.
 fn occasion_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let (words, record) = (pen.words, &problem.record);
     let result = record.result.map(|tricks| words.tricks(tricks));
@@ -93,7 +94,7 @@ fn occasion_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     );
 }
 
-/// Draws names and what is said under them; what is empty is left out.
+/// Draws a table of names and texts. Rows with an empty text are left out.
 fn rows_ui(ui: &mut Ui, pen: &Pen<'_>, salt: &str, rows: impl Iterator<Item = (String, String)>) {
     let mut rows = rows.filter(|(_, text)| !text.is_empty()).peekable();
     if rows.peek().is_none() {
@@ -113,12 +114,12 @@ fn rows_ui(ui: &mut Ui, pen: &Pen<'_>, salt: &str, rows: impl Iterator<Item = (S
         });
 }
 
-/// The seats from left to right in a table of an auction.
+/// Returns the seats in the order of the columns of an auction.
 fn columns(problem: &Problem) -> Vec<Seat> {
     problem.setup.seats_from(Seat::West).collect()
 }
 
-/// Draws the auction as a table with a column for each hand, and below what calls mean.
+/// Draws the auction as a table with a column for each hand, followed by the meanings of calls.
 fn auction_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let calls = &problem.record.auction.calls;
     if calls.is_empty() {
@@ -154,7 +155,7 @@ fn auction_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     meanings_ui(ui, pen, calls);
 }
 
-/// Draws a call; its meaning has a number.
+/// Draws a call. If it has an explanation, the number `note` follows it.
 fn call_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, call: &ExplainedCall, note: usize) {
     let (words, sign) = (pen.words, pen.words.call_sign(call.call));
     let text = match call.meaning.is_empty() {
@@ -188,7 +189,7 @@ fn meanings_ui(ui: &mut Ui, pen: &Pen<'_>, calls: &[ExplainedCall]) {
     }
 }
 
-/// Draws the published table of tricks.
+/// Draws the published table of makeable tricks.
 fn makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let makes = &problem.record.makes;
     let is_told = makes.0.iter().flatten().any(Option::is_some);
@@ -226,7 +227,8 @@ fn makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
         });
 }
 
-/// The strains of a game as published tables have them: no trumps first.
+/// Returns the strains of a game in the order of published tables, no trump first in bridge, each with its index.
+/// Misère is left out.
 fn strains(game: Game) -> Vec<(usize, kibitzer::cards::Strain)> {
     let mut strains = game.strains().to_vec();
     if game == Game::Bridge {
@@ -251,7 +253,7 @@ fn published_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, strain: &str, tricks: Op
     }
 }
 
-/// Draws whatever else is told, behind a click.
+/// Draws all other parts of the record, collapsed until clicked.
 fn more_ui(ui: &mut Ui, pen: &Pen<'_>, more: &BTreeMap<String, String>) {
     if more.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! The expected score of every contract in the strain, over all opponents' deals.
+//! The expected score of every contract in the strain, averaged over all layouts.
 
 use eframe::egui::{
     self, Align2, Color32, FontId, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
@@ -21,22 +21,24 @@ use crate::say;
 use crate::view::reveal_focused;
 use crate::words::Words;
 
-/// The height of a line of a head.
+/// The height of a line in a column heading, in points.
 const HEAD_LINE: f32 = 15.0;
 
-/// A column of the table: what contracts score under certain terms.
+/// A column of the table: a way to score contracts, given doubling and vulnerability in bridge or the opponents'
+/// whist policy in preferans.
 struct ScoreColumn {
     head: String,
-    /// The terms in words.
+    /// The scoring conditions of the column in words.
     terms: String,
     score: Box<dyn Fn(Contract, Tricks) -> f64>,
-    /// Whether these can be the terms of the deal on the table,
+    /// True if these conditions are possible on the deal in view.
     fits: bool,
-    /// and are those of the contract to be played.
+    /// True if these are the conditions of the contract actually played.
     own: bool,
 }
 
-/// Whether scores can be told: the level of a contract counts the tricks of a whole deal.
+/// Returns true if contracts can be scored. That takes a complete deal, because the level of a contract counts tricks
+/// of the whole hand.
 pub(crate) fn has_scores(view: &SurveyView<'_, '_>) -> bool {
     view.shown.document().problem().setup.is_whole()
 }
@@ -65,11 +67,11 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// The choice of the convention and of the number of players.
+/// Draws the choice of the preferans convention and of the number of players.
 fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let settings = view.settings;
     let (convention, players) = (settings.convention, settings.players);
-    // As high as a button, or the first label stands above the others.
+    // As high as a button; otherwise the first label would stand higher than the others.
     ui.spacing_mut().interact_size.y = 26.0;
     let words = view.words;
     ui.horizontal(|ui| {
@@ -90,7 +92,8 @@ fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// The tricks of the whole hand with the share of layouts in which they are taken.
+/// Returns the numbers of tricks of the whole hand with their shares of the layouts. The shares are scaled to a sum
+/// of 1.
 fn shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
     let exactly = view.shown.deals().shares().exactly.iter();
     let known = exactly.zip(0..).filter_map(|(share, tricks)| {
@@ -105,7 +108,7 @@ fn shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
         .collect()
 }
 
-/// What the numbers are, and how sure.
+/// Returns a remark on the meaning and the accuracy of the numbers.
 fn remark(view: &SurveyView<'_, '_>) -> String {
     let words = view.words;
     match (view.shown.document().problem().setup.game, is_exact(view)) {
@@ -116,13 +119,13 @@ fn remark(view: &SurveyView<'_, '_>) -> String {
     }
 }
 
-/// Whether the shares of all results are counted, and not estimated.
+/// Returns true if the shares of all results have been counted exactly rather than estimated.
 fn is_exact(view: &SurveyView<'_, '_>) -> bool {
     let sample = view.shown.deals().sample();
     sample.is_some_and(|it| it.is_complete(Stage::Tricks))
 }
 
-/// The contracts of the strain, undoubled.
+/// Returns all undoubled contracts in the strain of the deal.
 fn contracts(setup: &Setup) -> Vec<Contract> {
     let levels = match setup.strain {
         Strain::Misere => 0..=0,
@@ -139,7 +142,7 @@ fn columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     }
 }
 
-/// Not vulnerable and vulnerable, undoubled and doubled.
+/// Returns four columns: not vulnerable and vulnerable, each undoubled and doubled.
 fn bridge_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     let problem = view.shown.document().problem();
     let is_vulnerable = problem
@@ -170,7 +173,7 @@ fn bridge_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     columns.map(column).into()
 }
 
-/// The terms of a column of bridge in words; nothing there is redoubled.
+/// Returns the conditions of a bridge column in words. No column is redoubled.
 fn bridge_terms(words: &Words, doubling: Doubling, is_vulnerable: bool) -> String {
     match (doubling == Doubling::Undoubled, is_vulnerable) {
         (true, false) => say!(words, "scores-terms-not-vulnerable"),
@@ -180,7 +183,7 @@ fn bridge_terms(words: &Words, doubling: Doubling, is_vulnerable: bool) -> Strin
     }
 }
 
-/// One for each policy of the opponents; in misère they have no choice.
+/// Returns a column for each whist policy of the opponents. In misère there is only one, since they have no choice.
 fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     let (words, settings) = (view.words, view.settings);
     let (convention, players) = (settings.convention, settings.players);
@@ -202,7 +205,7 @@ fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     columns.collect()
 }
 
-/// The right edges of contract, share and columns.
+/// Returns the right edges of all columns: contract, share of layouts made, and then the scores.
 fn cells(rect: Rect, columns: usize) -> Vec<f32> {
     let step = ((rect.width() - 90.0) / (columns + 1) as f32).min(110.0);
     let cells = (0..columns + 2).map(|cell| rect.left() + 80.0 + step * cell as f32);
@@ -234,7 +237,7 @@ fn heads_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, columns: &[ScoreColumn]) {
     }
 }
 
-/// Draws a contract: how often it makes, and what it scores on average.
+/// Draws the row of a contract: how often it makes, and its mean score under each column's conditions.
 fn contract_ui(
     ui: &mut Ui,
     view: &SurveyView<'_, '_>,
@@ -281,7 +284,7 @@ fn contract_ui(
     }
 }
 
-/// A row in words, for those who cannot see it.
+/// Returns the row in words for screen readers.
 fn row_name(
     words: &Words,
     [contract, makes]: [&str; 2],
@@ -301,20 +304,21 @@ fn row_name(
     parts.join("; ")
 }
 
-/// A mean score as it is written.
+/// A mean score, formatted for display.
 struct Score {
     text: String,
     is_loss: bool,
 }
 
 impl Score {
-    /// In points of bridge, or in whists with a tenth.
+    /// Formats a mean score: in whole points for bridge, in whists with one decimal place for preferans. An estimate
+    /// is marked as approximate.
     fn new(words: &Words, game: Game, mean: f64, is_exact: bool) -> Score {
         let (digits, unit) = match game {
             Game::Bridge => (0, 1.0),
             Game::Preferans => (1, 10.0),
         };
-        // Adding 0 takes away the sign of a zero.
+        // Adding 0 turns a negative zero into a positive one.
         let mean = (mean * unit).round() / unit + 0.0;
         let text = words.signed(mean, digits);
         Score {

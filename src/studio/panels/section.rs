@@ -1,4 +1,4 @@
-//! A section of the answers: a heading that folds and unfolds it.
+//! A collapsible section of the analysis panel.
 
 use eframe::egui::{
     self, Align2, CornerRadius, CursorIcon, Id, Painter, Pos2, Sense, Shape, Stroke, StrokeKind,
@@ -14,7 +14,8 @@ use crate::view::Pen;
 
 const ROW: f32 = 24.0;
 
-/// Draws the heading of a section, with a remark at its right; whether what belongs to it is to be drawn.
+/// Draws the heading of a section with a remark at its right; a click collapses or expands it. Returns true if the
+/// section is expanded and its content must be drawn.
 pub(crate) fn section_ui(
     ui: &mut Ui,
     pen: &mut Pen<'_>,
@@ -68,7 +69,7 @@ pub(crate) fn section_ui(
     is_open
 }
 
-/// Points down at what is unfolded, and to the right of what is folded.
+/// Draws a triangle that points down if the section is expanded, otherwise to the right.
 fn triangle(painter: &Painter, pen: &Pen<'_>, centre: Pos2, is_open: bool) {
     let points = match is_open {
         true => [vec2(-4.0, -2.0), vec2(4.0, -2.0), vec2(0.0, 3.0)],

@@ -1,4 +1,4 @@
-//! A problem that the user solves himself: what he plays for, hints, and at the end where tricks were lost.
+//! Solving a problem: the task, hints, and at the end the mistakes.
 
 use eframe::egui::{self, Align2, CursorIcon, Id, RichText, Sense, Ui, WidgetInfo, vec2};
 
@@ -18,7 +18,7 @@ use crate::session::solve::keeping;
 use crate::view::{View, button_row_ui, heading_ui, read_out};
 use crate::words::with_capital;
 
-/// What is solved, and what is known of it.
+/// The problem being solved, and the session with its analysis.
 #[derive(Clone, Copy)]
 pub(crate) struct SolvingShown<'a> {
     pub(crate) session: &'a Session,
@@ -27,7 +27,7 @@ pub(crate) struct SolvingShown<'a> {
 
 type SolvingView<'p, 'a> = View<'p, 'a, SolvingShown<'a>>;
 
-/// Draws what the user needs to solve a problem, or what came of it.
+/// Draws the controls for solving a problem, or the result once the play has ended.
 pub(crate) fn solving_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let title = say!(view.words, "command-solve-it-yourself");
     heading_ui(ui, &view.theme, &title, "");
@@ -68,7 +68,7 @@ fn going_on_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     switch_ui(ui, view, settings.tells_at_once, Challenge::ToggleTelling);
 }
 
-/// Which side the user plays; the one that the problem asks is marked.
+/// Draws the choice of the side that the user plays. The side that the problem is about is marked.
 fn parties_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let problem = view.shown.solving.document().problem();
     let [declaring, others] = view.words.sides(&problem.setup);
@@ -88,7 +88,7 @@ fn parties_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     });
 }
 
-/// Whose card is awaited.
+/// Draws a note whose card comes next: the user's or the engine's.
 fn state_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let (words, solving) = (view.words, view.shown.solving);
     let turn = solving.document().position().and_then(|it| it.turn());
@@ -105,7 +105,7 @@ fn state_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     }
 }
 
-/// Says that the last card cost something, if that is to be told at once.
+/// Draws a message that the user's last card lost tricks, if the user wants to know at once.
 fn slip_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let Some(slip) = view.shown.session.slip() else {
         return;
@@ -117,7 +117,8 @@ fn slip_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     read_out(&ui.label(RichText::new(format!("× {text}")).color(colour)));
 }
 
-/// What the user wants to be told of the card to play now.
+/// Draws the requested hint about the next card: the suits of the best cards, the cards themselves, or a line as
+/// well.
 fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let (words, session) = (view.words, view.shown.session);
     let hint = view.shown.solving.hint();
@@ -161,7 +162,7 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     }
 }
 
-/// One best line from here, a trick on each row.
+/// Draws one best line from the current position, one trick per row.
 fn line_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let steps = view.shown.session.inquiries().hint_line.report();
     let steps = steps.map_or(&[][..], |line| &line.steps);
@@ -240,7 +241,7 @@ fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgeme
     }
 }
 
-/// A card that cost tricks, with the better ones; a click goes before it.
+/// Draws a card that lost tricks, with the better cards. A click goes to the position before it.
 fn mistake_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, mistake: &Mistake) {
     let words = view.words;
     let trick = view.shown.solving.document().trick_number(mistake.index);

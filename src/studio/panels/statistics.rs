@@ -1,5 +1,5 @@
-//! The statistics over all opponents' deals, as large as the window: the question at the left,
-//! the numbers above, and what lies behind them below.
+//! The statistics over all layouts of two unseen hands, as large as the window. The known facts and constraints are
+//! on the left, the numbers at the top, and the details in tabs below.
 
 use eframe::egui::{
     self, Align2, Button, CentralPanel, Context, CornerRadius, CursorIcon, Frame, Id, Margin,
@@ -27,11 +27,12 @@ use crate::session::deals::{Ask, CardShares, Opened, Sight, Sort, Tab};
 use crate::session::screen::ScreenMode;
 use crate::view::{button_row_ui, heading_ui, reveal_focused};
 
-/// The numbers need so much height, and more where the layouts stand under their groups.
+/// The minimum height for the numbers, in points; if the window is lower, they scroll.
 const LEAST: f32 = 540.0;
+/// The minimum height for the numbers in a narrow window, in points. There the layouts are drawn below their groups.
 const LEAST_STACKED: f32 = 700.0;
 
-/// Draws the statistics.
+/// Draws the statistics over all layouts of two unseen hands.
 pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let margin = Margin::symmetric(12, 10);
     let frame = Frame::new()
@@ -46,7 +47,7 @@ pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             let scroll = ScrollArea::vertical().auto_shrink([false, false]);
             scroll.show(ui, |ui| {
                 reveal_focused(ui);
-                // The bar that scrolls lies over nothing.
+                // Leaves room for the scroll bar, which would otherwise cover the content.
                 ui.set_max_width(ui.available_width() - 6.0);
                 known_ui(ui, view);
                 limits_ui(ui, view);
@@ -62,17 +63,18 @@ pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.data_mut(|data| data.insert_temp(area_id(), area));
 }
 
-/// Where the statistics stand in the window, without what is asked, if they were drawn.
+/// Returns the rectangle that the statistics were last drawn in, without the panel on the left; `None` if they were
+/// never drawn.
 pub(crate) fn statistics_area(ctx: &Context) -> Option<Rect> {
     ctx.data(|data| data.get_temp(area_id()))
 }
 
-/// Under which the place of the statistics is kept.
+/// Returns the id under which the rectangle of the statistics is stored.
 fn area_id() -> Id {
     Id::unique("area of the statistics")
 }
 
-/// Draws the numbers; where the window is too low for them they scroll.
+/// Draws the numbers. If the window is too low for them, they scroll.
 fn scrolled_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let least = match is_narrow(ui.available_width()) {
         true => LEAST_STACKED,
@@ -89,7 +91,7 @@ fn scrolled_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws the numbers and what lies behind them.
+/// Draws the numbers, and the open tab below them.
 fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let title = say!(view.words, "layouts-title");
     heading_ui(ui, &view.theme, &title, &total_text(view));
@@ -133,7 +135,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws the bars, and at their right what follows from them.
+/// Draws the bar chart, with its summary to the right.
 fn chart_and_words_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &Statistics) {
     let height = (ui.available_height() * 0.34).clamp(110.0, 240.0);
     ui.horizontal_top(|ui| {
@@ -154,7 +156,7 @@ fn chart_and_words_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &S
     });
 }
 
-/// The tab that is open, unless there is none such for this deal.
+/// Returns the tab that is open, or the tab of layouts if the open one does not exist for this deal.
 fn shown_tab(view: &SurveyView<'_, '_>) -> Tab {
     match view.shown.deals().tab() {
         Tab::Scores if !has_scores(view) => Tab::Layouts,
@@ -180,7 +182,8 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws the splits and holders that separate what makes from the rest.
+/// Draws the suit splits and card holders that best tell apart the layouts in which the contract makes from those in
+/// which it fails.
 fn telling_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let told = view.shown.deals().telling();
     if told.is_empty() {
@@ -210,7 +213,7 @@ fn telling_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// What is told of splits and holders.
+/// Returns the explanation of the numbers for splits and holders.
 fn telling_words(view: &SurveyView<'_, '_>) -> String {
     let words = view.words;
     let [one, other] = view.shown.unseen().map(|seat| words.seat(seat));
@@ -229,7 +232,7 @@ fn telling_words(view: &SurveyView<'_, '_>) -> String {
     }
 }
 
-/// Circumstances on the list.
+/// The maximum number of splits and holders listed.
 const MOST_TOLD: usize = 20;
 
 fn circumstance_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, telling: &Indicator) {
@@ -259,7 +262,7 @@ fn circumstance_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, telling: &Indicator) 
     ui.add_space(7.0);
 }
 
-/// A case in a sentence, for those who cannot see its bar.
+/// Draws a case: its split or holder, its share of the layouts, and a bar with the share of those that fail.
 fn case_ui(
     ui: &Ui,
     view: &SurveyView<'_, '_>,
@@ -293,7 +296,7 @@ fn case_ui(
     painter.text(at, Align2::LEFT_CENTER, &words, strong_font(13.0), text);
 }
 
-/// A case in words, for those who cannot see it.
+/// Returns a case in words for screen readers.
 fn case_name(view: &SurveyView<'_, '_>, telling: &Indicator, case: &IndicatorCase) -> String {
     let words = view.words;
     let what = match telling.circumstance {
@@ -323,7 +326,7 @@ fn case_name(view: &SurveyView<'_, '_>, telling: &Indicator, case: &IndicatorCas
     }
 }
 
-/// How a suit is split in a case, or who holds the card.
+/// Returns in words how a suit splits in a case, or who holds the card.
 fn case_words(
     view: &SurveyView<'_, '_>,
     circumstance: Circumstance,
@@ -337,7 +340,7 @@ fn case_words(
     }
 }
 
-/// Draws what each card to play brings.
+/// Draws the results of each card that can be played.
 fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let deals = view.shown.deals();
     if deals.cards().is_empty() {
@@ -362,7 +365,7 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Says why nothing is known of the cards to play, and offers to ask.
+/// Explains why there are no results for the cards, and offers to count them if that is possible.
 fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let seen = view.shown.question().is_ok_and(|it| {
         let turn = it.position().turn();
@@ -380,7 +383,8 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-/// The order that the user chose; else by what is asked: how often it makes if there is a contract, else the mean.
+/// Returns the order of the cards: the user's choice, otherwise by the share of layouts made if there is a contract,
+/// otherwise by mean tricks.
 fn shown_sort(view: &SurveyView<'_, '_>) -> Sort {
     let deals = view.shown.deals();
     let asked = match deals.cards().iter().any(|row| row.makes.is_some()) {
@@ -398,10 +402,10 @@ fn sorted(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<Ca
         .report()
         .is_none_or(|it| it.question().wants_tricks());
     let is_misere = view.shown.document().problem().setup.strain == Strain::Misere;
-    // What is good for the hand to play comes first.
+    // The card that is best for the side to play comes first.
     let toward = |wants: bool, number: f64| if wants { -number } else { number };
     let mean = |row: &CardShares| toward(wants_tricks, row.mean.map_or(0.0, |(mean, _)| mean));
-    // Among equals the better on average.
+    // Ties are broken by the mean number of tricks.
     let key = |row: &CardShares| match sort {
         Sort::Card => [0.0; 2],
         Sort::Mean => [mean(row), 0.0],
@@ -419,7 +423,7 @@ fn sorted(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<Ca
     rows
 }
 
-/// Where the columns of the cards end.
+/// Returns the right edges of the columns of numbers.
 fn card_cells(rect: Rect) -> [f32; 3] {
     let step = ((rect.width() - 130.0) / 3.0).min(220.0);
     std::array::from_fn(|column| rect.left() + 130.0 + step * (column as f32 + 1.0) - 10.0)
@@ -479,7 +483,7 @@ fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     response.on_hover_cursor(CursorIcon::PointingHand);
 }
 
-/// What stands in the columns of a card.
+/// Returns the numbers of a row: mean tricks, share of layouts made, and share of layouts in which the card is best.
 fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
     let mean = row.mean.map(|mean| mean_words(view, mean, 3));
     let mean = mean.unwrap_or("…".to_owned());
@@ -492,14 +496,15 @@ fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
     [mean, makes, best.unwrap_or("…".to_owned())]
 }
 
-/// Equal cards: `♠ K Q J`.
+/// Returns equivalent cards as text, such as `♠ K Q J`.
 fn equals_text(letters: CardLetters, cards: CardSet) -> String {
     let suit = cards.iter().next().map_or(' ', |card| card.suit.symbol());
     let ranks: Vec<String> = cards.iter().map(|card| letters.rank(card.rank)).collect();
     format!("{suit} {}", ranks.join(" "))
 }
 
-/// Draws that a layout stands on the table, and the way back.
+/// Draws a banner while a layout from the list is on the table, with buttons back to the statistics and to
+/// neighbouring layouts.
 pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let Some(index) = view.shown.layout_on_table() else {
         return;
@@ -523,7 +528,7 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// A button that lays another layout of the list, if there is one.
+/// Draws a button that puts another layout of the list on the table; it is greyed out if `layout` is `None`.
 fn step_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, text: String, layout: Option<usize>) {
     let response = ui.add_enabled(layout.is_some(), Button::new(text));
     if let Some(layout) = layout.filter(|_| response.clicked()) {
@@ -531,7 +536,7 @@ fn step_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, text: String, layout: Opt
     }
 }
 
-/// What the layout on the table is one of.
+/// Returns in words which result the layout on the table belongs to.
 fn layout_words(view: &SurveyView<'_, '_>) -> String {
     let words = view.words;
     match view.shown.deals().opened() {

@@ -1,4 +1,4 @@
-//! The status line: who works on what, how fast, and what the numbers mean.
+//! The status line: running work and its speed, and the legend of the numbers on the cards.
 
 use eframe::egui::{Align, Align2, Color32, Layout, RichText, Sense, TextStyle, Ui, vec2};
 
@@ -11,18 +11,18 @@ use crate::say;
 use crate::session::inquiries::{Inquiries, Topic};
 use crate::view::View;
 
-/// Who works on what, and how fast.
+/// The data drawn by the status line.
 #[derive(Clone, Copy)]
 pub(crate) struct WorkShown<'a> {
     pub(crate) inquiries: &'a Inquiries,
     pub(crate) document: &'a Document,
-    /// Whether results are hidden.
+    /// True if results are hidden from the user.
     pub(crate) is_hidden: bool,
-    /// What the declaring side plays for, as far as that is told.
+    /// The goal of the declaring side, as far as the user may see it.
     pub(crate) goal: Goal,
-    /// Nodes a second, smoothed.
+    /// Nodes searched per second, smoothed.
     pub(crate) nodes_per_second: f64,
-    /// How many things are odd about the file, as long as they are not listed.
+    /// The number of warnings about the file; 0 while their list is open.
     pub(crate) oddities: usize,
 }
 
@@ -72,7 +72,7 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     small_button_ui(ui, view, &Command::Survey(Survey::StopAll), &text);
 }
 
-/// The notice of a file’s oddities goes away; this stays.
+/// Draws a button with the number of warnings. It remains after the notice about them has disappeared.
 fn oddities_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let count = view.shown.oddities;
     if count > 0 {
@@ -81,19 +81,19 @@ fn oddities_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     }
 }
 
-/// A button as small as the words beside it.
+/// Draws a button as small as the texts beside it.
 fn small_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, command: &Command, text: &str) {
     ui.spacing_mut().button_padding.y = 0.0;
     ui.spacing_mut().interact_size.y = 16.0;
     let letters = TextStyle::Button;
-    // The line stays as high as it is without.
+    // With a larger font, the button would make the status line higher.
     ui.style_mut().text_styles.insert(letters, font(12.0));
     view.button_as(ui, command, text);
 }
 
-/// Says that work was stopped, and offers to go on.
+/// Draws a note that work was stopped, with a button to resume it.
 fn stopped_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
-    // A count has buttons of its own.
+    // The count of layouts has buttons of its own.
     let halted = view.shown.inquiries.halted();
     let mut others = halted.filter(|it| *it != Topic::Layouts);
     if others.next().is_some() {
@@ -113,7 +113,7 @@ fn dot(ui: &mut Ui, colour: Color32) {
     ui.painter().circle_filled(rect.center(), 4.0, colour);
 }
 
-/// What the numbers on the cards mean, from right to left.
+/// Draws the legend of the numbers on the cards, from right to left.
 fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     if view.shown.is_hidden {
         return small(ui, view, &hidden_text(ui, view));
@@ -134,7 +134,7 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     small(ui, view, &what);
 }
 
-/// That there are no numbers, and what shows them.
+/// Returns the note that results are hidden, with the shortcut that shows them.
 fn hidden_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
     let command = Command::Challenge(Challenge::ToggleNumbers);
     let keys = command.entry().and_then(|entry| entry.keys.first());
@@ -142,7 +142,7 @@ fn hidden_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
     say!(view.words, "status-numbers-hidden", keys = keys)
 }
 
-/// What can stand on the cards of the hand to play.
+/// Returns the ratings that can appear on the cards of the hand to play.
 fn ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
     let document = view.shown.document;
     let position = document.position();
@@ -150,7 +150,7 @@ fn ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
     view.settings.reading.ratings(view.shown.goal, declares)
 }
 
-/// A number as it stands on a card.
+/// Draws an example of a number with this rating, as it appears on a card.
 fn sample_ui(ui: &mut Ui, view: &StatusView<'_, '_>, rating: Rating) {
     let (rect, _) = ui.allocate_exact_size(vec2(24.0, 15.0), Sense::hover());
     let (text, is_best) = match rating {

@@ -1,4 +1,4 @@
-//! The rows of the tables under the statistics, and the heads of their columns.
+//! The rows and column headings shared by the tables of the statistics.
 
 use eframe::egui::{
     self, Align2, CornerRadius, CursorIcon, Id, Pos2, Response, Sense, Ui, WidgetInfo, vec2,
@@ -7,10 +7,10 @@ use eframe::egui::{
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 
-/// The height of a row of a table.
+/// The height of a row in the tables of the statistics, in points.
 pub(crate) const ROW: f32 = 24.0;
 
-/// A row of a table, with its name.
+/// Draws the background of a clickable row. `name` is what screen readers announce.
 pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen: bool) -> Response {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     let id = ui.scope_id().with(("row", name));
@@ -26,7 +26,8 @@ pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen:
     response
 }
 
-/// Draws the head of a column to sort by: its text, where, and its name; whether it is clicked.
+/// Draws a column heading that sorts the table when clicked. Its position is `at`, aligned by `align`; screen readers
+/// announce `name`. Returns true if it was clicked.
 pub(crate) fn head_ui(
     ui: &Ui,
     view: &SurveyView<'_, '_>,

@@ -1,4 +1,4 @@
-//! The course of the play: what could still be had after every card, and what mistakes cost.
+//! The timeline of the play: the best result still attainable after every card, and the cost of mistakes.
 
 use eframe::egui::{
     self, Align2, Color32, CornerRadius, CursorIcon, EventFilter, Id, Key, Modifiers, Painter,
@@ -16,7 +16,7 @@ use crate::panels::card_word::{WordLook, card_word_ui};
 use crate::say;
 use crate::view::heading_ui;
 
-/// Draws the timeline; whether the user solves a problem.
+/// Draws the timeline. While the user is solving a problem, variations are not marked.
 pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solving: bool) {
     let words = view.words;
     let title = say!(words, "timeline-title");
@@ -59,10 +59,10 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solvi
     response.on_hover_cursor(CursorIcon::ResizeHorizontal);
 }
 
-/// Room for the marks of forks above the course.
+/// The space for the marks of variations above the timeline, in points.
 const FORK: f32 = 8.0;
 
-/// While it has the keyboard the arrows go card by card, as they do elsewhere.
+/// Moves along the line card by card with the arrow keys while the timeline has keyboard focus.
 fn keys_ui(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Response) {
     if !response.has_focus() {
         return;
@@ -83,10 +83,10 @@ fn keys_ui(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Response) {
     }
 }
 
-/// The numbers of tricks at the left are so far apart, in points.
+/// The minimum distance between the numbers of tricks on the left, in points.
 const LABEL: f32 = 13.0;
 
-/// How cards and tricks map to the screen.
+/// The mapping from cards and tricks to the screen.
 struct Scale {
     rect: Rect,
     cards: usize,
@@ -137,7 +137,7 @@ impl Scale {
     }
 }
 
-/// A line before every trick with its number, and the tricks at the left.
+/// Draws a vertical line before every trick with its number, and the numbers of tricks on the left.
 fn grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
     let setup = &view.shown.document().problem().setup;
     let (seats, first) = (setup.game.seats(), setup.trick.len());
@@ -184,13 +184,13 @@ fn contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) 
     let text = view.words.goal(view.shown.goal());
     let colour = view.theme.course.contract;
     let galley = painter.layout_no_wrap(text, font(11.0), colour);
-    // What the line stands for stands in the plate on the table, too: it gives way.
+    // The goal is shown on the plate of the table too, so the label is left out if it would cover the graph.
     if let Some(place) = contract_place(view, scale, ends, galley.size()) {
         painter.galley(place.min, galley, colour);
     }
 }
 
-/// Where at the line of the contract there is room for words: where the course does not go.
+/// Returns a place for the label of the contract line that the graph does not cross, or `None`.
 fn contract_place(
     view: &AnalysisView<'_, '_>,
     scale: &Scale,
@@ -214,7 +214,7 @@ fn contract_place(
     places.into_iter().find(is_free)
 }
 
-/// What could still be had after every card, on the screen.
+/// Returns the points of the graph on the screen: the attainable result after every card.
 fn points(view: &AnalysisView<'_, '_>, scale: &Scale) -> Vec<Pos2> {
     let course = view.shown.course();
     let points = course.iter().enumerate();
@@ -273,8 +273,8 @@ fn mistake_ui(
     response.on_hover_text(format!("{name}\n{tip}"));
 }
 
-/// The card of a mistake and what it cost, above or below its mark; at the left if the cursor or the edge is at the
-/// right.
+/// Draws the label of a mistake, its card and cost, above or below its mark. The label stands to the right, unless
+/// the cursor or the edge of the timeline is there.
 fn mistake_label(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
@@ -299,7 +299,7 @@ fn mistake_label(
         false => 12.0,
     };
     let at = point + vec2(aside, above);
-    // No line goes through the letters.
+    // Covers the lines behind the label.
     let ground = align.anchor_size(at, caption.measure(painter));
     painter.rect_filled(
         ground.expand2(vec2(2.0, -1.0)),
@@ -309,7 +309,7 @@ fn mistake_label(
     caption.paint(painter, &view.theme, at, align);
 }
 
-/// A mistake in the colour that its card has in this reading; a square if it costs more than one trick.
+/// Draws the mark of a mistake in the colour of the card's rating; a square if the card cost more than one trick.
 fn mistake_mark(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
@@ -352,14 +352,14 @@ fn mistake_text(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> String {
     )
 }
 
-/// LinWarnings where others than the card of the line were tried.
+/// Draws a mark at every card of the line where a variation leaves it.
 fn forks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &Scale) {
     for (at, others) in view.shown.document().forks() {
         fork_ui(ui, view, scale, at, &others);
     }
 }
 
-/// A mark before a card of the line, with a menu of those that were tried in its place.
+/// Draws a mark before a card of the line. Its menu lists the card and its alternatives from variations.
 fn fork_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -397,7 +397,7 @@ fn fork_ui(
         .on_hover_text(name);
 }
 
-/// A line that divides.
+/// Draws the mark of a variation: a line that forks.
 fn fork_mark(painter: &Painter, middle: Pos2, colour: Color32) {
     let stroke = Stroke::new(1.6, colour);
     let ends = [vec2(-3.5, -4.0), vec2(3.5, -4.0), vec2(0.0, 4.5)];
@@ -406,7 +406,7 @@ fn fork_mark(painter: &Painter, middle: Pos2, colour: Color32) {
     }
 }
 
-/// An entry of the menu: the line that goes on with a card, and what it is called.
+/// Draws an entry of the menu: a card with the name of its line. A click goes to that line.
 fn turn_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card: Card) {
     let document = view.shown.document();
     let path = [&document.line()[..at], &[card]].concat();

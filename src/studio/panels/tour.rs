@@ -1,4 +1,4 @@
-//! The tour: what stands where, shown at the first start and from the help menu.
+//! The tour: an introduction to the parts of the window, shown at the first start and from the help menu.
 
 use eframe::egui::{
     Align, Color32, Context, CornerRadius, Frame, Id, Key, Layout, Modal, Modifiers, Pos2, Rect,
@@ -12,13 +12,13 @@ use crate::say;
 use crate::view::Pen;
 use crate::words::Words;
 
-/// The width of the words.
+/// The width of the tour's text, in points.
 const WIDE: f32 = 340.0;
 
-/// About the height of the words, to find a place for them before they were ever drawn.
+/// The approximate height of the text in points, used to place it before it has been drawn.
 const TALL: f32 = 190.0;
 
-/// The steps, by what they point at.
+/// The steps of the tour: the parts of the window that they explain.
 const STEPS: [Region; 5] = [
     Region::Table,
     Region::Answers,
@@ -27,7 +27,7 @@ const STEPS: [Region; 5] = [
     Region::Bar,
 ];
 
-/// Draws a step of the tour over the window.
+/// Draws a step of the tour over the window. The tour ends after the last step.
 pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
     let screen = ctx.content_rect();
     let shown: Vec<(Region, Rect)> = STEPS
@@ -67,7 +67,7 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
     }
 }
 
-/// Where the tour goes from a step.
+/// The user's choice in a step of the tour.
 #[derive(Clone, Copy)]
 enum TourStep {
     Next,
@@ -75,7 +75,7 @@ enum TourStep {
     End,
 }
 
-/// Everything but the panel becomes dark.
+/// Darkens everything except the part that is explained.
 fn spot_ui(ui: &Ui, pen: &Pen<'_>, screen: Rect, place: Rect) {
     let painter = ui.painter().with_clip_rect(screen);
     let place = place.intersect(screen);
@@ -92,7 +92,8 @@ fn spot_ui(ui: &Ui, pen: &Pen<'_>, screen: Rect, place: Rect) {
     painter.rect_stroke(place.shrink(1.5), 4.0, edge, StrokeKind::Inside);
 }
 
-/// Where the words stand: beside the panel, or in it if it is large, and within the window.
+/// Returns the top left corner of the text: beside the part of the window, or inside it for the table, and always
+/// within the window.
 fn corner(screen: Rect, place: Rect, region: Region, size: Vec2) -> Pos2 {
     let (gap, middle) = (22.0, place.center());
     let Vec2 { x: wide, y: tall } = size;
@@ -108,7 +109,7 @@ fn corner(screen: Rect, place: Rect, region: Region, size: Vec2) -> Pos2 {
     corner.min(most).max(room.min)
 }
 
-/// An arrow from the words to the panel; none if they stand in it.
+/// Draws an arrow from the text to the part of the window, unless the text lies inside that part.
 fn pointer_ui(ui: &Ui, pen: &Pen<'_>, card: Rect, place: Rect) {
     if place.contains(card.center()) {
         return;
@@ -127,7 +128,7 @@ fn pointer_ui(ui: &Ui, pen: &Pen<'_>, card: Rect, place: Rect) {
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// The words of a step; where the user goes from there.
+/// Draws the text of a step with its buttons. Returns the user's choice, if any.
 fn step_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,

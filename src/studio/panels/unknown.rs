@@ -1,4 +1,4 @@
-//! What stands in the place of answers about a deal that is not known whole.
+//! The panel drawn in place of the analysis when the deal is incomplete or was passed out.
 
 use eframe::egui::{RichText, Ui};
 
@@ -14,7 +14,8 @@ use crate::session::screen::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
 use crate::words::with_capital;
 
-/// Says what is missing for an answer, and offers what would help.
+/// Explains why the deal cannot be analysed, and offers remedies: count the layouts of unknown hands, deal the rest,
+/// or edit.
 pub(crate) fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let (words, document) = (view.words, view.shown.document());
     if document.obstacles() == [Obstacle::PassedOut] {
@@ -58,7 +59,7 @@ pub(crate) fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Says that the board was passed out, and shows what it would have made.
+/// Draws a note that the board was passed out, and the table of makeable contracts.
 fn passed_out_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let words = view.words;
     ui.label(strong(say!(words, "passed-out")));

@@ -1,4 +1,4 @@
-//! The lines of the play as a text: the main line trick by trick, variations under the trick that they leave.
+//! The lines of the play as text: the main line trick by trick, and each variation below the trick where it begins.
 
 use eframe::egui::{
     self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, Response, ScrollArea, TextEdit, Ui,
@@ -21,25 +21,27 @@ use crate::session::mistakes::MistakeAccount;
 use crate::session::screen::{RemarkPart, Writing};
 use crate::view::{Pen, View};
 
-/// The text is scrolled where it is higher than this part of the window, but not lower than some rows.
+/// The maximum height of the text, as a fraction of the window's height. A longer text scrolls.
 const HEIGHT: f32 = 0.22;
+/// The maximum height of the text in a low window, in points.
 const LEAST_HEIGHT: f32 = 110.0;
 const INDENT: f32 = 14.0;
 
-/// A text of more cards is long: of that only what is to be seen is drawn, and told to screen readers.
+/// The number of cards above which a text counts as long. Passages of a long text that are out of sight are neither
+/// drawn nor passed to screen readers.
 const LONG: usize = 200;
 
-/// What is drawn of the lines of the play.
+/// The data drawn by the section with the lines of the play.
 #[derive(Clone, Copy)]
 pub(crate) struct LinesShown<'a> {
     pub(crate) analysed: Analysed<'a>,
-    /// Of which card something is being written.
+    /// The name or comment being typed, and its place; `None` if there is none.
     pub(crate) writing: Option<&'a Writing>,
 }
 
 type LinesView<'p, 'a> = View<'p, 'a, LinesShown<'a>>;
 
-/// Draws the section of the lines.
+/// Draws the section with the lines of the play.
 pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let document = view.shown.analysed.document();
     let written = passages(document.problem());
@@ -66,12 +68,13 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     tools_ui(ui, view);
 }
 
-/// How high the rows of a text were when they were drawn last.
+/// The heights of the rows of the text when they were last drawn. They are valid for one text and one width.
 #[derive(Clone, Default)]
 struct RowHeights {
     text: Vec<Passage>,
     wide: f32,
-    /// For each passage that begins a row, how many passages it has and how high it was.
+    /// For each passage that begins a row: the number of passages in the row, and its height. `None` for other
+    /// passages.
     rows: Vec<Option<(usize, f32)>>,
 }
 
@@ -83,7 +86,7 @@ impl RowHeights {
     }
 }
 
-/// Draws the text; what is known to stand out of sight only takes its room.
+/// Draws the text. Rows that are known to be out of sight only reserve their space.
 fn passages_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -104,7 +107,8 @@ fn passages_ui(
         let known = known.filter(|_| is_long && !is_needed);
         let room = known.map(|high| Rect::from_min_size(ui.cursor().min, egui::vec2(wide, high)));
         let high = match room.filter(|room| !ui.is_rect_visible(*room)) {
-            // It counts as one thing, as the other does: what follows is the same thing for the keyboard.
+            // Allocates one widget, as drawing the row would. The widgets that follow thus keep their ids and with
+            // them keyboard focus.
             Some(room) => ui.allocate_space(room.size()).1.height(),
             None => {
                 let drawn = ui.scope(|ui| passage_row_ui(ui, view, &sheet, row, costs));
@@ -118,7 +122,7 @@ fn passages_ui(
     ui.data_mut(|data| data.insert_temp(id, drawn));
 }
 
-/// Draws a passage, or two tricks side by side.
+/// Draws a row: one passage, or two tricks side by side.
 fn passage_row_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -132,7 +136,8 @@ fn passage_row_ui(
     }
 }
 
-/// Whether a passage is drawn wherever it stands: the card on the table is in it, or one that is written of.
+/// Returns true if a passage must be drawn even out of sight. It then contains the current card, or the card whose
+/// remark is being typed.
 fn is_needed(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     let path = view.shown.analysed.document().path();
     let written = view.shown.writing.map(|it| &it.path[..]);
@@ -140,11 +145,11 @@ fn is_needed(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     cards.any(|card| card.path == path || Some(&card.path[..]) == written)
 }
 
-/// How the text of the play is set.
+/// The widths that the text of the play is set in.
 struct PlaySheet {
-    /// The width of the column of numbers and leaders.
+    /// The width of the column of trick numbers and leaders, in points.
     numbers: f32,
-    /// The width of a trick where two stand side by side.
+    /// The width of a trick where two stand side by side, in points; `None` if there is too little space for that.
     half: Option<f32>,
     writing: Vec<Card>,
 }
@@ -159,7 +164,7 @@ impl PlaySheet {
         let wide = |passage: &Passage| {
             let cards = passage.cards.iter();
             let words = cards.map(|card| card_word_width(ui, &word(card)) + 1.0);
-            // Few tricks have more than one mistake.
+            // Reserves space for one question mark; few tricks have more than one mistake.
             numbers + words.sum::<f32>() + small_text_width(ui, "?")
         };
         let plain = written.iter().filter(|it| is_bare_trick(it));
@@ -172,13 +177,14 @@ impl PlaySheet {
         }
     }
 
-    /// The passages that stand in the first row.
+    /// Returns the passages of the first row: two tricks that fit side by side, otherwise one passage. `text` must
+    /// not be empty.
     fn row<'a>(&self, text: &'a [Passage]) -> &'a [Passage] {
         let is_pair = matches!(text, [one, other, ..] if self.pairs(one, other));
         &text[..1 + usize::from(is_pair)]
     }
 
-    /// Whether two passages are tricks that stand side by side.
+    /// Returns true if two passages are tricks that can stand side by side.
     fn pairs(&self, one: &Passage, other: &Passage) -> bool {
         let is_written = |it: &Passage| it.cards.iter().any(|card| card.path == self.writing);
         let may_pair = |it: &Passage| is_bare_trick(it) && !is_written(it);
@@ -186,14 +192,14 @@ impl PlaySheet {
     }
 }
 
-/// Whether a passage is a trick of the main line of which nothing is said.
+/// Returns true if a passage is a trick of the main line without names or comments.
 fn is_bare_trick(passage: &Passage) -> bool {
     let is_silent = passage.cards.iter().all(|card| card.comment.is_empty());
     let is_unnamed = passage.name.is_empty() && passage.opening.is_empty();
     passage.depth == 0 && !passage.cards.is_empty() && is_unnamed && is_silent
 }
 
-/// Draws two tricks side by side.
+/// Draws two tricks of the main line side by side.
 fn tricks_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -213,7 +219,7 @@ fn tricks_ui(
     });
 }
 
-/// How many variations there are.
+/// Returns the number of variations in words; empty if there are none.
 fn remark(view: &LinesView<'_, '_>, written: &[Passage]) -> String {
     let play = &view.shown.analysed.document().problem().play;
     let leaves = written.iter().filter(|it| it.depth > 0).filter(|it| {
@@ -230,7 +236,7 @@ fn parent(path: &[Card]) -> &[Card] {
     path.split_last().map_or(&[], |(_, parent)| parent)
 }
 
-/// Whether a card is another than the one that goes on its line.
+/// Returns true if a card differs from the first one of `nexts`, which continues the line.
 fn is_departure(nexts: &[Card], card: Card) -> bool {
     nexts.first() != Some(&card)
 }
@@ -242,7 +248,7 @@ fn passage_ui(
     passage: &Passage,
     costs: &MistakeAccount,
 ) {
-    // Variations run on: their numbers stand in no column.
+    // Variations are running text, so their trick numbers do not line up.
     let numbers = if passage.depth == 0 {
         sheet.numbers
     } else {
@@ -256,7 +262,7 @@ fn passage_ui(
             ui.horizontal_wrapped(|ui| {
                 opening_ui(ui, view, passage);
                 for (index, card) in passage.cards.iter().enumerate() {
-                    // The tricks of a stretch stand apart.
+                    // A gap separates the tricks of a variation.
                     if index > 0 && card.trick.is_some() {
                         ui.add_space(6.0);
                     }
@@ -281,7 +287,7 @@ fn passage_ui(
     }
 }
 
-/// What the line that begins here is called.
+/// Draws the name of the line that begins with this passage; a click edits the name.
 fn name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     if passage.name.is_empty() {
         return;
@@ -298,7 +304,7 @@ fn name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     }
 }
 
-/// A comment before the first card.
+/// Draws the comment before the first card; a click edits the comment.
 fn opening_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     let text = &passage.opening;
     let name = say!(view.words, "lines-opening", text = text);
@@ -308,7 +314,7 @@ fn opening_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     }
 }
 
-/// The number of the trick that a card begins, and who leads.
+/// Returns the number and the leader of the trick that a card begins; `None` for other cards.
 fn number_text(view: &LinesView<'_, '_>, card: &WrittenCard) -> Option<String> {
     let leader = card.seat.map(|seat| view.words.seat_in_short(seat));
     let leader = leader.unwrap_or_default();
@@ -349,7 +355,7 @@ fn card_ui(
     comment_ui(ui, view, card);
 }
 
-/// What a card of the line in view cost, if it is known.
+/// Returns the number of tricks a card of the line in view lost, or `None` if it lost none or this is not yet known.
 fn cost(costs: &MistakeAccount, card: &WrittenCard, look: WordLook) -> Option<Tricks> {
     let is_in_view = look != WordLook::Aside;
     let index = card.path.len().checked_sub(1).filter(|_| is_in_view)?;
@@ -377,7 +383,7 @@ fn card_name(view: &LinesView<'_, '_>, card: &WrittenCard, cost: Option<Tricks>)
     }
 }
 
-/// Scrolls to the card on the table when another has come there.
+/// Scrolls to the current card if it has changed since the last frame.
 fn reveal(ui: &Ui, response: &Response, path: &[Card]) {
     let id = egui::Id::unique("revealed card of the lines");
     let last = ui.data(|data| data.get_temp::<Vec<Card>>(id));
@@ -389,14 +395,14 @@ fn reveal(ui: &Ui, response: &Response, path: &[Card]) {
 
 fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
     let mut writing = view.shown.writing.into_iter();
-    // The field says it already.
+    // The field already shows the comment while it is being edited.
     let is_typed = writing.any(|it| it.part == RemarkPart::Comment && it.path == card.path);
     if card.comment.is_empty() || is_typed {
         return;
     }
     let of = view.words.card(card.card);
     let name = say!(view.words, "lines-comment", card = of, text = &card.comment);
-    // What is said stands apart from the cards.
+    // A gap separates the comment from the cards.
     ui.add_space(4.0);
     if running_text_ui(ui, view, &card.comment, &name, false) {
         let place = LinePlace::At(card.path.clone());
@@ -405,7 +411,7 @@ fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
     ui.add_space(6.0);
 }
 
-/// What can be done with a card of the text.
+/// Draws the context menu of a card in the text.
 fn menu_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card]) {
     type Of = fn(LinePlace) -> Lines;
     let choices: [Of; 6] = [
@@ -438,7 +444,7 @@ fn entry_text(pen: &Pen<'_>, command: &Command) -> String {
     entry.map_or_else(String::new, |entry| entry.text(pen.words))
 }
 
-/// What is done most, for the card on the table.
+/// Draws buttons for the most frequent commands, applied to the current card.
 fn tools_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -463,7 +469,7 @@ fn tools_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     });
 }
 
-/// The field in which a name or a comment is written: Enter closes it, Escape gives the text from before back.
+/// Draws the field for editing a name or comment. Enter closes it; Escape restores the previous text.
 fn write_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let Some(writing) = view.shown.writing else {
         return;
@@ -511,7 +517,7 @@ fn field_name(view: &LinesView<'_, '_>, writing: &Writing) -> String {
     }
 }
 
-/// Draws what tells that the table shows a position aside of the play, with the way back.
+/// Draws the banner of a position analysed outside the play, with a button back to the play.
 pub(crate) fn aside_banner_ui(ui: &mut Ui, pen: &mut Pen<'_>, path: &[Card]) {
     ui.horizontal_wrapped(|ui| {
         let back = say!(pen.words, "lines-back");

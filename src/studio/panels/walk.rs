@@ -1,4 +1,5 @@
-//! The layouts behind a bar: in groups, on a list to be searched, and from there on the table.
+//! The layouts behind a bar of the statistics: divided into groups, and listed for searching and for putting on the
+//! table.
 
 use eframe::egui::{
     self, Align2, CursorIcon, Id, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo,
@@ -20,7 +21,7 @@ use crate::session::deals::{Ask, FoundLayout, Group, Grouping, MOST_LISTED, Open
 use crate::view::{button_row_ui, button_width, gives_back};
 use crate::words::Words;
 
-/// Draws the layouts that were opened.
+/// Draws the layouts that have the selected result, in groups and as a list.
 pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     opened_ui(ui, view);
     if view.shown.deals().opened().is_none() {
@@ -55,12 +56,12 @@ pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Whether the layouts have no room beside their groups, but under them.
+/// Returns true if the list of layouts must stand below the groups, for lack of width. `width` is in points.
 pub(crate) fn is_narrow(width: f32) -> bool {
     width < 620.0
 }
 
-/// Which layouts are looked at.
+/// Draws the choice of the result whose layouts are listed.
 fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
         let (words, opened) = (view.words, view.shown.deals().opened());
@@ -88,7 +89,8 @@ fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// The layouts that reach a goal, or do not: in few words, and in as many as stand by themselves.
+/// Returns two names for the layouts that reach a goal or fall short of it: a short label, and a longer one that
+/// makes sense by itself. Returns `None` without a goal.
 fn made_words(words: &Words, goal: Goal, is_made: bool) -> Option<[String; 2]> {
     Some(match (goal, is_made) {
         (Goal::Contract(_), true) => [say!(words, "walk-make"), say!(words, "walk-make-name")],
@@ -107,7 +109,7 @@ fn made_words(words: &Words, goal: Goal, is_made: bool) -> Option<[String; 2]> {
     })
 }
 
-/// How they are grouped, and the groups.
+/// Draws the choice of a grouping, and the groups.
 fn groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, groups: &[Group]) {
     grouping_ui(ui, view);
     let all: u64 = groups.iter().map(|group| group.hits).sum();
@@ -167,7 +169,7 @@ fn suit_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, suit: Suit, chosen: b
     }
 }
 
-/// A menu of the unseen cards: who holds this one?
+/// Draws a menu of the unseen cards, to group layouts by the holder of the chosen card.
 fn card_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
     let statistics = view.shown.statistics();
     let cards = statistics.map_or(CardSet::EMPTY, |it| it.question().unseen_cards());
@@ -226,7 +228,7 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
     let count = painter.layout_no_wrap(number, font(11.5), weak);
     let size = count.size();
     let place = Align2::RIGHT_CENTER.anchor_size(right - vec2(52.0, 0.0), size);
-    // It is in the name, too.
+    // The count is part of the row's name, so it can be left out.
     if place.left() > drawn.right() + 4.0 {
         painter.galley(place.min, count, weak);
     }
@@ -238,7 +240,7 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
         .on_hover_text(group_tip(view, group));
 }
 
-/// A share of the layouts of the lists, which tells about all others too.
+/// Returns the share of layouts in words. It is marked as approximate unless the lists contain all layouts.
 fn share_words(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
     let share = view.words.percent(part as f64 / whole.max(1) as f64);
     match view.shown.deals().lists_all() {
@@ -247,7 +249,7 @@ fn share_words(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
     }
 }
 
-/// A group with how many layouts it has, for those who cannot see it.
+/// Returns a group with the number of its layouts in words, for screen readers.
 fn group_name(view: &SurveyView<'_, '_>, group: &str, count: u64) -> String {
     let (words, shown) = (view.words, view.words.grouped(count));
     match view.shown.deals().lists_all() {
@@ -268,7 +270,8 @@ fn group_name(view: &SurveyView<'_, '_>, group: &str, count: u64) -> String {
     }
 }
 
-/// Whose lengths a group tells, and how often what lies so has the result.
+/// Returns the tooltip of a group: the hands whose lengths it gives, and the share of its layouts with the selected
+/// result.
 fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     let hands = view.shown.unseen().map(|seat| view.words.seat(seat));
     let hands = hands.join("–");
@@ -296,7 +299,7 @@ fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     format!("{hands}\n{share}")
 }
 
-/// What the layouts of a group have in common: `♠ 4–2  ♥ 3–3`, `East`.
+/// Returns the common property of a group's layouts: `♠ 4–2  ♥ 3–3`, or `East has it` for a card.
 fn group_words(view: &SurveyView<'_, '_>, group: &Group) -> String {
     if let Some(holder) = group.holder {
         let seat = view.words.seat(view.shown.unseen()[holder]);
@@ -309,7 +312,7 @@ fn group_words(view: &SurveyView<'_, '_>, group: &Group) -> String {
     splits.collect::<Vec<_>>().join("  ")
 }
 
-/// The list of a group, with its search.
+/// Draws the search field and the list of layouts in the selected group.
 fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     search_ui(ui, view);
     let deals = view.shown.deals();
@@ -336,17 +339,17 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-/// Where a row of the list has the two hands, and the end of the tricks if they are told.
+/// The columns of the list: the two hands, and the number of tricks if it is shown.
 struct WalkCells {
     hands: [f32; 2],
-    /// The width of a hand.
+    /// The width of a hand, in points.
     wide: f32,
     tricks: Option<f32>,
 }
 
 impl WalkCells {
     fn of(view: &SurveyView<'_, '_>, rect: Rect) -> WalkCells {
-        // Behind a bar of tricks all have as many.
+        // All layouts behind a bar for a number of tricks have the same number, so it is not listed.
         let tells = matches!(view.shown.deals().opened(), Some(Opened::Makes(_)));
         let tricks = tells.then_some(rect.right() - 8.0);
         let left = rect.left() + 6.0;
@@ -363,7 +366,7 @@ impl WalkCells {
     }
 }
 
-/// The heads of the list, by which it is sorted.
+/// Draws the column headings of the list, which sort it when clicked.
 fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
     let cells = WalkCells::of(view, rect);
@@ -415,7 +418,7 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Where cards are typed; whether they have become others.
+/// Draws the search field. Returns true if its text has changed.
 fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> bool {
     let letter = view.shown.unseen()[0].letter().to_string();
     let hint = say!(view.words, "walk-search-hint", letter = letter.as_str());
@@ -432,7 +435,7 @@ fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> 
     response.on_hover_text(tip).changed() || is_given
 }
 
-/// A row with a layout; whether it is clicked.
+/// Draws the row of a layout. Returns true if it was clicked.
 fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &FoundLayout) -> bool {
     let [cards, others] = found.hands.map(|hand| view.theme.letters.cards(hand, "  "));
     let mut name = layout_name(view, index, [&cards, &others]);
@@ -463,7 +466,7 @@ fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &Found
     response.on_hover_text(tip).clicked()
 }
 
-/// A layout in words, for those who cannot see it.
+/// Returns a layout in words, for screen readers.
 fn layout_name(view: &SurveyView<'_, '_>, index: usize, [cards, others]: [&str; 2]) -> String {
     let [one, other] = view.shown.unseen().map(|seat| view.words.seat(seat));
     say!(

@@ -1,4 +1,4 @@
-//! Why there are no random deals, in words.
+//! The reasons for which random deals could not be dealt, in words.
 
 use kibitzer::dealing::DealingError;
 
@@ -7,7 +7,7 @@ use crate::say;
 use crate::session::dealing::DealingFailure;
 
 impl Words {
-    /// Why dealing came to nothing.
+    /// Returns the reason for which dealing failed.
     pub fn dealing_failure(&self, failure: DealingFailure) -> String {
         match failure {
             DealingFailure::Conditions(error) => self.dealing_error(error),

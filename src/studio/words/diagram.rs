@@ -1,4 +1,4 @@
-//! A deal as text, for people: in a letter, a forum, a note.
+//! A problem as plain text for letters, forums and notes.
 
 use kibitzer::cards::{BySeat, Seat, Suit};
 use kibitzer::problem::Problem;
@@ -9,7 +9,7 @@ use crate::look::letters::CardLetters;
 use crate::say;
 
 impl Words {
-    /// A problem with its hands as they sit, its contract, and its play trick by trick.
+    /// Returns a problem as text: title, hands around the table, contract, question, and the play trick by trick.
     pub fn diagram(&self, problem: &Problem, letters: CardLetters) -> String {
         let mut parts = vec![problem.title.clone(), self.hands(problem, letters)];
         parts.push(self.terms(problem));
@@ -19,12 +19,13 @@ impl Words {
         parts.join("\n\n") + "\n"
     }
 
-    /// The hands: North above, South below, the others at the sides.
+    /// Returns the hands as text, with North above, South below, and the others at the sides.
     fn hands(&self, problem: &Problem, letters: CardLetters) -> String {
         around_table(BySeat::from_fn(|seat| self.hand(problem, seat, letters)))
     }
 
-    /// The name of a hand with how many of its cards nobody knows, and a line for each suit.
+    /// Returns the lines of a hand: its name with the number of unknown cards, and a line for each suit. The empty
+    /// seat of preferans has blank lines.
     fn hand(&self, problem: &Problem, seat: Seat, letters: CardLetters) -> Vec<String> {
         let setup = &problem.setup;
         if setup.absent == Some(seat) {
@@ -37,7 +38,7 @@ impl Words {
             let ranks = match (ranks.is_empty(), unknown) {
                 (false, _) => ranks,
                 (true, 0) => "–".to_owned(),
-                // It may hold some.
+                // A suit without known cards may still contain some of the unknown ones.
                 (true, _) => "?".to_owned(),
             };
             format!("{} {ranks}", suit.symbol())
@@ -54,7 +55,7 @@ impl Words {
         [name].into_iter().chain(suits).collect()
     }
 
-    /// The contract, who plays it, and who leads.
+    /// Returns the contract, declarer and the leader in words, or that the board was passed out.
     fn terms(&self, problem: &Problem) -> String {
         let setup = &problem.setup;
         let contract = match problem.contract() {
@@ -72,7 +73,7 @@ impl Words {
         )
     }
 
-    /// The play, a trick on a line; nothing if it cannot be played.
+    /// Returns the play, one trick per line; empty if it contains an illegal card.
     fn tricks_played(&self, problem: &Problem, letters: CardLetters) -> String {
         let Ok(play) = problem.replay() else {
             return String::new();
@@ -115,7 +116,7 @@ mod tests {
         let russian = Words::new(Language::Russian).diagram(&problem, CardLetters::Cyrillic);
         assert!(russian.contains("♠ ТВ10"), "{russian}");
         assert!(russian.ends_with("1. Ю: ♠4 ♠8 ♠10 ♠5\n"), "{russian}");
-        // What people are sent can be read again.
+        // A recipient can import the text again.
         for text in [english, russian] {
             let again = kibitzer_formats::read_one(&text).unwrap();
             assert_eq!(again.setup.hands, problem.setup.hands, "{text}");
@@ -131,7 +132,7 @@ mod tests {
         let text = Words::new(Language::English).diagram(&problem, CardLetters::Latin);
         assert!(text.contains("West (13 unknown)"), "{text}");
         assert!(text.contains("♠ ?      "), "{text}");
-        // East has no cards at all.
+        // East, with no unknown cards, is really void.
         assert!(text.contains("♠ –\n"), "{text}");
     }
 }

@@ -1,4 +1,4 @@
-//! What went wrong, in words.
+//! Errors and notices in words.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use crate::session::notice::{Notice, Unopened};
 use crate::session::viewpoint::Uncountable;
 
 impl Words {
-    /// What the user should know.
+    /// Returns a notice to the user as a sentence.
     pub fn notice(&self, notice: &Notice) -> String {
         match notice {
             Notice::WorkerFailed(said) => say!(self, "worker-failed", said = said.as_str()),
@@ -101,7 +101,7 @@ impl Words {
         }
     }
 
-    /// Why the opponents' deals cannot be counted, to go on in a sentence.
+    /// Returns the reason for which layouts cannot be counted, as the second part of a sentence.
     pub fn uncountable(&self, reason: &Uncountable) -> String {
         match reason {
             Uncountable::Unplayable => say!(self, "deal-not-playable"),
@@ -127,10 +127,10 @@ impl Words {
         }
     }
 
-    /// Why a text holds no counts.
+    /// Returns the reason for which a file of saved counts cannot be used.
     fn no_counts(&self, reason: &NoCounts) -> String {
         match reason {
-            // The reader has its own words.
+            // The parser's own message, which is not translated.
             NoCounts::Form(error) => say!(self, "counts-no-form", reason = error.to_string()),
             NoCounts::Sense(SavedError::OtherQuestion) => say!(self, "counts-other-question"),
             NoCounts::Sense(SavedError::Damaged(damage)) => {
@@ -190,7 +190,7 @@ impl Words {
         }
     }
 
-    /// What stands in the way of playing a document.
+    /// Returns the reason for which a document cannot be played.
     pub fn obstacle(&self, obstacle: &Obstacle) -> String {
         match obstacle {
             Obstacle::Setup(fault) => self.fault(fault),
@@ -212,7 +212,7 @@ impl Words {
         }
     }
 
-    /// Something that is wrong with a deal, where it stands by itself.
+    /// Returns a fault of a deal as a sentence that makes sense by itself.
     pub fn complaint(&self, complaint: &Complaint) -> String {
         match (&complaint.lack, complaint.about) {
             (Lack::Short(count), Concern::Hand(seat)) => {
@@ -227,7 +227,8 @@ impl Words {
         }
     }
 
-    /// The same beside what it concerns.
+    /// Returns a fault of a deal in words that are shown next to what they concern, so that the hand need not be
+    /// named.
     pub fn lack(&self, lack: &Lack) -> String {
         match lack {
             Lack::Obstacle(obstacle) => self.obstacle(obstacle),
@@ -239,7 +240,7 @@ impl Words {
         }
     }
 
-    /// What a click mends.
+    /// Returns the label of a button that repairs a fault.
     pub fn repair(&self, repair: &Repair) -> String {
         match repair {
             Repair::DealRandomly => say!(self, "repair-deal"),
@@ -328,7 +329,7 @@ impl Words {
         }
     }
 
-    /// `North 13, East 12`.
+    /// Returns hand lengths as text: `North 13, East 12`.
     fn lengths(&self, counts: &[(Seat, usize)]) -> String {
         let lengths = counts.iter();
         let lengths = lengths.map(|(seat, count)| format!("{} {count}", self.seat(*seat)));
@@ -372,7 +373,7 @@ mod tests {
     use super::*;
     use crate::words::Language;
 
-    /// The engine has English words of its own, for the terminal.
+    /// Texts must agree with the engine's own English messages for the terminal.
     #[test]
     fn says_why_nothing_is_counted_as_the_engine_does() {
         let words = Words::new(Language::English);

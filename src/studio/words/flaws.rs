@@ -1,6 +1,7 @@
-//! What is wrong with a text, in words.
+//! Parse errors in words.
 //!
-//! What a text says stands in the sentences as it says it: a card there is `SA`, for that is what to look for.
+//! Text from the file is quoted as it is: a card is named `SA` there, because that is what the user has to search
+//! for.
 
 use kibitzer::cards::{ParseCardError, ParseHandError};
 use kibitzer::notation::hand::HandFlaw;
@@ -15,7 +16,7 @@ use super::Words;
 use crate::say;
 
 impl Words {
-    /// Where a text goes wrong, and how.
+    /// Returns a parse error with its line and column.
     pub fn parse_error(&self, error: &ReadError) -> String {
         let (line, column) = (error.line, error.column);
         let flaw = self.format_flaw(&error.flaw);
@@ -28,7 +29,7 @@ impl Words {
         )
     }
 
-    /// What is wrong with cards or a limit that are being typed.
+    /// Returns an error in cards or in a constraint that is being typed.
     pub fn limit_error(&self, error: &LimitError) -> String {
         match error {
             LimitError::Form(form) => match form {
@@ -44,7 +45,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with a hand that is being typed, and where.
+    /// Returns an error in a hand that is being typed, with its column.
     pub fn typed_flaw(&self, flaw: &Located<HandFlaw>) -> String {
         let what = match flaw.flaw {
             HandFlaw::NoRank(found) => {
@@ -101,7 +102,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with a line or a document of ours.
+    /// Returns an error in a line or a document of our own notation.
     fn flaw(&self, flaw: &Flaw) -> String {
         match flaw {
             Flaw::Unexpected { found, expected } => {
@@ -265,7 +266,7 @@ impl Words {
     }
 }
 
-/// What the reader of documents says in its own words, to go on with in a sentence.
+/// Returns a parser's own error message with a small initial, to be used inside a sentence.
 fn lower(error: &ron::Error) -> String {
     let text = error.to_string();
     let mut letters = text.chars();
@@ -285,7 +286,7 @@ mod tests {
         Excerpt::of("hello\n")
     }
 
-    /// What the reader says of a document without its fields.
+    /// Returns the parser's error for a document that breaks off.
     fn reader_error() -> ron::Error {
         let error = ron::from_str::<Vec<u8>>("(").map_err(|error| error.code);
         error.expect_err("this is no list")
@@ -386,7 +387,7 @@ mod tests {
         ]
     }
 
-    /// The engine has English words of its own, for the terminal.
+    /// Texts must agree with the engine's own English messages for the terminal.
     #[test]
     fn says_what_is_wrong_with_a_text_as_the_engine_does() {
         let mut flaws = line_flaws();
@@ -407,7 +408,7 @@ mod tests {
         let words = Words::new(Language::English);
         for flaw in flaws.chain(deals).chain(others) {
             let error = ReadError::new(7, 11, flaw);
-            // The window groups the digits of large numbers.
+            // The studio groups the digits of large numbers.
             let said = words.parse_error(&error).replace("65,536", "65536");
             assert_eq!(said, error.to_string());
         }

@@ -1,4 +1,4 @@
-//! What is wrong with texts of other programs, in words.
+//! Errors in files of other programs, in words.
 
 use kibitzer::problem::CallFault;
 use kibitzer_formats::diagram::DiagramFlaw;
@@ -8,7 +8,7 @@ use super::Words;
 use crate::say;
 
 impl Words {
-    /// What is wrong with what is said of a board. What a text says is repeated as it says it.
+    /// Returns an error in the data of a board. Text from the file is quoted as it is.
     pub(super) fn board_flaw(&self, flaw: &BoardFlaw) -> String {
         match flaw {
             BoardFlaw::NoSeat(found) => say!(self, "board-no-seat", found = found.to_string()),
@@ -66,7 +66,7 @@ impl Words {
         }
     }
 
-    /// What is odd about a diagram or a list of hands.
+    /// Returns a warning about a printed diagram or a list of hands.
     pub(super) fn diagram_flaw(&self, flaw: &DiagramFlaw) -> String {
         match flaw {
             DiagramFlaw::Unnamed(seats) => {
@@ -89,7 +89,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with a record of Bridge Base Online or its address.
+    /// Returns an error in a record or an address of Bridge Base Online.
     pub(super) fn lin_flaw(&self, flaw: &LinFlaw) -> String {
         match flaw {
             LinFlaw::NoDeal => say!(self, "lin-no-deal"),
@@ -105,7 +105,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with a file of a dealing machine.
+    /// Returns an error in a file of a dealing machine.
     pub(super) fn machine_flaw(&self, flaw: &MachineFlaw) -> String {
         match flaw {
             MachineFlaw::Checksum { found, expected } => {
@@ -116,7 +116,7 @@ impl Words {
         }
     }
 
-    /// That what a text stands in is damaged.
+    /// Returns the message that the container of a text is damaged: a picture, an archive or a binary file.
     pub(super) fn damaged(&self, wrapping: Wrapping) -> String {
         match wrapping {
             Wrapping::Picture => say!(self, "damaged-picture"),
@@ -126,7 +126,7 @@ impl Words {
         }
     }
 
-    /// That a text is of a kind in which no deal could be found.
+    /// Returns the message that a file is of a known kind without deals.
     pub(super) fn known_kind(&self, kind: ForeignFile) -> String {
         match kind {
             ForeignFile::Pdf => say!(self, "seems-pdf"),
@@ -226,7 +226,7 @@ mod tests {
         ]
     }
 
-    /// The formats have English words of their own, for the terminal; there a card is `SA`.
+    /// Texts must agree with the formats' own English messages for the terminal, in which a card is named `SA`.
     #[test]
     fn says_what_is_wrong_with_a_board_as_the_formats_do() {
         let words = Words::new(Language::English);

@@ -1,11 +1,11 @@
-//! What keys are called.
+//! The names of keys.
 
 use eframe::egui::{Context, Key, KeyboardShortcut};
 
 use super::Words;
 use crate::say;
 
-/// What stands on keys that egui calls by an English name.
+/// The labels of keys, where they differ from egui's names.
 const SIGNS: [(Key, &str); 8] = [
     (Key::ArrowUp, "↑"),
     (Key::ArrowDown, "↓"),
@@ -18,7 +18,7 @@ const SIGNS: [(Key, &str); 8] = [
 ];
 
 impl Words {
-    /// A key with what is held with it, as it stands on keyboards: `Ctrl+K`, `Alt+↓`.
+    /// Returns a keyboard shortcut as it is labelled on keyboards: `Ctrl+K`, `Alt+↓`.
     pub fn keys(&self, ctx: &Context, keys: &KeyboardShortcut) -> String {
         let text = ctx.format_shortcut(keys);
         let key = keys.logical_key;

@@ -1,11 +1,11 @@
-//! The languages that the studio speaks, and what goes with them.
+//! The languages of the studio, with the conventions of their countries.
 
 use serde::{Deserialize, Serialize};
 
 use crate::look::letters::CardLetters;
 use crate::look::numbers::NumberCustom;
 
-/// The languages that the studio speaks.
+/// A language of the studio.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Language {
@@ -15,10 +15,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All languages.
+    /// All languages of the studio.
     pub const ALL: [Language; 2] = [Language::English, Language::Russian];
 
-    /// Its code, as in BCP 47.
+    /// Returns the BCP 47 code of the language, such as `en-GB`.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en-GB",
@@ -26,7 +26,7 @@ impl Language {
         }
     }
 
-    /// The language of the first of these codes that the studio speaks; English if it speaks none.
+    /// Returns the language of the first code that the studio supports; English if it supports none.
     pub fn of_codes<S: AsRef<str>>(codes: impl IntoIterator<Item = S>) -> Language {
         let spoken = codes
             .into_iter()
@@ -34,14 +34,14 @@ impl Language {
         spoken.unwrap_or_default()
     }
 
-    /// The language of a code such as `ru`, `ru-BY` or `ru_RU.UTF-8`.
+    /// Returns the language of a code such as `ru`, `ru-BY` or `ru_RU.UTF-8`, or `None` if it is not supported.
     fn of_code(code: &str) -> Option<Language> {
         let name = code.split(['-', '_', '.', '@']).next()?;
         let is_it = |it: &Language| it.code()[..2].eq_ignore_ascii_case(name);
         Language::ALL.into_iter().find(is_it)
     }
 
-    /// The letters on the court cards of its country.
+    /// Returns the letters on the court cards of the language's country.
     pub const fn letters(self) -> CardLetters {
         match self {
             Language::English => CardLetters::Latin,
@@ -49,7 +49,7 @@ impl Language {
         }
     }
 
-    /// How its country writes numbers.
+    /// Returns the number format of the language's country.
     pub const fn custom(self) -> NumberCustom {
         match self {
             Language::English => NumberCustom::ENGLISH,

@@ -1,4 +1,4 @@
-//! What a form has no place for, in words.
+//! The parts of a problem that a file format cannot represent, in words.
 
 use kibitzer_formats::ProblemPart;
 
@@ -7,7 +7,7 @@ use crate::say;
 use crate::session::effect::Losses;
 
 impl Words {
-    /// What is lost when something is written in a form: `The form BTS has no place for: variations, the auction.`
+    /// Returns the parts that are lost in a file format: `The form BTS has no place for: variations, the auction.`
     pub(crate) fn losses(&self, losses: &Losses) -> String {
         let parts: Vec<String> = losses
             .parts
@@ -18,7 +18,7 @@ impl Words {
         say!(self, "losing-what", form = form, parts = parts)
     }
 
-    /// What a part of a problem is called.
+    /// Returns the name of a part of a problem.
     fn problem_part(&self, part: ProblemPart) -> String {
         match part {
             ProblemPart::Title => say!(self, "part-title"),

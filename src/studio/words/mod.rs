@@ -1,7 +1,7 @@
-//! Every sentence that the studio says, by language.
+//! All sentences of the studio, by language.
 //!
-//! The sentences stand in files of [Fluent](https://projectfluent.org), in a folder for each language; code names them
-//! by their identifiers. Errors and cards, which are data everywhere else, get their words here.
+//! The sentences are written in files of [Fluent](https://projectfluent.org), in a folder for each language; code
+//! refers to them by their identifiers. Errors and cards, which are data everywhere else, are turned into text here.
 
 mod dealing;
 mod diagram;
@@ -27,7 +27,8 @@ use crate::look::numbers::NumberCustom;
 
 pub use language::Language;
 
-/// All sentences of the language whose files stand in this folder: a file for each part of the window.
+/// Expands to all sentences of the language in this folder, concatenated. There is one file for each part of the
+/// window.
 macro_rules! all_sentences {
     ($folder:literal) => {
         all_sentences!(
@@ -43,7 +44,7 @@ macro_rules! all_sentences {
 }
 
 impl Language {
-    /// All its sentences, as they are written.
+    /// Returns the source text of all its sentences.
     const fn source(self) -> &'static str {
         match self {
             Language::English => all_sentences!("en"),
@@ -56,11 +57,11 @@ impl Language {
 pub struct Words {
     language: Language,
     bundle: FluentBundle<FluentResource>,
-    /// The other languages: names of commands are known in all.
+    /// The other languages. The palette finds commands by their names in any of them.
     others: Vec<Words>,
 }
 
-/// Says a sentence, with what belongs into it: `say!(words, "count-of-cards", count = 3)`.
+/// Returns a sentence with its arguments filled in: `say!(words, "count-of-cards", count = 3)`.
 #[macro_export]
 macro_rules! say {
     ($words:expr, $id:literal) => {
@@ -74,7 +75,7 @@ macro_rules! say {
 }
 
 impl Words {
-    /// The sentences of a language.
+    /// Loads the sentences of a language, and those of the other languages.
     pub fn new(language: Language) -> Words {
         let others = Language::ALL.into_iter().filter(|it| *it != language);
         Words {
@@ -83,14 +84,14 @@ impl Words {
         }
     }
 
-    /// The same without the other languages.
+    /// Loads the sentences of a language without those of the others.
     fn alone(language: Language) -> Words {
-        // What is written wrong is left out; a test reads all files.
+        // Malformed sentences are left out; a test checks that there are none.
         let resource = FluentResource::try_new(language.source().to_owned());
         let resource = resource.unwrap_or_else(|(resource, _)| resource);
         let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![id]);
-        // The marks are for text from right to left, and fonts have no pictures of them.
+        // Isolation marks are for mixed text directions, and the fonts have no glyphs for them.
         bundle.set_use_isolating(false);
         bundle.set_formatter(Some(language.formatter()));
         bundle.add_resource_overriding(resource);
@@ -101,22 +102,22 @@ impl Words {
         }
     }
 
-    /// The language.
+    /// Returns the language of these sentences.
     pub fn language(&self) -> Language {
         self.language
     }
 
-    /// The same in the other languages.
+    /// Returns the sentences of all other languages.
     pub fn others(&self) -> &[Words] {
         &self.others
     }
 
-    /// How its country writes numbers.
+    /// Returns the number format of the language's country.
     pub fn custom(&self) -> NumberCustom {
         self.language.custom()
     }
 
-    /// A sentence; its identifier if there is none. Called by [`say!`].
+    /// Returns the sentence with this identifier, or the identifier itself if there is none. Called by [`say!`].
     pub fn say(&self, id: &str, args: Option<&FluentArgs<'_>>) -> String {
         let message = self.bundle.get_message(id).and_then(|it| it.value());
         let Some(pattern) = message else {
@@ -127,8 +128,7 @@ impl Words {
             .into_owned()
     }
 
-    /// What belongs to a sentence under a name of its own, such as the tip of a command; nothing if there is
-    /// none.
+    /// Returns an attribute of a sentence, such as the tip of a command. Returns an empty text if there is none.
     pub fn attribute(&self, id: &str, name: &str) -> String {
         let message = self.bundle.get_message(id);
         let attribute = message.and_then(|it| it.get_attribute(name));
@@ -141,7 +141,7 @@ impl Words {
 }
 
 impl Language {
-    /// Writes the numbers that are put into sentences.
+    /// Returns the function that formats numbers within sentences.
     fn formatter<M>(self) -> fn(&FluentValue<'_>, &M) -> Option<String> {
         match self {
             Language::English => |value, _| number_as(value, NumberCustom::ENGLISH),
@@ -150,7 +150,7 @@ impl Language {
     }
 }
 
-/// A number as a country writes it; nothing for what is no number.
+/// Formats a number by the custom of a country. Returns `None` for any other value, which Fluent then formats itself.
 fn number_as(value: &FluentValue<'_>, custom: NumberCustom) -> Option<String> {
     match value {
         FluentValue::Number(number) => Some(custom.pointed(&number.as_string())),
@@ -161,7 +161,7 @@ fn number_as(value: &FluentValue<'_>, custom: NumberCustom) -> Option<String> {
     }
 }
 
-/// A text with its first letter as a capital, as a sentence begins.
+/// Returns a text with its first letter in upper case.
 pub fn with_capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);

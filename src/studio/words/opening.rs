@@ -1,4 +1,4 @@
-//! Files of all forms, what is odd about them, and what they tell of a deal, in words.
+//! File formats, warnings about files, and the records of deals, in words.
 
 use kibitzer::cards::{Seat, Strain};
 use kibitzer::problem::{Call, Problem};
@@ -10,7 +10,7 @@ use crate::say;
 use crate::session::effect::UnsavedFile;
 
 impl Words {
-    /// What a form is called.
+    /// Returns the name of a file format.
     pub fn form(&self, format: &Format) -> String {
         match format.name {
             "Problem" => say!(self, "form-problem"),
@@ -18,12 +18,12 @@ impl Words {
             "Deals" => say!(self, "form-deals"),
             "Address" => say!(self, "form-address"),
             "Diagrams" => say!(self, "form-diagrams"),
-            // The names of programs and their forms are the same everywhere.
+            // The names of other programs' formats are the same in all languages.
             name => name.to_owned(),
         }
     }
 
-    /// Forms with what the names of their files end with, one of them first.
+    /// Returns the names of formats and their file name endings. The format `own` comes first.
     pub fn forms(
         &self,
         mut forms: Vec<&'static Format>,
@@ -37,14 +37,14 @@ impl Words {
             .collect()
     }
 
-    /// That a document was not written into its file, and why.
+    /// Returns the message that a document was not saved into its file, with the reason.
     pub fn not_in_place(&self, unsaved: &UnsavedFile) -> String {
         let UnsavedFile { path, reason } = unsaved;
         let (path, reason) = (path.display().to_string(), self.no_rewrite(*reason));
         say!(self, "opening-not-in-place", path = path, reason = reason)
     }
 
-    /// Why an edited board cannot be written into its file.
+    /// Returns the reason for which an edited board cannot be written into its file.
     fn no_rewrite(&self, reason: NoRewrite) -> String {
         match reason {
             NoRewrite::Changed => say!(self, "opening-changed"),
@@ -59,7 +59,7 @@ impl Words {
         }
     }
 
-    /// What is odd about a text, as a sentence, with the number of places where it is.
+    /// Returns a warning about a file as a sentence, with the number of places that it applies to.
     pub fn oddity(&self, oddity: &TextOddity) -> String {
         let flaw = with_capital(&self.format_flaw(&oddity.error.flaw));
         match (oddity.costs_board, oddity.times) {
@@ -69,7 +69,7 @@ impl Words {
         }
     }
 
-    /// The same for those who hear it, with its place.
+    /// Returns a warning with its line and column, for screen readers.
     pub fn oddity_spoken(&self, oddity: &TextOddity) -> String {
         let (line, column) = (oddity.error.line, oddity.error.column);
         let flaw = self.oddity(oddity);
@@ -82,7 +82,8 @@ impl Words {
         )
     }
 
-    /// The number of a board, and the room of a match in which it was played, as far as they are told.
+    /// Returns the number of a board, with the room of the match in which it was played. Returns `None` if the number
+    /// is unknown.
     pub fn board_name(&self, problem: &Problem) -> Option<String> {
         let record = &problem.record;
         let board = record.board.as_str();
@@ -94,7 +95,7 @@ impl Words {
         })
     }
 
-    /// Who played, by sides.
+    /// Returns the names of the players, by sides in bridge, or `None` if no name is known.
     pub fn who_played(&self, problem: &Problem) -> Option<String> {
         let players = &problem.record.players;
         if players.0.iter().all(String::is_empty) {
@@ -124,7 +125,7 @@ impl Words {
         })
     }
 
-    /// A call as it is written in a table of an auction, with pictures of suits.
+    /// Returns a call as it is written in an auction table, with suit symbols.
     pub fn call_sign(&self, call: Call) -> String {
         match call {
             Call::Bid(_, Strain::Misere) => self.call(call),
@@ -135,7 +136,7 @@ impl Words {
         }
     }
 
-    /// A call in words.
+    /// Returns a call in words.
     pub fn call(&self, call: Call) -> String {
         match call {
             Call::Pass => say!(self, "call-pass"),

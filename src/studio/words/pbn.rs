@@ -1,4 +1,4 @@
-//! What is wrong with texts in Portable Bridge Notation, in words.
+//! Errors in Portable Bridge Notation, in words.
 
 use kibitzer_formats::{EntryFlaw, PbnFlaw, PbnValue};
 
@@ -6,7 +6,7 @@ use super::Words;
 use crate::say;
 
 impl Words {
-    /// What is against the standard of PBN. What a text says is repeated as it says it.
+    /// Returns a violation of the PBN standard. Text from the file is quoted as it is.
     pub(super) fn pbn_flaw(&self, flaw: &PbnFlaw) -> String {
         match flaw {
             PbnFlaw::NoName => say!(self, "pbn-no-name"),
@@ -57,7 +57,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with what is said of calls and cards.
+    /// Returns an error in the notes, calls or cards of an auction or a play.
     fn entry_flaw(&self, flaw: &EntryFlaw) -> String {
         match flaw {
             EntryFlaw::FirstCall(seat) => say!(self, "pbn-first-call", seat = self.seat(*seat)),
@@ -187,7 +187,7 @@ mod tests {
         flaws.into_iter()
     }
 
-    /// The formats have English words of their own, for the terminal.
+    /// Texts must agree with the formats' own English messages for the terminal.
     #[test]
     fn says_what_is_against_the_standard_of_pbn_as_the_formats_do() {
         let words = Words::new(Language::English);

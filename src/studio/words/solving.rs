@@ -1,4 +1,4 @@
-//! The words for a problem that the user solves himself: what he plays for, and what a mistake cost.
+//! The texts for solving a problem: the user's task, and the cost of a mistake.
 
 use kibitzer::cards::{Card, Strain, Tricks};
 use kibitzer::rules::Setup;
@@ -9,7 +9,8 @@ use crate::document::solving::Party;
 use crate::say;
 
 impl Words {
-    /// What the user plays for. In misère declarer wants few tricks, and the others want him to take many.
+    /// Returns the user's task. In misère, declarer tries to win few tricks, and the opponents try to make declarer
+    /// win many.
     pub(crate) fn task(&self, party: Party, goal: Goal, setup: &Setup) -> String {
         let [declaring, _] = self.sides(setup);
         match (party, goal) {
@@ -27,7 +28,8 @@ impl Words {
         }
     }
 
-    /// What the user's card cost him. A mistake in misère gives declarer tricks, or spares him some.
+    /// Returns the message about a card that cost tricks. In misère, a mistake of declarer wins unnecessary tricks,
+    /// and a mistake of the opponents spares declarer some.
     pub(crate) fn slip(&self, party: Party, setup: &Setup, card: Card, cost: Tricks) -> String {
         let ([side, _], card, count) = (self.sides(setup), self.card(card), cost.0);
         match (setup.strain, party) {
@@ -59,8 +61,7 @@ mod tests {
     use super::*;
     use crate::words::Language;
 
-    /// What stands on the screen of a user who solves a contract of preferans by North: the task, and a slip of two
-    /// tricks.
+    /// Returns the task and the message about a mistake of two tricks, for a preferans contract played by North.
     fn told(language: Language, contract: &str, party: Party) -> [String; 2] {
         let mut problem = Problem::new(Game::Preferans);
         problem.setup.declarer = Seat::North;

@@ -1,5 +1,5 @@
-//! Holds the sources of the studio against its files of words: what is said is written, and what is written is
-//! said.
+//! Tests that compare the studio's sources with its sentences: every sentence used in code is defined in each
+//! language, and every defined sentence is used.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -8,10 +8,10 @@ use std::{fs, iter};
 
 use super::Language;
 
-/// This file, whose examples are no sentences.
+/// The path of this file, whose examples are not sentences.
 const HERE: &str = "words/sources.rs";
 
-/// What stands before a literal that nobody reads.
+/// Code before a string literal that is an identifier rather than text for the user.
 const NAMES: [&str; 5] = [
     "Id::unique(",
     "Id::unique((",
@@ -20,17 +20,17 @@ const NAMES: [&str; 5] = [
     "Side::left(",
 ];
 
-/// A source without its tests.
+/// A source file without its tests.
 struct StudioSource {
     path: String,
     text: String,
-    /// The text, with blanks for what stands in comments and literals.
+    /// The text, with blanks in place of comments and literals.
     code: String,
-    /// Where the literals stand, without their quotation marks.
+    /// The byte ranges of the string literals, without quotation marks.
     literals: Vec<Range<usize>>,
 }
 
-/// A sentence where it is said, and the names of what is given for it.
+/// A use of a sentence, with the names of its arguments and the path of the source.
 struct Said {
     id: String,
     given: BTreeSet<String>,
@@ -52,7 +52,7 @@ impl StudioSource {
         }
     }
 
-    /// All sources of the studio but this one.
+    /// Reads all source files of the studio except this one.
     fn all() -> Vec<StudioSource> {
         let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()];
         let mut sources = Vec::new();
@@ -69,18 +69,18 @@ impl StudioSource {
         sources
     }
 
-    /// The sentences that it says.
+    /// Returns the sentences that the source uses.
     fn said(&self) -> Vec<Said> {
         let calls = self.code.match_indices("say!(");
         let calls = calls.map(|(at, opening)| self.call(at + opening.len()));
-        // The table of commands names its sentences, and says them elsewhere.
+        // The table of commands contains identifiers of sentences that are used elsewhere.
         let named = self.literals.iter().map(|it| &self.text[it.clone()]);
         let named = named.filter(|it| it.starts_with("command-"));
         let named = named.map(|id| self.sentence(id, BTreeSet::new()));
         calls.chain(named).collect()
     }
 
-    /// The sentence of a call whose arguments begin here.
+    /// Parses a call of `say!` whose arguments begin at this byte offset.
     fn call(&self, start: usize) -> Said {
         let mut parts = self.arguments(start).into_iter().skip(1);
         let id = parts.next().unwrap().trim().trim_matches('"');
@@ -94,7 +94,7 @@ impl StudioSource {
         Said { id, given, place }
     }
 
-    /// What stands between the commas, to the bracket that closes.
+    /// Returns the arguments of a call from this byte offset up to its closing bracket.
     fn arguments(&self, start: usize) -> Vec<&str> {
         let (mut depth, mut from, mut parts) = (0, start, Vec::new());
         for (at, letter) in self.code[start..].char_indices() {
@@ -116,7 +116,7 @@ impl StudioSource {
         parts
     }
 
-    /// Its literals that read as a sentence, or as a part of one.
+    /// Returns the string literals that look like text for the user.
     fn sentences(&self) -> impl Iterator<Item = &str> {
         let read = self.literals.iter().filter(|literal| {
             let before = self.code[..literal.start - 1].trim_end();
@@ -127,7 +127,8 @@ impl StudioSource {
     }
 }
 
-/// A text with blanks for comments, letters and literals, and where the literals stand.
+/// Returns the text with blanks in place of comments, character literals and string literals, and the byte ranges of
+/// the string literals.
 fn blanked(text: &str) -> (String, Vec<Range<usize>>) {
     let (mut code, mut literals) = (String::new(), Vec::new());
     while code.len() < text.len() {
@@ -153,7 +154,7 @@ fn blank(code: &mut String, length: usize) {
     code.extend(iter::repeat_n(' ', length));
 }
 
-/// How long a literal is that begins here, to its quotation mark.
+/// Returns the length in bytes of a string literal that begins here, up to its closing quotation mark.
 fn literal_length(rest: &str) -> usize {
     let mut is_escaped = false;
     let end = rest.find(|letter| {
@@ -164,8 +165,8 @@ fn literal_length(rest: &str) -> usize {
     end.unwrap_or(rest.len())
 }
 
-/// How long a literal of one letter is, with its marks; `None` if none begins here. A lifetime has no second
-/// mark.
+/// Returns the length in bytes of a character literal that begins here, including quotation marks, or `None` if none
+/// begins here. A lifetime lacks the closing mark.
 fn letter_length(rest: &str) -> Option<usize> {
     let inner = rest.strip_prefix('\'')?;
     if inner.starts_with('\\') {
@@ -175,7 +176,7 @@ fn letter_length(rest: &str) -> Option<usize> {
     inner[letter..].starts_with('\'').then_some(letter + 2)
 }
 
-/// Whether a literal has two words, or a word beside something that is put in.
+/// Returns true if a literal has two words, or one word and a placeholder.
 fn is_sentence(literal: &str) -> bool {
     let is_word = |part: &str| part.chars().filter(|it| it.is_alphabetic()).count() >= 2;
     let outside = literal.split('{');
@@ -189,7 +190,7 @@ fn is_sentence(literal: &str) -> bool {
     }
 }
 
-/// The sentences of a language, and what belongs into each.
+/// Returns the sentences of a language with the names of their arguments.
 fn written(language: Language) -> BTreeMap<&'static str, BTreeSet<String>> {
     let mut sentences = BTreeMap::new();
     let mut last = "";
@@ -215,7 +216,7 @@ fn said() -> Vec<Said> {
         .collect()
 }
 
-/// Nothing may be wrong.
+/// Asserts that a list of mistakes is empty.
 fn none(wrong: impl Iterator<Item = String>) {
     let wrong: BTreeSet<String> = wrong.collect();
     assert_eq!(wrong, BTreeSet::new());
@@ -278,7 +279,7 @@ fn every_language_has_a_tip_where_english_has_one() {
     }
 }
 
-/// The choices by number in the sentences of a language: where each stands, and the forms that it has.
+/// Returns the plural selections in the sentences of a language: the line of each, and its plural forms.
 fn choices(language: Language) -> Vec<(String, BTreeSet<String>)> {
     let mut choices: Vec<(String, BTreeSet<String>)> = Vec::new();
     let mut is_open = false;
@@ -306,7 +307,7 @@ fn a_number_has_every_form_of_its_language() {
         let choices = choices(language);
         assert!(choices.len() > 10, "{}", language.code());
         let wrong = choices.into_iter().filter(|(_, forms)| {
-            // A number itself may be a form too.
+            // Exact numbers may be selected too.
             let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
             let named = forms.iter().filter(|it| it.parse::<u64>().is_err());
             named.clone().count() != needed.len()
@@ -316,7 +317,7 @@ fn a_number_has_every_form_of_its_language() {
     }
 }
 
-/// In Russian one and twenty-one have the same form.
+/// In Russian, 1 and 21 share a plural form, so the number must be inserted rather than spelled out.
 #[test]
 fn a_russian_number_is_put_in_and_not_written_out() {
     let forms = ["    [one] ", "    [few] ", "   *[many] "];
@@ -337,7 +338,7 @@ fn a_russian_number_is_put_in_and_not_written_out() {
     none(wrong.into_iter());
 }
 
-/// What is written in Latin letters in any language: names, keys, formats, and what is typed.
+/// Words in Latin letters that are allowed in any language: names, keys, formats, and examples of typed text.
 const LATIN: &[&str] = &[
     "A",
     "All",
@@ -410,7 +411,8 @@ const LATIN: &[&str] = &[
     "zip",
 ];
 
-/// The words of a text in Latin letters, but for what is put in and what stands in grave accents: that is typed so.
+/// Returns the words of a text in Latin letters. Placeholders are ignored, and so is text between backquotes, which
+/// is typed as it stands.
 fn latin_words(text: &str) -> impl Iterator<Item = &str> {
     let mut is_typed = false;
     let plain = text.split(['{', '`']).map(move |part| (part, text));
@@ -428,7 +430,7 @@ fn latin_words(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| word.contains(|letter: char| letter.is_ascii_alphabetic()))
 }
 
-/// The text of a line of a file of words: no names of sentences, forms or tips, and no comment.
+/// Returns the text in a line of a Fluent file, without identifiers, plural forms and comments.
 fn spoken(line: &str) -> &str {
     if line.starts_with('#') || line.ends_with("->") {
         return "";

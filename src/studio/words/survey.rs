@@ -1,4 +1,4 @@
-//! The words of the statistics over all opponents' deals, and of what the workers are at.
+//! The texts of the statistics over all layouts, and of the workers' tasks.
 
 use kibitzer::analysis::Interval;
 use kibitzer::cards::Seat;
@@ -10,7 +10,7 @@ use crate::session::deals::{Order, Sort, Tab};
 use crate::session::inquiries::Topic;
 
 impl Words {
-    /// What is being worked out.
+    /// Returns the name of a question that workers are busy with.
     pub fn topic(&self, topic: Topic) -> String {
         match topic {
             Topic::Reply => say!(self, "topic-reply"),
@@ -29,8 +29,8 @@ impl Words {
         }
     }
 
-    /// A share, and if it is not exact, where it lies: `about 52.1% (50.3% to 53.9%)`. An interval that reaches to the
-    /// end is a bound: `at least 99.8%`.
+    /// Returns a share with its confidence interval, unless it is exact: `about 52.1% (50.3% to 53.9%)`. An interval
+    /// that reaches 0 or 100% is given as a bound: `at least 99.8%`.
     pub fn share(&self, share: Interval) -> String {
         let [about, low, high] = [share.share, share.low, share.high].map(|it| self.percent(it));
         match Nearness::of(share) {
@@ -54,7 +54,7 @@ impl Words {
         }
     }
 
-    /// The same where there is less room: `≈ 52.1% (50.3% to 53.9%)`, `≥ 99.8%`.
+    /// Returns a share like `share`, in less space: `≈ 52.1% (50.3% to 53.9%)`, `≥ 99.8%`.
     pub fn narrow_share(&self, share: Interval) -> String {
         let [about, low, high] = [share.share, share.low, share.high].map(|it| self.percent(it));
         match Nearness::of(share) {
@@ -65,7 +65,7 @@ impl Words {
         }
     }
 
-    /// The same in a few letters: `≈ 52.1%`, `≥ 99.8%`.
+    /// Returns a share without its interval, in the shortest form: `≈ 52.1%`, `≥ 99.8%`.
     pub fn briefest_share(&self, share: Interval) -> String {
         let about = self.percent(share.share);
         match Nearness::of(share) {
@@ -76,18 +76,18 @@ impl Words {
         }
     }
 
-    /// A number that is an estimate.
+    /// Returns a number marked as an estimate: `≈ 9`.
     pub fn near(&self, number: &str) -> String {
         format!("≈ {number}")
     }
 
-    /// `East and West`.
+    /// Returns the names of two seats: `East and West`.
     pub fn pair(&self, [one, other]: [Seat; 2]) -> String {
         let (one, other) = (self.seat(one), self.seat(other));
         say!(self, "layouts-pair", one = one, other = other)
     }
 
-    /// What stands under the numbers.
+    /// Returns the name of a tab of the statistics.
     pub fn tab(&self, tab: Tab) -> String {
         match tab {
             Tab::Layouts => say!(self, "statistics-tab-layouts"),
@@ -97,7 +97,7 @@ impl Words {
         }
     }
 
-    /// The head of a column by which the cards to play are sorted.
+    /// Returns the heading of a column by which the cards can be sorted.
     pub fn sort(&self, sort: Sort) -> String {
         match sort {
             Sort::Card => say!(self, "statistics-card"),
@@ -107,7 +107,7 @@ impl Words {
         }
     }
 
-    /// What a click on the head of such a column does.
+    /// Returns the tooltip of a column heading that sorts the cards.
     pub fn sort_by(&self, sort: Sort) -> String {
         match sort {
             Sort::Card => say!(self, "statistics-sort-by-card"),
@@ -117,7 +117,7 @@ impl Words {
         }
     }
 
-    /// The head of the column with the tricks of layouts in such an order.
+    /// Returns the heading of the column of tricks, which also shows the present order.
     pub fn tricks_in_order(&self, order: Order) -> String {
         match order {
             Order::Most => say!(self, "walk-tricks-most-first"),
@@ -126,7 +126,7 @@ impl Words {
         }
     }
 
-    /// `Sochi`.
+    /// Returns the name of a scoring convention of preferans, such as `Sochi`.
     pub fn convention(&self, convention: Convention) -> String {
         match convention {
             Convention::Sochi => say!(self, "convention-sochi"),
@@ -135,7 +135,7 @@ impl Words {
         }
     }
 
-    /// A convention with its prices.
+    /// Returns a scoring convention of preferans with its prices.
     pub fn prices(&self, convention: Convention) -> String {
         let prices = convention.prices();
         say!(
@@ -149,7 +149,7 @@ impl Words {
         )
     }
 
-    /// How many sit at the table.
+    /// Returns the number of players of preferans in words.
     pub fn players(&self, players: Players) -> String {
         match players {
             Players::Three => say!(self, "scores-three-players"),
@@ -157,7 +157,7 @@ impl Words {
         }
     }
 
-    /// What the opponents do against a contract.
+    /// Returns in words what the opponents do against a contract: whist, pass, or half.
     pub fn policy(&self, policy: WhistPolicy) -> String {
         match policy {
             WhistPolicy::WhistOrPass => say!(self, "scores-opponents-whist-or-pass"),
@@ -168,7 +168,7 @@ impl Words {
         }
     }
 
-    /// The same in two short lines, for the head of a column.
+    /// Returns a policy of the opponents in two short lines, for a column heading.
     pub fn policy_head(&self, policy: WhistPolicy) -> String {
         match policy {
             WhistPolicy::WhistOrPass => say!(self, "scores-whist-or-pass"),
@@ -180,23 +180,23 @@ impl Words {
     }
 }
 
-/// How near to a share an estimate is, as far as its digits show it.
+/// The precision of an estimated share, judged at the digits that are displayed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Nearness {
-    /// It is no estimate.
+    /// The share is exact.
     Exact,
-    /// All that were drawn hit.
+    /// Only a lower bound is known: the interval reaches 100%, as when all sampled layouts succeed.
     AtLeast,
-    /// None did.
+    /// Only an upper bound is known: the interval reaches 0, as when no sampled layout succeeds.
     AtMost,
-    /// Within the last digit.
+    /// Both ends of the interval are the same at the displayed precision.
     Closely,
-    /// Between two that are told.
+    /// The share lies between two values that differ at the displayed precision.
     About,
 }
 
 impl Nearness {
-    /// How near the best guess of an interval is.
+    /// Classifies a share by its confidence interval.
     pub(crate) fn of(share: Interval) -> Nearness {
         if share.low >= share.high {
             return Nearness::Exact;

@@ -1,4 +1,4 @@
-//! The words of the games: seats, suits, cards, contracts, numbers of tricks.
+//! The terms of the games: seats, suits, cards, contracts, and numbers of tricks.
 
 use kibitzer::analysis::Estimate;
 use kibitzer::cards::{Card, CardSet, Rank, Seat, Side, Strain, Suit, Tricks};
@@ -14,7 +14,7 @@ use crate::document::{Document, Origin};
 use crate::say;
 
 impl Words {
-    /// `North`.
+    /// Returns the name of a seat: `North`.
     pub fn seat(&self, seat: Seat) -> String {
         match seat {
             Seat::North => say!(self, "seat-north"),
@@ -24,7 +24,7 @@ impl Words {
         }
     }
 
-    /// `N`.
+    /// Returns the letter of a seat: `N`.
     pub fn seat_letter(&self, seat: Seat) -> String {
         match seat {
             Seat::North => say!(self, "seat-letter-north"),
@@ -34,7 +34,8 @@ impl Words {
         }
     }
 
-    /// A seat in few letters beside a number: a letter alone may look like a digit.
+    /// Returns a short name of a seat, to stand next to a number. It may be longer than the letter, which could look
+    /// like a digit.
     pub fn seat_in_short(&self, seat: Seat) -> String {
         match seat {
             Seat::North => say!(self, "seat-short-north"),
@@ -44,7 +45,7 @@ impl Words {
         }
     }
 
-    /// `N-S`.
+    /// Returns the name of a side: `N-S`.
     pub fn side(&self, side: Side) -> String {
         match side {
             Side::NorthSouth => say!(self, "side-north-south"),
@@ -52,7 +53,7 @@ impl Words {
         }
     }
 
-    /// `spades`.
+    /// Returns the name of a suit: `spades`.
     pub fn suit(&self, suit: Suit) -> String {
         match suit {
             Suit::Spades => say!(self, "suit-spades"),
@@ -62,7 +63,7 @@ impl Words {
         }
     }
 
-    /// A suit as it stands after the name of a rank: `of spades` without its `of`.
+    /// Returns the form of a suit's name that follows a rank: in English `spades`, in Russian the genitive.
     fn of_suit(&self, suit: Suit) -> String {
         match suit {
             Suit::Spades => say!(self, "suit-of-spades"),
@@ -72,7 +73,7 @@ impl Words {
         }
     }
 
-    /// `spades`, `no trumps`, `misère`.
+    /// Returns the name of a strain: `spades`, `no trumps`, `misère`.
     pub fn strain(&self, strain: Strain) -> String {
         match strain {
             Strain::Trump(suit) => self.suit(suit),
@@ -81,7 +82,7 @@ impl Words {
         }
     }
 
-    /// A strain as players write it: `♠`, `NT`, `misère`.
+    /// Returns a strain as players write it: `♠`, `NT`, `misère`.
     pub fn strain_sign(&self, strain: Strain) -> String {
         match strain {
             Strain::Trump(suit) => suit.symbol().to_string(),
@@ -90,7 +91,7 @@ impl Words {
         }
     }
 
-    /// A contract as players write it: `3 NT`, `4 ♠ ×`, `misère`.
+    /// Returns a contract as players write it: `3 NT`, `4 ♠ ×`, `misère`.
     pub fn contract(&self, contract: Contract) -> String {
         let doubling = match contract.doubling() {
             Doubling::Undoubled => "",
@@ -106,7 +107,7 @@ impl Words {
         }
     }
 
-    /// The contract of a problem, or that it was passed out; while nothing is known of a contract, the strain.
+    /// Returns the contract of a problem, or that it was passed out, or the strain alone if no contract is given.
     pub fn contract_of(&self, problem: &Problem) -> String {
         match problem.contract() {
             Some(contract) => self.contract(contract),
@@ -115,7 +116,7 @@ impl Words {
         }
     }
 
-    /// `doubled`.
+    /// Returns a doubling in words: `doubled`.
     pub fn doubling(&self, doubling: Doubling) -> String {
         match doubling {
             Doubling::Undoubled => say!(self, "undoubled"),
@@ -124,7 +125,7 @@ impl Words {
         }
     }
 
-    /// `king`.
+    /// Returns the name of a rank: `king`.
     fn rank(&self, rank: Rank) -> String {
         match rank {
             Rank::Ace => say!(self, "rank-ace"),
@@ -143,19 +144,19 @@ impl Words {
         }
     }
 
-    /// `king of hearts`.
+    /// Returns the name of a card: `king of hearts`.
     pub fn card(&self, card: Card) -> String {
         let (rank, suit) = (self.rank(card.rank), self.of_suit(card.suit));
         say!(self, "card", rank = rank, suit = suit)
     }
 
-    /// `king of hearts, two of clubs`.
+    /// Returns the names of cards, in the order of the set: `king of hearts, two of clubs`.
     pub fn cards(&self, cards: CardSet) -> String {
         let names: Vec<String> = cards.iter().map(|card| self.card(card)).collect();
         names.join(", ")
     }
 
-    /// `bridge`.
+    /// Returns the name of a game within a sentence: `bridge`.
     pub fn game(&self, game: Game) -> String {
         match game {
             Game::Bridge => say!(self, "game-bridge"),
@@ -163,7 +164,7 @@ impl Words {
         }
     }
 
-    /// A game, to stand alone: `Bridge`.
+    /// Returns the name of a game as a title: `Bridge`.
     pub fn game_title(&self, game: Game) -> String {
         match game {
             Game::Bridge => say!(self, "game-bridge-title"),
@@ -171,12 +172,12 @@ impl Words {
         }
     }
 
-    /// `1 trick`, `9 tricks`.
+    /// Returns a number of tricks: `1 trick`, `9 tricks`.
     pub fn tricks(&self, tricks: Tricks) -> String {
         say!(self, "tricks", count = tricks.0)
     }
 
-    /// An estimate in words: `about 9 tricks, 7 to 10`.
+    /// Returns an estimate in words: `about 9 tricks, 7 to 10`.
     pub fn estimate(&self, estimate: Estimate) -> String {
         let guess = self.tricks(estimate.guess);
         if estimate.is_proved() {
@@ -186,7 +187,7 @@ impl Words {
         say!(self, "estimate", guess = guess, low = low, high = high)
     }
 
-    /// What the declaring side and the others are called.
+    /// Returns the names of the declaring side and of its opponents.
     pub fn sides(&self, setup: &Setup) -> [String; 2] {
         match setup.game {
             Game::Bridge => {
@@ -197,7 +198,7 @@ impl Words {
         }
     }
 
-    /// `N-S vulnerable`.
+    /// Returns the vulnerability in words: `N-S vulnerable`.
     pub fn vulnerability(&self, vulnerability: Vulnerability) -> String {
         match vulnerability {
             Vulnerability::None => say!(self, "nobody-vulnerable"),
@@ -212,7 +213,7 @@ impl Words {
         }
     }
 
-    /// Who is vulnerable, in the fewest letters: `N-S`, `both`.
+    /// Returns the vulnerable sides as short as possible: `N-S`, `both`.
     pub fn vulnerable(&self, vulnerability: Vulnerability) -> String {
         match vulnerability {
             Vulnerability::None => say!(self, "vulnerable-none"),
@@ -222,7 +223,7 @@ impl Words {
         }
     }
 
-    /// What the declaring side plays for: `needs 9 tricks`.
+    /// Returns the goal of the declaring side: `needs 9 tricks`.
     pub fn goal(&self, goal: Goal) -> String {
         match goal {
             Goal::Open => say!(self, "goal-open"),
@@ -242,7 +243,8 @@ impl Words {
         }
     }
 
-    /// A result as the hand to play sees it: `makes +1`, `down 1`, `sets 1`; empty without a goal.
+    /// Returns a result from the point of view of the hand to play: `makes +1`, `down 1`, `sets 1`. Returns an empty
+    /// text without a goal.
     pub fn result(&self, goal: Goal, tricks: Tricks, is_declaring: bool) -> String {
         let Some(margin) = goal.margin(tricks) else {
             return String::new();
@@ -271,7 +273,7 @@ impl Words {
         }
     }
 
-    /// What the colour and the shape of a number on a card say.
+    /// Returns the meaning of a number's colour and shape on a card.
     pub fn rating(&self, rating: Rating, goal: Goal) -> String {
         let is_published = matches!(goal, Goal::Published { .. });
         let is_misere = matches!(goal, Goal::Published { misere: true, .. });
@@ -297,7 +299,7 @@ impl Words {
         }
     }
 
-    /// The shortest name of a reading.
+    /// Returns the short name of a way to display numbers.
     pub fn reading(&self, reading: Reading) -> String {
         match reading {
             Reading::Tricks => say!(self, "reading-tricks"),
@@ -306,7 +308,7 @@ impl Words {
         }
     }
 
-    /// What a text of the document is called.
+    /// Returns the label of a text field of the document.
     pub fn field(&self, field: Field) -> String {
         match field {
             Field::Title => say!(self, "field-title"),
@@ -317,7 +319,7 @@ impl Words {
         }
     }
 
-    /// What a document is called that stands in such a file, if it stands in one.
+    /// Returns the name of a document: its title, else its file, else its board, else its place in the list.
     pub fn document(&self, document: &Document, shelf: &Shelf) -> String {
         let problem = document.problem();
         let title = Some(&problem.title).filter(|it| !it.is_empty()).cloned();
@@ -338,19 +340,19 @@ impl Words {
         })
     }
 
-    /// What a problem of the list is called; `index` is its place in the collection.
+    /// Returns the name of a problem in the list; `index` is its place in the collection.
     pub fn listed(&self, listed: &Listed, index: usize) -> String {
         let name = listed.name();
         let name = name.or_else(|| self.board_name(&listed.problem));
         name.unwrap_or_else(|| say!(self, "problem-number", number = index + 1))
     }
 
-    /// How hard a problem is: `Difficulty 3 of 5`.
+    /// Returns a difficulty in words: `Difficulty 3 of 5`.
     pub fn difficulty(&self, difficulty: Difficulty) -> String {
         say!(self, "problems-difficulty", marks = difficulty.marks())
     }
 
-    /// What a collection is called.
+    /// Returns the name of a collection of problems.
     pub fn section(&self, name: &SectionName) -> String {
         match name {
             SectionName::Shipped("Bridge") => self.game_title(Game::Bridge),
@@ -362,7 +364,7 @@ impl Words {
         }
     }
 
-    /// Where a text came from.
+    /// Returns the name of the source of a text: a file, the clipboard, or a random deal.
     pub fn source(&self, source: &TextSource) -> String {
         match source {
             TextSource::Clipboard => say!(self, "the-clipboard"),

@@ -1,4 +1,4 @@
-//! Random deals by conditions.
+//! Tests of random deals under constraints.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
@@ -18,7 +18,7 @@ fn asked() -> User {
     user
 }
 
-/// The deals on the list.
+/// Returns the section of the list with the random deals.
 fn dealt(user: &User) -> &ShelfSection {
     let is_dealt =
         |section: &&ShelfSection| matches!(section.name, SectionName::Read(TextSource::Dealt(_)));
@@ -37,7 +37,7 @@ pub(super) fn deals_keep_to_what_is_typed() {
     fill(&mut user, "Points of West", "0-3");
     fill(&mut user, "West: spades", "8+");
     fill(&mut user, "Tricks that North makes", "NT=");
-    // What says nothing is named, and nothing is dealt.
+    // A constraint without a value is reported, and nothing is dealt.
     assert!(user.sees_like("Tricks that North makes: "));
     user.write("9+");
     assert!(!user.sees_like("Tricks that North makes: "));
@@ -68,7 +68,7 @@ fn the_keyboard_is_in_the_form_and_deals_by_enter() {
     assert!(user.sees("A number, such as `12`, `15-17` or `20+`"));
     let place = user.place("West: spades");
     user.press(Key::Tab);
-    // What is wrong moves nothing, however much there is.
+    // An error message moves nothing, however long it is.
     for _ in 0..6 {
         user.write("nothing that can be meant");
         user.press(Key::Tab);
@@ -106,7 +106,7 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
     assert!(user.sees("12 deals were dealt here and are in no file."));
     user.click("Go back");
     assert!(!is_closed(&user) && !user.sees("Keep the deals?"));
-    // Another deal opens without a question: the others stay on the list.
+    // Another deal opens without a question, since the random deals stay on the list.
     user.press(Key::F2);
     user.click_field("Title");
     user.write("The first");
@@ -115,7 +115,7 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
     user.press(Key::Tab);
     user.press(Key::Enter);
     assert!(user.sees("Keep the deals?") && !is_closed(&user));
-    // The keyboard is at the first button again: nobody throws two things away by one key pressed twice.
+    // Focus is on the first button again. Pressing one key twice thus cannot discard two things.
     user.press(Key::Enter);
     name(&mut user, "Save the whole list", &path);
     user.wait(is_closed);

@@ -1,4 +1,4 @@
-//! Commands that put positions into what others look at.
+//! Tests of commands that export a position for other people.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ use super::super::ENDING;
 use super::super::actions::User;
 use super::filing::name;
 
-/// In a link the contract says who leads.
+/// A deal with a contract, since a link needs it to tell who leads.
 const CONTRACT: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S contract=3NT";
 
 #[test]
@@ -29,7 +29,7 @@ pub(super) fn a_position_is_copied_for_others() {
     assert_eq!(setup.hands, user.session().document().problem().setup.hands);
     user.choose(&Command::Share(Share::CopyPicture));
     user.wait(|user| user.copied().starts_with('['));
-    // Nobody can look at a deal of preferans there.
+    // The website of the link cannot show a deal of preferans.
     user.paste("preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E");
     assert!(!Command::Share(Share::CopyLink).is_enabled(user.session()));
 }
@@ -116,7 +116,7 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
         user.wait(|_| path.exists());
         fs::read_to_string(&path).unwrap()
     };
-    // A question is never shown above the position that is looked at by chance.
+    // The question is exported only with the position it refers to, not with whatever position is in view.
     let asked = exported(&mut user, "asked.txt");
     assert!(
         asked.contains("On lead: West\n") && asked.contains("How many?"),
@@ -127,7 +127,7 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
     assert!(here.contains("On the table: West ♠K"), "{here}");
     user.choose(&Command::Share(Share::ToggleSolution));
     assert!(user.session().screen().export.with_solution);
-    // The next document is shown as is usual.
+    // The next document is exported with the default settings.
     user.choose(&Command::Share(Share::ShowAt(ShownPlace::Start)));
     user.paste(CONTRACT);
     user.click("Throw away");
@@ -141,7 +141,7 @@ fn a_picture_holds_all_lines_and_comments_whatever_is_in_view() {
     let mut user = User::at(ENDING);
     user.click("king of spades, 3 tricks");
     user.press(Key::Home);
-    // Another card is a variation, which is in view.
+    // Another card starts a variation, which is then in view.
     user.click_like("four of spades, ");
     user.choose(&Command::Share(Share::SavePosition(ExportKind::Png)));
     name(&mut user, "Export the position", &path);

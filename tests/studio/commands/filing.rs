@@ -1,4 +1,4 @@
-//! Commands of the document as a whole, and what comes in and goes out.
+//! Tests of commands on whole documents, and of files and texts that come in and go out.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use super::super::ENDING;
 use super::super::actions::User;
 use super::super::tasks::cards;
 
-/// Writes the name of a file where the window asks for one, in the place of the one that it proposes.
+/// Types a file name where the window asks for one, replacing the proposed name.
 pub(crate) fn name(user: &mut User, title: &str, path: &Path) {
     user.wait(|user| user.sees(title));
     user.chord(Modifiers::COMMAND, Key::A);
@@ -48,7 +48,7 @@ pub(super) fn a_file_is_opened_by_its_name() {
     let is_open = |user: &User| user.session().document().problem().setup.in_play().len() == 12;
     user.wait(is_open);
     assert!(user.session().screen().prompt.is_none());
-    // It is offered again.
+    // The menu of recent files offers it again.
     user.choose(&Command::Filing(Filing::New(Game::Bridge)));
     user.click_menu("File");
     user.click_like("Open recent");
@@ -76,7 +76,7 @@ pub(super) fn a_deal_is_saved_and_saved_again() {
     name(&mut user, "Save the problem", &second);
     user.wait(|user| !user.session().has_unsaved());
     assert_eq!((line(&first).len(), line(&second).len()), (1, 2));
-    // From now on that is its file.
+    // From now on, the document belongs to that file.
     user.press(Key::Space);
     user.choose(&Command::Filing(Filing::Save));
     user.wait(|user| !user.session().has_unsaved());
@@ -96,7 +96,7 @@ pub(super) fn the_window_closes_when_the_user_has_decided() {
     assert!(is_closed(&user));
 }
 
-/// A draft of a played card.
+/// Starts a studio in which a card was played, and waits until a draft is due.
 fn leave(folder: &Path) -> User {
     let mut user = User::living_in(folder);
     user.paste(ENDING);
@@ -105,7 +105,7 @@ fn leave(folder: &Path) -> User {
     user
 }
 
-/// Another deal that was made aside of the play is in no file either.
+/// A deal that was changed in an analysis aside of the play is not in any file either.
 #[test]
 fn a_deal_that_was_changed_aside_is_asked_about() {
     let mut user = User::at(ENDING);
@@ -123,7 +123,7 @@ fn a_deal_that_was_changed_aside_is_asked_about() {
     assert!(user.asked().iter().any(|it| it == "Close"));
 }
 
-/// The draft goes with the save, though nothing else is done at the window.
+/// Saving removes the draft, even if the user does nothing else.
 #[test]
 fn a_draft_goes_with_the_save_that_makes_it_needless() {
     let folder = tempfile::tempdir().unwrap();
@@ -133,11 +133,11 @@ fn a_draft_goes_with_the_save_that_makes_it_needless() {
     user.choose(&Command::Filing(Filing::Save));
     name(&mut user, "Save the problem", &path);
     user.wait(|user| !user.session().has_unsaved());
-    // The clock stands still: no later look at the drafts does it.
+    // The clock stands still, so no later check of the drafts can be what removes it.
     user.wait_still(|| drafts(folder.path()) == 0);
 }
 
-/// So does one whose changes were taken back.
+/// Undoing all changes removes the draft as well.
 #[test]
 fn a_draft_goes_with_the_changes_that_are_taken_back() {
     let folder = tempfile::tempdir().unwrap();
@@ -172,7 +172,7 @@ pub(super) fn work_that_was_left_is_taken_up_or_thrown_away() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = leave(folder.path());
     user.wait(|_| drafts(folder.path()) == 1);
-    // It goes without a word, as after a kill.
+    // Dropped without being closed, as if it had been killed.
     drop(user);
     let mut user = User::living_in(folder.path());
     user.wait(|user| user.sees("Unsaved work was found"));
@@ -221,7 +221,7 @@ pub(super) fn what_a_form_loses_is_listed_before_it_is_written() {
     let mut user = User::at(ENDING);
     user.click("king of spades, 3 tricks");
     user.press(Key::Home);
-    // Another card is a variation.
+    // Another card starts a variation.
     user.click_like("four of spades, ");
     let save_as_bts = |user: &mut User| {
         user.choose(&Command::Filing(Filing::SaveAs));
@@ -242,7 +242,7 @@ pub(super) fn what_a_form_loses_is_listed_before_it_is_written() {
     user.click("Save all the same");
     user.wait(|_| bts.exists());
     user.wait(|user| user.session().has_unsaved());
-    // What was given up is not asked about again.
+    // The user has accepted this loss, so saving again does not ask.
     let before = fs::read(&bts).unwrap();
     user.press(Key::Home);
     user.click_like("king of spades, ");

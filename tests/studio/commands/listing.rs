@@ -1,4 +1,4 @@
-//! Commands of the list of problems.
+//! Tests of commands of the list of problems.
 
 use std::fs;
 
@@ -43,7 +43,7 @@ pub(super) fn the_list_is_searched_filtered_grouped_and_folded() {
     assert!(user.sees("Barbakaru"));
 }
 
-/// The problems of the user's folder in their order, by their numbers.
+/// Returns the indices of the problems in the user's folder, in the order of the list.
 fn order(user: &User) -> Vec<usize> {
     let mut sections = user.session().shelf().collections();
     let section = sections.find(|(_, it)| matches!(it.name, SectionName::Folder(_)));
@@ -56,7 +56,7 @@ fn order(user: &User) -> Vec<usize> {
         .collect()
 }
 
-/// It is read when it is seen, and measured when nothing else is to do.
+/// A file is read when it becomes visible, and its difficulty is measured when the workers are idle.
 #[test]
 pub(super) fn a_folder_is_listed_put_in_order_and_forgotten() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! Every command is done at the window, by the names of things, and does what it should. A command that is new has to
-//! name its test here, or nothing compiles.
+//! Runs every command at the window, by the names of widgets, and checks its effect. A new command does not compile
+//! until its test is named here.
 
 mod dealing;
 mod exporting;
@@ -25,10 +25,10 @@ use super::actions::User;
 use super::opening;
 use super::typing;
 
-/// A test.
+/// A test function.
 type Proof = fn();
 
-/// The test that does a command at the window.
+/// Returns the test that runs a command at the window.
 fn proof(command: &Command) -> Proof {
     match command {
         Command::Filing(it) => proof_of_filing(it),
@@ -295,7 +295,7 @@ fn proof_of_dealing(dealing: &Dealing) -> Proof {
     }
 }
 
-/// Everything in the menus has its test, and stands under its own name in its own menu.
+/// Every menu entry has a test, and appears under its own name in its own menu.
 #[test]
 fn every_entry_of_the_menus_is_there_and_has_its_test() {
     let mut user = User::at(ENDING);

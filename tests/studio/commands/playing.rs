@@ -1,4 +1,4 @@
-//! Commands that play cards, walk through the play, and write its lines.
+//! Tests of commands that play cards, step through the play, and edit its lines.
 
 use eframe::egui::Key;
 use kibitzer::cards::{Seat, Strain, Suit};
@@ -56,7 +56,7 @@ pub(super) fn mistakes_are_gone_to_and_mended() {
     let last = 1;
     assert_eq!(walk(&mut user, Walk::PreviousMistake), last);
     walk(&mut user, Walk::ToEnd);
-    // The mark in the course of the play, and the list.
+    // Clicks the mark on the timeline, then the card in the list of mistakes.
     user.click_like(" costs 1 trick; better: ");
     assert_eq!(at(&user), all[0]);
     assert_eq!(walk(&mut user, Walk::NextMistake), last);

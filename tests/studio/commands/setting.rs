@@ -1,4 +1,4 @@
-//! Commands that set a deal up.
+//! Tests of commands that edit a deal.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
@@ -90,10 +90,10 @@ pub(super) fn cards_go_from_the_pack_to_hand_and_tray() {
     assert_eq!(setup(&user).gone.to_string(), hand_of("...KQ"));
 }
 
-/// A card that another hand holds is told, and goes back by a click.
+/// Typing a card that another hand holds is reported, and a click gives the card back.
 #[test]
 fn a_card_that_is_typed_twice_is_told_and_given_back() {
-    // Rank by rank, and as a line.
+    // Typed rank by rank, and in the field of a hand.
     let by_keys: fn(&mut User) = |user| {
         user.press(Key::S);
         user.press(Key::A);
@@ -127,16 +127,16 @@ fn a_taken_card_is_not_told_for_ever() {
     user.press(Key::Escape);
     user.press(Key::S);
     user.press(Key::A);
-    // Something else becomes of what was typed,
+    // The notice goes when the typed card is deleted,
     user.press(Key::Backspace);
     assert!(!user.sees("North held the ace of spades"));
     user.press(Key::A);
     assert!(user.sees("North held the ace of spades"));
-    // or the other hand has another card for it.
+    // or when the other hand gets another card instead.
     user.press(Key::N);
     user.press(Key::Num2);
     assert!(!user.sees("North held the ace of spades"));
-    // A line that is typed on takes no more than what it says in the end.
+    // While a field is being typed in, only its final text decides which cards are taken from other hands.
     user.click("South’s cards");
     user.chord(Modifiers::COMMAND, Key::A);
     user.write("K");

@@ -1,4 +1,4 @@
-//! Commands about what is shown, and how.
+//! Tests of commands that change what is displayed, and how.
 
 use eframe::egui::{Key, Modifiers};
 use kibitzer_studio::commands::{Command, Filing, Show, TABLE, Zoom};
@@ -157,13 +157,13 @@ pub(super) fn what_lies_over_the_window_comes_and_goes() {
     assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
 }
 
-/// What is chosen there is done, and comes first the next time.
+/// A chosen command runs, and is listed first the next time.
 #[test]
 pub(super) fn every_entry_is_found_in_the_palette() {
     let words = Words::new(Language::English);
     let mut user = User::at(ENDING);
     let palette = Command::Show(Show::TogglePalette);
-    // It does not offer itself.
+    // The palette does not offer itself.
     for entry in TABLE.iter().filter(|entry| entry.command != palette) {
         show(&mut user, Show::TogglePalette);
         let name = entry.text(&words);

@@ -1,4 +1,4 @@
-//! Commands of those who find the answer out themselves.
+//! Tests of commands for solving problems.
 
 use kibitzer::cards::Seat;
 use kibitzer_studio::commands::{Challenge, Command};

@@ -1,4 +1,4 @@
-//! Commands about many deals at once.
+//! Tests of commands of the statistics over all layouts.
 
 use std::fs;
 
@@ -18,23 +18,23 @@ use super::super::scenes::SIX_CLUBS;
 use super::super::tasks::{NEWSPAPER, cards};
 use super::filing::name;
 
-/// South, who sees North, is to lead.
+/// A deal in which South, who sees North, is to lead.
 const SOUTH_LEADS: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT S declarer=S";
 
-/// Declarer has two cards to discard.
+/// A preferans deal in which declarer has two cards to discard.
 const TALON: &str = "preferans N:AKJ.A8.. QT.J.. - 9.KQ.. S W declarer=N";
 
-/// The same with many layouts.
+/// A deal like [`TALON`] with many more layouts.
 const LONG: &str = "preferans N:A98.AT98.. QT7.KQJ.A.KQ - KJ.7.KQJT. S W declarer=E";
 
-/// Two cards are out of play.
+/// A preferans deal with two cards out of play.
 const DISCARDED: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 S W declarer=N";
 
 fn survey(user: &mut User, survey: Survey) {
     user.choose(&Command::Survey(survey));
 }
 
-/// The statistics of a deal, counted.
+/// Opens the statistics of a deal and counts all its layouts.
 fn counted(deal: &str) -> User {
     let mut user = User::at(deal);
     user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
@@ -47,13 +47,13 @@ fn total(user: &User) -> u64 {
     statistics.unwrap().question().total()
 }
 
-/// How many parts of the count are done.
+/// Returns the number of parts of the count that are done.
 fn known(user: &User) -> usize {
     let inquiry = user.session().inquiries().layouts.inquiry();
     inquiry.map_or(0, |it| it.answer().progress().0)
 }
 
-/// Nobody sees the table behind the opponents' deals: no key plays there, steps there or changes a line.
+/// In statistics mode the table is not visible. No key may play a card, step, or change a line there.
 #[test]
 fn no_key_plays_on_a_table_that_is_not_seen() {
     let mut user = User::at(PLAYED);
@@ -178,7 +178,7 @@ pub(super) fn a_card_played_in_all_deals_is_taken_back() {
     assert_eq!(played(&user), []);
 }
 
-/// The layouts of the first bar that has some.
+/// Counts the layouts of a deal and opens those of the first non-empty bar.
 fn opened(deal: &str) -> (User, Tricks) {
     let mut user = counted(deal);
     let bars = &user.session().surveyed().deals().shares().exactly;
@@ -259,7 +259,7 @@ pub(super) fn the_layouts_are_written_to_a_file() {
     assert_eq!(text.lines().count(), 21, "{text}");
 }
 
-/// It needs a graphics driver.
+/// Requires a graphics driver.
 #[test]
 pub(super) fn a_picture_is_taken() {
     let folder = tempfile::tempdir().unwrap();
@@ -309,7 +309,7 @@ pub(super) fn discards_are_judged_and_made() {
     assert!(!user.session().analysed().is_counting_discards());
 }
 
-/// Two hands of a whole deal, and all deals of the others are being counted: that does not end.
+/// Starts counting the layouts of the two other hands of a deal. With random layouts, this count never ends.
 fn counting() -> User {
     let mut user = User::new();
     user.choose(&Command::Filing(Filing::New(Game::Bridge)));

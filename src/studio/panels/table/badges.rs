@@ -1,4 +1,4 @@
-//! The numbers on the cards of the hand to play: never on a rank, and joined where cards are equal.
+//! The numbers on the cards of the hand to play. A number never covers a rank; equivalent cards are joined by a bar.
 
 use eframe::egui::{Align2, CornerRadius, Rect, Ui, pos2, vec2};
 
@@ -9,12 +9,14 @@ use super::plan::LaidCard;
 use crate::document::goal::Rating;
 use crate::look::cards::badge;
 
-/// Numbers are so high, in cards, and in points as far as there is room.
+/// The minimum height of a number, in card heights.
 const HIGH: f32 = 0.25;
+/// The preferred height of a number in points, within the limits of [`HIGH`] and [`MOST`].
 const LEAST: f32 = 13.0;
+/// The maximum height of a number, in card heights.
 const MOST: f32 = 0.33;
 
-/// A number to be drawn on a card, above all cards.
+/// The number of one card. Numbers are drawn after all cards, on top of them.
 pub(super) struct Badge {
     card: Card,
     laid: LaidCard,
@@ -24,7 +26,8 @@ pub(super) struct Badge {
 }
 
 impl Badge {
-    /// What a card is worth: its tricks and the best there are.
+    /// Creates the number of a card from its tricks and the tricks of the best card. Without a value, the number is
+    /// an ellipsis.
     pub(super) fn new(
         view: &TableView<'_, '_>,
         card: Card,
@@ -50,14 +53,15 @@ impl Badge {
     }
 }
 
-/// Whether the hand to play is of the declaring side.
+/// Returns true if the hand to play belongs to the declaring side.
 pub(super) fn to_play_declares(view: &TableView<'_, '_>) -> bool {
     let position = view.shown.analysed.document().position();
     position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
 }
 
-/// Where the number of a card may stand, and on which side of that: right of the index, below it, or where nothing
-/// else is free over the small suit, which is seen on the last card of the row.
+/// Returns the rectangle that the number of a card may use, and its alignment there. The number stands to the right
+/// of the index, or below it. If neither is free, it covers the small suit symbol, which remains visible on the last
+/// card of the row.
 pub(super) fn badge_place(laid: &LaidCard) -> (Rect, Align2) {
     let (rect, seen) = (laid.rect, laid.seen);
     let unit = rect.height();
@@ -65,7 +69,7 @@ pub(super) fn badge_place(laid: &LaidCard) -> (Rect, Align2) {
     let at = |x: f32, y: f32| rect.min + vec2(x, y) * unit;
     let right = (seen.right() - 0.015 * unit).min(at(0.44, 0.0).x);
     let below = Rect::from_min_max(at(0.02, 0.62), pos2(right, at(0.0, 0.62).y + size));
-    // The numbers of a row stand in a line.
+    // All numbers of a row share a baseline.
     if laid.step < 0.715 * unit && below.bottom() <= seen.bottom() {
         return (below, Align2::CENTER_TOP);
     }
@@ -80,12 +84,12 @@ pub(super) fn badge_place(laid: &LaidCard) -> (Rect, Align2) {
     (place, Align2::CENTER_TOP)
 }
 
-/// Whether the number stands below the index, and not at its right.
+/// Returns true if the number of a card stands below its index rather than to the right.
 pub(super) fn is_below(laid: &LaidCard) -> bool {
     badge_place(laid).1 == Align2::CENTER_TOP
 }
 
-/// Draws the numbers of a hand. A bar along the upper edges joins cards that are equal.
+/// Draws the numbers of a hand. Equivalent cards are joined by a bar along their upper edges.
 pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
     let position = view.shown.analysed.document().position();
     let groups = position.map(|p| p.equals()).unwrap_or_default();
@@ -99,7 +103,7 @@ pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
     }
 }
 
-/// Draws the bar over a group of equal cards.
+/// Draws the bar over a group of equivalent cards. A single card has no bar.
 fn bar(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge], group: CardSet) {
     let of_group = badges.iter().filter(|badge| group.has(badge.card));
     let of_group: Vec<&Badge> = of_group.collect();

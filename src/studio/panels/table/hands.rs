@@ -1,4 +1,4 @@
-//! The hands: cards that can be played, or in edit mode moved, and backs of those that nobody knows.
+//! The hands on the table: cards to play, or in edit mode to move, and the backs of unseen cards.
 
 use eframe::egui::{
     self, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
@@ -19,7 +19,7 @@ use crate::look::cards::{CardLook, card_back, card_face, pip};
 use crate::panels::context::card_menu;
 use crate::say;
 
-/// Draws a hand; the card of it that is looked at, if it can be played.
+/// Draws a hand. Returns its card that is hovered or focused, if it can be played and results are shown.
 pub(super) fn hand_ui(
     ui: &mut Ui,
     view: &mut TableView<'_, '_>,
@@ -59,7 +59,7 @@ pub(super) fn hand_ui(
     looked_at
 }
 
-/// Says how many cards of a hand are not seen: nobody knows them, or they lie face down.
+/// Attaches a label to the backs of a hand: the number of cards that are unknown or lie face down.
 fn backs_ui(ui: &mut Ui, view: &TableView<'_, '_>, backs: Rect, seat: Seat, count: usize) {
     if count > 0 {
         let text = match view.shown.face_down[seat.index()] {
@@ -76,7 +76,8 @@ fn backs_ui(ui: &mut Ui, view: &TableView<'_, '_>, backs: Rect, seat: Seat, coun
     }
 }
 
-/// Suits before the rows: where they would not be seen on the cards, and in edit mode where there is no card.
+/// Draws suit symbols at the start of the rows: where rows hide the suits on the cards, and in edit mode where the
+/// hand is void.
 fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
     let (size, is_edited) = (hand.card.y, view.shown.is_edited());
     for (kind, place) in hand.starts() {
@@ -100,25 +101,25 @@ fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
     }
 }
 
-/// A card of a hand in its place.
+/// A card of a hand with its position.
 struct HandCard {
     card: Card,
     seat: Seat,
     laid: LaidCard,
-    /// Where it is drawn: it may be on its way.
+    /// The rectangle that the card is drawn in, which differs from its place while the card is moving.
     rect: Rect,
 }
 
-/// What can be done with a card of a hand.
+/// The way in which the user can act on a card of a hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CardUse {
-    /// It can be taken away, or into another hand.
+    /// In edit mode, the card can be removed or moved to another hand.
     Edit,
-    /// It can be played.
+    /// The card can be played.
     Play,
-    /// It cannot be played though its hand is to play.
+    /// The card may not be played now, although its hand is to play.
     Barred,
-    /// Its hand is not to play.
+    /// The card's hand is not to play, so nothing can be done with it.
     Rest,
 }
 
@@ -144,13 +145,13 @@ impl CardUse {
         match self {
             CardUse::Edit => Sense::click_and_drag(),
             CardUse::Play => Sense::click(),
-            // The keys go from one card that can be played to the next.
+            // Only playable cards take keyboard focus, so that the keys move directly between them.
             CardUse::Barred | CardUse::Rest => Sense::hover(),
         }
     }
 }
 
-/// Draws a card; its number, and whether it is looked at and can be played.
+/// Draws a card. Returns its number, if it has one, and true if the card is playable and hovered or focused.
 fn card_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, drawn: &HandCard) -> (Option<Badge>, bool) {
     let card = drawn.card;
     let card_use = CardUse::of(view, drawn.seat, card);
@@ -194,7 +195,7 @@ fn face(
     };
     let mut seen = drawn.laid.seen.size();
     if card_use == CardUse::Play && is_below(&drawn.laid) {
-        // The number stands where the large suit would.
+        // The number covers the place of the large suit symbol, so that symbol is left out.
         seen.x = seen.x.min(0.9 * drawn.rect.width());
     }
     let look = CardLook {
@@ -212,7 +213,7 @@ fn card_id(card: Card) -> Id {
     Id::unique(("card on the table", card.to_string()))
 }
 
-/// What a click does with a card, and what it is dragged as.
+/// Sends the command for a click on a card, and makes the card draggable in edit mode.
 fn used(view: &mut TableView<'_, '_>, response: &Response, editing: bool, card: Card) {
     if editing {
         response.dnd_set_drag_payload(card);
@@ -235,8 +236,8 @@ fn tip(response: Response, view: &TableView<'_, '_>, editing: bool, card: Card, 
         .on_hover_text(tip);
 }
 
-/// What screen readers, tests and the tooltip say of a card that can be played: its name, its tricks, and how
-/// they stand against the goal.
+/// Returns the facts about a playable card: its name, its tricks, and the result compared with the goal. They are
+/// used by screen readers, tests and the tooltip.
 fn card_facts(
     view: &TableView<'_, '_>,
     card: Card,
@@ -256,7 +257,7 @@ fn card_facts(
     facts.filter(|fact| !fact.is_empty()).collect()
 }
 
-/// In edit mode a card that is dragged to a hand comes into it.
+/// Makes a hand a place to drop cards in edit mode. A dropped card moves into the hand.
 fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Seat) {
     let zone = hand.block.union(hand.name).expand(4.0);
     let id = Id::unique(("place to drop a card", seat.index()));
@@ -279,7 +280,7 @@ fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Sea
     }
 }
 
-/// The empty seat of preferans, where the cards out of play lie.
+/// Draws the cards out of play at the empty seat of preferans.
 pub(super) fn out_of_play_ui(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) {
     let out: CardSet = out_of_play(view, &start(view));
     for (card, laid) in plan.hands[place_of(view, seat)].places(out, 0) {

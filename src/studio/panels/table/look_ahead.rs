@@ -1,4 +1,4 @@
-//! A card under the pointer, or with the focus, shows how play goes on after it.
+//! The preview of play: a playable card that is hovered or focused shows the line that follows it.
 
 use std::time::Duration;
 
@@ -9,10 +9,12 @@ use kibitzer::cards::Card;
 use super::TableView;
 use crate::commands::{Command, Show};
 
-/// A card must be looked at for so long, in seconds: what the pointer only passes asks nothing.
+/// The time in seconds that a card must be hovered or focused before its line is requested. Passing over cards with
+/// the pointer thus requests nothing.
 const WAIT: f64 = 0.12;
 
-/// Asks for the line after the card that is looked at, once it is for a while.
+/// Requests the line after a card once the card has been hovered or focused for [`WAIT`] seconds. `None` ends the
+/// preview in the same way.
 pub(super) fn look_ahead(ui: &Ui, view: &mut TableView<'_, '_>, card: Option<Card>) {
     let card = card.filter(|_| !view.shown.is_edited());
     let id = Id::unique("card that is looked at");

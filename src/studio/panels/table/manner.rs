@@ -1,4 +1,4 @@
-//! The ways in which a table can be laid out, and how comfortable each is to read.
+//! The candidate layouts of the table, and how comfortable each one is to read.
 
 use eframe::egui::{Vec2, vec2};
 
@@ -8,38 +8,39 @@ use super::pile::{INDEX, RANK, Spacing};
 use crate::look::cards::CARD_WIDTH;
 use crate::platform::settings::Spread;
 
-/// From card to card where none covers another.
+/// The distance from card to card without overlap, in card heights.
 pub(super) const FULL: f32 = CARD_WIDTH + 0.03;
-/// From card to card where only indices are seen.
+/// The distance from card to card if only the indices remain visible, in card heights.
 const NARROW: f32 = INDEX.x + 0.03;
-/// Between these two.
+/// A distance from card to card between [`NARROW`] and [`FULL`], in card heights.
 const HALF: f32 = 0.56;
-/// From row to row where none covers another; rows that stand over one another as far as their indices show; and
-/// such that show ranks alone.
+/// The distances from row to row, in card heights: without overlap, then overlapping rows whose indices are still
+/// visible, and at last rows of which only the ranks are visible.
 const ROWS: [f32; 5] = [1.05, 0.88, 0.74, INDEX.y + 0.02, RANK.y + 0.02];
-/// From line to line of a fan.
+/// The distance from line to line of a fan, in card heights.
 const FAN_LINES: f32 = 0.94;
-/// Between the cards of a trick, side by side and one above the other.
+/// The horizontal and vertical gaps between the cards of a trick, in card heights.
 const TRICK_GAP: Vec2 = vec2(0.05, 0.06);
-/// How far the cards of North and South lie from the line of the others where all lie side by side.
+/// The vertical distance of the cards of North and South from those of East and West in a flat trick, in card
+/// heights.
 const OFF_LINE: f32 = 0.2;
 
-/// Cards below this height, in points, have small letters.
+/// The height of a card, in points, below which its letters are hard to read.
 const SMALL: f32 = 44.0;
 
-/// How the cards of a trick lie; none covers another. Lengths are in heights of a card.
+/// The arrangement of the cards of a trick, which never overlap. Lengths are in card heights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TrickShape {
-    /// In a cross.
+    /// The cards form a cross.
     Cross,
-    /// Side by side, those of North and South a little off the line of the others, for a table that is low.
+    /// All cards side by side, those of North and South slightly out of line. It suits a table of little height.
     Flat,
 }
 
 impl TrickShape {
     const ALL: [TrickShape; 2] = [TrickShape::Cross, TrickShape::Flat];
 
-    /// How large the trick is.
+    /// Returns the size of the trick, in card heights.
     pub(super) fn size(self) -> Vec2 {
         match self {
             TrickShape::Cross => vec2(3.0 * CARD_WIDTH + 2.0 * TRICK_GAP.x, 2.0 + TRICK_GAP.y),
@@ -47,7 +48,7 @@ impl TrickShape {
         }
     }
 
-    /// Where the middle of a card lies from the middle of the trick.
+    /// Returns the offset of a seat's card from the centre of the trick.
     pub(super) fn offset(self, seat: Seat) -> Vec2 {
         let aside = CARD_WIDTH + TRICK_GAP.x;
         let above = (1.0 + TRICK_GAP.y) / 2.0;
@@ -64,23 +65,24 @@ impl TrickShape {
     }
 }
 
-/// A way to lay the table out. Distances are in heights of a card.
+/// A layout of the table. Distances are in card heights.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Manner {
-    /// The hands above and below the trick.
+    /// The spacing of the hands above and below the trick.
     across: Spacing,
-    /// The hands at its sides.
+    /// The spacing of the hands to the left and right of the trick.
     sides: Spacing,
-    /// How the cards of the trick lie.
+    /// The arrangement of the trick's cards.
     pub(super) trick: TrickShape,
-    /// Whether the hands at the sides lie between the others from top to bottom, and not beside them.
+    /// True if the hands at the sides lie entirely below the upper hand and above the lower one, rather than beside
+    /// them.
     pub(super) between: bool,
-    /// Which size of the plate is taken.
+    /// The index of the size used for the plate in the corner.
     pub(super) plate: usize,
 }
 
 impl Manner {
-    /// The way that takes the least room.
+    /// Returns the layout that needs the least space.
     pub(super) fn tightest(spread: Spread) -> Manner {
         let spacing = Spacing {
             step: NARROW,
@@ -99,7 +101,7 @@ impl Manner {
         }
     }
 
-    /// How the cards of a hand lie.
+    /// Returns the spacing of the hand at a seat.
     pub(super) fn of(&self, seat: Seat) -> Spacing {
         match seat {
             Seat::North | Seat::South => self.across,
@@ -107,19 +109,20 @@ impl Manner {
         }
     }
 
-    /// How good it is to read with cards of a height in points; so much larger must cards be elsewhere to be as good.
+    /// Returns a factor for how comfortable this layout is with cards `height` points high. Cards of another layout
+    /// are as comfortable if their height times factor is the same.
     pub(super) fn comfort(&self, height: f32) -> f32 {
         let trick = match self.trick {
             TrickShape::Cross => 1.0,
             TrickShape::Flat => 0.92,
         };
-        // A plate of few words is the third size at most.
+        // Sizes after the third count the same, because the short plates differ little.
         let plate = 1.0 - 0.07 * self.plate.min(3) as f32;
         let hands = comfort(&self.across, height) * comfort(&self.sides, height);
         hands * trick * plate
     }
 
-    /// Ways that differ by wider hands at the sides, the widest first.
+    /// Returns layouts with wider side hands, the widest first.
     pub(super) fn wider_sides(self) -> impl Iterator<Item = Manner> {
         steps(&self.sides).map(move |step| {
             let sides = Spacing { step, ..self.sides };
@@ -127,7 +130,7 @@ impl Manner {
         })
     }
 
-    /// Ways that differ by wider hands above and below.
+    /// Returns layouts with wider hands above and below, the widest first.
     pub(super) fn wider_across(self) -> impl Iterator<Item = Manner> {
         steps(&self.across).map(move |step| {
             let across = Spacing {
@@ -138,13 +141,14 @@ impl Manner {
         })
     }
 
-    /// Ways that differ by rows farther apart.
+    /// Returns layouts with a larger distance between rows, the largest first. Fans have none.
     pub(super) fn deeper(self) -> impl Iterator<Item = Manner> {
         let now = self.sides.down;
         let tries = (0..12).map(move |part| ROWS[0] + (now - ROWS[0]) * part as f32 / 12.0);
         tries
             .filter(move |_| self.sides.lines.is_none() && now < ROWS[0])
-            // Rows that begin without their suits keep those before them.
+            // A layout either has suit symbols before its rows or does without. Only distances that leave this as it
+            // is are tried.
             .filter(move |&down| (down < INDEX.y) == (now < INDEX.y))
             .map(move |down| Manner {
                 across: Spacing {
@@ -157,7 +161,7 @@ impl Manner {
     }
 }
 
-/// Steps of a hand from the widest to its own.
+/// Returns 12 distances from card to card, from the widest down towards the hand's own.
 fn steps(spacing: &Spacing) -> impl Iterator<Item = f32> + use<> {
     let widest = match spacing.lines {
         None => FULL,
@@ -167,6 +171,7 @@ fn steps(spacing: &Spacing) -> impl Iterator<Item = f32> + use<> {
     (0..12).map(move |part| widest + (now - widest) * part as f32 / 12.0)
 }
 
+/// Returns the comfort factor of a hand with this spacing and cards `height` points high.
 fn comfort(spacing: &Spacing, height: f32) -> f32 {
     let step = match spacing.step {
         step if step >= FULL => 1.0,
@@ -179,15 +184,15 @@ fn comfort(spacing: &Spacing, height: f32) -> f32 {
         (None, down) if down >= ROWS[1] => 1.03,
         (None, down) if down >= ROWS[2] => 1.01,
         (None, down) if down >= INDEX.y => 0.98,
-        // Small ranks are read worse than suits are missed.
+        // On small cards, tiny ranks would be harder to read than hidden suits are to do without.
         (None, _) if height < SMALL => 0.95,
-        // Both hands have it: together it counts twice.
+        // Both spacings of a layout share the row distance, so this factor is applied twice.
         (None, _) => 0.84,
     };
     step * lines
 }
 
-/// All ways to try. There are so many sizes of the plate.
+/// Returns all layouts to try, for a plate with `plates` sizes.
 pub(super) fn manners(spread: Spread, plates: usize) -> Vec<Manner> {
     let mut tried = Vec::new();
     for (across, sides) in spacings(spread) {
@@ -209,7 +214,8 @@ pub(super) fn manners(spread: Spread, plates: usize) -> Vec<Manner> {
 fn spacings(spread: Spread) -> Vec<(Spacing, Spacing)> {
     let hands = |steps: &[f32], down: f32, lines: Option<usize>| -> Vec<Spacing> {
         let steps = steps.iter().filter(move |&&step| {
-            // A number needs room at the right of the rank if there is none below.
+            // If rows hide the space below the rank, a number needs the space to its right, so cards must not
+            // overlap.
             down >= INDEX.y || step >= FULL
         });
         steps.map(|&step| Spacing { step, down, lines }).collect()

@@ -1,4 +1,4 @@
-//! The table: the hands around the trick, the contract, and a number on every legal card.
+//! The card table: the hands around the trick, the contract, and the numbers on all legal cards.
 
 mod badges;
 mod hands;
@@ -29,17 +29,18 @@ use motion::Motion;
 use pile::HandShape;
 use plan::{TableLoad, TablePlan};
 
-/// In edit mode a suit has room for so many cards, so that the table stays as it is while cards come and go.
+/// The number of cards that each suit has space for in edit mode. The table thus stays unchanged while cards come and
+/// go.
 const USUAL_SUIT: usize = 5;
-/// Cards out of play are so much smaller.
+/// The scale of the cards out of play, compared with the cards of hands.
 const SMALLER: f32 = 0.55;
 
-/// What stands on the table, what is known about it, and how it is shown.
+/// The data of the table: the analysed document, and how it is displayed.
 #[derive(Clone, Copy)]
 pub(crate) struct TableShown<'a> {
     pub(crate) analysed: Analysed<'a>,
     pub(crate) screen: &'a Screen,
-    /// Whether the hand of a seat, by its index, lies face down.
+    /// True for each seat, by its index, whose hand lies face down.
     pub(crate) face_down: [bool; 4],
 }
 
@@ -48,7 +49,7 @@ impl TableShown<'_> {
         self.screen.mode == ScreenMode::Edit
     }
 
-    /// What lies on the table: the present position, or the set-up if it cannot be played.
+    /// Returns the setup on the table: that of the current position, or the problem's own if it cannot be played.
     fn setup(&self) -> Setup {
         match self.analysed.document().position() {
             Some(position) => *position.setup(),
@@ -59,7 +60,7 @@ impl TableShown<'_> {
 
 type TableView<'p, 'a> = View<'p, 'a, TableShown<'a>>;
 
-/// Draws the table into the space there is.
+/// Draws the card table into the available space.
 pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     let rect = ui.available_rect_before_wrap();
     ui.allocate_rect(rect, Sense::hover());
@@ -83,13 +84,13 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     look_ahead::look_ahead(ui, view, looked_at);
 }
 
-/// An estimate as a number: `≈ 9`.
+/// Returns an estimate as text: `≈ 9`, or `9` if it is proved.
 pub(crate) fn estimate_number(estimate: Estimate) -> String {
     let about = if estimate.is_proved() { "" } else { "≈ " };
     format!("{about}{}", estimate.guess)
 }
 
-/// A table that is lighter in the middle.
+/// Draws the cloth, which is lighter in the middle.
 fn cloth(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) {
     let mut mesh = Mesh::default();
     mesh.colored_vertex(rect.center(), view.theme.felt.cloth);
@@ -108,14 +109,15 @@ fn cloth(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) {
     ui.painter().add(mesh);
 }
 
-/// The deal with the cards of its first trick in the hands.
+/// Returns the deal at the start, with the cards of an initial trick returned to the hands.
 fn start(view: &TableView<'_, '_>) -> Setup {
     let mut start = view.shown.analysed.document().problem().setup;
     start.take_trick_back();
     start
 }
 
-/// What lies out of play at the empty seat. In edit mode the pack shows it.
+/// Returns the cards out of play to be drawn at the empty seat. There are none in edit mode, where the pack shows
+/// them, nor while cards are unknown.
 fn out_of_play(view: &TableView<'_, '_>, start: &Setup) -> CardSet {
     match view.shown.is_edited() || start.all_unknown() > 0 {
         true => CardSet::EMPTY,
@@ -123,12 +125,12 @@ fn out_of_play(view: &TableView<'_, '_>, start: &Setup) -> CardSet {
     }
 }
 
-/// Where a seat is drawn: North is above the trick.
+/// Returns the place where a seat is drawn on the rotated table; the place North is above the trick.
 fn place_of(view: &TableView<'_, '_>, seat: Seat) -> Seat {
     view.shown.screen.place_of(seat)
 }
 
-/// The cards of a hand that are seen, and how many are not.
+/// Returns the visible cards of a hand and the number of its unseen cards.
 fn seen_of(view: &TableView<'_, '_>, setup: &Setup, seat: Seat) -> (CardSet, usize) {
     match view.shown.face_down[seat.index()] {
         true => (CardSet::EMPTY, setup.hand_len(seat)),
@@ -136,7 +138,7 @@ fn seen_of(view: &TableView<'_, '_>, setup: &Setup, seat: Seat) -> (CardSet, usi
     }
 }
 
-/// What the hands hold at the start, by the places where they are drawn.
+/// Returns the shapes of the hands at the start of the deal, indexed by the places where they are drawn.
 fn shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
     let start = start(view);
     let mut shapes = BySeat::default();
@@ -153,7 +155,7 @@ fn shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
     shapes
 }
 
-/// The plan of this table by places; it is worked out when something changes that it follows from.
+/// Returns the plan of the table, indexed by places. It is cached until its input changes.
 fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     let load = TableLoad {
         name: names::room(ui, view, rect),
@@ -168,7 +170,8 @@ fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     kept_plan(ui, Id::unique("plan of the table"), load)
 }
 
-/// A table on which cards come and go: its cards are no larger than those of a usual deal, whatever is there.
+/// Returns a load for edit mode, in which every suit has a minimum length. Cards are no larger than on a table of
+/// usual hands, so that their size stays the same while cards come and go.
 fn steady(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
     let absent = view.shown.setup().absent.map(|seat| place_of(view, seat));
     let with_all_suits = |shapes: &BySeat<HandShape>| {

@@ -1,4 +1,4 @@
-//! Cards on their way between a hand and the trick.
+//! The animation of cards that move between a hand and the trick.
 
 use std::sync::Arc;
 
@@ -7,33 +7,33 @@ use eframe::egui::{Id, Rect, Ui};
 use kibitzer::cards::Card;
 use kibitzer::rules::Setup;
 
-/// How long a card is on its way, in seconds.
+/// The duration of a card's movement, in seconds.
 const SECONDS: f64 = 0.15;
 
-/// Where a card lay when it was drawn last.
+/// The place where a card was last drawn.
 #[derive(Clone, Copy)]
 struct Resting {
     card: Card,
     at: Rect,
     in_trick: bool,
-    /// Where it came from, and when it left.
+    /// The starting point of a movement in progress, and its start time in seconds.
     from: Option<(Rect, f64)>,
 }
 
-/// Where cards lay on the last frame and lie on this one.
+/// The places of the cards on the previous frame and on the current one.
 pub(super) struct Motion {
     deal: Setup,
-    /// The time of this frame, in seconds; `None` if cards do not move.
+    /// The time of this frame, in seconds; `None` if animation is switched off.
     time: Option<f64>,
     before: Arc<Vec<Resting>>,
     now: Vec<Resting>,
 }
 
-/// What is kept from frame to frame: a deal and its cards.
+/// The state stored between frames: a deal and the places of its cards.
 type KeptMotion = (Setup, Arc<Vec<Resting>>);
 
 impl Motion {
-    /// What was drawn last of this deal; cards of another do not move.
+    /// Loads the state of the previous frame. Cards of another deal are forgotten, so they do not move.
     pub(super) fn load(ui: &Ui, deal: &Setup, moves: bool) -> Motion {
         let kept: Option<KeptMotion> = ui.data(|data| data.get_temp(id()));
         let time = ui.input(|input| input.time);
@@ -50,7 +50,7 @@ impl Motion {
         }
     }
 
-    /// Keeps what was drawn. While a card is on its way the next frame comes at once.
+    /// Stores the places for the next frame. While a card is moving, the next frame is requested at once.
     pub(super) fn store(self, ui: &Ui) {
         if self.now.iter().any(|resting| resting.from.is_some()) {
             ui.ctx().request_repaint();
@@ -62,7 +62,8 @@ impl Motion {
         (self.deal, Arc::new(self.now))
     }
 
-    /// Where a card is drawn that belongs to a place: on its way there, if it lay elsewhere a moment ago.
+    /// Returns the rectangle to draw a card in, whose place is `at`. It lies on the way there if the card has just
+    /// moved from the hand to the trick or back.
     pub(super) fn rect(&mut self, card: Card, at: Rect, in_trick: bool) -> Rect {
         let before = self.before.iter().find(|resting| resting.card == card);
         let left =
@@ -84,7 +85,7 @@ impl Motion {
         let Some((from, part)) = way else {
             return at;
         };
-        // Fast at first, and slower as it arrives.
+        // The card slows down as it arrives.
         let rest = 1.0 - part.clamp(0.0, 1.0) as f32;
         from.lerp_towards(&at, 1.0 - rest * rest)
     }
@@ -104,7 +105,8 @@ mod tests {
         Rect::from_min_size(pos2(x, 0.0), Vec2::splat(10.0))
     }
 
-    /// Where a card is drawn at these times, in the hand at 0 on the first frame and then in the trick at 100.
+    /// Returns the left edges of a card drawn at these times. It lies in the hand at 0 on the first frame, and in the
+    /// trick at 100 afterwards.
     fn drawn(times: &[Option<f64>]) -> Vec<f32> {
         let (deal, card) = (Setup::empty(Game::Bridge), "SA".parse().unwrap());
         let mut kept = None;

@@ -1,4 +1,4 @@
-//! The names of the hands, and of those who played them; in edit mode they choose the hand.
+//! The names of the hands and of their players. In edit mode, a click on a name selects the hand.
 
 use std::sync::Arc;
 
@@ -17,10 +17,11 @@ use crate::panels::context::hand_menu;
 use crate::say;
 use crate::view::read_out;
 
-/// Less of a player's name tells nobody who it is, in widths of the letters: it stands in the tip alone.
+/// The minimum width of a player's name, in multiples of the font size. With less, the name appears in the tooltip
+/// only.
 const LEAST_PLAYER: f32 = 3.0;
 
-/// The size of the letters on a table.
+/// Returns the font size for a table of this size, in points.
 pub(super) fn letters(rect: Rect) -> f32 {
     (rect.height() * 0.021).clamp(11.0, 34.0)
 }
@@ -29,12 +30,12 @@ fn name_font(rect: Rect) -> FontId {
     strong_font(letters(rect))
 }
 
-/// How large the plate of a text is.
+/// Returns the size of the plate around a text.
 fn plate_size(text: Vec2, letters: f32) -> Vec2 {
     vec2(text.x + 1.6 * letters, 1.65 * letters)
 }
 
-/// Room for the longest name that there can be in the course of the play.
+/// Returns the size of the longest name that can occur during play.
 pub(super) fn room(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
     let texts = Seat::ALL.into_iter().flat_map(|seat| {
         let name = view.words.seat(seat);
@@ -56,14 +57,15 @@ pub(super) fn room(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
     vec2(size.x.min(rect.width() * 0.28).ceil(), size.y.ceil())
 }
 
-/// Whether it is told who played: their names stand by those of their hands.
+/// Returns true if the name of any player is shown.
 pub(super) fn tells_players(view: &TableView<'_, '_>) -> bool {
     Seat::ALL
         .into_iter()
         .any(|seat| player(view, seat).is_some())
 }
 
-/// Who held a hand, if that is told; where a deal is edited, the count of the cards stands there.
+/// Returns the name of a hand's player, if known. In edit mode there is none, since the number of cards stands in its
+/// place.
 fn player<'a>(view: &TableView<'_, 'a>, seat: Seat) -> Option<&'a str> {
     let problem = view.shown.analysed.document().problem();
     let is_told = !view.shown.is_edited() && problem.setup.absent != Some(seat);
@@ -71,11 +73,11 @@ fn player<'a>(view: &TableView<'_, 'a>, seat: Seat) -> Option<&'a str> {
     (is_told && !name.is_empty()).then_some(name)
 }
 
-/// What stands on the plate of a hand.
+/// The text on the name plate of a hand.
 struct PlateName {
-    /// The hand, and what it is to do.
+    /// The name of the hand, and its role or turn.
     hand: String,
-    /// The same with who held it, if that is told.
+    /// The name of the hand, its role or turn, and the player's name if known.
     whole: String,
 }
 
@@ -89,13 +91,13 @@ impl PlateName {
         PlateName { hand, whole }
     }
 
-    /// What follows the name of the hand.
+    /// Returns the part of the text that follows the name of the hand.
     fn besides(&self) -> &str {
         self.whole.strip_prefix(&self.hand).unwrap_or_default()
     }
 
-    /// Its letters in a width: all of those of the hand, smaller if they must be, and as many as have room of those of
-    /// the player.
+    /// Lays the text out within a width. The name of the hand is shown completely, in a smaller font if necessary.
+    /// The player's name is cut off where space ends, or left out if too little remains.
     fn lay(&self, ui: &Ui, letters: f32, width: f32, colour: Color32) -> Arc<Galley> {
         let lay = |letters: f32| {
             let hand = self.hand.clone();
@@ -143,7 +145,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let role = egui::Role::Button;
     response.widget_info(|| WidgetInfo::selected(role, true, marked, &name.whole));
     if marked {
-        // Whose turn it is.
+        // Screen readers announce whose turn it is.
         read_out(&response);
     }
     if editing && response.clicked() {
@@ -164,8 +166,8 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     }
 }
 
-/// Where the name stands: by the cards that the hand still holds. In edit mode it stays where it is, since every suit
-/// has its place.
+/// Returns the rectangle of a name, next to the cards that the hand still holds. In edit mode it does not move, since
+/// every suit has a fixed place.
 fn place(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> Rect {
     let setup = view.shown.setup();
     let hand = &plan.hands[place_of(view, seat)];
@@ -176,7 +178,8 @@ fn place(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> Rect {
     hand.name_by(held, unknown)
 }
 
-/// Whose turn it is; where the deal cannot be played, by the cards on the table alone.
+/// Returns the seat to play. If the deal cannot be played, it follows from the leader and the cards of the trick;
+/// after a passed-out auction there is none.
 fn turn(view: &TableView<'_, '_>) -> Option<Seat> {
     let document = view.shown.analysed.document();
     match document.position() {
@@ -189,7 +192,8 @@ fn turn(view: &TableView<'_, '_>) -> Option<Seat> {
     }
 }
 
-/// Whether a name is marked, and its colours: the hand to play, or the hand that is edited.
+/// Returns true if a name is highlighted, with its background and text colours. The hand to play is highlighted, or
+/// in edit mode the hand being edited.
 fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, Color32, Color32) {
     let theme = &view.theme;
     match editing {

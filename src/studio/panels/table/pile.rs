@@ -1,4 +1,5 @@
-//! What a hand takes: suits in rows, or several side by side as in a fan. All lengths are in heights of a card.
+//! The shape of a hand on the table: suits in rows, or several suits side by side as in a fan. All lengths are in
+//! card heights.
 
 use eframe::egui::{Vec2, vec2};
 
@@ -6,55 +7,56 @@ use kibitzer::cards::{CardSet, Suit};
 
 use crate::look::cards::CARD_WIDTH;
 
-/// What must be seen of a card to know it: its rank, and its suit below.
+/// The size of a card's index, its rank with the suit below, which must be visible to recognise the card.
 pub(crate) const INDEX: Vec2 = vec2(0.38, 0.60);
-/// What must be seen of it to know its rank.
+/// The size of a card's rank, which must be visible to read it.
 pub(crate) const RANK: Vec2 = vec2(0.38, 0.38);
-/// From card to card among those that nobody knows.
+/// The distance from card to card among unknown cards.
 const UNKNOWN_STEP: f32 = 0.15;
-/// Between two suits of a line, beside the step.
+/// The gap between two suits of a line, in addition to the distance between cards.
 const SUIT_GAP: f32 = 0.10;
-/// Room for the suit before a row.
+/// The width of a suit symbol before a row.
 pub(crate) const LABEL: f32 = 0.30;
 
-/// Cards that lie together.
+/// The kind of cards in a pile: one suit, or unknown cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PileKind {
-    /// Cards of a suit.
+    /// Cards of this suit.
     Suit(Suit),
-    /// Cards that nobody knows.
+    /// Cards that are not known.
     Unknown,
 }
 
-/// So many cards that lie together at the start of a deal.
+/// A group of adjacent cards in a hand, as large as at the start of the deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pile {
     pub(crate) kind: PileKind,
-    /// How many there are. A pile of none keeps the place of a card.
+    /// The number of cards. An empty pile keeps the space of one card.
     pub(crate) cards: usize,
 }
 
-/// What a hand holds, in the order in which it lies.
+/// The contents of a hand as piles, in the order in which they are laid out.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct HandShape {
     pub(crate) piles: Vec<Pile>,
-    /// How high its cards are in cards of the others.
+    /// The height of the hand's cards, relative to that of the other hands.
     pub(crate) scale: f32,
 }
 
-/// How the cards of a hand lie to one another.
+/// The distances between the cards of a hand.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Spacing {
-    /// From card to card.
+    /// The distance from card to card within a suit.
     pub(crate) step: f32,
-    /// From line to line.
+    /// The distance from line to line of the hand.
     pub(crate) down: f32,
-    /// In how many lines the suits lie; `None` gives each a row of its own.
+    /// The maximum number of lines that the suits are divided into; `None` gives each suit a row of its own.
     pub(crate) lines: Option<usize>,
 }
 
 impl Spacing {
-    /// Room before a row for its suit, where rows hide all suits but those of the last.
+    /// Returns the width reserved for suit symbols before the rows. It is 0 unless overlapping rows hide the suits of
+    /// all rows but the last.
     pub(crate) fn label(&self) -> f32 {
         match self.lines.is_none() && self.down < INDEX.y {
             true => LABEL,
@@ -70,12 +72,12 @@ impl Spacing {
     }
 }
 
-/// Piles side by side.
+/// A line of a hand: piles side by side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PileLine(Vec<Pile>);
 
 impl PileLine {
-    /// Each pile with where it begins and its step.
+    /// Returns each pile with its left edge and the distance between its cards.
     pub(crate) fn places(&self, spacing: &Spacing) -> impl Iterator<Item = (Pile, f32, f32)> {
         self.0.iter().scan(0.0, |x, &pile| {
             let (left, step) = (*x, spacing.step_of(pile.kind));
@@ -84,7 +86,7 @@ impl PileLine {
         })
     }
 
-    /// How wide it is; an index of unknown cards that lie before others is never covered.
+    /// Returns the width of the line, from the left edge of the first card to the right edge of the last.
     fn width(&self, spacing: &Spacing) -> f32 {
         let last = self.places(spacing).last();
         last.map_or(0.0, |(pile, left, step)| {
@@ -94,7 +96,7 @@ impl PileLine {
 }
 
 impl HandShape {
-    /// A hand with the suits that it holds, and so many cards that nobody knows.
+    /// Creates the shape of a hand from its known cards and the number of its unknown cards.
     pub(crate) fn new(hand: CardSet, unknown: usize) -> HandShape {
         let suits = Suit::ALL.into_iter().map(|suit| Pile {
             kind: PileKind::Suit(suit),
@@ -111,8 +113,8 @@ impl HandShape {
         }
     }
 
-    /// The same with a place for every suit, each as long as `least` cards at least: cards that come and go do not
-    /// change it until a suit is longer.
+    /// Returns the shape with a place for every suit, each at least `least` cards long. It stays the same when cards
+    /// come and go, until a suit becomes longer.
     pub(crate) fn with_all_suits(&self, least: usize) -> HandShape {
         let length = |kind: PileKind| {
             let pile = self.piles.iter().find(|pile| pile.kind == kind);
@@ -132,7 +134,8 @@ impl HandShape {
         }
     }
 
-    /// Its lines from top to bottom.
+    /// Returns the lines of the hand from top to bottom. In a fan, suits are divided as evenly as possible into at
+    /// most the allowed number of lines.
     pub(crate) fn lines(&self, spacing: &Spacing) -> Vec<PileLine> {
         let Some(most) = spacing.lines else {
             return self
@@ -151,7 +154,7 @@ impl HandShape {
         lines.unwrap_or_default()
     }
 
-    /// Lines of at most `limit` cards each.
+    /// Fills lines from the top with at most `limit` cards each, without splitting a suit.
     fn filled(&self, limit: usize) -> Vec<PileLine> {
         let mut lines: Vec<PileLine> = Vec::new();
         let mut room = 0;
@@ -168,7 +171,7 @@ impl HandShape {
         lines
     }
 
-    /// How large it is.
+    /// Returns the size of the hand with this spacing.
     pub(crate) fn size(&self, spacing: &Spacing) -> Vec2 {
         let lines = self.lines(spacing);
         let widths = lines.iter().map(|line| line.width(spacing));

@@ -1,5 +1,5 @@
-//! Where everything lies on the table, by sizes alone: cards as large as the room allows, and never over the index
-//! of another.
+//! The plan of the table: the places of all its parts, computed from sizes alone. Cards are as large as space allows,
+//! and never cover the index of another card.
 
 use eframe::egui::{Rect, Vec2, pos2, vec2};
 
@@ -10,35 +10,35 @@ use super::pile::{HandShape, Pile, PileKind};
 use crate::look::cards::CARD_WIDTH;
 use crate::platform::settings::Spread;
 
-/// Cards are never higher, in points.
+/// The maximum height of a card, in points.
 const HIGHEST: f32 = 320.0;
-/// Nor lower, unless there is no room at all.
+/// The minimum height of a card, in points. It is used even if the table is too small for it.
 const LOWEST: f32 = 8.0;
-/// How often the height of the cards is halved in on.
+/// The number of bisection steps in the search for the best card height.
 const HALVINGS: usize = 16;
 
-/// What takes room on the table. Everything is where it is at the start of the deal, so that nothing moves while
-/// cards are played.
+/// The input of the plan: everything that needs space on the table. Hands count as they were at the start of the
+/// deal, so that nothing moves while cards are played.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TableLoad {
-    /// The table.
+    /// The rectangle of the table.
     pub(crate) rect: Rect,
-    /// How hands are spread out.
+    /// The style in which hands are spread out.
     pub(crate) spread: Spread,
-    /// What the hands hold, and what lies at an empty seat.
+    /// The contents of the hands, and of an empty seat.
     pub(crate) hands: BySeat<HandShape>,
-    /// How large the name of a hand may be.
+    /// The maximum size of a hand's name.
     pub(crate) name: Vec2,
-    /// Whether a name may be as wide as its hand.
+    /// True if a name may be as wide as its hand.
     pub(crate) has_wide_names: bool,
-    /// The sizes that the plate in the corner can have, best first; none if there is no plate.
+    /// The possible sizes of the plate in the corner, best first; empty if there is no plate.
     pub(crate) plates: Vec<Vec2>,
-    /// Cards shall not be higher.
+    /// The maximum height of a card, in points.
     pub(crate) ceiling: f32,
 }
 
 impl TableLoad {
-    /// A table with room for cards of any height.
+    /// Creates the load of a table without names or plate, with cards of any height up to [`HIGHEST`].
     pub(crate) fn new(rect: Rect, spread: Spread, hands: BySeat<HandShape>) -> TableLoad {
         TableLoad {
             rect,
@@ -51,71 +51,71 @@ impl TableLoad {
         }
     }
 
-    /// Distance between things on the table.
+    /// Returns the distance between parts of the table, in points.
     fn gap(&self) -> f32 {
         (self.rect.height() * 0.012).clamp(3.0, 14.0)
     }
 }
 
-/// Where everything lies on the table.
+/// The places of everything on the table, in points.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TablePlan {
-    /// The size of a card.
+    /// The size of a card on the table.
     pub(crate) card: Vec2,
-    /// The hands.
+    /// The places of the hands.
     pub(crate) hands: BySeat<HandPlan>,
-    /// Where the card of each seat lies in the trick.
+    /// The rectangle of each seat's card in the trick.
     pub(crate) trick: BySeat<Rect>,
-    /// Which plate there is, and where.
+    /// The index of the plate's size, and its rectangle; `None` if there is no plate.
     pub(crate) plate: Option<(usize, Rect)>,
 }
 
-/// Where a hand lies.
+/// The places of a hand's name and cards.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct HandPlan {
-    /// Its name.
+    /// The rectangle of the hand's name.
     pub(crate) name: Rect,
-    /// Its cards.
+    /// The rectangle of all the hand's cards.
     pub(crate) block: Rect,
-    /// The size of a card.
+    /// The size of a card of the hand.
     pub(crate) card: Vec2,
     lines: Vec<LinePlan>,
-    /// From line to line.
+    /// The distance from line to line of the hand.
     drop: f32,
 }
 
-/// A line of a hand: piles side by side.
+/// The place of a line of a hand: piles side by side.
 #[derive(Clone, PartialEq, Debug)]
 struct LinePlan {
     top: f32,
-    /// Each pile with the left edge of its first card, and the distance from card to card.
+    /// Each pile with the left edge of its first card and the distance between its cards.
     piles: Vec<(Pile, f32, f32)>,
 }
 
-/// Where a card lies, and how much of it is seen.
+/// The place of a card, and its visible part.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct LaidCard {
-    /// The card.
+    /// The rectangle of the whole card.
     pub(crate) rect: Rect,
-    /// How far the next card of its suit lies from it, or would lie.
+    /// The distance to the next card of its suit, even if there is none.
     pub(crate) step: f32,
-    /// The part that no other card covers.
+    /// The part not covered by other cards.
     pub(crate) seen: Rect,
 }
 
-/// Where the parts of the table lie.
+/// The rectangles of the parts of the table.
 #[derive(Clone, Copy)]
 struct Blocks {
     names: BySeat<Rect>,
     hands: BySeat<Rect>,
     trick: Rect,
     plate: Option<(usize, Rect)>,
-    /// Whether all of it has room.
+    /// True if all parts fit on the table without overlap.
     fits: bool,
 }
 
 impl TablePlan {
-    /// The plan with the largest cards that are comfortable to read.
+    /// Computes the most comfortable plan: the one with the highest product of card height and comfort factor.
     pub(crate) fn new(load: &TableLoad) -> TablePlan {
         let tried = manners(load.spread, load.plates.len());
         let sized = tried.into_iter().filter_map(|manner| {
@@ -146,7 +146,7 @@ impl TablePlan {
     }
 }
 
-/// The height of the highest cards that have room.
+/// Returns the greatest card height at which a layout fits, in whole points, or `None` if it does not fit at all.
 fn tallest(load: &TableLoad, manner: &Manner) -> Option<f32> {
     let sizes = sizes(load, manner);
     let fits = |height: f32| place(load, manner, &sizes, height).fits;
@@ -168,7 +168,8 @@ fn tallest(load: &TableLoad, manner: &Manner) -> Option<f32> {
     Some(low.floor().max(LOWEST))
 }
 
-/// The same with cards farther apart, as far as there is room: first in the hands at the sides.
+/// Returns the layout with its cards spread further apart, as far as there is space: first in the side hands, then in
+/// the others, then between rows.
 fn widened(load: &TableLoad, manner: Manner, height: f32) -> Manner {
     let fits = |manner: &Manner| place(load, manner, &sizes(load, manner), height).fits;
     let sides = manner.wider_sides().find(fits).unwrap_or(manner);
@@ -176,12 +177,12 @@ fn widened(load: &TableLoad, manner: Manner, height: f32) -> Manner {
     across.deeper().find(fits).unwrap_or(across)
 }
 
-/// How large the hands are, in heights of a card.
+/// Returns the sizes of the hands, in card heights.
 fn sizes(load: &TableLoad, manner: &Manner) -> BySeat<Vec2> {
     BySeat(Seat::ALL.map(|seat| load.hands[seat].size(&manner.of(seat))))
 }
 
-/// Lays the parts of the table out for cards of a height, and hands of sizes.
+/// Places the parts of the table, for cards of this height and hands of these sizes.
 fn place(load: &TableLoad, manner: &Manner, sizes: &BySeat<Vec2>, height: f32) -> Blocks {
     let gap = load.gap();
     let room = load.rect.shrink(gap);
@@ -243,7 +244,8 @@ fn place(load: &TableLoad, manner: &Manner, sizes: &BySeat<Vec2>, height: f32) -
     blocks
 }
 
-/// Whether no hand lies over another, nor over its name.
+/// Returns true if no hand covers another one or its name. Only hands that meet at a corner of the table are
+/// compared.
 fn are_apart(blocks: &Blocks) -> bool {
     let parts = Seat::ALL.map(|seat| blocks.hands[seat].union(blocks.names[seat]));
     let pairs = [(0, 1), (0, 3), (2, 1), (2, 3)];
@@ -252,12 +254,12 @@ fn are_apart(blocks: &Blocks) -> bool {
         .all(|&(one, other)| !overlap(parts[one], parts[other]))
 }
 
-/// Whether two parts have more than an edge in common.
+/// Returns true if two rectangles share more than an edge.
 pub(super) fn overlap(one: Rect, other: Rect) -> bool {
     one.shrink(0.01).intersects(other.shrink(0.01))
 }
 
-/// A part moved as little as possible to lie inside.
+/// Moves a rectangle as little as possible so that it lies inside `room`.
 fn within(part: Rect, room: Rect) -> Rect {
     let left = part
         .left()
@@ -287,7 +289,7 @@ fn cards_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
     Rect::from_min_size(pos2(left, top), size)
 }
 
-/// The first corner in which the plate has room.
+/// Returns the size index and the place of the plate in the first corner with enough space, or `None`.
 fn corner(
     load: &TableLoad,
     manner: &Manner,
@@ -315,7 +317,7 @@ fn corner(
     Some((manner.plate, plates.find(is_free)?))
 }
 
-/// Where the card of a seat lies in a trick.
+/// Returns the rectangle of a seat's card in the trick.
 fn trick_card(trick: Rect, shape: TrickShape, seat: Seat, card: Vec2) -> Rect {
     Rect::from_center_size(trick.center() + shape.offset(seat) * card.y, card)
 }
@@ -352,8 +354,8 @@ impl HandPlan {
         }
     }
 
-    /// Where the cards that the hand holds now lie, those that nobody knows last in their line; `unknown` of them are
-    /// there.
+    /// Returns the places of the cards that the hand holds now, of which `unknown` are unknown. Unknown cards are
+    /// `None` and come last in their line.
     pub(crate) fn places(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, LaidCard)> {
         let lines: Vec<Vec<(Option<Card>, f32, f32)>> = self
             .lines
@@ -375,8 +377,8 @@ impl HandPlan {
         places
     }
 
-    /// Where the name stands while the hand holds these cards: as far from the line next to it as at the start of the
-    /// deal, so that it does not stay alone where a suit was played out.
+    /// Returns the rectangle of the name while the hand holds these cards. The name keeps its initial distance to the
+    /// nearest line that still has cards. It thus does not stand alone when suits are played out.
     pub(crate) fn name_by(&self, hand: CardSet, unknown: usize) -> Rect {
         let is_free = |line: &&LinePlan| line.cards(hand, unknown).is_empty();
         let is_above = self.name.center().y < self.block.center().y;
@@ -389,7 +391,7 @@ impl HandPlan {
         self.name.translate(vec2(0.0, free * self.drop))
     }
 
-    /// Where the suits of the hand begin: the place of each line's first card.
+    /// Returns the place of the first card of every suit.
     pub(crate) fn starts(&self) -> impl Iterator<Item = (PileKind, Rect)> {
         self.lines.iter().flat_map(|line| {
             line.piles.iter().map(|&(pile, left, _)| {
@@ -401,14 +403,14 @@ impl HandPlan {
         })
     }
 
-    /// Whether suits stand before their rows, because nothing but ranks can be seen of most cards.
+    /// Returns true if suit symbols stand before the rows, because only the ranks of most cards are visible.
     pub(crate) fn has_labels(&self) -> bool {
         self.lines.len() > 1 && self.drop < super::pile::INDEX.y * self.card.y
     }
 }
 
 impl LinePlan {
-    /// The cards of the line that the hand still holds, with their left edges and the step of their pile.
+    /// Returns the cards of the line that the hand still holds, each with its left edge and the distance to the next.
     fn cards(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, f32, f32)> {
         let piles = self.piles.iter();
         let cards = piles.flat_map(|&(pile, left, step)| {

@@ -1,4 +1,4 @@
-//! The plate in a corner of the table: the contract, and the tricks won so far.
+//! The plate in a corner of the table: the contract and the tricks won so far.
 
 use eframe::egui::{
     self, Align2, Color32, CornerRadius, Id, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui,
@@ -16,7 +16,7 @@ use crate::look::theme::{font, strong_font};
 use crate::say;
 use crate::view::read_out;
 
-/// The plates there can be: all in lines, in fewer words, and the numbers alone.
+/// The variants of the plate: complete, shortened to one line with the tally, and the contract alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PlateKind {
     Whole,
@@ -26,27 +26,27 @@ enum PlateKind {
 
 const KINDS: [PlateKind; 3] = [PlateKind::Whole, PlateKind::Short, PlateKind::Least];
 
-/// What the plate says, in letters of a size.
+/// The text of the plate, for one font size.
 struct PlateText {
     lines: Vec<Caption>,
     columns: Vec<TallyColumn>,
     letters: f32,
 }
 
-/// A number with its name above.
+/// A number of the tally with its caption above.
 struct TallyColumn {
     name: String,
     number: String,
     tint: Color32,
 }
 
-/// The sizes that the plate can have, best first.
+/// Returns the possible sizes of the plate, best first.
 pub(super) fn sizes(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec<Vec2> {
     let of = |kind| PlateText::new(view, kind, letters(rect)).size(ui.painter());
     KINDS.map(of).to_vec()
 }
 
-/// Draws the plate, if it has room.
+/// Draws the plate, if there is space for it.
 pub(super) fn plate_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &TablePlan) {
     let Some((index, rect)) = plan.plate else {
         return;
@@ -119,7 +119,7 @@ impl PlateText {
         vec2(0.8, 0.5) * self.letters
     }
 
-    /// Above the columns.
+    /// Returns the space above the columns, in points.
     fn lead(&self) -> f32 {
         0.3 * self.letters
     }
@@ -130,7 +130,7 @@ impl PlateText {
             galley.size().x
         };
         let name = lay(&column.name, font(0.85 * self.letters));
-        // As wide as it will be with other numbers.
+        // Reserves the width of the widest number, so that the plate keeps its size.
         let number = lay("≈ 13", strong_font(1.3 * self.letters));
         name.max(number) + 0.7 * self.letters
     }
@@ -188,7 +188,7 @@ impl PlateText {
     }
 }
 
-/// The contract, who plays it, and what that takes.
+/// Returns three texts: the contract, its declarer, and the goal.
 fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     let (words, document) = (view.words, view.shown.analysed.document());
     let problem = document.problem();
@@ -204,7 +204,7 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     [title, by, words.goal(view.shown.analysed.goal())]
 }
 
-/// The tricks won so far by each side, and the best result.
+/// Returns the columns of numbers: tricks won by each side, and the best result unless it is hidden.
 fn columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
     let (words, document) = (view.words, view.shown.analysed.document());
     let (ours, theirs) = document.won(document.at());
@@ -216,14 +216,14 @@ fn columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
         column(declaring, ours.to_string(), tint),
         column(others, theirs.to_string(), tint),
     ];
-    // Nothing is found out where hands are not known: there is nothing to wait for.
+    // With unknown hands nothing is computed, so there is no result to wait for.
     if !view.shown.analysed.is_hidden() && document.play().is_some() {
         columns.push(column(say!(words, "table-best"), number, best_tint));
     }
     columns
 }
 
-/// All of it in a sentence.
+/// Returns the tally as a sentence, for the tooltip and screen readers.
 fn tally_text(view: &TableView<'_, '_>) -> String {
     let (words, document) = (view.words, view.shown.analysed.document());
     let (ours, theirs) = document.won(document.at());
@@ -250,7 +250,7 @@ fn tally_text(view: &TableView<'_, '_>) -> String {
     )
 }
 
-/// The best result as a number with its colour, and in words.
+/// Returns the best result as a number, its colour, and the result in words.
 fn best_text(view: &TableView<'_, '_>) -> (String, Color32, String) {
     let (words, analysed) = (view.words, view.shown.analysed);
     match (analysed.best(), analysed.best_estimate()) {

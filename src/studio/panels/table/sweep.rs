@@ -1,4 +1,5 @@
-//! No window, no deal and no way to spread hands leaves an index covered or anything outside.
+//! Tests that the plan of the table works for all windows, deals and styles of spreading hands: no index is covered,
+//! and nothing lies outside the table.
 
 #[cfg(test)]
 mod tests {
@@ -14,12 +15,12 @@ mod tests {
     use crate::panels::table::plan::{LaidCard, TableLoad, TablePlan, overlap};
     use crate::platform::settings::Spread;
 
-    /// A deal with the cards that nobody knows.
+    /// A deal, in which some hands may be unknown.
     #[derive(Clone)]
     struct Dealt {
         hands: BySeat<CardSet>,
         unknown: BySeat<usize>,
-        /// The empty seat, and what lies there.
+        /// The empty seat, and the cards out of play that lie there.
         absent: Option<(Seat, CardSet)>,
     }
 
@@ -107,7 +108,7 @@ mod tests {
         deals
     }
 
-    /// The table in a window of so many points, panels taken away.
+    /// Returns the rectangles of the table in windows of many sizes, without panels.
     fn rooms() -> Vec<Rect> {
         let sizes = [
             (500.0, 470.0),
@@ -138,7 +139,8 @@ mod tests {
         }
     }
 
-    /// Every table, with what was dealt and its plan.
+    /// Calls `check` with every combination of deal, window size and style: a description, the deal, the table's
+    /// rectangle, and the plan.
     fn each(check: impl Fn(&str, &Dealt, Rect, &TablePlan)) {
         for dealt in deals() {
             for rect in rooms() {
@@ -163,7 +165,8 @@ mod tests {
         plan.hands[seat].places(dealt.cards(seat), dealt.unknown[seat])
     }
 
-    /// All that lies on the table but the plates of names: hands as wholes, the cards of the trick, the corner plate.
+    /// Returns all parts of the table with their names: hands as a whole, names, the trick, and the plate in the
+    /// corner.
     fn parts(dealt: &Dealt, plan: &TablePlan) -> Vec<(String, Rect)> {
         let mut parts = Vec::new();
         for seat in Seat::ALL {

@@ -1,4 +1,4 @@
-//! The trick in the middle; between tricks the last one, faded.
+//! The trick in the middle of the table. Between tricks, the last trick is shown faded.
 
 use eframe::egui::{CornerRadius, Stroke, StrokeKind, Ui};
 
@@ -11,7 +11,7 @@ use super::{TableShown, TableView, place_of};
 use crate::look::cards::{CardLook, card_face};
 use crate::session::screen::ScreenMode;
 
-/// Draws the trick.
+/// Draws the current trick, or the last one if no card has been played to the current trick.
 pub(super) fn trick_ui(
     ui: &Ui,
     view: &TableView<'_, '_>,
@@ -55,7 +55,8 @@ pub(super) fn trick_ui(
     }
 }
 
-/// The trick that was completed last, and who won it.
+/// Returns the last completed trick and its winner. Returns no cards outside analysis mode, or if the line stands
+/// before the end of its first trick.
 fn last_trick(view: &TableView<'_, '_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
     let TableShown {
         analysed, screen, ..
