@@ -133,7 +133,7 @@ pub(super) trait LineQuestion {
 pub(super) enum FileNotWritten {
     /// The program was stopped.
     Stopped(PathBuf),
-    /// No answer has a row in it.
+    /// The file would have no row.
     NoRows(PathBuf),
     /// The file cannot be written.
     Refused(WriteError),

@@ -10,7 +10,7 @@ use kibitzer_formats::FormatFlaw;
 /// The amount of messages printed beside answers and errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verbosity {
-    /// None.
+    /// No messages.
     Quiet,
     /// Warnings about contradictions and about parts left out or guessed, each once per file.
     Usual,
