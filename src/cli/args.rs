@@ -42,7 +42,7 @@ pub(super) struct Arguments {
     #[arg(long, global = true)]
     pub(super) json: bool,
 
-    /// Say nothing but errors
+    /// Print errors only
     #[arg(short, long, global = true, conflicts_with = "strict")]
     pub(super) quiet: bool,
 
@@ -427,7 +427,7 @@ pub(super) struct BenchOptions {
     #[arg(value_parser = suites(), hide_possible_values = true)]
     pub(super) suites: Suites,
 
-    /// How many of them [default: the size of the suite]
+    /// The number of boards [default: the size of the suite]
     #[arg(long, value_name = "N", value_parser = from_one)]
     pub(super) boards: Option<NonZeroUsize>,
 
@@ -453,8 +453,8 @@ pub(super) struct BenchOptions {
     /// Compare a library of ours with libdds, call by call
     ///
     /// FILE is libkibitzer_capi.so, which can replace libdds.
-    /// Each function that solves is called on random boards, alternately in
-    /// one library and in the other: single calls on one thread each,
+    /// Each function that solves is called on random boards, alternately
+    /// in one library and in the other: single calls on one thread each,
     /// batches on all cores. Times are CPU times, added up over all
     /// threads.
     #[arg(long, value_name = "FILE", verbatim_doc_comment)]
@@ -488,7 +488,7 @@ pub(super) struct LayoutsOptions {
     #[arg(long)]
     pub(super) make: bool,
 
-    /// The same for every card that may be played
+    /// The same for every legal card
     #[arg(long)]
     pub(super) each_card: bool,
 
@@ -507,7 +507,7 @@ pub(super) struct LayoutsOptions {
     #[arg(long, value_name = "P", value_parser = positive)]
     pub(super) interval: Option<f64>,
 
-    /// How many layouts to draw at random
+    /// The number of layouts to draw at random
     #[arg(long, value_name = "N", value_parser = whole::<u32>)]
     pub(super) draws: Option<u32>,
 
@@ -530,7 +530,7 @@ pub(super) struct LimitOptions {
     #[arg(long, value_name = "LIMIT", value_parser = limits::length)]
     length: Vec<Limit>,
 
-    /// How many of these cards a hand holds: W:SA,SK=1-2
+    /// The number of these cards in a hand: W:SA,SK=1-2
     #[arg(long, value_name = "LIMIT", value_parser = limits::among)]
     holds: Vec<Limit>,
 
@@ -563,7 +563,7 @@ pub(super) struct DealLimits {
     #[arg(long = "length", value_name = "LIMIT", value_parser = lengths)]
     lengths: Vec<HandsLimit>,
 
-    /// How many of these cards a hand holds: W:SA,SK=1-2
+    /// The number of these cards in a hand: W:SA,SK=1-2
     #[arg(long, value_name = "LIMIT", value_parser = holdings)]
     holds: Vec<HandsLimit>,
 
@@ -582,7 +582,7 @@ impl DealLimits {
 /// The options of `kibitz deal`.
 #[derive(Args, Debug)]
 pub(super) struct DealOptions {
-    /// How many deals
+    /// The number of deals
     #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = from_one)]
     pub(super) count: NonZeroUsize,
 
@@ -599,8 +599,8 @@ pub(super) struct DealOptions {
 
     /// The shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
     ///
-    /// Without dashes the lengths may be in any order; with dashes they are those of
-    /// spades, hearts, diamonds and clubs, and x is any length.
+    /// Without dashes the lengths may be in any order; with dashes they are
+    /// those of spades, hearts, diamonds and clubs, and x is any length.
     #[arg(long, value_name = "LIMIT", value_parser = limits::shape, verbatim_doc_comment)]
     pub(super) shape: Vec<ShapeLimit>,
 
@@ -686,8 +686,8 @@ pub(super) struct ExportOptions {
 
     /// The position: here, or start
     ///
-    /// here is the position of the problem's question: after the cards that the
-    /// file has played. start is the deal before the first card of the play.
+    /// here is the position of the problem's question: after the cards that
+    /// the file has played. start is the deal before the first card.
     #[arg(
         long,
         value_name = "PLACE",
@@ -706,12 +706,12 @@ pub(super) struct ExportOptions {
     #[arg(value_parser = named(&LANGUAGES), hide_possible_values = true)]
     pub(super) language: DiagramLetters,
 
-    /// The ground of a picture, light or dark
+    /// The background of a picture, light or dark
     #[arg(long, value_name = "LOOK", default_value = "light")]
     #[arg(value_parser = named(&SHADES), hide_possible_values = true)]
     pub(super) look: PictureShade,
 
-    /// How many colours the suits have, 2 or 4
+    /// The number of suit colours, 2 or 4
     #[arg(long, value_name = "N", default_value = "2")]
     #[arg(value_parser = named(&INKS), hide_possible_values = true)]
     pub(super) colours: SuitInks,
@@ -724,12 +724,12 @@ pub(super) struct ExportOptions {
     #[arg(long)]
     pub(super) standalone: bool,
 
-    /// How large a PNG is, from 1 to 3
+    /// The size of a PNG, from 1 to 3
     #[arg(long, value_name = "N", default_value = "2")]
     #[arg(value_parser = named(&SCALES), hide_possible_values = true)]
     pub(super) scale: PictureScale,
 
-    /// Replace files with numbers that exist already
+    /// Replace existing numbered files, too
     #[arg(long)]
     pub(super) force: bool,
 }

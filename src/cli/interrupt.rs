@@ -13,7 +13,7 @@ pub(super) const TICK: Duration = Duration::from_millis(30);
 /// The exit status of a program that was stopped by Ctrl-C.
 const INTERRUPTED: u8 = 130;
 
-/// The exit status of a shell for a program that a signal ended is this number plus that of the signal.
+/// The number that a shell adds to that of a signal to form the exit status of a program that the signal ended.
 #[cfg(unix)]
 const BY_SIGNAL: u8 = 128;
 

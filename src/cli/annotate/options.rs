@@ -37,8 +37,8 @@ pub(crate) struct AnnotateOptions {
 
     /// Where costs are written: on the card, behind its trick, or in the notes
     ///
-    /// With notes there is no comment in the play: some programs, endplay among
-    /// them, cannot read a play that has one.
+    /// With notes there is no comment in the play: some programs, endplay
+    /// among them, cannot read a play that has one.
     #[arg(
         long,
         value_name = "PLACE",
