@@ -1148,8 +1148,7 @@ fn knowledge(path: &Path) -> u64 {
 }
 
 /// Returns the number of known values in a row of a saved count, such as `b3.7c`, which has four. A letter is a value,
-/// a
-/// dot an unknown one, and digits repeat the value before them.
+/// a dot an unknown one, and digits repeat the value before them.
 fn values(row: &str) -> u64 {
     let mut letters = row.chars().peekable();
     let mut known = 0;
@@ -1388,8 +1387,7 @@ fn counting_to(folder: &Path) -> Vec<String> {
 }
 
 /// Asserts that the CSV file could not be written: the answer is printed, the old file is intact, and no temporary file
-/// is
-/// left.
+/// is left.
 #[cfg(unix)]
 fn assert_rows_refused(run: &Run, folder: &Path, left: &[&str]) {
     assert_eq!(run.status, 1, "{}", run.errors);

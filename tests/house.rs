@@ -10,8 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every room, that is every top-level module, of the crates `cards` and `engine`, with the rooms that it may use. The
-/// root
-/// of `cards` is a room too. The order of the crates themselves is checked by Cargo.
+/// root of `cards` is a room too. The order of the crates themselves is checked by Cargo.
 const MAY_USE: [(&str, &[&str]); 10] = [
     ("cards", &[]),
     ("rules", &["cards"]),
@@ -707,8 +706,7 @@ fn the_files_of_a_crate_form_no_circle() {
 }
 
 /// The file `mod.rs` of a folder is left out, because all its files are parts of the type that it defines. A command,
-/// for
-/// example, is implemented in many files of the session.
+/// for example, is implemented in many files of the session.
 #[test]
 fn the_files_of_a_room_of_the_studio_form_no_circle() {
     let mut sources = sources();

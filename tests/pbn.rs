@@ -460,8 +460,7 @@ const EDITS: [(Edit, &[&str]); 28] = [
         &["Auction", "Declarer", "Contract", "%"],
     ),
     // A contract that is not given is that of the auction; it must be given once the auction differs. Without both,
-    // there
-    // must be a deal.
+    // there must be a deal.
     (
         |it| it.record.auction.calls.clear(),
         &["Auction", "Declarer", "Contract", "Deal"],

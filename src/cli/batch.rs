@@ -316,8 +316,7 @@ impl<A: LineQuestion> Batch<'_, A> {
     }
 
     /// Submits the questions of further items while there is room. Waits for at most one [`TICK`], and only if no
-    /// question
-    /// is open.
+    /// question is open.
     fn take_in(&mut self, items: &Receiver<Item>) {
         let room = self.question.lines_at_once(self.pool.threads());
         while self.has_more && self.asked.len() < room {
@@ -391,8 +390,7 @@ impl<A: LineQuestion> Batch<'_, A> {
     }
 
     /// Writes an intermediate answer to the first question every [`TELL_EVERY`], if the answers are JSON and the
-    /// question
-    /// has such answers.
+    /// question has such answers.
     fn tell(&mut self, output: &mut Output) -> io::Result<()> {
         if !output.is_json() || !self.question.tells_progress() || self.told.elapsed() < TELL_EVERY
         {

@@ -101,8 +101,7 @@ impl Checker {
     }
 
     /// Checks values of boards one after the other, within one time limit. Returns the first result that is not an
-    /// agreement,
-    /// or else the last.
+    /// agreement, or else the last.
     pub(super) fn check(
         &self,
         answers: impl IntoIterator<Item = (BoardQuestion, Vec<Tricks>)>,

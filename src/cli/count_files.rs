@@ -44,8 +44,7 @@ impl Display for ResumeError {
 
 impl LayoutsFiles {
     /// Returns the option that restricts the input to one line, or `None`: the file written for a second line would
-    /// replace
-    /// that of the first.
+    /// replace that of the first.
     pub(super) fn for_one_line(&self) -> Option<&'static str> {
         let resume = self.resume.as_ref().map(|_| "--resume");
         resume.or(self.csv.as_ref().map(|_| "--csv"))
@@ -105,8 +104,7 @@ impl LayoutsFiles {
     }
 
     /// Writes all files at the end of a count, and returns the errors. The state for `--resume` is saved first, because
-    /// it
-    /// is the result that cannot be recovered otherwise.
+    /// it is the result that cannot be recovered otherwise.
     pub(super) fn finish(&self, statistics: &Statistics) -> Vec<WriteError> {
         let saved = self.save(statistics);
         let rows = match &self.csv {

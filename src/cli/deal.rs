@@ -336,8 +336,7 @@ impl DealingTable {
     }
 
     /// Returns the next deals with the numbers of their attempts. Returns none if the workers have not finished the
-    /// next
-    /// question within one [`TICK`].
+    /// next question within one [`TICK`].
     fn next(&mut self) -> Result<Vec<DealtHands>, Failure> {
         // Two questions are kept open, so that the workers are busy while the answer to the first is read.
         while self.asked.len() < 2 {

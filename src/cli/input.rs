@@ -213,8 +213,7 @@ impl BoardSelection {
     }
 
     /// Returns the error of the lowest selected number that is greater than the number of boards read, or `None` if
-    /// there
-    /// is no such number.
+    /// there is no such number.
     pub(super) fn missing(&self) -> Option<InputError> {
         let wanted = self.wanted.as_ref()?.missing(self.read)?;
         Some(InputError::NoBoard {

@@ -18,8 +18,7 @@ const INTERRUPTED: u8 = 130;
 const BY_SIGNAL: u8 = 128;
 
 /// Returns the exit status of a program that was stopped: 130 by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP, as if it did
-/// not
-/// handle the signal.
+/// not handle the signal.
 pub(super) fn status() -> u8 {
     match SIGNAL.load(Ordering::Relaxed) {
         #[cfg(unix)]
@@ -32,8 +31,7 @@ pub(super) fn status() -> u8 {
 static SIGNAL: AtomicUsize = AtomicUsize::new(0);
 
 /// Installs the signal handlers, and returns a flag that becomes true when the program is to stop: by Ctrl-C, because
-/// its
-/// terminal is closed, or by SIGTERM. A second Ctrl-C ends the process at once.
+/// its terminal is closed, or by SIGTERM. A second Ctrl-C ends the process at once.
 ///
 /// # Errors
 ///

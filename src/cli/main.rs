@@ -1,8 +1,7 @@
 //! `kibitz`, the command line of Kibitzer: it reads boards, and writes answers in the order of the input.
 //!
 //! Most subcommands implement `LineQuestion`: the questions that they ask about a line, and the answer from the
-//! reports.
-//! Everything else is shared.
+//! reports. Everything else is shared.
 
 mod annotate;
 mod answers;
@@ -57,9 +56,8 @@ use solve::Solve;
 use table::TableCsv;
 
 /// Runs the command that the arguments name, and returns the exit status: 0, 1 if an input had an error, or 3 if an
-/// answer
-/// could not be checked. If a signal stopped it, the status is 128 plus the number of the signal. A wrong call ends the
-/// process with 2.
+/// answer could not be checked. If a signal stopped it, the status is 128 plus the number of the signal. A wrong call
+/// ends the process with 2.
 fn main() -> ExitCode {
     kibitzer_machine::reserve_no_addresses();
     let arguments = match Arguments::read() {
@@ -180,8 +178,7 @@ struct Asker<'a> {
 
 impl Asker<'_> {
     /// Checks that JSON messages about the written file do not go to the same standard output as the file. `file` is
-    /// `None`
-    /// for standard output.
+    /// `None` for standard output.
     fn tells_of(&self, file: Option<&Path>) -> Result<(), Failure> {
         self.tells_beside(file.is_none())
     }

@@ -173,8 +173,7 @@ impl Output {
     }
 
     /// Writes a JSON object for a file that was written, with some numbers about it. Writes nothing in text mode, where
-    /// the
-    /// file itself is enough.
+    /// the file itself is enough.
     pub(super) fn wrote(&self, file: &Path, counts: &[(&'static str, u64)]) -> io::Result<()> {
         #[derive(Serialize)]
         struct WrittenFile {

@@ -1,6 +1,5 @@
 //! Limits the warnings about the input: each is printed once per file, with the number of repetitions, and their number
-//! is
-//! limited.
+//! is limited.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display};

@@ -118,8 +118,7 @@ impl PlayScene {
     /// Returns the result of the contract if declarer wins `tricks` more tricks: `makes`, `makes +1` or `down 2`.
     ///
     /// Returns `None` if there is no contract. It also returns `None` if the play does not begin with a whole deal,
-    /// because
-    /// the tricks won before are unknown; misère is an exception.
+    /// because the tricks won before are unknown; misère is an exception.
     pub(super) fn verdict(&self, tricks: Tricks) -> Option<String> {
         let contract = self.contract?;
         if !self.is_whole() && contract.strain() != Strain::Misere {

@@ -30,8 +30,7 @@ fn main() -> ExitCode {
 }
 
 /// Returns a test that runs if libdds is available. If it is missing, the test is ignored; with `KIBITZER_LIBDDS` set,
-/// as
-/// in continuous integration, it fails.
+/// as in continuous integration, it fails.
 fn trial(name: &str, test: fn()) -> Trial {
     Trial::ignorable_test(name, move || match missing() {
         None => {

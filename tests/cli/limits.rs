@@ -162,8 +162,7 @@ fn a_stopped_command_says_what_is_written() {
 }
 
 /// Returns true if the tests were started with SIGHUP ignored, as by `nohup`. The processes that they start then ignore
-/// it
-/// too.
+/// it too.
 fn is_hang_up_ignored() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

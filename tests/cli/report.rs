@@ -14,8 +14,7 @@ use kibitzer::rules::{Chance, Contract, Game, Setup, score};
 use kibitz::{Run, finish, run_bytes, start};
 
 /// One board at two tables. At the first, dummy North plays the ace on the four, which costs declarer South a trick. At
-/// the
-/// second, West plays the king on the two, which costs nothing. The last board has neither number nor play.
+/// the second, West plays the king on the two, which costs nothing. The last board has neither number nor play.
 const MATCH: &str = r#"% PBN 2.1
 [Event "Cup <b>&</b> 'Plate'"]
 [Site "Malmö"]
@@ -381,10 +380,8 @@ struct ClubResult {
 }
 
 /// Returns an evening of 21 boards at 8 tables as a scoring program writes it in PBN 2.1. In each of seven rounds all
-/// tables
-/// play the same three boards. In the last round the pairs change directions. One board is passed out at all tables,
-/// and
-/// one is not played at one table. Deals and results come from a seed.
+/// tables play the same three boards. In the last round the pairs change directions. One board is passed out at all
+/// tables, and one is not played at one table. Deals and results come from a seed.
 fn evening() -> String {
     let mut chance = Chance::from_seed(2_026);
     let mut total = [0; 16];

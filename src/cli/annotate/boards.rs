@@ -30,8 +30,7 @@ pub(super) enum LastingInput {
 
 impl LastingInput {
     /// Returns the input that a path names. Standard input and pipes are copied to a temporary file; returns `None` if
-    /// the
-    /// user stops the program meanwhile.
+    /// the user stops the program meanwhile.
     ///
     /// # Errors
     ///
@@ -90,8 +89,7 @@ pub(super) fn place(path: &Path, line: usize, column: usize) -> InputPlace {
 }
 
 /// Copies standard input or a pipe to a temporary file. It is read on a thread of its own, since its end may never
-/// come;
-/// returns `None` if the user stops the program before.
+/// come; returns `None` if the user stops the program before.
 fn copied(path: &Path, stop: &AtomicBool) -> io::Result<Option<File>> {
     let (done, copies) = bounded(1);
     let path = path.to_owned();
@@ -178,8 +176,7 @@ impl AnnotatedPiece {
     }
 
     /// Returns the boards that there are questions about. `read` is the number of bytes of the text up to the end of
-    /// the
-    /// piece.
+    /// the piece.
     pub(super) fn askable(&self, read: u64) -> impl Iterator<Item = AskableBoard> {
         self.boards().filter_map(move |board| {
             let questions = board.questions();

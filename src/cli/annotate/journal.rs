@@ -1,11 +1,9 @@
 //! The journal of `kibitz annotate`: the results so far, kept in a hidden file beside the output, so that a stopped
-//! call can
-//! be continued.
+//! call can be continued.
 //!
 //! The journal has a line for every board with questions, in order: the question and the results. It is read in
-//! parallel
-//! with the boards, so that only one line of it is in memory. From the first line that is torn or belongs to another
-//! board, it is written anew.
+//! parallel with the boards, so that only one line of it is in memory. From the first line that is torn or belongs to
+//! another board, it is written anew.
 
 use std::fmt::{self, Display};
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -250,8 +248,7 @@ impl Journal {
     }
 
     /// Closes the journal of an output that was not written, and returns true if it has results to continue from. An
-    /// empty
-    /// journal is deleted.
+    /// empty journal is deleted.
     pub(super) fn leave(self) -> bool {
         let length = self.file.metadata().map_or(0, |metadata| metadata.len());
         if length > HEADER.len() as u64 {

@@ -1,10 +1,8 @@
 //! `kibitz annotate`: fills the makes, the par and the costs of the play into the boards of a file.
 //!
 //! The whole input is checked before the search begins. Then all results are collected in a journal beside the output,
-//! and
-//! the output is written in one go. So the process may end at any time, and the same call continues from the journal.
-//! On
-//! standard output each board is written as soon as it is solved ([`stream`]).
+//! and the output is written in one go. So the process may end at any time, and the same call continues from the
+//! journal. On standard output each board is written as soon as it is solved ([`stream`]).
 
 mod boards;
 mod journal;
@@ -50,8 +48,7 @@ use task::AnnotateTask;
 /// # Errors
 ///
 /// The reason why no more was written, and whether the results are kept. If one of several files cannot be written,
-/// this
-/// is reported and the others are written.
+/// this is reported and the others are written.
 pub(super) fn annotate(
     options: &AnnotateOptions,
     pool: PoolOptions,
@@ -137,8 +134,7 @@ struct AnnotateJob {
 
 impl AnnotateJob {
     /// Annotates the boards and writes them. Returns the numbers of boards written, and the number of boards that
-    /// cannot be
-    /// read.
+    /// cannot be read.
     fn run(
         &self,
         task: &AnnotateTask<'_>,
@@ -297,8 +293,7 @@ impl Annotator<'_> {
     }
 
     /// Reads boards and submits their questions while there is room in the queue. Boards whose results are in the
-    /// journal
-    /// are skipped.
+    /// journal are skipped.
     fn take_in(&mut self) -> Result<(), Failure> {
         let before = self.bar.boards;
         while self.has_more && self.queue.has_room() {

@@ -35,7 +35,7 @@ pub(crate) struct AnnotateOptions {
     #[arg(long, value_name = "DIR")]
     pub(super) into: Option<PathBuf>,
 
-    /// Where costs are written: on the card, behind its trick, or in the notes
+    /// Where to write costs: on the card, behind its trick, or in the notes
     ///
     /// With notes there is no comment in the play: some programs, endplay
     /// among them, cannot read a play that has one.

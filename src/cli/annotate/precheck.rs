@@ -51,8 +51,7 @@ impl AnnotatedPlace {
     }
 
     /// Returns how the boards of a piece of the text at `path` are written to this output. If there are several texts,
-    /// all
-    /// boards are written anew, because no format defines how texts are joined.
+    /// all boards are written anew, because no format defines how texts are joined.
     fn form(&self, path: &Path, piece: &TextPiece, is_many: bool) -> Result<WrittenAs, Failure> {
         let old = piece.format.filter(|format| format.can_write());
         match self {
@@ -166,8 +165,7 @@ impl<'a> TextLook<'a> {
     }
 
     /// Returns how a piece is written. Returns `None` if it is dropped: text before the first board, when boards are
-    /// written
-    /// anew.
+    /// written anew.
     pub(super) fn form(&self) -> Option<WrittenAs> {
         let as_it_stands = (!self.is_many).then_some(WrittenAs::Rewritten);
         self.form.or(as_it_stands)

@@ -79,8 +79,7 @@ impl<'a> BoardQueue<'a> {
     }
 
     /// Waits for at most one [`TICK`](crate::interrupt::TICK) for the first board. Returns the results of all boards at
-    /// the
-    /// front of the queue that are complete.
+    /// the front of the queue that are complete.
     ///
     /// # Errors
     ///

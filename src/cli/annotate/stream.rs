@@ -89,8 +89,7 @@ impl AnnotationStream<'_> {
     }
 
     /// Reads pieces and submits questions while there is room in the queue. Waits for the input, at most one [`TICK`],
-    /// only
-    /// if no question is open.
+    /// only if no question is open.
     fn take_in(&mut self) -> Result<(), Failure> {
         while self.queue.has_room() {
             if let Some(board) = self.unasked.pop_front() {

@@ -1,6 +1,5 @@
 //! `kibitz bench`: solves boards generated from a seed one after the other on one thread. It measures CPU time and
-//! memory,
-//! and compares them with another solver if the user wants that.
+//! memory, and compares them with another solver if the user wants that.
 
 mod calls;
 mod report;
@@ -26,8 +25,7 @@ pub(super) use suite::{SUITES, Suite};
 use report::{BenchReport, Summary, Versus};
 
 /// The number of boards that one solver answers before it is the other's turn. It is small, so that a busy machine
-/// slows
-/// both; it is large enough for each solver to fill the caches with its own data.
+/// slows both; it is large enough for each solver to fill the caches with its own data.
 const IN_A_ROW: usize = 25;
 
 /// Solves the boards of the suites, and writes the time and memory used.

@@ -175,8 +175,7 @@ const VOIDS: [&str; 3] = [
 
 impl Suite {
     /// Returns the reason why the suite is not compared with `peer`, or `None` if it is. `is_named` is true if the user
-    /// named
-    /// the suite.
+    /// named the suite.
     pub(super) fn without_peer(&self, peer: PeerName, is_named: bool) -> Option<&'static str> {
         match (peer, &self.peers) {
             (PeerName::Libdds, Peers::Bridge) | (PeerName::Judge, Peers::Preferans) => None,
@@ -270,8 +269,7 @@ fn misere(chance: &mut Chance) -> Setup {
 }
 
 /// Returns a deal with a suit of seven cards or more in one hand, or with a void. Half of them are dealt at random
-/// until
-/// one fits; in the others a hand exchanges cards for those of one suit.
+/// until one fits; in the others a hand exchanges cards for those of one suit.
 fn freak(chance: &mut Chance) -> Setup {
     let long = chance.below(2) * (7 + chance.below(4));
     loop {
@@ -318,8 +316,7 @@ fn amid_play(chance: &mut Chance) -> Setup {
 }
 
 /// Chooses a card as a player who sees only his own hand might: he leads the highest card of a suit or a low one, and
-/// takes
-/// a trick as cheaply as he can unless his partner is winning it. One card in six is random.
+/// takes a trick as cheaply as he can unless his partner is winning it. One card in six is random.
 fn plausible(position: &Position, chance: &mut Chance) -> Card {
     let legal = position.legal_cards();
     let cards: Vec<Card> = legal.iter().collect();

@@ -142,8 +142,7 @@ pub(super) fn find_out(
 }
 
 /// Submits the questions about the play. For the first record of a board also submits that about the trick table,
-/// unless
-/// the file has it.
+/// unless the file has it.
 fn ask(problem: Problem, is_first: bool, pool: &Pool) -> AwaitedRecord {
     let mut questions = AnnotationQuestions::of(&problem);
     if !is_first || told_table(&problem).is_some() {

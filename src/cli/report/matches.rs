@@ -1,6 +1,5 @@
 //! Team matches: every board is played in two rooms, and the difference of the scores is converted to international
-//! match
-//! points (IMPs).
+//! match points (IMPs).
 
 use std::fmt::Write;
 

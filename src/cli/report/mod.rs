@@ -1,6 +1,5 @@
 //! `kibitz report`: an HTML page with the boards of files, the results and rankings from scoring programs, the makes,
-//! and
-//! the tricks that each player lost.
+//! and the tricks that each player lost.
 //!
 //! The page is a single file that contains style and script, and it can be read completely without the script.
 

@@ -390,8 +390,7 @@ impl<'a> PairNames<'a> {
     }
 
     /// Returns the names of a pair. If two pairs share a number, it is the pair that sat in this direction. A pair with
-    /// a
-    /// unique number may sit in either, for example after an arrow switch.
+    /// a unique number may sit in either, for example after an arrow switch.
     fn find(&self, number: &str, section: &str, side: Side) -> Option<String> {
         let rows = self.tables.iter();
         let rows = rows.flat_map(|table| table.rows.iter().map(move |row| (*table, row)));
@@ -456,8 +455,7 @@ pub(super) fn rankings(
 }
 
 /// Splits a ranking into lists with captions, if sections or directions are ranked separately; otherwise returns it as
-/// one
-/// list.
+/// one list.
 fn lists(table: &ScoreTable, words: &ReportWords) -> Vec<(String, ScoreTable)> {
     let key = |row: &ScoreRow| {
         [ScoreTableColumn::Section, ScoreTableColumn::Direction]

@@ -100,8 +100,7 @@ pub(super) struct PlayWords {
 }
 
 /// The parts of a sentence about a mistake: the number of the trick, the player, the card, its cost in tricks, the
-/// better
-/// cards, and the tricks that they keep.
+/// better cards, and the tricks that they keep.
 pub(super) struct MistakeParts<'a> {
     pub(super) trick: usize,
     pub(super) who: &'a str,
