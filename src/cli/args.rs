@@ -284,12 +284,12 @@ pub(super) enum KibitzCommand {
     /// one, each board written anew. A format that holds one problem per file, ron,
     /// writes several as OUT-001.ron, OUT-002.ron and so on.
     ///
-    /// Warnings about the input go to standard error, a line each, and so does a board
-    /// that cannot be read or that the format cannot hold, such as preferans in PBN;
-    /// the others are written. If the format can hold the hands alone these are
-    /// written, with a warning. Other things that the format cannot hold, such as the
-    /// event or comments, are named once per file. The exit status is 1 if there is no
-    /// board to write, so that no file is, and if a file cannot be read or written.
+    /// Warnings about the input go to standard error, a line each. So does a board that
+    /// cannot be read or that the format cannot hold, such as preferans in PBN; the
+    /// others are written. If the format can hold the hands alone these are written,
+    /// with a warning. Other things that the format cannot hold, such as the event or
+    /// comments, are named once per file. The exit status is 1 if there is no board to
+    /// write, so that no file is, and if a file cannot be read or written.
     #[command(verbatim_doc_comment)]
     Convert(ConvertOptions),
 

@@ -107,7 +107,7 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
     }])
 }
 
-/// Checks that no input has the format of an output that is only named by its position: a shell pattern such as `*.lin`
+/// Checks that no input has the format of an output that is only named by its position. A shell pattern such as `*.lin`
 /// that matches two files would look the same.
 fn differ(inputs: &[PathBuf], output: &Path, format: &'static Format) -> Result<(), Failure> {
     let same = inputs.iter().find(|it| Format::of_path(it) == Some(format));

@@ -1,8 +1,8 @@
 //! The rule that decides whether a command may write a file.
 //!
 //! A file that an option names, such as `-o`, is replaced. Any other file is only replaced with `--force`, because its
-//! name may not have been typed: a shell turns `*.lin` into two names as soon as a folder has two such files. A command
-//! that writes something else than what it reads never replaces one of its inputs.
+//! name may not have been typed. For example, a shell turns `*.lin` into two names as soon as a folder has two such
+//! files. A command that writes something else than what it reads never replaces one of its inputs.
 
 use std::error::Error;
 use std::fmt::{self, Display};

@@ -315,8 +315,9 @@ fn amid_play(chance: &mut Chance) -> Setup {
     *position.setup()
 }
 
-/// Chooses a card as a player who sees only his own hand might: he leads the highest card of a suit or a low one, and
-/// takes a trick as cheaply as he can unless his partner is winning it. One card in six is random.
+/// Chooses a card as a player might who sees only his own hand. He leads the highest card of a suit still in play if he
+/// holds it, otherwise his lowest. In other seats he takes the trick as cheaply as he can, unless his partner is
+/// winning it. One card in six is random.
 fn plausible(position: &Position, chance: &mut Chance) -> Card {
     let legal = position.legal_cards();
     let cards: Vec<Card> = legal.iter().collect();
