@@ -1,4 +1,4 @@
-//! The command line as a user meets it: what goes in, what comes out, and how it ends.
+//! Tests of the command line from the outside: arguments and input, output, and exit status.
 
 #![allow(missing_docs, clippy::unwrap_used, reason = "tests")]
 
@@ -15,16 +15,16 @@ use serde_json::{Value, json};
 
 use kibitz::{ENDING, FINESSE, Run, SUITES, answers, bench, finish, run, run_bytes, start};
 
-/// Ten tricks to ten cards each: East declares and West leads.
+/// A whole preferans deal of ten cards each: East declares, West leads.
 const PREFERANS: &str = "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
-/// Everyone holds one suit: no card changes anything.
+/// A deal in which every hand holds one suit: the choice of cards changes nothing.
 const SUITS: &str = "bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
 
-/// More layouts than any test has time for.
+/// A deal with so many layouts that a count never ends during a test.
 const LONG: &str = "bridge N:AQJ2.K53.QT4.A76 T95.J98.K863.J82 K83.A742.AJ5.K93 764.QT6.972.QT54 NT W \
                     contract=3NT";
 
-/// What is wrong with one line, as `solve` says it; other lines are answered.
+/// Returns the error that `solve` reports for one line. The lines before and after it must be answered.
 fn complaint(line: &[u8]) -> String {
     let input = [ENDING.as_bytes(), line, ENDING.as_bytes()].join(&b'\n');
     let run = run_bytes(&["solve", "--json", "--memory", "8"], &input);
@@ -49,7 +49,7 @@ fn complaint(line: &[u8]) -> String {
     }
 }
 
-/// A file with this content, whose name is unlike that of any other test's.
+/// Creates a file with this content and a unique name.
 fn file(name: &str, content: &[u8]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).unwrap();
@@ -84,7 +84,7 @@ fn solve_counts_the_tricks_of_the_declaring_side() {
         answer["choices"][0]["cards"],
         json!(["DK", "DQ", "DJ", "DT", "D9"])
     );
-    // Misère: North gets rid of the ace.
+    // Misère: North must get rid of the ace.
     let misere = "preferans N:A7... 98... - K.A.. misere W declarer=N";
     let [answer] = &answers(&["solve"], &[misere])[..] else {
         panic!()
@@ -143,7 +143,7 @@ fn table_takes_a_deal_alone() {
     };
     let own =
         |tricks: [u8; 4]| json!({"N": tricks[0], "E": tricks[1], "S": tricks[2], "W": tricks[3]});
-    // No trumps: the leader takes all. A suit: its holder takes all, and his partner with him.
+    // In no trumps the leader takes all tricks. With a trump suit, its holder and his partner take all.
     let expected = json!({
         "NT": own([0, 0, 0, 0]),
         "S": own([13, 0, 13, 0]),
@@ -217,7 +217,7 @@ fn layouts_count_every_way_to_share_the_unseen_cards() {
         "strain": "NT",
         "declarer": "S",
         "unseen": "EW",
-        // The finesse wins if the king is with the leader, which it is in half of the layouts.
+        // The finesse wins if the leader holds the king, which is so in half of the layouts.
         "counts": {"1": 3, "2": 3},
         "done": 6,
         "total": 6,
@@ -238,7 +238,7 @@ fn layouts_count_every_way_to_share_the_unseen_cards() {
     assert!(answer.get("makes").is_none());
 }
 
-/// West leads into the tenace or away from it.
+/// Constraints on the unseen hands decide whether West leads into the tenace or not.
 #[test]
 fn layouts_keep_to_limits() {
     let cases = [
@@ -272,7 +272,7 @@ fn layouts_keep_to_limits() {
 
 #[test]
 fn layouts_tell_what_every_card_is_worth() {
-    // North is to play to the four of spades: the queen wins if the king lies before it.
+    // North plays to the four of spades: the queen wins if West, who has played before, holds the king.
     let line = format!("{FINESSE} play=S4 contract=1NT");
     let [answer] = &answers(&["layouts", "--each-card"], &[&line])[..] else {
         panic!()
@@ -284,7 +284,7 @@ fn layouts_tell_what_every_card_is_worth() {
     };
     assert_eq!(named("SQ")["best"], answer["total"]);
     assert!(named("SA")["best"].as_u64() < answer["total"].as_u64());
-    // What they bring together is what is counted without asking about them.
+    // Taken together, the cards give the same result as a count without them.
     let [whole] = &answers(&["layouts"], &[&line])[..] else {
         panic!()
     };
@@ -324,7 +324,7 @@ fn layouts_are_written_and_gone_on_with() {
     fs::remove_file(saved).unwrap();
 }
 
-/// In misère the contract is made when the target is missed.
+/// In misère the contract is made if declarer takes no trick.
 #[test]
 fn layouts_are_written_as_made_or_down() {
     let line = "preferans N:A7... 98... - K.A.. misere W declarer=N contract=misere";
@@ -413,8 +413,8 @@ fn perft_counts_the_ways_to_play() {
     assert_eq!((&answer["depth"], &answer["count"]), (&json!(2), &json!(4)));
 }
 
-/// The nodes of the first suite, by which the search is known. Whoever changes the search changes this
-/// number too, and tells it in the message of the change.
+/// The total of nodes of the first suite, the signature of the search. Whoever changes the search changes this number,
+/// and gives the new one in the commit message.
 const SIGNATURE: u64 = 1_078_194;
 
 #[test]
@@ -478,7 +478,7 @@ fn bench_has_suites() {
     }
 }
 
-/// The judge plays preferans, and little else.
+/// The judge is compared on preferans suites only.
 #[test]
 fn bench_compares_with_the_judge() {
     for (suite, is_bridge) in SUITES {
@@ -487,7 +487,7 @@ fn bench_compares_with_the_judge() {
         assert_eq!(versus["left_out"].is_string(), is_bridge, "{suite}");
         assert_eq!(versus["total_ms"].is_number(), !is_bridge, "{suite}");
     }
-    // Nobody is so fast.
+    // No solver can keep a limit of zero seconds.
     let hurried = bench(&["misere", "--versus", "judge", "--patience", "0"]);
     assert!(
         hurried["versus"]["given_up"].as_u64() > Some(0),
@@ -495,7 +495,7 @@ fn bench_compares_with_the_judge() {
     );
 }
 
-/// A folder with a file that is no library, to stand in the way of the real one.
+/// Creates a folder with an invalid `libdds.so.0`, which hides the installed library.
 #[cfg(target_os = "linux")]
 fn no_library(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -521,7 +521,7 @@ fn bench_says_where_a_missing_libdds_comes_from() {
     );
 }
 
-/// Answers are proved by the judge where he is fast enough.
+/// Answers in preferans are checked by the judge.
 #[test]
 fn answers_are_checked() {
     let answers = answers(&["solve", "--check"], &[PREFERANS]);
@@ -531,7 +531,7 @@ fn answers_are_checked() {
     assert!(run.out.ends_with("\nchecked: judge finds the same\n"));
 }
 
-/// A file that is no library stands in the way of the real one.
+/// An invalid library hides the installed one, and a whole deal is too slow for the judge.
 #[test]
 #[cfg(target_os = "linux")]
 fn what_could_not_be_checked_is_called_so() {
@@ -592,7 +592,7 @@ fn threads_change_no_answer() {
     assert_eq!(values("1"), values("3"));
 }
 
-/// The next line is written only after the answer to the one before was read.
+/// The test writes the next line only after it has read the answer to the one before.
 #[test]
 fn an_answer_does_not_wait_for_the_next_line() {
     let mut child = start(&["solve", "--json", "--memory", "8"]);
@@ -629,7 +629,7 @@ fn blank_lines_and_comments_are_counted_but_not_answered() {
 #[test]
 fn bad_lines_say_what_is_wrong() {
     let bad: [(&str, &[&str]); 14] = [
-        // Duplicate cards, in two hands, in one hand, in a hand and in the trick.
+        // Duplicate cards: in two hands, in one hand, and in a hand and the trick.
         (
             "bridge N:AK... A2... ..AK. ..32. NT N",
             &["SA", "North", "East"],
@@ -648,7 +648,7 @@ fn bad_lines_say_what_is_wrong() {
             "bridge N:AK... 3... ..AK. ..32. NT N",
             &["East 1", "North 2"],
         ),
-        // A revoke, and a card that preferans does not have.
+        // A revoke, and a card that is not in the preferans pack.
         (
             "bridge N:K... 32... ..AK. ..32. NT N SA,H2",
             &["East", "H2", "S3"],
@@ -659,7 +659,7 @@ fn bad_lines_say_what_is_wrong() {
         ),
         // An empty deal.
         ("bridge N:... ... ... ... NT N", &["no hand holds a card"]),
-        // Cards not held or not allowed in the play.
+        // Cards in the play that are not held or not legal.
         (
             "bridge N:AK... 32... ..AK. ..32. NT N play=SAHA",
             &["card 2", "HA", "East"],
@@ -668,12 +668,12 @@ fn bad_lines_say_what_is_wrong() {
             "bridge N:AK... 32... ..AK. ..32. NT N play=SAS3DAD3SKDK",
             &["card 6", "DK"],
         ),
-        // Nothing left to play.
+        // No cards left to play.
         (
             "bridge N:A... 2... 3... 4... NT N play=SAS2S3S4",
             &["all cards are played"],
         ),
-        // Truncated, and nonsense.
+        // Truncated lines and nonsense.
         ("bridge N:AK... 32... ..A", &["column 22", "South"]),
         (SUITS, &["a deal alone", "leader"]),
         ("nonsense", &["column 1", "`nonsense`", "`bridge`"]),
@@ -813,7 +813,7 @@ fn bad_files_are_errors_and_the_others_are_answered() {
             "{answer}"
         );
     }
-    // The truncated document names the place where it ends.
+    // The error of the truncated document is at its end.
     assert!(answers[0]["line"].as_u64() > Some(1));
     assert!(answers[0]["column"].as_u64().is_some());
     assert!(answers[6]["tricks"].is_object());
@@ -937,7 +937,7 @@ fn help_is_read_on_eighty_columns() {
     }
 }
 
-/// The lines that the help shows as examples are answered.
+/// The example lines in the help text are valid and answered.
 #[test]
 fn the_lines_of_the_help_are_answered() {
     let help = run_bytes(&["--help"], b"");
@@ -989,7 +989,7 @@ fn no_input_is_told_alike_by_all() {
     }
 }
 
-/// As in `kibitz solve | head -1`.
+/// Closing standard output early ends the program without an error, as in `kibitz solve | head -1`.
 #[test]
 fn a_reader_that_goes_away_ends_it_quietly() {
     let mut child = start(&["solve", "--json", "--memory", "8"]);
@@ -1008,7 +1008,7 @@ fn a_reader_that_goes_away_ends_it_quietly() {
     assert_eq!((run.status, run.errors.as_str()), (0, ""));
 }
 
-/// The first answer shows that it runs; the second line would take very long.
+/// The first answer shows that the program runs; the second line would take very long.
 #[cfg(unix)]
 #[test]
 fn ctrl_c_shows_what_is_known_so_far() {
@@ -1024,7 +1024,7 @@ fn ctrl_c_shows_what_is_known_so_far() {
     out.read_line(&mut answer).unwrap();
     let run = finish(child);
     assert_eq!(run.status, 130);
-    // The signal may come before anything is known of the second line, or before it is read.
+    // The signal may arrive before the second line has a result, or before it is read.
     if answer.contains("counts") {
         let answer: Value = serde_json::from_str(&answer).unwrap();
         assert_eq!(answer["total"], 10_400_600);
@@ -1041,7 +1041,7 @@ fn ctrl_c_shows_what_is_known_so_far() {
     }
 }
 
-/// `kibitz` begun by a shell that does something before.
+/// Returns a shell that runs `script` and then `kibitz`.
 #[cfg(unix)]
 fn after(script: &str, arguments: &[&str]) -> Command {
     let mut shell = Command::new("sh");
@@ -1061,7 +1061,7 @@ fn signal(child: &Child, name: &str) {
     assert!(kill.unwrap().success());
 }
 
-/// A new folder for the files of one test.
+/// Creates an empty folder for the files of one test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -1069,7 +1069,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The names in a folder, in order.
+/// Returns the sorted names in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> = entries
@@ -1079,16 +1079,16 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The words that name a file after an option.
+/// Returns the arguments for an option that takes a path.
 fn option<'a>(name: &'a str, path: &'a Path) -> [&'a str; 2] {
     [name, path.to_str().unwrap()]
 }
 
-/// A count of layouts that takes its time.
+/// A process that counts layouts for a long time.
 struct Counting {
     child: Child,
     out: BufReader<ChildStdout>,
-    /// What it told last.
+    /// The last answer read from it.
     told: Value,
 }
 
@@ -1097,14 +1097,14 @@ struct Counting {
     expect(dead_code, reason = "without signals no count is stopped")
 )]
 impl Counting {
-    /// Begins to count the layouts of a line, and waits until something of them is known.
+    /// Starts to count the layouts of a line, and waits for the first intermediate answer.
     fn of(line: &str, options: &[&str]) -> Counting {
         Counting::by(start(&[&Counting::CALL, options].concat()), line)
     }
 
     const CALL: [&str; 6] = ["layouts", "--json", "--threads", "1", "--memory", "8"];
 
-    /// The same by a process that was started.
+    /// Sends a line to a started process, and waits for the first intermediate answer.
     fn by(mut child: Child, line: &str) -> Counting {
         writeln!(child.stdin.take().unwrap(), "{line}").unwrap();
         let out = BufReader::new(child.stdout.take().unwrap());
@@ -1120,7 +1120,7 @@ impl Counting {
         self.told = serde_json::from_str(&told).unwrap_or_else(|_| panic!("told `{told}`"));
     }
 
-    /// Waits, while it counts, until something is so.
+    /// Reads intermediate answers until a condition holds.
     fn until(&mut self, is_so: impl Fn() -> bool) {
         let begin = Instant::now();
         while !is_so() {
@@ -1129,7 +1129,7 @@ impl Counting {
         }
     }
 
-    /// How it ends, and what it tells until then, with what it told last in `self.told`.
+    /// Waits for the end of the process, and returns its exit status and its last answer.
     fn end(mut self) -> (i32, Value) {
         let mut rest = String::new();
         self.out.read_to_string(&mut rest).unwrap();
@@ -1139,7 +1139,7 @@ impl Counting {
     }
 }
 
-/// How many values a file with a saved count knows, of layouts drawn and gone through.
+/// Returns the number of values in a file with a saved count, of layouts drawn and counted.
 fn knowledge(path: &Path) -> u64 {
     let saved: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
     let rows = ["drawn", "known"].map(|name| saved[name].as_array().unwrap());
@@ -1147,7 +1147,8 @@ fn knowledge(path: &Path) -> u64 {
     rows.map(|row| values(row.as_str().unwrap())).sum()
 }
 
-/// How many values are known in a row such as `b3.7c`: here four.
+/// Returns the number of known values in a row of a saved count, such as `b3.7c`, which has four. A letter is a value,
+/// a dot an unknown one, and digits repeat the value before them.
 fn values(row: &str) -> u64 {
     let mut letters = row.chars().peekable();
     let mut known = 0;
@@ -1159,8 +1160,7 @@ fn values(row: &str) -> u64 {
     known
 }
 
-/// Whether the tests themselves were begun so that they ignore a hangup, and so does what they
-/// start.
+/// Returns true if the tests were started with SIGHUP ignored. The processes that they start then ignore it too.
 #[cfg(unix)]
 fn ignores_hangups() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -1173,7 +1173,7 @@ fn ignores_hangups() -> bool {
     })
 }
 
-/// Stopped again and again, it comes to the answer that one count comes to.
+/// A count that is stopped several times gives the same answer as an uninterrupted one.
 #[cfg(unix)]
 #[test]
 fn a_count_that_is_stopped_goes_on_to_the_same_answer() {
@@ -1204,7 +1204,7 @@ fn a_count_that_is_stopped_goes_on_to_the_same_answer() {
     );
 }
 
-/// As after `nohup kibitz`, when the user leaves.
+/// SIGHUP is ignored after `nohup kibitz`, when the user logs out.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_hangup_that_is_to_be_ignored_is_ignored() {
@@ -1216,7 +1216,7 @@ fn a_hangup_that_is_to_be_ignored_is_ignored() {
     assert_eq!(counting.end().0, 143);
 }
 
-/// What ends it at once costs the last seconds and no more.
+/// A count that is killed loses only the last seconds.
 #[cfg(unix)]
 #[test]
 fn a_count_that_is_killed_has_saved_what_it_knew() {
@@ -1236,7 +1236,7 @@ fn a_count_that_is_killed_has_saved_what_it_knew() {
     assert!(knowledge(&saved) >= before);
 }
 
-/// As in `kibitz layouts --json | head -1`.
+/// Closing standard output loses no results, as in `kibitz layouts --json | head -1`.
 #[test]
 fn a_reader_that_goes_away_loses_no_count() {
     let folder = folder("unheard");
@@ -1252,7 +1252,7 @@ fn a_reader_that_goes_away_loses_no_count() {
     assert_eq!(names(&folder), ["rows.csv", "saved"]);
 }
 
-/// The folder of the rows goes while it counts.
+/// The folder of the CSV file is deleted during the count.
 #[cfg(unix)]
 #[test]
 fn what_is_known_is_saved_whatever_becomes_of_the_rows() {
@@ -1272,7 +1272,7 @@ fn what_is_known_is_saved_whatever_becomes_of_the_rows() {
     assert_eq!(names(&folder), ["saved"]);
 }
 
-/// The folder of the file goes while it counts, and comes back.
+/// The folder of the saved count is deleted during the count, and created again.
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_saved_is_told_and_tried_again() {
@@ -1295,7 +1295,7 @@ fn what_cannot_be_saved_is_told_and_tried_again() {
     assert_eq!(names(&folder), ["saved"]);
 }
 
-/// Nobody counts for hours what then cannot be written.
+/// Output files are checked before the count, which may take hours.
 #[test]
 fn files_that_cannot_be_written_are_refused_before_anything_is_counted() {
     let folder = folder("refused");
@@ -1337,7 +1337,7 @@ fn files_are_for_one_line() {
     }
 }
 
-/// A count of six layouts, as the first version saved it.
+/// A count of six layouts in the format of the first version.
 const SAVED: &str = r#"{"setup":{"game":"Bridge","hands":["AQ...","32...",".AK..","K4..."],
 "absent":null,"strain":"NT","declarer":"South","leader":"West","trick":[]},
 "unseen":["East","West"],"discards":"...","limits":[],"aim":{"Sure":false},"counts_tricks":true,
@@ -1374,7 +1374,7 @@ fn only_what_was_saved_of_the_question_is_gone_on_with() {
     }
 }
 
-/// The words that count layouts by the thousand, with the files that there are to write.
+/// Returns the arguments for a count of thousands of layouts that writes both files.
 #[cfg(unix)]
 fn counting_to(folder: &Path) -> Vec<String> {
     let input = folder.with_extension("txt");
@@ -1386,7 +1386,8 @@ fn counting_to(folder: &Path) -> Vec<String> {
     words.into_iter().map(str::to_owned).collect()
 }
 
-/// That the rows did not fit: the answer is told, the old rows are whole, and nothing lies about.
+/// Asserts that the CSV file could not be written: the answer is printed, the old file is intact, and no temporary file
+/// is left.
 #[cfg(unix)]
 fn assert_rows_refused(run: &Run, folder: &Path, left: &[&str]) {
     assert_eq!(run.status, 1, "{}", run.errors);
@@ -1397,7 +1398,7 @@ fn assert_rows_refused(run: &Run, folder: &Path, left: &[&str]) {
     assert_eq!(names(folder), left);
 }
 
-/// Counts where no file may have more than so many blocks, of 512 bytes: as good as a full disk.
+/// Counts layouts while no file may have more than `blocks` blocks of 512 bytes, which simulates a full disk.
 #[cfg(unix)]
 fn count_within(blocks: usize, folder: &Path) -> Run {
     let arguments = counting_to(folder);
@@ -1439,7 +1440,7 @@ fn a_count_that_does_not_fit_leaves_the_one_before() {
     assert_eq!(fs::read(&saved).unwrap(), before);
 }
 
-/// A disk of 64 kB has room for the count, and not for the rows.
+/// A disk of 64 kB has room for the saved count, but not for the CSV file.
 #[cfg(target_os = "linux")]
 #[test]
 fn rows_that_fill_a_disk_cost_no_count() {
@@ -1465,7 +1466,7 @@ fn rows_that_fill_a_disk_cost_no_count() {
     assert_eq!(knowledge(&copy.join("saved")), 3003);
 }
 
-/// Either there is so much, or it is said how much there is.
+/// Memory beyond that of the machine is refused with a message.
 #[test]
 fn more_memory_than_there_is_is_refused() {
     for megabytes in ["100000", "1048576"] {
@@ -1500,7 +1501,7 @@ fn as_many_threads_as_may_be_change_no_answer() {
     assert_eq!(values("512"), values("1"));
 }
 
-/// No number is too large or too small to mean something.
+/// Very large and very small numbers are accepted and have their plain meaning.
 #[test]
 fn numbers_without_measure_mean_what_they_say() {
     let odd = [
@@ -1508,7 +1509,7 @@ fn numbers_without_measure_mean_what_they_say() {
         (["--seconds", "1e300"], 0),
         (["--interval", "1e-300"], 0),
         (["--interval", "1e300"], 0),
-        // One may be drawn twice, but no more are drawn than there are.
+        // Layouts may be drawn repeatedly, but not more often than there are layouts.
         (["--draws", "4294967295"], 6),
     ];
     let line = format!("{FINESSE} contract=1NT");
@@ -1518,7 +1519,7 @@ fn numbers_without_measure_mean_what_they_say() {
         assert_eq!(answer["counts"], json!({"1": 3, "2": 3}), "{option:?}");
         assert_eq!(answer["drawn"], drawn, "{option:?}");
     }
-    // While it counts.
+    // The same for a count in progress.
     #[cfg(unix)]
     for (option, _) in odd.iter().filter(|(option, _)| option[1] != "1e300") {
         let counting = Counting::of(LONG, option);
@@ -1537,7 +1538,7 @@ fn numbers_without_measure_mean_what_they_say() {
     }
 }
 
-/// A document may be as long as it likes on every line; a position may not.
+/// The lines of a document may have any length; a position on a line may not.
 #[test]
 fn first_lines_may_be_long() {
     let blanks = " ".repeat(70_000);
@@ -1569,7 +1570,7 @@ fn first_lines_may_be_long() {
     }
 }
 
-/// Whatever stands in a file, nothing of it does something to a terminal.
+/// Control characters in the input are escaped in messages.
 #[test]
 fn control_characters_are_named() {
     let title = "A\u{1b}[31m\u{7}\r\nB\u{9b}";

@@ -1,4 +1,4 @@
-//! Hands as newspapers, forums and mails print them: samples, written ones, damaged ones.
+//! Tests of diagrams as printed in newspapers, forums and mails: samples, diagrams written by us, and damaged ones.
 
 #![allow(
     clippy::unwrap_used,
@@ -27,7 +27,7 @@ fn folder() -> PathBuf {
         .collect()
 }
 
-/// The samples by their names, as bytes.
+/// Returns the bytes of the samples, keyed by their names.
 fn samples() -> BTreeMap<String, Vec<u8>> {
     let files = fs::read_dir(folder())
         .unwrap()
@@ -45,7 +45,7 @@ fn texts() -> BTreeMap<String, String> {
     samples().into_iter().map(decoded).collect()
 }
 
-/// A problem on a line: the hands, and what else is known.
+/// Returns a problem as one line: the hands and everything else that is known.
 fn shown(problem: &Problem) -> String {
     let setup = &problem.setup;
     let mut parts = vec![format!(
@@ -140,7 +140,7 @@ fn to_the_first_trick_of_a_whole_deal_the_hand_behind_declarer_leads() {
     assert_eq!(read_one(&text).unwrap().setup.leader, Seat::East);
 }
 
-/// What comes a few bytes at a time.
+/// Returns a reader that has `drop` bytes at a time.
 fn in_drops(bytes: &[u8], drop: usize) -> impl BufRead {
     BufReader::with_capacity(drop, bytes)
 }
@@ -156,7 +156,7 @@ fn boards_in_drops(bytes: &[u8], drop: usize) -> (String, TextContent) {
     (text, all)
 }
 
-/// A board a piece where the text ends with a line, whatever the drops; the pieces are the text.
+/// Every piece ends at a line and has at most one board, for any size of reads; the pieces together are the text.
 #[test]
 fn a_text_with_many_deals_is_the_same_in_drops() {
     let many: String = texts()
@@ -212,7 +212,7 @@ fn texts_without_hands_are_not_taken() {
     }
 }
 
-/// A long text without hands is read in time and in parts.
+/// A long text without hands is read in reasonable time and in pieces.
 #[test]
 fn a_long_text_is_no_burden() {
     let prose = "West led the king of hearts and South won with the ace, then played a trump.\n";
@@ -221,13 +221,13 @@ fn a_long_text_is_no_burden() {
     let (text, found) = boards_in_drops(long.as_bytes(), 8192);
     assert_eq!(text.len(), long.len());
     assert_eq!(found.boards.len(), 2);
-    // A line of any length.
+    // A very long line.
     let line = "♠A ".repeat(100_000);
     let (text, _) = boards_in_drops(format!("{deal}\n{line}\n").as_bytes(), 8192);
     assert!(text.starts_with(&deal[..]));
 }
 
-/// One letter or one stretch of the text lost, doubled, replaced or moved.
+/// Returns the text with one character or one part removed, doubled, inserted or overwritten, or with its end cut off.
 fn damage(chance: &mut Chance, text: &str) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let start = chance.below(letters.len() + 1);
@@ -249,7 +249,7 @@ fn damage(chance: &mut Chance, text: &str) -> String {
     letters.into_iter().collect()
 }
 
-/// However damaged a text is, what is said of it points into it, and its pieces are it.
+/// For any damage, all errors and warnings have a place in the text, and the pieces together are the text.
 #[test]
 fn damaged_samples_are_read_or_refused_with_a_place() {
     let mut chance = Chance::from_seed(7);
@@ -289,7 +289,7 @@ fn shipped<'a>() -> impl Iterator<Item = &'a Problem> {
     COLLECTIONS.iter().flat_map(Collection::problems)
 }
 
-/// What a diagram has a place for.
+/// Returns everything of a problem that a diagram can hold.
 fn kept(problem: &Problem) -> (Vec<String>, Vec<Call>) {
     let mut start = problem.clone();
     start.setup.take_trick_back();
@@ -323,7 +323,7 @@ fn what_is_written_is_read_back() {
     }
 }
 
-/// Deals, endings and hands that are not all known, with what is told of them.
+/// Returns random deals, end positions and positions with unknown hands, with further data about them.
 fn random_problems() -> Vec<Problem> {
     let mut chance = Chance::from_seed(11);
     (0..300).map(|_| random_problem(&mut chance)).collect()
@@ -458,7 +458,7 @@ fn what_is_odd_is_told_where_it_stands() {
     );
 }
 
-/// As the studio writes it for people.
+/// A diagram as the studio writes it.
 #[test]
 fn a_hand_that_is_not_known_is_told_beside_its_name() {
     let text = "       North\n       ♠ AK52\n       ♥ Q63\n       ♦ KJ74\n       ♣ 85\n\
@@ -470,7 +470,7 @@ fn a_hand_that_is_not_known_is_told_beside_its_name() {
     assert!(shown(&problem).starts_with(expected), "{}", shown(&problem));
 }
 
-/// Who sees three hands knows the fourth.
+/// Three hands of a deal determine the fourth.
 #[test]
 fn a_hand_that_is_left_out_has_what_the_others_leave() {
     let text = "Север ♠ТК52 ♥Д63 ♦КВ74 ♣85\nВосток ♠В93 ♥10972 ♦83 ♣КВ96\nЮг ♠Д1087 ♥Т85 ♦Т952 ♣Т3\n\
@@ -481,7 +481,7 @@ fn a_hand_that_is_left_out_has_what_the_others_leave() {
     assert!(shown(&problem).starts_with(expected), "{}", shown(&problem));
 }
 
-/// A whole deal as newspapers draw it; the ♥Q is with West.
+/// A whole deal as printed in a newspaper; West holds the ♥Q.
 const WHOLE: &str = "                    NORTH\n                    ♠ A Q 10 4\n                    ♥ K 7 3\n\
     \u{20}                   ♦ A J 5\n                    ♣ Q 9 2\n\
     WEST                                    EAST\n\
@@ -490,7 +490,7 @@ const WHOLE: &str = "                    NORTH\n                    ♠ A Q 10 4
     \u{20}                   SOUTH\n                    ♠ J 8 6 3\n                    ♥ A 5 4\n\
     \u{20}                   ♦ 8 6 2\n                    ♣ A 6 3\n";
 
-/// What is told of the whole deal: contract, leader and lead, and what is odd.
+/// Returns what is read from the whole deal followed by `text`: contract, leader and lead, and the warnings.
 fn told(text: &str) -> String {
     let contents = read(&format!("{WHOLE}{text}\n")).unwrap().contents;
     assert_eq!(contents.boards.len(), 1, "{text}");
@@ -529,7 +529,7 @@ fn a_row_of_an_auction_that_begins_with_a_sign_is_none_of_cards() {
         assert!(found.starts_with("4S N E H9 "), "{text}\n{found}");
         assert!(!found.contains('!'), "{text}\n{found}");
     }
-    // Signs from the first row on, and a question at the end.
+    // Suit symbols from the first row, and a question mark at the end.
     let text = "South  West  North  East\n1♠     2♥    2♠     3♥\n3♠     4♥    ?";
     assert_eq!(told(text), " W N 6 calls");
 }

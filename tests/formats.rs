@@ -1,4 +1,4 @@
-//! Texts of every kind, whole and damaged, from a seeded generator.
+//! Tests of all formats on generated problems, and on texts that are intact or damaged. The generator is seeded.
 
 #![allow(
     clippy::unwrap_used,
@@ -20,7 +20,7 @@ use kibitzer_formats::{
 };
 use kibitzer_library::{COLLECTIONS, Collection};
 
-/// Texts and problems that look random and are the same in every run.
+/// A generator of texts and problems; the same seed gives the same ones in every run.
 struct Random(Chance);
 
 impl Random {
@@ -32,7 +32,7 @@ impl Random {
         self.0.bits()
     }
 
-    /// A number below `end`.
+    /// Returns a number from 0, less than `end`.
     fn below(&mut self, end: usize) -> usize {
         self.0.below(end)
     }
@@ -41,7 +41,7 @@ impl Random {
         from[self.below(from.len())].clone()
     }
 
-    /// Few cards or many, of any rank.
+    /// Returns a random set of few or many cards.
     fn cards(&mut self) -> CardSet {
         let sparse = self.bits() & self.bits();
         let sparser = self.bits();
@@ -82,7 +82,7 @@ impl Random {
         }
     }
 
-    /// A problem that hardly ever can be played.
+    /// Returns a random problem, whose play is hardly ever legal.
     fn problem(&mut self) -> Problem {
         let level = self.bits() as u8;
         let solution = Solution {
@@ -116,7 +116,7 @@ impl Random {
         }
     }
 
-    /// A line with remarks and with variations, so many deep at most.
+    /// Returns a line of play with remarks and variations, nested at most `deep` levels.
     fn variations(&mut self, cards: Vec<Card>, deep: usize) -> Variations {
         let mut line = Variations::of(cards.clone());
         for _ in 0..self.below(4) {
@@ -126,7 +126,7 @@ impl Random {
             if deep > 0 {
                 let branch = self.some_cards(5);
                 let branch = self.variations(branch, deep - 1);
-                // Some cannot be added.
+                // Some variations are invalid and not added.
                 let _ = line.branch(after, branch);
             }
         }
@@ -166,7 +166,8 @@ impl Random {
         record
     }
 
-    /// One letter or one stretch of the text lost, doubled, replaced or moved.
+    /// Returns the text with one character or one part removed, doubled, inserted or overwritten, or with its end cut
+    /// off.
     fn damage(&mut self, text: &str) -> String {
         let mut letters: Vec<char> = text.chars().collect();
         let start = self.below(letters.len() + 1);
@@ -191,7 +192,7 @@ fn shipped() -> impl Iterator<Item = Problem> + Clone {
     COLLECTIONS.iter().flat_map(Collection::problems).cloned()
 }
 
-/// An error must point into the text and say something.
+/// Asserts that the place of an error lies in the text, and that its message has a sensible length.
 fn assert_points_into<E: Display>(text: &str, error: &Located<E>) {
     let ends = if text.contains('\n') { '\n' } else { '\r' };
     let line = text.split(ends).nth(error.line - 1);
@@ -223,7 +224,7 @@ fn pbn_gives_every_problem_of_bridge_back() {
         let written = pbn::write(&problem);
         assert_eq!(written.is_some(), problem.setup.game == Game::Bridge);
         problem.setup.game = Game::Bridge;
-        // Most problems can be played.
+        // Most problems have a legal position.
         if round % 4 > 0 {
             let shipped = random.pick(&shipped().collect::<Vec<_>>());
             let setup = shipped.setup;
@@ -279,7 +280,7 @@ fn deals_give_every_hand_back() {
         assert_eq!(deal::parse_deal(&text), Ok(hands), "{text}");
         let tag = format!("[Deal \"{text}\"]\r\n");
         let read = read_one(&tag).unwrap().setup.hands;
-        // A hand without a card is written as one that is not known, which may be what the others leave.
+        // An empty hand is written as an unknown one, and may be read as the cards that the others leave.
         let mut told = Seat::ALL.into_iter().filter(|&it| !hands[it].is_empty());
         assert!(told.all(|it| read[it] == hands[it]), "{text}");
     }
@@ -333,7 +334,7 @@ fn bytes_of_any_kind_never_stop_the_reader() {
     }
 }
 
-/// What comes a few bytes at a time.
+/// A reader that returns a few bytes at a time.
 struct Drops<'a> {
     bytes: &'a [u8],
     random: Random,
@@ -364,7 +365,7 @@ impl BufRead for Drops<'_> {
     }
 }
 
-/// Every form reads drop by drop what it reads as a whole, and its pieces are the text.
+/// Every format gives the same result if the text arrives a few bytes at a time, and the pieces together are the text.
 #[test]
 fn a_text_is_the_same_in_pieces() {
     let mut random = Random::from_seed(6);
@@ -416,7 +417,7 @@ fn a_text_is_the_same_in_pieces() {
     }
 }
 
-/// Records of Bridge Base Online and addresses, as they are found.
+/// Returns records and links of Bridge Base Online, as they are found on the web.
 fn records() -> Vec<String> {
     let files = [
         include_str!("fixtures/lin/one-board.lin"),
@@ -469,7 +470,8 @@ fn damaged_records_are_read_or_refused_with_a_place() {
     }
 }
 
-/// What was read can be played as far as it goes, and written as our own.
+/// Asserts that a problem read from a text has a legal play, and is the same after writing and reading it as a
+/// document.
 fn assert_is_whole(problem: &Problem) {
     let is_known = problem.setup.all_unknown() == 0;
     if is_known && Position::from_setup(&problem.setup).is_ok() {
@@ -479,7 +481,7 @@ fn assert_is_whole(problem: &Problem) {
 }
 
 impl Random {
-    /// A board as it may have been played: of a whole deal or of an ending, called and played by the rules.
+    /// Returns a board with a legal auction and play, of a whole deal or an end position.
     fn played(&mut self) -> Problem {
         let mut problem = Problem::new(Game::Bridge);
         let mut pack: Vec<Card> = Game::Bridge.pack().iter().collect();
@@ -510,7 +512,7 @@ impl Random {
         problem
     }
 
-    /// An auction until it is over.
+    /// Adds a random auction to the problem until it is over, and returns its state.
     fn called(&mut self, problem: &mut Problem) -> AuctionState {
         let mut state = AuctionState::new(problem.dealer);
         while !state.is_over() {
@@ -526,7 +528,7 @@ impl Random {
         state
     }
 
-    /// So many cards, some with a comment, and what declarer took or claimed.
+    /// Adds a play of at most `most` cards with some comments, and the tricks that declarer won or claimed.
     fn play(&mut self, problem: &mut Problem, most: usize) {
         let mut position = Position::from_setup(&problem.setup).unwrap();
         let (mut cards, mut won) = (Vec::new(), 0);
@@ -620,7 +622,7 @@ fn says_why_there_is_nothing_to_read() {
         let flaws: Vec<_> = boards
             .filter_map(|board| board.content.as_ref().err())
             .collect();
-        // What is wrong with lines in no form, they say best themselves.
+        // For a text in no known format, the error of the reader of lines is more precise.
         assert!(
             flaw == FormatFlaw::Unknown || flaws[0].flaw == flaw,
             "{text:?}: {flaws:?}"

@@ -1,4 +1,4 @@
-//! Files of other programs: what is read of them, what is said of them, and what is written in their forms.
+//! Tests of the formats of other programs: what is read from their files, the warnings, and what is written.
 
 #![allow(
     clippy::unwrap_used,
@@ -21,7 +21,7 @@ fn bytes(name: &str) -> Vec<u8> {
     std::fs::read(folder.join(name)).unwrap()
 }
 
-/// What a file says in a form.
+/// Reads a file, which must have this format.
 #[track_caller]
 fn contents(name: &str, format: &str) -> TextContent {
     let bytes = bytes(name);
@@ -32,7 +32,7 @@ fn contents(name: &str, format: &str) -> TextContent {
     found.contents
 }
 
-/// The problems of a file that says nothing wrong.
+/// Returns the problems of a file, which must give no warning.
 #[track_caller]
 fn problems(name: &str, format: &str) -> Vec<Problem> {
     let contents = contents(name, format);
@@ -41,7 +41,7 @@ fn problems(name: &str, format: &str) -> Vec<Problem> {
     boards.map(|board| board.content.unwrap().problem).collect()
 }
 
-/// What is wrong with a file, with its places.
+/// Returns the warnings with their lines and columns.
 fn warnings(contents: &TextContent) -> Vec<(usize, usize, String)> {
     let warnings = contents.warnings.iter();
     warnings
@@ -65,7 +65,7 @@ fn hands(problem: &Problem) -> [String; 4] {
 #[test]
 fn a_file_of_bridge_studio_has_both_games_and_a_cursor() {
     let contents = contents("bts/two-games.bts", "BTS");
-    // The last deal says `play A`.
+    // The last deal has the line `play A`.
     assert_eq!(
         warnings(&contents),
         [(16, 6, "`A` is no seat; expected N, E, S or W".to_owned())]
@@ -169,7 +169,7 @@ fn a_comment_has_many_lines_and_tags_of_pbn_may_follow() {
         rewritten.contains("turns 9\r\ncomment one\r\npbninfo\r\n[Dealer"),
         "{rewritten}"
     );
-    // It is told of the problem, and was taken away.
+    // The edit removed this tag from the problem.
     assert!(!rewritten.contains("HomeTeam"), "{rewritten}");
     after.record.more = problem.record.more.clone();
     after
@@ -286,13 +286,13 @@ fn lists_of_libdds_hold_tables_pars_and_plays() {
     };
     assert_eq!(first.record.par, par);
     assert_eq!((first.play.mainline().len(), first.at), (45, 0));
-    // Of equal cards one is named.
+    // Of equivalent cards only one is named.
     let best = first.solution.unwrap();
     assert_eq!(best.tricks, Tricks(8));
     let expected: CardSet = cards("D5 D8 DJ CT C9 C8 S6 SQ SJ").into_iter().collect();
     assert_eq!(best.cards, expected);
     for problem in &problems {
-        // What declarer makes is what the best lead leaves him.
+        // Declarer makes the tricks that the best lead leaves.
         let strain = match problem.setup.strain.trump() {
             Some(suit) => 4 - suit.index(),
             None => 0,
@@ -301,7 +301,7 @@ fn lists_of_libdds_hold_tables_pars_and_plays() {
         assert_eq!(makes, problem.solution.map(|it| it.tricks));
         assert!(problem.replay_line().is_ok());
     }
-    // Whose par it is depends on the dealer.
+    // The side that has the par depends on the dealer.
     let thomas = &self::problems("dds/thomas2.txt", "libdds")[0];
     assert_eq!(thomas.record.par.contracts, "1N-NS");
     assert_eq!(
@@ -396,7 +396,8 @@ fn games_of_preferans_are_read_deal_by_deal() {
     );
     assert_eq!(passed.record.auction.calls.len(), 3);
     assert_eq!(passed.setup.hands[Seat::East], played_hand(passed));
-    // What the description shows is made up: cards are played twice, and discarded by who has not got them.
+    // The example in the description of the format is invented: cards are played twice, or discarded from hands without
+    // them.
     let contents = contents("ppn/description.ppn", "PPN");
     assert_eq!(contents.boards.len(), 4);
     assert!(contents.boards.iter().all(|board| board.content.is_ok()));
@@ -408,7 +409,7 @@ fn games_of_preferans_are_read_deal_by_deal() {
     );
 }
 
-/// The first ten cards are dealt to who comes first.
+/// Returns the hand of the first player, who is dealt the first ten cards.
 fn played_hand(passed: &Problem) -> CardSet {
     assert_eq!(passed.dealer, Seat::North);
     let first = "TAKBU68N1F".chars();
@@ -509,7 +510,7 @@ fn what_cannot_be_read_is_named() {
     }
 }
 
-/// Problems and deals with all that these forms may have a place for.
+/// A generator of problems with everything that these formats can hold.
 struct Makings(Chance);
 
 impl Makings {
@@ -565,7 +566,7 @@ impl Makings {
     }
 }
 
-/// A problem without what a form has no place for.
+/// Returns a problem without the parts that these formats cannot hold.
 fn main_line(mut problem: Problem) -> Problem {
     problem.play = Variations::of(problem.play.mainline().to_vec());
     problem.line = Vec::new();
@@ -626,7 +627,7 @@ fn lists_of_libdds_give_back_all_that_they_have_a_place_for() {
     assert_eq!(format("libdds").write(&preferans), None);
 }
 
-/// One stretch of a text lost, doubled or overwritten.
+/// Returns the text with one part removed, doubled or overwritten, or with a character inserted.
 fn damage(random: &mut Chance, text: &str) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let start = random.below(letters.len() + 1);
@@ -712,7 +713,7 @@ fn much_that_is_wrong_is_said_in_time() {
     assert_eq!(FormatFlaw::from(flaw.clone()), FormatFlaw::Board(flaw));
 }
 
-/// The two deals that the fixtures of dealing machines hold.
+/// The hands of the two deals in the fixtures of dealing machines.
 const DEALT: [[&str; 4]; 2] = [
     [
         "AQ764.K82.T5.J93",
@@ -761,7 +762,7 @@ fn dealing_machines_are_read_and_written_byte_by_byte() {
         let written = dealt.iter().map(|deal| format(name).write(deal).unwrap());
         let grown: String = written.map(|text| grown.add(text)).collect::<String>() + &grown.end();
         assert_eq!(grown.as_bytes(), bytes, "{name}");
-        // A deal that is edited goes back into its record, and the other stays.
+        // An edited deal is written into its record, and the other record is unchanged.
         let pieces: Vec<_> = Pieces::new(&bytes[..]).map(Result::unwrap).collect();
         let holds = |piece: &&kibitzer_formats::TextPiece| !piece.contents.boards.is_empty();
         let piece = pieces.iter().rfind(holds).unwrap();
@@ -785,7 +786,7 @@ fn dealing_machines_are_read_and_written_byte_by_byte() {
         assert_eq!(boards[1], after, "{name}");
         assert_eq!(boards[0], read[0], "{name}");
     }
-    // Machines deal whole hands of bridge.
+    // Dealing machines need whole deals of bridge.
     for text in [
         "bridge N:AK... 32... ..AK. ..32. NT N",
         "preferans N:A... K... - Q... NT N declarer=N",
@@ -850,7 +851,7 @@ fn the_binary_form_of_bridge_studio_is_read_also_when_it_is_packed() {
         panic!()
     };
     assert_eq!(hands(problem), ["A.K.2.", "Q.A.3.", "K..A4.", "J.Q..A"]);
-    // The king lies on the table.
+    // The king is on the table.
     assert_eq!((problem.play.mainline(), problem.at), (&cards("SK")[..], 1));
     assert_eq!(problem.setup.strain, Strain::Trump(Suit::Hearts));
     assert_eq!(
@@ -886,7 +887,7 @@ fn packed_texts_are_read_as_they_come() {
             .iter()
             .all(|piece| piece.wrapping == Some(Wrapping::Gzip))
     );
-    // Cut or damaged anywhere it never passes as whole.
+    // A file that is truncated or damaged at any byte is never accepted as complete.
     for length in 3..packed.len() {
         let mut damaged = packed.clone();
         damaged[length] ^= 4;
@@ -902,7 +903,7 @@ fn packed_texts_are_read_as_they_come() {
             );
         }
     }
-    // A damaged archive says so, and one of several files is not guessed at.
+    // A damaged archive is reported as such.
     let zipped = bytes("bts/zipped.bts");
     for length in 4..zipped.len() {
         let error = kibitzer_formats::read_bytes(&zipped[..length]).unwrap_err();
@@ -929,7 +930,7 @@ fn small_cards_of_a_lesson_are_filled_in() {
     assert_eq!(problem.setup.in_play().len(), 52);
     assert_eq!(hands(problem)[0], "KQ32.A32.K32.A32");
     assert_eq!(hands(problem)[1], "J4.KQJT.QJT.Q954");
-    // More small cards than a suit has left are none.
+    // More x's than a suit has small cards are an error.
     let text = "[Deal \"N:xxxxxxxxxx... - - -\"]";
     assert!(read(text).unwrap().contents.boards[0].content.is_err());
 }
@@ -944,7 +945,7 @@ fn a_board_that_was_passed_out_is_so_in_every_form_that_can_say_it() {
     for format in FORMATS.iter().filter(|format| format.can_write()) {
         let written = format.write(&passed).unwrap();
         let again = one(&format.write_alone(&passed).unwrap());
-        // Lists of libdds and the files of dealing machines have no auction, which is listed as lost.
+        // Lists of libdds and files for dealing machines cannot hold an auction, which is listed as lost.
         let is_of_machine = MACHINES.iter().any(|(name, _)| *name == format.name);
         let says = format.name != "libdds" && !is_of_machine;
         assert_eq!(again.is_passed_out(), says, "{}: {written}", format.name);
@@ -1008,7 +1009,7 @@ fn a_hand_that_is_known_declares_where_nobody_is_named() {
         let problem = &contents.boards[0].content.as_ref().unwrap().problem;
         assert_eq!(problem.setup.declarer, declarer, "{text}");
         assert_eq!(problem.setup.leader, declarer.next(), "{text}");
-        // Forms of programs have bare deals.
+        // Formats of programs can hold a bare deal.
         if text.starts_with('[') && !text.contains("Contract") {
             assert_eq!(contents.warnings, []);
             continue;
@@ -1021,10 +1022,10 @@ fn a_hand_that_is_known_declares_where_nobody_is_named() {
             contents.warnings
         );
     }
-    // Who is named declares, known or not.
+    // A player named as declarer is declarer, even with an unknown hand.
     let named = one(&format!("{two}Contract: 4♠ by West\n"));
     assert_eq!(named.setup.declarer, Seat::West);
-    // A deal alone is written as one.
+    // A deal alone is written without a contract.
     let alone = one("N:AK52.Q63.KJ74.85 - QT87.A85.A952.A3 -\n");
     let pbn = Format::by_ending("pbn").unwrap().write(&alone).unwrap();
     assert!(pbn.contains("[Contract \"\"]"), "{pbn}");

@@ -1,4 +1,4 @@
-//! The invariants of `src/architecture.md` that can be read off the source text.
+//! Tests of the rules of `src/architecture.md` that can be checked in the source text.
 
 #![allow(
     clippy::unwrap_used,
@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every room of the two libraries, `cards` and `engine`, and the rooms that it may use: those below it. The root of
-/// `cards` is a room too. Cargo sees to the order of the crates.
+/// Every room, that is every top-level module, of the crates `cards` and `engine`, with the rooms that it may use. The
+/// root of `cards` is a room too. The order of the crates themselves is checked by Cargo.
 const MAY_USE: [(&str, &[&str]); 10] = [
     ("cards", &[]),
     ("rules", &["cards"]),
@@ -29,12 +29,12 @@ const MAY_USE: [(&str, &[&str]); 10] = [
     ("pool", &["cards", "rules", "search", "analysis"]),
 ];
 
-/// Words of the code and the only places that may contain them.
+/// Names that may occur in the code only in these places.
 const ONLY_IN: [(&str, &[&str]); 8] = [
     ("rustix", &["files/part", "machine/memory", "machine/usage"]),
     ("libc", &["capi/system", "machine/heap"]),
     ("libloading", &["peers/libdds"]),
-    // In the studio for tests.
+    // In the studio only for tests.
     (
         "tempfile",
         &[
@@ -45,7 +45,7 @@ const ONLY_IN: [(&str, &[&str]); 8] = [
         ],
     ),
     ("ron", &["cards/notation", "studio"]),
-    // Letters become cards, and cards letters, in these places.
+    // Only these places convert between letters and cards.
     ("Rank::from_letter", &["cards", "formats", "capi/pbn"]),
     ("Suit::from_letter", &["cards", "formats", "capi/pbn"]),
     (
@@ -60,7 +60,7 @@ const ONLY_IN: [(&str, &[&str]); 8] = [
     ),
 ];
 
-/// What the search must not contain: input and output, threads, clocks, locks, indirection.
+/// Names that must not occur in the search: input and output, threads, clocks, locks, dynamic dispatch.
 const NOT_IN_SEARCH: [&str; 14] = [
     "static",
     "dyn",
@@ -78,10 +78,10 @@ const NOT_IN_SEARCH: [&str; 14] = [
     "Rc",
 ];
 
-/// A source file: where it stands and its code without comments and texts.
+/// A source file, with its code stripped of comments and string contents.
 struct Source {
     path: PathBuf,
-    /// Its place in `src`, without the ending.
+    /// The path within `src`, without the extension.
     place: PathBuf,
     code: String,
     first_line: String,
@@ -116,7 +116,7 @@ impl Source {
         }
     }
 
-    /// Returns the room of the libraries that the file belongs to, if it does.
+    /// Returns the room of `cards` or `engine` that the file belongs to, or `None`.
     fn room(&self) -> Option<&str> {
         let mut names = self.place.iter().filter_map(|name| name.to_str());
         match (names.next()?, names.next()?) {
@@ -128,7 +128,7 @@ impl Source {
         }
     }
 
-    /// Whether the code contains a name or a path.
+    /// Returns true if the code contains a name or a path.
     fn names(&self, path: &str) -> bool {
         let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
         self.code.match_indices(path).any(|(place, _)| {
@@ -138,7 +138,7 @@ impl Source {
         })
     }
 
-    /// Returns the rooms that paths such as `crate::rules::Game` name; a type at the root is of `cards`.
+    /// Returns the rooms that paths such as `crate::rules::Game` name. A type at the root belongs to the room `cards`.
     fn uses(&self) -> Vec<&str> {
         let paths = self.code.split("crate::").skip(1);
         let names = paths.flat_map(first_names);
@@ -149,7 +149,7 @@ impl Source {
     }
 }
 
-/// The code alone: without comments, and without what stands between quotes.
+/// Returns code without comments and without the contents of strings.
 fn code(text: &str) -> String {
     let lines = text.lines().map(|line| {
         let line = line.split("//").next().unwrap_or_default();
@@ -159,7 +159,7 @@ fn code(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The first name of a path, or of every path of a group in braces.
+/// Returns the first name of a path, or of every path in a group in braces.
 fn first_names(path: &str) -> Vec<&str> {
     let name = |path: &'_ str| -> usize {
         path.find(|letter: char| !letter.is_alphanumeric() && letter != '_')
@@ -209,7 +209,7 @@ fn names_and_paths_are_found() {
     assert!(line.names("Prover") && line.names("CardSet::EMPTY") && !line.names("Prove"));
 }
 
-/// Fails with every breach of a rule that the source files show.
+/// Fails with a list of all violations of a rule in the source files.
 fn no_breach(mut breaches: impl FnMut(&Source) -> Vec<String>) {
     let found: Vec<String> = sources()
         .iter()
@@ -266,7 +266,7 @@ fn the_search_does_nothing_but_search() {
 #[test]
 fn every_file_opens_with_a_sentence() {
     no_breach(|source| match &source.first_line[..] {
-        // The front page of a library is its README.
+        // The module documentation of a library is its README.
         "#![doc = include_str!(\"README.md\")]" => Vec::new(),
         line if line.starts_with("//! ") => Vec::new(),
         _ => vec![format!("opens with `{}`", source.first_line)],
@@ -289,12 +289,12 @@ fn a_name_stands_for_one_public_type_of_a_crate() {
     });
 }
 
-/// Returns the public types that some code defines, those of its tests left out.
+/// Returns the public types that code defines outside its tests.
 fn types(code: &str) -> Vec<&str> {
     let words = words(code);
     let mut types = Vec::new();
     let mut depth = 0;
-    // How deep the braces of the tests stand.
+    // The depth of the braces that enclose the tests.
     let mut tests = None;
     for (at, word) in words.iter().enumerate() {
         match *word {
@@ -310,7 +310,7 @@ fn types(code: &str) -> Vec<&str> {
             }
             _ if !words[..at].ends_with(&["pub"]) => {}
             "struct" | "enum" | "trait" if tests.is_none() => types.extend(words.get(at + 1)),
-            // Further in they are types of a trait.
+            // Nested `type` items belong to a trait.
             "type" if depth == 0 => types.extend(words.get(at + 1)),
             _ => {}
         }
@@ -324,7 +324,7 @@ fn types_are_found() {
     assert_eq!(types(code), ["A", "E", "G"]);
 }
 
-/// What is wrong is told by types: only whoever shows it makes words of it.
+/// Errors are typed data; only the code that displays them turns them into text.
 #[test]
 fn errors_are_data() {
     assert_eq!(
@@ -341,7 +341,7 @@ fn errors_are_data() {
     });
 }
 
-/// The arguments of a type, from behind the bracket that opens them to the one that closes them.
+/// Returns the arguments of a generic type; `text` begins after the opening bracket.
 fn type_arguments(text: &str) -> Vec<&str> {
     let (mut arguments, mut depth, mut start) = (Vec::new(), 0, 0);
     let mut before = ' ';
@@ -365,19 +365,19 @@ fn type_arguments(text: &str) -> Vec<&str> {
     arguments
 }
 
-/// A path from the root of the house down: crate, modules, item.
+/// A full path from the root of the sources: crate, modules, item.
 type Names = Vec<String>;
 
-/// A path as it is written in a module, that of a file or one within it.
+/// A path as written in a module, which is a file or part of one.
 #[derive(Debug)]
 struct Mention {
     module: Names,
     path: Names,
-    /// The name that it gets there, if it is imported.
+    /// The name that it is imported as, or `None` if it is not an import.
     name: Option<String>,
 }
 
-/// Which module is which file, and what the files mention.
+/// The file of every module, and the paths that the files mention.
 struct House {
     files: BTreeMap<Names, PathBuf>,
     mentions: BTreeMap<Names, Vec<Mention>>,
@@ -404,7 +404,7 @@ impl House {
         House { files, mentions }
     }
 
-    /// The files that each file uses, itself not among them.
+    /// Returns the files that each file uses, not including itself.
     fn uses(&self) -> BTreeMap<&Path, BTreeSet<&Path>> {
         let uses = self.mentions.iter().map(|(module, mentions)| {
             let file = &*self.files[module];
@@ -414,10 +414,10 @@ impl House {
         uses.collect()
     }
 
-    /// The file that has what a path names, if it is of this house.
+    /// Returns the file that defines what a path names, or `None` if it is outside our sources.
     fn file_of(&self, mention: &Mention) -> Option<&Path> {
         let mut path = absolute(&mention.module, &mention.path);
-        // A name that a file imports is that of something in another file.
+        // An imported name is followed to the file that it comes from.
         for _ in 0..8 {
             let module = (0..=path.len())
                 .rev()
@@ -440,7 +440,7 @@ impl House {
     }
 }
 
-/// The module that a file is.
+/// Returns the full path of the module that a file is.
 fn module_of(place: &Path) -> Names {
     let names = place.iter().map(|name| name.to_string_lossy().into_owned());
     let mut names: Names = names.collect();
@@ -448,7 +448,7 @@ fn module_of(place: &Path) -> Names {
     names
 }
 
-/// A path from the root of the house, written in a module.
+/// Resolves a path that is written in `module` to a full path.
 fn absolute(module: &[String], path: &[String]) -> Names {
     let mut names = module.to_vec();
     for name in path {
@@ -464,7 +464,7 @@ fn absolute(module: &[String], path: &[String]) -> Names {
     names
 }
 
-/// The words of some code: names, `::`, and signs; a letter between quotes is one sign.
+/// Splits code into tokens: names, `::`, and single signs; a character literal is one token.
 fn words(code: &str) -> Vec<&str> {
     let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
     let mut words = Vec::new();
@@ -486,19 +486,19 @@ fn words(code: &str) -> Vec<&str> {
     words
 }
 
-/// Finds the paths in the words of a file.
+/// Finds the paths in the tokens of a file.
 struct Reader<'a> {
     files: &'a BTreeMap<Names, PathBuf>,
     words: Vec<&'a str>,
     at: usize,
-    /// The module that is being read, of the file or within it.
+    /// The module being read: that of the file, or one within it.
     module: Names,
     mentions: Vec<Mention>,
 }
 
 impl<'a> Reader<'a> {
     fn read(mut self) -> Vec<Mention> {
-        // Of every brace that is open, whether it is that of a module.
+        // For every open brace, true if it is that of a module.
         let mut braces = Vec::new();
         while let Some(&word) = self.words.get(self.at) {
             let (next, after) = (self.word(self.at + 1), self.word(self.at + 2));
@@ -528,21 +528,21 @@ impl<'a> Reader<'a> {
         self.words.get(at).copied().unwrap_or_default()
     }
 
-    /// Whether a path that begins so is one of the house; others are known by what is imported.
+    /// Returns true if a path that begins with this token leads to one of our files. Other paths begin with an import.
     fn begins_path(&self, word: &str) -> bool {
         let before = &self.words[..self.at - 1];
-        // To say who may see something is not to use it.
+        // The path in `pub(in …)` is not a use.
         let goes_on = before.ends_with(&["::"]) || before.ends_with(&["pub", "(", "in"]);
         !goes_on && self.is_ours(word)
     }
 
-    /// Whether the first name of a path leads to a file: up, or to one below the module.
+    /// Returns true if the first name of a path leads to a file: upwards, or to a child of the module.
     fn is_ours(&self, first: &str) -> bool {
         let child = absolute(&self.module, &[first.to_owned()]);
         ["crate", "self", "super"].contains(&first) || self.files.contains_key(&child)
     }
 
-    /// Reads what follows some names of a path: more names, or a group of paths in braces.
+    /// Reads the rest of a path: further names, or a group of paths in braces.
     fn path(&mut self, mut path: Names, is_import: bool) {
         loop {
             let word = self.word(self.at).to_owned();
@@ -558,7 +558,7 @@ impl<'a> Reader<'a> {
                     self.at += 1;
                     return;
                 }
-                // All that a module has.
+                // A glob import.
                 "*" => return self.mention(path, None),
                 _ => path.push(word),
             }
@@ -590,10 +590,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Files that use one another in a circle, if any do.
+/// Returns files that use one another in a cycle, or `None` if there is no cycle.
 fn circle<'a>(uses: &BTreeMap<&'a Path, BTreeSet<&'a Path>>) -> Option<Vec<&'a Path>> {
     let mut left = uses.clone();
-    // Whoever uses nobody who is left is in no circle.
+    // A file that uses none of the remaining files is in no cycle.
     loop {
         let is_left = |used: &&Path| left.contains_key(used);
         let free = left.iter().filter(|(_, used)| !used.iter().any(is_left));
@@ -683,10 +683,10 @@ fn the_files_of_a_room_form_no_circle() {
     }
 }
 
-/// Crates whose files still form circles; the rooms of the studio are tested on their own.
+/// Crates whose files still form cycles. The folders of the studio are tested separately.
 const WITH_CIRCLES: [&str; 2] = ["formats", "studio"];
 
-/// The file at the root of a crate or folder, which declares the others, is left out.
+/// The files `mod.rs` and `lib.rs`, which declare the others, are left out.
 #[test]
 fn the_files_of_a_crate_form_no_circle() {
     let sources = sources();
@@ -705,8 +705,8 @@ fn the_files_of_a_crate_form_no_circle() {
     }
 }
 
-/// The face of a room, which has what all its files are parts of, is left out: a command is done in many files of
-/// the session, and each is a part of it.
+/// The file `mod.rs` of a folder is left out, because all its files are parts of the type that it defines. A command,
+/// for example, is implemented in many files of the session.
 #[test]
 fn the_files_of_a_room_of_the_studio_form_no_circle() {
     let mut sources = sources();

@@ -1,4 +1,5 @@
-//! Portable Bridge Notation: files of others read, edited in their places, and damaged; problems written and read.
+//! Tests of Portable Bridge Notation: foreign files that are read, edited in place and damaged, and problems that are
+//! written and read.
 
 #![allow(
     clippy::unwrap_used,
@@ -18,7 +19,7 @@ use kibitzer_formats::{
 };
 use kibitzer_library::{COLLECTIONS, Collection};
 
-/// Files of the standard's coordinator and of other programs.
+/// Names of files from the coordinator of the standard and from other programs.
 const FILES: [&str; 10] = [
     "correct_10",
     "correct_20",
@@ -45,7 +46,7 @@ fn pieces(text: &str) -> Vec<TextPiece> {
     Pieces::new(text.as_bytes()).map(Result::unwrap).collect()
 }
 
-/// What a text says, by places: warnings and deals that cannot be read.
+/// Returns the warnings and the errors of unreadable deals, in the order of their places.
 fn flaws(contents: &TextContent) -> Vec<String> {
     let bad = contents
         .boards
@@ -81,7 +82,7 @@ fn correct_files_give_no_warning() {
     }
 }
 
-/// The expectations are lines `line:column words`; those that begin with `#` say why.
+/// The expected messages are lines `line:column words`; lines that begin with `#` are explanations.
 #[test]
 fn every_error_is_told_where_it_is() {
     for name in ["errors_10", "errors_20", "errors_21", "wild"] {
@@ -141,7 +142,7 @@ fn a_game_is_read_with_all_that_is_told() {
     let calls = &record.auction.calls;
     assert_eq!((calls.len(), calls[5].call), (16, "2H".parse().unwrap()));
     assert_eq!(calls[5].meaning, "Spades & minor");
-    // West led the second trick, and South the third.
+    // West led to the second trick, and South to the third.
     let play = problem.play.mainline();
     assert_eq!(play[..9], cards("H2 H4 HK HA D9 D2 DQ DA C5"));
     assert_eq!(play.len(), 32);
@@ -249,14 +250,14 @@ fn games_end_at_empty_lines_and_where_another_begins() {
         .map(|it| it.text.lines().count())
         .collect();
     assert_eq!(rounds, [4, 4, 1, 6, 1]);
-    // Nothing but the deal may tell where a game begins.
+    // Only the deal shows where a game begins.
     let bare = format!("[Event \"\"]\n[Board \"1\"]\n{deal}\n[Board \"2\"]\n{deal}\n{deal}\n");
     let lines: Vec<usize> = pieces(&bare)
         .iter()
         .map(|it| it.text.lines().count())
         .collect();
     assert_eq!(lines, [3, 2, 1]);
-    // A comment that is never closed costs no other game.
+    // A comment that is never closed does not affect other games.
     let open = format!("{deal} {{ a\n{deal}\n\n{deal}\n");
     assert_eq!(read(&open).unwrap().contents.boards.len(), 3);
     let closed_later =
@@ -294,7 +295,7 @@ fn begins_as_pbn_does() {
     }
 }
 
-/// The lines of a text that another has not, and those that the other alone has.
+/// Returns the numbers of the lines that are only in the old text, and of those that are only in the new one.
 fn changes<'a>(old: &'a str, new: &'a str) -> (Vec<usize>, Vec<usize>) {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.split('\n').collect(), new.split('\n').collect());
     let mut common = vec![vec![0u32; new.len() + 1]; old.len() + 1];
@@ -322,7 +323,7 @@ fn changes<'a>(old: &'a str, new: &'a str) -> (Vec<usize>, Vec<usize>) {
     (gone, come)
 }
 
-/// The tags that each line of a text belongs to: those that it names, or else the last one before it.
+/// Returns for each line the tags that it belongs to: those that it names, or else the last ones before it.
 fn owners(text: &str) -> Vec<Vec<String>> {
     let mut owner = Vec::new();
     let mut owners = Vec::new();
@@ -344,7 +345,7 @@ fn owners(text: &str) -> Vec<Vec<String>> {
     owners
 }
 
-/// The board of an edited piece is what it should be.
+/// Asserts that the board of an edited piece is read as expected.
 #[track_caller]
 fn assert_read(again: &[TextPiece], index: usize, after: &Problem, name: &str) {
     let board = again[index].contents.boards[0].content.as_ref();
@@ -364,7 +365,7 @@ fn assert_read(again: &[TextPiece], index: usize, after: &Problem, name: &str) {
 
 type Edit = fn(&mut Problem);
 
-/// Edits, and the tags whose lines may change by them.
+/// The edits, each with the tags whose lines it may change.
 const EDITS: [(Edit, &[&str]); 28] = [
     (
         |it| it.record.event = "Club \"A\\B\"".to_owned(),
@@ -393,7 +394,7 @@ const EDITS: [(Edit, &[&str]); 28] = [
         },
         &["Vulnerable"],
     ),
-    // Who leads out of turn is seen by the hand that holds the card.
+    // A lead out of turn is recognised by the hand that holds the card.
     (exchange, &["Deal", "Play"]),
     (
         |it| {
@@ -412,7 +413,7 @@ const EDITS: [(Edit, &[&str]); 28] = [
         },
         &["Room", "HomeTeam"],
     ),
-    // What is told as passed out has been passed by all.
+    // A board recorded as passed out has an auction of passes.
     (
         |it| it.level = Some(if it.level == Some(2) { 3 } else { 2 }),
         &["Contract", "Declarer", "Auction"],
@@ -429,7 +430,7 @@ const EDITS: [(Edit, &[&str]); 28] = [
             it.level = Some(4);
             it.setup.strain = Strain::Trump(Suit::Clubs);
         },
-        // With another trump the cards are no longer those of their columns.
+        // With another trump suit the winners of tricks change, and with them the columns of the cards.
         &["Contract", "Declarer", "Auction", "Play", "%"],
     ),
     (
@@ -440,7 +441,7 @@ const EDITS: [(Edit, &[&str]); 28] = [
         },
         &["Contract", "Declarer", "Auction", "Play", "%"],
     ),
-    // A result that is said to be wrong, such as `^9`, is kept.
+    // A result marked as irregular, such as `^9`, is kept.
     (
         |it| it.record.result = Some(Tricks(3)),
         &["Result", "Declarer", "Contract", "Auction", "%"],
@@ -455,11 +456,11 @@ const EDITS: [(Edit, &[&str]); 28] = [
                 .calls
                 .insert(0, ExplainedCall { call, meaning });
         },
-        // There is no tag that says that nothing was declared.
+        // No tag says that there was no declarer.
         &["Auction", "Declarer", "Contract", "%"],
     ),
-    // A contract that is not told is that of the auction, which has to be told once it is another; without both there
-    // has to be a deal.
+    // A contract that is not given is that of the auction; it must be given once the auction differs. Without both,
+    // there must be a deal.
     (
         |it| it.record.auction.calls.clear(),
         &["Auction", "Declarer", "Contract", "Deal"],
@@ -509,7 +510,7 @@ const EDITS: [(Edit, &[&str]); 28] = [
     (|it| it.setup.gone = "A...".parse().unwrap(), &["%"]),
 ];
 
-/// Two hands exchange a card.
+/// Exchanges a card between South and West.
 fn exchange(problem: &mut Problem) {
     let hands = &mut problem.setup.hands;
     let of = |hand: CardSet| hand.iter().next();
@@ -519,7 +520,8 @@ fn exchange(problem: &mut Problem) {
     }
 }
 
-/// Edits the board of a piece; gives the text of all pieces with it, or nothing if the edit changes nothing.
+/// Edits the board of a piece. Returns the text of all pieces and the edited problem, or `None` if the edit changes
+/// nothing.
 fn edited(all: &[TextPiece], index: usize, edit: Edit) -> Option<(String, Problem)> {
     let before = &all[index]
         .contents
@@ -568,18 +570,18 @@ fn an_edit_changes_its_lines_alone_and_is_read_back() {
     assert!(seen.iter().all(|times| *times > 20), "{seen:?}");
 }
 
-/// Only the lines of some tags differ, and no foreign line with `%` is lost.
+/// Asserts that only the lines of some tags differ, and that no foreign line with `%` is lost.
 #[track_caller]
 fn assert_lines(old: &str, new: &str, tags: &[&str], name: &str) {
     let (gone, come) = changes(old, new);
     let lines = (owners(old), owners(new));
     let changed = gone.iter().map(|it| &lines.0[*it]);
     let changed: Vec<&Vec<String>> = changed.chain(come.iter().map(|it| &lines.1[*it])).collect();
-    // Comments on the notes of a section that is edited go elsewhere, and so do lines with `%` within it.
+    // Comments on the notes of an edited section are moved, and so are lines with `%` within it.
     let is_section = ["Play", "Auction"].iter().any(|it| tags.contains(it));
     let within = ["{..}", "{ Note 1b", "\n%\n", "%\r\n", "% Bad"];
     let moves = is_section && within.iter().any(|it| old.contains(it));
-    // A game without a deal may need one, so that it is not taken for one that leaves it to the game before.
+    // A game without a deal may get one, so that it does not inherit that of the game before.
     let gets_deal = !old.contains("[Deal ");
     let is_allowed = |owners: &&Vec<String>| {
         let mut owners = owners.iter();
@@ -598,7 +600,7 @@ fn assert_lines(old: &str, new: &str, tags: &[&str], name: &str) {
     assert_eq!(foreign(old), foreign(new), "{name}\n{new}");
 }
 
-/// The other boards are what they were, unless they say what earlier ones said.
+/// Asserts that the other boards are unchanged, unless they inherit values from earlier ones.
 fn untouched(all: &[TextPiece], again: &[TextPiece], index: usize, name: &str) {
     assert_eq!(all.len(), again.len(), "{name}");
     if ["correct_20", "endplay-sample"]
@@ -639,7 +641,7 @@ fn notes_are_edited_in_their_comments() {
                 times += 1;
                 let again = pieces(&new);
                 assert_read(&again, index, &after, name);
-                // Every tag stands where it stood.
+                // No tag is added or removed.
                 let tags = |text: &str| text.matches("[").count();
                 let comments: usize = all[index].text.matches("{").count();
                 assert!(
@@ -686,7 +688,7 @@ fn the_problems_that_ship_are_given_back() {
     assert!(times > 20 && preferans > 5, "{times} {preferans}");
 }
 
-/// What is read from the files of others is written for exchange, with little of our own.
+/// Notes that look like a game are kept in a comment.
 #[test]
 fn what_looks_like_a_game_is_kept_in_a_comment() {
     let mut problem = first("[Deal \"N:AK... 32... ..AK. ..32.\"]\n");
@@ -696,6 +698,7 @@ fn what_looks_like_a_game_is_kept_in_a_comment() {
     assert_eq!(first(&text), problem);
 }
 
+/// The games of other programs are written in plain export format; only strange ones need extension lines of ours.
 #[test]
 fn games_of_others_are_written_for_exchange() {
     for name in FILES {
@@ -777,7 +780,7 @@ fn a_game_without_cards_is_told_of_unless_it_is_a_bare_result() {
     assert_eq!(flaws(&found), ["5:8 nobody holds a card"]);
 }
 
-/// A contract has a level; a strain alone stands in end positions only (chapter 3.10).
+/// A contract has a level; a strain alone occurs only in end positions (chapter 3.10 of the standard).
 #[test]
 fn a_strain_alone_is_a_contract_of_end_positions_only() {
     let whole = "N:AK52.Q63.KJ74.85 J93.T972.83.K964 QT874.A.AQ952.A7 6.KJ854.T6.QJT32";

@@ -1,5 +1,5 @@
-//! Properties of every reader: whatever is done to a text of its form, it reads it without a panic, says what is wrong
-//! where it stands, and reads the same when the text comes in drops. `tests/fuzz` goes on from there.
+//! Properties of every reader, tested on damaged texts of its format. It does not panic, places its errors correctly,
+//! and gives the same result if the text arrives a few bytes at a time. `tests/fuzz` continues these tests.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -15,18 +15,18 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-/// What is done to a text.
+/// One kind of damage to a text.
 #[derive(Clone, Debug)]
 enum Damage {
-    /// A stretch is lost.
+    /// A part is removed.
     Cut(Index, usize),
-    /// A stretch stands there twice.
+    /// A part is doubled.
     Double(Index, usize),
-    /// A stretch stands elsewhere, too.
+    /// A part is copied to another place.
     Copy(Index, usize, Index),
-    /// Something comes in between.
+    /// A text is inserted.
     Insert(Index, String),
-    /// What follows is lost.
+    /// The text is cut off here.
     End(Index),
 }
 
@@ -70,7 +70,7 @@ impl Damage {
     }
 }
 
-/// What means something in one form or another, and any letters.
+/// Generates short texts: signs with a meaning in one of the formats, or any characters.
 fn odd() -> impl Strategy<Value = String> {
     let signs = [
         "\"",
@@ -120,7 +120,7 @@ fn odd() -> impl Strategy<Value = String> {
     prop_oneof![select(signs.to_vec()).prop_map(str::to_owned), "\\PC{1,8}"]
 }
 
-/// A text with as much damage as there is luck.
+/// Generates a text from a list, with up to five damages.
 fn damaged(seeds: Vec<String>) -> impl Strategy<Value = String> {
     (
         select(seeds),
@@ -135,10 +135,10 @@ fn damaged(seeds: Vec<String>) -> impl Strategy<Value = String> {
         })
 }
 
-/// The longest text: of longer ones there is only more.
+/// The maximum length of a text in characters; longer texts would only repeat the same.
 const LONGEST: usize = 2_500;
 
-/// The texts of a folder of the fixtures.
+/// Returns the texts in a folder of fixtures.
 fn fixtures(folder: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures");
     let entries = fs::read_dir(root.join(folder)).unwrap();
@@ -153,7 +153,7 @@ fn fixtures(folder: &str) -> Vec<String> {
     texts.collect()
 }
 
-/// Texts of a form: what others wrote, and what we write.
+/// Returns undamaged texts of a format, written by other programs and by ours.
 fn seeds(format: &Format) -> Vec<String> {
     let folder = match format.name {
         "BTS" => Some("bts"),
@@ -183,7 +183,7 @@ fn seeds(format: &Format) -> Vec<String> {
     seeds
 }
 
-/// Runs a property on damaged texts of a form, the same ones in every run.
+/// Tests a property on damaged texts of a format, which are the same in every run.
 fn on_texts(format: &Format, property: impl Fn(&str) -> Result<(), TestCaseError>) {
     let config = Config {
         cases: 500,
@@ -203,7 +203,7 @@ fn points_into<E: Display>(text: &str, error: &Located<E>) -> Result<(), TestCas
     Ok(())
 }
 
-/// What is said points into the text, and what was read can be kept.
+/// Checks that all errors and warnings have a place in the text, and that all boards can be written as documents.
 fn is_sound(text: &str, contents: &TextContent) -> Result<(), TestCaseError> {
     for warning in &contents.warnings {
         points_into(text, warning)?;
@@ -230,7 +230,7 @@ fn every_reader_reads_whatever_it_is_given() {
     }
 }
 
-/// What comes a few bytes at a time.
+/// A reader that returns a few bytes at a time.
 struct Drops<'a>(&'a [u8]);
 
 impl Read for Drops<'_> {
@@ -274,7 +274,7 @@ fn every_text_is_the_same_in_drops() {
                 return Ok(());
             };
             is_sound(text, &found.contents)?;
-            // Of a text that is two forms in one, drops show the first.
+            // If a text mixes two formats, the first pieces may be recognised as another format than the whole.
             if pieces.first().and_then(|piece| piece.format) != Some(found.format) {
                 return Ok(());
             }
@@ -293,7 +293,7 @@ fn every_text_is_the_same_in_drops() {
     }
 }
 
-/// What was in a code page of Windows goes back as it was, wherever the letters stand that show it.
+/// Bytes in a Windows code page are preserved, wherever in the text the letters are that reveal the code page.
 #[test]
 fn bytes_of_every_code_page_go_back() {
     let line = "N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742\n";
@@ -317,7 +317,8 @@ fn bytes_of_every_code_page_go_back() {
     }
 }
 
-/// A line that is longer than any that is read, with a letter across the end of what is looked at.
+/// A line longer than the limit gives one error, also if a character extends across the end of the part that is
+/// examined.
 #[test]
 fn a_line_without_end_is_told_of_once() {
     for text in [
@@ -330,7 +331,7 @@ fn a_line_without_end_is_told_of_once() {
     }
 }
 
-/// What people write around deals, and in what they put them.
+/// Deals are found in mails and forum posts, in the markup used there.
 #[test]
 fn deals_are_read_as_mails_and_forums_have_them() {
     let hands =
@@ -366,7 +367,7 @@ fn deals_are_read_as_mails_and_forums_have_them() {
     }
 }
 
-/// In PBN, and in lists of deals, which have its way to write them, `-` is a hand that is not known.
+/// In PBN, and in lists of deals in PBN notation, `-` is an unknown hand.
 #[test]
 fn hands_that_are_left_out_are_unknown_but_the_last_one() {
     let hands = [
@@ -406,7 +407,7 @@ fn hands_that_are_left_out_are_unknown_but_the_last_one() {
     }
 }
 
-/// Where a card that no hand has is out of play, unknown hands would be hands without a card.
+/// A format that gives cards out of play only by absence would show unknown hands as empty ones.
 #[test]
 fn hands_that_are_not_known_are_not_written_as_empty_ones() {
     let deal = "[Deal \"N:AK52.Q63.KJ74.85 - QT874.A.AQ952.A7 -\"]\n";

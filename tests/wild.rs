@@ -1,4 +1,4 @@
-//! What strangers bring: texts that are nearly in a form, or around one.
+//! Tests of texts from strangers: texts that are nearly in a format, or that surround one.
 
 #![allow(
     clippy::unwrap_used,
@@ -16,7 +16,7 @@ use kibitzer_formats::{
     decode, read,
 };
 
-/// Every text among the fixtures, with its name.
+/// Returns every text among the fixtures, with its path.
 fn fixtures() -> Vec<(String, String)> {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures"));
     let folders = [
@@ -49,7 +49,7 @@ fn pieces(text: &str) -> Vec<TextPiece> {
     Pieces::new(text.as_bytes()).map(Result::unwrap).collect()
 }
 
-/// What all pieces say together.
+/// Returns the boards and warnings of all pieces together.
 fn said(pieces: Vec<TextPiece>) -> TextContent {
     let mut all = TextContent::default();
     for piece in pieces {
@@ -120,7 +120,7 @@ fn an_edited_board_keeps_the_line_ends_of_the_macintosh() {
 
 const HANDS: &str = "AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742";
 
-/// The boards of a text, which is the same in drops.
+/// Returns the boards of a text, and asserts that its pieces give the same content.
 #[track_caller]
 fn boards(text: &str) -> Vec<Problem> {
     let found = read(text).unwrap();
@@ -129,14 +129,14 @@ fn boards(text: &str) -> Vec<Problem> {
     boards.map(|board| board.content.unwrap().problem).collect()
 }
 
-/// What is odd about a text, by lines.
+/// Returns the warnings about a text with their lines.
 #[track_caller]
 fn warnings(text: &str) -> Vec<(usize, String)> {
     let warnings = said(pieces(text)).warnings.into_iter();
     warnings.map(|it| (it.line, it.flaw.to_string())).collect()
 }
 
-/// Why nothing can be read of a text, if that is said once.
+/// Returns the only error of a text from which nothing can be read.
 #[track_caller]
 fn silence(text: &str) -> FormatFlaw {
     let all = said(pieces(text));
@@ -196,7 +196,7 @@ fn words_among_deals_cost_a_warning_for_all_that_stand_together() {
     assert_eq!(boards(&text).len(), 2);
     let aside = FormatFlaw::Aside.to_string();
     assert_eq!(warnings(&text), [(2, aside.clone()), (6, aside)]);
-    // What was to be a deal costs a board.
+    // A line that was meant as a deal counts as a board with an error.
     let text = format!("N:{HANDS}\nN:AKX. KQJ.. Q... J...\n");
     assert_eq!(
         said(pieces(&text))
@@ -237,7 +237,7 @@ fn deals_may_have_numbers() {
     assert_eq!(warnings(&text), [(1, FormatFlaw::Aside.to_string())]);
 }
 
-/// As programs print hands in a row, and as the forms with a seat have them: clockwise.
+/// Four hands in a row are in clockwise order, as programs print them and as in notations that name the first seat.
 #[test]
 fn four_hands_in_a_row_stand_clockwise_from_north() {
     for text in [format!("{HANDS}\n"), format!("1. {HANDS}\n2. {HANDS}\n")] {

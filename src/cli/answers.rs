@@ -1,4 +1,4 @@
-//! Questions in the pool, waited for to their end.
+//! Waits for the answers to questions that were submitted to the pool of worker threads.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -10,12 +10,12 @@ use kibitzer::pool::{Pool, Priority, State, Ticket};
 
 use super::interrupt::TICK;
 
-/// A worker failed; what it said.
+/// The error that a worker thread failed while answering a question, with the worker's message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct WorkerFailure(String);
 
 impl WorkerFailure {
-    /// Why a question will not be answered, if it will not.
+    /// Returns the failure of the worker that answered the question, or `None` if no worker failed.
     pub(super) fn of<Q: Question>(ticket: &Ticket<Q>) -> Option<WorkerFailure> {
         match ticket.state() {
             State::Failed(said) => Some(WorkerFailure(said.clone())),
@@ -32,11 +32,11 @@ impl Display for WorkerFailure {
     }
 }
 
-/// The whole answer to a question; `None` if the user stopped it.
+/// Waits for the complete answer to a question and returns it, or `None` if the user stopped the program.
 ///
 /// # Errors
 ///
-/// When there is none.
+/// If a worker failed.
 pub(super) fn answer<Q: Question>(
     mut ticket: Ticket<Q>,
     stop: &AtomicBool,
@@ -52,14 +52,14 @@ pub(super) fn answer<Q: Question>(
     }
 }
 
-/// What is asked about a board that is annotated or reported.
+/// The pool's tickets for the questions about one board that is annotated or reported: its trick table and its play.
 pub(super) struct AnnotationTickets {
     table: Option<Ticket<EveryDeclarer>>,
     review: Option<Ticket<Review>>,
 }
 
 impl AnnotationTickets {
-    /// Asks what there is to ask.
+    /// Submits the questions to the pool.
     pub(super) fn submit(questions: AnnotationQuestions, pool: &Pool) -> AnnotationTickets {
         let AnnotationQuestions { table, review, .. } = questions;
         // Nothing more urgent will come.
@@ -69,22 +69,22 @@ impl AnnotationTickets {
         }
     }
 
-    /// Waits a moment; `false` when nothing more will be known.
+    /// Waits for at most one [`TICK`] for results, and returns false once all questions are over.
     pub(super) fn wait(&mut self) -> bool {
         let table = self.table.as_mut().is_some_and(|it| it.wait_for(TICK));
         table || self.review.as_mut().is_some_and(|it| it.wait_for(TICK))
     }
 
-    /// Whether nothing more will be known. Takes in what the pool has sent.
+    /// Polls the pool, and returns true if all questions are answered or have failed.
     pub(super) fn is_over(&mut self) -> bool {
         self.table.as_mut().is_none_or(is_over) && self.review.as_mut().is_none_or(is_over)
     }
 
-    /// What everybody makes, and the values of the play, as far as these were asked for.
+    /// Returns the trick table and the values of the cards played, each `None` if it was not requested.
     ///
     /// # Errors
     ///
-    /// When one of the questions was not answered.
+    /// If a worker failed at one of the questions.
     pub(super) fn reports(&self) -> Result<(Option<&TrickTable>, Option<&Played>), WorkerFailure> {
         let failed = self.table.as_ref().and_then(WorkerFailure::of);
         let failed = failed.or_else(|| self.review.as_ref().and_then(WorkerFailure::of));
@@ -110,7 +110,7 @@ mod tests {
     use kibitzer::pool::PoolOptions;
     use kibitzer::search::{Cancelled, Control};
 
-    /// A question at which the worker fails.
+    /// A question that makes the worker panic.
     #[derive(Clone, PartialEq, Debug)]
     struct Unanswerable;
 

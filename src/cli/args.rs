@@ -1,4 +1,4 @@
-//! The words a user may type after `kibitz`.
+//! The command-line arguments of `kibitz`, as clap parses them. The doc comments of arguments are the help texts.
 
 use std::env;
 use std::ffi::OsString;
@@ -42,11 +42,11 @@ pub(super) struct Arguments {
     #[arg(long, global = true)]
     pub(super) json: bool,
 
-    /// Say nothing but errors
+    /// Print errors only
     #[arg(short, long, global = true, conflicts_with = "strict")]
     pub(super) quiet: bool,
 
-    /// Print all that is odd, spelling too, at every place
+    /// Print every warning, spelling too, at every place
     #[arg(long, global = true)]
     pub(super) strict: bool,
 
@@ -67,11 +67,12 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Reads the words of the command line; messages have the colours that they ask for from then on.
+    /// Parses the command line, and sets from `--color` whether messages are coloured.
     ///
     /// # Errors
     ///
-    /// The exit status, if the words are wrong, or ask for help; both are written.
+    /// The exit status, if the arguments are wrong or ask for help or the version. The error or the text has been
+    /// printed.
     pub(super) fn read() -> Result<Arguments, ExitCode> {
         let words: Vec<OsString> = env::args_os().collect();
         let color = color_of(&words);
@@ -82,7 +83,7 @@ impl Arguments {
         let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
         arguments.map_err(|error| {
             if error.use_stderr() {
-                // Nobody is left to hear of it if this fails.
+                // If this fails, the error cannot be reported anywhere.
                 let _ = io::stderr().write_all(b"kibitz: ");
             }
             let _ = error.print();
@@ -91,10 +92,10 @@ impl Arguments {
     }
 }
 
-/// The exit status of a wrong call.
+/// The exit status of a call with wrong arguments.
 const WRONG_CALL: u8 = 2;
 
-/// The colours that the words ask for, before it is known whether the words are right.
+/// Returns the value of `--color`, read before the arguments are parsed: errors of parsing are coloured too.
 fn color_of(words: &[OsString]) -> ColorChoice {
     let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
     let after = words.windows(2).filter_map(|pair| match pair {
@@ -109,7 +110,7 @@ fn color_of(words: &[OsString]) -> ColorChoice {
 }
 
 impl Arguments {
-    /// How much is to be printed beside answers and errors.
+    /// Returns the verbosity that `--quiet` and `--strict` select for messages beside answers and errors.
     pub(super) fn verbosity(&self) -> Verbosity {
         match (self.quiet, self.strict) {
             (true, _) => Verbosity::Quiet,
@@ -119,7 +120,7 @@ impl Arguments {
     }
 }
 
-/// No line of the help is wider than 80 columns, and none is broken by the program.
+/// The text at the end of `kibitz --help`. No line is wider than 80 columns, because clap does not wrap it.
 const HELP: &str = "\
 Input is deals and problems in any form that is known (PBN, LIN, BTS and others,
 diagrams, our own documents), or text with one position on each line, in files
@@ -170,10 +171,10 @@ that is plainly right and shares nothing with ours but the question.
 What is not settled within a minute, or so many seconds, is called so,
 and the exit status is 3. Whole deals of bridge want libdds.";
 
-/// Whether answers are proved a second time.
+/// The option `--check`, which has every answer proved by a second solver.
 #[derive(Args, Debug)]
 pub(super) struct Check {
-    /// Have every answer proved again by somebody else
+    /// Have every answer proved by a second, independent solver
     #[arg(long = "check", value_name = "S", long_help = CHECK)]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "60")]
     #[arg(value_parser = whole::<u64>)]
@@ -187,7 +188,7 @@ pub(super) enum KibitzCommand {
         #[command(flatten)]
         input: Input,
 
-        /// The best result alone: no card is valued
+        /// Only the best result, without a value for each card
         #[arg(long)]
         best: bool,
 
@@ -200,8 +201,8 @@ pub(super) enum KibitzCommand {
 
     /// Every declarer in every strain; in preferans every first hand too
     ///
-    /// In bridge the par is told too, for the dealer and the vulnerability of the
-    /// board; where nothing is said of these, North deals and nobody is vulnerable.
+    /// In bridge the par is shown too, for the dealer and the vulnerability of the
+    /// board; if these are not given, North deals and nobody is vulnerable.
     #[command(verbatim_doc_comment)]
     Table {
         #[command(flatten)]
@@ -217,23 +218,23 @@ pub(super) enum KibitzCommand {
 
     /// The results over all layouts of two unseen hands
     ///
-    /// The cards shown for the unseen hands only say which cards are unseen. Voids
-    /// that an unseen hand has shown in the given play are kept to.
+    /// The cards given for the unseen hands only say which cards are unseen. Voids
+    /// that an unseen hand has shown in the given play are respected.
     ///
-    /// First some layouts are drawn at random, and shares are estimated from them
-    /// with an interval of 95 % confidence. Then all layouts are gone through:
-    /// whether the contract is made, if there is one, and then how many tricks are
-    /// taken. Ctrl-C stops and shows what is known.
+    /// First some layouts are drawn at random, and the shares are estimated from them
+    /// with a 95 % confidence interval. Then all layouts are counted: first by whether
+    /// the contract is made, if there is one, and then by the number of tricks.
+    /// Ctrl-C stops and shows the results so far.
     ///
-    /// With --resume what is known is saved every few seconds, and when the count is
-    /// stopped in whatever way; the same call goes on from there. It and --csv are for
-    /// one line of input, and both files are tried before the count begins.
+    /// With --resume the state is saved every few seconds, and whenever the count is
+    /// stopped; the same call continues from there. --resume and --csv work for one
+    /// line of input, and both files are tested before the count begins.
     ///
     /// The share of layouts that make the contract counts the tricks won in the
-    /// given play and from there on; nothing is known of tricks won before the
-    /// given position.
+    /// given play and from there on; tricks won before the given position are
+    /// unknown.
     ///
-    /// Limits are about the cards that a hand still holds.
+    /// Constraints are about the cards that a hand still holds.
     #[command(verbatim_doc_comment)]
     Layouts {
         #[command(flatten)]
@@ -243,10 +244,10 @@ pub(super) enum KibitzCommand {
         options: LayoutsOptions,
     },
 
-    /// What becomes of every discard of declarer in preferans
+    /// The value of every discard of declarer in preferans
     ///
-    /// Declarer holds two cards more than the others. A line with a strain asks about
-    /// that strain, a deal alone about all of them.
+    /// Declarer holds two cards more than the others. A line with a strain is solved
+    /// for that strain, a deal alone for all of them.
     #[command(verbatim_doc_comment)]
     Discards {
         #[command(flatten)]
@@ -259,15 +260,15 @@ pub(super) enum KibitzCommand {
 
     /// The value after every card of a played hand, and its mistakes
     ///
-    /// Boards without a contract were not played, and are passed over.
+    /// Boards without a contract were not played, and are skipped.
     #[command(verbatim_doc_comment)]
     Play(Input),
 
-    /// Deals and problems from one form into another
+    /// Deals and problems from one format into another
     ///
-    /// The form of what is read shows in it; that of what is written is named by the
+    /// The format of the input is recognised; that of the output is named by the
     /// ending of its file, or by --to. The endings are pbn, lin, bts, dds (lists of
-    /// libdds), links, txt (lines of ours) and ron (our documents).
+    /// libdds), links, txt (our lines) and ron (our documents).
     ///
     ///   kibitz convert club.pbn club.lin
     ///   kibitz convert monday.lin tuesday.bts -o all.pbn
@@ -276,43 +277,43 @@ pub(super) enum KibitzCommand {
     ///
     /// The name - stands for standard input, or output.
     ///
-    /// A file is written whole or not at all. OUT takes the place of one that stands
-    /// there if -o names it, and may be the file that was read; otherwise a file that
-    /// stands there is left alone, and so is a second file of the same form, unless
-    /// --force is given. From a form into the same form every byte stays. Several
-    /// files with -o become one, each board written anew. A form that holds one
-    /// problem a file, ron, has several in OUT-001.ron, OUT-002.ron and so on.
+    /// A file is written whole or not at all. If -o names OUT, it replaces an existing
+    /// file, and may be the file that was read. Otherwise an existing file is left
+    /// alone, and so is a second file of the same format, unless --force is given. From
+    /// a format into the same format every byte stays. Several files with -o become
+    /// one, each board written anew. A format that holds one problem per file, ron,
+    /// writes several as OUT-001.ron, OUT-002.ron and so on.
     ///
-    /// What is odd about the input is told on standard error, a line each, and so is
-    /// a board that cannot be read or has no place in the form, such as preferans in
-    /// PBN; the others are written. If there is a place for the hands alone these
-    /// are written, with a warning. What else the form has no place for, such as the
-    /// event or comments, is told once a file. The exit status is 1 where there is no
-    /// board to write, so that no file is, and where a file cannot be read or written.
+    /// Warnings about the input go to standard error, a line each. So does a board that
+    /// cannot be read or that the format cannot hold, such as preferans in PBN; the
+    /// others are written. If the format can hold the hands alone these are written,
+    /// with a warning. Other things that the format cannot hold, such as the event or
+    /// comments, are named once per file. The exit status is 1 if there is no board to
+    /// write, so that no file is, and if a file cannot be read or written.
     #[command(verbatim_doc_comment)]
     Convert(ConvertOptions),
 
-    /// Deals at random that keep to conditions, all equally likely
+    /// Random deals that meet conditions, all equally likely
     ///
-    /// Rare deals are dealt directly, where lengths, cards and points of one or two
-    /// hands say what is rare. How rare they are is told at the end.
+    /// Rare deals are generated directly, if lengths, cards and points of one or two
+    /// hands are what makes them rare. How rare they are is reported at the end.
     #[command(verbatim_doc_comment)]
     Deal(DealOptions),
 
     /// A position as a picture, a page or a text
     ///
-    /// What is shown is the position after the play of the problem. A PNG has the
-    /// problem inside: kibitz and the studio read it again. The form is that of the
-    /// ending of FILE: png, svg, html, tex, txt, pbn, links or csv. The csv has every
-    /// card that may be played with its value; those of all layouts come from
+    /// The position shown is the one after the play of the problem. A PNG has the
+    /// problem inside: kibitz and the studio can read it again. The ending of FILE
+    /// names the format: png, svg, html, tex, txt, pbn, links or csv. The csv has every
+    /// legal card with its value; the values over all layouts come from
     /// `kibitz layouts --csv`.
     ///
     /// The html is a whole page, or with --fragment a piece of one; the tex is a part
-    /// for \input, or with --standalone a whole document. The forms that convert
-    /// writes too have the same names.
+    /// for \input, or with --standalone a whole document. Formats that convert writes
+    /// too have the same names.
     ///
-    /// Of several boards each becomes a file with a number behind its name; such a
-    /// file that stands there already is only replaced with --force.
+    /// If there are several boards, each becomes a file with a number in its name; such
+    /// a file is only replaced with --force if it exists.
     #[command(verbatim_doc_comment)]
     Export(ExportOptions),
 
@@ -320,8 +321,8 @@ pub(super) enum KibitzCommand {
     ///
     /// In PBN these are OptimumResultTable, DoubleDummyTricks, OptimumScore,
     /// ParContract, and comments on cards of the play: `costs 1: SQ keeps 9` says
-    /// that the queen of spades would have kept declarer's 9 tricks. What stands
-    /// otherwise in the file stays as it is, boards that cannot be read included.
+    /// that the queen of spades would have kept declarer's 9 tricks. Everything else
+    /// in the file stays as it is, boards that cannot be read included.
     ///
     ///   kibitz annotate club.pbn -o club.pbn
     ///   kibitz annotate *.pbn --in-place
@@ -330,33 +331,33 @@ pub(super) enum KibitzCommand {
     ///   curl URL | kibitz annotate - -o - | less
     ///
     /// Of several files with -o the boards are written anew, one after the other. With
-    /// --board the other boards are written as they are.
+    /// --board the other boards are written unchanged.
     ///
-    /// All of IN is looked through first: what is wrong with it, and whether the form
-    /// of OUT holds it, is told before anything is searched.
+    /// All of IN is checked first: errors in it, and anything that the format of OUT
+    /// cannot hold, are reported before the search begins.
     ///
-    /// The same call goes on where it was when it was stopped in whatever way: what
-    /// is found out is kept in a hidden file beside OUT until OUT is written.
+    /// If it was stopped, the same call continues where it stopped: until OUT is
+    /// written, the results are kept in a hidden file beside it.
     ///
-    /// The name - stands for standard input, or output, where each board is written
-    /// as soon as it is found out, in the form in which it stands. The search ends
-    /// when nobody reads any more; what goes there begins anew if it is stopped.
+    /// The name - stands for standard input, or output, where each board is written as
+    /// soon as it is solved, in the format of the input. The search ends when the
+    /// output is closed. A call that writes to - starts anew after it was stopped.
     #[command(verbatim_doc_comment)]
     Annotate(AnnotateOptions),
 
     /// A page of HTML with the boards of files, for a club to publish
     ///
-    /// Hands, what everybody makes, the par, results, the play card by card, and
-    /// what the cards of each player cost. What is missing in the file is found out.
-    /// Players of whom no name is told are not added up.
+    /// Hands, what every declarer makes, the par, results, the play card by card, and
+    /// what the cards of each player cost. Values that the file lacks are computed.
+    /// Players without a name are left out of the totals.
     ///
     ///   kibitz report evening.pbn -o evening.html
     ///   kibitz report monday.pbn tuesday.pbn -o week.html
     ///
-    /// Results of all tables, matchpoints or IMPs and the ranking stand on the page
+    /// Results of all tables, matchpoints or IMPs and the ranking are shown on the page
     /// as a scoring program wrote them in ScoreTable and TotalScoreTable of PBN;
-    /// numbers of members are left out. A match that was played in two rooms has
-    /// its IMPs and the score after each board.
+    /// membership numbers are left out. A match that was played in two rooms has its
+    /// IMPs and the score after each board.
     ///
     /// The name - stands for standard input, or output.
     #[command(verbatim_doc_comment)]
@@ -367,21 +368,21 @@ pub(super) enum KibitzCommand {
         #[command(flatten)]
         input: Input,
 
-        /// How many cards are played
+        /// The number of cards to play
         #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32>)]
         depth: u32,
     },
 
-    /// The time and memory that boards take, always the same ones
+    /// The time and memory to solve fixed sets of boards
     ///
-    /// One thread solves them one after the other, with a solver that keeps what it
-    /// learns, and the time is that of the processor. Before them come 20 boards of
-    /// no suite that are not counted.
+    /// One thread solves the boards one after the other, with a solver that keeps its
+    /// transposition table, and CPU time is measured. 20 boards that belong to no suite
+    /// are solved before, and not counted.
     ///
     /// The total of nodes of the first suite is the signature of the search: it
     /// changes only when the search does.
     ///
-    /// Exit status: 1 if the other solver cannot be asked, or answers otherwise.
+    /// Exit status: 1 if the other solver cannot be run, or gives other answers.
     #[command(verbatim_doc_comment)]
     Bench(BenchOptions),
 
@@ -396,7 +397,7 @@ pub(super) enum KibitzCommand {
         into: Option<PathBuf>,
     },
 
-    /// What a shell needs to complete words after kibitz
+    /// The completion script of a shell for kibitz
     ///
     ///   kibitz completions bash > ~/.local/share/bash-completion/completions/kibitz
     ///   kibitz completions fish > ~/.config/fish/completions/kibitz.fish
@@ -407,13 +408,13 @@ pub(super) enum KibitzCommand {
         shell: Shell,
     },
 
-    /// Another solver, for bench: boards in, answers out
+    /// Runs another solver for bench: boards in, answers out
     #[command(hide = true)]
     Peer {
         /// The solver
         name: PeerName,
 
-        /// What is loaded in the place of libdds
+        /// The library to load instead of libdds
         library: Option<PathBuf>,
     },
 }
@@ -426,7 +427,7 @@ pub(super) struct BenchOptions {
     #[arg(value_parser = suites(), hide_possible_values = true)]
     pub(super) suites: Suites,
 
-    /// How many of them [default: as many as the suite wants]
+    /// The number of boards [default: the size of the suite]
     #[arg(long, value_name = "N", value_parser = from_one)]
     pub(super) boards: Option<NonZeroUsize>,
 
@@ -434,7 +435,7 @@ pub(super) struct BenchOptions {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u32>)]
     pub(super) seed: u32,
 
-    /// How to close in on a value
+    /// How the search narrows a value
     ///
     /// One of mtd, stepping, bisection, full-window and principal-variation.
     /// All give the same answers.
@@ -445,27 +446,27 @@ pub(super) struct BenchOptions {
 
     /// Compare time and every answer with a solver
     ///
-    /// In bridge libdds, in preferans judge, which is slow and plainly right.
+    /// In bridge libdds; in preferans judge, which is slow and simple.
     #[arg(long, value_name = "SOLVER", hide_possible_values = true)]
     pub(super) versus: Option<PeerName>,
 
-    /// Put a library of ours to libdds instead, call by call
+    /// Compare a library of ours with libdds, call by call
     ///
-    /// FILE is libkibitzer_capi.so, which stands in the place of libdds.
-    /// Each function that solves is called on random boards, in the one
-    /// library and in the other in turn: single calls on one thread each,
-    /// batches on all cores. Times are those of the processor, of all
-    /// threads together.
+    /// FILE is libkibitzer_capi.so, which can replace libdds.
+    /// Each function that solves is called on random boards, alternately
+    /// in one library and in the other: single calls on one thread each,
+    /// batches on all cores. Times are CPU times, added up over all
+    /// threads.
     #[arg(long, value_name = "FILE", verbatim_doc_comment)]
     #[arg(conflicts_with_all = ["suites", "driver", "versus"])]
     pub(super) calls: Option<PathBuf>,
 
-    /// Give a board up when that solver takes longer
+    /// Give a board up after S seconds of that solver
     #[arg(long, value_name = "S", requires = "versus", value_parser = whole::<u64>)]
     pub(super) patience: Option<u64>,
 }
 
-/// Where lines and documents come from.
+/// The input arguments: the files to read, and the boards of them that `--board` selects.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Input {
     /// Problem documents, or positions on lines [default: standard input]
@@ -476,7 +477,7 @@ pub(super) struct Input {
     pub(super) chosen: ChosenBoards,
 }
 
-/// What is asked about layouts.
+/// The options of `kibitz layouts`.
 #[derive(Args, Debug)]
 pub(super) struct LayoutsOptions {
     /// The hands, such as EW [default: declarer's opponents]
@@ -487,7 +488,7 @@ pub(super) struct LayoutsOptions {
     #[arg(long)]
     pub(super) make: bool,
 
-    /// The same for every card that may be played
+    /// The same for every legal card
     #[arg(long)]
     pub(super) each_card: bool,
 
@@ -498,15 +499,15 @@ pub(super) struct LayoutsOptions {
     #[command(flatten)]
     pub(super) limits: LimitOptions,
 
-    /// Stop after so many seconds
+    /// Stop after S seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(super) seconds: Option<Duration>,
 
-    /// Stop when the shares are known within so many percent
+    /// Stop when the shares are known to within P percent
     #[arg(long, value_name = "P", value_parser = positive)]
     pub(super) interval: Option<f64>,
 
-    /// How many layouts to draw at random
+    /// The number of layouts to draw at random
     #[arg(long, value_name = "N", value_parser = whole::<u32>)]
     pub(super) draws: Option<u32>,
 
@@ -518,7 +519,7 @@ pub(super) struct LayoutsOptions {
     pub(super) files: LayoutsFiles,
 }
 
-/// Limits on hands.
+/// The constraints on unseen hands of `kibitz layouts`: pinned cards, lengths, cards held and points.
 #[derive(Args, Debug)]
 pub(super) struct LimitOptions {
     /// A hand holds these cards: E:SA or E:SA,H5
@@ -529,7 +530,7 @@ pub(super) struct LimitOptions {
     #[arg(long, value_name = "LIMIT", value_parser = limits::length)]
     length: Vec<Limit>,
 
-    /// How many of some cards a hand holds: W:SA,SK=1-2
+    /// The number of these cards in a hand: W:SA,SK=1-2
     #[arg(long, value_name = "LIMIT", value_parser = limits::among)]
     holds: Vec<Limit>,
 
@@ -539,7 +540,7 @@ pub(super) struct LimitOptions {
 }
 
 impl LimitOptions {
-    /// All of them.
+    /// Returns the constraints of all options.
     pub(super) fn limits(&self) -> impl Iterator<Item = Limit> {
         let pins = self.pin.iter().flat_map(|pins| &pins.0);
         let others = self.length.iter().chain(&self.holds).chain(&self.points);
@@ -547,7 +548,7 @@ impl LimitOptions {
     }
 }
 
-/// Limits on hands that are dealt.
+/// The constraints on hands and sides of `kibitz deal`.
 #[derive(Args, Debug)]
 pub(super) struct DealLimits {
     /// All cards of a hand: N:AK52.Q63.KJ74.82
@@ -562,7 +563,7 @@ pub(super) struct DealLimits {
     #[arg(long = "length", value_name = "LIMIT", value_parser = lengths)]
     lengths: Vec<HandsLimit>,
 
-    /// How many of some cards a hand holds: W:SA,SK=1-2
+    /// The number of these cards in a hand: W:SA,SK=1-2
     #[arg(long, value_name = "LIMIT", value_parser = holdings)]
     holds: Vec<HandsLimit>,
 
@@ -572,16 +573,16 @@ pub(super) struct DealLimits {
 }
 
 impl DealLimits {
-    /// The limits on lengths, cards and points.
+    /// Returns the constraints of `--length`, `--holds` and `--points`.
     pub(super) fn counted(&self) -> impl Iterator<Item = &HandsLimit> {
         self.lengths.iter().chain(&self.holds).chain(&self.points)
     }
 }
 
-/// What is dealt.
+/// The options of `kibitz deal`.
 #[derive(Args, Debug)]
 pub(super) struct DealOptions {
-    /// How many deals
+    /// The number of deals
     #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = from_one)]
     pub(super) count: NonZeroUsize,
 
@@ -598,8 +599,8 @@ pub(super) struct DealOptions {
 
     /// The shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
     ///
-    /// Without dashes the lengths stand in any order, with dashes for spades,
-    /// hearts, diamonds and clubs, and x for any length.
+    /// Without dashes the lengths may be in any order; with dashes they are
+    /// those of spades, hearts, diamonds and clubs, and x is any length.
     #[arg(long, value_name = "LIMIT", value_parser = limits::shape, verbatim_doc_comment)]
     pub(super) shape: Vec<ShapeLimit>,
 
@@ -621,23 +622,23 @@ pub(super) struct DealOptions {
     #[arg(long, value_name = "N", default_value = "1", value_parser = from_one)]
     pub(super) first_board: NonZeroUsize,
 
-    /// Write a file, in the form that its ending names
+    /// Write a file, in the format that its ending names
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 
-    /// The form to write, by its ending, such as pbn
+    /// The format to write, by its ending, such as pbn
     #[arg(long, value_name = "FORM", value_parser = NamedForm::read)]
     pub(super) to: Option<NamedForm>,
 }
 
-/// What is converted to what.
+/// The options of `kibitz convert`.
 #[derive(Args, Debug)]
 #[command(override_usage = "kibitz convert IN OUT
        kibitz convert [IN]... --output OUT
        kibitz convert [IN] --to FORM
        kibitz convert IN... --to FORM --into DIR")]
 pub(super) struct ConvertOptions {
-    /// What is read; of two without -o or --into the second is written
+    /// The input; of two without -o or --into the second is written
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
 
@@ -648,7 +649,7 @@ pub(super) struct ConvertOptions {
     #[arg(short, long, value_name = "OUT")]
     pub(super) output: Option<PathBuf>,
 
-    /// The form to write, by its ending, such as pbn
+    /// The format to write, by its ending, such as pbn
     #[arg(long, value_name = "FORM", value_parser = NamedForm::read)]
     pub(super) to: Option<NamedForm>,
 
@@ -661,17 +662,17 @@ pub(super) struct ConvertOptions {
     pub(super) force: bool,
 }
 
-/// Into what a position is put, and how it looks.
+/// The options of `kibitz export`: the output format and the look of a position.
 #[derive(Args, Debug)]
 pub(super) struct ExportOptions {
     #[command(flatten)]
     pub(super) input: Input,
 
-    /// Write a file, in the form of its ending [default: standard output]
+    /// Write a file, in the format of its ending [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 
-    /// The form, by its ending [default: that of FILE, or txt]
+    /// The format, by its ending [default: that of FILE, or txt]
     ///
     /// One of png, svg, html, tex, txt, pbn, links and csv.
     #[arg(
@@ -685,8 +686,8 @@ pub(super) struct ExportOptions {
 
     /// The position: here, or start
     ///
-    /// here is where a problem asks its question: after the cards that the file
-    /// has on the table. start is the deal before the first card of the play.
+    /// here is the position of the problem's question: after the cards that
+    /// the file has played. start is the deal before the first card.
     #[arg(
         long,
         value_name = "PLACE",
@@ -705,12 +706,12 @@ pub(super) struct ExportOptions {
     #[arg(value_parser = named(&LANGUAGES), hide_possible_values = true)]
     pub(super) language: DiagramLetters,
 
-    /// The ground of a picture, light or dark
+    /// The background of a picture, light or dark
     #[arg(long, value_name = "LOOK", default_value = "light")]
     #[arg(value_parser = named(&SHADES), hide_possible_values = true)]
     pub(super) look: PictureShade,
 
-    /// How many colours the suits have, 2 or 4
+    /// The number of suit colours, 2 or 4
     #[arg(long, value_name = "N", default_value = "2")]
     #[arg(value_parser = named(&INKS), hide_possible_values = true)]
     pub(super) colours: SuitInks,
@@ -723,18 +724,18 @@ pub(super) struct ExportOptions {
     #[arg(long)]
     pub(super) standalone: bool,
 
-    /// How large a PNG is, from 1 to 3
+    /// The size of a PNG, from 1 to 3
     #[arg(long, value_name = "N", default_value = "2")]
     #[arg(value_parser = named(&SCALES), hide_possible_values = true)]
     pub(super) scale: PictureScale,
 
-    /// Replace files with numbers that exist already
+    /// Replace existing numbered files, too
     #[arg(long)]
     pub(super) force: bool,
 }
 
 impl ExportOptions {
-    /// How a position looks.
+    /// Returns the look of exported positions. `deal_only` is true for a board without contract and play.
     pub(super) fn picture_look(&self, deal_only: bool) -> PictureLook {
         PictureLook {
             letters: self.language,
@@ -747,12 +748,12 @@ impl ExportOptions {
     }
 }
 
-/// Which position of a problem is written.
+/// The position of a problem that is exported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum ExportPlace {
     /// The deal before the first card of the play.
     Start,
-    /// The position after the cards that the file has on the table.
+    /// The position after the cards that the file says are played, where the problem asks its question.
     #[default]
     Here,
 }
@@ -790,7 +791,7 @@ const SCALES: [(&str, PictureScale); 3] = [
     ("3", PictureScale::Three),
 ];
 
-/// One of some values by its name.
+/// Returns a parser of an argument that is one of the names in `values`, without regard to case.
 fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     values: &'static [(&'static str, T); N],
 ) -> impl TypedValueParser<Value = T> {
@@ -802,26 +803,26 @@ fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     })
 }
 
-/// What is written about layouts beside the answer.
+/// The files that `kibitz layouts` writes beside its answer.
 #[derive(Args, Debug)]
 pub(super) struct LayoutsFiles {
     /// Write every layout counted with its result to a file
     #[arg(long, value_name = "FILE")]
     pub(super) csv: Option<PathBuf>,
 
-    /// Go on from what this file holds, and save there
+    /// Continue from this file, and save there
     #[arg(long, value_name = "FILE")]
     pub(super) resume: Option<PathBuf>,
 }
 
 impl LayoutsOptions {
-    /// Whether it is about one line alone.
+    /// Returns true if `--seconds` or `--interval` may end the count early.
     pub(super) fn is_limited(&self) -> bool {
         self.seconds.is_some() || self.interval.is_some()
     }
 }
 
-/// The suites of one word: one, or all.
+/// The suites that one argument of `bench` names: one of them, or all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Suites(pub(super) &'static [Suite]);
 
@@ -832,7 +833,7 @@ fn drivers() -> impl TypedValueParser<Value = Driver> {
     })
 }
 
-/// The name of all suites together.
+/// The argument that selects all suites.
 const ALL: &str = "all";
 
 fn suites() -> impl TypedValueParser<Value = Suites> {

@@ -1,4 +1,4 @@
-//! Many questions at once, answered in the order they were asked.
+//! Runs many questions at once, and writes their answers in the order of the input.
 
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
@@ -28,78 +28,79 @@ use super::place::InputPlace;
 use super::progress::bar;
 use super::scene::counted;
 
-/// What a subcommand asks about every line.
+/// A subcommand that asks the same question about every line of the input, and its answer.
 pub(super) trait LineQuestion {
-    /// What is asked about, checked.
+    /// A line of the input, checked and ready to be asked about.
     type Case;
-    /// Why a line cannot be asked about.
+    /// The reason why a line cannot be asked about.
     type Error: Display;
-    /// What is asked.
+    /// The question that is submitted to the pool.
     type Question: Question;
-    /// What is answered, in JSON and in words.
+    /// The answer, which can be written as JSON and as text.
     type Answer: Serialize + Display;
 
-    /// Sees to it that all can be done that is asked for, before any of the inputs is read.
+    /// Checks before any input is read that the options can be fulfilled, for example that output files can be written.
     ///
     /// # Errors
     ///
-    /// Why it cannot be done.
+    /// The first option that cannot be fulfilled, and the reason.
     fn prepare(&self, _inputs: &[PathBuf]) -> Result<(), Failure> {
         Ok(())
     }
 
-    /// The option, if there is one, because of which only one line can be asked about.
+    /// Returns the option that restricts the input to one line, or `None` if no such option is given.
     fn for_one_line(&self) -> Option<&'static str> {
         None
     }
 
-    /// How many lines to ask about at the same time; by default enough for every thread.
+    /// Returns the number of lines to be asked about at the same time. The default is enough to keep all `threads`
+    /// busy.
     fn lines_at_once(&self, threads: usize) -> usize {
         2 * threads + 2
     }
 
-    /// What a line asks about.
+    /// Checks a line and turns it into a case for the question.
     ///
     /// # Errors
     ///
-    /// Why this cannot be asked about the line.
+    /// The reason why the line cannot be asked about.
     fn case(&self, line: Line) -> Result<Self::Case, Self::Error>;
 
-    /// Whether a line that cannot be asked about is passed over: it is no error that it stands there.
+    /// Returns true if a line with this error is skipped rather than reported as an error.
     fn passes_over(&self, _error: &Self::Error) -> bool {
         false
     }
 
-    /// The questions whose reports answer it.
+    /// Returns the questions whose reports together answer the case.
     fn questions(&self, case: &Self::Case) -> Vec<Self::Question>;
 
-    /// What is done of the question, and what there is to do.
+    /// Returns the amount of work done and the total amount, for the progress bar.
     fn progress(&self, _case: &Self::Case, tickets: &[Ticket<Self::Question>]) -> (u64, u64) {
         let parts = tickets.iter().map(Ticket::progress);
         let (done, all) = parts.fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
         (done as u64, all as u64)
     }
 
-    /// Whether what is known is all that was wanted, though more could be found out.
+    /// Returns true if the results so far are enough for the user, although the search could go on.
     fn is_enough(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> bool {
         false
     }
 
-    /// Whether answers on the way are worth writing, as JSON.
+    /// Returns true if intermediate answers are written as JSON.
     fn tells_progress(&self) -> bool {
         false
     }
 
-    /// What came of checking an answer, if that was asked for.
+    /// Returns the result of checking an answer with a second solver, or `None` if no check was requested.
     fn checked<'a>(&self, _answer: &'a Self::Answer) -> Option<&'a Checked> {
         None
     }
 
-    /// Keeps what is known so far, should the process end before there is an answer.
+    /// Saves the results so far, in case the process ends before there is an answer.
     ///
     /// # Errors
     ///
-    /// Why it cannot be kept.
+    /// If they cannot be saved.
     fn keep(
         &self,
         _case: &Self::Case,
@@ -108,41 +109,41 @@ pub(super) trait LineQuestion {
         Ok(())
     }
 
-    /// Does what is left to do when nothing more will be known, and tells what cannot be done.
+    /// Does the final work on a case once its questions are over, such as writing files, and returns what failed.
     fn finish(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> Vec<WriteError> {
         Vec::new()
     }
 
-    /// Writes a file about all answers, when no more come; `is_whole` says whether all boards were answered.
+    /// Writes a file about all answers, after the last of them. `is_whole` is true if all boards were answered.
     ///
     /// # Errors
     ///
-    /// Why it was not written.
+    /// The reason why the file was not written.
     fn close(&self, _is_whole: bool) -> Result<(), FileNotWritten> {
         Ok(())
     }
 
-    /// What the tickets of the questions say so far; `None` if that answers nothing yet.
+    /// Returns the answer from the reports of the tickets so far, or `None` if they do not yet answer anything.
     fn answer(&self, case: &Self::Case, tickets: &[Ticket<Self::Question>])
     -> Option<Self::Answer>;
 }
 
-/// Why a file about all answers is not written.
+/// The reason why a file about all answers is not written.
 #[derive(Debug)]
 pub(super) enum FileNotWritten {
     /// The program was stopped.
     Stopped(PathBuf),
-    /// No answer has a row in it.
+    /// The file would have no row.
     NoRows(PathBuf),
-    /// The system does not take it.
+    /// The file cannot be written.
     Refused(WriteError),
 }
 
-/// Asks a question about every item and writes the answers.
+/// Asks the question about every item of the input, and writes the answers in the order of the input.
 ///
 /// # Errors
 ///
-/// When the output cannot be written.
+/// If the output cannot be written.
 pub(super) fn run<A: LineQuestion>(
     question: &A,
     items: &Receiver<Item>,
@@ -168,7 +169,7 @@ pub(super) fn run<A: LineQuestion>(
     }
     let is_whole = outcome.is_ok() && !output.was_stopped();
     match question.close(is_whole) {
-        // Whoever left does not want to hear of it.
+        // If the output is closed, nobody reads the reason why the file was not written.
         Err(FileNotWritten::Stopped(path)) => {
             note(&InputPlace::of_file(&path), &NotWritten::Stopped(&path))
         }
@@ -181,30 +182,31 @@ pub(super) fn run<A: LineQuestion>(
     outcome
 }
 
+/// The state of a run: the questions in the pool, and what has been written.
 struct Batch<'a, A: LineQuestion> {
     question: &'a A,
     pool: &'a Pool,
     asked: VecDeque<AskedLine<A>>,
-    /// Whether the input goes on.
+    /// True until the input has ended.
     has_more: bool,
     progress: ProgressLine,
-    /// When an answer on the way was last written, or a question last done.
+    /// The time when an intermediate answer was last written, or a question finished.
     told: Instant,
-    /// When what is known was last kept.
+    /// The time when intermediate results were last saved.
     kept: Instant,
-    /// Whether the user knows that it cannot be kept.
+    /// True if the user has been warned that intermediate results cannot be saved.
     has_warned: bool,
-    /// The number of boards that were answered, the last one perhaps in part.
+    /// The number of boards answered; the last one may be answered in part.
     answered: u64,
-    /// The boards that were passed over.
+    /// The boards skipped so far.
     passed_over: Option<PassedOver>,
 }
 
-/// Boards of which nothing was asked.
+/// Boards that were skipped because the question does not apply to them.
 struct PassedOver {
-    /// Where the first of them stands.
+    /// The place of the first of them in the input.
     place: InputPlace,
-    /// Why nothing was asked of it.
+    /// The reason why the first of them was skipped.
     reason: String,
     /// The number of boards.
     boards: u64,
@@ -220,33 +222,33 @@ impl Display for PassedOver {
     }
 }
 
-/// How often answers on the way are written.
+/// The interval between two intermediate answers.
 const TELL_EVERY: Duration = Duration::from_secs(1);
 
-/// What one line asks about, and what waits for the reports of its questions.
+/// A case, and the tickets of its questions in the pool.
 type AskedCase<A> = (
     <A as LineQuestion>::Case,
     Vec<Ticket<<A as LineQuestion>::Question>>,
 );
 
-/// How often what is known is kept, should the process end.
+/// The interval between two savings of intermediate results, in case the process ends.
 const KEEP_EVERY: Duration = Duration::from_secs(5);
 
-/// A question on its way.
+/// A line of the input whose questions have been submitted, or that could not be asked about.
 struct AskedLine<A: LineQuestion> {
     place: InputPlace,
-    /// The board, if it could be read.
+    /// The facts about the board, or `None` if it could not be read.
     board: Option<BoardFacts>,
     content: Result<AskedCase<A>, NotAsked<A::Error>>,
-    /// What is odd about the input behind it.
+    /// Warnings about the input after this line, which are printed after its answer.
     warnings: Vec<InputWarning>,
 }
 
-/// Why nothing is asked about a line.
+/// The reason why a line is not asked about.
 enum NotAsked<E> {
     /// It cannot be read.
     Unread(InputError),
-    /// It is not what this can be asked about.
+    /// The question does not apply to it.
     Unfit(E),
 }
 
@@ -259,11 +261,11 @@ impl<E: Display> Display for NotAsked<E> {
     }
 }
 
-/// How far a program came that was stopped.
+/// The message of how many answers were written before the user stopped the program.
 struct StoppedBatch {
-    /// The number of answers that were written, one in part among them.
+    /// The number of answers written, including one that is complete only in part.
     answered: u64,
-    /// True if the place is known of the first board that is not answered, or only in part.
+    /// True if the message is printed with the line of the first board that is not answered, or only in part.
     is_placed: bool,
 }
 
@@ -278,7 +280,8 @@ impl Display for StoppedBatch {
 }
 
 impl<A: LineQuestion> Batch<'_, A> {
-    /// Answers everything, unless it is stopped.
+    /// Answers all items, unless the user stops the program. Skipped boards are reported at the end: as an error if no
+    /// board was answered, otherwise as a note.
     fn run(
         &mut self,
         items: &Receiver<Item>,
@@ -312,7 +315,8 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Takes questions in while there is room; waits a moment if there is nothing else to do.
+    /// Submits the questions of further items while there is room. Waits for at most one [`TICK`], and only if no
+    /// question is open.
     fn take_in(&mut self, items: &Receiver<Item>) {
         let room = self.question.lines_at_once(self.pool.threads());
         while self.has_more && self.asked.len() < room {
@@ -334,7 +338,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Says what is odd about the input, after the answers to what stands before it.
+    /// Prints a warning about the input, after the answers to the lines before it.
     fn warn(&mut self, warning: InputWarning) {
         match self.asked.back_mut() {
             Some(last) => last.warnings.push(warning),
@@ -342,7 +346,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Waits until something is known of the first question.
+    /// Waits for at most one [`TICK`] for results of the first open question, and updates the progress bar.
     fn wait(&mut self) {
         let Some(first) = self.asked.front_mut() else {
             return;
@@ -357,7 +361,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Has what is known of the first question kept, now and then.
+    /// Saves the results of the first question every [`KEEP_EVERY`]. A failure is reported once.
     fn keep(&mut self) {
         if self.kept.elapsed() < KEEP_EVERY {
             return;
@@ -371,11 +375,11 @@ impl<A: LineQuestion> Batch<'_, A> {
             warn(place, &format_args!("{error}; it will be tried again"));
             self.has_warned = true;
         }
-        // From the end on: a slow disk has its rest.
+        // The interval begins after the saving, so that a slow disk is not kept busy all the time.
         self.kept = Instant::now();
     }
 
-    /// Does what is left to do for the first question when nobody takes answers any more.
+    /// Does the final work on the first question after the output was closed. Errors become warnings.
     fn finish_unheard(&self) {
         if let Some(AskedLine { place, content, .. }) = self.asked.front()
             && let Ok((case, tickets)) = content
@@ -385,7 +389,8 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Writes what is known of the first question on the way, if that is wanted.
+    /// Writes an intermediate answer to the first question every [`TELL_EVERY`], if the answers are JSON and the
+    /// question has such answers.
     fn tell(&mut self, output: &mut Output) -> io::Result<()> {
         if !output.is_json() || !self.question.tells_progress() || self.told.elapsed() < TELL_EVERY
         {
@@ -401,7 +406,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         Ok(())
     }
 
-    /// Writes the answers that are complete, up to the first that is not.
+    /// Writes the complete answers, up to the first one that is not complete.
     fn write_finished(&mut self, output: &mut Output) -> io::Result<()> {
         let question = self.question;
         let is_done = |asked: &mut AskedLine<A>| asked.is_over() || asked.is_enough(question);
@@ -414,7 +419,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         Ok(())
     }
 
-    /// Writes what is known of the first question when all have been stopped, and returns where it stands.
+    /// Writes the results of the first open question after the user stopped the program, and returns its place.
     fn write_unfinished(&mut self, output: &mut Output) -> io::Result<Option<InputPlace>> {
         self.write_finished(output)?;
         self.progress.hide();
@@ -445,7 +450,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             }
             Err(error) => return output.error(place, error),
         };
-        // Before the answer: perhaps nobody takes that.
+        // Before the answer is written, because writing it fails if the output is closed.
         let undone = self.question.finish(case, tickets);
         match self.question.answer(case, tickets) {
             Some(answer) => {
@@ -465,7 +470,7 @@ impl<A: LineQuestion> Batch<'_, A> {
     }
 }
 
-/// Says what is odd about the input.
+/// Prints warnings about the input.
 fn tell(warnings: &[InputWarning]) {
     warnings.iter().for_each(InputWarning::tell);
 }
@@ -475,7 +480,7 @@ fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> AskedLi
     let content = board.line.map_err(NotAsked::Unread).and_then(|line| {
         let case = question.case(line).map_err(NotAsked::Unfit)?;
         let questions = question.questions(&case).into_iter();
-        // Nothing more urgent will come.
+        // The lowest priority will do, since the program submits nothing more urgent.
         let tickets = questions.map(|question| pool.submit(question, Priority::Background));
         Ok((case, tickets.collect()))
     });
@@ -487,11 +492,11 @@ fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> AskedLi
     }
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 enum NoAnswer {
-    /// A worker of the pool failed.
+    /// A worker thread of the pool failed.
     Failed(WorkerFailure),
-    /// The user did not wait for one.
+    /// The user stopped the program before there was an answer.
     Stopped,
 }
 
@@ -520,13 +525,13 @@ impl<A: LineQuestion> AskedLine<A> {
         tickets.iter_mut().filter(|ticket| !ticket.is_over())
     }
 
-    /// Whether what is known is all that was wanted.
+    /// Returns true if the results so far are enough for the user.
     fn is_enough(&self, question: &A) -> bool {
         let content = self.content.as_ref();
         content.is_ok_and(|(case, tickets)| question.is_enough(case, tickets))
     }
 
-    /// Whether nothing more will be known. Takes in what the pool has sent.
+    /// Polls the pool, and returns true if all questions of the line are answered or have failed.
     fn is_over(&mut self) -> bool {
         self.open_tickets().for_each(|ticket| {
             ticket.poll(usize::MAX);
@@ -535,14 +540,14 @@ impl<A: LineQuestion> AskedLine<A> {
     }
 }
 
-/// A bar on standard error, if that is a terminal, for an answer that takes its time.
+/// A progress bar on standard error, shown on a terminal while an answer takes long.
 struct ProgressLine {
     bar: Option<ProgressBar>,
     quiet_since: Instant,
 }
 
 impl ProgressLine {
-    /// Answers that take no longer are not worth a bar.
+    /// The time that a question may take before a bar is shown.
     const PATIENCE: Duration = Duration::from_millis(500);
 
     fn new() -> ProgressLine {
@@ -552,7 +557,7 @@ impl ProgressLine {
         }
     }
 
-    /// Shows what is done and what there is to do, once it has taken a while.
+    /// Shows the work done and the total, once [`ProgressLine::PATIENCE`] has passed without an answer.
     fn show(&mut self, place: &InputPlace, progress: impl Fn() -> ((u64, u64), String)) {
         if self.quiet_since.elapsed() < ProgressLine::PATIENCE {
             return;
@@ -572,7 +577,7 @@ impl ProgressLine {
     }
 }
 
-/// How fast the search goes, and how far the proof of a best result has come.
+/// Returns the speed of the search in nodes per second, and the bounds of a best result proved so far.
 fn pace<Q: Question>(tickets: &[Ticket<Q>]) -> String {
     let nodes: u64 = tickets.iter().map(Ticket::nodes).sum();
     let elapsed = tickets.iter().map(Ticket::elapsed).max();

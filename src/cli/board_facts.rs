@@ -1,4 +1,4 @@
-//! The board that an answer in JSON is about.
+//! The facts about a board that accompany an answer in JSON.
 
 use kibitzer::cards::{Seat, Strain};
 use kibitzer::notation::text::Line;
@@ -9,17 +9,17 @@ use serde::Serialize;
 use super::json::Object;
 use super::scene::letter;
 
-/// The hands of a board, its number, and what is played.
+/// The hands of a board, its number, dealer and vulnerability, and the contract or the strain that is played.
 #[derive(Serialize)]
 pub(super) struct BoardFacts {
-    /// As the input names it.
+    /// The number or name of the board in the input.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     dealer: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     vulnerability: Option<&'static str>,
-    /// By seat, before the play; an empty seat has none.
+    /// The hands before the play, keyed by the letters of the seats; an empty seat is left out.
     hands: Object<String, String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     contract: Option<String>,
@@ -30,7 +30,7 @@ pub(super) struct BoardFacts {
 }
 
 impl BoardFacts {
-    /// The facts of a board.
+    /// Collects the facts about the board of a line.
     pub(super) fn of(line: &Line) -> BoardFacts {
         let problem = &line.problem;
         let setup = &problem.setup;
@@ -48,12 +48,12 @@ impl BoardFacts {
     }
 }
 
-/// The number or the name of a board, if it has one.
+/// Returns the number or name of a board, or `None` if it has none.
 pub(super) fn name(problem: &Problem) -> Option<&str> {
     Some(&*problem.record.board).filter(|board| !board.is_empty())
 }
 
-/// The sides that are vulnerable, as PBN names them.
+/// Returns the PBN word for a vulnerability: `None`, `NS`, `EW` or `All`.
 pub(super) fn vulnerability(vulnerability: Vulnerability) -> &'static str {
     match vulnerability {
         Vulnerability::None => "None",

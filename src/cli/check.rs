@@ -1,4 +1,4 @@
-//! A second proof of answers, by somebody who shares nothing with the search.
+//! Checks answers with a second solver that shares no code with the search.
 
 use std::cell::RefCell;
 use std::error::Error;
@@ -18,16 +18,16 @@ use super::args::Check;
 use super::json::in_words;
 use kibitzer_peers::{BoardQuestion, Difference, Peer, PeerError, PeerName};
 
-/// Proves answers a second time: in bridge by libdds, where it is installed, else by the judge.
+/// Checks answers with a second solver: in bridge with libdds, if it is installed, otherwise with the judge.
 pub(super) struct Checker {
-    /// How long all that one answer says may take.
+    /// The time limit for checking everything in one answer.
     patience: Duration,
-    /// Becomes true when the user has had enough.
+    /// Becomes true when the user stops the program.
     stop: Arc<AtomicBool>,
     witnesses: RefCell<Witnesses>,
 }
 
-/// When to give an answer up.
+/// The time at which the check of an answer is abandoned: after a time limit, or when the user stops the program.
 struct Deadline<'a> {
     begin: Instant,
     patience: Duration,
@@ -35,6 +35,7 @@ struct Deadline<'a> {
 }
 
 impl Deadline<'_> {
+    /// Returns the time left, zero when it is over.
     fn left(&self) -> Duration {
         match self.stop.load(Ordering::Relaxed) {
             true => Duration::ZERO,
@@ -43,54 +44,54 @@ impl Deadline<'_> {
     }
 }
 
-/// Who proves, made when first needed.
+/// The second solvers, each started when it is first needed.
 #[derive(Default)]
 struct Witnesses {
     judge: Option<Judge>,
     libdds: Option<Result<Peer, Rc<PeerError>>>,
 }
 
-/// What came of a check.
+/// The result of checking an answer.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Checked {
-    /// Somebody finds the same.
+    /// This solver finds the same.
     By(#[serde(serialize_with = "in_words")] PeerName),
-    /// Nobody could say, and why.
+    /// No solver could check the answer, for this reason.
     Unchecked(#[serde(serialize_with = "in_words")] NotChecked),
-    /// Somebody finds something else.
+    /// A solver finds another result.
     Otherwise(#[serde(serialize_with = "in_words")] Disagreement),
 }
 
-/// Why nobody could say whether an answer is right.
+/// The reason why an answer could not be checked.
 #[derive(Debug)]
 pub(super) enum NotChecked {
-    /// There is nothing to say.
+    /// The answer has no values that could be checked.
     Nothing,
-    /// The judge takes too long, and perhaps libdds could not be asked before him.
+    /// The judge exceeded the time limit. In bridge, libdds had failed before for the reason given.
     Late(Option<NoLibdds>),
 }
 
-/// Why libdds does not say anything.
+/// The reason why libdds gives no answer.
 #[derive(Debug)]
 pub(super) enum NoLibdds {
-    /// It takes too long.
+    /// It exceeded the time limit.
     Late,
-    /// It cannot be asked.
+    /// It cannot be loaded or run.
     Peer(Rc<PeerError>),
 }
 
-/// Another solver finds something else.
+/// The error that another solver finds another result.
 #[derive(Debug)]
 pub(super) struct Disagreement {
-    /// Who.
+    /// The other solver.
     pub(super) peer: PeerName,
-    /// What.
+    /// The first value that differs, and the board.
     pub(super) difference: Difference,
 }
 
 impl Checker {
-    /// A checker, if one is asked for; `stop` becomes true when the user has had enough.
+    /// Returns a checker if `--check` was given, otherwise `None`. The check ends early when `stop` becomes true.
     pub(super) fn asked_for(check: &Check, stop: &Arc<AtomicBool>) -> Option<Checker> {
         check.seconds.map(|seconds| Checker {
             patience: Duration::from_secs(seconds),
@@ -99,7 +100,8 @@ impl Checker {
         })
     }
 
-    /// Checks the answers to questions about boards.
+    /// Checks values of boards one after the other, within one time limit. Returns the first result that is not an
+    /// agreement, or else the last.
     pub(super) fn check(
         &self,
         answers: impl IntoIterator<Item = (BoardQuestion, Vec<Tricks>)>,
@@ -138,11 +140,11 @@ impl Witnesses {
         }
     }
 
-    /// Who says what.
+    /// Solves a board with a second solver, and returns the solver and its values.
     ///
     /// # Errors
     ///
-    /// Why nobody says anything.
+    /// The reason why no solver gives an answer.
     fn ask(
         &mut self,
         board: &BoardQuestion,

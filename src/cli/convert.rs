@@ -1,4 +1,4 @@
-//! Deals and problems from one form into another.
+//! `kibitz convert`: deals and problems from one file format into another.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -28,31 +28,31 @@ use super::target::{NamedBy, TargetRule};
 use super::value_parsers::ChosenBoards;
 
 impl ConvertJob {
-    /// The file that is written; `None` for standard output.
+    /// Returns the output file; `None` for standard output.
     pub(super) fn place(&self) -> Option<&Path> {
         self.place.as_deref()
     }
 }
 
-/// What is written, and what it is made of.
+/// One output of a conversion, and the inputs that it is made of.
 #[derive(Debug)]
 pub(super) struct ConvertJob {
     inputs: Vec<PathBuf>,
     chosen: ChosenBoards,
     format: &'static Format,
-    /// None for standard output.
+    /// `None` for standard output.
     place: Option<PathBuf>,
-    /// A folder that is made if it is not there.
+    /// A folder that is created if it does not exist.
     folder: Option<PathBuf>,
-    /// What may be replaced where a format that holds one problem makes several files.
+    /// The rule for replacing files, applied when a format that holds one problem per file makes several files.
     rule: TargetRule,
 }
 
-/// What the words of the user ask for.
+/// Turns the arguments of the command line into conversions.
 ///
 /// # Errors
 ///
-/// What they leave open.
+/// The argument that is missing, or contradicts another.
 pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> {
     let ConvertOptions {
         mut files,
@@ -62,7 +62,7 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
         into,
         force,
     } = options;
-    // What is read may be written: from a format into the same format every byte stays.
+    // An input may be replaced, because every byte stays in a conversion from a format into the same format.
     let rule = TargetRule {
         force,
         protected: Vec::new(),
@@ -107,8 +107,8 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
     }])
 }
 
-/// Checks that no input has the format of an output that only its position names: a shell's pattern gives two inputs
-/// in the same way.
+/// Checks that no input has the format of an output that is only named by its position. A shell pattern such as `*.lin`
+/// that matches two files would look the same.
 fn differ(inputs: &[PathBuf], output: &Path, format: &'static Format) -> Result<(), Failure> {
     let same = inputs.iter().find(|it| Format::of_path(it) == Some(format));
     match same {
@@ -123,7 +123,7 @@ fn differ(inputs: &[PathBuf], output: &Path, format: &'static Format) -> Result<
     }
 }
 
-/// A file for each in a folder.
+/// Returns one conversion for each file, into a file of the same name in `folder` with the ending of `form`.
 fn jobs_into(
     folder: &Path,
     form: &NamedForm,
@@ -161,7 +161,7 @@ fn jobs_into(
     }
 }
 
-/// The failure that a folder cannot hold what is read from a path without a name.
+/// Returns the failure that an input without a file name, such as standard input, cannot be written into a folder.
 pub(super) fn nameless(path: &Path) -> Failure {
     Failure::usage(anyhow!(
         "--into cannot tell how to name what is read from there"
@@ -169,12 +169,12 @@ pub(super) fn nameless(path: &Path) -> Failure {
     .about(path)
 }
 
-/// The failure that two inputs would be written to one path.
+/// Returns the failure that two inputs would be written to the same path.
 pub(super) fn same_place(path: &Path) -> Failure {
     Failure::usage(anyhow!("two files would be written there")).about(path)
 }
 
-/// The form that is to be written: the one that is said, or the one that the ending of a file names.
+/// Returns the output format: the one that `--to` names, or the one for the ending of the output file.
 pub(super) fn form(
     place: Option<&Path>,
     to: Option<NamedForm>,
@@ -199,11 +199,11 @@ pub(super) fn form(
     }
 }
 
-/// Converts, and says what is odd and what is lost.
+/// Runs the conversions, and prints warnings about the input and about what the formats cannot hold.
 ///
 /// # Errors
 ///
-/// When standard output takes no more.
+/// If standard output cannot be written. Other failures are printed, and the next conversion is run.
 pub(super) fn run(
     jobs: Vec<ConvertJob>,
     output: &mut Output,
@@ -227,7 +227,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// A form has no place for a problem.
+/// The message that a format, given by name, cannot hold a problem.
 struct NoPlace(&'static str);
 
 impl Display for NoPlace {
@@ -236,7 +236,7 @@ impl Display for NoPlace {
     }
 }
 
-/// A form has a place for the hands, not for what is played.
+/// The message that a format, given by name, can hold the hands of a problem, but not its contract or play.
 struct DealAlone(&'static str);
 
 impl Display for DealAlone {
@@ -249,13 +249,13 @@ impl Display for DealAlone {
     }
 }
 
-/// What a form has no place for, of all boards that were written in it.
+/// The parts of problems that were lost because the format cannot hold them, over all boards written.
 #[derive(Default)]
 struct LostParts {
     parts: BTreeSet<ProblemPart>,
-    /// Boards that told some of it.
+    /// The number of boards that lost a part.
     boards: u64,
-    /// Boards whose contract was written as calls that nobody made.
+    /// The number of boards whose contract was written as a made-up auction.
     made_up: u64,
 }
 
@@ -268,12 +268,12 @@ impl LostParts {
     }
 }
 
-/// A form has contracts only as the end of an auction, and some boards have none.
+/// The warning that the format gives a contract only by its auction, and that auctions were made up for some boards.
 struct MadeUpCalls {
     name: &'static str,
-    /// Boards with such calls.
+    /// The number of boards with a made-up auction.
     some: u64,
-    /// All boards that were written.
+    /// The number of all boards written.
     all: u64,
 }
 
@@ -289,11 +289,11 @@ impl Display for MadeUpCalls {
     }
 }
 
-/// What a form has no place for, and of how many boards.
+/// The warning about the parts of problems that a format cannot hold.
 struct NoPlaceFor<'a> {
     name: &'static str,
     lost: &'a LostParts,
-    /// All boards that were written.
+    /// The number of all boards written.
     boards: u64,
 }
 
@@ -312,7 +312,8 @@ impl Display for NoPlaceFor<'_> {
     }
 }
 
-/// The hands before the first card, the board, and who sits there.
+/// Returns a problem without its play, contract and auction: the deal before the first card, the board's data and the
+/// players.
 pub(super) fn deal_alone(problem: &Problem) -> Problem {
     let mut setup = problem.setup;
     setup.take_trick_back();
@@ -383,7 +384,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     }
     conversion.tell_lost(source);
     match conversion.boards {
-        // What is wrong has been said.
+        // The errors of the input have been printed.
         0 => {
             conversion.output.failed();
             Ok(())
@@ -398,25 +399,25 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     }
 }
 
-/// Boards on their way from one form into another.
+/// A conversion while it runs.
 struct Conversion<'a> {
     format: &'static Format,
     sink: ConvertSink,
     place: Option<PathBuf>,
-    /// True if a text in the right form stays as it is: all boards of one file are wanted.
+    /// True if input in the output format is copied byte by byte: all boards of a single input are converted.
     is_copied: bool,
     selection: BoardSelection,
-    /// So many were written.
+    /// The number of boards written.
     boards: u64,
     lost: LostParts,
     warnings: FileWarnings,
-    /// What is written, as far as it waits for its end.
+    /// The output file while it grows; some formats are written only at the end.
     text: GrowingFile,
     output: &'a mut Output,
 }
 
 impl Conversion<'_> {
-    /// The failure that the input was not read to its end.
+    /// Returns the failure that the input was not read to its end.
     fn not_whole(&self) -> Failure {
         let cause = "not all of the input can be read";
         match &self.place {
@@ -474,7 +475,7 @@ impl Conversion<'_> {
         Ok(())
     }
 
-    /// Writes a board, or of one for which the form has no place the deal alone.
+    /// Writes a board. If the format cannot hold it, writes its deal alone with a warning, or reports an error.
     fn board(&mut self, problem: &Problem, place: InputPlace) -> Result<(), Failure> {
         if let Some(text) = self.format.write(problem) {
             self.lost.add(self.format, problem, &text);
@@ -495,7 +496,7 @@ impl Conversion<'_> {
         }
     }
 
-    /// Says, once for all boards, what the form has no place for.
+    /// Prints, once for all boards, what the format cannot hold.
     fn tell_lost(&self, file: Option<String>) {
         let place = InputPlace {
             file,
@@ -536,7 +537,7 @@ impl Conversion<'_> {
     }
 }
 
-/// Where boards go.
+/// The output of a conversion.
 enum ConvertSink {
     Standard(BufWriter<Stdout>),
     File(Box<Draft>),
@@ -561,7 +562,7 @@ impl ConvertSink {
         }
     }
 
-    /// Writes a part of a text.
+    /// Writes a part of a file.
     fn copy(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self {
             ConvertSink::Standard(out) => out.write_all(bytes)?,
@@ -571,7 +572,7 @@ impl ConvertSink {
         Ok(())
     }
 
-    /// Writes a board.
+    /// Writes the text of one board.
     fn board(&mut self, text: &str) -> Result<(), Failure> {
         match self {
             ConvertSink::Files(files) => files.board(text),
@@ -579,7 +580,7 @@ impl ConvertSink {
         }
     }
 
-    /// Shows what there is to those who wait for it.
+    /// Flushes standard output, so that a reader of a pipe sees the boards so far.
     fn flush(&mut self) -> io::Result<()> {
         match self {
             ConvertSink::Standard(out) => out.flush(),
@@ -597,13 +598,13 @@ impl ConvertSink {
     }
 }
 
-/// A file, or several with numbers if there are several problems.
+/// The output of a format that holds one problem per file: one file, or several numbered files.
 struct NumberedFiles {
     place: PathBuf,
-    /// The first problem, whose name shows at the second.
+    /// The first problem, kept until it is known whether there is a second: then its file has a number.
     first: Vec<u8>,
     problems: u64,
-    /// What the files with numbers may replace.
+    /// The rule for replacing numbered files.
     rule: TargetRule,
 }
 

@@ -1,4 +1,5 @@
-//! The files of a count of layouts: what is known, to go on from another day, and a row for each.
+//! The files of `kibitz layouts`: the saved state of a count, from which it can be resumed, and the CSV file of
+//! layouts.
 
 use std::fmt::{self, Display};
 use std::fs;
@@ -13,7 +14,7 @@ use super::args::LayoutsFiles;
 use super::failure::Failure;
 use super::target::{NamedBy, TargetRule};
 
-/// Why a count cannot go on from a file.
+/// The error that a count cannot be resumed from a file.
 #[derive(Debug)]
 pub(super) struct ResumeError {
     path: PathBuf,
@@ -22,11 +23,11 @@ pub(super) struct ResumeError {
 
 #[derive(Debug)]
 enum NotResumed {
-    /// The system does not read the file.
+    /// The file cannot be read.
     Unreadable(io::Error),
-    /// It holds no saved layouts.
+    /// It is not a saved count.
     Foreign(serde_json::Error),
-    /// It holds some that are of no use.
+    /// It is a saved count that does not fit the question.
     Useless(SavedError),
 }
 
@@ -42,18 +43,18 @@ impl Display for ResumeError {
 }
 
 impl LayoutsFiles {
-    /// The option, if there is one, because of which only one line can be asked about: what is
-    /// written for a second one would take the place of the first.
+    /// Returns the option that restricts the input to one line, or `None`: the file written for a second line would
+    /// replace that of the first.
     pub(super) fn for_one_line(&self) -> Option<&'static str> {
         let resume = self.resume.as_ref().map(|_| "--resume");
         resume.or(self.csv.as_ref().map(|_| "--csv"))
     }
 
-    /// Tries whether the files can be written without replacing one of the inputs.
+    /// Checks that the files can be written without replacing one of the inputs.
     ///
     /// # Errors
     ///
-    /// Which of them cannot, and why.
+    /// The first file that cannot be written, and the reason.
     pub(super) fn try_out(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         let rule = TargetRule {
             force: false,
@@ -73,11 +74,11 @@ impl LayoutsFiles {
         }
     }
 
-    /// Goes on from what was saved of the question, if anything was.
+    /// Resumes the count from the file of `--resume`, if that is given and exists.
     ///
     /// # Errors
     ///
-    /// When the file cannot be read, or holds something else.
+    /// If the file cannot be read, or is not a saved count of this question.
     pub(super) fn resume(&self, layouts: Layouts) -> Result<Layouts, ResumeError> {
         match &self.resume {
             Some(path) => resume(layouts, path).map_err(|reason| ResumeError {
@@ -88,11 +89,11 @@ impl LayoutsFiles {
         }
     }
 
-    /// Saves what is known, to go on from.
+    /// Saves the results so far to the file of `--resume`, if that is given.
     ///
     /// # Errors
     ///
-    /// When it cannot be written.
+    /// If the file cannot be written.
     pub(super) fn save(&self, statistics: &Statistics) -> Result<(), WriteError> {
         let Some(path) = &self.resume else {
             return Ok(());
@@ -102,8 +103,8 @@ impl LayoutsFiles {
         })
     }
 
-    /// Writes all there is to write, and tells what cannot be. What is to go on from comes first:
-    /// nothing brings it back.
+    /// Writes all files at the end of a count, and returns the errors. The state for `--resume` is saved first, because
+    /// it is the result that cannot be recovered otherwise.
     pub(super) fn finish(&self, statistics: &Statistics) -> Vec<WriteError> {
         let saved = self.save(statistics);
         let rows = match &self.csv {

@@ -1,4 +1,4 @@
-//! Deals at random that keep to conditions.
+//! `kibitz deal`: random deals that meet conditions.
 
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
@@ -35,20 +35,20 @@ use super::place::{self, InputPlace};
 use super::progress::bar;
 use super::scene::counted;
 
-/// So many attempts without a deal are enough.
+/// The number of attempts without a deal after which dealing is given up.
 const PATIENCE: u64 = 10_000_000;
 
-/// How long nothing is said while no deal is found; then it is said each time twice as long.
+/// The time without a deal until the first note about it. Each further note comes after twice that time.
 const QUIET: Duration = Duration::from_secs(4);
 
-/// How far dealing has come; the attempts go on where deals are rare.
+/// The template of the progress bar. The number of attempts shows progress even if deals are rare.
 const DEAL_BAR: &str = "{wide_bar} {human_pos} of {human_len}, {msg} tried in {elapsed}";
 
-/// Deals, and tells how rare such deals are.
+/// Deals boards that meet the conditions, writes them, and reports how rare they are.
 ///
 /// # Errors
 ///
-/// Why not all was dealt; what was, is written.
+/// The reason why fewer boards were dealt than requested. The boards dealt until then are written.
 pub(super) fn deal(
     options: &DealOptions,
     pool: PoolOptions,
@@ -98,11 +98,11 @@ pub(super) fn deal(
     };
     bar.finish_and_clear();
     if end == DealingEnd::AllThereAre {
-        // Those that were tried in vain tell how rare the others are.
+        // All possible deals were tried, so those after the last match count in the share too.
         dealt.attempts = table.dealer.few().map_or(0, <[_]>::len) as u64;
     }
     let is_file = sink.is_file();
-    // A file that stands there is not given up for a part of what was asked for, unless there is no more.
+    // An existing file is not replaced by a part of the deals requested, unless no others exist.
     match end {
         DealingEnd::Whole => sink.commit()?,
         DealingEnd::AllThereAre | DealingEnd::Hopeless if dealt.deals > 0 => sink.commit()?,
@@ -127,11 +127,11 @@ pub(super) fn deal(
         end,
     };
     if dealt.deals > 0 && end != DealingEnd::Stopped || end == DealingEnd::Stopped && !is_file {
-        // Deals in JSON are objects themselves.
+        // On standard output the deals themselves are the JSON objects.
         match is_file {
             true => output.result(&result)?,
             false => {
-                // Worth nothing if it cannot be seen.
+                // If this fails, standard error is closed and nobody reads the message.
                 let _ = writeln!(io::stderr(), "kibitz: {result}");
             }
         }
@@ -149,21 +149,21 @@ pub(super) fn deal(
     }
 }
 
-/// Why no more is dealt.
+/// The reason why dealing ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum DealingEnd {
-    /// There are as many as were asked for.
+    /// The requested number of deals was found.
     Whole,
-    /// There are no others.
+    /// No further deals exist that meet the conditions.
     AllThereAre,
-    /// No other was found in many attempts.
+    /// No deal was found in the last [`PATIENCE`] attempts.
     Hopeless,
-    /// The user stopped it.
+    /// The user stopped the program.
     Stopped,
 }
 
-/// What is asked for.
+/// Returns the conditions that the options give.
 fn conditions(options: &DealOptions) -> Result<DealConditions, Failure> {
     let mut conditions = DealConditions::new(match options.preferans {
         true => Game::Preferans,
@@ -192,7 +192,7 @@ fn conditions(options: &DealOptions) -> Result<DealConditions, Failure> {
     Ok(conditions)
 }
 
-/// A deal as a board: the `place`-th of all, from 1.
+/// Turns a deal into the board at position `place`, counted from 1.
 fn board(options: &DealOptions, place: u64, dealer: &Dealer, hands: &BySeat<CardSet>) -> Problem {
     let number = (options.first_board.get() as u64 - 1).saturating_add(place);
     let mut board = Problem::of_board(number, dealer.conditions().table(hands));
@@ -201,10 +201,10 @@ fn board(options: &DealOptions, place: u64, dealer: &Dealer, hands: &BySeat<Card
     board
 }
 
-/// How long no deal was found.
+/// The time since the last deal was found.
 struct Silence {
     since: Instant,
-    /// When it is to be told.
+    /// The time after which the user is told.
     limit: Duration,
 }
 
@@ -216,7 +216,7 @@ impl Silence {
         }
     }
 
-    /// Whether it is time to tell; not again before it took twice as long.
+    /// Returns true if the user is to be told now. The next time comes after twice the time.
     fn is_long(&mut self) -> bool {
         let is_long = self.since.elapsed() >= self.limit;
         if is_long {
@@ -226,9 +226,9 @@ impl Silence {
     }
 }
 
-/// No deal was found for a while.
+/// The note that no deal was found for a while.
 struct RareDeals {
-    /// The attempts since the last deal.
+    /// The number of attempts since the last deal.
     tried: u64,
     has_tricks: bool,
 }
@@ -247,16 +247,16 @@ impl Display for RareDeals {
     }
 }
 
-/// What was dealt in all.
+/// The summary of a run.
 #[derive(Serialize)]
 struct DealResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
     deals: u64,
     wanted: u64,
-    /// The seed that deals them again.
+    /// The seed that generates the same deals again.
     seed: u64,
-    /// About one deal in this number keeps to the conditions.
+    /// About one deal in this number meets the conditions.
     #[serde(skip_serializing_if = "Option::is_none")]
     one_in: Option<f64>,
     end: DealingEnd,
@@ -293,28 +293,28 @@ impl Display for DealResult {
     }
 }
 
-/// What has been dealt.
+/// The number of deals and attempts so far.
 #[derive(Default)]
 struct Dealt {
     deals: u64,
-    /// Attempts up to the last deal.
+    /// The number of attempts up to the last deal.
     attempts: u64,
 }
 
-/// Deals found on all cores, in the order in which the seed deals them.
+/// A source of deals that searches on all cores, and returns them in the order that the seed determines.
 struct DealingTable {
     pool: Pool,
     dealer: Arc<Dealer>,
     seed: u64,
-    /// The questions that are open, the first of them next.
+    /// The open questions, in the order of their blocks.
     asked: VecDeque<Ticket<RandomDeals>>,
-    /// Blocks that were asked for.
+    /// The number of blocks of attempts submitted.
     blocks: u64,
-    /// The attempts of the questions that were answered whole.
+    /// The number of attempts in the questions answered completely.
     attempts: u64,
 }
 
-/// How many blocks of attempts are asked for at a time.
+/// The number of blocks of attempts in one question.
 const BLOCKS: u64 = 64;
 
 impl DealingTable {
@@ -329,15 +329,16 @@ impl DealingTable {
         }
     }
 
-    /// The attempts made, those of the question that is being answered among them.
+    /// Returns the number of attempts, including those of the question that is being answered.
     fn tried(&self) -> u64 {
         let open = self.asked.front();
         self.attempts + open.map_or(0, |ticket| ticket.report().attempts())
     }
 
-    /// The next deals, each with the number of its attempt; none for a moment, while workers are at it.
+    /// Returns the next deals with the numbers of their attempts. Returns none if the workers have not finished the
+    /// next question within one [`TICK`].
     fn next(&mut self) -> Result<Vec<DealtHands>, Failure> {
-        // Workers have the next question before this one is read.
+        // Two questions are kept open, so that the workers are busy while the answer to the first is read.
         while self.asked.len() < 2 {
             let question = RandomDeals {
                 dealer: Arc::clone(&self.dealer),
@@ -366,12 +367,12 @@ impl DealingTable {
     }
 }
 
-/// Where deals go.
+/// The output of the deals.
 enum Sink {
     Lines {
         json: bool,
     },
-    /// Standard output, in another form.
+    /// Standard output, in a file format.
     Form {
         text: DealtText,
     },
@@ -381,12 +382,12 @@ enum Sink {
     },
 }
 
-/// The text of a file of deals as it grows.
+/// The text of a file of deals while it is written.
 struct DealtText {
     format: &'static Format,
-    /// Whether strain and declarer are left out: no condition is about tricks, and the format has bare deals.
+    /// True if strain and declarer are left out: no condition is about tricks, and the format can hold bare deals.
     is_bare: bool,
-    /// What waits for the end of the file.
+    /// The file while it grows; some formats are written only at the end.
     file: GrowingFile,
 }
 
@@ -399,7 +400,7 @@ impl DealtText {
         }
     }
 
-    /// Adds a deal and returns what is to be written of it now.
+    /// Adds a deal, and returns the text to be written now.
     fn add(&mut self, problem: &Problem) -> Result<String, Failure> {
         let format = self.format;
         let whole = (!self.is_bare).then(|| format.write(problem)).flatten();
@@ -449,7 +450,7 @@ impl Sink {
         })
     }
 
-    /// Whether deals go into a file.
+    /// Returns true if the deals are written to a file.
     fn is_file(&self) -> bool {
         match self {
             Sink::Lines { .. } | Sink::Form { .. } => false,
@@ -496,7 +497,7 @@ impl Sink {
     }
 }
 
-/// A seed that is another one every time.
+/// Returns a seed from the system clock.
 fn by_the_clock() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| now.as_nanos() as u64)

@@ -1,4 +1,4 @@
-//! A table as it is printed: four hands around it, what is played, and who is to play.
+//! A text diagram of the table: four hands around it, the contract, and the player to lead or play.
 
 use std::fmt::{self, Display};
 
@@ -7,13 +7,14 @@ use kibitzer::rules::Setup;
 
 use super::scene::{PlayScene, contract_name, strain_name};
 
-/// The hands of a set-up, North above, West left; some of them may be unseen.
+/// The hands of a position as text, North at the top and West on the left. Hands in `unseen` are shown as a number of
+/// cards.
 pub(super) struct HandsDiagram<'a> {
     pub(super) setup: &'a Setup,
     pub(super) unseen: &'a [Seat],
 }
 
-/// Columns between West and the middle, and between the middle and East.
+/// The columns between West and the middle, and between the middle and East.
 const GAP: usize = 2;
 
 impl Display for HandsDiagram<'_> {
@@ -37,7 +38,7 @@ impl Display for HandsDiagram<'_> {
 }
 
 impl HandsDiagram<'_> {
-    /// One row for each suit; none for an empty seat.
+    /// Returns one row for each suit; for an empty seat none, for an unseen hand one.
     fn rows(&self, seat: Seat) -> Vec<String> {
         let hand = self.setup.hands[seat];
         if self.setup.absent == Some(seat) {
@@ -66,13 +67,13 @@ fn width(rows: &[String]) -> usize {
 }
 
 impl PlayScene {
-    /// What is played, by whom, and whose turn it is; under it the hands.
+    /// Returns the contract, the declarer, the cards on the table and the player to play, and below them the hands.
     pub(super) fn picture(&self, unseen: &[Seat]) -> String {
         let setup = self.position().setup();
         format!("{}\n\n{}", self.heading(), HandsDiagram { setup, unseen })
     }
 
-    /// `3NT by South`, under the title if there is one.
+    /// Returns contract and declarer, such as `3NT by South`, below the title if there is one.
     pub(super) fn title_and_contract(&self) -> String {
         let position = self.position();
         let title = match self.title.as_str() {
@@ -105,12 +106,12 @@ impl PlayScene {
     }
 }
 
-/// A card as it is read: `♥T`.
+/// Returns a card with the symbol of its suit: `♥T`.
 pub(super) fn card_name(card: Card) -> String {
     format!("{}{}", card.suit.symbol(), card.rank)
 }
 
-/// Cards as they are read: `♠AK ♥T`.
+/// Returns cards by suit with the symbols of the suits: `♠AK ♥T`.
 pub(super) fn cards_name(cards: CardSet) -> String {
     let suits = Suit::ALL
         .into_iter()

@@ -1,4 +1,4 @@
-//! `kibitz discards`: what becomes of every discard of declarer in preferans.
+//! `kibitz discards`: the value of every discard of declarer in preferans.
 
 use std::fmt::{self, Display};
 
@@ -13,8 +13,9 @@ use super::batch::LineQuestion;
 use super::json::Object;
 use super::scene::{counted, strain_name};
 
+/// The question of `kibitz discards`.
 pub(super) struct EveryDiscard {
-    /// Judge them by all layouts of the other hands.
+    /// True to average over all layouts of the other hands, false to solve the given one only.
     pub(super) all_layouts: bool,
 }
 
@@ -27,12 +28,12 @@ pub(super) struct DiscardsAnswer {
     text: String,
 }
 
-/// A discard in a strain.
+/// A discard in a strain, with declarer's tricks.
 #[derive(Serialize)]
 struct RankedDiscard {
     strain: Strain,
     cards: Vec<String>,
-    /// The mean of declarer's tricks.
+    /// The mean number of declarer's tricks.
     tricks: f64,
     counts: Object<Tricks, u64>,
 }
@@ -43,7 +44,7 @@ impl LineQuestion for EveryDiscard {
     type Question = Discards;
     type Answer = DiscardsAnswer;
 
-    /// One line keeps every thread busy.
+    /// One line is enough to keep every thread busy.
     fn lines_at_once(&self, _threads: usize) -> usize {
         2
     }
@@ -61,7 +62,7 @@ impl LineQuestion for EveryDiscard {
         vec![case.clone()]
     }
 
-    /// In layouts.
+    /// Returns the number of layouts counted and the total.
     fn progress(&self, case: &Discards, tickets: &[Ticket<Discards>]) -> (u64, u64) {
         discarding(tickets).map_or((0, case.total()), Discarding::progress)
     }
@@ -93,7 +94,7 @@ fn mean(discard: &Discard<'_>) -> f64 {
     discard.tricks.mean().unwrap_or_default()
 }
 
-/// Discards that are equally good on one line, strain after strain.
+/// Returns a text with one line for each group of discards that are equally good, strain by strain.
 fn text(discarding: &Discarding, ranked: &[Discard<'_>]) -> String {
     let (done, total) = discarding.progress();
     let mut text = match done == total {
@@ -126,10 +127,10 @@ fn text(discarding: &Discarding, ranked: &[Discard<'_>]) -> String {
     text
 }
 
-/// So many discards keep a row within 80 columns.
+/// The number of discards in a row that fits 80 columns.
 const NAMES_IN_A_ROW: usize = 12;
 
-/// A mean; whole numbers without decimals.
+/// Returns a mean with four decimals, or without decimals if it is a whole number.
 fn number(mean: f64) -> String {
     match mean.fract() == 0.0 {
         true => mean.to_string(),

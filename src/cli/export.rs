@@ -1,4 +1,4 @@
-//! `kibitz export`: positions as pictures, pages and texts.
+//! `kibitz export`: writes positions as pictures, pages and texts.
 
 use std::ffi::OsStr;
 use std::fmt::{self, Display};
@@ -26,12 +26,12 @@ use super::place::{self, InputPlace};
 use super::scene::{PlayScene, SceneError, counted};
 use super::target::{NamedBy, TargetRule};
 
-/// Why one position cannot be written.
+/// The reason why one position cannot be written.
 #[derive(Debug)]
 enum UnwrittenPosition {
-    /// The form has no place for it.
+    /// The format cannot hold it.
     Form(ExportError),
-    /// No card can be valued.
+    /// The cards have no values, because the position cannot be played on.
     Scene(SceneError),
     /// A worker failed.
     Worker(WorkerFailure),
@@ -47,11 +47,11 @@ impl Display for UnwrittenPosition {
     }
 }
 
-/// Writes every position of the input, or one of them.
+/// Writes every position of the input that `--board` selects.
 ///
 /// # Errors
 ///
-/// Why the program cannot go on; a position that cannot be written is told of, and the others are written.
+/// The reason why the program cannot go on. A position that cannot be written is reported, and the others are written.
 pub(super) fn export(
     options: &ExportOptions,
     pool: PoolOptions,
@@ -112,7 +112,7 @@ pub(super) fn export(
     Ok(())
 }
 
-/// How far an export came that was stopped: the positions that were written.
+/// The note that an export was stopped, with the number of positions written.
 struct StoppedExport(u64);
 
 impl Display for StoppedExport {
@@ -121,7 +121,7 @@ impl Display for StoppedExport {
     }
 }
 
-/// The form that was asked for: by its word, or by the ending of the file.
+/// Returns the output format: the one that `--to` names, the one for the ending of the file, or text.
 fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, Failure> {
     let by_ending = |path: &Path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
@@ -136,7 +136,7 @@ fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, F
     }
 }
 
-/// The failure that the ending of a file names no form of a position.
+/// Returns the failure that the ending of a file names no export format.
 fn no_form(path: &Path) -> Failure {
     let cause = match path.is_dir() {
         true => anyhow!("{FolderNamed}"),
@@ -147,19 +147,19 @@ fn no_form(path: &Path) -> Failure {
     Failure::usage(cause).about(path)
 }
 
-/// Writes positions one after the other.
+/// The state of an export that writes positions one after the other.
 struct Exporter<'a> {
     options: &'a ExportOptions,
-    /// None for standard output.
+    /// `None` for standard output.
     place: Option<&'a Path>,
     form: WantedForm,
-    /// None unless cards are valued.
+    /// `None` unless values of cards are exported.
     pool: Option<Pool>,
     output: &'a mut Output,
     stop: &'a AtomicBool,
-    /// What the files with numbers may replace.
+    /// The rule for replacing numbered files.
     rule: TargetRule,
-    /// The number of positions that were written.
+    /// The number of positions written.
     written: u64,
     is_many: bool,
 }
@@ -190,7 +190,7 @@ impl Exporter<'_> {
         }
     }
 
-    /// Says what the form has no place for.
+    /// Prints what the format cannot hold of a problem.
     fn tell_lost(&self, place: &InputPlace, problem: &Problem, look: PictureLook, bytes: &[u8]) {
         let WantedForm::Position(form) = self.form else {
             return;
@@ -203,7 +203,7 @@ impl Exporter<'_> {
         }
     }
 
-    /// What is written of a position; `None` if the user stops it.
+    /// Returns the exported bytes of a position, or `None` if the user stopped the program.
     fn bytes(&self, line: Line, look: PictureLook) -> Result<Option<Vec<u8>>, UnwrittenPosition> {
         match self.form {
             WantedForm::Moves => self.moves(line),
@@ -214,7 +214,7 @@ impl Exporter<'_> {
         }
     }
 
-    /// Every card that may be played with its value.
+    /// Returns a CSV table of every legal card with its value, or `None` if the user stopped the program.
     fn moves(&self, line: Line) -> Result<Option<Vec<u8>>, UnwrittenPosition> {
         let scene = PlayScene::in_play(line).map_err(UnwrittenPosition::Scene)?;
         let Some(pool) = &self.pool else {
@@ -224,13 +224,13 @@ impl Exporter<'_> {
         let ranking = answers::answer(ticket, self.stop).map_err(UnwrittenPosition::Worker)?;
         Ok(ranking.map(|ranking| {
             let mut csv = Vec::new();
-            // Memory takes all of it.
+            // Writing to memory cannot fail.
             let _ = ranking.write_csv(&mut csv);
             csv
         }))
     }
 
-    /// What stands at the head of a file of the form, if it is one that is read, too.
+    /// Returns the header of the file format, or `None` if it has none or is not a format that can be read.
     fn head(&self) -> Option<&'static str> {
         match self.form {
             WantedForm::Moves => None,
@@ -238,7 +238,7 @@ impl Exporter<'_> {
         }
     }
 
-    /// What stands around positions, if whole documents are written.
+    /// Returns the text before and after the positions, or `None` unless whole documents are written.
     fn frame(&self) -> Option<DocumentFrame> {
         let options = self.options;
         let WantedForm::Position(form) = self.form else {
@@ -305,7 +305,7 @@ impl Exporter<'_> {
                     _ if is_first => {}
                     _ => writeln!(out)?,
                 }
-                // A file has one head.
+                // The header is written only once, before the first position.
                 let head = self.head().filter(|_| !is_first);
                 let rest = head.and_then(|head| bytes.strip_prefix(head.as_bytes()));
                 out.write_all(rest.unwrap_or(bytes))?;

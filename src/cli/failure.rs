@@ -1,4 +1,4 @@
-//! The reason why a command ends early.
+//! The error type of the commands of `kibitz`.
 
 use std::fmt::{self, Display};
 use std::io::{self, ErrorKind};
@@ -15,9 +15,10 @@ use super::interrupt;
 use super::place::InputPlace;
 use super::target::TargetError;
 
-/// The reason why a command ends: its kind, the place that it concerns, and its cause.
+/// The reason why a command ends early: its kind, the place in the input or the file that it concerns, and its cause.
 ///
-/// The errors of the libraries are data. Here they meet, and all that is left to do is to print them.
+/// The errors of the libraries are typed data. Here they are brought together, since all that is left to do is to print
+/// them.
 #[derive(Debug)]
 pub(super) struct Failure {
     kind: FailureKind,
@@ -25,23 +26,23 @@ pub(super) struct Failure {
     cause: anyhow::Error,
 }
 
-/// The consequences of a failure.
+/// The kind of a failure, which decides the exit status and whether the command goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FailureKind {
-    /// The call asks for something impossible. Exit status 2.
+    /// The arguments ask for something impossible. Exit status 2.
     Usage,
     /// The user stopped the command. The exit status names the signal.
     Stopped,
-    /// Standard output takes no more. Exit status 1, or that of the output.
+    /// Standard output cannot be written. Exit status 1, or that of the output so far.
     Output,
-    /// A worker failed; nothing further can be answered. Exit status 1, or that of the output.
+    /// A worker thread failed; nothing further can be answered. Exit status 1, or that of the output so far.
     Worker,
-    /// Any other reason, which concerns one file or the whole command. Exit status 1, or that of the output.
+    /// Any other failure, which concerns one file or the whole command. Exit status 1, or that of the output so far.
     Other,
 }
 
 impl Failure {
-    /// A failure for a reason that has no kind of its own.
+    /// Creates a failure of the kind [`FailureKind::Other`].
     pub(super) fn new(cause: impl Into<anyhow::Error>) -> Failure {
         Failure {
             kind: FailureKind::Other,
@@ -50,7 +51,7 @@ impl Failure {
         }
     }
 
-    /// A call that asks for something impossible.
+    /// Creates the failure of a call with impossible arguments.
     pub(super) fn usage(cause: impl Into<anyhow::Error>) -> Failure {
         Failure {
             kind: FailureKind::Usage,
@@ -58,7 +59,7 @@ impl Failure {
         }
     }
 
-    /// A command that the user stopped.
+    /// Creates the failure of a command that the user stopped.
     pub(super) fn stopped() -> Failure {
         Failure {
             kind: FailureKind::Stopped,
@@ -66,23 +67,23 @@ impl Failure {
         }
     }
 
-    /// A failure to write `what` to standard output.
+    /// Creates the failure that `what` cannot be written to standard output.
     pub(super) fn output(what: &str, error: io::Error) -> Failure {
         let words = format!("cannot write {what}: {error}");
         Failure::from(io::Error::new(error.kind(), words))
     }
 
-    /// The same failure, about a file.
+    /// Returns the failure with a file as its place.
     pub(super) fn about(self, path: impl AsRef<Path>) -> Failure {
         self.at(InputPlace::of_file(path.as_ref()))
     }
 
-    /// The same failure, about a place.
+    /// Returns the failure with a place.
     pub(super) fn at(self, place: InputPlace) -> Failure {
         Failure { place, ..self }
     }
 
-    /// The same failure with more words behind its own.
+    /// Returns the failure with `words` appended to its message.
     pub(super) fn adding(self, words: &str) -> Failure {
         Failure {
             cause: anyhow::anyhow!("{}{words}", self.cause),
@@ -90,12 +91,12 @@ impl Failure {
         }
     }
 
-    /// The consequences.
+    /// Returns the kind of the failure.
     pub(super) fn kind(&self) -> FailureKind {
         self.kind
     }
 
-    /// Returns true if no other file is worth trying after it.
+    /// Returns true if no other file is worth trying after this failure.
     pub(super) fn ends_all(&self) -> bool {
         match self.kind {
             FailureKind::Stopped | FailureKind::Output | FailureKind::Worker => true,
@@ -103,24 +104,24 @@ impl Failure {
         }
     }
 
-    /// The place that it concerns, if any.
+    /// Returns the place that the failure concerns; it is empty if there is none.
     pub(super) fn place(&self) -> &InputPlace {
         &self.place
     }
 
-    /// The error of a library that caused it, if it is of this type.
+    /// Returns the error that caused the failure, if it has the type `E`.
     pub(super) fn cause<E: std::error::Error + Send + Sync + 'static>(&self) -> Option<&E> {
         self.cause.downcast_ref()
     }
 
-    /// Returns true if the reader of standard output has seen enough.
+    /// Returns true if standard output was closed by its reader, for example `head`.
     pub(super) fn is_broken_pipe(&self) -> bool {
         let error = self.cause::<io::Error>();
         self.kind == FailureKind::Output
             && error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
     }
 
-    /// The exit status; `of_output` is the status for everything that was written before.
+    /// Returns the exit status of the program. `of_output` is the status for everything that was written before.
     pub(super) fn status(&self, of_output: u8) -> u8 {
         match self.kind {
             FailureKind::Usage => 2,
@@ -136,7 +137,7 @@ impl Display for Failure {
     }
 }
 
-/// An error of standard output: every other error of the system is named where it occurs.
+/// Converts an error of standard output. Every other I/O error is wrapped with its file where it occurs.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure {

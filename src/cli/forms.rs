@@ -1,4 +1,4 @@
-//! Forms of files by the words of the user.
+//! The file formats that the user names by an ending or by the name of a file.
 
 use std::error::Error;
 use std::ffi::OsStr;
@@ -10,7 +10,7 @@ use kibitzer_formats::{FORMATS, Format};
 
 use super::messages::FolderNamed;
 
-/// A form that can be written, and the ending by which it was named.
+/// A format that can be written, and the ending by which the user named it.
 #[derive(Clone, Debug)]
 pub(super) struct NamedForm {
     pub(super) ending: String,
@@ -18,11 +18,11 @@ pub(super) struct NamedForm {
 }
 
 impl NamedForm {
-    /// The form that an ending names, with or without its dot.
+    /// Returns the format that can be written and has this ending. The ending may begin with a dot.
     ///
     /// # Errors
     ///
-    /// When it names none that is written.
+    /// If the ending is not that of a format that can be written.
     pub(super) fn read(ending: &str) -> Result<NamedForm, UnknownForm> {
         let ending = ending.strip_prefix('.').unwrap_or(ending);
         let is_exported = ExportForm::by_ending(ending).is_some() || ending == CSV;
@@ -35,23 +35,23 @@ impl NamedForm {
     }
 }
 
-/// The result of an export.
+/// The output of an export: positions, or values of cards.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum WantedForm {
-    /// The position.
+    /// The position in an export format.
     Position(&'static ExportForm),
-    /// The value of every card that may be played.
+    /// A CSV table of the legal cards with their values.
     Moves,
 }
 
-/// The word and the ending for values of cards.
+/// The ending, and the value of `--to`, for a CSV table of the values of cards.
 pub(super) const CSV: &str = "csv";
 
-/// Parses the form into which a position is exported: by its ending, or by its longer word.
+/// Parses an export format, given by its ending or its longer name.
 ///
 /// # Errors
 ///
-/// When it names none.
+/// If there is no such export format.
 pub(super) fn exported(name: &str) -> Result<WantedForm, UnknownForm> {
     let name = name.strip_prefix('.').unwrap_or(name);
     if name.eq_ignore_ascii_case(CSV) {
@@ -65,16 +65,16 @@ pub(super) fn exported(name: &str) -> Result<WantedForm, UnknownForm> {
     })
 }
 
-/// A word names no form that the command writes.
+/// The error that a word names no format that the command writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum UnknownForm {
-    /// No form of files.
+    /// It is no format of `kibitz convert`, nor of `kibitz export`.
     Unwritten,
-    /// No form of positions.
+    /// It is no format of `kibitz export`, nor of `kibitz convert`.
     Unexported,
-    /// A form of positions, and not of files.
+    /// `kibitz export` writes the format, but not `kibitz convert`.
     Exported,
-    /// A form of files, and not of positions.
+    /// `kibitz convert` writes the format, but not `kibitz export`.
     Converted,
 }
 
@@ -97,16 +97,16 @@ impl Display for UnknownForm {
 
 impl Error for UnknownForm {}
 
-/// The name of a file does not say in which form it is to be written.
+/// The error that no format that can be written has the ending of this file.
 #[derive(Debug)]
 pub(super) struct UnknownEnding(pub(super) PathBuf);
 
 impl UnknownEnding {
-    /// The form in which a file is written, by its name.
+    /// Returns the format for the ending of a path.
     ///
     /// # Errors
     ///
-    /// When the name does not say it.
+    /// If no format that can be written has this ending.
     pub(super) fn form_of(path: &Path) -> Result<&'static Format, UnknownEnding> {
         Format::of_path(path).ok_or_else(|| UnknownEnding(path.to_owned()))
     }
@@ -135,12 +135,12 @@ impl Display for UnknownEnding {
     }
 }
 
-/// Several problems are to go into a file that holds one.
+/// The error that several problems were to be written to a file whose format holds one.
 #[derive(Debug)]
 pub(super) struct HoldsOne {
     /// The file.
     pub(super) path: PathBuf,
-    /// Its form.
+    /// The format of the file.
     pub(super) format: &'static Format,
 }
 
@@ -158,7 +158,7 @@ impl Display for HoldsOne {
     }
 }
 
-/// The endings of the forms of positions.
+/// The list of the endings of all export formats, for messages.
 pub(super) struct ExportedEndings;
 
 impl Display for ExportedEndings {
@@ -169,7 +169,7 @@ impl Display for ExportedEndings {
     }
 }
 
-/// The usual endings of the forms that are written, by the alphabet.
+/// The list of the usual endings of all formats that can be written, in alphabetical order, for messages.
 struct WrittenEndings;
 
 impl Display for WrittenEndings {

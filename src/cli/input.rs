@@ -1,4 +1,4 @@
-//! Lines and problem documents from files or standard input, one after the other.
+//! Reads boards from files or standard input, one after the other, on a thread of its own.
 
 use std::fmt::{self, Display};
 use std::fs::File;
@@ -21,22 +21,22 @@ use super::remarks::{MoreRemarks, Remarks, Verbosity};
 use super::value_parsers::BoardNumbers;
 use super::value_parsers::ChosenBoards;
 
-/// What comes from the input, in its order.
+/// A board or a warning from the input, in the order of the input.
 pub(super) enum Item {
-    /// One line or document.
+    /// A board, given by a line or a document.
     Board(Box<InputBoard>),
-    /// What is odd about the board that follows, or about the text between boards.
+    /// A warning about the board that follows, or about the text between boards.
     Warning(InputWarning),
 }
 
-/// One line or document, or why it cannot be read.
+/// A board of the input, or the error that it cannot be read, with its place.
 pub(super) struct InputBoard {
     pub(super) place: InputPlace,
     pub(super) line: Result<Line, InputError>,
 }
 
 impl Item {
-    /// The board; a warning is told on standard error.
+    /// Returns the board. A warning is printed on standard error instead.
     pub(super) fn told(self) -> Option<InputBoard> {
         match self {
             Item::Board(board) => Some(*board),
@@ -48,22 +48,22 @@ impl Item {
     }
 }
 
-/// What is odd about the input, and where.
+/// A warning about the input, with its place.
 pub(super) struct InputWarning {
     place: InputPlace,
     content: WarningContent,
 }
 
-/// What a warning is about.
+/// The content of a warning.
 enum WarningContent {
-    /// One place of a file.
+    /// A warning about one place of a file.
     Flaw(FormatFlaw),
-    /// The file as a whole.
+    /// The number of further warnings about the file as a whole.
     More(MoreRemarks),
 }
 
 impl InputWarning {
-    /// Tells it on standard error.
+    /// Prints the warning on standard error.
     pub(super) fn tell(&self) {
         match &self.content {
             WarningContent::Flaw(flaw) => warn(&self.place, flaw),
@@ -72,18 +72,18 @@ impl InputWarning {
     }
 }
 
-/// Why a line or a document cannot be read.
+/// The reason why a board cannot be read.
 #[derive(Debug)]
 pub(super) enum InputError {
-    /// The system does not let us.
+    /// An I/O error.
     System(io::Error),
-    /// What is wrong with it.
+    /// An error in the text.
     Flaw(FormatFlaw),
     /// The input has no board with this number.
     NoBoard {
-        /// The number, from 1.
+        /// The number given by `--board`, from 1.
         wanted: usize,
-        /// The number of boards that there are.
+        /// The number of boards in the input.
         boards: usize,
     },
 }
@@ -111,25 +111,25 @@ impl Display for InputError {
     }
 }
 
-/// How much of a file is read at once, in bytes.
+/// The number of bytes of a file that are read at once.
 pub(super) const CHUNK: usize = 1 << 16;
 
-/// How many items are read before somebody asks for them.
+/// The number of items that are read ahead.
 const READ_AHEAD: usize = 64;
 
-/// Reads files, or standard input if there are none, on a thread of its own: an answer never
-/// waits for the next line. Reading ends when the receiver is dropped.
+/// Reads files, or standard input if there are none, on a thread of its own, so that no answer waits for the next line.
+/// Reading ends when the receiver is dropped.
 ///
 /// # Errors
 ///
-/// When the system refuses the thread.
+/// If the system cannot start the thread.
 pub(super) fn read(input: Input, verbosity: Verbosity) -> io::Result<Receiver<Item>> {
     let (items, receiver) = bounded(READ_AHEAD);
     let read = move || {
         let mut files = or_standard(input.files).into_iter();
         let mut chooser = Chooser::new(items, input.chosen, verbosity);
         if let Ok(()) = files.try_for_each(|file| read_source(&file, &mut chooser)) {
-            // Or nobody wants to hear of it.
+            // This fails only if the receiver is dropped.
             let _ = chooser.end();
         }
     };
@@ -137,28 +137,28 @@ pub(super) fn read(input: Input, verbosity: Verbosity) -> io::Result<Receiver<It
     Ok(receiver)
 }
 
-/// A part of a file that is read piece by piece.
+/// A part of a file that is read piece by piece, or an I/O error.
 pub(super) enum InputPart {
     /// The file cannot be opened.
     Closed(io::Error),
-    /// A piece.
+    /// A piece of text with its boards.
     Piece(Box<TextPiece>),
     /// The file cannot be read further.
     Broken(io::Error),
 }
 
-/// Reads the pieces of files, each with the name of its file, on a thread of its own. Reading ends when the receiver is
-/// dropped.
+/// Reads files on a thread of its own, and sends their pieces, each with the name of its file; standard input has no
+/// name. Reading ends when the receiver is dropped.
 ///
 /// # Errors
 ///
-/// When the system refuses the thread.
+/// If the system cannot start the thread.
 pub(super) fn read_pieces(
     files: Vec<PathBuf>,
 ) -> io::Result<Receiver<(Option<String>, InputPart)>> {
     let (parts, receiver) = bounded(READ_AHEAD);
     let read = move || {
-        // Or nobody wants more.
+        // This fails only if the receiver is dropped.
         let _ = files.iter().try_for_each(|file| read_file(file, &parts));
     };
     std::thread::Builder::new().spawn(read)?;
@@ -176,17 +176,17 @@ fn read_file(path: &Path, parts: &Sender<(Option<String>, InputPart)>) -> Result
     }
 }
 
-/// The boards that `--board` names, counted from 1 while they are read.
+/// The boards that `--board` selects, by their numbers, which are counted from 1 while the boards are read.
 #[derive(Clone, Debug)]
 pub(super) struct BoardSelection {
-    /// `None` for all of them.
+    /// The selected numbers; `None` for all boards.
     wanted: Option<BoardNumbers>,
-    /// The number of boards that were read.
+    /// The number of boards read so far.
     read: usize,
 }
 
 impl BoardSelection {
-    /// A selection before the first board is read.
+    /// Creates a selection before the first board is read.
     pub(super) fn new(chosen: ChosenBoards) -> BoardSelection {
         BoardSelection {
             wanted: chosen.numbers,
@@ -206,13 +206,14 @@ impl BoardSelection {
         wanted.is_none_or(|wanted| wanted.contain(self.read))
     }
 
-    /// Returns true if no board that is still to be read is selected.
+    /// Returns true if no board after those counted so far is selected.
     pub(super) fn is_over(&self) -> bool {
         let last = self.wanted.as_ref().and_then(BoardNumbers::last);
         last.is_some_and(|last| self.read >= last)
     }
 
-    /// The error of a number above the number of boards that were read.
+    /// Returns the error of the lowest selected number that is greater than the number of boards read, or `None` if
+    /// there is no such number.
     pub(super) fn missing(&self) -> Option<InputError> {
         let wanted = self.wanted.as_ref()?.missing(self.read)?;
         Some(InputError::NoBoard {
@@ -221,28 +222,28 @@ impl BoardSelection {
         })
     }
 
-    /// Counts the boards of a part of a text; returns for each whether it is selected.
+    /// Counts the boards in a part of a text, and returns for each whether it is selected.
     pub(super) fn select(&mut self, contents: &TextContent) -> Vec<bool> {
         let boards = contents.boards.iter();
         let selected = boards.map(|board| is_silent(board) || self.takes_next());
         selected.collect()
     }
 
-    /// Leaves only the selected boards in a part of a text, with their warnings and results.
+    /// Removes all boards from a part of a text that are not selected, with their warnings and results.
     pub(super) fn choose(&mut self, contents: &mut TextContent) {
         let selected = self.select(contents);
         keep_selected(contents, &selected);
     }
 }
 
-/// Leaves only the selected boards in a part of a text, with their warnings and results.
+/// Keeps the boards for which `selected` is true in a part of a text, with their warnings and results.
 pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
     if selected.iter().all(|&it| it) {
         return;
     }
     let mut all = std::mem::take(contents);
     let mut scores = std::mem::take(&mut all.scores);
-    // The new index of every board that stays.
+    // For each board the new index, or `None` if it is removed.
     let mut places: Vec<Option<usize>> = Vec::new();
     let mut warnings = Vec::new();
     for said in in_order(all) {
@@ -270,19 +271,19 @@ pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
     contents.scores = scores;
 }
 
-/// Returns true if a text says nothing, which counts as no board.
+/// Returns true if this is the error of an empty text, which does not count as a board.
 fn is_silent(board: &TextBoard) -> bool {
     let error = board.content.as_ref().err();
     error.is_some_and(|error| error.flaw == FormatFlaw::Silent)
 }
 
-/// Hands on the boards that are wanted, with the warnings about them.
+/// Sends the selected boards, with the warnings about them, to the receiver of the input.
 struct Chooser {
     items: Sender<Item>,
     selection: BoardSelection,
-    /// Warnings about the board that follows, which may not be wanted.
+    /// Warnings about the next board, kept until it is known whether that is selected.
     warnings: Vec<(InputPlace, FormatFlaw)>,
-    /// What was handed on of the file that is read.
+    /// The warnings of the current file that were sent.
     remarks: Remarks,
 }
 
@@ -296,7 +297,7 @@ impl Chooser {
         }
     }
 
-    /// Hands on a board, if it is wanted.
+    /// Sends a board if it is selected.
     fn board(&mut self, board: InputBoard) -> Result<(), Unwanted> {
         match self.selection.takes_next() {
             true => {
@@ -311,7 +312,7 @@ impl Chooser {
         }
     }
 
-    /// Hands on a warning, at once if all boards are wanted.
+    /// Sends a warning: at once if all boards are selected, otherwise with the next board.
     fn warn(&mut self, place: InputPlace, flaw: FormatFlaw) -> Result<(), Unwanted> {
         self.warnings.push((place, flaw));
         match self.selection.is_of_all() {
@@ -330,7 +331,7 @@ impl Chooser {
         Ok(())
     }
 
-    /// Hands on what is to be said of a file as a whole, which ends here.
+    /// Sends the numbers of repeated warnings at the end of a file.
     fn end_of_file(&mut self, place: &InputPlace) -> Result<(), Unwanted> {
         let mut more = self.remarks.end().into_iter();
         more.try_for_each(|more| {
@@ -339,7 +340,7 @@ impl Chooser {
         })
     }
 
-    /// Tells of a number that the input does not reach.
+    /// Sends the error of a selected number that is greater than the number of boards.
     fn end(&mut self) -> Result<(), Unwanted> {
         let Some(error) = self.selection.missing() else {
             return Ok(());
@@ -355,7 +356,7 @@ impl Chooser {
     }
 }
 
-/// Standard input, if no files are named.
+/// Returns the files, or standard input if there are none.
 pub(super) fn or_standard(files: Vec<PathBuf>) -> Vec<PathBuf> {
     match files.is_empty() {
         true => vec![PathBuf::from(STANDARD)],
@@ -363,11 +364,12 @@ pub(super) fn or_standard(files: Vec<PathBuf>) -> Vec<PathBuf> {
     }
 }
 
-/// The only board, once it is sure that no other comes, and all warnings; fewer if that was not to be waited for.
+/// Waits until the input has ended, and returns its only board with all warnings. If the user stops the program before,
+/// returns the items read until then.
 ///
 /// # Errors
 ///
-/// Where another one stands.
+/// The place of the second board, if there is one.
 pub(super) fn one_alone(
     items: &Receiver<Item>,
     stop: &AtomicBool,
@@ -379,7 +381,7 @@ pub(super) fn one_alone(
             Ok(Item::Board(second)) if boards == 1 => return Err(second.place),
             Ok(item) => {
                 boards += usize::from(matches!(item, Item::Board(_)));
-                // The receiver stands beside it.
+                // The receiver cannot have been dropped: it is returned below.
                 let _ = sender.send(item);
             }
             Err(RecvTimeoutError::Timeout) => {}
@@ -389,7 +391,7 @@ pub(super) fn one_alone(
     Ok(one)
 }
 
-/// All that comes, until the user stops it.
+/// Returns the items of the input until its end, or until the user stops the program.
 pub(super) fn until(items: Receiver<Item>, stop: &AtomicBool) -> impl Iterator<Item = Item> {
     std::iter::from_fn(move || {
         while !stop.load(Ordering::Relaxed) {
@@ -403,7 +405,7 @@ pub(super) fn until(items: Receiver<Item>, stop: &AtomicBool) -> impl Iterator<I
     })
 }
 
-/// Nobody wants further items.
+/// The error that the receiver was dropped: reading ends.
 struct Unwanted;
 
 fn read_source(path: &Path, chooser: &mut Chooser) -> Result<(), Unwanted> {
@@ -417,11 +419,11 @@ fn read_source(path: &Path, chooser: &mut Chooser) -> Result<(), Unwanted> {
     }
 }
 
-/// Opens a file, or standard input.
+/// Opens a file, or standard input for `-`. If that is a terminal, a hint is printed.
 ///
 /// # Errors
 ///
-/// When the system does not let us.
+/// If the file cannot be opened.
 pub(super) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
     if !is_standard(path) {
         let file = File::open(path)?;
@@ -429,22 +431,22 @@ pub(super) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
     }
     let input = io::stdin().lock();
     if input.is_terminal() {
-        // A hint, worth nothing if it cannot be seen.
+        // Only a hint: it does not matter if it cannot be printed.
         let hint = "type one position on each line, Ctrl-D ends; `kibitz help` shows the form";
         note(&InputPlace::default(), &hint);
     }
     Ok(Box::new(input))
 }
 
-/// What a text says, one after the other.
+/// A board or a warning of a text.
 pub(super) enum SaidInText {
-    /// A board, or why it cannot be read.
+    /// A board, or the error that it cannot be read.
     Board(Box<TextBoard>),
-    /// What is odd.
+    /// A warning.
     Warning(ReadError),
 }
 
-/// What a part of a text says, in its order; what is odd about a board comes before it.
+/// Returns the boards and warnings of a part of a text in order; the warnings about a board come before it.
 pub(super) fn in_order(contents: TextContent) -> Vec<SaidInText> {
     let mut said = Vec::with_capacity(contents.boards.len() + contents.warnings.len());
     let mut warnings = contents.warnings.into_iter().peekable();
@@ -464,7 +466,7 @@ pub(super) fn in_order(contents: TextContent) -> Vec<SaidInText> {
     said
 }
 
-/// A file or standard input.
+/// A file, or standard input, that is read.
 struct Source<'a> {
     file: Option<String>,
     chooser: &'a mut Chooser,
@@ -511,12 +513,12 @@ impl Source<'_> {
         self.no_board(error.into())
     }
 
-    /// Tells that a file, or standard input, has no board at all.
+    /// Reports that a file or standard input has no board at all.
     fn silent(&self, flaw: FormatFlaw) -> Result<(), Unwanted> {
         self.no_board(InputError::Flaw(flaw))
     }
 
-    /// Tells of what is wrong with the whole file; it counts as no board.
+    /// Reports an error of the whole file. It does not count as a board.
     fn no_board(&self, error: InputError) -> Result<(), Unwanted> {
         let place = self.place(None, None);
         let line = Err(error);

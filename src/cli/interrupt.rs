@@ -13,12 +13,12 @@ pub(super) const TICK: Duration = Duration::from_millis(30);
 /// The exit status of a program that was stopped by Ctrl-C.
 const INTERRUPTED: u8 = 130;
 
-/// What a shell adds to the number of the signal that ended a program, for its exit status.
+/// The number that a shell adds to that of a signal to form the exit status of a program that the signal ended.
 #[cfg(unix)]
 const BY_SIGNAL: u8 = 128;
 
-/// The exit status of a program that was stopped: 130 by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP, as if it did not
-/// handle the signal.
+/// Returns the exit status of a program that was stopped: 130 by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP, as if it did
+/// not handle the signal.
 pub(super) fn status() -> u8 {
     match SIGNAL.load(Ordering::Relaxed) {
         #[cfg(unix)]
@@ -30,19 +30,19 @@ pub(super) fn status() -> u8 {
 /// The number of the signal that stopped the program; 0 before.
 static SIGNAL: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns what becomes true when the user presses Ctrl-C, or the system ends the program: its terminal is
-/// closed, or the machine goes down. Ctrl-C for the second time ends the process.
+/// Installs the signal handlers, and returns a flag that becomes true when the program is to stop: by Ctrl-C, because
+/// its terminal is closed, or by SIGTERM. A second Ctrl-C ends the process at once.
 ///
 /// # Errors
 ///
-/// When the system does not tell.
+/// If the handlers cannot be installed.
 #[cfg(unix)]
 pub(super) fn on_signal() -> io::Result<Arc<AtomicBool>> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::flag;
     let stop = Arc::new(AtomicBool::new(false));
-    // Not the others: a terminal that is closed may send them twice, and what is known is to be
-    // written between.
+    // Only SIGINT ends the process at once. A terminal that is closed may send its signals twice, and the results must
+    // be written between.
     flag::register_conditional_shutdown(SIGINT, INTERRUPTED.into(), Arc::clone(&stop))?;
     let hangup = (!ignores(SIGHUP)).then_some(SIGHUP);
     for signal in [SIGINT, SIGTERM].into_iter().chain(hangup) {
@@ -52,8 +52,8 @@ pub(super) fn on_signal() -> io::Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// Whether the process was begun with a signal that it is to ignore, as by `nohup`; Linux alone
-/// tells.
+/// Returns true if the process was started with this signal ignored, as by `nohup`. Only Linux has this information; on
+/// other systems the result is false.
 #[cfg(unix)]
 fn ignores(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -62,11 +62,12 @@ fn ignores(signal: i32) -> bool {
     ignored.is_some_and(|ignored| ignored >> (signal - 1) & 1 == 1)
 }
 
-/// Returns what becomes true when the user presses Ctrl-C; the second time ends the process.
+/// Installs a handler, and returns a flag that becomes true when the user presses Ctrl-C. A second Ctrl-C ends the
+/// process at once.
 ///
 /// # Errors
 ///
-/// When the system does not tell.
+/// If the handler cannot be installed.
 #[cfg(not(unix))]
 pub(super) fn on_signal() -> io::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
@@ -80,11 +81,11 @@ pub(super) fn on_signal() -> io::Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// The reason why a file is not written, although the system would take it.
+/// The reason why a file is not written, although the system would allow it.
 pub(super) enum NotWritten<'a> {
-    /// The program was stopped before all of it was known.
+    /// The program was stopped before the file was complete.
     Stopped(&'a Path),
-    /// No board has a row in it.
+    /// The file would have no row.
     NoRows(&'a Path),
 }
 

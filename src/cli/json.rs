@@ -1,11 +1,11 @@
-//! Values as JSON.
+//! Serialization of values as JSON.
 
 use std::fmt::Display;
 use std::time::Duration;
 
 use serde::{Serialize, Serializer};
 
-/// Something in JSON as it is read.
+/// Serializes a value as the JSON string of its displayed text.
 pub(super) fn in_words<S: Serializer>(
     value: &impl Display,
     serializer: S,
@@ -13,7 +13,7 @@ pub(super) fn in_words<S: Serializer>(
     serializer.collect_str(value)
 }
 
-/// A JSON object whose members stand in this order.
+/// A JSON object that keeps its members in this order.
 pub(super) struct Object<K, V>(pub(super) Vec<(K, V)>);
 
 impl<K: Serialize, V: Serialize> Serialize for Object<K, V> {
@@ -22,7 +22,7 @@ impl<K: Serialize, V: Serialize> Serialize for Object<K, V> {
     }
 }
 
-/// Milliseconds with three decimals.
+/// Converts a time to milliseconds, rounded to three decimals.
 pub(super) fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }

@@ -20,27 +20,29 @@ use super::failure::Failure;
 use super::json::Object;
 use super::scene::{PlayScene, SceneError, contract_name, counted};
 
+/// The question of `kibitz layouts`.
 pub(super) struct AllLayouts {
     pub(super) options: LayoutsOptions,
 }
 
+/// A position, and the layouts of the unseen hands to count.
 pub(super) struct LayoutsCase {
     scene: PlayScene,
     layouts: Layouts,
 }
 
-/// Why the layouts of a line cannot be counted.
+/// The reason why the layouts of a line cannot be counted.
 #[derive(Debug)]
 pub(super) enum LayoutsCaseError {
-    /// The line cannot be played on.
+    /// The position cannot be played on.
     Scene(SceneError),
-    /// The hands or the limits do not fit it.
+    /// The unseen hands or the constraints do not fit the position.
     Layouts(LayoutsError),
-    /// `--discards`, and the game has none.
+    /// `--discards` was given, but the game is not preferans.
     NoDiscards,
-    /// `--make`, and there is no contract.
+    /// `--make` was given, but there is no contract.
     NoContract,
-    /// The file of `--resume` is of no use.
+    /// The count cannot be resumed from the file of `--resume`.
     Resume(ResumeError),
 }
 
@@ -67,17 +69,17 @@ impl Display for LayoutsCaseError {
 #[derive(Serialize)]
 pub(super) struct LayoutsAnswer {
     unseen: String,
-    /// Layouts counted by tricks.
+    /// The number of layouts counted, by declarer's tricks.
     counts: Object<Tricks, u64>,
-    /// Layouts counted: by tricks, or only by whether the contract is made.
+    /// The number of layouts counted: by tricks, or only by whether the contract is made.
     done: u64,
     total: u64,
-    /// Layouts drawn at random.
+    /// The number of layouts drawn at random.
     drawn: usize,
-    /// The share that makes the contract, and its interval.
+    /// The share of layouts that make the contract, with its confidence interval.
     #[serde(flatten)]
     makes: Option<Makes>,
-    /// The mean number of tricks, and half the width of its interval.
+    /// The mean number of tricks, and half the width of its confidence interval.
     #[serde(skip_serializing_if = "Option::is_none")]
     mean: Option<[f64; 2]>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -86,12 +88,12 @@ pub(super) struct LayoutsAnswer {
     text: String,
 }
 
-/// What is known of some equal cards.
+/// The results for a group of equivalent cards.
 #[derive(Serialize)]
 struct CardAnswer {
     cards: Vec<String>,
     counts: Object<Tricks, u64>,
-    /// Layouts in which no card is better.
+    /// The number of layouts in which no card is better.
     best: u64,
     #[serde(flatten)]
     makes: Option<Makes>,
@@ -122,7 +124,7 @@ impl LineQuestion for AllLayouts {
     type Question = Layouts;
     type Answer = LayoutsAnswer;
 
-    /// One line keeps every thread busy.
+    /// One line is enough to keep every thread busy.
     fn lines_at_once(&self, _threads: usize) -> usize {
         match self.options.is_limited() {
             true => 1,
@@ -140,7 +142,7 @@ impl LineQuestion for AllLayouts {
         vec![case.layouts.clone()]
     }
 
-    /// In layouts of all stages; those that were drawn do not count.
+    /// Returns the number of layouts counted in all stages, and the total. Layouts drawn at random are not included.
     fn progress(&self, case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> (u64, u64) {
         let stages = || case.layouts.stages();
         let done =
@@ -154,7 +156,7 @@ impl LineQuestion for AllLayouts {
         let in_time = seconds.is_none_or(|most| elapsed < most);
         let is_narrow = self.options.interval.is_some_and(|percent| {
             let statistics = statistics(tickets);
-            // Of nothing, any interval is narrow enough for those who want no more.
+            // Before any layout is known, every interval would pass as narrow enough.
             statistics.is_some_and(|it| is_known(it) && is_narrow(it, percent / 100.0))
         });
         !in_time || is_narrow
@@ -255,8 +257,8 @@ impl AllLayouts {
     }
 }
 
-/// So many draws narrow every interval to half the width, unless it is quicker to go through all
-/// layouts.
+/// Returns the number of draws that narrows every interval to `half` its width on each side. Returns `None` if it is
+/// quicker to count all layouts.
 fn draws_enough(half: f64, layouts: u64) -> Option<u32> {
     let draws = 0.97 / (half * half) + 100.0;
     (draws < layouts as f64).then_some(draws as u32)
@@ -266,7 +268,8 @@ fn statistics(tickets: &[Ticket<Layouts>]) -> Option<&Statistics> {
     tickets.first().map(Ticket::report)
 }
 
-/// The last stage at which layouts were counted, or else drawn.
+/// Returns the last stage at which layouts were counted. If none were counted, returns the last at which they were
+/// drawn.
 fn stage(statistics: &Statistics) -> Stage {
     let last = |known: &dyn Fn(Stage) -> bool| {
         let stages = statistics.question().stages();
@@ -277,13 +280,14 @@ fn stage(statistics: &Statistics) -> Stage {
         .unwrap_or(Stage::Tricks)
 }
 
-/// Whether anything was counted, or drawn.
+/// Returns true if any layout was counted or drawn.
 fn is_known(statistics: &Statistics) -> bool {
     let stage = stage(statistics);
     statistics.counted(stage) > 0 || statistics.drawn(stage) > 0
 }
 
-/// Whether the share that makes is known so well, or without a contract every share of tricks.
+/// Returns true if the shares are known to within `half`: that of the layouts that make the contract, or without a
+/// contract those of every number of tricks.
 fn is_narrow(statistics: &Statistics, half: f64) -> bool {
     let narrow = |interval: Interval| interval.high - interval.low <= 2.0 * half;
     let mut asked = statistics.cards().chain([statistics.whole()]);
@@ -293,7 +297,7 @@ fn is_narrow(statistics: &Statistics, half: f64) -> bool {
     })
 }
 
-/// The picture, and what is known.
+/// Returns the diagram of the position, and below it the results.
 fn text(case: &LayoutsCase, statistics: &Statistics) -> String {
     let LayoutsCase { scene, layouts } = case;
     let mut text = scene.picture(&layouts.unseen());
@@ -307,7 +311,7 @@ fn text(case: &LayoutsCase, statistics: &Statistics) -> String {
     text
 }
 
-/// Said once, near the numbers.
+/// A caution printed once, below the numbers.
 const CAUTION: &str = "\n\n  Every layout is played with all cards seen: these averages promise more than\n  \
                        can be found at the table.";
 
@@ -345,7 +349,7 @@ fn heading(case: &LayoutsCase, statistics: &Statistics) -> String {
     )
 }
 
-/// A bar for every number of tricks that was met.
+/// Returns a bar chart with a row for every number of tricks that occurred.
 fn bars(statistics: &Statistics) -> String {
     let (counts, whole) = (statistics.tricks(), statistics.whole());
     let shares = (0..14).filter_map(|tricks| {
@@ -361,7 +365,7 @@ fn bars(statistics: &Statistics) -> String {
     let mut text = String::new();
     for (tricks, share) in shares {
         let bar = "█".repeat((share.share / most * BAR).ceil() as usize);
-        // Counts that grow shape by shape say nothing beside estimates.
+        // The layouts are counted in order of their shapes: partial counts are misleading beside estimates.
         let number = match share.low < share.high {
             true => String::new(),
             false => HumanCount(counts.counts[usize::from(tricks)]).to_string(),
@@ -377,7 +381,7 @@ fn bars(statistics: &Statistics) -> String {
     text + &mean_text(&whole)
 }
 
-/// The mean number of tricks.
+/// Returns the line with the mean number of tricks.
 fn mean_text(whole: &Results<'_>) -> String {
     match whole.mean() {
         Some((mean, within)) if within > 0.0 => format!("\n  mean {mean:.2} ± {within:.2}"),
@@ -386,7 +390,7 @@ fn mean_text(whole: &Results<'_>) -> String {
     }
 }
 
-/// The share of layouts that make the contract.
+/// Returns the line with the share of layouts that make the contract.
 fn verdict(case: &LayoutsCase, whole: &Results<'_>) -> String {
     let (Some(contract), Some(makes)) = (case.scene.contract, whole.makes()) else {
         return String::new();
@@ -409,7 +413,7 @@ fn verdict(case: &LayoutsCase, whole: &Results<'_>) -> String {
     text
 }
 
-/// A row for each of the cards that may be played, best first.
+/// Returns a table with a row for each legal card, the best first.
 fn card_table(case: &LayoutsCase, statistics: &Statistics) -> String {
     let counted = statistics.counted(Stage::Tricks).max(1) as f64;
     let mut cards: Vec<Results<'_>> = statistics.cards().collect();
@@ -449,7 +453,7 @@ fn card_table(case: &LayoutsCase, statistics: &Statistics) -> String {
     text + &mean_text(&statistics.whole())
 }
 
-/// Equal cards, such as `♠KQJ`.
+/// Returns the name of equivalent cards, such as `♠KQJ`.
 fn card_names(cards: CardSet) -> String {
     let suit = cards.iter().next().map(|card| card.suit);
     suit.map_or(String::new(), |suit| {
@@ -457,7 +461,7 @@ fn card_names(cards: CardSet) -> String {
     })
 }
 
-/// The longest bar, in characters.
+/// The length of the longest bar, in characters.
 const BAR: f64 = 40.0;
 
 fn percent(share: f64) -> String {

@@ -13,6 +13,7 @@ use super::batch::LineQuestion;
 use super::diagram::card_name;
 use super::scene::{PlayScene, SceneError, letter};
 
+/// The question of `kibitz line`.
 pub(super) struct ShowLine;
 
 #[derive(Serialize)]
@@ -49,7 +50,7 @@ impl LineQuestion for ShowLine {
     }
 }
 
-/// The picture and a row for every trick.
+/// Returns the diagram of the position, and a row for every trick of the line.
 fn text(scene: &PlayScene, steps: &[Step]) -> String {
     let mut text = scene.picture(&[]);
     if let Some(first) = steps.first() {

@@ -1,7 +1,7 @@
-//! `kibitz`, the command line of Kibitzer: questions in, answers out, in the order of the input.
+//! `kibitz`, the command line of Kibitzer: it reads boards, and writes answers in the order of the input.
 //!
-//! A subcommand is a `LineQuestion`: it says which questions a line makes and what their reports answer.
-//! Everything else is the same for all of them.
+//! Most subcommands implement `LineQuestion`: the questions that they ask about a line, and the answer from the
+//! reports. Everything else is shared.
 
 mod annotate;
 mod answers;
@@ -55,9 +55,9 @@ use place::InputPlace;
 use solve::Solve;
 use table::TableCsv;
 
-/// Does what the arguments of the process ask for, and returns its exit status: 0, or 1 when
-/// an input had an error, 3 when an answer could not be checked, or 128 and the number of the signal when it was
-/// stopped. A wrong call ends the process with 2.
+/// Runs the command that the arguments name, and returns the exit status: 0, 1 if an input had an error, or 3 if an
+/// answer could not be checked. If a signal stopped it, the status is 128 plus the number of the signal. A wrong call
+/// ends the process with 2.
 fn main() -> ExitCode {
     kibitzer_machine::reserve_no_addresses();
     let arguments = match Arguments::read() {
@@ -155,7 +155,11 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     }
 }
 
-/// The bytes of so many megabytes, if the system has them to give.
+/// Converts megabytes to bytes.
+///
+/// # Errors
+///
+/// If the system does not have so much memory.
 fn asked_for(megabytes: u32) -> Result<usize, Failure> {
     let bytes = usize::try_from(u64::from(megabytes) << 20).ok();
     let bytes = bytes.filter(|&bytes| kibitzer_machine::is_promised(bytes));
@@ -166,18 +170,20 @@ fn asked_for(megabytes: u32) -> Result<usize, Failure> {
     })
 }
 
+/// The options and the output that all commands share.
 struct Asker<'a> {
     options: PoolOptions,
     output: &'a mut Output,
 }
 
 impl Asker<'_> {
-    /// Checks that standard output is free for the object that tells of a file.
+    /// Checks that JSON messages about the written file do not go to the same standard output as the file. `file` is
+    /// `None` for standard output.
     fn tells_of(&self, file: Option<&Path>) -> Result<(), Failure> {
         self.tells_beside(file.is_none())
     }
 
-    /// Checks that standard output is free for objects that tell of files, if answers are JSON.
+    /// Checks that `--json` was not given if the result itself is written to standard output.
     fn tells_beside(&self, is_standard: bool) -> Result<(), Failure> {
         match is_standard && self.output.is_json() {
             true => Err(Failure::usage(anyhow!(
@@ -193,7 +199,7 @@ impl Asker<'_> {
         self.ask_until(&stop, question, input)
     }
 
-    /// Asks until there is nothing more to ask, or the user stops it.
+    /// Asks the question about all items of the input, until its end or until the user stops the program.
     fn ask_until(
         &mut self,
         stop: &AtomicBool,

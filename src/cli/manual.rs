@@ -1,4 +1,4 @@
-//! Manual pages and completions, made of the words that the command line takes.
+//! Manual pages and shell completions, generated from the definition of the arguments.
 
 use std::fs;
 use std::io::{self, Write};
@@ -11,12 +11,12 @@ use clap_mangen::Man;
 use super::args::Arguments;
 use super::failure::Failure;
 
-/// Writes the manual page of `kibitz` to standard output, or with those of all its commands into a folder, which is
-/// made if it is not there.
+/// Writes the manual page of `kibitz` to standard output, or the pages of all its commands into a folder, which is
+/// created if it does not exist.
 ///
 /// # Errors
 ///
-/// When they cannot be written.
+/// If they cannot be written.
 pub(super) fn pages(folder: Option<&Path>) -> Result<(), Failure> {
     let command = Arguments::command();
     let written = match folder {
@@ -36,11 +36,11 @@ pub(super) fn pages(folder: Option<&Path>) -> Result<(), Failure> {
     })
 }
 
-/// Writes what a shell completes words by to standard output.
+/// Writes the completion script for a shell to standard output.
 ///
 /// # Errors
 ///
-/// When it cannot be written.
+/// If it cannot be written.
 pub(super) fn completions(shell: Shell) -> Result<(), Failure> {
     let mut words = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "kibitz", &mut words);

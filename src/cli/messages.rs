@@ -11,19 +11,19 @@ use kibitzer_formats::FormatFlaw;
 use super::place::{InputPlace, visible};
 use super::remarks::{Remarks, Verbosity};
 
-/// What a complaint on standard error costs.
+/// The severity of a message on standard error.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Gravity {
-    /// The exit status tells of it.
+    /// An error, which changes the exit status.
     Error,
-    /// Nothing that was asked for is missing.
+    /// A warning: everything that was requested is done.
     Warning,
-    /// Nothing is wrong with the input.
+    /// A note: nothing is wrong with the input.
     Note,
 }
 
 impl Gravity {
-    /// The word for it, in its colour if standard error has colours.
+    /// Returns the word for it, coloured if standard error has colours.
     fn coloured(self) -> String {
         let number = match self {
             Gravity::Error => 31,
@@ -37,11 +37,11 @@ impl Gravity {
     }
 }
 
-/// Whether what is written to standard error has colours, as the user has chosen.
+/// True if messages on standard error are coloured.
 static HAS_COLOURS: OnceLock<bool> = OnceLock::new();
 
-/// Takes over whether messages have colours: always, never, or where somebody reads them on a terminal that shows
-/// them and does not ask for none by `NO_COLOR`.
+/// Sets whether messages are coloured: always, never, or if standard error is a terminal that has colours and the
+/// variable `NO_COLOR` is not set.
 pub(super) fn choose_colours(choice: ColorChoice) {
     let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_dumb = env::var_os("TERM").is_some_and(|value| value == "dumb");
@@ -50,7 +50,7 @@ pub(super) fn choose_colours(choice: ColorChoice) {
         ColorChoice::Never => false,
         ColorChoice::Auto => io::stderr().is_terminal() && !is_set("NO_COLOR") && !is_dumb,
     };
-    // Chosen once, before anything is written.
+    // This is called once, before anything is written.
     let _ = HAS_COLOURS.set(has_colours);
 }
 
@@ -58,7 +58,7 @@ fn has_colours() -> bool {
     HAS_COLOURS.get().copied().unwrap_or(false)
 }
 
-/// A folder is named where a file is to be written.
+/// The message that a folder was named as the file to write.
 pub(super) struct FolderNamed;
 
 impl Display for FolderNamed {
@@ -80,7 +80,7 @@ impl Display for Gravity {
     }
 }
 
-/// Says on standard error what is wrong where, on one line as compilers do: `kibitz: deals.pbn:3:11: warning: …`.
+/// Writes a message about a place to standard error, on one line as compilers do: `kibitz: deals.pbn:3:11: warning: …`.
 pub(super) fn complain(place: &InputPlace, gravity: Gravity, what: &dyn Display) -> io::Result<()> {
     let numbers = [place.line, place.column].into_iter().flatten();
     let parts = place.file.iter().map(|file| visible(file));
@@ -91,17 +91,17 @@ pub(super) fn complain(place: &InputPlace, gravity: Gravity, what: &dyn Display)
     };
     let what = visible(&what.to_string());
     let gravity = gravity.coloured();
-    // In one piece: there may be thousands, and others write there too.
+    // Written in one piece: there may be thousands of messages, and other processes write there too.
     io::stderr().write_all(format!("kibitz: {pointer}{gravity}: {what}\n").as_bytes())
 }
 
-/// Prints an error about a place. Its words may begin with the name of the file, which is printed once.
+/// Prints an error about a place. The message may begin with the name of the file, which is printed only once.
 pub(super) fn fail(place: &InputPlace, why: &dyn Display) {
-    // Nobody is left to hear of it if this fails too.
+    // If this fails too, the error cannot be reported anywhere.
     let _ = complain(place, Gravity::Error, &without_file(place, why));
 }
 
-/// The words of a message about a place, without the name of its file at their beginning.
+/// Returns a message about a place without the name of its file at the beginning.
 pub(super) fn without_file(place: &InputPlace, what: &dyn Display) -> String {
     let words = what.to_string();
     let file = place.file.as_ref();
@@ -109,27 +109,27 @@ pub(super) fn without_file(place: &InputPlace, what: &dyn Display) -> String {
     rest.map_or(words.clone(), str::to_owned)
 }
 
-/// Tells on standard error of a board that is lost where others are not; the exit status says nothing of it.
+/// Prints the error that one board is lost while others are not. The exit status does not change.
 pub(super) fn miss(place: &InputPlace, what: &dyn Display) {
-    // Nobody is left to hear of it if this fails.
+    // If this fails, the error cannot be reported anywhere.
     let _ = complain(place, Gravity::Error, what);
 }
 
-/// Tells on standard error what is odd, or goes wrong on the way; the exit status says nothing of it.
+/// Prints a warning. The exit status does not change.
 pub(super) fn warn(place: &InputPlace, what: &dyn Display) {
-    // Nobody is left to hear of it if this fails.
+    // If this fails, the warning cannot be reported anywhere.
     let _ = complain(place, Gravity::Warning, what);
 }
 
-/// Tells on standard error of what became of a file when the program was stopped.
+/// Prints a note, for example about a file that was not written because the program was stopped.
 pub(super) fn note(place: &InputPlace, what: &dyn Display) {
-    // Nobody is left to hear of it if this fails.
+    // If this fails, the note cannot be reported anywhere.
     let _ = complain(place, Gravity::Note, what);
 }
 
-/// Warnings about files that are read one after the other.
+/// Prints the warnings about files that are read one after the other.
 pub(super) struct FileWarnings {
-    /// The file that is read; standard input has no name.
+    /// The current file; standard input has no name.
     file: Option<String>,
     remarks: Remarks,
 }
@@ -142,7 +142,7 @@ impl FileWarnings {
         }
     }
 
-    /// Prints a flaw of the input, unless the same was printed of this file, or it is harmless.
+    /// Prints a warning about the input, unless the same was printed for this file, or it is harmless.
     pub(super) fn flaw(&mut self, place: &InputPlace, flaw: &FormatFlaw) {
         self.turn_to(place);
         if self.remarks.prints(flaw) {
@@ -150,7 +150,7 @@ impl FileWarnings {
         }
     }
 
-    /// Prints another remark, unless the same was printed of this file.
+    /// Prints another warning, unless the same was printed for this file.
     pub(super) fn remark(&mut self, place: &InputPlace, remark: &dyn Display) {
         self.turn_to(place);
         if self.remarks.prints_words(remark) {
@@ -165,7 +165,7 @@ impl FileWarnings {
         }
     }
 
-    /// Prints what is to be said of the last file as a whole.
+    /// Prints the numbers of repeated warnings about the last file.
     pub(super) fn end(&mut self) {
         let place = InputPlace {
             file: self.file.take(),

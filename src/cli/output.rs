@@ -1,4 +1,4 @@
-//! Answers on standard output, as JSON lines or to be read; errors beside them.
+//! Writes answers to standard output, as text or as JSON lines, and collects the exit status.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -15,25 +15,25 @@ use super::messages::{FolderNamed, Gravity, complain, note, without_file};
 use super::place::InputPlace;
 use super::remarks::Verbosity;
 
-/// In what way answers are written to standard output.
+/// The form in which answers are written to standard output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum AnswerForm {
-    /// To be read, under a line that says where each belongs.
+    /// As text, below a line that names the place of the board.
     Text,
-    /// An object on each line.
+    /// As JSON, one object on each line.
     Json,
-    /// Not at all: something else is written there.
+    /// Not at all, because another result is written there.
     Silent,
 }
 
-/// Where answers go, and what is to be said of them at the end.
+/// The output of a command: it writes answers and errors, and collects the exit status.
 pub(super) struct Output {
     form: AnswerForm,
     verbosity: Verbosity,
     has_errors: bool,
     has_unchecked: bool,
     was_stopped: bool,
-    /// Whether something to read was written, so that a blank line goes before the next.
+    /// True if a text was written, so that a blank line is needed before the next.
     has_answers: bool,
 }
 
@@ -49,6 +49,7 @@ struct JsonRecord<'a, T> {
 }
 
 #[derive(Serialize)]
+/// An error as JSON.
 struct Trouble<'a> {
     #[serde(serialize_with = "in_words")]
     error: &'a dyn Display,
@@ -69,7 +70,7 @@ impl Output {
         }
     }
 
-    /// The exit status that what was written deserves.
+    /// Returns the exit status for everything written so far.
     pub(super) fn status(&self) -> u8 {
         match (self.was_stopped, self.has_errors, self.has_unchecked) {
             (true, _, _) => interrupt::status(),
@@ -79,45 +80,44 @@ impl Output {
         }
     }
 
-    /// Whether answers are written as JSON.
+    /// Returns true if answers are written as JSON.
     pub(super) fn is_json(&self) -> bool {
         self.form == AnswerForm::Json
     }
 
-    /// Writes no answers from now on, since standard output has something else.
+    /// Suppresses all further answers, because standard output is used for another result.
     pub(super) fn silence(&mut self) {
         self.form = AnswerForm::Silent;
     }
 
-    /// How much is printed beside answers and errors.
+    /// Returns the verbosity of messages beside answers and errors.
     pub(super) fn verbosity(&self) -> Verbosity {
         self.verbosity
     }
 
-    /// Tells on standard error what the user may want to know, though the input is as it should be.
+    /// Prints a note on standard error, unless `--quiet` was given.
     pub(super) fn note(&self, place: &InputPlace, what: &dyn Display) {
         if self.verbosity != Verbosity::Quiet {
             note(place, what);
         }
     }
 
-    /// Notes that the user stopped the program before it was done.
+    /// Records that the user stopped the program before it was done.
     pub(super) fn stopped(&mut self) {
         self.was_stopped = true;
     }
 
-    /// Whether the user stopped the program before it was done.
+    /// Returns true if the user stopped the program before it was done.
     pub(super) fn was_stopped(&self) -> bool {
         self.was_stopped
     }
 
-    /// Notes that an answer could not be checked.
+    /// Records that an answer could not be checked, for the exit status.
     pub(super) fn unchecked(&mut self) {
         self.has_unchecked = true;
     }
 
-    /// Writes an answer: its JSON form with the board that it is about, or its text under a line that says where it
-    /// belongs.
+    /// Writes an answer: as JSON with the facts about its board, or as text below a line with its place.
     pub(super) fn answer<A: Serialize + Display>(
         &mut self,
         place: &InputPlace,
@@ -147,7 +147,7 @@ impl Output {
         out.flush()
     }
 
-    /// Writes what is wrong with an input; the exit status will tell.
+    /// Writes the error of an input, among the answers if these are JSON. The exit status becomes 1.
     pub(super) fn error(&mut self, place: &InputPlace, error: &dyn Display) -> io::Result<()> {
         self.has_errors = true;
         if self.is_json() {
@@ -160,19 +160,20 @@ impl Output {
         complain(place, Gravity::Error, error)
     }
 
-    /// Writes what a command did that writes files: an object, if answers are JSON, else a line on standard error.
+    /// Writes the summary of a command that writes files: as JSON on standard output, or as a line on standard error.
     pub(super) fn result<R: Serialize + Display>(&self, result: &R) -> io::Result<()> {
         match self.is_json() {
             true => write_json(result),
             false => {
-                // Worth nothing if it cannot be seen.
+                // If this fails, standard error is closed and nobody reads the message.
                 let _ = writeln!(io::stderr(), "kibitz: {result}");
                 Ok(())
             }
         }
     }
 
-    /// Tells in JSON that a file is written, and some numbers about it; who reads sees the file.
+    /// Writes a JSON object for a file that was written, with some numbers about it. Writes nothing in text mode, where
+    /// the file itself is enough.
     pub(super) fn wrote(&self, file: &Path, counts: &[(&'static str, u64)]) -> io::Result<()> {
         #[derive(Serialize)]
         struct WrittenFile {
@@ -189,7 +190,7 @@ impl Output {
         }
     }
 
-    /// Says that a file is not written, and why; the exit status will tell.
+    /// Prints the reason why a file is not written. The exit status becomes 1.
     pub(super) fn unwritten(&mut self, error: &WriteError) -> io::Result<()> {
         let place = InputPlace::of_file(&error.path);
         let words = without_file(&place, error);
@@ -201,7 +202,7 @@ impl Output {
         }
     }
 
-    /// Prints the reason why one of several files is not written; the exit status will tell.
+    /// Prints the reason why one of several files is not written. The exit status becomes 1.
     pub(super) fn not_written(&mut self, failure: &Failure) -> io::Result<()> {
         match failure.cause::<WriteError>() {
             Some(error) => self.unwritten(error),
@@ -212,12 +213,12 @@ impl Output {
         }
     }
 
-    /// Notes that nothing came of an input; what is wrong with it has been said.
+    /// Records that an input gave no result. Its errors have been printed; the exit status becomes 1.
     pub(super) fn failed(&mut self) {
         self.has_errors = true;
     }
 
-    /// Says what is wrong with an input that is written in another form; the exit status will tell.
+    /// Prints the error of an input on standard error, also if answers are JSON. The exit status becomes 1.
     pub(super) fn lost(&mut self, place: &InputPlace, error: &dyn Display) -> io::Result<()> {
         self.has_errors = true;
         complain(place, Gravity::Error, error)

@@ -15,8 +15,9 @@ use super::batch::LineQuestion;
 use super::json::milliseconds;
 use super::scene::{PlayScene, SceneError};
 
+/// The question of `kibitz perft`.
 pub(super) struct Perft {
-    /// How many cards are played.
+    /// The number of cards to play.
     pub(super) depth: u32,
 }
 
@@ -37,7 +38,7 @@ impl LineQuestion for Perft {
         PlayScene::in_play(line)
     }
 
-    /// None: moves are counted, not searched.
+    /// Returns none: plays are counted without the pool.
     fn questions(&self, _: &PlayScene) -> Vec<Best> {
         Vec::new()
     }

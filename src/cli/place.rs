@@ -6,22 +6,22 @@ use std::path::Path;
 use kibitzer_formats::{FormatFlaw, ReadError};
 use serde::Serialize;
 
-/// Where something stands in the input.
+/// A place in the input: a file, a line and a column, as far as they are known.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub(super) struct InputPlace {
-    /// The file, if files were named.
+    /// The name of the file; `None` for standard input.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) file: Option<String>,
-    /// The line, from 1; a document stands on line 1.
+    /// The line, from 1; a document is on line 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) line: Option<usize>,
-    /// The column of the line, from 1, if something is wrong there.
+    /// The column in the line, from 1, for an error at one place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) column: Option<usize>,
 }
 
 impl InputPlace {
-    /// Where something is wrong with a text: the whole of it, if it says nothing.
+    /// Returns the place of an error in a text; the place of the error of an empty text is the whole file.
     pub(super) fn of_error(file: Option<String>, error: &ReadError) -> InputPlace {
         let is_somewhere = error.flaw != FormatFlaw::Silent;
         InputPlace {
@@ -31,7 +31,7 @@ impl InputPlace {
         }
     }
 
-    /// A whole file.
+    /// Returns the place of a whole file.
     pub(super) fn of_file(path: &Path) -> InputPlace {
         InputPlace {
             file: Some(title(path)),
@@ -51,31 +51,30 @@ impl Display for InputPlace {
     }
 }
 
-/// The name that stands for standard input, and for standard output.
+/// The name for standard input and standard output.
 pub(super) const STANDARD: &str = "-";
 
-/// The name by which a file of the input is told; standard input has none.
+/// Returns the name of an input file for messages; `None` for standard input.
 pub(super) fn name(path: &Path) -> Option<String> {
     (!is_standard(path)).then(|| path.display().to_string())
 }
 
-/// The name by which a file is told in a sentence.
+/// Returns the name of a file for messages, or `standard input`.
 pub(super) fn title(path: &Path) -> String {
     name(path).unwrap_or_else(|| "standard input".to_owned())
 }
 
-/// Whether standard input or output is meant.
+/// Returns true if the path `-` names standard input or output.
 pub(super) fn is_standard(path: &Path) -> bool {
     path == Path::new(STANDARD)
 }
 
-/// The file that is meant; `None` for standard input or output.
+/// Returns the path of a file; `None` for standard input or output.
 pub(super) fn file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| !is_standard(path))
 }
 
-/// A text from elsewhere on one line: what would do something to a terminal, or break the line, is
-/// named.
+/// Returns a text from the input on one line: line breaks and characters that control a terminal are escaped.
 pub(super) fn visible(text: &str) -> String {
     let mut visible = String::with_capacity(text.len());
     for letter in text.chars() {

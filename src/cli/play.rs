@@ -13,24 +13,25 @@ use super::batch::LineQuestion;
 use super::diagram::{HandsDiagram, card_name, cards_name};
 use super::scene::{PlayScene, SceneError, counted, letter};
 
+/// The question of `kibitz play`.
 pub(super) struct ShowPlay;
 
 #[derive(Serialize)]
 pub(super) struct PlayAnswer {
-    /// The declaring side's tricks before the first card and after every card, those won in
-    /// the play counted.
+    /// The tricks of the declaring side with best play, before the first card and after every card; tricks already won
+    /// are included.
     tricks: Vec<Tricks>,
     errors: Vec<CostlyCard>,
     #[serde(skip)]
     text: String,
 }
 
-/// Why there is no play to be looked at.
+/// The reason why a board has no play to analyse.
 #[derive(Debug)]
 pub(super) enum UnplayedBoard {
     /// The board has no contract.
     DealAlone,
-    /// The table or the play is against the rules.
+    /// The position or the play is against the rules.
     Scene(SceneError),
 }
 
@@ -45,7 +46,7 @@ impl Display for UnplayedBoard {
     }
 }
 
-/// A card that cost tricks.
+/// A card of the play that cost tricks.
 #[derive(Serialize)]
 struct CostlyCard {
     card: Card,
@@ -67,7 +68,7 @@ impl LineQuestion for ShowPlay {
         }
     }
 
-    /// Boards that were not played stand in many files.
+    /// Many files contain boards that were not played.
     fn passes_over(&self, error: &UnplayedBoard) -> bool {
         match error {
             UnplayedBoard::DealAlone => true,
@@ -101,7 +102,7 @@ impl CostlyCard {
     }
 }
 
-/// The hands before the play, and a row for every trick with the mistakes in it.
+/// Returns the hands before the play, a row for every trick with the values of its cards, and the mistakes.
 fn text(scene: &PlayScene, played: &Played) -> String {
     let setup = scene.play.start().setup();
     let hands = HandsDiagram { setup, unseen: &[] };
@@ -134,7 +135,7 @@ fn text(scene: &PlayScene, played: &Played) -> String {
     }
 }
 
-/// `Card 5: East's ♥6 cost 1 trick; it was kept by ♥K`.
+/// Returns a mistake as a sentence: `Card 5: East's ♥6 cost 1 trick; it was kept by ♥K`.
 fn sentence(mistake: Mistake) -> String {
     let them = if mistake.cost == Tricks(1) {
         "it was"

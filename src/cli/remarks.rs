@@ -1,43 +1,44 @@
-//! Remarks on the input: each once a file, with the number of its places, and no more than anybody reads.
+//! Limits the warnings about the input: each is printed once per file, with the number of repetitions, and their number
+//! is limited.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display};
 
 use kibitzer_formats::FormatFlaw;
 
-/// How much is printed beside answers and errors.
+/// The amount of messages printed beside answers and errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verbosity {
-    /// Nothing.
+    /// No messages.
     Quiet,
-    /// What contradicts itself, is left out or guessed: the same remark once a file.
+    /// Warnings about contradictions and about parts left out or guessed, each once per file.
     Usual,
-    /// All that is odd, at every place.
+    /// All warnings, also those about spelling, at every place.
     Strict,
 }
 
-/// The most different remarks on a file that are printed.
+/// The maximum number of different warnings printed for a file.
 const MOST: usize = 50;
 
-/// The remarks on one file while it is read.
+/// The warnings about one file while it is read.
 pub(super) struct Remarks {
     verbosity: Verbosity,
-    /// What was printed, with the number of further places.
+    /// The warnings printed, by their text.
     printed: HashMap<String, Repeated>,
-    /// Places of remarks for which there was no room.
+    /// The number of warnings not printed because of the maximum.
     others: u64,
 }
 
-/// A remark that was printed.
+/// A warning that was printed.
 struct Repeated {
-    /// Which it was, from 0.
+    /// Its place in the order of printing, from 0.
     order: usize,
-    /// Further places of the same.
+    /// The number of repetitions.
     times: u64,
 }
 
 impl Remarks {
-    /// Begins the remarks on a file.
+    /// Starts counting the warnings about a file.
     pub(super) fn new(verbosity: Verbosity) -> Remarks {
         Remarks {
             verbosity,
@@ -46,13 +47,13 @@ impl Remarks {
         }
     }
 
-    /// Counts a flaw of the input and tells whether it is to be printed.
+    /// Counts a warning about the input, and returns true if it is to be printed.
     pub(super) fn prints(&mut self, flaw: &FormatFlaw) -> bool {
         let is_hidden = self.verbosity == Verbosity::Usual && flaw.is_harmless();
         !is_hidden && self.prints_words(flaw)
     }
 
-    /// Counts a remark of another kind and tells whether it is to be printed.
+    /// Counts a warning of another kind, and returns true if it is to be printed.
     pub(super) fn prints_words(&mut self, remark: &dyn Display) -> bool {
         match self.verbosity {
             Verbosity::Quiet => return false,
@@ -72,7 +73,7 @@ impl Remarks {
         false
     }
 
-    /// Ends the file and returns what is to be printed about it as a whole.
+    /// Ends the file, and returns the summaries of the warnings that were not printed.
     pub(super) fn end(&mut self) -> Vec<MoreRemarks> {
         let mut again: Vec<(String, Repeated)> = self.printed.drain().collect();
         again.retain(|(_, repeated)| repeated.times > 0);
@@ -87,17 +88,17 @@ impl Remarks {
     }
 }
 
-/// Remarks that were not printed at their places.
+/// A summary of warnings that were not printed at their places.
 #[derive(Debug)]
 pub(super) enum MoreRemarks {
-    /// One that was printed before holds elsewhere too.
+    /// The repetitions of a warning that was printed once.
     Again {
-        /// The remark.
+        /// The text of the warning.
         words: String,
-        /// Further places.
+        /// The number of repetitions.
         times: u64,
     },
-    /// Places of remarks beyond the most that are printed.
+    /// The number of warnings beyond the maximum of different ones.
     Others(u64),
 }
 

@@ -1,4 +1,4 @@
-//! A line of the input as a position that can be played on.
+//! The position that a line of the input describes, and words for its results.
 
 use std::fmt::{self, Display};
 
@@ -11,22 +11,22 @@ use kibitzer::rules::{Contract, Game, Play, Position};
 
 use super::place::visible;
 
-/// The play so far and the contract.
+/// The play so far of a board, with its contract.
 pub(super) struct PlayScene {
-    /// In one line.
+    /// The title on one line; empty if there is none.
     pub(super) title: String,
     pub(super) play: Play,
     pub(super) contract: Option<Contract>,
 }
 
-/// Why a line cannot be played on.
+/// The reason why a position cannot be played on.
 #[derive(Debug)]
 pub(super) enum SceneError {
-    /// It is a deal alone.
+    /// The board is a deal alone, without a strain and a leader.
     DealAlone,
     /// The board was passed out.
     PassedOut,
-    /// Its table or its play is against the rules.
+    /// Its position or its play is against the rules.
     Play(PlayError),
     /// No card is left.
     Over,
@@ -49,20 +49,20 @@ impl Display for SceneError {
 }
 
 impl PlayScene {
-    /// The scene a line describes.
+    /// Returns the position that a line describes.
     ///
     /// # Errors
     ///
-    /// Why it cannot be played.
+    /// The reason why it cannot be played.
     pub(super) fn of(line: Line) -> Result<PlayScene, SceneError> {
         PlayScene::after(line, Problem::replay)
     }
 
-    /// The scene at the end of the main line that a line describes.
+    /// Returns the position at the end of the main line of play of an input line.
     ///
     /// # Errors
     ///
-    /// Why it cannot be played.
+    /// The reason why it cannot be played.
     pub(super) fn at_the_end(line: Line) -> Result<PlayScene, SceneError> {
         PlayScene::after(line, Problem::replay_line)
     }
@@ -85,11 +85,11 @@ impl PlayScene {
         })
     }
 
-    /// The scene a line describes, if a card is left to be played.
+    /// Returns the position that a line describes, if a card is left to be played.
     ///
     /// # Errors
     ///
-    /// Why no card can be played.
+    /// The reason why no card can be played.
     pub(super) fn in_play(line: Line) -> Result<PlayScene, SceneError> {
         let scene = PlayScene::of(line)?;
         match scene.position().is_over() {
@@ -98,27 +98,27 @@ impl PlayScene {
         }
     }
 
-    /// The position asked about, after the play.
+    /// Returns the position after the play so far.
     pub(super) fn position(&self) -> &Position {
         self.play.position()
     }
 
-    /// The tricks of the declaring side in the play.
+    /// Returns the number of tricks that the declaring side won in the play so far.
     pub(super) fn won(&self) -> Tricks {
         let winners = self.play.cards().iter().filter_map(|played| played.winner);
         let won = winners.filter(|&seat| self.position().is_declaring(seat));
         Tricks(won.count() as u8)
     }
 
-    /// Whether the play begins with a whole deal, so that all tricks are known.
+    /// Returns true if the play begins with a whole deal, so that all tricks are known.
     pub(super) fn is_whole(&self) -> bool {
         self.play.start().is_whole()
     }
 
-    /// What a result from here on means for the contract: `makes`, `makes +1` or `down 2`.
+    /// Returns the result of the contract if declarer wins `tricks` more tricks: `makes`, `makes +1` or `down 2`.
     ///
-    /// `None` if there is no contract, or the play does not begin with a whole deal: then
-    /// nothing is known of the tricks before it.
+    /// Returns `None` if there is no contract. It also returns `None` if the play does not begin with a whole deal,
+    /// because the tricks won before are unknown; misère is an exception.
     pub(super) fn verdict(&self, tricks: Tricks) -> Option<String> {
         let contract = self.contract?;
         if !self.is_whole() && contract.strain() != Strain::Misere {
@@ -131,7 +131,7 @@ impl PlayScene {
         })
     }
 
-    /// A result from here on in words: `N-S: 9 of 13 tricks, makes`.
+    /// Returns a result from this position in words: `N-S: 9 of 13 tricks, makes`.
     pub(super) fn result(&self, tricks: Tricks) -> String {
         let side = self.declaring_side();
         let left = counted(self.position().tricks_left().0.into(), "trick");
@@ -141,7 +141,7 @@ impl PlayScene {
         }
     }
 
-    /// The declaring side, as a card player names it: `N-S`, or in preferans `West`.
+    /// Returns the name of the declaring side: `N-S` in bridge, `West` in preferans.
     pub(super) fn declaring_side(&self) -> String {
         let position = self.position();
         match position.game {
@@ -151,13 +151,13 @@ impl PlayScene {
     }
 }
 
-/// Some things with their number: `1 trick`, `184,756 layouts`.
+/// Returns a number with a noun in singular or plural: `1 trick`, `184,756 layouts`.
 pub(super) fn counted(count: u64, thing: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{} {thing}{ending}", HumanCount(count))
 }
 
-/// A strain as it is read: `♠`, `NT` or `misère`.
+/// Returns the name of a strain: `♠`, `NT` or `misère`.
 pub(super) fn strain_name(strain: Strain) -> String {
     match strain {
         Strain::Trump(suit) => suit.symbol().to_string(),
@@ -166,7 +166,7 @@ pub(super) fn strain_name(strain: Strain) -> String {
     }
 }
 
-/// A contract as it is read: `4♠X`.
+/// Returns the name of a contract: `4♠X`.
 pub(super) fn contract_name(contract: Contract) -> String {
     match contract.strain() {
         Strain::Misere => "misère".to_owned(),
@@ -177,7 +177,7 @@ pub(super) fn contract_name(contract: Contract) -> String {
     }
 }
 
-/// Seats that JSON names by their letters.
+/// Returns the letter of a seat, as used in JSON.
 pub(super) fn letter(seat: Seat) -> String {
     seat.to_string()
 }

@@ -18,10 +18,10 @@ use super::json::milliseconds;
 use super::scene::{PlayScene, SceneError, counted, letter};
 use kibitzer_peers::{BoardQuestion, Task};
 
-/// Asks for values: of the position alone, or of every card.
+/// The question of `kibitz solve`: the best result of a position, or the value of every card, by the type `Q`.
 pub(super) struct Solve<Q> {
     question: PhantomData<Q>,
-    /// Who proves the answers again, if anybody does.
+    /// The second solver that checks the answers, if `--check` was given.
     checker: Option<Checker>,
 }
 
@@ -34,24 +34,25 @@ impl<Q> Solve<Q> {
     }
 }
 
-/// A question about the values of a position.
+/// A question about the values of a position: the best result, or all cards.
 pub(super) trait Values: Question {
-    /// What somebody is asked who proves the answer again.
+    /// The same question for the second solver that checks the answer.
     const TASK: Task;
 
+    /// Creates the question about a position.
     fn of(position: Position) -> Self;
 
-    /// The values of a finished report.
+    /// Returns the values in a finished report, or `None` if it has none.
     fn values(board: &BoardQuestion, report: &Self::Report) -> Option<KnownValues>;
 }
 
-/// What is known of the values.
+/// The values of a position.
 pub(super) struct KnownValues {
-    /// Declarer's tricks.
+    /// The tricks of the declaring side with best play.
     tricks: Tricks,
-    /// Every card, if that was asked.
+    /// The value of every card; `None` if only the best result was requested.
     choices: Option<Vec<Choice>>,
-    /// The numbers of a board.
+    /// The same values in the order of a [`BoardQuestion`], to compare with a second solver.
     numbers: Vec<Tricks>,
 }
 
@@ -102,7 +103,7 @@ pub(super) struct SolveAnswer {
     text: String,
 }
 
-/// How the tricks that are left fall.
+/// The remaining tricks of both sides.
 #[derive(Serialize)]
 struct Split {
     declarer: Tricks,
@@ -110,6 +111,7 @@ struct Split {
 }
 
 #[derive(Serialize)]
+/// A group of equivalent cards with its value.
 struct Worth {
     cards: Vec<Card>,
     tricks: Tricks,
@@ -167,7 +169,7 @@ impl Worth {
     }
 }
 
-/// The picture, the result, and a row for every result that a card can lead to.
+/// Returns the diagram of the position, the best result, and a row for every result with the cards that lead to it.
 fn text(scene: &PlayScene, tricks: Tricks, choices: &[Choice]) -> String {
     let mut text = format!("{}\n{}", scene.picture(&[]), scene.result(tricks));
     for row in choices.chunk_by(|a, b| a.tricks == b.tricks) {

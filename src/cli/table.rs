@@ -1,4 +1,4 @@
-//! `kibitz table`: every declarer in every strain.
+//! `kibitz table`: the tricks of every declarer in every strain.
 
 use std::cell::{Cell, RefCell};
 use std::fmt::{self, Display};
@@ -27,14 +27,15 @@ use super::scene::{letter, strain_name};
 use super::target::{NamedBy, TargetRule};
 use kibitzer_peers::{BoardQuestion, Task};
 
+/// The question of `kibitz table`.
 pub(super) struct AllTables {
-    /// Who proves the answers again, if anybody does.
+    /// The second solver that checks the answers, if `--check` was given.
     pub(super) checker: Option<Checker>,
-    /// Where a row for each board goes, if anywhere.
+    /// The CSV file of `--csv`, with a row for each board.
     pub(super) csv: Option<TableCsv>,
 }
 
-/// The hands of a board, and what its par depends on.
+/// The deal of a board, and the board's data that its par depends on.
 pub(super) struct TableCase {
     deal: Deal,
     problem: Problem,
@@ -45,13 +46,13 @@ pub(super) struct TableCase {
 struct ParAnswer {
     /// The score of North-South.
     score: i32,
-    /// The contracts with their declarers and results, such as `NS 4S=`; none if the deal is passed out.
+    /// The par contracts with their declarers and results, such as `NS 4S=`; empty if the deal is passed out.
     contracts: Vec<String>,
     #[serde(skip)]
     text: String,
 }
 
-/// One table in bridge; in preferans one for every first hand.
+/// The answer: one table in bridge; in preferans one for every player who may lead first.
 #[derive(Serialize)]
 pub(super) struct TableAnswer {
     table: Tables,
@@ -68,7 +69,7 @@ enum Tables {
     Preferans(Vec<(Seat, Rows)>),
 }
 
-/// The tricks of every declarer in every strain, as they are written: no trumps first.
+/// A table of tricks by strain and declarer, in the order in which it is written: no trumps first.
 struct Rows(Vec<(Strain, Vec<(Seat, Tricks)>)>);
 
 impl LineQuestion for AllTables {
@@ -84,7 +85,7 @@ impl LineQuestion for AllTables {
     fn case(&self, line: Line) -> Result<TableCase, PlayError> {
         let problem = line.problem;
         if !line.deal_only {
-            // The table is that of the deal, but nothing on the line may be wrong.
+            // The table depends on the deal alone, but errors in the rest of the line are reported too.
             problem.replay_line()?;
         }
         let deal = Deal::from_setup(&problem.setup).map_err(PlayError::Setup)?;
@@ -144,7 +145,7 @@ impl LineQuestion for AllTables {
 }
 
 impl ParAnswer {
-    /// The par of a table; `None` in preferans, and unless all 52 cards are dealt.
+    /// Returns the par of a table; `None` in preferans, and unless all 52 cards are dealt.
     fn of(problem: &Problem, table: &TrickTable) -> Option<ParAnswer> {
         let mut problem = problem.clone();
         problem.record.par = Default::default();
@@ -166,10 +167,10 @@ impl ParAnswer {
     }
 }
 
-/// A file with a row for each board of bridge, or standard output.
+/// The CSV file of `--csv` with a row for each bridge board; it may be standard output.
 pub(super) struct TableCsv {
     path: PathBuf,
-    /// What has been written of the file; none before the first row, after the last, and for standard output.
+    /// The file being written; `None` before the first row, after the last, and for standard output.
     draft: RefCell<Option<Draft>>,
     has_rows: Cell<bool>,
 }
@@ -183,12 +184,12 @@ impl TableCsv {
         }
     }
 
-    /// Whether the rows go to standard output.
+    /// Returns true if the rows go to standard output.
     pub(super) fn is_standard(&self) -> bool {
         place::is_standard(&self.path)
     }
 
-    /// Begins the file, with the names of the columns.
+    /// Creates the file, and writes the header row.
     fn begin(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         if !self.is_standard() {
             let rule = TargetRule {
@@ -236,14 +237,14 @@ impl TableCsv {
         match &mut *self.draft.borrow_mut() {
             Some(draft) => draft.put(row.as_bytes()),
             None => {
-                // Whoever left has seen enough, and nobody else would hear of it.
+                // If this fails, standard output is closed, and nobody is left to report it to.
                 let _ = io::stdout().lock().write_all(row.as_bytes());
                 Ok(())
             }
         }
     }
 
-    /// Puts the file in its place, if it has all rows and at least one.
+    /// Moves the finished file to its path, if it has the rows of all boards and at least one row.
     fn end(&self, is_whole: bool) -> Result<(), FileNotWritten> {
         match self.draft.take() {
             Some(_) if is_whole && !self.has_rows.get() => {
@@ -256,7 +257,7 @@ impl TableCsv {
     }
 }
 
-/// A cell of a row: in quotation marks if it would end otherwise.
+/// Returns a cell of a CSV row, quoted if it contains a comma, a quotation mark or a line break.
 fn quoted(cell: &str) -> String {
     match cell.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
@@ -265,7 +266,7 @@ fn quoted(cell: &str) -> String {
 }
 
 impl AllTables {
-    /// Has all tables proved again.
+    /// Checks all tables with a second solver, if `--check` was given.
     fn check(&self, deal: &Deal, tickets: &[Ticket<EveryDeclarer>]) -> Option<Checked> {
         let checker = self.checker.as_ref()?;
         let first_hands = deal.seats().zip(tickets);
@@ -278,7 +279,7 @@ impl AllTables {
 }
 
 impl Rows {
-    /// The rows of a table; `None` while an entry is missing.
+    /// Returns the rows of a table; `None` while an entry is missing.
     fn of(deal: &Deal, table: &TrickTable) -> Option<Rows> {
         let row = |&strain: &Strain| {
             let entry = |seat| Some((seat, table.get(strain, seat)?));

@@ -1,8 +1,8 @@
-//! The rule by which every command decides whether it may write a file.
+//! The rule that decides whether a command may write a file.
 //!
-//! A file that an option names, such as `-o`, is replaced. A file whose name the user did not give to an option, or
-//! did not type at all, is only replaced with `--force`: a shell turns `*.lin` into two names as soon as a folder has
-//! two such files. A command that writes something else than what it reads never replaces one of its inputs.
+//! A file that an option names, such as `-o`, is replaced. Any other file is only replaced with `--force`, because its
+//! name may not have been typed. For example, a shell turns `*.lin` into two names as soon as a folder has two such
+//! files. A command that writes something else than what it reads never replaces one of its inputs.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -10,27 +10,27 @@ use std::path::{Path, PathBuf};
 
 use super::place;
 
-/// Who chose the name of a file that is to be written.
+/// The origin of the name of an output file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NamedBy {
     /// The user, by an option such as `-o`.
     Option,
-    /// The user or his shell, as the last of several names.
+    /// The user or the shell, as the last of several file arguments.
     Position,
-    /// The program: a file in a folder, or one of several with numbers.
+    /// The program: a file in a folder, or one of several numbered files.
     Program,
 }
 
-/// What a command may replace.
+/// The files that a command may replace.
 #[derive(Clone, Default, Debug)]
 pub(super) struct TargetRule {
-    /// Whether the user gave `--force`: files that no option names are replaced too.
+    /// True if the user gave `--force`: files that no option names are replaced too.
     pub(super) force: bool,
     /// Inputs that are never replaced; empty for a command that writes what it reads.
     pub(super) protected: Vec<PathBuf>,
 }
 
-/// A file must not be written.
+/// The error that a file must not be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TargetError {
     pub(super) path: PathBuf,
@@ -38,21 +38,22 @@ pub(super) struct TargetError {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The reason why a file must not be written.
 enum TargetRefusal {
-    /// A file stands there, and nobody said that it is to be replaced.
+    /// The file exists, and the user did not say that it is to be replaced.
     Exists(NamedBy),
     /// The command reads the file and writes something else.
     Input,
 }
 
 impl TargetRule {
-    /// Checks that a file may be written: nothing stands there, or what stands there may be replaced.
+    /// Checks that a file may be written: it does not exist, or it may be replaced.
     ///
-    /// Whatever is no ordinary file is left to [`kibitzer_files`], which replaces none.
+    /// Anything that is not a regular file is left to [`kibitzer_files`], which never replaces it.
     ///
     /// # Errors
     ///
-    /// When the file must be left alone.
+    /// If the file must not be written.
     pub(super) fn check(&self, path: &Path, named_by: NamedBy) -> Result<(), TargetError> {
         let refused = |reason| {
             let path = path.to_owned();
@@ -72,7 +73,7 @@ impl TargetRule {
     }
 }
 
-/// Whether two paths name one file that exists.
+/// Returns true if two paths name the same existing file.
 pub(super) fn is_same(one: &Path, other: &Path) -> bool {
     let real = [one, other].map(|path| place::file(Some(path))?.canonicalize().ok());
     real[0].is_some() && real[0] == real[1]

@@ -1,4 +1,4 @@
-//! Numbers and other values that the user types, and what is said of those that are none.
+//! Parsers of the values of command-line options, and their error.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -14,34 +14,34 @@ use kibitzer::cards::{CardSet, Seat};
 use kibitzer::notation::limits::{self, HandsLimit, LimitError};
 use kibitzer::rules::Limit;
 
-/// Several limits of one word.
+/// The constraints that one value of an option gives.
 #[derive(Clone, Debug)]
 pub(super) struct Limits(pub(super) Vec<Limit>);
 
-/// Cards that a hand holds.
+/// Parses cards that a hand must hold, such as `E:SA,H5`.
 pub(super) fn pins(text: &str) -> Result<Limits, LimitError> {
     limits::pins(text).map(Limits)
 }
 
-/// Parses the length of a suit in a hand, or in both hands of a side.
+/// Parses a constraint on the length of a suit in a hand, or in both hands of a side.
 pub(super) fn lengths(text: &str) -> Result<HandsLimit, LimitError> {
     limits::on_hands(text, limits::length)
 }
 
-/// Parses how many of some cards a hand holds, or a side.
+/// Parses a constraint on the number of certain cards that a hand or a side holds.
 pub(super) fn holdings(text: &str) -> Result<HandsLimit, LimitError> {
     limits::on_hands(text, limits::among)
 }
 
-/// Parses the high-card points of a hand, or of a side.
+/// Parses a constraint on the high-card points of a hand or a side.
 pub(super) fn points(text: &str) -> Result<HandsLimit, LimitError> {
     limits::on_hands(text, limits::points)
 }
 
-/// All cards of a hand.
+/// A hand all of whose cards are known.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KnownHand {
-    /// Whose hand.
+    /// The seat of the hand.
     pub(super) seat: Seat,
     pub(super) cards: CardSet,
 }
@@ -58,23 +58,23 @@ pub(super) fn hand(text: &str) -> Result<KnownHand, ArgumentError> {
     }
 }
 
-/// Boards of the input by their numbers, counted from 1.
+/// A set of board numbers, counted from 1, as ranges.
 #[derive(Clone, Debug)]
 pub(super) struct BoardNumbers(Vec<RangeInclusive<usize>>);
 
 impl BoardNumbers {
-    /// Whether a board is one of these.
+    /// Returns true if the board with this number is in the set.
     pub(super) fn contain(&self, number: usize) -> bool {
         self.0.iter().any(|range| range.contains(&number))
     }
 
-    /// The last number; `None` where a range has no end.
+    /// Returns the greatest number; `None` if a range has no end.
     pub(super) fn last(&self) -> Option<usize> {
         let last = self.0.iter().map(|range| *range.end()).max();
         last.filter(|&last| last < usize::MAX)
     }
 
-    /// The lowest number above the number of boards, if one is named.
+    /// Returns the lowest number of the set that is greater than the number of boards; `None` if there is none.
     pub(super) fn missing(&self, boards: usize) -> Option<usize> {
         let starts = self.0.iter().map(|range| {
             let is_open = *range.end() == usize::MAX;
@@ -87,7 +87,7 @@ impl BoardNumbers {
     }
 }
 
-/// Which boards of the input are looked at; they are counted over all files that are read together.
+/// The option `--board`, which selects boards of the input. They are counted over all files that are read together.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct ChosenBoards {
     /// Only these boards, counted from 1: 3-8 or 1,4,7-
@@ -110,31 +110,31 @@ pub(super) fn boards(text: &str) -> Result<BoardNumbers, ArgumentError> {
     ranges.map(BoardNumbers).ok_or(ArgumentError::Boards)
 }
 
-/// Why a word is not what its option takes.
+/// The reason why a value is not valid for its option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ArgumentError {
-    /// No number above 0.
+    /// It is not a number above 0.
     Positive,
-    /// No number of megabytes, or more than anybody has.
+    /// It is not a number of megabytes from 1 to [`MOST_MEGABYTES`].
     Megabytes,
-    /// More megabytes than there are.
+    /// It is more memory than the machine has.
     Memory {
-        /// So many there are.
+        /// The memory of the machine in megabytes.
         most: u64,
     },
-    /// No number of threads, or more than are of use.
+    /// It is not a number of threads from 1 to [`MOST_THREADS`].
     Threads,
-    /// No whole number.
+    /// It is not a whole number.
     Whole,
-    /// No whole number above 0.
+    /// It is not a whole number above 0.
     FromOne,
-    /// A number with more digits than any that is of use.
+    /// It is a whole number too large for its type.
     Large,
-    /// Not two different seats.
+    /// It is not two different seats.
     TwoSeats,
-    /// No seat with a hand.
+    /// It is not a seat with a hand.
     Hand,
-    /// No numbers of boards.
+    /// It is not a list of board numbers.
     Boards,
 }
 
@@ -168,7 +168,7 @@ impl Display for ArgumentError {
 
 impl Error for ArgumentError {}
 
-/// A whole number of a kind, from 0 on.
+/// Parses a whole number of the type `T`, from 0.
 pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, ArgumentError> {
     let is_number = !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_digit());
     text.parse().map_err(|_| match is_number {
@@ -177,7 +177,7 @@ pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, ArgumentError> {
     })
 }
 
-/// A whole number from 1 on.
+/// Parses a whole number from 1.
 pub(super) fn from_one(text: &str) -> Result<NonZeroUsize, ArgumentError> {
     match whole(text) {
         Ok(number) => NonZeroUsize::new(number).ok_or(ArgumentError::FromOne),
@@ -186,7 +186,7 @@ pub(super) fn from_one(text: &str) -> Result<NonZeroUsize, ArgumentError> {
     }
 }
 
-/// A number above 0.
+/// Parses a finite number above 0.
 pub(super) fn positive(text: &str) -> Result<f64, ArgumentError> {
     let number = text.parse().ok();
     number
@@ -194,16 +194,16 @@ pub(super) fn positive(text: &str) -> Result<f64, ArgumentError> {
         .ok_or(ArgumentError::Positive)
 }
 
-/// So many seconds; what is longer than any time is as good as for ever.
+/// Parses a number of seconds above 0; a time that is too long for [`Duration`] becomes its maximum.
 pub(super) fn seconds(text: &str) -> Result<Duration, ArgumentError> {
     let number = positive(text)?;
     Ok(Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX))
 }
 
-/// More megabytes than this nobody has.
+/// The greatest number of megabytes accepted: 1 TiB.
 const MOST_MEGABYTES: u32 = 1 << 20;
 
-/// Megabytes of memory that the machine has.
+/// Parses a number of megabytes from 1, not more than the machine has if that is known.
 pub(super) fn megabytes(text: &str) -> Result<u32, ArgumentError> {
     let number = text.parse().ok();
     let number = number.filter(|number| (1..=MOST_MEGABYTES).contains(number));
@@ -214,10 +214,10 @@ pub(super) fn megabytes(text: &str) -> Result<u32, ArgumentError> {
     }
 }
 
-/// More threads than this only take memory from one another.
+/// The greatest number of threads accepted. More would only compete for memory.
 const MOST_THREADS: usize = 512;
 
-/// A number of threads.
+/// Parses a number of threads.
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, ArgumentError> {
     let number = text.parse().ok().and_then(NonZeroUsize::new);
     number
@@ -225,10 +225,10 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, ArgumentError> {
         .ok_or(ArgumentError::Threads)
 }
 
-/// Two different seats in the order they were given.
+/// Two different seats, in the order given.
 pub(super) type TwoSeats = [Seat; 2];
 
-/// Two different seats by their letters.
+/// Parses two different seats from their letters, such as `EW`.
 pub(super) fn two_seats(text: &str) -> Result<TwoSeats, ArgumentError> {
     let seats: Option<Vec<Seat>> = text.chars().map(Seat::from_letter).collect();
     match seats.as_deref() {

@@ -1,4 +1,4 @@
-//! `kibitz annotate`: what is filled in is right, nothing else changes, and what was stopped goes on.
+//! Tests of `kibitz annotate`: the results are right, nothing else changes, and a stopped call is continued.
 
 #![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
 
@@ -13,10 +13,10 @@ use kibitzer::problem::Problem;
 
 use kibitz::{Run, finish, run_bytes, start};
 
-/// Real deals with what libdds says of them.
+/// Real deals with their results from libdds.
 const LIST: &str = include_str!("../fixtures/dds/list10.txt");
 
-/// A folder of a test of its own, empty.
+/// Creates an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("annotate-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -33,7 +33,7 @@ fn annotate(input: &Path, output: &Path) -> Run {
     finish(start(&words(input, output)))
 }
 
-/// Annotates a text whose file has a name that ends so, in its place.
+/// Annotates a text in place in a file of this name, and returns the new text.
 fn annotated(name: &str, text: &str) -> String {
     let path = folder(name).join(name);
     fs::write(&path, text).unwrap();
@@ -50,13 +50,13 @@ fn problems(text: &str) -> Vec<Problem> {
         .collect()
 }
 
-/// The lines of a list that begin with a word.
+/// Returns the lines of a list that begin with `key`, without it.
 fn lines<'a>(list: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
     list.lines()
         .filter_map(move |line| line.strip_prefix(key)?.strip_prefix(' '))
 }
 
-/// A par such as `4S*-EW-1` as we write it.
+/// Converts a par contract of libdds, such as `4S*-EW-1`, to our notation.
 fn contract(text: &str) -> String {
     let (bid, rest) = text.split_once('-').unwrap();
     let seats = rest.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
@@ -65,7 +65,7 @@ fn contract(text: &str) -> String {
     format!("{seats} {}{margin}", bid.replace('*', "X"))
 }
 
-/// What the cards of a play cost, by a line of declarer's tricks.
+/// Returns the costs of the cards of a play, calculated from a line with declarer's tricks after each card.
 fn costs(problem: &Problem, trace: &str) -> Vec<(usize, String)> {
     let tricks: Vec<i32> = trace
         .split_whitespace()
@@ -123,7 +123,7 @@ fn what_is_filled_in_is_what_others_say() {
         mistakes += said.len();
     }
     assert!(mistakes > 5, "{mistakes}");
-    // What is right in the list stays as it stands there.
+    // Correct results in a list are not changed.
     assert_eq!(annotated("list.txt", LIST), LIST);
 }
 
@@ -160,7 +160,7 @@ fn what_is_not_annotated_stays_as_it_stands() {
     let row = "S4   SA?! {too early} {costs 1: SQ keeps 2} S2 HK ; his only suit";
     assert!(text.contains(row), "{text}");
     assert!(text.contains("[OptimumResultTable "), "{text}");
-    // Five tricks short of a deal have no score.
+    // A deal with too few cards has no par score.
     assert!(!text.contains("[OptimumScore "), "{text}");
     assert_eq!(annotated("twice.pbn", &text), text);
     let crlf = annotated("crlf.pbn", &PLAYED.replace('\n', "\r\n"));
@@ -181,7 +181,7 @@ fn old_costs_give_way_to_new_ones() {
 fn other_letters_than_ours_stay_as_they_are() {
     let path = folder("letters").join("letters.pbn");
     let text = PLAYED.replace("too early", "рано");
-    // The Cyrillic letters of the code page follow one another as they do elsewhere.
+    // The Cyrillic letters have the same order in the code page as in Unicode.
     let letter = |letter: char| match letter {
         '\u{410}'..='\u{44f}' => (letter as u32 - 0x410 + 0xc0) as u8,
         _ => letter as u8,
@@ -258,7 +258,7 @@ fn a_wrong_call_writes_nothing() {
     assert_eq!(annotate(&input, &folder.join("out.pbn")).status, 1);
 }
 
-/// A file with so many deals.
+/// Creates a file with `count` deals, and returns its path.
 fn deals(folder: &Path, count: &str) -> PathBuf {
     let path = folder.join("deals.pbn");
     let words = ["deal", "-n", count, "--seed", "5", "-o"];
@@ -267,7 +267,7 @@ fn deals(folder: &Path, count: &str) -> PathBuf {
     path
 }
 
-/// Annotates until some boards are known, kills the process, and gives where these are kept.
+/// Annotates until the journal has some boards, kills the process, and returns the path of the journal.
 fn killed(input: &Path, output: &Path, boards: usize) -> PathBuf {
     let name = output.file_name().unwrap().to_str().unwrap();
     let kept = output.with_file_name(format!(".{name}.kibitz-annotate"));
@@ -295,7 +295,7 @@ fn what_was_killed_goes_on_and_comes_to_the_same() {
         let kept = killed(&input, &output, boards);
         assert!(kept.exists());
     }
-    // The last line is torn.
+    // The last line of the journal is torn.
     let kept = killed(&input, &output, 12);
     let text = fs::read(&kept).unwrap();
     fs::write(&kept, &text[..text.len() - 20]).unwrap();
@@ -310,7 +310,7 @@ fn what_was_killed_goes_on_and_comes_to_the_same() {
     assert_eq!(left, 3, "input and two outputs");
 }
 
-/// What is kept of boards, with no trick in no trumps for North on the first of them, which is not true.
+/// Returns a journal with a false entry: no trick in no trumps for North on the first board.
 fn forged(text: &str) -> String {
     let known = "[\"NT\",\"North\",";
     let (head, rest) = text.split_once(known).unwrap();
@@ -324,7 +324,7 @@ fn what_is_known_is_not_found_out_again() {
     let input = deals(&folder, "12");
     let output = folder.join("out.pbn");
     let kept = killed(&input, &output, 3);
-    // A claim that is not true is believed.
+    // A false entry shows that the journal is used.
     let text = fs::read_to_string(&kept).unwrap();
     fs::write(&kept, forged(&text)).unwrap();
     let before = fs::read_to_string(&kept).unwrap();
@@ -332,7 +332,7 @@ fn what_is_known_is_not_found_out_again() {
     let text = fs::read_to_string(&output).unwrap();
     let first = text.split("[Board \"2\"]").next().unwrap();
     assert!(first.contains("N NT  0"), "{before}\n{first}");
-    // Of another file nothing is believed.
+    // The entries about another file are not used.
     let other = folder.join("other.pbn");
     let kept = killed(&input, &other, 3);
     let turned = fs::read_to_string(&input).unwrap().replace("\"N:", "\"E:");
@@ -352,7 +352,7 @@ fn a_deal_that_was_played_at_many_tables_is_searched_once() {
     fs::write(&input, text.repeat(2)).unwrap();
     let output = folder.join("out.pbn");
     let kept = killed(&input, &output, 1);
-    // What is kept of the first board is not true; by it one sees where it went.
+    // A false entry for the first board shows where its results are used.
     let text = fs::read_to_string(&kept).unwrap();
     let mut lines = text.lines();
     let [header, first] = [lines.next().unwrap(), lines.next().unwrap()];
@@ -396,7 +396,7 @@ fn what_a_form_has_no_place_for_is_not_called_annotated() {
     );
 }
 
-/// What stands in a folder, by name.
+/// Returns the sorted names in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let files = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> = files
@@ -424,7 +424,7 @@ fn what_cannot_be_written_is_told_before_anything_is_searched() {
     let (status, errors) = said("out.gif");
     assert_eq!(status, 2);
     assert!(errors.contains("no form has the ending gif"), "{errors}");
-    // One line that can be taken in.
+    // The message is one short line.
     assert!(
         errors.lines().count() == 1
             && errors
@@ -444,7 +444,7 @@ fn what_cannot_be_written_is_told_before_anything_is_searched() {
 fn one_board_may_become_a_document() {
     let folder = folder("document");
     let [input, output] = ["in.pbn", "out.ron"].map(|name| folder.join(name));
-    // The second is not read, and so no second board.
+    // The second board cannot be read, so the output has only one board.
     let bad = PLAYED.replace("AQ... 32", "AQ.Z.. 32");
     fs::write(&input, format!("{PLAYED}\n{bad}")).unwrap();
     assert_eq!(annotate(&input, &output).status, 1);
@@ -481,7 +481,7 @@ fn standard_input_and_output_are_files_too() {
             .errors
             .contains("standard input: error: there is no board")
     );
-    // A form that is only read has no place there.
+    // A format that can only be read is refused.
     let diagram = include_bytes!("../fixtures/diagrams/bulletin.txt");
     let diagram = run_bytes(&words, diagram);
     assert_eq!(
@@ -493,7 +493,7 @@ fn standard_input_and_output_are_files_too() {
     assert!(diagram.errors.contains("-o FILE"), "{}", diagram.errors);
 }
 
-/// Annotates until some boards are known, and stops as Ctrl-C does.
+/// Annotates until the journal has some boards, and stops the process with SIGINT, as Ctrl-C does.
 #[cfg(unix)]
 fn stopped(input: &Path, output: &Path, boards: usize) -> Run {
     let name = output.file_name().unwrap().to_str().unwrap();
@@ -528,7 +528,7 @@ fn what_was_stopped_goes_on_and_what_changed_meanwhile_is_told() {
     );
     let kept = [".out.pbn.kibitz-annotate", "deals.pbn"];
     assert_eq!(names(&folder), kept);
-    // What stands in the way of the next call takes nothing away.
+    // A call that fails because of a folder at the path of the output keeps the journal.
     fs::create_dir(&output).unwrap();
     assert_eq!(annotate(&input, &output).status, 1);
     fs::remove_dir(&output).unwrap();
@@ -548,7 +548,7 @@ fn what_was_stopped_goes_on_and_what_changed_meanwhile_is_told() {
     let place = told
         .strip_prefix(&format!("kibitz: {}:", input.display()))
         .unwrap();
-    // The first board.
+    // The warning is about the first board.
     let line: usize = place.split(':').next().unwrap().parse().unwrap();
     assert!(line < 8, "{told}");
     assert_eq!(names(&folder), ["deals.pbn", "out.pbn"]);
@@ -557,7 +557,7 @@ fn what_was_stopped_goes_on_and_what_changed_meanwhile_is_told() {
     assert_eq!(fs::read(&output).unwrap(), fs::read(&alone).unwrap());
 }
 
-/// The first board of the list, with all that is found out about it.
+/// Returns the first board of the list with all results.
 fn whole_board() -> String {
     let folder = folder("whole");
     let [input, output] = ["in.txt", "out.pbn"].map(|name| folder.join(name));
@@ -568,7 +568,7 @@ fn whole_board() -> String {
     fs::read_to_string(&output).unwrap()
 }
 
-/// The parts of a board that are found out: three tags by what begins their lines, and the table with its rows.
+/// The beginnings of the lines with results: three tags, and a tag with a table.
 const FOUND_OUT: [&str; 4] = [
     "[DoubleDummyTricks",
     "[OptimumScore",
@@ -576,7 +576,7 @@ const FOUND_OUT: [&str; 4] = [
     "[OptimumResultTable",
 ];
 
-/// A text without the lines of a tag and of its table.
+/// Returns a text without the lines of a tag and its table.
 fn without(text: &str, tag: &str) -> String {
     let mut is_within = false;
     let lines = text.lines().filter(|line| {
@@ -644,7 +644,7 @@ fn whatever_is_wrong_or_missing_a_board_is_whole_afterwards() {
 fn a_par_that_is_inherited_is_judged_where_it_is() {
     let whole = whole_board();
     let (head, board) = whole.split_at(whole.find("[Event").unwrap());
-    // The same table for another dealer and vulnerability: with all inherited, what is wrong is told anew.
+    // The same deal with other vulnerability: if it inherits all tags, the wrong ones are written anew.
     let vulnerable = board
         .lines()
         .find(|line| line.starts_with("[Vulnerable"))
@@ -677,14 +677,14 @@ fn a_par_that_is_inherited_is_judged_where_it_is() {
 fn costs_of_another_play_go() {
     let text = annotated("play.pbn", PLAYED);
     assert!(text.contains("costs 1: SQ keeps 2"), "{text}");
-    // Somebody has mended the play since.
+    // The play was corrected after the file was annotated.
     let mended = text
         .replace("SA?! {too early}", "SQ {too early}")
         .replace("SK SQ", "SK SA");
     let text = annotated("mended.pbn", &mended);
     assert!(text.contains("SQ {too early} S2"), "{text}");
     assert!(!text.contains("costs"), "{text}");
-    // What others say of mistakes in their own words is theirs.
+    // Comments of other programs about mistakes are kept.
     let theirs = PLAYED.replace("{too early}", "{Deep Finesse: loses a trick}");
     let text = annotated("theirs.pbn", &theirs);
     assert!(
@@ -693,8 +693,7 @@ fn costs_of_another_play_go() {
     );
 }
 
-/// Boards of a file as `deal` writes them, annotated to standard output by one thread; the reader stops after some
-/// lines.
+/// Boards written by `deal` are annotated to standard output by one thread; the reader closes it after some lines.
 #[cfg(unix)]
 #[test]
 fn standard_output_shows_boards_as_they_are_found_out() {
@@ -720,7 +719,7 @@ fn standard_output_shows_boards_as_they_are_found_out() {
         let line = lines.next().expect("the boards go on").unwrap();
         seen += usize::from(line == board(seen + 1));
     }
-    // The search of 600 boards is far from its end.
+    // The search of 600 boards is still running.
     assert_eq!(child.try_wait().unwrap(), None);
     drop(lines);
     let run = finish(child);
@@ -728,7 +727,7 @@ fn standard_output_shows_boards_as_they_are_found_out() {
     assert_eq!(names(&folder), ["deals.pbn"]);
 }
 
-/// What is read from a pipe is written before the pipe ends.
+/// Boards from a pipe are written before the pipe ends.
 #[test]
 fn a_pipe_is_annotated_while_it_lasts() {
     use std::io::{BufRead, BufReader, Write};
@@ -793,7 +792,8 @@ fn costs_stand_behind_the_trick_or_in_the_notes() {
         "{notes}"
     );
     let card = with("card", &bare);
-    // Each takes the place of the others; the notes may stand before or behind tags that were added.
+    // The comments of each placement replace those of the others. The notes may come before or after tags that were
+    // added.
     let sorted = |text: &str| {
         let mut lines: Vec<String> = text.lines().map(|it| it.trim_end().to_owned()).collect();
         lines.sort();
@@ -806,7 +806,7 @@ fn costs_stand_behind_the_trick_or_in_the_notes() {
     }
 }
 
-/// A packed or binary file is not replaced by a text; a deck of a dealing machine is whole.
+/// A packed or binary file is not replaced by a text. A deck of a dealing machine keeps all its hands.
 #[test]
 fn files_that_are_no_texts_are_read_and_not_replaced() {
     let folder = folder("packed");
@@ -851,7 +851,7 @@ fn several_files_are_annotated_at_once() {
     let run = |words: &[&str]| finish(start(&[&["annotate"], words, &["--memory", "8"]].concat()));
     let read = |path: &str| fs::read_to_string(path).unwrap();
     let before = [&one, &two].map(|path| read(path));
-    // Into a folder: names stay, and so does what stands there.
+    // With `--into` the names stay, and the rest of the text stays.
     let into = name("new/folder");
     let copies = ["one.pbn", "two.pbn"].map(|name| format!("{into}/{name}"));
     let done = run(&[&one, &two, "--into", &into]);
@@ -872,7 +872,7 @@ fn several_files_are_annotated_at_once() {
     );
     assert_eq!(run(&[&one, &two, "--into", &into, "--force"]).status, 0);
     assert_eq!([&one, &two].map(|path| read(path)), before);
-    // In place, and the others are written though one cannot be.
+    // With `--in-place` one failure does not prevent the others from being written.
     let done = run(&[&one, &bad, &two, "--in-place"]);
     assert_eq!(done.status, 1);
     assert!(
@@ -885,7 +885,7 @@ fn several_files_are_annotated_at_once() {
         assert!(read(path).contains("costs 1"));
     }
     assert!(read(&one).contains(scores));
-    // Into one file, also of another form, and to standard output.
+    // All into one file, in the same or another format, and to standard output.
     let all = name("all.pbn");
     let done = run(&[&one, &two, "-o", &all]);
     assert_eq!(
@@ -899,7 +899,7 @@ fn several_files_are_annotated_at_once() {
     assert_eq!(events, ["Клуб", "Two"]);
     let out = run(&[&one, &two, "-o", "-"]);
     assert_eq!((out.status, out.out), (0, read(&all)), "{}", out.errors);
-    // A call that leaves open what is written writes nothing.
+    // A call without a definite output writes nothing.
     for (words, said) in [
         (&[&*one][..], "--output"),
         (&[&*one, "-o", &*all, "--in-place"], "cannot be used with"),

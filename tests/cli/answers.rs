@@ -1,4 +1,4 @@
-//! What answers carry: the par, rows of tables, the board of an answer in JSON, and boards that are chosen.
+//! Tests of the answers: the par, CSV rows of tables, the facts about the board in JSON, and the selection of boards.
 
 #![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
 
@@ -11,7 +11,7 @@ use serde_json::json;
 
 use kibitz::{Run, answers, run, run_bytes};
 
-/// Board 2, East deals and N-S are vulnerable; the par stands in a book of ours: N-S are cheaper in seven spades.
+/// Three boards: a deal with one suit in each hand, and another deal twice, first without a contract, then with one.
 const BOARDS: &str = r#"% PBN 2.1
 [Event "Club"]
 [Board "7"]
@@ -56,7 +56,7 @@ fn call(words: &str, name: &str) -> Run {
 fn tables_have_a_par() {
     let run = call("table BOARDS", "par.pbn");
     assert_eq!(run.status, 0, "{}", run.errors);
-    // Five down doubled cost less than the slam of the vulnerable side.
+    // Five down doubled costs less than the slam of the vulnerable side.
     let sacrifice = "Par NS -1100: NS 6SX-5 (North deals, E-W vulnerable)";
     assert!(run.out.contains(sacrifice), "{}", run.out);
     assert!(
@@ -70,7 +70,7 @@ fn tables_have_a_par() {
         json[1]["par"],
         json!({"score": -980, "contracts": ["EW 6H="]})
     );
-    // Of thirteen cards each, and of bridge.
+    // The par exists only for whole deals of bridge.
     let short = answers(&["table"], &["bridge N:AQ... 32... .AK.. K4..."]);
     assert!(short[0].get("par").is_none());
 }
@@ -165,7 +165,7 @@ fn boards_are_chosen_by_number() {
     assert_eq!(run_bytes(&["solve", "--board", "0"], b"").status, 2);
 }
 
-/// Boards that are chosen are the only ones that are written, or the only ones that are annotated.
+/// With `--board`, only the selected boards are converted, or only they are annotated.
 #[test]
 fn boards_are_chosen_by_number_where_files_are_written() {
     let converted = |name: &str, words: &str| {
@@ -177,7 +177,7 @@ fn boards_are_chosen_by_number_where_files_are_written() {
     assert_eq!(converted("c1.pbn", "--board 2-"), (0, tags(&["8", "9"])));
     assert_eq!(converted("c2.pbn", "--board 3,1"), (0, tags(&["7", "9"])));
     assert_eq!(converted("c3.pbn", "--board 2-8"), (1, tags(&["8", "9"])));
-    // The numbers go through all files.
+    // The boards are counted over all files.
     let second = boards("c-second.pbn");
     let words = format!("{} --board 4", second.display());
     assert_eq!(converted("c-first.pbn", &words), (0, tags(&["7"])));

@@ -1,4 +1,4 @@
-//! `kibitz convert`, as a list of what users do with it; and the warnings that every command tells of its input.
+//! Tests of `kibitz convert` by typical uses, and of the warnings that every command prints about its input.
 
 #![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
 
@@ -13,7 +13,7 @@ use kibitzer_formats::{FORMATS, read};
 
 use kibitz::{FINESSE, Run, finish, run_bytes};
 
-/// An empty folder in which `kibitz` is run, and files lie.
+/// A folder for the files of one test, in which `kibitz` is run.
 struct Desk(PathBuf);
 
 impl Desk {
@@ -31,7 +31,7 @@ impl Desk {
         self
     }
 
-    /// A copy of a file of the fixtures.
+    /// Copies a fixture into the folder.
     fn fixture(&self, path: &str) -> &Desk {
         let from = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("../../tests/fixtures")
@@ -60,7 +60,7 @@ impl Desk {
         )
     }
 
-    /// Converts without a word.
+    /// Converts, and asserts that it succeeds without any message.
     #[track_caller]
     fn silently(&self, words: &str) {
         let run = self.convert(words);
@@ -71,7 +71,7 @@ impl Desk {
         );
     }
 
-    /// Fails with these words on standard error, and leaves no other files than before.
+    /// Converts, and asserts that it fails with a message that contains `said`, and creates no file.
     #[track_caller]
     fn refused(&self, words: &str, status: i32, said: &str) {
         let before = self.names();
@@ -123,7 +123,7 @@ fn one_file_becomes_another() {
     desk.silently("match.pbn again.lin");
     assert_eq!(desk.problems("again.lin"), desk.problems("match.lin"));
     assert!(desk.text("match.pbn").starts_with("% PBN 2.1\n"));
-    // Another ending of the form, in capitals, and what stood there is replaced.
+    // Another ending of the same format, in capitals; an existing file is replaced.
     desk.silently("match.pbn MATCH.PTS");
     let bts = desk.bytes("MATCH.PTS");
     desk.file("MATCH.PTS", "what stood there");
@@ -135,7 +135,7 @@ fn one_file_becomes_another() {
     );
 }
 
-/// What is of a form stays as it is, whatever is wrong in it, and in whatever encoding.
+/// A file that is converted into its own format stays as it is, whatever its errors and its encoding.
 #[test]
 fn the_same_form_is_the_same_file() {
     let desk = Desk::new("same");
@@ -153,7 +153,7 @@ fn the_same_form_is_the_same_file() {
         ("list2.txt", "copy.dds", 0),
         ("latin.pbn", "copy.pbn", 0),
         ("mark.txt", "copy.txt", 0),
-        // In its place.
+        // In place.
         ("latin.pbn", "latin.pbn", 0),
     ];
     for (from, to, status) in pairs {
@@ -165,7 +165,7 @@ fn the_same_form_is_the_same_file() {
         );
         assert!(desk.bytes(to) == before, "{from} {to}");
     }
-    // A document that is written in one form only is written in it, too.
+    // Documents, which can be written in one way only, are written so again.
     desk.silently("mark.txt one.ron");
     desk.silently("one.ron -o two.ron");
     assert_eq!(desk.bytes("one.ron"), desk.bytes("two.ron"));
@@ -188,7 +188,7 @@ fn many_files_become_one_or_many() {
     let names = ["one-board.lin", "robots.lin", "endplay-sample.pbn"];
     let run = desk.convert("one-board.lin robots.lin endplay-sample.pbn -o all.pbn");
     assert_eq!(run.status, 0);
-    // Only of the third there is something to say.
+    // Only the third file has warnings.
     let run_lines: Vec<&str> = run.errors.lines().collect();
     assert!(
         run_lines
@@ -209,7 +209,7 @@ fn many_files_become_one_or_many() {
             boards
         );
     }
-    // A form with one problem a file has as many files as problems.
+    // A format with one problem per file writes one file for each problem.
     desk.silently("robots.lin robot.ron");
     desk.silently("one-board.lin board.ron");
     assert_eq!(desk.problems("board.ron"), desk.problems("one-board.lin"));
@@ -316,14 +316,14 @@ fn what_a_form_has_no_place_for_is_said() {
         desk.problems("bridge.pbn").len() + lost.len(),
         desk.problems("two-games.bts").len()
     );
-    // Nothing at all is left of preferans alone.
+    // Preferans cannot be written at all.
     desk.file("pref.txt", "preferans N:A... K... - Q... NT N declarer=N\n");
     desk.refused(
         "pref.txt pref.lin",
         1,
         "pref.txt:1: error: the form LIN has no place for this problem",
     );
-    // LIN has no trumps without a level; the hands have a place.
+    // LIN cannot hold a strain without a level, but it can hold the hands.
     desk.file("line.txt", "bridge N:A... K... Q... J... H N declarer=W\n");
     let run = desk.convert("line.txt line.lin");
     assert_eq!(run.status, 0);
@@ -372,7 +372,7 @@ fn what_cannot_be_read_is_said_and_nothing_written() {
         desk.refused(&format!("{name} -o old.lin"), 1, words);
         assert_eq!(desk.text("old.lin"), "old", "{name}");
     }
-    // The others are read all the same.
+    // The other files are read all the same.
     desk.file("good.pbn", GOOD);
     let run = desk.convert("none.pbn good.pbn page.pdf -o all.lin");
     assert_eq!(
@@ -400,7 +400,7 @@ fn a_file_that_nobody_may_read_is_said() {
     desk.file("locked.pbn", GOOD);
     let path = desk.0.join("locked.pbn");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o0)).unwrap();
-    // The owner of the machine may read it.
+    // The superuser can read the file in spite of its permissions.
     if fs::read(&path).is_err() {
         desk.refused(
             "locked.pbn new.lin",
@@ -461,7 +461,7 @@ fn a_wrong_call_says_what_is_missing() {
     );
 }
 
-/// No file may have more than 8 blocks of 512 bytes: as good as a full disk.
+/// No file may have more than 8 blocks of 512 bytes, which simulates a full disk.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_leaves_what_was_there() {
@@ -514,7 +514,7 @@ fn output_that_nobody_takes_is_said() {
     );
 }
 
-/// Every form that can be written is read again as itself, with the same hands.
+/// Every format that can be written is read again as itself, with the same hands.
 #[test]
 fn there_and_back() {
     let desk = Desk::new("there and back");
@@ -522,7 +522,7 @@ fn there_and_back() {
         .file("hands.txt", format!("{FINESSE}\n"));
     for format in FORMATS.iter().filter(|format| format.holds_many()) {
         let ending = format.endings[0];
-        // Machines deal whole hands, and these are endings.
+        // Dealing machines need whole deals, and these are end positions.
         let is_of_machine = ["bri", "dup", "dge", "bhg", "dlm"].contains(&ending);
         let files = ["robots.lin", "hands.txt"].into_iter();
         for from in files.filter(|from| !(is_of_machine && *from == "hands.txt")) {
@@ -541,7 +541,7 @@ fn there_and_back() {
     }
 }
 
-/// Every command says what is odd about its input where it stands, in order, and does not fail for it.
+/// Every command prints the warnings about its input in order, with their places, and succeeds in spite of them.
 #[test]
 fn warnings_stand_on_standard_error() {
     let desk = Desk::new("warnings");
@@ -579,7 +579,7 @@ fn warnings_stand_on_standard_error() {
     let run = run_bytes(&["table", "--memory", "8"], &text);
     assert_eq!(run.status, 0);
     assert!(run.errors.starts_with("kibitz: 2:"), "{}", run.errors);
-    // Warnings are no second line where only one may be counted.
+    // Warnings do not count as a second line for options that allow only one.
     let one = format!("[Contract \"3NT\"]\n[Declarer \"S\"]\n{odd}");
     desk.file("one.pbn", one);
     let run = desk.run("layouts", "--csv rows.csv one.pbn");
@@ -608,7 +608,7 @@ fn what_the_form_has_no_place_for_is_said_once_a_file() {
     desk.silently("club.pbn -o copy.pbn");
 }
 
-/// A shell turns `*.lin` into these words when a folder holds two files.
+/// A shell expands `*.lin` to two names if a folder holds two such files.
 #[test]
 fn two_files_of_a_pattern_are_both_left_alone() {
     let desk = Desk::new("pattern");
@@ -617,7 +617,7 @@ fn two_files_of_a_pattern_are_both_left_alone() {
     let said = "match.lin and robots.lin have the same format";
     desk.refused("match.lin robots.lin", 2, said);
     desk.refused("match.lin robots.lin --to lin", 2, said);
-    // A copy is made where it is named.
+    // A copy in the same format needs `-o`.
     desk.refused("match.lin new.lin", 2, "name it with -o");
     assert_eq!(
         ["match.lin", "robots.lin"].map(|name| desk.bytes(name)),
@@ -640,13 +640,13 @@ fn only_a_file_that_an_option_names_is_replaced() {
         "a.lin: error: the file exists; name it with -o",
     );
     desk.refused("a.pbn c.txt --to dds", 2, "c.txt: error: the file exists");
-    // Of several files none is written if one of them exists.
+    // If one of several output files exists, none is written.
     desk.refused(
         "b.pbn a.pbn --to lin --into .",
         2,
         "./a.lin: error: the file exists; --force replaces it",
     );
-    // An input of the same format would be replaced by its copy.
+    // An input in the same format would be replaced by its own copy.
     desk.refused(
         "a.pbn --to pbn --into .",
         2,
@@ -674,7 +674,7 @@ fn files_with_numbers_replace_no_others() {
     assert_eq!(desk.text("deal-001.ron"), desk.text("deal-002.ron"));
 }
 
-/// What a command writes beside its answers never replaces what it reads.
+/// A file written beside the answers never replaces an input.
 #[test]
 fn a_table_of_layouts_does_not_replace_its_input() {
     let desk = Desk::new("layouts");
@@ -688,7 +688,7 @@ fn a_table_of_layouts_does_not_replace_its_input() {
     }
 }
 
-/// LIN has a contract as the end of an auction alone.
+/// LIN gives a contract only as the end of an auction, so an auction may have to be made up.
 #[test]
 fn calls_that_nobody_made_are_announced() {
     let desk = Desk::new("made up");
@@ -710,7 +710,8 @@ fn calls_that_nobody_made_are_announced() {
     assert_eq!(silent.errors, "");
 }
 
-/// A file says the same once, spelling alone is left to `--strict`, and nobody reads more than some lines.
+/// The same warning is printed once per file, warnings about spelling only with `--strict`, and their number is
+/// limited.
 #[test]
 fn the_same_remark_is_printed_once_a_file() {
     let desk = Desk::new("remarks");
@@ -744,7 +745,7 @@ fn the_same_remark_is_printed_once_a_file() {
         assert_eq!((quiet.status, &quiet.errors[..]), (0, ""), "{command}");
         let strict = desk.run(command, &format!("--strict {words}"));
         let all = strict.errors.lines().filter(|it| it.contains("warning"));
-        // Seats, contracts and dates at every place, and once a file a tag that nobody knows.
+        // Warnings about seats, contracts and dates at every place, and one per file about an unknown tag.
         assert_eq!(all.count(), 3 * 43 + 2, "{command}: {}", strict.errors);
     }
     let run = desk.run("annotate", "club.pbn -o annotated.pbn");
@@ -754,7 +755,7 @@ fn the_same_remark_is_printed_once_a_file() {
         "{}",
         run.errors
     );
-    // A file that is wrong everywhere in another way.
+    // A file in which every board has a different error.
     let wrong: String = (0..2_000)
         .map(|number| board.replace("\"Q\"", &format!("\"Q{number}\"")))
         .collect();
@@ -772,7 +773,7 @@ fn the_same_remark_is_printed_once_a_file() {
     );
 }
 
-/// Nothing that is found is lost to whoever wants to see it.
+/// With `--strict` every error is printed.
 #[test]
 fn strict_prints_every_error_of_the_verifier() {
     let desk = Desk::new("strict");
@@ -796,7 +797,7 @@ fn strict_prints_every_error_of_the_verifier() {
     }
 }
 
-/// What stands in another file is read from there; machines deal what is converted for them.
+/// Packed files are read, and files for dealing machines are written.
 #[test]
 fn packed_files_and_files_of_machines_are_converted() {
     let desk = Desk::new("machines");

@@ -1,4 +1,4 @@
-//! `kibitz deal`: what is dealt keeps to what was asked, and the same seed deals the same.
+//! Tests of `kibitz deal`: the deals meet the conditions, and the same seed gives the same deals.
 
 #![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
 
@@ -52,7 +52,7 @@ fn deals_keep_to_all_conditions() {
     );
 }
 
-/// The lengths of West's suits.
+/// Returns the lengths of West's suits in each deal.
 fn deal_lengths(arguments: &[&str]) -> Vec<[usize; 4]> {
     let run = deal(arguments);
     let deals = problems(&run);
@@ -202,7 +202,7 @@ fn a_number_that_is_none_is_told() {
     assert_eq!(standard.out, deal(&["--seed", "1"]).out);
 }
 
-/// Deals that are few are dealt once each, and it is told that there are no others.
+/// If few deals exist, each is dealt once, and a message says that there are no others.
 #[test]
 fn all_deals_that_there_are_are_dealt() {
     let suits = [
@@ -247,7 +247,7 @@ fn all_deals_that_there_are_are_dealt() {
         "{}",
         three.errors
     );
-    // North's partner has the ace of clubs or West has it: East takes nothing.
+    // The ace of clubs is with South or with West: West takes at least one trick.
     let none = deal(&[&known[..], &["--tricks", "W:C=0"]].concat());
     assert_eq!((none.status, &*none.out), (1, ""), "{}", none.errors);
     assert!(
@@ -371,7 +371,7 @@ fn a_file_of_deals_is_told_as_an_object() {
     assert_eq!((&result["deals"], &result["seed"]), (&3.into(), &4.into()));
 }
 
-/// Nothing is played on a deal alone: other programs take what stands there for a contract.
+/// Formats that have bare deals get no contract, because other programs would take it for a real one.
 #[test]
 fn dealt_boards_have_no_contract_where_a_form_has_bare_deals() {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
@@ -395,7 +395,7 @@ fn dealt_boards_have_no_contract_where_a_form_has_bare_deals() {
         let letters = |hand: &&str| "SHDC".chars().all(|suit| hand.contains(suit));
         assert!(hands[..3].iter().all(letters), "{line}");
     }
-    // What is asked of tricks is kept, on lines that other programs pass over.
+    // The strain of a condition on tricks is kept in lines that other programs ignore.
     let path = folder.join("asked.pbn");
     let asked = ["-n", "1", "--seed", "9", "--tricks", "N:H=9-10", "-o"];
     let run = deal(&[&asked[..], &[path.to_str().unwrap()]].concat());

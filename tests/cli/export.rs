@@ -1,4 +1,4 @@
-//! `kibitz export`: positions as pictures, pages and texts, and pictures that are read again.
+//! Tests of `kibitz export`: positions as pictures, pages and texts, and pictures that are read again.
 
 #![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
 
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use kibitz::{ENDING, FINESSE, Run, finish, run, run_bytes, start};
 
-/// Who leads is known in a link by the contract.
+/// A position with a contract, without which a link does not give the leader.
 const CONTRACT: &str = "bridge N:AQ... 32... .AK.. K4... NT W declarer=S contract=3NT";
 
 fn folder(name: &str) -> PathBuf {
@@ -48,7 +48,7 @@ fn a_picture_is_read_again_wherever_a_file_is() {
             solved.errors
         );
         assert!(solved.out.contains("N-S: "), "{}", solved.out);
-        // On standard input too.
+        // The same on standard input.
         let piped = run_bytes(&["solve", "--memory", "8"], &fs::read(path).unwrap());
         assert!(
             piped.status == 0 && piped.out.contains("N-S: "),
@@ -177,7 +177,7 @@ fn what_a_form_has_no_place_for_is_said() {
     );
     let nowhere = export(&["-o", "/nowhere/deal.png"], &[FINESSE]);
     assert_eq!(nowhere.status, 1);
-    // A deal alone has no contract, and no card to value.
+    // A deal alone has no contract, and no legal card with a value.
     let deal = "N:AQ... 32... .AK.. K4...";
     let page = export(&["--form", "html"], &[deal]);
     assert!(
@@ -211,7 +211,7 @@ fn parts_of_documents_stay_as_they_are() {
     }
 }
 
-/// A page has its character set, and is one page however many positions are on it; a document can be compiled.
+/// A page declares its character set, and is one page for any number of positions; a document can be compiled.
 #[test]
 fn pages_and_documents_are_whole() {
     let page = export(&["--form", "html"], &[FINESSE, ENDING]).out;
@@ -262,7 +262,7 @@ fn a_file_is_not_given_up_for_one_of_its_positions() {
     let run = export(&[path, "--board", "1", "-o", path], &[]);
     assert_eq!((run.status, &run.out[..]), (2, ""), "{}", run.errors);
     assert_eq!(fs::read_to_string(path).unwrap(), pbn);
-    // Nor by a name that the program makes.
+    // An input is not replaced under a numbered name either.
     let numbered = folder.join("lines-001.pbn");
     fs::write(&numbered, &pbn).unwrap();
     let run = export(
@@ -342,12 +342,12 @@ fn whoever_types_a_position_may_stop() {
         "convert --to pbn",
     ] {
         let mut child = start(&words.split(' ').collect::<Vec<_>>());
-        // As long as it is there, more may come.
+        // The program waits for more input as long as this end of the pipe is open.
         let stdin = child.stdin.take().unwrap();
         let pid = child.id().to_string();
         let mut sent = 0;
         while child.try_wait().unwrap().is_none() {
-            // Whatever comes before the program listens ends it as well.
+            // A signal before the handler is installed ends the program as well, hence the loop.
             let kill = std::process::Command::new("kill")
                 .args(["-TERM", &pid])
                 .status();
@@ -361,7 +361,7 @@ fn whoever_types_a_position_may_stop() {
     }
 }
 
-/// A problem that asks something after the lead, with its answer.
+/// Creates a document whose question is about the position after the lead, with a solution.
 fn answered(name: &str) -> PathBuf {
     let path = folder(name).join("asked.ron");
     let text = r#"Problem(version: 2, title: "Two tricks", question: "How many?", game: Bridge,

@@ -1,15 +1,15 @@
-//! Runs `kibitz`, for the tests of more than one binary.
+//! Helpers to run `kibitz`, shared by several test binaries.
 
 use std::io::Write;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
-/// Two spades against the king behind the queen; West leads.
+/// A finesse: North holds ace and queen of spades, and West leads from the king and the four.
 pub(crate) const FINESSE: &str = "bridge N:AQ... 32... .AK.. K4... NT W";
-/// Three cards each: a duck decides.
+/// An end position with three cards each, which is decided by ducking a trick.
 pub(crate) const ENDING: &str = "bridge N:A.Q3.. 3.T9.. 8.A8.. 4.KJ.. NT W";
-/// Every suite but the one that takes minutes, and whether libdds answers its questions.
+/// All suites except the one that takes minutes, each with true if libdds can solve it.
 pub(crate) const SUITES: [(&str, bool); 12] = [
     ("signature", true),
     ("no-trump", true),
@@ -64,7 +64,7 @@ pub(crate) fn run_bytes(arguments: &[&str], input: &[u8]) -> Run {
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     let writer = std::thread::spawn(move || {
-        // A program that wants no input closes it.
+        // This fails if the program closes its input.
         let _ = stdin.write_all(&input);
     });
     let run = finish(child);
@@ -72,20 +72,20 @@ pub(crate) fn run_bytes(arguments: &[&str], input: &[u8]) -> Run {
     run
 }
 
-/// Runs with small tables, so that many runs at once are light.
+/// Runs `kibitz` with a small table, so that many tests can run at once.
 pub(crate) fn run(arguments: &[&str], lines: &[&str]) -> Run {
     let arguments = [arguments, &["--memory", "8"]].concat();
     run_bytes(&arguments, lines.join("\n").as_bytes())
 }
 
-/// The JSON answers of a run without errors.
+/// Runs `kibitz`, asserts that there are no errors, and returns the JSON answers.
 pub(crate) fn answers(arguments: &[&str], lines: &[&str]) -> Vec<Value> {
     let run = run(&[arguments, &["--json"]].concat(), lines);
     assert_eq!((run.status, run.errors.as_str()), (0, ""), "{}", run.out);
     run.json()
 }
 
-/// Three boards of a suite, solved by `kibitz` and, if the words say so, by another.
+/// Returns the JSON report about three boards of a suite; the arguments may name another solver.
 pub(crate) fn bench(words: &[&str]) -> Value {
     let arguments = [&["bench", "--boards", "3"], words].concat();
     let answers = answers(&arguments, &[]);

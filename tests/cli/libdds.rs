@@ -1,5 +1,4 @@
-//! What `kibitz` says with libdds, and whether the two agree. Where libdds is missing these tests are
-//! ignored, or with `KIBITZER_LIBDDS` fail.
+//! Tests of `kibitz` together with libdds. If libdds is missing, they are ignored, or fail if `KIBITZER_LIBDDS` is set.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -30,8 +29,8 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-/// A test that is run where libdds can be asked. Where it has to be there, as in continuous integration, it is
-/// an error if it is not.
+/// Returns a test that runs if libdds is available. If it is missing, the test is ignored; with `KIBITZER_LIBDDS` set,
+/// as in continuous integration, it fails.
 fn trial(name: &str, test: fn()) -> Trial {
     Trial::ignorable_test(name, move || match missing() {
         None => {
@@ -43,7 +42,7 @@ fn trial(name: &str, test: fn()) -> Trial {
     })
 }
 
-/// What `kibitz` says if there is no libdds.
+/// Returns the error of `kibitz` if libdds is missing, otherwise `None`.
 fn missing() -> Option<String> {
     let run = run(&["bench", "--boards", "1", "--versus", "libdds"], &[]);
     let is_missing = run.errors.contains("package libdds0");
@@ -83,7 +82,7 @@ fn bench_compares() {
     }
 }
 
-/// libdds stands in our place here.
+/// Here libdds is also used in place of our library.
 fn calls_are_timed_one_by_one() {
     let run = run(
         &["bench", "--json", "--calls", "libdds.so.0", "--boards", "2"],
@@ -107,7 +106,7 @@ fn bridge_is_checked() {
     }
 }
 
-/// Has libdds answer so many boards of some suites; equal answers end well.
+/// Compares our answers with those of libdds on some suites, each with a number of boards.
 fn agree(suites: &[(&str, &str)], seed: &str) {
     for (suite, boards) in suites {
         let arguments = ["bench", suite, "--boards", boards, "--seed", seed];
@@ -118,7 +117,7 @@ fn agree(suites: &[(&str, &str)], seed: &str) {
     }
 }
 
-/// Three in four positions amid play have cards on the table.
+/// In the suite `play` three of four positions begin within a trick.
 fn a_thousand_boards_and_as_many_tricks_begun_agree() {
     let suites = [
         ("no-trump", "500"),

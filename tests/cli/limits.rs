@@ -1,4 +1,4 @@
-//! `kibitz` where memory, threads and disks are limited, and when it is stopped.
+//! Tests of `kibitz` with limited memory, threads and disks, and of stopping it.
 
 #![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
 #![cfg(unix)]
@@ -15,7 +15,7 @@ use kibitz::{ENDING, Run, finish, run_bytes};
 /// A whole deal.
 const DEAL: &str = "bridge N:AK52.Q63.KJ74.82 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT754 NT W contract=3NT";
 
-/// A new folder for the files of one test.
+/// Creates an empty folder for the files of one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("limits")
@@ -25,7 +25,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// `kibitz` begun by a shell that does something before.
+/// Starts a shell that runs `script` and then `kibitz`.
 fn after(script: &str, arguments: &[&str]) -> Child {
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!(r#"{script}; exec "$0" "$@""#)]);
@@ -43,7 +43,7 @@ fn signal(child: &Child, name: &str) {
     assert!(kill.unwrap().success());
 }
 
-/// Every command works where a shell gives little memory: with smaller tables and fewer threads.
+/// With little memory every command still works, with smaller tables and fewer threads.
 #[cfg(target_os = "linux")]
 #[test]
 fn little_memory_ends_no_command() {
@@ -78,7 +78,7 @@ fn little_memory_ends_no_command() {
     }
 }
 
-/// What is asked for and is not there is told.
+/// Memory that is requested but not available is an error.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_that_is_asked_for_and_not_there_is_told() {
@@ -91,7 +91,7 @@ fn memory_that_is_asked_for_and_not_there_is_told() {
     }
 }
 
-/// A file system of 64 kilobytes of its own, if the user may have one; the script is run there.
+/// Runs `script` with its own file system of 64 kilobytes; returns `None` if this user may not mount one.
 fn on_a_small_disk(disk: &Path, script: &str, arguments: &[&str]) -> Option<Run> {
     let mount = format!("mount -t tmpfs -o size=64k none '{}'", disk.display());
     let own = |script: &str| {
@@ -131,14 +131,14 @@ fn a_full_disk_is_told_with_the_file_and_what_became_of_the_old_one() {
     assert!(run.errors.contains(&said), "{}", run.errors);
 }
 
-/// Stopped by whatever signal, a command says what it wrote and what not, and its status tells the signal.
+/// A command that is stopped by any signal prints what was written, and its exit status names the signal.
 #[test]
 fn a_stopped_command_says_what_is_written() {
     let folder = folder("stopped");
     let path = folder.join("deals.pbn");
     fs::write(&path, "old").unwrap();
     let name = path.to_str().unwrap();
-    // There is hardly such a deal.
+    // Such a deal hardly exists, so that the search does not end.
     let endless = ["--tricks", "N:NT=13", "--points", "N=0", "--points", "S=0"];
     for (signal_name, status) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
         if signal_name == "HUP" && is_hang_up_ignored() {
@@ -161,8 +161,8 @@ fn a_stopped_command_says_what_is_written() {
     }
 }
 
-/// Returns true if the tests were started to survive their terminal, as `nohup` does: what they start ignores the signal
-/// too.
+/// Returns true if the tests were started with SIGHUP ignored, as by `nohup`. The processes that they start then ignore
+/// it too.
 fn is_hang_up_ignored() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -200,7 +200,7 @@ fn a_stopped_command_says_what_is_answered() {
     assert!(!rows.exists());
 }
 
-/// Whoever takes `--csv` for a switch names the input as the file to be written.
+/// A user who takes `--csv` for a switch gives the input as the file to be written.
 #[test]
 fn a_table_without_rows_leaves_the_file_as_it_is() {
     let path = folder("no-rows").join("deals.txt");

@@ -1,4 +1,4 @@
-//! What all commands do alike: how they complain, in which colours, what they tell in JSON, and where help stands.
+//! Tests of the behaviour that all commands share: error messages, colours, JSON objects for files, manual and help.
 
 #![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
 
@@ -10,7 +10,7 @@ use std::process::Command;
 
 use kibitz::{ENDING, Run, run_bytes};
 
-/// A new folder for the files of one test, with two lines to read, of which the second is wrong.
+/// Creates a folder for the files of one test, with a file of two lines, of which the second is invalid.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .join("manners")
@@ -21,7 +21,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Runs a command in which `AT/` stands for a folder.
+/// Runs a command; `AT` in its arguments is replaced by the folder.
 fn call(words: &str, at: &std::path::Path) -> Run {
     let words = words.replace("AT", at.to_str().unwrap());
     run_bytes(&words.split(' ').collect::<Vec<_>>(), b"")
@@ -111,7 +111,7 @@ fn a_folder_is_no_file() {
     }
 }
 
-/// Every command that writes a file tells of it in JSON, and no object stands among boards.
+/// Every command that writes a file reports it as JSON, and never writes such an object among the boards.
 #[test]
 fn files_are_told_of_as_objects() {
     let at = folder("objects");
@@ -163,7 +163,7 @@ fn colours_are_as_asked_for() {
         assert!(!coloured(words), "{words}");
     }
     assert_eq!(run_bytes(&["solve", "--color", "some"], b"").status, 2);
-    // What is asked for counts more than what stands in the environment.
+    // The option takes precedence over the environment.
     let mut command = Command::new(env!("CARGO_BIN_EXE_kibitz"));
     command.args(["solve", "--color", "always", "--threads", "0"]);
     let output = command.env("NO_COLOR", "1").output().unwrap();
@@ -198,13 +198,13 @@ fn manual_and_completions_are_written() {
     assert!(help.contains("manual") && help.contains("completions") && help.contains("--color"));
 }
 
-/// Whatever `convert` writes and shows a position, `export` writes by the same name, and says which names there are.
+/// Formats of `convert` that show a position have the same names in `export`, and an error lists the valid names.
 #[test]
 fn forms_have_the_same_names_everywhere() {
     for name in ["pbn", "links", "txt"] {
         let converted = run_bytes(&["convert", "--to", name], ENDING.as_bytes());
         assert_ne!(converted.status, 2, "{name}: {}", converted.errors);
-        // Not every form has a place for an ending.
+        // Not every format can hold an end position.
         let exported = run_bytes(&["export", "--to", name], ENDING.as_bytes());
         assert_ne!(exported.status, 2, "{name}: {}", exported.errors);
     }
@@ -219,7 +219,7 @@ fn forms_have_the_same_names_everywhere() {
             converted.errors
         );
     }
-    // The older words go on to be understood.
+    // Older names are still accepted.
     for word in ["latex", "text", "link"] {
         let run = run_bytes(&["export", "--form", word], ENDING.as_bytes());
         assert_ne!(run.status, 2, "{word}: {}", run.errors);

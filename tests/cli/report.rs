@@ -1,4 +1,4 @@
-//! `kibitz report`: a page that is whole, says what is true, and does nothing with what stands in a file but show it.
+//! Tests of `kibitz report`: the page is complete and correct, and all text from files is only shown, never executed.
 
 #![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
 
@@ -13,8 +13,8 @@ use kibitzer::rules::{Chance, Contract, Game, Setup, score};
 
 use kibitz::{Run, finish, run_bytes, start};
 
-/// One board at two tables: at the first North, who is dummy, plays the ace on the four, which costs South, declarer,
-/// a trick; at the second West leads the king, which costs West one. The last board has neither number nor play.
+/// One board at two tables. At the first, dummy North plays the ace on the four, which costs declarer South a trick. At
+/// the second, West plays the king on the two, which costs nothing. The last board has neither number nor play.
 const MATCH: &str = r#"% PBN 2.1
 [Event "Cup <b>&</b> 'Plate'"]
 [Site "Malmö"]
@@ -75,7 +75,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The page about a text, and what the program says.
+/// Returns the page for a text, and the output of the program.
 fn report(name: &str, text: &str, more: &[&str]) -> (String, Run) {
     let folder = folder(name);
     let [input, output] = ["in.pbn", "out.html"].map(|name| folder.join(name));
@@ -92,7 +92,7 @@ fn page(name: &str, text: &str, language: &str) -> String {
     page
 }
 
-/// The page without the tags, style and script, every text on a line of its own.
+/// Returns the texts of a page without tags, style and script.
 fn said(page: &str) -> Vec<String> {
     let body = page.split("</head>").nth(1).unwrap();
     let body = body.split("<script>").next().unwrap();
@@ -102,7 +102,7 @@ fn said(page: &str) -> Vec<String> {
     texts.map(str::to_owned).collect()
 }
 
-/// What stands in a row of a table that begins with a text.
+/// Returns the cells of the row of a table whose first cell is `first`.
 fn row(page: &str, first: &str) -> Vec<String> {
     let rows = page.split("<tr>").skip(1);
     let cells = |row: &str| -> Vec<String> {
@@ -117,7 +117,7 @@ fn row(page: &str, first: &str) -> Vec<String> {
     found.unwrap_or_else(|| panic!("{first} in {page}"))
 }
 
-/// Every element that is opened is closed, in its order.
+/// Asserts that every element is closed in the right order.
 fn is_whole(page: &str) {
     let outside: String = page
         .split("<script>")
@@ -175,19 +175,19 @@ fn records_of_a_board_stand_side_by_side() {
     assert_eq!(closed[3..], ["1NT", "N", "♠2", "2", "0, 0"]);
     let sentence = "Trick 1, North (Nora): ♠A cost 1 trick; ♠Q would have kept 2";
     assert!(said(&page).concat().contains(sentence), "{page}");
-    // What everybody makes is found out.
+    // The makes are computed.
     assert_eq!(row(&page, "N"), ["N", "2", "2", "2", "2", "2"]);
 }
 
 #[test]
 fn players_answer_for_the_cards_they_chose() {
     let page = page("players", MATCH, "en");
-    // Declarer answers for dummy, who is not counted.
+    // Declarer is responsible for dummy's cards, and dummy is not counted.
     let names = ["Player", "Declarer", "Defender", "Together", "Per board"];
     assert_eq!(row(&page, "Player"), names);
     let sam = ["Sam", "1 / 1", "", "1 / 1", "1.00"];
     assert_eq!(row(&page, "Sam"), sam);
-    // Defender at one table and declarer at the other.
+    // Walter is a defender at one table, and declarer at the other.
     let walter = ["Walter", "0 / 1", "0 / 1", "0 / 2", "0.00"];
     assert_eq!(row(&page, "Walter"), walter);
     assert!(!page.contains("<th scope=\"row\">Nora"));
@@ -220,7 +220,7 @@ fn a_russian_page_speaks_russian() {
     ] {
         assert!(said.contains(word), "{word} in {said}");
     }
-    // Letters that are not those of names and cards of the file.
+    // Words in Latin letters other than names and cards of the file.
     let names = [
         "Cup", "Plate", "Malm", "Walter", "Nora", "Sam", "Xaver", "Yves", "Zoe", "script", "alert",
         "lt;", "gt;", "amp;", "quot;",
@@ -273,7 +273,7 @@ fn a_page_does_not_take_the_place_of_its_boards() {
 
 #[test]
 fn players_without_a_name_are_not_one_player() {
-    // At the first table of West alone the name is told, at the second nobody's.
+    // Only West at the first table has a name, at the second nobody.
     let names = [
         "Nora",
         "Sam",
@@ -324,7 +324,7 @@ fn a_problem_has_its_title_and_what_is_asked() {
         "{asked}"
     );
     assert!(asked.contains("Somebody"), "{asked}");
-    // Nothing was played that could be gone through.
+    // There is no play to step through.
     assert!(!page.contains("class=\"status\""));
 }
 
@@ -334,7 +334,7 @@ fn standard_input_and_output_are_files_too() {
     let run = run_bytes(&words, MATCH.as_bytes());
     assert_eq!((run.status, &*run.errors), (0, ""));
     assert_eq!(run.out, page("standard", MATCH, "en"));
-    // Without an event the page is called after the file, and here there is none.
+    // Without an event the page is named after its file; standard input has none.
     let deal = run_bytes(&words, kibitz::FINESSE.as_bytes());
     assert!(deal.out.contains("<h1>Boards</h1>"), "{}", deal.out);
     let nothing = run_bytes(&words, b"");
@@ -346,7 +346,7 @@ fn standard_input_and_output_are_files_too() {
     );
 }
 
-/// Invented players, two a pair.
+/// Fictitious players, two in each pair.
 const PAIRS: [&str; 16] = [
     "Ada Birch - Ben Cole",
     "Cora Dean - Dov Ellis",
@@ -366,22 +366,22 @@ const PAIRS: [&str; 16] = [
     "Yrsa Falk - Zeno \"Z\" Grey",
 ];
 
-/// What was played at a table of a club evening.
+/// The result of a board at one table of a club evening.
 #[derive(Clone)]
 struct ClubResult {
     table: usize,
     round: usize,
-    /// North-South, East-West, from 1.
+    /// The numbers of the pairs sitting North-South and East-West, from 1.
     pairs: [usize; 2],
-    /// Contract, declarer and tricks; none of a board that was not played.
+    /// Contract, declarer and tricks; `None` for a board that was not played.
     played: Option<(String, Seat, u8)>,
-    /// The points of North-South.
+    /// The score of North-South.
     points: i32,
 }
 
-/// An evening of 21 boards at 8 tables as a scoring program writes it in PBN 2.1: seven rounds of three boards that all
-/// tables play at once. In the last round the pairs change directions. A board is passed out everywhere, one was not
-/// played at one table. Deals and results come from a seed.
+/// Returns an evening of 21 boards at 8 tables as a scoring program writes it in PBN 2.1. In each of seven rounds all
+/// tables play the same three boards. In the last round the pairs change directions. One board is passed out at all
+/// tables, and one is not played at one table. Deals and results come from a seed.
 fn evening() -> String {
     let mut chance = Chance::from_seed(2_026);
     let mut total = [0; 16];
@@ -524,14 +524,14 @@ fn a_club_evening_stands_on_the_page_as_it_was_scored() {
         let page = page(&format!("evening-{language}"), &text, language);
         is_whole(&page);
         let said = said(&page);
-        // Every pair in the ranking, and at every board that it played.
+        // Every pair is in the ranking, and at every board that it played.
         for name in PAIRS {
             let name = name.replace('"', "&quot;");
             let count = said.iter().filter(|it| it.trim() == name).count();
             assert!((21..=22).contains(&count), "{name}: {count}");
         }
         assert!(page.contains("Riverside Bridge Club</small>"));
-        // Numbers of members are nobody's business.
+        // Membership numbers are private.
         assert!(!page.contains("4711"));
         assert_eq!(page.matches("class=\"scores tables\"").count(), 21);
         let (passed, percent, ranking, par) = match language {
@@ -571,7 +571,7 @@ fn a_club_evening_stands_on_the_page_as_it_was_scored() {
     }
 }
 
-/// A game with a table of scores.
+/// Returns a board with tables of scores.
 fn scored(tables: &str) -> String {
     let deal = "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74";
     let makes = "[DoubleDummyTricks \"a6b8a06502a6b8a06502\"]";
@@ -608,7 +608,7 @@ fn names_of_pairs_come_from_the_ranking() {
         ]
     );
     assert_eq!(row(&page, "9")[1..], ["", "", "", "", ""]);
-    // The winners of both directions head lists of their own.
+    // Each direction has its own ranking.
     let lists: Vec<&str> = page.split("class=\"scores pairs\"").skip(1).collect();
     assert_eq!(lists.len(), 2);
     assert!(
@@ -627,7 +627,7 @@ fn percent_and_points_are_written_as_the_language_has_them() {
     );
     let english = page("numbers-en", &text, "en");
     let cells = row(&english, "1");
-    // Nobody told the points: contract, tricks and vulnerability make them.
+    // The score is not given: it is calculated from contract, tricks and vulnerability.
     assert_eq!(
         cells,
         [
@@ -666,7 +666,7 @@ fn files_stand_on_one_page() {
         .replace("AK9543.6", "AJ9543.6");
     let other = other.replace("82.J973", "82.K973");
     fs::write(&two, format!("[Event \"Tuesday\"]\n{other}")).unwrap();
-    // A scoring program that does not know the deals.
+    // The file of a scoring program that does not know the deals.
     fs::write(
         &results,
         format!("[Event \"\"]\n[Board \"1\"]\n{table}7 3NT\n\n[Board \"2\"]\n{table}8 2C\n"),
@@ -697,7 +697,7 @@ fn files_stand_on_one_page() {
         .next()
         .unwrap();
     assert!(first.contains("4<span") && first.contains("3NT"), "{first}");
-    // What is read is not written.
+    // An input is never replaced.
     let before = fs::read_to_string(&one).unwrap();
     let html = name("boards.html");
     fs::write(&html, "<pre>\nN:AQ... 32... .AK.. K4...\n</pre>").unwrap();
@@ -711,7 +711,7 @@ fn files_stand_on_one_page() {
     assert_eq!(fs::read_to_string(&one).unwrap(), before);
 }
 
-/// Two rooms of a match: game made and a part score, then a push, then one room alone.
+/// A match in two rooms: game made against a part score, then a push, and at last a board from one room alone.
 #[test]
 fn a_match_has_its_imps_and_the_score_after_each_board() {
     let room = |board: &str, room: &str, contract: &str, declarer: &str, result: &str| {

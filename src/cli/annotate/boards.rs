@@ -1,4 +1,4 @@
-//! The boards of a text that is read more than once.
+//! Reads the boards of input texts, each text as often as needed.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -20,20 +20,21 @@ use crate::place::{self, InputPlace};
 
 use crate::failure::Failure;
 
-/// A text that can be read again from its start.
+/// An input text that can be read again from its start.
 pub(super) enum LastingInput {
-    /// A file.
+    /// A regular file.
     Named(PathBuf),
-    /// What came from standard input or a pipe, which say everything once.
+    /// A temporary copy of standard input or a pipe, which can be read only once, with the path that named it.
     Copied { named: PathBuf, copy: File },
 }
 
 impl LastingInput {
-    /// Reads the file that a path names, or standard input; `None` if the user stopped it.
+    /// Returns the input that a path names. Standard input and pipes are copied to a temporary file; returns `None` if
+    /// the user stops the program meanwhile.
     ///
     /// # Errors
     ///
-    /// When it cannot be read.
+    /// If the input cannot be read.
     pub(super) fn of(path: &Path, stop: &AtomicBool) -> io::Result<Option<LastingInput>> {
         let named = path.to_owned();
         let is_lasting = |path| fs::metadata(path).is_ok_and(|it| it.is_file() || it.is_dir());
@@ -44,11 +45,11 @@ impl LastingInput {
         Ok(copy.map(|copy| LastingInput::Copied { named, copy }))
     }
 
-    /// Its pieces, from the first on.
+    /// Reads the text in pieces from its start.
     ///
     /// # Errors
     ///
-    /// When it cannot be read.
+    /// If the text cannot be opened.
     fn pieces(&self) -> io::Result<Pieces<Box<dyn BufRead>>> {
         let text: Box<dyn BufRead> = match self {
             LastingInput::Named(path) => input::open(path)?,
@@ -61,14 +62,14 @@ impl LastingInput {
         Ok(Pieces::new(text))
     }
 
-    /// As it was named.
+    /// Returns the path that the user gave.
     pub(super) fn path(&self) -> &Path {
         match self {
             LastingInput::Named(path) | LastingInput::Copied { named: path, .. } => path,
         }
     }
 
-    /// How many bytes it has, as far as that is known.
+    /// Returns the length of the text in bytes, or 0 if it is unknown.
     pub(super) fn length(&self) -> u64 {
         let metadata = match self {
             LastingInput::Named(path) => fs::metadata(path),
@@ -78,7 +79,7 @@ impl LastingInput {
     }
 }
 
-/// A place in a text, by the path that names it.
+/// Returns a place in the text at `path`; lines and columns count from 1.
 pub(super) fn place(path: &Path, line: usize, column: usize) -> InputPlace {
     InputPlace {
         file: place::name(path),
@@ -87,7 +88,8 @@ pub(super) fn place(path: &Path, line: usize, column: usize) -> InputPlace {
     }
 }
 
-/// All that comes from standard input or a pipe. It is read on a thread of its own: nobody knows when its end comes.
+/// Copies standard input or a pipe to a temporary file. It is read on a thread of its own, since its end may never
+/// come; returns `None` if the user stops the program before.
 fn copied(path: &Path, stop: &AtomicBool) -> io::Result<Option<File>> {
     let (done, copies) = bounded(1);
     let path = path.to_owned();
@@ -107,33 +109,33 @@ fn copied(path: &Path, stop: &AtomicBool) -> io::Result<Option<File>> {
     }
 }
 
-/// A board and what is to be asked about it.
+/// A board, and the questions to ask about it.
 pub(super) struct AskableBoard {
-    /// Bytes of the text up to its end, as nearly as that is known.
+    /// The approximate number of bytes of the text up to the end of the board.
     pub(super) read: u64,
-    /// The line on which it begins.
+    /// The line on which the board begins, from 1.
     pub(super) line: usize,
     pub(super) problem: Problem,
     pub(super) questions: AnnotationQuestions,
 }
 
-/// A piece of a text in which some boards are to be annotated.
+/// A piece of a text, and the boards in it that are annotated.
 pub(super) struct AnnotatedPiece {
     pub(super) piece: TextPiece,
-    /// True for each board of the piece that is selected.
+    /// For each board of the piece, true if `--board` selects it.
     selected: Vec<bool>,
 }
 
-/// A board of a piece that could be read.
+/// A board of a piece, read without error.
 pub(super) struct PieceBoard<'a> {
-    /// The line on which it begins.
+    /// The line on which the board begins, from 1.
     pub(super) line: usize,
     pub(super) problem: &'a Problem,
     is_selected: bool,
 }
 
 impl PieceBoard<'_> {
-    /// Returns the questions about the board; none if it is not selected.
+    /// Returns the questions about the board, none if it is not selected.
     pub(super) fn questions(&self) -> AnnotationQuestions {
         match self.is_selected {
             true => AnnotationQuestions::of(self.problem),
@@ -143,7 +145,7 @@ impl PieceBoard<'_> {
 }
 
 impl AnnotatedPiece {
-    /// Counts the boards of a piece.
+    /// Wraps a piece; its boards are counted to decide which of them are selected.
     pub(super) fn of(piece: TextPiece, selection: &mut BoardSelection) -> AnnotatedPiece {
         AnnotatedPiece {
             selected: selection.select(&piece.contents),
@@ -151,7 +153,7 @@ impl AnnotatedPiece {
         }
     }
 
-    /// The boards that could be read.
+    /// Returns the boards that could be read.
     pub(super) fn boards(&self) -> impl Iterator<Item = PieceBoard<'_>> {
         let boards = self.piece.contents.boards.iter().zip(&self.selected);
         boards.filter_map(|(board, &is_selected)| {
@@ -173,7 +175,8 @@ impl AnnotatedPiece {
         contents
     }
 
-    /// The boards of which something can be asked; the piece ends after `read` bytes of the text.
+    /// Returns the boards that there are questions about. `read` is the number of bytes of the text up to the end of
+    /// the piece.
     pub(super) fn askable(&self, read: u64) -> impl Iterator<Item = AskableBoard> {
         self.boards().filter_map(move |board| {
             let questions = board.questions();
@@ -186,7 +189,7 @@ impl AnnotatedPiece {
         })
     }
 
-    /// Returns true if the piece was too long to be kept.
+    /// Returns true if a board of the piece was too long to be kept.
     pub(super) fn is_lost(&self) -> bool {
         let mut boards = self.piece.contents.boards.iter();
         boards.any(|board| {
@@ -196,16 +199,16 @@ impl AnnotatedPiece {
     }
 }
 
-/// The pieces of texts, one text after the other, each piece with the path of its text.
+/// An iterator over the pieces of several texts, one text after the other, each piece with the path of its text.
 pub(super) struct TextPieces<'a> {
     inputs: std::slice::Iter<'a, LastingInput>,
-    /// The text that is being read; None before the first and after the last.
+    /// The text that is being read; `None` before the first and after the last.
     open: Option<(&'a Path, Pieces<Box<dyn BufRead>>)>,
     selection: BoardSelection,
 }
 
 impl<'a> TextPieces<'a> {
-    /// The pieces from the first on.
+    /// Starts at the first piece of the first text.
     pub(super) fn of(inputs: &'a [LastingInput], selection: BoardSelection) -> TextPieces<'a> {
         TextPieces {
             inputs: inputs.iter(),
@@ -214,11 +217,11 @@ impl<'a> TextPieces<'a> {
         }
     }
 
-    /// The next of them; `None` at the end.
+    /// Returns the next piece with the path of its text; `None` at the end.
     ///
     /// # Errors
     ///
-    /// When a text cannot be read.
+    /// If a text cannot be read.
     pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AnnotatedPiece)>, Failure> {
         loop {
             let Some((path, pieces)) = &mut self.open else {
@@ -241,23 +244,23 @@ impl<'a> TextPieces<'a> {
         }
     }
 
-    /// The boards that were counted so far.
+    /// Returns the selection, which has counted the boards so far.
     pub(super) fn selection(&self) -> &BoardSelection {
         &self.selection
     }
 }
 
-/// The boards of texts of which something can be asked.
+/// An iterator over the boards of several texts that there are questions about.
 pub(super) struct Boards<'a> {
     pieces: TextPieces<'a>,
-    /// The path of the text of the boards that wait.
+    /// The path of the text of the waiting boards.
     path: &'a Path,
     waiting: VecDeque<AskableBoard>,
     read: u64,
 }
 
 impl<'a> Boards<'a> {
-    /// The boards of texts, one text after the other.
+    /// Starts at the first board of the first text.
     pub(super) fn of(inputs: &'a [LastingInput], selection: BoardSelection) -> Boards<'a> {
         Boards {
             pieces: TextPieces::of(inputs, selection),
@@ -267,11 +270,11 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// The next of them, with the path of its text; `None` at the end.
+    /// Returns the next board with the path of its text; `None` at the end.
     ///
     /// # Errors
     ///
-    /// When a text cannot be read.
+    /// If a text cannot be read.
     pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AskableBoard)>, Failure> {
         loop {
             if let Some(board) = self.waiting.pop_front() {
@@ -287,7 +290,7 @@ impl<'a> Boards<'a> {
     }
 }
 
-/// Returns what makes an error of a text that cannot be read at a path.
+/// Returns a function that turns an I/O error into the failure that the text at `path` cannot be read.
 pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> Failure {
     let path = path.to_owned();
     move |error| Failure::new(error).about(&path)

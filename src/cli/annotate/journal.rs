@@ -1,8 +1,9 @@
-//! What was found out so far, kept beside the file that it is for, to go on from when the process ends in the middle.
+//! The journal of `kibitz annotate`: the results so far, kept in a hidden file beside the output, so that a stopped
+//! call can be continued.
 //!
-//! A line for every board of which anything was asked, in their order: what was asked, and the findings. It is read
-//! along with the boards, so that never more than a line of it is in memory; from the first line on that is about
-//! another board, or is torn, it is written anew.
+//! The journal has a line for every board with questions, in order: the question and the results. It is read in
+//! parallel with the boards, so that only one line of it is in memory. From the first line that is torn or belongs to
+//! another board, it is written anew.
 
 use std::fmt::{self, Display};
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -20,19 +21,19 @@ use kibitzer::problem::Problem;
 
 use crate::failure::Failure;
 
-/// What was found out about a board.
+/// The results for one board.
 #[derive(Serialize, Deserialize, Debug)]
 pub(super) struct JournalEntry {
-    /// The deal and the play it is about.
+    /// The deal and the play that the results are about.
     asked: String,
-    /// The entries of the table; none if it was not asked for.
+    /// The entries of the trick table; empty if it was not requested.
     makes: Vec<(Strain, Seat, Tricks)>,
-    /// The values of the play, with the better cards after a mistake; none if they were not asked for.
+    /// The values of the cards played, with the better cards after a mistake; empty if they were not requested.
     plies: Vec<(Tricks, CardSet)>,
 }
 
 impl JournalEntry {
-    /// The findings about a problem.
+    /// Collects the results for a board.
     pub(super) fn new(
         problem: &Problem,
         table: Option<&TrickTable>,
@@ -49,14 +50,14 @@ impl JournalEntry {
         }
     }
 
-    /// Whether it answers everything that is asked.
+    /// Returns true if the entry answers all questions about the board.
     fn answers(&self, questions: &AnnotationQuestions) -> bool {
         let cards = |review: &Review| review.0.cards().len() + 1;
         questions.table.is_some() != self.makes.is_empty()
             && questions.review.as_ref().map_or(0, cards) == self.plies.len()
     }
 
-    /// The table as it was found.
+    /// Rebuilds the trick table that answers `question`.
     pub(super) fn table(&self, question: &EveryDeclarer) -> TrickTable {
         let mut table = question.empty();
         for &(strain, declarer, tricks) in &self.makes {
@@ -69,7 +70,7 @@ impl JournalEntry {
         table
     }
 
-    /// The values of the play as they were found.
+    /// Rebuilds the values of the cards played that answer `question`.
     pub(super) fn played(&self, question: &Review) -> Played {
         let mut played = question.empty();
         let plies = self.plies.iter();
@@ -80,21 +81,22 @@ impl JournalEntry {
     }
 }
 
-/// The cards, what is played by whom, and the whole play.
+/// Returns a line of text that identifies the question: the cards, the contract or strain, declarer, and the whole
+/// play.
 fn asked(problem: &Problem) -> String {
     let mut whole = problem.clone();
     whole.set_play(problem.play.mainline().to_vec());
     text::write_line(&whole)
 }
 
-/// Why what is found out cannot be kept.
+/// The reason why results cannot be kept in the journal.
 #[derive(Debug)]
 pub(super) enum JournalError {
-    /// Another process is at it.
+    /// Another process uses the journal.
     Busy(PathBuf),
-    /// What stands in its place is something else.
+    /// The file at the path of the journal is not a journal.
     Foreign(PathBuf),
-    /// The system does not let us.
+    /// An I/O error.
     System(io::Error),
 }
 
@@ -122,36 +124,36 @@ impl From<io::Error> for JournalError {
     }
 }
 
-/// The findings so far.
+/// The open journal of one output file.
 #[derive(Debug)]
 pub(super) struct Journal {
     path: PathBuf,
     file: File,
-    /// What is left to read of what an earlier process found.
+    /// The unread rest of the journal of an earlier process; `None` once all of it has been read or rejected.
     known: Option<BufReader<File>>,
-    /// Bytes that were read and are right, or were written.
+    /// The number of valid bytes: those that were read and matched, or were written.
     length: u64,
 }
 
-/// What a journal says of the next board.
+/// The journal's information about the next board.
 pub(super) enum Recalled {
-    /// All that is asked.
+    /// The complete results.
     Known(JournalEntry),
-    /// Something about another board, or other questions: from here on nothing in it is of use.
+    /// Results for another board or other questions: the rest of the journal is useless.
     Other,
-    /// Nothing.
+    /// No results.
     Unknown,
 }
 
-/// What stands on the first line.
+/// The first line of a journal.
 const HEADER: &str = "kibitz annotate 1\n";
 
 impl Journal {
-    /// Opens the journal for a file that is to be written.
+    /// Opens or creates the journal for an output file, and locks it.
     ///
     /// # Errors
     ///
-    /// When the system does not let us, another process is at it, or what stands there is something else.
+    /// If the system refuses it, another process uses the journal, or the file is not a journal.
     pub(super) fn beside(output: &Path) -> Result<Journal, JournalError> {
         let path = path(output);
         let mut options = OpenOptions::new();
@@ -162,10 +164,10 @@ impl Journal {
             Err(TryLockError::WouldBlock) => return Err(JournalError::Busy(path)),
             Err(TryLockError::Error(error)) => return Err(error.into()),
         }
-        // By the same handle: a lock shuts others out even in this process.
+        // Read through the same handle: the lock shuts out other handles even in this process.
         let mut known = BufReader::new(file.try_clone()?);
         let mut header = String::new();
-        // What is no text is no header either.
+        // A file that is no text has no header either.
         let is_ours = known.read_line(&mut header).is_ok() && HEADER.starts_with(&header);
         if !is_ours {
             return Err(JournalError::Foreign(path));
@@ -184,11 +186,12 @@ impl Journal {
         Ok(journal)
     }
 
-    /// What is known of the next board. Unless that is all that is asked, nothing more will be known.
+    /// Reads the next entry, and returns it if it has all results for this board. Otherwise the rest of the journal is
+    /// removed.
     ///
     /// # Errors
     ///
-    /// When the system does not let us.
+    /// If the rest of the journal cannot be removed.
     pub(super) fn recall(
         &mut self,
         problem: &Problem,
@@ -198,7 +201,7 @@ impl Journal {
             return Ok(Recalled::Unknown);
         };
         let mut line = String::new();
-        // A torn line may be cut within a letter.
+        // A torn line may end within a character.
         let is_whole = known.read_line(&mut line).is_ok() && line.ends_with('\n');
         let entry = serde_json::from_str::<JournalEntry>(&line).ok();
         let entry = entry.filter(|it| it.asked == asked(problem) && it.answers(questions));
@@ -213,17 +216,17 @@ impl Journal {
         })
     }
 
-    /// Takes away what was not read.
+    /// Removes the unread rest of the journal.
     fn forget(&mut self) -> Result<(), JournalError> {
         self.known = None;
         Ok(self.file.set_len(self.length)?)
     }
 
-    /// Adds what was found out about the next board.
+    /// Appends the results for the next board.
     ///
     /// # Errors
     ///
-    /// When it cannot be written.
+    /// If they cannot be written.
     pub(super) fn add(&mut self, entry: &JournalEntry) -> Result<(), JournalError> {
         let mut line = serde_json::to_vec(entry).map_err(io::Error::from)?;
         line.push(b'\n');
@@ -232,11 +235,11 @@ impl Journal {
         Ok(())
     }
 
-    /// Reads it from its beginning.
+    /// Starts reading again at the first entry.
     ///
     /// # Errors
     ///
-    /// When it cannot be read.
+    /// If the journal cannot be read.
     pub(super) fn rewind(&mut self) -> Result<(), JournalError> {
         let mut known = self.file.try_clone()?;
         known.seek(SeekFrom::Start(HEADER.len() as u64))?;
@@ -244,29 +247,29 @@ impl Journal {
         Ok(())
     }
 
-    /// Leaves it, when what it was for is not written; whether there is anything to go on from. If not it is taken
-    /// away.
+    /// Closes the journal of an output that was not written, and returns true if it has results to continue from. An
+    /// empty journal is deleted.
     pub(super) fn leave(self) -> bool {
         let length = self.file.metadata().map_or(0, |metadata| metadata.len());
         if length > HEADER.len() as u64 {
             return true;
         }
-        // An empty one does no harm.
+        // If it cannot be deleted, an empty journal does no harm.
         let _ = self.remove();
         false
     }
 
-    /// Takes it away, when what it was for is written.
+    /// Deletes the journal after the output was written.
     ///
     /// # Errors
     ///
-    /// When the system does not let us.
+    /// If the system refuses it.
     pub(super) fn remove(self) -> Result<(), JournalError> {
         Ok(fs::remove_file(self.path)?)
     }
 }
 
-/// Hidden, beside the file it is for.
+/// Returns the path of the journal: a hidden file beside the output.
 fn path(output: &Path) -> PathBuf {
     let mut name = std::ffi::OsString::from(".");
     name.push(output.file_name().unwrap_or_default());
@@ -292,7 +295,7 @@ mod tests {
             if !is_there {
                 journal.add(&entry).unwrap();
             }
-            // What an earlier process found is as good.
+            // Results of an earlier process are a reason to keep the journal too.
             assert!(journal.leave());
             assert!(path(&output).exists());
         }

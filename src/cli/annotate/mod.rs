@@ -1,8 +1,8 @@
-//! `kibitz annotate`: what everybody makes, the par and the costs of the play, filled into the boards of a file.
+//! `kibitz annotate`: fills the makes, the par and the costs of the play into the boards of a file.
 //!
-//! The whole text of a file is looked through before anything is searched. Then all is found out and kept in a journal
-//! beside the file that is to be written, and that is written in one go. So the process may end at any time, and goes
-//! on where it was. On standard output each board is written as soon as it is found out ([`stream`]).
+//! The whole input is checked before the search begins. Then all results are collected in a journal beside the output,
+//! and the output is written in one go. So the process may end at any time, and the same call continues from the
+//! journal. On standard output each board is written as soon as it is solved ([`stream`]).
 
 mod boards;
 mod journal;
@@ -47,8 +47,8 @@ use task::AnnotateTask;
 ///
 /// # Errors
 ///
-/// Why nothing more was written, and whether what was found out is kept. Of several files one that is not written is
-/// told of, and the others are.
+/// The reason why no more was written, and whether the results are kept. If one of several files cannot be written,
+/// this is reported and the others are written.
 pub(super) fn annotate(
     options: &AnnotateOptions,
     pool: PoolOptions,
@@ -74,14 +74,14 @@ pub(super) fn annotate(
                 job.tell_if_stopped(&failure);
                 return Err(failure);
             }
-            // Nobody is left to hear of it if this fails.
+            // If this fails, the failure cannot be reported anywhere.
             Err(failure) => drop(output.not_written(&failure)),
         }
     }
     Ok(())
 }
 
-/// The files that are written, and what each is made of.
+/// Returns the output files, each with its inputs.
 fn jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure> {
     let AnnotateOptions {
         inputs,
@@ -126,14 +126,15 @@ fn jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure> {
     Ok(jobs)
 }
 
-/// A file that is to be written, and what it is made of.
+/// An output file and the inputs that it is made of.
 struct AnnotateJob {
     inputs: Vec<PathBuf>,
     output: PathBuf,
 }
 
 impl AnnotateJob {
-    /// Annotates the boards, and writes them. Returns what was written, and the number of boards that cannot be read.
+    /// Annotates the boards and writes them. Returns the numbers of boards written, and the number of boards that
+    /// cannot be read.
     fn run(
         &self,
         task: &AnnotateTask<'_>,
@@ -157,7 +158,7 @@ impl AnnotateJob {
         }
     }
 
-    /// Says of a file that was being made when the user stopped the program what became of it.
+    /// Prints a note about the output if the user stopped the program.
     fn tell_if_stopped(&self, failure: &Failure) {
         if failure.kind() == FailureKind::Stopped && !place::is_standard(&self.output) {
             note(
@@ -167,7 +168,7 @@ impl AnnotateJob {
         }
     }
 
-    /// Tells in JSON what was written, unless the boards themselves stand on standard output.
+    /// Writes the numbers of boards as JSON, unless the boards themselves were written to standard output.
     fn tell_in_json(
         &self,
         written: &WrittenBoards,
@@ -188,17 +189,17 @@ impl AnnotateJob {
     }
 }
 
-/// Texts that can be read, and the file that can be written.
+/// The input texts of one output file, which has been found writable.
 struct AnnotatedFile {
     inputs: Vec<LastingInput>,
     place: AnnotatedPlace,
-    /// The file that is written, with links followed.
+    /// The path of the output with symbolic links resolved.
     real: PathBuf,
     precheck: Precheck,
 }
 
 impl AnnotatedFile {
-    /// Sees to it that all can be done, before anything is searched.
+    /// Checks the inputs and the output before the search begins.
     fn begin(
         job: &AnnotateJob,
         task: &AnnotateTask<'_>,
@@ -221,7 +222,7 @@ impl AnnotatedFile {
         })
     }
 
-    /// Finds everything out, and writes it.
+    /// Solves all boards, and writes the output.
     fn finish(
         &self,
         task: &AnnotateTask<'_>,
@@ -244,7 +245,7 @@ impl AnnotatedFile {
     }
 }
 
-/// Tells beside the file what became of its boards; of several files by the name of the file.
+/// Prints the numbers of boards of an output on standard error, after its name if there are several.
 fn tell(name: Option<&str>, written: &WrittenBoards, bad: u64) {
     let mut parts = vec![format!("{} annotated", counted(written.annotated))];
     let others = [
@@ -255,7 +256,7 @@ fn tell(name: Option<&str>, written: &WrittenBoards, bad: u64) {
     ];
     let others = others.into_iter().filter(|(count, _)| *count > 0);
     parts.extend(others.map(|(count, what)| format!("{} {what}", HumanCount(count))));
-    // Worth nothing if it cannot be seen.
+    // If the message cannot be printed, nobody reads it.
     let name = name.map_or(String::new(), |name| format!("{}: ", visible(name)));
     let _ = writeln!(io::stderr(), "kibitz: {name}{}", parts.join(", "));
 }
@@ -265,18 +266,18 @@ fn counted(count: u64) -> String {
     format!("{} board{plural}", HumanCount(count))
 }
 
-/// Finds out what there is to find out about the boards of texts, and keeps it in a journal.
+/// Solves the boards of the input texts, and collects the results in a journal.
 struct Annotator<'a> {
     boards: Boards<'a>,
     journal: &'a mut Journal,
     queue: BoardQueue<'a>,
-    /// Whether there are boards left to ask about.
+    /// True until the last board has been read.
     has_more: bool,
     bar: FileBar,
 }
 
 impl Annotator<'_> {
-    /// Finds out everything.
+    /// Solves all boards, unless the user stops the program.
     fn run(mut self, stop: &AtomicBool) -> Result<(), Failure> {
         while self.has_more || !self.queue.is_empty() {
             if stop.load(Ordering::Relaxed) {
@@ -291,7 +292,8 @@ impl Annotator<'_> {
         Ok(())
     }
 
-    /// Asks about boards while there is room.
+    /// Reads boards and submits their questions while there is room in the queue. Boards whose results are in the
+    /// journal are skipped.
     fn take_in(&mut self) -> Result<(), Failure> {
         let before = self.bar.boards;
         while self.has_more && self.queue.has_room() {
@@ -311,7 +313,8 @@ impl Annotator<'_> {
                 }
                 Recalled::Unknown => self.queue.ask(board),
             }
-            // What an earlier process found comes by the thousand, and the user may want to stop it.
+            // Thousands of boards may come from the journal: return now and then, so that the user can stop the
+            // program.
             if self.bar.boards > before + 1_000 {
                 return Ok(());
             }
@@ -320,7 +323,7 @@ impl Annotator<'_> {
     }
 }
 
-/// What is kept of an earlier call is about another text.
+/// The warning that the journal does not fit the input from this board on.
 struct ChangedSince;
 
 impl Display for ChangedSince {
@@ -331,7 +334,7 @@ impl Display for ChangedSince {
     }
 }
 
-/// A bar on standard error, if that is a terminal: how much of the text is done.
+/// A progress bar on standard error that shows how much of the text is done.
 struct FileBar {
     bar: ProgressBar,
     boards: u64,
@@ -346,14 +349,14 @@ impl FileBar {
         }
     }
 
-    /// Another board is done, up to these bytes of the text.
+    /// Counts a board that is done. `read` is the number of bytes of the text up to its end.
     fn done(&mut self, read: u64) {
         self.boards += 1;
         self.bar.set_message(counted(self.boards));
         self.bar.set_position(read);
     }
 
-    /// A board was done before, which says nothing of how long the rest takes.
+    /// Counts a board whose results were in the journal; the estimate of the remaining time starts anew.
     fn skip(&mut self, read: u64) {
         self.done(read);
         self.bar.reset_eta();

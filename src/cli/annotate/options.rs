@@ -9,21 +9,21 @@ use kibitzer::annotation::CostPlacement;
 use crate::place;
 use crate::value_parsers::ChosenBoards;
 
-/// The inputs of `kibitz annotate`, and the place that it writes to.
+/// The options of `kibitz annotate`: its inputs and its output.
 #[derive(Args, Debug)]
 #[command(group(ArgGroup::new("target").required(true).args(["output", "in_place", "into"])))]
 #[command(override_usage = "kibitz annotate IN... --output OUT
        kibitz annotate IN... --in-place
        kibitz annotate IN... --into DIR")]
 pub(crate) struct AnnotateOptions {
-    /// Files with boards, in any form; - is standard input
+    /// Files with boards, in any format; - is standard input
     #[arg(value_name = "IN", required = true)]
     pub(super) inputs: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(super) chosen: ChosenBoards,
 
-    /// Where the boards are written, in the form that its ending names; may be IN
+    /// The output file, in the format that its ending names; may be IN
     #[arg(short, long, value_name = "OUT")]
     pub(super) output: Option<PathBuf>,
 
@@ -35,10 +35,10 @@ pub(crate) struct AnnotateOptions {
     #[arg(long, value_name = "DIR")]
     pub(super) into: Option<PathBuf>,
 
-    /// Where costs stand: on the card, behind its trick, or in the notes
+    /// Where to write costs: on the card, behind its trick, or in the notes
     ///
-    /// In the notes no comment stands in the play: some programs, endplay among
-    /// them, read no play that has one.
+    /// With notes there is no comment in the play: some programs, endplay
+    /// among them, cannot read a play that has one.
     #[arg(
         long,
         value_name = "PLACE",
@@ -53,7 +53,7 @@ pub(crate) struct AnnotateOptions {
     pub(super) force: bool,
 }
 
-/// Where the costs of a play are written, by the word for it.
+/// The place where the costs of a play are written, as given by `--comments`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum CostComments {
     /// On the card

@@ -1,4 +1,4 @@
-//! A look at a text before anything of it is searched: what is wrong with it, and whether all of it can be written.
+//! Checks an input before the search begins: reports its errors, and makes sure that all of it can be written.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -19,26 +19,26 @@ use crate::target::is_same;
 use super::boards::{AnnotatedPiece, LastingInput, TextPieces, place};
 use crate::failure::Failure;
 
-/// Where boards are written.
+/// The output of `kibitz annotate`.
 #[derive(Debug)]
 pub(super) enum AnnotatedPlace {
-    /// To standard output, in the form in which they stand.
+    /// Standard output, in the format of the input.
     Standard,
-    /// To a file, in the form that its ending names.
+    /// A file, in the format that its ending names.
     File {
-        /// As it was named.
+        /// The path that the user gave.
         named: PathBuf,
-        /// The form for its ending.
+        /// The format for the ending of the path.
         format: &'static Format,
     },
 }
 
 impl AnnotatedPlace {
-    /// What a path names.
+    /// Returns the output that a path names.
     ///
     /// # Errors
     ///
-    /// If its ending names no form that is written.
+    /// If no format that can be written has its ending.
     pub(super) fn of(path: &Path) -> Result<AnnotatedPlace, Failure> {
         if place::is_standard(path) {
             return Ok(AnnotatedPlace::Standard);
@@ -50,8 +50,8 @@ impl AnnotatedPlace {
         })
     }
 
-    /// Returns how the boards of a piece of the text at `path` are written at this place. The boards of several texts
-    /// are written anew: no form says how texts are joined.
+    /// Returns how the boards of a piece of the text at `path` are written to this output. If there are several texts,
+    /// all boards are written anew, because no format defines how texts are joined.
     fn form(&self, path: &Path, piece: &TextPiece, is_many: bool) -> Result<WrittenAs, Failure> {
         let old = piece.format.filter(|format| format.can_write());
         match self {
@@ -78,7 +78,7 @@ impl AnnotatedPlace {
         }
     }
 
-    /// The file as it was named.
+    /// Returns the path that the user gave, or `standard output`.
     pub(super) fn named(&self) -> &Path {
         match self {
             AnnotatedPlace::Standard => Path::new("standard output"),
@@ -87,29 +87,29 @@ impl AnnotatedPlace {
     }
 }
 
-/// How boards are written.
+/// The way in which boards are written.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum WrittenAs {
-    /// In their places in the text.
+    /// Changed in place within the text of the input.
     Rewritten,
-    /// In another form.
+    /// Written anew, in this format.
     Converted(&'static Format),
 }
 
-/// What shows before anything is searched.
+/// The result of checking the input.
 pub(super) struct Precheck {
-    /// How its boards are written.
+    /// The way in which the boards are written.
     pub(super) form: WrittenAs,
-    /// Boards that cannot be read.
+    /// The number of boards that cannot be read.
     pub(super) bad: u64,
 }
 
 impl Precheck {
-    /// Looks through texts and says what is wrong with them.
+    /// Reads the texts, and reports their errors and warnings.
     ///
     /// # Errors
     ///
-    /// Why there is nothing to annotate, or no place for it.
+    /// The reason why there is nothing to annotate, or why it cannot be written.
     pub(super) fn of(
         inputs: &[LastingInput],
         place: &AnnotatedPlace,
@@ -130,23 +130,24 @@ impl Precheck {
     }
 }
 
-/// Facts about texts that are gathered piece by piece before they are annotated.
+/// A check of texts piece by piece, in progress.
 pub(super) struct TextLook<'a> {
     place: &'a AnnotatedPlace,
     /// True if there are several texts.
     is_many: bool,
     warnings: FileWarnings,
-    /// Known from the first board on.
+    /// The way in which boards are written; known from the first board on.
     form: Option<WrittenAs>,
-    /// Selected boards that can be read.
+    /// The number of selected boards that can be read.
     good: usize,
-    /// Those for which another form has a place.
+    /// The number of boards that the other format can hold.
     placed: usize,
+    /// The number of boards that cannot be read.
     bad: u64,
 }
 
 impl<'a> TextLook<'a> {
-    /// Nothing is known yet.
+    /// Starts a check; `is_many` is true if there are several texts.
     pub(super) fn new(
         place: &'a AnnotatedPlace,
         is_many: bool,
@@ -163,17 +164,18 @@ impl<'a> TextLook<'a> {
         }
     }
 
-    /// Returns how a piece is written; `None` if it is not, since it stands before the first of boards that are written anew.
+    /// Returns how a piece is written. Returns `None` if it is dropped: text before the first board, when boards are
+    /// written anew.
     pub(super) fn form(&self) -> Option<WrittenAs> {
         let as_it_stands = (!self.is_many).then_some(WrittenAs::Rewritten);
         self.form.or(as_it_stands)
     }
 
-    /// Returns the precheck when all texts have been seen, the first of them at `path`.
+    /// Returns the result after all texts have been read, the first of them from `path`.
     ///
     /// # Errors
     ///
-    /// Why there is nothing to annotate, or no place for it.
+    /// The reason why there is nothing to annotate, or why it cannot be written.
     pub(super) fn precheck(
         &mut self,
         path: &Path,
@@ -203,11 +205,11 @@ impl<'a> TextLook<'a> {
         }
     }
 
-    /// Says what is wrong with a piece, and sees to it that its boards can be written.
+    /// Reports the errors and warnings of a piece, and checks that its boards can be written.
     ///
     /// # Errors
     ///
-    /// Why they cannot.
+    /// The reason why they cannot be written.
     pub(super) fn piece(
         &mut self,
         path: &Path,
@@ -236,7 +238,7 @@ impl<'a> TextLook<'a> {
         }
     }
 
-    /// Counts the boards for which another form has a place.
+    /// Counts the boards that another format can hold.
     fn count(&mut self, piece: &AnnotatedPiece, format: &'static Format) -> Result<(), Failure> {
         let placed = piece
             .boards()
@@ -251,7 +253,7 @@ impl<'a> TextLook<'a> {
         }
     }
 
-    /// Says what is wrong with the boards of a piece that are selected.
+    /// Reports the errors and warnings of the selected boards of a piece.
     fn tell(&mut self, path: &Path, piece: &AnnotatedPiece, output: &mut Output) {
         let contents = piece.selected();
         for warning in &contents.warnings {
@@ -263,12 +265,12 @@ impl<'a> TextLook<'a> {
                 Err(error) => {
                     self.bad += 1;
                     let place = InputPlace::of_error(place::name(path), error);
-                    // Nobody is left to hear of it if this fails.
+                    // If this fails, the error cannot be reported anywhere.
                     let _ = output.lost(&place, &error.flaw);
                 }
                 Ok(line) => {
                     self.good += 1;
-                    // The reader has said what is wrong better, if it said anything.
+                    // The reader's warnings are more precise, if there are any.
                     if let Some(flaw) = AnnotationQuestions::of(&line.problem).flaw
                         && contents.warnings.is_empty()
                     {

@@ -1,4 +1,4 @@
-//! Boards whose questions the pool answers, in the order in which they were asked about.
+//! A queue of boards whose questions the pool answers, in the order of submission.
 
 use std::collections::VecDeque;
 
@@ -12,31 +12,31 @@ use super::boards::AskableBoard;
 use super::journal::JournalEntry;
 use super::shared::{SharedTable, SharedTables};
 
-/// Boards on their way, each deal searched once.
+/// The queue of boards with open questions. The trick table of each deal is searched only once.
 pub(super) struct BoardQueue<'a> {
     pool: &'a Pool,
     asked: VecDeque<AskedBoard>,
     tables: SharedTables,
 }
 
-/// A board on its way.
+/// A board with open questions.
 struct AskedBoard {
     problem: Problem,
     read: u64,
-    /// The table of every declarer's tricks, found for this board or for one before it.
+    /// The table of every declarer's tricks, searched for this board or for an earlier one with the same deal.
     table: Option<SharedTable>,
     tickets: AnnotationTickets,
 }
 
-/// A board about which everything was found out.
+/// A board whose questions are all answered.
 pub(super) struct FoundBoard {
-    /// Bytes of the text up to the end of the board.
+    /// The number of bytes of the text up to the end of the board.
     pub(super) read: u64,
     pub(super) entry: JournalEntry,
 }
 
 impl<'a> BoardQueue<'a> {
-    /// An empty queue.
+    /// Creates an empty queue.
     pub(super) fn new(pool: &'a Pool) -> BoardQueue<'a> {
         BoardQueue {
             pool,
@@ -45,17 +45,17 @@ impl<'a> BoardQueue<'a> {
         }
     }
 
-    /// Whether no board is on its way.
+    /// Returns true if no board has open questions.
     pub(super) fn is_empty(&self) -> bool {
         self.asked.is_empty()
     }
 
-    /// Whether another board would keep the workers busy.
+    /// Returns true if another board should be submitted to keep the workers busy.
     pub(super) fn has_room(&self) -> bool {
         self.asked.len() < 2 * self.pool.threads() + 2
     }
 
-    /// Takes over a table that an earlier process found.
+    /// Takes over the table that the journal has for a deal.
     pub(super) fn recall(&mut self, questions: &AnnotationQuestions, entry: &JournalEntry) {
         if let Some(question) = &questions.table {
             let (table, _) = self.tables.of(question);
@@ -63,7 +63,7 @@ impl<'a> BoardQueue<'a> {
         }
     }
 
-    /// Asks about a board.
+    /// Submits the questions about a board. The table is left out if an earlier board with the same deal has it.
     pub(super) fn ask(&mut self, mut board: AskableBoard) {
         let questions = &mut board.questions;
         let shared = questions.table.as_ref().map(|it| self.tables.of(it));
@@ -78,12 +78,12 @@ impl<'a> BoardQueue<'a> {
         });
     }
 
-    /// Waits a moment for the first board; returns the findings about it and the boards behind it as far as they are
-    /// complete.
+    /// Waits for at most one [`TICK`](crate::interrupt::TICK) for the first board. Returns the results of all boards at
+    /// the front of the queue that are complete.
     ///
     /// # Errors
     ///
-    /// When a worker failed.
+    /// If a worker failed.
     pub(super) fn finished(&mut self) -> Result<Vec<FoundBoard>, WorkerFailure> {
         if let Some(first) = self.asked.front_mut() {
             first.tickets.wait();
@@ -94,7 +94,7 @@ impl<'a> BoardQueue<'a> {
             if let (Some(found), Some(table)) = (found, &first.table) {
                 table.get_or_init(|| found.clone());
             }
-            // A board before this one that was to find the table has found it.
+            // If the table is shared with an earlier board, that board has found it by now.
             let table = first.table.as_ref().and_then(|table| table.get());
             finished.push(FoundBoard {
                 read: first.read,

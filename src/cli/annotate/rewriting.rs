@@ -1,4 +1,4 @@
-//! Writing what was found out: into the text as it stands, or in another form.
+//! Writes the results into the boards: into the text of the input, or in another format.
 
 use std::collections::VecDeque;
 use std::io::{self, BufWriter, Stdout, Write};
@@ -19,11 +19,11 @@ use super::journal::{Journal, JournalEntry, Recalled};
 use super::precheck::{AnnotatedPlace, WrittenAs};
 use crate::failure::Failure;
 
-/// Writes the boards of texts with what was found out about them.
+/// Writes the boards of the input with the results in the journal.
 ///
 /// # Errors
 ///
-/// Why they were not written.
+/// The reason why they were not written.
 pub(super) fn write(
     mut pieces: TextPieces<'_>,
     place: &AnnotatedPlace,
@@ -43,7 +43,7 @@ pub(super) fn write(
     text.finish()
 }
 
-/// Where the text goes.
+/// The destination of the text.
 enum AnnotatedSink {
     Standard(BufWriter<Stdout>),
     File(Box<Draft>),
@@ -68,7 +68,7 @@ impl AnnotatedSink {
         }
     }
 
-    /// Shows what there is to those who read along.
+    /// Flushes standard output, so that a reader of a pipe sees the boards so far.
     fn flush(&mut self) -> Result<(), Failure> {
         match self {
             AnnotatedSink::Standard(out) => out
@@ -88,21 +88,22 @@ impl AnnotatedSink {
     }
 }
 
-/// How many boards were written.
+/// The numbers of boards written, by what became of them.
 #[derive(Default)]
 pub(super) struct WrittenBoards {
-    /// With something found out.
+    /// Boards with all their results.
     pub(super) annotated: u64,
-    /// With a part of it at most: the form has no place for more.
+    /// Boards with a part of their results or none, because the format cannot hold more.
     pub(super) in_part: u64,
-    /// As they were: there was nothing to find out.
+    /// Boards without changes, because there were no questions about them.
     pub(super) unchanged: u64,
-    /// Not at all: the other form has no place for them.
+    /// Boards not written, because the other format cannot hold them.
     pub(super) left_out: u64,
 }
 
 impl WrittenBoards {
-    /// Counts a board that stands in the file; `None` of one about which there was nothing to find out.
+    /// Counts a board that was written. `is_whole` is true if it has all its results; `None` if there were no questions
+    /// about it.
     fn count(&mut self, is_whole: Option<bool>) {
         match is_whole {
             Some(true) => self.annotated += 1,
@@ -112,21 +113,21 @@ impl WrittenBoards {
     }
 }
 
-/// What was found out about the boards that are to be written, in their order.
+/// The source of the results for the boards to be written, in order.
 enum KeptFindings<'a> {
-    /// In the journal of a file.
+    /// The journal beside the output file.
     Journal(&'a mut Journal),
-    /// In memory, of the boards that are written next.
+    /// Results in memory, for the boards that are written next.
     Fresh(VecDeque<JournalEntry>),
 }
 
-/// An annotated text on its way.
+/// An annotated text while it is written.
 pub(super) struct AnnotatedText<'a> {
     sink: AnnotatedSink,
     placement: CostPlacement,
     findings: KeptFindings<'a>,
     written: WrittenBoards,
-    /// The file in another form, from its first board on.
+    /// The file in another format, from its first board on.
     file: Option<GrowingFile>,
 }
 
@@ -145,11 +146,11 @@ impl<'a> AnnotatedText<'a> {
         })
     }
 
-    /// A text whose findings are [added](AnnotatedText::add) before each piece.
+    /// Starts a text whose results are [added](AnnotatedText::add) before each piece.
     ///
     /// # Errors
     ///
-    /// When it cannot be written.
+    /// If the output cannot be written.
     pub(super) fn fresh(
         place: &AnnotatedPlace,
         placement: CostPlacement,
@@ -157,16 +158,16 @@ impl<'a> AnnotatedText<'a> {
         AnnotatedText::of(place, placement, KeptFindings::Fresh(VecDeque::new()))
     }
 
-    /// Adds what was found out about the next boards.
+    /// Adds the results for the next boards.
     pub(super) fn add(&mut self, entries: impl Iterator<Item = JournalEntry>) {
         match &mut self.findings {
             KeptFindings::Fresh(fresh) => fresh.extend(entries),
-            // The journal has them.
+            // The results are already in the journal.
             KeptFindings::Journal(_) => {}
         }
     }
 
-    /// The number of boards that were added and are not written.
+    /// Returns the number of results that were added and whose boards are not yet written.
     pub(super) fn fresh_entries(&self) -> usize {
         match &self.findings {
             KeptFindings::Fresh(fresh) => fresh.len(),
@@ -178,7 +179,7 @@ impl<'a> AnnotatedText<'a> {
     ///
     /// # Errors
     ///
-    /// Why it cannot be written.
+    /// The reason why it cannot be written.
     pub(super) fn piece(
         &mut self,
         path: &Path,
@@ -192,20 +193,20 @@ impl<'a> AnnotatedText<'a> {
         }
     }
 
-    /// Shows what was written to those who read along.
+    /// Flushes the output, so that a reader of a pipe sees the boards so far.
     ///
     /// # Errors
     ///
-    /// When nobody takes it.
+    /// If the output was closed.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         self.sink.flush()
     }
 
-    /// Ends the text, and says what was written.
+    /// Ends the text, and returns the numbers of boards written.
     ///
     /// # Errors
     ///
-    /// When it cannot be put in its place.
+    /// If the output cannot be completed.
     pub(super) fn finish(mut self) -> Result<WrittenBoards, Failure> {
         if let Some(file) = self.file {
             self.sink.put(file.end().as_bytes())?;
@@ -254,7 +255,7 @@ impl<'a> AnnotatedText<'a> {
             let Some(text) = format.write(&after) else {
                 self.written.left_out += 1;
                 let told = format!("{} has no place for this board", format.name);
-                // Nobody is left to hear of it if this fails.
+                // If this fails, the error cannot be reported anywhere.
                 let _ = output.lost(&place(path, board.line, 1), &told);
                 continue;
             };
@@ -266,7 +267,7 @@ impl<'a> AnnotatedText<'a> {
         Ok(())
     }
 
-    /// A problem with what is known of it, and whether that is anything.
+    /// Returns a board with its results, and true if there were questions about it.
     fn annotated(
         &mut self,
         path: &Path,
@@ -290,7 +291,7 @@ impl<'a> AnnotatedText<'a> {
         let entry = entry.ok_or_else(|| changed(path))?;
         if let Some(table) = &questions.table {
             tell_makes(&mut after, &entry.table(table));
-            // What was no table of makes and was kept as it stood.
+            // An invalid table of makes had been kept as an unknown tag; it is replaced now.
             after.record.more.remove(DIGITS_TAG);
         }
         if let Some(review) = &questions.review {
@@ -299,7 +300,7 @@ impl<'a> AnnotatedText<'a> {
         Ok((after, true))
     }
 
-    /// Whether a text in a form tells all that was found out about a problem.
+    /// Returns true if the text of a board, read back in its format, has all the results.
     fn holds(&self, format: &Format, text: &str, annotated: &Problem) -> bool {
         let boards = format.read(text).boards.into_iter();
         let mut told = boards.filter_map(|board| Some(board.content.ok()?.problem));
@@ -315,19 +316,19 @@ impl<'a> AnnotatedText<'a> {
     }
 }
 
-/// The failure that a text is not the one that was looked through.
+/// Returns the failure that the input has changed since it was checked.
 fn changed(path: &Path) -> Failure {
     Failure::new(anyhow!("the file changed meanwhile")).about(path)
 }
 
-/// The tag of PBN that tells what everybody makes by digits.
+/// The PBN tag with the makes as digits.
 const DIGITS_TAG: &str = "DoubleDummyTricks";
 
-/// What the tags of PBN begin with that tell what everybody makes.
+/// The beginnings of the two PBN tags with the makes.
 const MAKES_TAGS: [&str; 2] = ["[OptimumResultTable ", "[DoubleDummyTricks "];
 
-/// What a piece told of a problem. Makes that only one of the tags of PBN tells, or that the two may tell otherwise,
-/// are as good as not told, so that both will tell them.
+/// Returns the problem as the piece describes it. If only one of the two PBN tags gives the makes, or they may
+/// contradict each other, the makes are left out, so that rewriting writes both tags.
 fn told_before(problem: &Problem, piece: &TextPiece) -> Problem {
     let mut told = problem.clone();
     let tags = MAKES_TAGS.iter().filter(|tag| piece.text.contains(**tag));

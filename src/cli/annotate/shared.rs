@@ -1,4 +1,4 @@
-//! Tables that several boards share: in the file of a club every deal stands as often as it was played.
+//! Trick tables that several boards share: in the file of a club each deal occurs as often as it was played.
 
 use std::cell::OnceCell;
 use std::collections::VecDeque;
@@ -6,20 +6,20 @@ use std::rc::Rc;
 
 use kibitzer::analysis::{EveryDeclarer, TrickTable};
 
-/// A table that is found out once, for all boards with its deal.
+/// A trick table that is searched once, for all boards with its deal; empty until then.
 pub(super) type SharedTable = Rc<OnceCell<TrickTable>>;
 
-/// So many deals are remembered, more than are played at an evening, whatever the order of the boards.
+/// The number of deals remembered: more than are played in an evening, whatever the order of the boards.
 const REMEMBERED: usize = 256;
 
-/// The tables of the last deals, found or on their way.
+/// The trick tables of the most recent deals, complete or still being searched.
 #[derive(Default)]
 pub(super) struct SharedTables {
     last: VecDeque<(EveryDeclarer, SharedTable)>,
 }
 
 impl SharedTables {
-    /// The table that answers a question, and whether it has still to be asked.
+    /// Returns the shared table for a question, and true if it has still to be searched.
     pub(super) fn of(&mut self, question: &EveryDeclarer) -> (SharedTable, bool) {
         let mut last = self.last.iter().rev();
         if let Some((_, table)) = last.find(|(asked, _)| asked == question) {

@@ -1,6 +1,6 @@
-//! Annotated boards on standard output, each as soon as everything about it is found out.
+//! Writes annotated boards to standard output, each as soon as it is solved.
 //!
-//! Nothing is kept for another call, and nothing is read twice: a reader who has seen enough ends the search.
+//! No journal is kept, and nothing is read twice. The search ends when the reader closes the output.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -21,12 +21,12 @@ use crate::failure::Failure;
 
 use super::task::AnnotateTask;
 
-/// Annotates texts and writes their boards to standard output in order. Returns what was written and the number of
-/// boards that cannot be read.
+/// Annotates texts, and writes their boards to standard output in order. Returns the numbers of boards written, and the
+/// number of boards that cannot be read.
 ///
 /// # Errors
 ///
-/// Why not all was written.
+/// The reason why not everything was written.
 pub(super) fn stream(
     inputs: &[PathBuf],
     task: &AnnotateTask<'_>,
@@ -60,26 +60,26 @@ pub(super) fn stream(
     Ok((stream.text.finish()?, precheck.bad))
 }
 
-/// Texts on their way to standard output.
+/// The state of annotating texts to standard output.
 struct AnnotationStream<'a> {
-    /// None when all is read.
+    /// `None` when everything has been read.
     parts: Option<Receiver<(Option<String>, InputPart)>>,
     look: TextLook<'a>,
     selection: BoardSelection,
     queue: BoardQueue<'a>,
-    /// Boards of the last piece that nobody was asked about yet.
+    /// Boards of the last piece whose questions are not yet submitted.
     unasked: VecDeque<AskableBoard>,
-    /// Pieces that are not written yet.
+    /// Pieces that are not yet written.
     pieces: VecDeque<PendingPiece>,
     text: AnnotatedText<'a>,
     output: &'a mut Output,
 }
 
-/// A piece that is written when everything about its boards is found out.
+/// A piece that is written when all its boards are solved.
 struct PendingPiece {
     path: PathBuf,
     piece: AnnotatedPiece,
-    /// Boards about which something can be found out.
+    /// The number of its boards that there are questions about.
     askable: usize,
 }
 
@@ -88,7 +88,8 @@ impl AnnotationStream<'_> {
         self.parts.is_some() || !self.pieces.is_empty()
     }
 
-    /// Asks about boards while there is room. Waits a moment for the input if there is nothing else to do.
+    /// Reads pieces and submits questions while there is room in the queue. Waits for the input, at most one [`TICK`],
+    /// only if no question is open.
     fn take_in(&mut self) -> Result<(), Failure> {
         while self.queue.has_room() {
             if let Some(board) = self.unasked.pop_front() {
@@ -111,7 +112,7 @@ impl AnnotationStream<'_> {
                 Err(RecvTimeoutError::Timeout) => return Ok(()),
                 Err(RecvTimeoutError::Disconnected) => self.parts = None,
             }
-            // A piece of which nothing is asked is written before the next one is read.
+            // A piece without questions is written before the next one is read.
             if self.queue.is_empty() && self.unasked.is_empty() {
                 return Ok(());
             }
@@ -136,13 +137,14 @@ impl AnnotationStream<'_> {
         Ok(())
     }
 
+    /// Passes the results that are complete to the text.
     fn find(&mut self) -> Result<(), Failure> {
         let found = self.queue.finished()?;
         self.text.add(found.into_iter().map(|it| it.entry));
         Ok(())
     }
 
-    /// Writes the pieces whose boards are all found out, up to the first that is not.
+    /// Writes the pieces whose boards are all solved, up to the first that is not.
     fn write(&mut self) -> Result<(), Failure> {
         let found =
             |text: &AnnotatedText<'_>, piece: &PendingPiece| text.fresh_entries() >= piece.askable;

@@ -1,4 +1,4 @@
-//! A library of ours in the place of libdds, and libdds: each function called in the one and in the other.
+//! `kibitz bench --calls`: times each function of our C library against the same function of libdds.
 
 use std::fmt::{self, Display};
 use std::path::Path;
@@ -14,26 +14,26 @@ use super::super::output::Output;
 use super::super::place::InputPlace;
 use super::report::ratio;
 
-/// How often it is each library's turn, one that is not counted aside.
+/// The number of rounds that are counted. One more is run before them and not counted.
 const ROUNDS: u64 = 6;
 
-/// The processor time that calls of one kind took.
+/// The CPU time of one function in both libraries.
 #[derive(Serialize)]
 struct CallReport {
     call: String,
     boards: usize,
-    /// For a board.
+    /// Our CPU time per board.
     mean_ms: f64,
     libdds_mean_ms: f64,
-    /// Our time as a part of theirs.
+    /// Our time divided by that of libdds.
     ratio: f64,
 }
 
-/// Calls every function, and writes what it took.
+/// Times every function, and writes the reports.
 ///
 /// # Errors
 ///
-/// When a library cannot be asked or the two answer differently, or when the output cannot be written.
+/// If a library cannot be run, the two give different answers, or the output cannot be written.
 pub(super) fn run(
     library: &Path,
     boards: Option<usize>,
@@ -57,7 +57,7 @@ fn measure(
     theirs: &mut Peer,
 ) -> Result<CallReport, Failure> {
     let mut times = [Duration::ZERO; 2];
-    // The first round finds the memory cold.
+    // The first round is not counted, because memory and caches are cold.
     for number in 0..=ROUNDS {
         let seed = u64::from(seed) << 8 | number;
         let round = CallRound { call, boards, seed };

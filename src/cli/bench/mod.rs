@@ -1,5 +1,5 @@
-//! `kibitz bench`: boards from a seed, solved one after the other on one thread, and the time
-//! and memory that took, beside those of another solver if the user likes.
+//! `kibitz bench`: solves boards generated from a seed one after the other on one thread. It measures CPU time and
+//! memory, and compares them with another solver if the user wants that.
 
 mod calls;
 mod report;
@@ -24,16 +24,15 @@ pub(super) use suite::{SUITES, Suite};
 
 use report::{BenchReport, Summary, Versus};
 
-/// Boards that one solver answers before it is the other's turn: few, so that a busy machine
-/// slows both, and enough for each to find its own data in the caches.
+/// The number of boards that one solver answers before it is the other's turn. It is small, so that a busy machine
+/// slows both; it is large enough for each solver to fill the caches with its own data.
 const IN_A_ROW: usize = 25;
 
-/// Solves the boards of the suites and writes what it took.
+/// Solves the boards of the suites, and writes the time and memory used.
 ///
 /// # Errors
 ///
-/// When the other solver cannot be asked or answers otherwise, or when the output cannot be
-/// written.
+/// If the other solver cannot be run or gives another answer, or if the output cannot be written.
 pub(super) fn run(
     bench: &BenchOptions,
     memory: Option<usize>,
@@ -43,7 +42,7 @@ pub(super) fn run(
         let boards = bench.boards.map(NonZeroUsize::get);
         return calls::run(library, boards, bench.seed, output);
     }
-    // The same on every machine unless said, so that the nodes are.
+    // The default is the same on every machine, so that the number of nodes is the same too.
     let table_bytes = memory.unwrap_or(PoolOptions::MEMORY_BYTES);
     let Suites(suites) = bench.suites;
     for suite in suites {
@@ -67,10 +66,10 @@ pub(super) fn run(
     Ok(())
 }
 
-/// Whom to compare with.
+/// The solver to compare with, if any.
 struct Comparison {
     peer: Option<PeerName>,
-    /// How long the other solver may take for a board.
+    /// The time limit of the other solver for one board.
     patience: Option<Duration>,
 }
 
@@ -92,7 +91,7 @@ fn measure(
     solve(&mut solver, &suite::warm_up(), &Control::default());
     let control = Control::default();
     let (mut our_times, mut their_times) = (Vec::new(), Vec::new());
-    // Our times for the boards that the other solver answered.
+    // Our times for the boards that the other solver answered too.
     let mut compared = Vec::new();
     for boards in boards.chunks(IN_A_ROW) {
         let ours = solve(&mut solver, boards, &control);
@@ -137,7 +136,7 @@ fn measure(
     })
 }
 
-/// Our answers to some boards.
+/// Solves boards with our solver.
 fn solve(solver: &mut dyn Prover, boards: &[BoardQuestion], control: &Control) -> Vec<BoardAnswer> {
     let answer = |board: &BoardQuestion| board.solve(solver, control);
     let answers = boards.iter().map(answer).collect::<Result<_, _>>();

@@ -1,4 +1,4 @@
-//! What a suite took: numbers to read, alone or beside those of another solver.
+//! The measurements of a suite, alone or beside those of another solver.
 
 use std::fmt::{self, Display};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::super::json::milliseconds;
 use super::super::scene::counted;
 
-/// What one suite took.
+/// The time, memory and nodes that one suite took.
 #[derive(Serialize)]
 pub(super) struct BenchReport {
     pub(super) suite: &'static str,
@@ -23,7 +23,7 @@ pub(super) struct BenchReport {
     pub(super) versus: Option<Versus>,
 }
 
-/// The time and memory of one solver.
+/// The time and memory that one solver used.
 #[derive(Serialize)]
 pub(super) struct Summary {
     total_ms: f64,
@@ -36,7 +36,7 @@ pub(super) struct Summary {
     peak_bytes: Option<u64>,
 }
 
-/// The other solver.
+/// The measurements of the other solver.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Versus {
@@ -44,14 +44,14 @@ pub(super) enum Versus {
         peer: &'static str,
         #[serde(flatten)]
         theirs: Summary,
-        /// Our time as a part of theirs.
+        /// Our total time divided by that of the other solver.
         total_ratio: f64,
         p99_ratio: f64,
-        /// Boards for which it took too long.
+        /// The number of boards on which it exceeded the time limit.
         #[serde(skip_serializing_if = "is_none")]
         given_up: usize,
     },
-    /// It was not asked, and why.
+    /// The other solver was not run, for this reason.
     LeftOut {
         peer: &'static str,
         left_out: &'static str,
@@ -83,7 +83,7 @@ impl Summary {
     pub(super) fn of(mut times: Vec<Duration>, peak_bytes: Option<u64>) -> Summary {
         times.sort_unstable();
         let total: Duration = times.iter().sum();
-        // The least time that this share of the boards does not exceed.
+        // The shortest time that at least this percentage of the boards does not exceed.
         let quantile = |percent: usize| {
             let rank = (times.len() * percent).div_ceil(100).max(1);
             milliseconds(times.get(rank - 1).copied().unwrap_or_default())
@@ -111,7 +111,7 @@ impl Summary {
     }
 }
 
-/// A part of a whole with three decimals; of nothing, nothing.
+/// Returns `part / whole` rounded to three decimals, or 0 if `whole` is not positive.
 pub(super) fn ratio(part: f64, whole: f64) -> f64 {
     match whole > 0.0 {
         true => (part / whole * 1e3).round() / 1e3,

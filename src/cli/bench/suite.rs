@@ -1,4 +1,4 @@
-//! The boards of the bench: rows of one list, every board from a seed.
+//! The suites of `kibitz bench`: a list in which every suite generates its boards from a seed.
 
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit};
 use kibitzer::notation::text;
@@ -6,36 +6,36 @@ use kibitzer::rules::{Chance, Game, Position, Setup};
 
 use kibitzer_peers::{BoardQuestion, PeerName, Task};
 
-/// A set of boards, always the same, and what is asked about each.
+/// A fixed set of boards with the question asked about each.
 #[derive(Debug)]
 pub(crate) struct Suite {
-    /// What the user calls it.
+    /// The name on the command line.
     pub(crate) name: &'static str,
-    /// What its boards are and what is asked about them, for a person.
+    /// A description of the boards and the question, for the user.
     pub(crate) about: &'static str,
-    /// How many boards unless said: enough for a slowest hundredth of ten.
+    /// The default number of boards: mostly 1000, so that the slowest hundredth has ten boards.
     pub(crate) boards: usize,
     peers: Peers,
     seed: u64,
     task: Task,
-    /// The table of the board with this number, or none if there are not so many.
+    /// Generates the board with this number, from 0; `None` if the suite has fewer boards.
     setup: fn(usize, &mut Chance) -> Option<Setup>,
 }
 
-/// When a suite is put to other solvers.
+/// The solvers that a suite is compared with.
 #[derive(Debug)]
 enum Peers {
-    /// To those of bridge, whenever the user wants a comparison.
+    /// libdds, whenever the user wants a comparison.
     Bridge,
-    /// Not among all suites: they take minutes.
+    /// libdds, but only if the suite is named: with all suites it would take minutes.
     BridgeWhenNamed,
-    /// To those of preferans.
+    /// The judge.
     Preferans,
 }
 
 const LEGAL: &str = "the boards of the bench are legal";
 
-/// Every suite, in the order in which all are run: the one that takes longest is the last.
+/// All suites, in the order in which they are run; the one that takes longest is the last.
 pub(crate) static SUITES: [Suite; 13] = [
     Suite {
         name: "signature",
@@ -165,8 +165,8 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
 ];
 
-/// Deals in which no two neighbouring cards are in one hand and every hand has a void: hard
-/// for any search. The first and the last ship with DDS as `thomas1` and `thomas2`.
+/// Deals in which no two adjacent cards are in one hand and every hand has a void, which are hard for any search. The
+/// first and the last are known from DDS as `thomas1` and `thomas2`.
 const VOIDS: [&str; 3] = [
     "bridge N:.Q853.AJ962.KT74 Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.AJ962",
     "bridge N:AJ962.KT74..Q853 Q853.AJ962.KT74. .Q853.AJ962.KT74 KT74..Q853.AJ962",
@@ -174,7 +174,8 @@ const VOIDS: [&str; 3] = [
 ];
 
 impl Suite {
-    /// Why another solver is not asked, if it is not.
+    /// Returns the reason why the suite is not compared with `peer`, or `None` if it is. `is_named` is true if the user
+    /// named the suite.
     pub(super) fn without_peer(&self, peer: PeerName, is_named: bool) -> Option<&'static str> {
         match (peer, &self.peers) {
             (PeerName::Libdds, Peers::Bridge) | (PeerName::Judge, Peers::Preferans) => None,
@@ -189,7 +190,8 @@ impl Suite {
         }
     }
 
-    /// The boards, so many or as many as there are; a seed of 0 gives those everybody knows.
+    /// Generates `count` boards, or the default number, or fewer if the suite has fewer. Seed 0 gives the standard
+    /// boards.
     pub(super) fn boards(&self, count: Option<usize>, seed: u32) -> Vec<BoardQuestion> {
         let mut chance = Chance::from_seed(self.seed + (u64::from(seed) << 32));
         let count = count.unwrap_or(self.boards);
@@ -199,8 +201,8 @@ impl Suite {
     }
 }
 
-/// Boards of bridge that are no suite's, for solvers to fill their memories and caches with
-/// before time is taken.
+/// Returns 20 bridge boards that belong to no suite. Solvers fill their tables and caches with them before times are
+/// measured.
 pub(super) fn warm_up() -> Vec<BoardQuestion> {
     let mut chance = Chance::from_seed(11);
     let board = |number| BoardQuestion {
@@ -210,7 +212,7 @@ pub(super) fn warm_up() -> Vec<BoardQuestion> {
     (0..20).map(board).collect()
 }
 
-/// A whole deal with a random declarer.
+/// Deals all cards, and chooses declarer at random.
 fn random(game: Game, strain: Strain, chance: &mut Chance) -> Setup {
     let mut setup = Setup::empty(game);
     setup.strain = strain;
@@ -237,7 +239,7 @@ fn any_trump(chance: &mut Chance) -> Strain {
     Strain::Trump(Suit::ALL[chance.below(4)])
 }
 
-/// The hands of North and South with the other cards dealt at random; South declares.
+/// Returns a deal with the given hands of North and South and the other cards dealt at random. South is declarer.
 fn layout(hands: [&str; 2], strain: Strain, chance: &mut Chance) -> Setup {
     let [north, south] = hands.map(|hand| hand.parse::<CardSet>().expect(LEGAL));
     let mut unseen: Vec<Card> = (Game::Bridge.pack() - north - south).iter().collect();
@@ -254,7 +256,7 @@ fn layout(hands: [&str; 2], strain: Strain, chance: &mut Chance) -> Setup {
     setup
 }
 
-/// A deal whose lowest hand declares misère: nobody would with another.
+/// Returns a preferans deal in which the hand with the lowest cards declares misère, as it would be in practice.
 fn misere(chance: &mut Chance) -> Setup {
     let mut setup = random(Game::Preferans, Strain::Misere, chance);
     let height = |&seat: &Seat| -> usize {
@@ -266,8 +268,8 @@ fn misere(chance: &mut Chance) -> Setup {
     setup
 }
 
-/// A deal with a suit of seven cards or more in one hand, or a void. Half of them are as they were
-/// dealt; in the others a hand has exchanged cards for those of a suit.
+/// Returns a deal with a suit of seven cards or more in one hand, or with a void. Half of them are dealt at random
+/// until one fits; in the others a hand exchanges cards for those of one suit.
 fn freak(chance: &mut Chance) -> Setup {
     let long = chance.below(2) * (7 + chance.below(4));
     loop {
@@ -299,7 +301,7 @@ fn freak(chance: &mut Chance) -> Setup {
     }
 }
 
-/// A random deal with 4 to 11 tricks left, perhaps in the midst of one.
+/// Plays a random deal until 4 to 11 tricks are left; the last trick may be incomplete.
 fn amid_play(chance: &mut Chance) -> Setup {
     let setup = random(Game::Bridge, any_strain(chance), chance);
     let mut position = Position::from_setup(&setup).expect(LEGAL);
@@ -313,9 +315,9 @@ fn amid_play(chance: &mut Chance) -> Setup {
     *position.setup()
 }
 
-/// A card as a player might choose it who sees only his own hand: he leads the master or a low
-/// card, takes a trick as cheaply as he can unless it is his partner's, and now and then sees
-/// reasons of his own.
+/// Chooses a card as a player might who sees only his own hand. He leads the highest card of a suit still in play if he
+/// holds it, otherwise his lowest. In other seats he takes the trick as cheaply as he can, unless his partner is
+/// winning it. One card in six is random.
 fn plausible(position: &Position, chance: &mut Chance) -> Card {
     let legal = position.legal_cards();
     let cards: Vec<Card> = legal.iter().collect();
@@ -366,7 +368,7 @@ mod tests {
             let other = suite.boards(Some(2), 1);
             assert_eq!(again[1].setup, boards[1].setup, "{}", suite.name);
             assert_eq!(other.len(), 2);
-            // Three deals are what they are.
+            // The suite `voids` has three fixed deals.
             let is_dealt = suite.name != "voids";
             assert_eq!(
                 other[1].setup != boards[1].setup,

@@ -1,4 +1,4 @@
-//! A board of the page: hands, makes, par, results, auctions.
+//! The section of one board on the page: hands, makes, par, results, auctions and play.
 
 use std::fmt::Write;
 
@@ -15,13 +15,13 @@ use super::players::{lost, name as player_name, told_name};
 use super::scores::{self, EventRanking, contract_in, tricks_of};
 use super::words::ReportWords;
 
-/// What a report says of a board that stands in other places of its files.
+/// The data about a board that is given elsewhere in the files: rankings and team matches.
 pub(super) struct BoardContext<'a> {
     pub(super) rankings: &'a [EventRanking],
     pub(super) matches: &'a [TeamMatch],
 }
 
-/// A board.
+/// Returns the HTML section of a board. `number` is its number in the report, from 1.
 pub(super) fn section(
     board: &ReportBoard,
     number: usize,
@@ -54,7 +54,7 @@ pub(super) fn section(
     section
 }
 
-/// The number of a board, and what it is called.
+/// Returns the number of a board with its title.
 fn title(board: &ReportBoard, number: usize, words: &ReportWords) -> String {
     let name = escape(&board.name(number));
     match board.problem().title.trim() {
@@ -63,7 +63,7 @@ fn title(board: &ReportBoard, number: usize, words: &ReportWords) -> String {
     }
 }
 
-/// What is asked, and whose problem it is.
+/// Returns the question of a problem, its author and its source.
 fn asked(problem: &Problem) -> String {
     let question = match problem.question.trim() {
         "" => String::new(),
@@ -84,7 +84,7 @@ fn asked(problem: &Problem) -> String {
     }
 }
 
-/// Who dealt and who is vulnerable.
+/// Returns the dealer and the vulnerability; nothing in preferans.
 fn condition(problem: &Problem, words: &ReportWords) -> String {
     match problem.setup.game {
         Game::Bridge => format!(
@@ -97,7 +97,7 @@ fn condition(problem: &Problem, words: &ReportWords) -> String {
     }
 }
 
-/// What tells the records of a board apart, to stand behind a heading.
+/// Returns the names that distinguish the records of a board, as the end of a heading; nothing if there is one record.
 fn heading(board: &ReportBoard, record: &TableRecord, words: &ReportWords) -> String {
     match board.records.len() {
         1 => String::new(),
@@ -110,7 +110,7 @@ fn heading(board: &ReportBoard, record: &TableRecord, words: &ReportWords) -> St
     }
 }
 
-/// The hands; the script takes cards away as they are played.
+/// Returns the diagram of the hands. The script of the page removes cards from it as they are played.
 fn diagram(board: &ReportBoard, words: &ReportWords) -> String {
     let setup = &board.problem().setup;
     let hands = board.records[0].hands();
@@ -160,7 +160,7 @@ fn diagram(board: &ReportBoard, words: &ReportWords) -> String {
     diagram + "</div>\n"
 }
 
-/// A player's name behind that of his seat, if it is told and the same at all tables.
+/// Returns the name of a player for the diagram, if it is known and the same at all tables.
 fn named(board: &ReportBoard, seat: Seat) -> String {
     let mut names = board.records.iter().map(|it| told_name(it, seat));
     match names.next().flatten() {
@@ -171,7 +171,7 @@ fn named(board: &ReportBoard, seat: Seat) -> String {
     }
 }
 
-/// What everybody makes, as far as it is known.
+/// Returns the table of makes: the tricks of every declarer in every strain, as far as they are known.
 fn makes(problem: &Problem, words: &ReportWords) -> String {
     let makes = &problem.record.makes;
     if makes.0.iter().flatten().all(Option::is_none) {
@@ -203,7 +203,7 @@ fn makes(problem: &Problem, words: &ReportWords) -> String {
     table + "</tbody></table>\n"
 }
 
-/// The par with its contracts, if it is known.
+/// Returns the par with its contracts, or nothing if it is unknown.
 fn par(problem: &Problem, words: &ReportWords) -> String {
     let Some(score) = par_score(problem, words) else {
         return String::new();
@@ -217,7 +217,7 @@ fn par(problem: &Problem, words: &ReportWords) -> String {
     )
 }
 
-/// The score of the par, such as `N-S 420`.
+/// Returns the score of the par, such as `N-S 420`, or `None` if it is unknown.
 pub(super) fn par_score(problem: &Problem, words: &ReportWords) -> Option<String> {
     let told = problem.record.par.score.trim();
     let sides = [("NS ", Side::NorthSouth), ("EW ", Side::EastWest)];
@@ -234,7 +234,7 @@ pub(super) fn par_score(problem: &Problem, words: &ReportWords) -> Option<String
     }
 }
 
-/// A contract of the par, such as `N-S 4♠=`; what is written otherwise stays as it is.
+/// Translates a par contract from the words of PBN, such as `N-S 4♠=`. Other texts are left as they are.
 fn par_contract(text: &str, words: &ReportWords) -> String {
     let said = || {
         let (seats, bid) = text.split_once(' ')?;
@@ -259,7 +259,7 @@ fn par_contract(text: &str, words: &ReportWords) -> String {
     }
 }
 
-/// The names of a side's players.
+/// Returns the names of the players of a side.
 fn pair(record: &TableRecord, side: Side, words: &ReportWords) -> String {
     let seats = record.problem.setup.seats_from(Seat::North);
     let seats = seats.filter(|seat| seat.side() == side);
@@ -267,11 +267,11 @@ fn pair(record: &TableRecord, side: Side, words: &ReportWords) -> String {
     names.join(" + ")
 }
 
-/// What was played and with what result, a row for every table; nothing if nothing is told.
+/// Returns the table of contracts and results with a row for each record; nothing if none is known.
 fn results(board: &ReportBoard, words: &ReportWords) -> String {
     let has_scores = !board.scores.is_empty();
     let is_shown = |record: &&TableRecord| match has_scores {
-        // The result alone stands among the others.
+        // A record with a result alone is already among the scores.
         true => is_recorded(&record.problem),
         false => is_played(&record.problem),
     };
@@ -296,7 +296,7 @@ fn results(board: &ReportBoard, words: &ReportWords) -> String {
         of.score,
         of.lost,
     ];
-    // Columns of which nothing is told are left out.
+    // Empty columns are left out.
     let is_told = |column: usize| rows.iter().any(|row| !row[column].is_empty());
     let columns: Vec<usize> = (0..names.len()).filter(|&column| is_told(column)).collect();
     let mut table = format!(
@@ -320,20 +320,20 @@ fn results(board: &ReportBoard, words: &ReportWords) -> String {
     table + "</tbody></table></div>\n"
 }
 
-/// Whether anything is told of what was played.
+/// Returns true if a contract, a result, an auction or a play is known.
 fn is_played(problem: &Problem) -> bool {
     problem.contract().is_some() || problem.record.result.is_some() || is_recorded(problem)
 }
 
-/// Whether an auction or a play is told.
+/// Returns true if an auction or a play is known.
 fn is_recorded(problem: &Problem) -> bool {
     !problem.play.is_empty() || !problem.record.auction.calls.is_empty()
 }
 
-/// What the room of a match is told by.
+/// The name of the PBN tag for the room of a match.
 const ROOM: &str = "Room";
 
-/// The cells of a row, as they stand on the page.
+/// Returns the cells of the row of a record as HTML, in the order of the columns.
 fn row(record: &TableRecord, words: &ReportWords) -> [String; 9] {
     let problem = &record.problem;
     let told = &problem.record;
@@ -367,7 +367,7 @@ fn row(record: &TableRecord, words: &ReportWords) -> [String; 9] {
     ]
 }
 
-/// `4♠X`; of a contract whose level is not told the strain.
+/// Returns the contract, such as `4♠X`, or the strain if the level is unknown.
 fn contract(problem: &Problem, words: &ReportWords) -> String {
     let Some(contract) = problem.contract() else {
         return words.strain(problem.setup.strain);
@@ -375,7 +375,7 @@ fn contract(problem: &Problem, words: &ReportWords) -> String {
     contract_in(contract, words)
 }
 
-/// `10 (=)`, or nothing.
+/// Returns the tricks and the result of the contract, such as `10 (=)`; nothing if they are unknown.
 fn tricks(problem: &Problem) -> String {
     let Some(tricks) = problem.record.result else {
         return String::new();
@@ -388,7 +388,8 @@ fn tricks(problem: &Problem) -> String {
     }
 }
 
-/// The score of the side that has it: as the contract and the tricks make it, or else as it was told.
+/// Returns the score, with the side that won it. It is calculated from contract and tricks, or else taken from the
+/// file.
 fn points(problem: &Problem, words: &ReportWords) -> String {
     let result = problem.contract().zip(problem.record.result);
     let (Some((contract, tricks)), true) = (result, is_bridge_deal(problem)) else {
@@ -404,7 +405,7 @@ fn is_bridge_deal(problem: &Problem) -> bool {
     problem.setup.game == Game::Bridge && problem.setup.is_whole()
 }
 
-/// The tricks that declarer lost, and those that the others did.
+/// Returns the number of tricks that declarer's mistakes cost, and the number that those of the defenders cost.
 fn lost_tricks(record: &TableRecord) -> String {
     if record.played.is_none() {
         return String::new();
@@ -418,7 +419,7 @@ fn lost_tricks(record: &TableRecord) -> String {
     format!("{own}, {}", all - own)
 }
 
-/// The calls in a table of four columns, from West on.
+/// Returns the auction as a table of four columns, West first.
 fn auction(record: &TableRecord, heading: &str, words: &ReportWords) -> String {
     let problem = &record.problem;
     let calls = &problem.record.auction.calls;

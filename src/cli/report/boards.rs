@@ -1,4 +1,4 @@
-//! The boards of a file with all that a report says of them.
+//! The boards of a report with their records, results and values.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,20 +18,20 @@ use crate::answers::{AnnotationTickets, WorkerFailure};
 
 /// A board as it was played at one table.
 pub(super) struct TableRecord {
-    /// With makes and par, as far as these can be known.
+    /// The board and its play, with makes and par as far as they are known.
     pub(super) problem: Problem,
-    /// The play with the values of its cards; `None` if none is told.
+    /// The play with the values of its cards; `None` if there is no play.
     pub(super) played: Option<Played>,
 }
 
 impl TableRecord {
-    /// The cards that cost tricks, each with who is to answer for it: declarer for dummy too.
+    /// Returns the cards that cost tricks, each with the player responsible: declarer also for dummy.
     pub(super) fn mistakes(&self) -> impl Iterator<Item = (Seat, Mistake)> {
         let mistakes = self.played.iter().flat_map(Played::mistakes);
         mistakes.map(|mistake| (self.responsible(mistake.seat), mistake))
     }
 
-    /// Who chooses the cards of a hand.
+    /// Returns the player who chooses the cards of a hand: declarer for dummy.
     pub(super) fn responsible(&self, seat: Seat) -> Seat {
         let setup = &self.problem.setup;
         match setup.is_declaring(seat) {
@@ -40,37 +40,37 @@ impl TableRecord {
         }
     }
 
-    /// The hands before the play.
+    /// Returns the hands before the play.
     pub(super) fn hands(&self) -> BySeat<CardSet> {
         hands(&self.problem)
     }
 }
 
-/// A board, as often as it was played.
+/// A board with the records of all tables at which it was played.
 pub(super) struct ReportBoard {
-    /// At least one.
+    /// The records, at least one.
     pub(super) records: Vec<TableRecord>,
-    /// The first file with the board, by its place among those that were read.
+    /// The first file with the board, as an index into the input files.
     pub(super) source: usize,
-    /// Results of many tables, as scoring programs wrote them.
+    /// Tables of results as scoring programs wrote them.
     pub(super) scores: Vec<ScoreTable>,
 }
 
-/// A board as a file gives it.
+/// A board as it was read from a file.
 pub(super) struct FileBoard {
     pub(super) problem: Problem,
-    /// The file, by its place among those that were read.
+    /// The file, as an index into the input files.
     pub(super) source: usize,
     pub(super) scores: Vec<ScoreTable>,
 }
 
 impl ReportBoard {
-    /// The first of its records, which says what is true of all.
+    /// Returns the problem of the first record, for the data that all records share.
     pub(super) fn problem(&self) -> &Problem {
         &self.records[0].problem
     }
 
-    /// The number of the board as it is told, or else its place among all.
+    /// Returns the number of the board in its file, or else `number`, its place in the report.
     pub(super) fn name(&self, number: usize) -> String {
         match self.problem().record.board.trim() {
             "" | "?" => number.to_string(),
@@ -85,25 +85,25 @@ fn hands(problem: &Problem) -> BySeat<CardSet> {
     setup.hands
 }
 
-/// A problem whose questions are on their way.
+/// A record whose questions are open.
 struct AwaitedRecord {
     problem: Problem,
     tickets: AnnotationTickets,
 }
 
-/// A board whose records are on their way.
+/// A board whose records have open questions.
 struct AwaitedBoard {
     records: Vec<AwaitedRecord>,
     source: usize,
     scores: Vec<ScoreTable>,
 }
 
-/// Finds out what is missing, and puts records of the same board together, in the order of the first of each. `None`
-/// if that was stopped.
+/// Solves what the files lack, and groups the records of the same board, in the order of their first records. Returns
+/// `None` if the user stopped the program.
 ///
 /// # Errors
 ///
-/// When something was not found out.
+/// If a worker failed.
 pub(super) fn find_out(
     boards: Vec<FileBoard>,
     pool: &Pool,
@@ -137,11 +137,12 @@ pub(super) fn find_out(
         bar.inc(1);
         board
     });
-    // The first failure, or else whether all boards are there.
+    // The result is the first failure; or `None` if the program was stopped; or else all boards.
     boards.collect()
 }
 
-/// Asks about the play, and of the first record of a board about the table too, unless it is told.
+/// Submits the questions about the play. For the first record of a board also submits that about the trick table,
+/// unless the file has it.
 fn ask(problem: Problem, is_first: bool, pool: &Pool) -> AwaitedRecord {
     let mut questions = AnnotationQuestions::of(&problem);
     if !is_first || told_table(&problem).is_some() {
@@ -153,7 +154,7 @@ fn ask(problem: Problem, is_first: bool, pool: &Pool) -> AwaitedRecord {
     }
 }
 
-/// The table that a problem of bridge tells, if it tells all of it.
+/// Returns the trick table given in the file of a bridge board, if it is complete.
 fn told_table(problem: &Problem) -> Option<TrickTable> {
     let mut table = TrickTable::empty(Game::Bridge);
     for (declarer, makes) in problem.record.makes.iter() {
@@ -168,7 +169,7 @@ fn told_table(problem: &Problem) -> Option<TrickTable> {
     Some(table)
 }
 
-/// Waits for the records of a board; `None` if that was stopped.
+/// Waits for the results of a board; returns `None` if the user stopped the program.
 fn board(awaited: AwaitedBoard, stop: &AtomicBool) -> Result<Option<ReportBoard>, WorkerFailure> {
     let mut board = ReportBoard {
         records: Vec::new(),
@@ -195,7 +196,7 @@ fn board(awaited: AwaitedBoard, stop: &AtomicBool) -> Result<Option<ReportBoard>
     Ok(Some(board))
 }
 
-/// Adds a table to others about the same: rows of the same columns become one table, each row once.
+/// Adds a table of results to those of the same board. Tables with the same columns are merged, without duplicate rows.
 fn merge(tables: &mut Vec<ScoreTable>, table: ScoreTable) {
     match tables.iter_mut().find(|it| it.columns == table.columns) {
         Some(same) => {

@@ -1,8 +1,8 @@
-//! Text as HTML.
+//! Conversion of text to HTML.
 
 use kibitzer::cards::Suit;
 
-/// A text as it stands in a page, also between quotation marks.
+/// Escapes a text for HTML content and for attributes in quotation marks.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -18,14 +18,14 @@ pub(super) fn escape(text: &str) -> String {
     escaped
 }
 
-/// A text with the signs of suits in their colours. The text is escaped first.
+/// Escapes a text, and colours the symbols of the suits in it.
 pub(super) fn coloured(text: &str) -> String {
     Suit::ALL.into_iter().fold(escape(text), |text, suit| {
         text.replace(suit.symbol(), &sign(suit))
     })
 }
 
-/// The sign of a suit in its colour.
+/// Returns the symbol of a suit in its colour.
 pub(super) fn sign(suit: Suit) -> String {
     format!(
         "<span class=\"suit {}\">{}</span>",

@@ -18,7 +18,7 @@ pub(crate) enum ReportLanguage {
 }
 
 impl ReportLanguage {
-    /// Its words.
+    /// Returns the words of the language.
     pub(super) fn words(self) -> &'static ReportWords {
         match self {
             ReportLanguage::English => &en::WORDS,

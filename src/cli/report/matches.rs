@@ -1,4 +1,5 @@
-//! Matches of two teams: every board is played in two rooms, and the difference counts in international match points.
+//! Team matches: every board is played in two rooms, and the difference of the scores is converted to international
+//! match points (IMPs).
 
 use std::fmt::Write;
 
@@ -12,29 +13,30 @@ use super::words::ReportWords;
 
 /// A match of two teams. The first of them sits North-South in the open room.
 pub(super) struct TeamMatch {
-    /// As they are written; empty texts if they have no names.
+    /// The names of the teams as in the file; empty if they have none.
     teams: [String; 2],
-    /// What the teams carried over.
+    /// The IMPs that the teams carried over.
     carry: [f64; 2],
     boards: Vec<MatchBoard>,
 }
 
 /// A board of a match.
 struct MatchBoard {
-    /// The place of the board in the report.
+    /// The index of the board in the report.
     index: usize,
-    /// The records in the open and in the closed room.
+    /// The indices of the records from the open and from the closed room.
     rooms: [Option<usize>; 2],
-    /// The gain of the first team; `None` without two results.
+    /// The IMPs won by the first team, negative if it lost; `None` without results from both rooms.
     imps: Option<i32>,
     /// The score of the match after the board.
     after: [f64; 2],
 }
 
-/// The rooms of a match, by the words of PBN.
+/// The values of the PBN tag `Room` for the two rooms.
 const ROOMS: [&str; 2] = ["Open", "Closed"];
 
-/// All matches, in the order in which they begin. There is none without a board that has a result in both rooms.
+/// Returns all matches in the order in which they begin. Matches without a board with results from both rooms are left
+/// out.
 pub(super) fn matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
     let mut matches: Vec<TeamMatch> = Vec::new();
     for (index, board) in boards.iter().enumerate() {
@@ -54,7 +56,7 @@ pub(super) fn matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
     matches
 }
 
-/// Whether a record is one room of a match that is scored in international match points.
+/// Returns true if a record is from one room of a match that is scored in IMPs.
 fn is_match(record: &TableRecord) -> bool {
     let more = &record.problem.record.more;
     let scoring = more.get("Scoring").map_or("", |it| it.trim());
@@ -62,6 +64,7 @@ fn is_match(record: &TableRecord) -> bool {
     is_imps && room(record).is_some()
 }
 
+/// Returns 0 for the open room, 1 for the closed room, and `None` for a record from neither.
 fn room(record: &TableRecord) -> Option<usize> {
     let told = record.problem.record.more.get("Room")?;
     ROOMS
@@ -69,6 +72,7 @@ fn room(record: &TableRecord) -> Option<usize> {
         .position(|it| it.eq_ignore_ascii_case(told.trim()))
 }
 
+/// Returns the value of a PBN tag, or an empty text.
 fn told<'a>(problem: &'a Problem, name: &str) -> &'a str {
     problem.record.more.get(name).map_or("", |it| it.trim())
 }
@@ -114,12 +118,12 @@ impl TeamMatch {
         });
     }
 
-    /// The score after the last board.
+    /// Returns the score after the last board.
     fn score(&self) -> [f64; 2] {
         self.boards.last().map_or(self.carry, |board| board.after)
     }
 
-    /// The names of the teams.
+    /// Returns the names of the teams, or words for the home team and the visitors.
     fn names<'a>(&'a self, words: &'a ReportWords) -> [&'a str; 2] {
         let [home, visitors] = &self.teams;
         let named = |told: &'a str, word| if told.is_empty() { word } else { told };
@@ -129,7 +133,7 @@ impl TeamMatch {
         ]
     }
 
-    /// What a board brought, and the score after it; `None` if the match has no result on it.
+    /// Returns the IMPs won on a board and the score after it; `None` if the match has no result for it.
     pub(super) fn swing(&self, index: usize, words: &ReportWords) -> Option<String> {
         let board = self.boards.iter().find(|it| it.index == index)?;
         let imps = board.imps?;
@@ -147,7 +151,7 @@ impl TeamMatch {
     }
 }
 
-/// The points of North-South: by contract and tricks, or else by the score as it is written.
+/// Returns the score for North-South: calculated from contract and tricks, or else taken from the file.
 fn points(problem: &Problem) -> Option<i32> {
     let state = problem.record.auction.state(problem.dealer).0;
     if state.is_over() && state.contract().is_none() {
@@ -176,13 +180,13 @@ fn points(problem: &Problem) -> Option<i32> {
     }
 }
 
-/// `23 : 17`.
+/// Returns the score of a match, such as `23 : 17`.
 fn running(score: [f64; 2], words: &ReportWords) -> String {
     let [home, visitors] = score.map(|it| it.to_string().replace('.', words.players.decimal));
     format!("{home} : {visitors}")
 }
 
-/// All matches board by board.
+/// Returns the HTML sections of all matches, board by board.
 pub(super) fn sections(
     matches: &[TeamMatch],
     boards: &[ReportBoard],
@@ -248,7 +252,7 @@ fn section(it: &TeamMatch, boards: &[ReportBoard], words: &ReportWords) -> Strin
     section + "</tbody></table></div>\n</section>\n"
 }
 
-/// What was played in a room, and its score.
+/// Returns the contract, declarer and result in one room, with the score.
 fn played(problem: &Problem, words: &ReportWords) -> String {
     let points = points(problem).map(|it| side_points(it, words));
     let points = points.map_or(String::new(), |it| format!(" <small>{it}</small>"));

@@ -1,7 +1,7 @@
-//! `kibitz report`: a page with the boards of files, results and rankings as a scoring program wrote them, what
-//! everybody makes, and who lost what.
+//! `kibitz report`: an HTML page with the boards of files, the results and rankings from scoring programs, the makes,
+//! and the tricks that each player lost.
 //!
-//! The page needs nothing but itself: style and script stand in it, and without the script all can be read.
+//! The page is a single file that contains style and script, and it can be read completely without the script.
 
 mod board;
 mod boards;
@@ -44,11 +44,11 @@ use scores::EventRanking;
 
 pub(super) use options::ReportOptions;
 
-/// Writes the page.
+/// Reads the files, solves what they lack, and writes the page.
 ///
 /// # Errors
 ///
-/// Why it was not written.
+/// The reason why the page was not written.
 pub(super) fn report(
     options: &ReportOptions,
     pool: PoolOptions,
@@ -119,7 +119,7 @@ pub(super) fn report(
     }
 }
 
-/// The failure that no file has a board that can be read.
+/// Returns the failure that no file has a board that can be read.
 fn nothing(paths: &[PathBuf]) -> Failure {
     let cause = "there is no board that can be read";
     match paths {
@@ -131,24 +131,24 @@ fn nothing(paths: &[PathBuf]) -> Failure {
     }
 }
 
-/// Whether a file is named as a page is.
+/// Returns true if a file has the ending of an HTML page.
 fn is_page(path: &Path) -> bool {
     let ending = path.extension().and_then(OsStr::to_str);
     let mut endings = ["html", "htm"].into_iter();
     ending.is_some_and(|ending| endings.any(|it| ending.eq_ignore_ascii_case(it)))
 }
 
-/// The boards and rankings of files.
+/// The boards and rankings read from files.
 #[derive(Default)]
 struct ReportReader {
     boards: Vec<FileBoard>,
     rankings: Vec<EventRanking>,
-    /// Results of boards whose deals stand elsewhere: the file, the number of the board, the results.
+    /// Results of boards whose deals are elsewhere: the index of the file, the number of the board, and the results.
     loose: Vec<(usize, String, ScoreTable)>,
 }
 
 impl ReportReader {
-    /// Reads files, and says what is wrong with them; `None` if that was stopped.
+    /// Reads the files, and prints their errors and warnings. Returns `None` if the user stopped the program.
     fn read(
         options: &ReportOptions,
         output: &mut Output,
@@ -176,7 +176,7 @@ impl ReportReader {
                 }
             }
         }
-        // Results of boards that are not selected have no place.
+        // Results of boards that are not selected are dropped without a warning.
         let is_of_all = selection.is_of_all();
         reader.settle(&options.inputs, is_of_all.then_some(&mut warnings));
         warnings.end();
@@ -201,7 +201,7 @@ impl ReportReader {
         for warning in &contents.warnings {
             warnings.flaw(&place(warning.line, warning.column), &warning.flaw);
         }
-        // The place of every board of the piece among all that were read.
+        // For every board of the piece, its index among all boards read.
         let mut places: Vec<Option<usize>> = Vec::new();
         for board in contents.boards {
             match board.content {
@@ -216,7 +216,7 @@ impl ReportReader {
                 Err(error) => {
                     places.push(None);
                     let place = InputPlace::of_error(place::name(path), &error);
-                    // Nobody is left to hear of it if this fails.
+                    // If this fails, the error cannot be reported anywhere.
                     let _ = output.lost(&place, &error.flaw);
                 }
             }
@@ -224,7 +224,7 @@ impl ReportReader {
         for TextScores { subject, table } in contents.scores {
             match subject {
                 ScoreSubject::Event => {
-                    // Some programs write the ranking behind every board.
+                    // Some programs write the ranking after every board.
                     let mut rankings = self.rankings.iter();
                     if !rankings.any(|it| it.table == table) {
                         self.rankings.push(EventRanking { source, table });
@@ -240,7 +240,8 @@ impl ReportReader {
         }
     }
 
-    /// Gives results to the boards with their numbers, those of the same file first, and warns of those that have none.
+    /// Assigns results to the boards with their numbers, first to those of the same file. Warns of results without a
+    /// board.
     fn settle(&mut self, paths: &[PathBuf], mut warnings: Option<&mut FileWarnings>) {
         for (source, number, table) in std::mem::take(&mut self.loose) {
             let is_it = |board: &&mut FileBoard| board.problem.record.board == number;
@@ -262,7 +263,7 @@ impl ReportReader {
     }
 }
 
-/// There are results of a board of this number, and no deal.
+/// The warning that there are results for a board of this number, but no deal.
 struct NoDealFor(String);
 
 impl Display for NoDealFor {

@@ -8,10 +8,10 @@ use crate::value_parsers::ChosenBoards;
 
 use super::language::ReportLanguage;
 
-/// The inputs of `kibitz report`, and the page that it writes.
+/// The options of `kibitz report`: its inputs and the page that it writes.
 #[derive(Args, Debug)]
 pub(crate) struct ReportOptions {
-    /// Files with boards, in any form; - is standard input
+    /// Files with boards, in any format; - is standard input
     #[arg(value_name = "IN", required = true)]
     pub(crate) inputs: Vec<PathBuf>,
 

@@ -1,4 +1,4 @@
-//! The page as a whole: its head, the boards by number, the players, and then board by board.
+//! The HTML page as a whole: its head, the list of boards, rankings, matches, the table of players, and the boards.
 
 use std::fmt::Write;
 
@@ -15,15 +15,15 @@ use super::words::ReportWords;
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
-/// What a page is made of.
+/// The content of a page.
 pub(super) struct PageContent {
     pub(super) boards: Vec<ReportBoard>,
     pub(super) rankings: Vec<EventRanking>,
-    /// The files that were read, by the names that a reader of the page knows.
+    /// The names of the files read, as the page shows them.
     pub(super) files: Vec<String>,
 }
 
-/// Writes the page.
+/// Returns the page as HTML.
 pub(super) fn page(content: &PageContent, words: &ReportWords) -> String {
     let PageContent {
         boards,
@@ -60,7 +60,7 @@ pub(super) fn page(content: &PageContent, words: &ReportWords) -> String {
     page
 }
 
-/// The title of every file: what its boards have in common, or its name.
+/// Returns a title for every file: the event or title that all its boards share, or else its name.
 fn titles(boards: &[ReportBoard], files: &[String]) -> Vec<String> {
     let title = |(source, name): (usize, &String)| {
         let own: Vec<&ReportBoard> = boards.iter().filter(|it| it.source == source).collect();
@@ -69,13 +69,13 @@ fn titles(boards: &[ReportBoard], files: &[String]) -> Vec<String> {
     files.iter().enumerate().map(title).collect()
 }
 
-/// What all boards are called alike, if they are.
+/// Returns the event or the title that all boards share, or `None`.
 fn event<'a>(boards: &[&'a ReportBoard]) -> Option<&'a str> {
     let event = common(boards, |problem| &problem.record.event);
     event.or_else(|| common(boards, |problem| &problem.title))
 }
 
-/// What all boards have in common, or the titles of the files.
+/// Returns the title of the page: the event or title that all boards share, or else the titles of the files.
 fn title(boards: &[ReportBoard], titles: &[String], words: &ReportWords) -> String {
     let all: Vec<&ReportBoard> = boards.iter().collect();
     if let Some(event) = event(&all) {
@@ -97,7 +97,7 @@ fn subtitle(boards: &[ReportBoard], words: &ReportWords) -> String {
     format!("<p>{}</p>\n", parts.join(" · "))
 }
 
-/// What is told of all boards alike, if anything is.
+/// Returns the value of a field that all boards share, or `None` if it differs, is empty or is `?`.
 fn common<'a>(
     boards: &[&'a ReportBoard],
     told: impl Fn(&'a Problem) -> &'a String,
@@ -109,7 +109,7 @@ fn common<'a>(
     is_common.then_some(first)
 }
 
-/// Links to the boards, each with its par, file by file.
+/// Returns the list of links to the boards, each with its par, file by file.
 fn index(boards: &[ReportBoard], titles: &[String], words: &ReportWords) -> String {
     let heading = words.board.heading;
     let mut index = format!("<nav aria-label=\"{heading}\">\n<h2>{heading}</h2>\n");
@@ -140,7 +140,7 @@ fn index(boards: &[ReportBoard], titles: &[String], words: &ReportWords) -> Stri
     index + "</nav>\n"
 }
 
-/// What every player's cards cost; nothing if no play is told.
+/// Returns the table of the tricks that each player's cards cost; nothing if no play is known.
 fn players(boards: &[ReportBoard], words: &ReportWords) -> String {
     let tallies = tallies(boards);
     if tallies.is_empty() {

@@ -1,4 +1,4 @@
-//! The play of a board, to be gone through card by card.
+//! The play of a board, which the reader can step through card by card.
 
 use std::fmt::Write;
 
@@ -10,7 +10,8 @@ use super::html::{coloured, escape};
 use super::players::name;
 use super::words::{MistakeParts, ReportWords};
 
-/// The play of a record, folded up; nothing if none is told. `heading` stands behind the word for it.
+/// Returns the play of a record as a collapsed section; nothing if there is none. `heading` follows the word for the
+/// play.
 pub(super) fn details(record: &TableRecord, heading: &str, words: &ReportWords) -> String {
     let Some(played) = &record.played else {
         return String::new();
@@ -31,7 +32,7 @@ pub(super) fn details(record: &TableRecord, heading: &str, words: &ReportWords) 
     )
 }
 
-/// What the script says, in the words of the page.
+/// Returns the words for the script of the page, as attributes.
 fn attributes(played: &Played, words: &ReportWords) -> String {
     let start = played.plies.first().map_or(0, |ply| ply.tricks.0);
     format!(
@@ -57,7 +58,7 @@ fn buttons(words: &ReportWords) -> String {
     format!("<p class=\"steps\">{}</p>\n", buttons.concat())
 }
 
-/// A row for every trick; every card is a button that shows the table after it.
+/// Returns a table with a row for every trick. Every card is a button that shows the table after it.
 fn tricks(played: &Played, words: &ReportWords) -> String {
     let mut table = format!(
         "<table class=\"tricks\"><thead><tr><th scope=\"col\">{}</th><td colspan=\"4\"></td></tr></thead>\n<tbody>\n",
@@ -93,7 +94,7 @@ fn tricks(played: &Played, words: &ReportWords) -> String {
     table + "</tbody></table>\n"
 }
 
-/// What tells the script who won a trick.
+/// Returns the attribute by which the script knows the side that won a trick.
 fn won_by(seat: Seat) -> String {
     let side = match seat.side() {
         Side::NorthSouth => 0,
@@ -102,7 +103,7 @@ fn won_by(seat: Seat) -> String {
     format!(" data-winner=\"{side}\"")
 }
 
-/// The mistakes in words.
+/// Returns the list of mistakes as sentences.
 fn mistakes_list(record: &TableRecord, played: &Played, words: &ReportWords) -> String {
     let mistakes: Vec<String> = record
         .mistakes()

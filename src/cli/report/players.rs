@@ -1,4 +1,4 @@
-//! What the cards of every player cost.
+//! The number of tricks that the cards of each player cost.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use kibitzer::cards::Seat;
 use super::boards::{ReportBoard, TableRecord};
 use super::words::ReportWords;
 
-/// Boards, and the tricks that were lost on them.
+/// A number of boards, and the tricks lost on them.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct LostTricks {
     pub(super) boards: usize,
@@ -20,13 +20,13 @@ impl LostTricks {
         self.tricks += tricks;
     }
 
-    /// Tricks for each board.
+    /// Returns the tricks lost per board.
     pub(super) fn per_board(self) -> f64 {
         self.tricks as f64 / self.boards.max(1) as f64
     }
 }
 
-/// What a player's cards cost. Boards on which he was dummy do not count.
+/// The tricks that a player's cards cost. Boards on which the player was dummy do not count.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct PlayerTally {
     pub(super) name: String,
@@ -35,6 +35,7 @@ pub(super) struct PlayerTally {
 }
 
 impl PlayerTally {
+    /// Returns the sum as declarer and as defender.
     pub(super) fn together(&self) -> LostTricks {
         LostTricks {
             boards: self.as_declarer.boards + self.as_defender.boards,
@@ -43,13 +44,13 @@ impl PlayerTally {
     }
 }
 
-/// All players of whom name and plays are told, who lost least a board first.
+/// Returns the tallies of all players whose names and plays are known, the one who lost least per board first.
 pub(super) fn tallies(boards: &[ReportBoard]) -> Vec<PlayerTally> {
     let mut tallies: BTreeMap<String, PlayerTally> = BTreeMap::new();
     let records = boards.iter().flat_map(|board| &board.records);
     for record in records.filter(|record| record.played.is_some()) {
         for seat in players(record) {
-            // Nobody knows whether two of whom no name is told are the same.
+            // Two players without names may be different people.
             let Some(name) = told_name(record, seat) else {
                 continue;
             };
@@ -68,13 +69,13 @@ pub(super) fn tallies(boards: &[ReportBoard]) -> Vec<PlayerTally> {
     tallies
 }
 
-/// Who chose cards: all but dummy.
+/// Returns the players who chose cards: all but dummy.
 fn players(record: &TableRecord) -> impl Iterator<Item = Seat> {
     let seats = record.problem.setup.seats_from(Seat::North);
     seats.filter(|&seat| record.responsible(seat) == seat)
 }
 
-/// The tricks that a player lost.
+/// Returns the number of tricks that a player lost.
 pub(super) fn lost(record: &TableRecord, seat: Seat) -> usize {
     let own = record
         .mistakes()
@@ -82,13 +83,13 @@ pub(super) fn lost(record: &TableRecord, seat: Seat) -> usize {
     own.map(|(_, mistake)| usize::from(mistake.cost.0)).sum()
 }
 
-/// The name of a player, or else of his seat.
+/// Returns the name of a player, or of the seat if the name is unknown.
 pub(super) fn name(record: &TableRecord, seat: Seat, words: &ReportWords) -> String {
     let told = told_name(record, seat);
     told.unwrap_or(words.seat_name(seat)).to_owned()
 }
 
-/// The name of a player, if it is told; PBN tells by a question mark that it is not known.
+/// Returns the name of a player, or `None` if it is unknown, which PBN writes as a question mark.
 pub(super) fn told_name(record: &TableRecord, seat: Seat) -> Option<&str> {
     let name = record.problem.record.players[seat].trim();
     (!["", "?"].contains(&name)).then_some(name)

@@ -110,7 +110,7 @@ pub(super) static WORDS: ReportWords = ReportWords {
     },
 };
 
-/// A number with the form of the word that goes with it: of one, of two to four, of many.
+/// Returns a number with the right form of its noun: for 1, for 2 to 4, or for many.
 fn counted(count: usize, [one, few, many]: [&str; 3]) -> String {
     let form = match (count % 10, count % 100) {
         (_, 11..=14) => many,

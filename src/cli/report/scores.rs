@@ -1,4 +1,4 @@
-//! Results of many tables and rankings as a scoring program wrote them.
+//! Tables of results and rankings as a scoring program wrote them.
 
 use std::fmt::Write;
 
@@ -11,31 +11,31 @@ use super::boards::ReportBoard;
 use super::html::{coloured, escape};
 use super::words::ReportWords;
 
-/// The ranking of a file.
+/// A ranking from a file.
 pub(super) struct EventRanking {
-    /// The file, by its place among those that were read.
+    /// The file, as an index into the input files.
     pub(super) source: usize,
     pub(super) table: ScoreTable,
 }
 
 const SIDES: [Side; 2] = [Side::NorthSouth, Side::EastWest];
 
-/// A column as it stands on the page.
+/// A column of a table on the page.
 struct ShownColumn {
     heading: String,
     class: &'static str,
-    /// As many as there are rows, in HTML.
+    /// The cells as HTML, one for each row.
     cells: Vec<String>,
 }
 
 impl ShownColumn {
+    /// Returns true if any cell has content.
     fn is_told(&self) -> bool {
         self.cells.iter().any(|cell| !cell.is_empty())
     }
 }
 
-/// A table with its columns, without those in which nothing stands. Every cell says the heading of its column too, for
-/// narrow windows.
+/// Returns an HTML table without its empty columns. Every cell also has the heading of its column, for narrow windows.
 fn shown(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
     let columns: Vec<ShownColumn> = columns.into_iter().filter(ShownColumn::is_told).collect();
     let rows = columns.first().map_or(0, |column| column.cells.len());
@@ -65,7 +65,7 @@ fn shown(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
     table + "</tbody></table></div>\n"
 }
 
-/// The results of a board at all tables; nothing if the files have none.
+/// Returns the results of a board at all tables; nothing if the files have none.
 pub(super) fn results(
     board: &ReportBoard,
     rankings: &[EventRanking],
@@ -84,7 +84,7 @@ pub(super) fn results(
     tables.collect()
 }
 
-/// The results of a board in one table.
+/// A table of results for a board, with what is needed to show it.
 struct BoardResults<'a> {
     problem: &'a Problem,
     table: &'a ScoreTable,
@@ -146,7 +146,7 @@ impl BoardResults<'_> {
         plain(self.table, &column, heading, class, self.words)
     }
 
-    /// Matchpoints with the percentage under them, or one of the two alone.
+    /// Returns the column of matchpoints with the percentage below them, or of one of the two alone.
     fn matchpoints(&self, side: Option<Side>) -> ShownColumn {
         let (words, of) = (self.words, &self.words.scores);
         let [points, percent] = [
@@ -166,7 +166,7 @@ impl BoardResults<'_> {
         })
     }
 
-    /// The number of a pair and its names.
+    /// Returns the number of a pair with its names.
     fn pair(&self, row: &ScoreRow, side: Side) -> String {
         let number = self.table.cell(row, &ScoreTableColumn::Pair(Some(side)));
         let column = ScoreTableColumn::Names(Some(side));
@@ -213,7 +213,8 @@ impl BoardResults<'_> {
         }
     }
 
-    /// The points of the side that has them, as they are written, or else as contract and tricks make them.
+    /// Returns the score, with the side that won it. It is taken from the file, or else calculated from contract and
+    /// tricks.
     fn points(&self, row: &ScoreRow) -> String {
         let told = SIDES.map(|side| self.table.cell(row, &ScoreTableColumn::Score(Some(side))));
         let number = |text: &str| text.trim_start_matches('+').parse::<i32>().ok();
@@ -237,7 +238,7 @@ impl BoardResults<'_> {
         }
     }
 
-    /// The points of North-South by contract and tricks.
+    /// Returns the score for North-South, calculated from contract and tricks; `None` if they are unknown.
     fn computed(&self, row: &ScoreRow) -> Option<i32> {
         match row.result.contract {
             ScoredContract::Unknown => None,
@@ -256,7 +257,7 @@ impl BoardResults<'_> {
     }
 }
 
-/// The heading of a column about one side, or about all.
+/// Returns the heading of a column about one side, or about both.
 fn of_side(name: &str, side: Option<Side>, words: &ReportWords) -> String {
     match side {
         Some(side) => format!("{name} {}", words.side(side)),
@@ -264,7 +265,7 @@ fn of_side(name: &str, side: Option<Side>, words: &ReportWords) -> String {
     }
 }
 
-/// The points of North-South for a contract that made so many tricks.
+/// Returns the score for North-South of a contract in which declarer won `tricks` tricks.
 pub(super) fn north_south_points(
     contract: Contract,
     declarer: Seat,
@@ -283,7 +284,7 @@ pub(super) fn north_south_points(
     }
 }
 
-/// Points of North-South as the side that has them says them, such as `E-W 50`.
+/// Returns a score for North-South with the side that won it, such as `E-W 50`.
 pub(super) fn side_points(points: i32, words: &ReportWords) -> String {
     let side = match points {
         0 => return "0".to_owned(),
@@ -293,7 +294,7 @@ pub(super) fn side_points(points: i32, words: &ReportWords) -> String {
     format!("{} {}", words.side(side), points.abs())
 }
 
-/// `4♠X`.
+/// Returns a contract in the words of the page, such as `4♠X`.
 pub(super) fn contract_in(contract: Contract, words: &ReportWords) -> String {
     let level = match contract.level() {
         0 => String::new(),
@@ -304,7 +305,7 @@ pub(super) fn contract_in(contract: Contract, words: &ReportWords) -> String {
     format!("{level}{}{doubling}", words.strain(contract.strain()))
 }
 
-/// `10 (=)`.
+/// Returns tricks with the result of the contract, such as `10 (=)`.
 pub(super) fn tricks_of(tricks: u8, margin: i32) -> String {
     match margin {
         0 => format!("{tricks} (=)"),
@@ -313,7 +314,7 @@ pub(super) fn tricks_of(tricks: u8, margin: i32) -> String {
     }
 }
 
-/// A column whose cells stand as they are written, numbers as the language writes them.
+/// Returns a column with the cells of the file; numbers are written as in the language of the page.
 fn plain(
     table: &ScoreTable,
     column: &ScoreTableColumn,
@@ -330,7 +331,7 @@ fn plain(
     }
 }
 
-/// Columns that no page knows, by their own names.
+/// Returns the columns with non-standard names, under these names.
 fn others(table: &ScoreTable, words: &ReportWords) -> Vec<ShownColumn> {
     let columns = table.columns.iter();
     let other = columns.filter_map(|column| match column {
@@ -363,7 +364,7 @@ fn others(table: &ScoreTable, words: &ReportWords) -> Vec<ShownColumn> {
     other.collect()
 }
 
-/// A text of a cell; a number as the language writes numbers.
+/// Returns the text of a cell as HTML; a number is written as in the language of the page.
 fn numeral(text: &str, words: &ReportWords) -> String {
     let is_number = text.parse::<f64>().is_ok();
     match is_number {
@@ -372,13 +373,13 @@ fn numeral(text: &str, words: &ReportWords) -> String {
     }
 }
 
-/// The names of pairs by their numbers, as rankings tell them.
+/// The names of pairs by their numbers, as found in rankings.
 struct PairNames<'a> {
     tables: Vec<&'a ScoreTable>,
 }
 
 impl<'a> PairNames<'a> {
-    /// Those of the file in which a board stands, if that has a ranking.
+    /// Uses the rankings of the file of the board, or all rankings if it has none.
     fn of(source: usize, rankings: &'a [EventRanking]) -> PairNames<'a> {
         let own = rankings.iter().filter(|it| it.source == source);
         let mut tables: Vec<&ScoreTable> = own.map(|it| &it.table).collect();
@@ -388,8 +389,8 @@ impl<'a> PairNames<'a> {
         PairNames { tables }
     }
 
-    /// The names of a pair. Where two pairs have one number, it is the pair that sat in this direction; a pair whose
-    /// number is its own may sit in any, as after an arrow switch.
+    /// Returns the names of a pair. If two pairs share a number, it is the pair that sat in this direction. A pair with
+    /// a unique number may sit in either, for example after an arrow switch.
     fn find(&self, number: &str, section: &str, side: Side) -> Option<String> {
         let rows = self.tables.iter();
         let rows = rows.flat_map(|table| table.rows.iter().map(move |row| (*table, row)));
@@ -417,7 +418,7 @@ impl<'a> PairNames<'a> {
     }
 }
 
-/// The side of a direction, such as `N-S` or `NS`.
+/// Parses a direction, such as `N-S` or `NS`.
 fn direction(text: &str) -> Option<Side> {
     let letters: String = text.chars().filter(char::is_ascii_alphabetic).collect();
     match &*letters.to_ascii_uppercase() {
@@ -427,7 +428,8 @@ fn direction(text: &str) -> Option<Side> {
     }
 }
 
-/// The rankings of all files, each with the title of its file if there are several files; nothing if there is none.
+/// Returns the rankings of all files, each with the title of its file if there are several files; nothing if there are
+/// none.
 pub(super) fn rankings(
     rankings: &[EventRanking],
     titles: &[String],
@@ -452,7 +454,8 @@ pub(super) fn rankings(
     section + "</section>\n"
 }
 
-/// A ranking as one list, or as several, each with its caption, if sections or directions are ranked by themselves.
+/// Splits a ranking into lists with captions, if sections or directions are ranked separately; otherwise returns it as
+/// one list.
 fn lists(table: &ScoreTable, words: &ReportWords) -> Vec<(String, ScoreTable)> {
     let key = |row: &ScoreRow| {
         [ScoreTableColumn::Section, ScoreTableColumn::Direction]
@@ -466,7 +469,8 @@ fn lists(table: &ScoreTable, words: &ReportWords) -> Vec<(String, ScoreTable)> {
             firsts.push(winner);
         }
     }
-    // Pairs that share the first place of one list may differ in direction too: then not every row has its winner.
+    // Pairs that share first place of one list may also differ in direction; then some rows have no winner of their
+    // own.
     let is_one = firsts.len() < 2 || table.rows.iter().any(|row| !firsts.contains(&key(row)));
     let is_shared = table.rows.iter().any(|row| {
         table.cell(row, &ScoreTableColumn::Rank) == "1"

@@ -1,11 +1,11 @@
-//! What a report says, by language: all its words stand in `en` and `ru`, and nowhere else.
+//! The words of a report: all texts that depend on the language are in `en` and `ru`.
 
 use kibitzer::cards::{Card, CardSet, Rank, Seat, Side, Strain, Suit};
 use kibitzer::rules::Vulnerability;
 
-/// The words of a language. What depends on a number is a function of it.
+/// The words of a language. Texts that depend on a number are functions of it.
 pub(super) struct ReportWords {
-    /// The code of the language.
+    /// The ISO 639 code of the language, such as `en`.
     pub(super) code: &'static str,
     pub(super) cards: CardWords,
     pub(super) seats: SeatWords,
@@ -17,31 +17,31 @@ pub(super) struct ReportWords {
     pub(super) matches: MatchWords,
 }
 
-/// Cards and strains.
+/// Words for cards and strains.
 pub(super) struct CardWords {
-    /// Ranks from the ace down.
+    /// The ranks from the ace down.
     pub(super) ranks: [&'static str; 13],
     pub(super) no_trump: &'static str,
     pub(super) misere: &'static str,
 }
 
-/// Seats and sides.
+/// Words for seats and sides.
 pub(super) struct SeatWords {
-    /// From North on, clockwise.
+    /// The letters of the seats, clockwise from North.
     pub(super) letters: [&'static str; 4],
     pub(super) names: [&'static str; 4],
-    /// North-South, East-West.
+    /// The names of North-South and East-West.
     pub(super) sides: [&'static str; 2],
-    /// Nobody is vulnerable, all are; a side is.
+    /// The texts for no side, both sides, and one side vulnerable.
     pub(super) nobody_vulnerable: &'static str,
     pub(super) all_vulnerable: &'static str,
     pub(super) vulnerable: fn(&str) -> String,
 }
 
-/// Boards.
+/// Words for boards.
 pub(super) struct BoardWords {
     pub(super) heading: &'static str,
-    /// One of them.
+    /// The word for one board.
     pub(super) board: &'static str,
     pub(super) boards: fn(usize) -> String,
     pub(super) dealer: &'static str,
@@ -49,19 +49,19 @@ pub(super) struct BoardWords {
     pub(super) par: &'static str,
     pub(super) passed_out: &'static str,
     pub(super) to_top: &'static str,
-    /// What the number beside a board in the list of boards is.
+    /// The explanation of the score beside each board in the list of boards.
     pub(super) about_par: &'static str,
 }
 
-/// Results at the tables.
+/// Words for results at the tables.
 pub(super) struct TableWords {
     pub(super) heading: &'static str,
-    /// The heading of records with an auction or a play, where other results stand above them.
+    /// The heading of records with an auction or a play, below a table of other results.
     pub(super) recorded: &'static str,
-    /// Where it was played, by its number, or by the room of a match.
+    /// The headings for the number of the table, or the room of a match.
     pub(super) table: &'static str,
     pub(super) room: &'static str,
-    /// The open room, the closed one.
+    /// The names of the open and the closed room.
     pub(super) rooms: [&'static str; 2],
     pub(super) contract: &'static str,
     pub(super) by: &'static str,
@@ -73,7 +73,7 @@ pub(super) struct TableWords {
     pub(super) calls: CallWords,
 }
 
-/// Calls.
+/// Words for calls.
 pub(super) struct CallWords {
     pub(super) pass: &'static str,
     pub(super) double: &'static str,
@@ -82,7 +82,7 @@ pub(super) struct CallWords {
     pub(super) half: &'static str,
 }
 
-/// A play.
+/// Words for the play.
 pub(super) struct PlayWords {
     pub(super) heading: &'static str,
     pub(super) trick: &'static str,
@@ -90,16 +90,17 @@ pub(super) struct PlayWords {
     pub(super) previous: &'static str,
     pub(super) next: &'static str,
     pub(super) last: &'static str,
-    /// Before the number of declarer's tricks with best play.
+    /// The text before the number of declarer's tricks with best play.
     pub(super) declarer_takes: &'static str,
     pub(super) won: &'static str,
     pub(super) mistakes: fn(usize) -> String,
     pub(super) no_mistake: &'static str,
-    /// A trick's number, who, the card, what it cost, the better cards, what they keep.
+    /// The sentence about a mistake.
     pub(super) mistake: fn(&MistakeParts<'_>) -> String,
 }
 
-/// What is said of a mistake.
+/// The parts of a sentence about a mistake: the number of the trick, the player, the card, its cost in tricks, the
+/// better cards, and the tricks that they keep.
 pub(super) struct MistakeParts<'a> {
     pub(super) trick: usize,
     pub(super) who: &'a str,
@@ -109,7 +110,7 @@ pub(super) struct MistakeParts<'a> {
     pub(super) keeps: u8,
 }
 
-/// The table of players.
+/// Words for the table of players.
 pub(super) struct PlayerWords {
     pub(super) heading: &'static str,
     pub(super) about: &'static str,
@@ -118,20 +119,20 @@ pub(super) struct PlayerWords {
     pub(super) as_defender: &'static str,
     pub(super) together: &'static str,
     pub(super) per_board: &'static str,
-    /// What stands between the whole and its tenths.
+    /// The decimal separator.
     pub(super) decimal: &'static str,
 }
 
-/// Results and rankings as a scoring program wrote them.
+/// Words for results and rankings from a scoring program.
 pub(super) struct ScoreWords {
     pub(super) ranking: &'static str,
     pub(super) rank: &'static str,
-    /// The number of a pair.
+    /// The heading for the number of a pair.
     pub(super) pair: &'static str,
     pub(super) names: &'static str,
     pub(super) section: &'static str,
     pub(super) round: &'static str,
-    /// The number of boards that a pair played.
+    /// The heading for the number of boards that a pair played.
     pub(super) boards: &'static str,
     pub(super) matchpoints: &'static str,
     pub(super) imps: &'static str,
@@ -139,33 +140,33 @@ pub(super) struct ScoreWords {
     pub(super) victory_points: &'static str,
 }
 
-/// Matches of two teams.
+/// Words for matches of two teams.
 pub(super) struct MatchWords {
-    /// Teams without names.
+    /// The word for a home team without a name.
     pub(super) home: &'static str,
     pub(super) visitors: &'static str,
     pub(super) open_room: &'static str,
     pub(super) closed_room: &'static str,
-    /// The score of the match after a board.
+    /// The heading for the score of the match after each board.
     pub(super) running: &'static str,
-    /// The results of both rooms are worth the same.
+    /// The text for a board without a swing.
     pub(super) push: &'static str,
-    /// What a team gained on a board, in international match points.
+    /// The text for the IMPs that a team gained on a board.
     pub(super) gain: fn(u32, &str) -> String,
 }
 
 impl ReportWords {
-    /// `N`, as this language has it.
+    /// Returns the letter of a seat, such as `N`.
     pub(super) fn seat(&self, seat: Seat) -> &'static str {
         self.seats.letters[seat.index()]
     }
 
-    /// `North`.
+    /// Returns the name of a seat, such as `North`.
     pub(super) fn seat_name(&self, seat: Seat) -> &'static str {
         self.seats.names[seat.index()]
     }
 
-    /// `N-S`.
+    /// Returns the name of a side, such as `N-S`.
     pub(super) fn side(&self, side: Side) -> &'static str {
         match side {
             Side::NorthSouth => self.seats.sides[0],
@@ -173,7 +174,7 @@ impl ReportWords {
         }
     }
 
-    /// Who is vulnerable.
+    /// Returns the text for a vulnerability.
     pub(super) fn vulnerability(&self, vulnerability: Vulnerability) -> String {
         match vulnerability {
             Vulnerability::None => self.seats.nobody_vulnerable.to_owned(),
@@ -183,7 +184,7 @@ impl ReportWords {
         }
     }
 
-    /// A room as it is told, in the words of this language if it is one of the two of a match.
+    /// Returns the name of a room: translated if it is the open or the closed room, otherwise as given.
     pub(super) fn room<'a>(&self, told: &'a str) -> &'a str {
         match told {
             "Open" => self.table.rooms[0],
@@ -192,18 +193,18 @@ impl ReportWords {
         }
     }
 
-    /// The rank as it stands on a card.
+    /// Returns a rank as it is printed on a card.
     pub(super) fn rank(&self, rank: Rank) -> &'static str {
         let place = Rank::ALL.iter().position(|&it| it == rank);
         self.cards.ranks[place.unwrap_or(0)]
     }
 
-    /// `♥10`.
+    /// Returns a card, such as `♥10`.
     pub(super) fn card(&self, card: Card) -> String {
         format!("{}{}", card.suit.symbol(), self.rank(card.rank))
     }
 
-    /// `♥K 10 ♣A`.
+    /// Returns cards by suit, such as `♥K 10 ♣A`.
     pub(super) fn cards_of(&self, cards: CardSet) -> String {
         let suits = Suit::ALL.into_iter().filter_map(|suit| {
             let ranks: Vec<&str> = cards
@@ -216,7 +217,7 @@ impl ReportWords {
         suits.collect::<Vec<_>>().join(" ")
     }
 
-    /// A suit by its sign.
+    /// Returns the name of a strain; a suit is given by its symbol.
     pub(super) fn strain(&self, strain: Strain) -> String {
         match strain {
             Strain::Trump(suit) => suit.symbol().to_string(),
