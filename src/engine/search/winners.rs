@@ -85,6 +85,11 @@ impl Hands<'_> {
     #[inline(always)]
     fn quick_tricks<M: Mode>(&self, need: u32, left: u32) -> Winners {
         let cash = self.suits.map(|suit| &suit.cash[self.seats[0]]);
+        // Mostly a bound on each suit shows that they are not enough.
+        let bound: u32 = cash.iter().map(|cash| u32::from(cash.most)).sum();
+        if bound < need {
+            return Winners::default();
+        }
         // 1. In trump contracts the leader draws trumps first.
         let mut own = Winners::default();
         let drawn = if M::TRUMPS {
