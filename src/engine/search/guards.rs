@@ -163,7 +163,7 @@ fn stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
     let high = others.map(|cards| above_all(cards, ours ^ tops));
     let index = (0..2).find(|&index| count(high[index]) > after)?;
     Some(Stop {
-        card: nth_highest(high[index], after + 1),
+        card: nth_highest(high[index], suit, after + 1),
         index,
         after,
     })

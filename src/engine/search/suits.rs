@@ -74,8 +74,8 @@ pub(super) struct Run {
 impl Run {
     /// The lowest card that the first tricks of the run rely on, of a hand's cards in the suit.
     #[inline(always)]
-    pub(super) fn relied(self, cards: u64, tricks: u32) -> u64 {
-        nth_highest(cards, tricks.min(self.depth.into()))
+    pub(super) fn relied(self, cards: u64, suit: usize, tricks: u32) -> u64 {
+        nth_highest(cards, suit, tricks.min(self.depth.into()))
     }
 }
 
@@ -120,7 +120,7 @@ impl SureTrumps {
         let card = if tricks > self.tricks.into() {
             self.slow.into()
         } else {
-            nth_highest(self.tops.into(), tricks)
+            nth_highest(self.tops.into(), 0, tricks)
         };
         card << (16 * TRUMP)
     }
@@ -437,7 +437,7 @@ impl Cash {
         let alone = run(own, partner, against, longest);
         let mut cash = Cash {
             own: alone,
-            own_relied: alone.relied(own, alone.tricks.into()) as u16,
+            own_relied: alone.relied(own, 0, alone.tricks.into()) as u16,
             ..Cash::default()
         };
         let after = |rounds: u32| {
@@ -457,7 +457,7 @@ impl Cash {
             let entry = lowest(above_all(partner, against | lowest(own)));
             cash.before = before as u8;
             cash.across = after(before);
-            cash.cross_relied = lowest(alone.relied(own, before) | entry) as u16;
+            cash.cross_relied = lowest(alone.relied(own, 0, before) | entry) as u16;
         }
         let stays = cash.own.tricks + cash.rest.tricks;
         cash.most = stays.max(cash.before + cash.across.tricks);

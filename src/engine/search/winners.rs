@@ -99,7 +99,7 @@ impl Hands<'_> {
         };
         if drawn > 0 {
             own.tricks = drawn.min(need);
-            own.relied = cash[TRUMP].own.relied(self.own.suited(TRUMP), own.tricks);
+            own.relied = cash[TRUMP].own.relied(self.own.cards, TRUMP, own.tricks);
             if own.tricks >= need {
                 return own;
             }
@@ -125,7 +125,7 @@ impl Hands<'_> {
             own.relied |= if used == u32::from(run.tricks) {
                 u64::from(cash[suit].own_relied) << (16 * suit)
             } else {
-                run.relied(self.own.suited(suit), used)
+                run.relied(self.own.cards, suit, used)
             };
             if own.tricks >= need {
                 return own;
@@ -206,7 +206,7 @@ impl Hands<'_> {
             total.tricks += used;
             total.relied |= cashed.later.relied;
             total.relied |= u64::from(cash[entry].cross_relied) << (16 * entry);
-            total.relied |= run.relied(self.partner.suited(entry), used);
+            total.relied |= run.relied(self.partner.cards, entry, used);
         } else if M::TRUMPS
             && !M::MUST_RUFF
             && self.partner.length(entry) == 0
@@ -236,7 +236,7 @@ impl Hands<'_> {
         for (suit, cash) in cash.into_iter().enumerate() {
             if suit != entry && cashed.rest[suit] != 0 && total.tricks < need {
                 let used = cashed.rest[suit].min(need - total.tricks);
-                total.relied |= cash.rest.relied(self.partner.suited(suit), used);
+                total.relied |= cash.rest.relied(self.partner.cards, suit, used);
                 total.tricks += used;
             }
         }
