@@ -32,9 +32,8 @@ pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> 
         return Winners::default();
     }
     let rest = left - held.tricks;
-    let [next, last] =
-        [0, 1].map(|index| WaitingHand::of(hands.others[index], tops[index], &held, index, rest));
-    let (Some(mut next), Some(mut last)) = (next, last) else {
+    let waiting = |index| WaitingHand::of(hands.others[index], tops[index], &held, index, rest);
+    let (Some(mut next), Some(mut last)) = (waiting(0), waiting(1)) else {
         return Winners::default();
     };
     if next.way_in.is_none() && last.way_in.is_none() {

@@ -105,7 +105,7 @@ impl Hands<'_> {
             }
         }
         let plain_suits = if M::TRUMPS { 3 } else { 4 };
-        let rounds: [u32; 4] = std::array::from_fn(|suit| self.rounds::<M>(suit, drawn));
+        let rounds = self.rounds::<M>(drawn);
         // Partner must not be made to ruff.
         let most = drawn + plain_cards::<M>(self.partner, left);
 
@@ -149,20 +149,19 @@ impl Hands<'_> {
         }
 
         // 4. Over to partner in one suit, and what partner cashes then.
+        let mut rest = [0; 4];
+        for suit in 0..plain_suits {
+            if cashed[suit] == u32::from(cash[suit].own.tricks) {
+                rest[suit] = u32::from(cash[suit].rest.tricks).min(rounds[suit] - cashed[suit]);
+            }
+        }
         let cashed = Cashed {
             drawn,
             own,
             tricks: cashed,
             later,
             rounds,
-            rest: std::array::from_fn(|suit| {
-                let all = cashed[suit] == u32::from(cash[suit].own.tricks);
-                if suit < plain_suits && all {
-                    u32::from(cash[suit].rest.tricks).min(rounds[suit] - cashed[suit])
-                } else {
-                    0
-                }
-            }),
+            rest,
         };
         for entry in 0..plain_suits {
             let total = self.over_to_partner::<M>(&cashed, entry, need, left);
@@ -250,8 +249,8 @@ impl Hands<'_> {
     /// Sure trump tricks, counted as far as needed.
     #[inline(always)]
     fn sure_trumps(&self, sure: SureTrumps, need: u32) -> Winners {
-        let hands = [self.own, self.others[0], self.partner, self.others[1]];
         let has_plain = |seat: usize| {
+            let hands = [self.own, self.others[0], self.partner, self.others[1]];
             let index = self.seats.iter().position(|&other| other == seat);
             hands[index.unwrap_or(0)].cards & !lane(TRUMP) != 0
         };
@@ -270,23 +269,28 @@ impl Hands<'_> {
         counted(sure, need - so_far, sure.count(|_| holds))
     }
 
-    /// How many rounds of a suit nobody can ruff, once the leader has drawn some trumps.
+    /// How many rounds of each suit nobody can ruff, once the leader has drawn some trumps.
     #[inline(always)]
-    fn rounds<M: Mode>(&self, suit: usize, drawn: u32) -> u32 {
-        let mut rounds = 13;
-        if !M::TRUMPS || suit == TRUMP {
+    fn rounds<M: Mode>(&self, drawn: u32) -> [u32; 4] {
+        let mut rounds = [13; 4];
+        if !M::TRUMPS {
             return rounds;
         }
+        let mut may_ruff = |hand: Hand| {
+            for (suit, rounds) in rounds.iter_mut().enumerate().take(TRUMP) {
+                *rounds = hand.length(suit).min(*rounds);
+            }
+        };
         for hand in self.others {
             if hand.length(TRUMP) > drawn {
-                rounds = rounds.min(hand.length(suit));
+                may_ruff(hand);
             }
         }
         if M::MUST_RUFF && self.partner.cards != 0 {
             // Neither hand may be made to ruff the other's winners.
             for hand in [self.own, self.partner] {
                 if hand.length(TRUMP) != 0 {
-                    rounds = rounds.min(hand.length(suit));
+                    may_ruff(hand);
                 }
             }
         }
