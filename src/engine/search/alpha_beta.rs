@@ -616,7 +616,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     fn relied_on(&self, depths: Depths) -> u64 {
         let suits = depths.0.into_iter().enumerate();
         suits.fold(0, |relied, (suit, depth)| {
-            relied | nth_highest(self.in_play & lane(suit), depth.into())
+            relied | nth_highest(self.in_play, suit, depth.into())
         })
     }
 }

@@ -32,9 +32,8 @@ pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> 
         return Winners::default();
     }
     let rest = left - held.tricks;
-    let [next, last] =
-        [0, 1].map(|index| WaitingHand::of(hands.others[index], tops[index], &held, index, rest));
-    let (Some(mut next), Some(mut last)) = (next, last) else {
+    let waiting = |index| WaitingHand::of(hands.others[index], tops[index], &held, index, rest);
+    let (Some(mut next), Some(mut last)) = (waiting(0), waiting(1)) else {
         return Winners::default();
     };
     if next.way_in.is_none() && last.way_in.is_none() {
@@ -163,7 +162,7 @@ fn stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
     let high = others.map(|cards| above_all(cards, ours ^ tops));
     let index = (0..2).find(|&index| count(high[index]) > after)?;
     Some(Stop {
-        card: nth_highest(high[index], after + 1),
+        card: nth_highest(high[index], suit, after + 1),
         index,
         after,
     })

@@ -130,7 +130,7 @@ pub(super) fn leads<M: Mode>(
     moves: u64,
     killer: u64,
 ) -> impl Iterator<Item = Lead> {
-    let shape = shape(&hands);
+    let lengths = RuffLengths::of::<M>(shape(&hands), leader);
     let mut left = moves;
     std::iter::from_fn(move || {
         let card = lowest(left);
@@ -144,7 +144,7 @@ pub(super) fn leads<M: Mode>(
             let has_ruffs = M::TRUMPS && !is_trump;
             Lead {
                 features,
-                ruffs: has_ruffs.then(|| OF_RUFFS + ruff::<M>(shape, leader, suit)),
+                ruffs: has_ruffs.then(|| OF_RUFFS + lengths.feature::<M>(suit)),
                 is_killer: card == killer,
                 card,
             }
@@ -210,17 +210,44 @@ pub(super) fn keep_order<M: Mode>(hands: &[u64; 4]) -> bool {
     hands.iter().take(M::SEATS).all(is_void)
 }
 
-/// The feature of a side suit that says who could ruff it, among those of ruffs.
-#[inline(always)]
-fn ruff<M: Mode>(shape: u64, leader: usize, suit: usize) -> usize {
-    let length = |turn: usize, suit: usize| length(shape, (leader + turn) % M::SEATS, suit);
-    let ruffs = |turn: usize| {
-        let can = turn < M::SEATS && length(turn, suit) == 0 && length(turn, TRUMP) != 0;
-        usize::from(can)
-    };
-    let who = ruffs(1) + 2 * ruffs(2) + 4 * ruffs(3);
-    let trumps = length(0, TRUMP).min(3) * 4 + length(2, TRUMP).min(3);
-    who * 16 + trumps as usize
+/// The lengths that say who could ruff a lead, with the hands by their turn, the leader's first.
+#[derive(Clone, Copy)]
+struct RuffLengths {
+    /// The lengths of every suit in every hand.
+    shape: u64,
+    /// For every hand and side suit a bit, in the place of the length: it has trumps and nothing of the suit.
+    ruffs: u64,
+}
+
+impl RuffLengths {
+    #[inline(always)]
+    fn of<M: Mode>(shape: u64, leader: usize) -> RuffLengths {
+        // Of three hands the first stands in the place of the fourth too, which no feature looks at.
+        let shape = match M::SEATS {
+            4 => shape.rotate_right(16 * leader as u32),
+            _ => shape >> (16 * leader) | shape << (48 - 16 * leader),
+        };
+        // The lowest bit of every length that is not 0.
+        let pairs = shape | shape >> 1;
+        let held = (pairs | pairs >> 2) & 0x1111_1111_1111_1111;
+        let has_trumps = held >> (4 * TRUMP) & 0x0001_0001_0001_0001;
+        RuffLengths {
+            shape,
+            ruffs: !held & (has_trumps * 0x1111),
+        }
+    }
+
+    /// The feature of a side suit that says who could ruff it, among those of ruffs.
+    #[inline(always)]
+    fn feature<M: Mode>(self, suit: usize) -> usize {
+        let ruffs = |turn: usize| match turn < M::SEATS {
+            true => (self.ruffs >> (16 * turn + 4 * suit)) as usize & 1,
+            false => 0,
+        };
+        let who = ruffs(1) + 2 * ruffs(2) + 4 * ruffs(3);
+        let trumps = |turn: usize| length(self.shape, turn, TRUMP).min(3) as usize;
+        who * 16 + trumps(0) * 4 + trumps(2)
+    }
 }
 
 /// Amounts to add to the worths of the leads of every hand, from how these did in a deal.
@@ -277,15 +304,20 @@ pub(super) fn sums<M: Mode>(
     shape: u64,
     leader: usize,
 ) -> [Worths; 4] {
-    std::array::from_fn(|suit| {
+    let lengths = RuffLengths::of::<M>(shape, leader);
+    let mut sums = [[0; 4]; 4];
+    for suit in 0..4 {
         let may_be_ruffed = M::TRUMPS && suit != TRUMP && moves & lane(suit) != 0;
         let ruffed = match may_be_ruffed {
-            true => i16::from(ruffs[ruff::<M>(shape, leader, suit)]),
+            true => i16::from(ruffs[lengths.feature::<M>(suit)]),
             false => 0,
         };
         let history = history.of(leader, suit);
-        std::array::from_fn(|which| worths[suit][which] + ruffed + history[which])
-    })
+        for which in 0..4 {
+            sums[suit][which] = worths[suit][which] + ruffed + history[which];
+        }
+    }
+    sums
 }
 
 /// The lead of the greatest worth of those that are left, which are not none. `moves` are all leads, the lowest of each

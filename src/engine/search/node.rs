@@ -58,11 +58,12 @@ impl TrickInPlay {
         if M::MISERE && seat == 0 {
             self.declarers = card;
         }
-        let wins = if card & lane_of(self.best) != 0 {
-            (card > self.best) != M::MISERE
+        let takes = if M::TRUMPS {
+            self.led | lane(TRUMP)
         } else {
-            M::TRUMPS && card & lane(TRUMP) != 0
+            self.led
         };
+        let wins = (card & takes != 0) & ((card > self.best) != M::MISERE);
         if wins {
             self.best = card;
             self.winner = seat;

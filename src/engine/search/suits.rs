@@ -51,6 +51,9 @@ pub(super) struct Cash {
     /// Partner's tricks after those, the one that crosses over included; 0 if it cannot be
     /// done.
     pub(super) across: Run,
+    /// An upper bound on what quick tricks can count of the suit, in whichever way the leader crosses over; of trumps
+    /// it includes partner's ruff and the tricks that the side takes later whatever happens.
+    pub(super) most: u8,
     /// The lowest card that `own` relies on.
     pub(super) own_relied: u16,
     /// The lowest card that `before` and the crossing rely on.
@@ -71,8 +74,8 @@ pub(super) struct Run {
 impl Run {
     /// The lowest card that the first tricks of the run rely on, of a hand's cards in the suit.
     #[inline(always)]
-    pub(super) fn relied(self, cards: u64, tricks: u32) -> u64 {
-        nth_highest(cards, tricks.min(self.depth.into()))
+    pub(super) fn relied(self, cards: u64, suit: usize, tricks: u32) -> u64 {
+        nth_highest(cards, suit, tricks.min(self.depth.into()))
     }
 }
 
@@ -117,7 +120,7 @@ impl SureTrumps {
         let card = if tricks > self.tricks.into() {
             self.slow.into()
         } else {
-            nth_highest(self.tops.into(), tricks)
+            nth_highest(self.tops.into(), 0, tricks)
         };
         card << (16 * TRUMP)
     }
@@ -277,14 +280,17 @@ impl Suits {
     fn work_out<M: Mode>(&mut self, suit: usize, in_play: u64) {
         let held = self.held(suit, in_play);
         let index = index(in_play, suit);
-        let facts = SuitFacts::of::<M>(held);
-        self.lines[index] = SuitFacts {
-            generation: self.generations[suit],
-            ..facts
-        };
+        let mut facts = SuitFacts::of::<M>(held);
+        facts.generation = self.generations[suit];
         if M::TRUMPS && suit == TRUMP {
-            self.trumps[index % SETS] = Trumps::of::<M>(held, &facts);
+            let trumps = Trumps::of::<M>(held, &facts);
+            for (cash, later) in facts.cash.iter_mut().zip(trumps.later) {
+                let [kept, after_ruff] = later.map(|sure| sure.count(|_| true) as u8);
+                cash.most = cash.own.tricks + kept.max(1 + after_ruff);
+            }
+            self.trumps[index % SETS] = trumps;
         }
+        self.lines[index] = facts;
     }
 }
 
@@ -431,7 +437,7 @@ impl Cash {
         let alone = run(own, partner, against, longest);
         let mut cash = Cash {
             own: alone,
-            own_relied: alone.relied(own, alone.tricks.into()) as u16,
+            own_relied: alone.relied(own, 0, alone.tricks.into()) as u16,
             ..Cash::default()
         };
         let after = |rounds: u32| {
@@ -451,8 +457,10 @@ impl Cash {
             let entry = lowest(above_all(partner, against | lowest(own)));
             cash.before = before as u8;
             cash.across = after(before);
-            cash.cross_relied = lowest(alone.relied(own, before) | entry) as u16;
+            cash.cross_relied = lowest(alone.relied(own, 0, before) | entry) as u16;
         }
+        let stays = cash.own.tricks + cash.rest.tricks;
+        cash.most = stays.max(cash.before + cash.across.tricks);
         cash
     }
 }

@@ -85,6 +85,11 @@ impl Hands<'_> {
     #[inline(always)]
     fn quick_tricks<M: Mode>(&self, need: u32, left: u32) -> Winners {
         let cash = self.suits.map(|suit| &suit.cash[self.seats[0]]);
+        // Mostly a bound on each suit shows that they are not enough.
+        let bound: u32 = cash.iter().map(|cash| u32::from(cash.most)).sum();
+        if bound < need {
+            return Winners::default();
+        }
         // 1. In trump contracts the leader draws trumps first.
         let mut own = Winners::default();
         let drawn = if M::TRUMPS {
@@ -94,13 +99,13 @@ impl Hands<'_> {
         };
         if drawn > 0 {
             own.tricks = drawn.min(need);
-            own.relied = cash[TRUMP].own.relied(self.own.suited(TRUMP), own.tricks);
+            own.relied = cash[TRUMP].own.relied(self.own.cards, TRUMP, own.tricks);
             if own.tricks >= need {
                 return own;
             }
         }
         let plain_suits = if M::TRUMPS { 3 } else { 4 };
-        let rounds: [u32; 4] = std::array::from_fn(|suit| self.rounds::<M>(suit, drawn));
+        let rounds = self.rounds::<M>(drawn);
         // Partner must not be made to ruff.
         let most = drawn + plain_cards::<M>(self.partner, left);
 
@@ -120,7 +125,7 @@ impl Hands<'_> {
             own.relied |= if used == u32::from(run.tricks) {
                 u64::from(cash[suit].own_relied) << (16 * suit)
             } else {
-                run.relied(self.own.suited(suit), used)
+                run.relied(self.own.cards, suit, used)
             };
             if own.tricks >= need {
                 return own;
@@ -144,20 +149,19 @@ impl Hands<'_> {
         }
 
         // 4. Over to partner in one suit, and what partner cashes then.
+        let mut rest = [0; 4];
+        for suit in 0..plain_suits {
+            if cashed[suit] == u32::from(cash[suit].own.tricks) {
+                rest[suit] = u32::from(cash[suit].rest.tricks).min(rounds[suit] - cashed[suit]);
+            }
+        }
         let cashed = Cashed {
             drawn,
             own,
             tricks: cashed,
             later,
             rounds,
-            rest: std::array::from_fn(|suit| {
-                let all = cashed[suit] == u32::from(cash[suit].own.tricks);
-                if suit < plain_suits && all {
-                    u32::from(cash[suit].rest.tricks).min(rounds[suit] - cashed[suit])
-                } else {
-                    0
-                }
-            }),
+            rest,
         };
         for entry in 0..plain_suits {
             let total = self.over_to_partner::<M>(&cashed, entry, need, left);
@@ -201,7 +205,7 @@ impl Hands<'_> {
             total.tricks += used;
             total.relied |= cashed.later.relied;
             total.relied |= u64::from(cash[entry].cross_relied) << (16 * entry);
-            total.relied |= run.relied(self.partner.suited(entry), used);
+            total.relied |= run.relied(self.partner.cards, entry, used);
         } else if M::TRUMPS
             && !M::MUST_RUFF
             && self.partner.length(entry) == 0
@@ -231,7 +235,7 @@ impl Hands<'_> {
         for (suit, cash) in cash.into_iter().enumerate() {
             if suit != entry && cashed.rest[suit] != 0 && total.tricks < need {
                 let used = cashed.rest[suit].min(need - total.tricks);
-                total.relied |= cash.rest.relied(self.partner.suited(suit), used);
+                total.relied |= cash.rest.relied(self.partner.cards, suit, used);
                 total.tricks += used;
             }
         }
@@ -245,8 +249,8 @@ impl Hands<'_> {
     /// Sure trump tricks, counted as far as needed.
     #[inline(always)]
     fn sure_trumps(&self, sure: SureTrumps, need: u32) -> Winners {
-        let hands = [self.own, self.others[0], self.partner, self.others[1]];
         let has_plain = |seat: usize| {
+            let hands = [self.own, self.others[0], self.partner, self.others[1]];
             let index = self.seats.iter().position(|&other| other == seat);
             hands[index.unwrap_or(0)].cards & !lane(TRUMP) != 0
         };
@@ -265,23 +269,28 @@ impl Hands<'_> {
         counted(sure, need - so_far, sure.count(|_| holds))
     }
 
-    /// How many rounds of a suit nobody can ruff, once the leader has drawn some trumps.
+    /// How many rounds of each suit nobody can ruff, once the leader has drawn some trumps.
     #[inline(always)]
-    fn rounds<M: Mode>(&self, suit: usize, drawn: u32) -> u32 {
-        let mut rounds = 13;
-        if !M::TRUMPS || suit == TRUMP {
+    fn rounds<M: Mode>(&self, drawn: u32) -> [u32; 4] {
+        let mut rounds = [13; 4];
+        if !M::TRUMPS {
             return rounds;
         }
+        let mut may_ruff = |hand: Hand| {
+            for (suit, rounds) in rounds.iter_mut().enumerate().take(TRUMP) {
+                *rounds = hand.length(suit).min(*rounds);
+            }
+        };
         for hand in self.others {
             if hand.length(TRUMP) > drawn {
-                rounds = rounds.min(hand.length(suit));
+                may_ruff(hand);
             }
         }
         if M::MUST_RUFF && self.partner.cards != 0 {
             // Neither hand may be made to ruff the other's winners.
             for hand in [self.own, self.partner] {
                 if hand.length(TRUMP) != 0 {
-                    rounds = rounds.min(hand.length(suit));
+                    may_ruff(hand);
                 }
             }
         }
