@@ -226,8 +226,9 @@ pub(super) enum KibitzCommand {
     /// taken. Ctrl-C stops and shows what is known.
     ///
     /// With --resume what is known is saved every few seconds, and when the count is
-    /// stopped in whatever way; the same call goes on from there. It and --csv are for
-    /// one line of input, and both files are tried before the count begins.
+    /// stopped in whatever way; the same call goes on from there, and so does one that
+    /// no longer has --make. It and --csv are for one line of input, and both files are
+    /// tried before the count begins.
     ///
     /// The share of layouts that make the contract counts the tricks won in the
     /// given play and from there on; nothing is known of tricks won before the
