@@ -324,6 +324,24 @@ fn layouts_are_written_and_gone_on_with() {
     fs::remove_file(saved).unwrap();
 }
 
+#[test]
+fn a_count_of_tricks_goes_on_from_one_of_the_contract() {
+    let line = "preferans N:A7... 98... - K.A.. misere W declarer=N contract=misere";
+    let saved = folder("refined").join("saved");
+    let saved = option("--resume", &saved);
+    let makes = answers(&[&["layouts", "--make"], &saved[..]].concat(), &[line]);
+    let tricks = answers(&[&["layouts"], &saved[..]].concat(), &[line]);
+    assert_eq!(tricks, answers(&["layouts"], &[line]));
+    assert_eq!(tricks[0]["makes"], makes[0]["makes"]);
+    let arguments = [&["layouts", "--make", "--json"], &saved[..]].concat();
+    let contract = run(&arguments, &[line]);
+    assert!(
+        contract.out.contains("another question"),
+        "{}",
+        contract.out
+    );
+}
+
 /// In misère the contract is made if declarer takes no trick.
 #[test]
 fn layouts_are_written_as_made_or_down() {

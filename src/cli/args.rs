@@ -227,8 +227,9 @@ pub(super) enum KibitzCommand {
     /// Ctrl-C stops and shows the results so far.
     ///
     /// With --resume the state is saved every few seconds, and whenever the count is
-    /// stopped; the same call continues from there. --resume and --csv work for one
-    /// line of input, and both files are tested before the count begins.
+    /// stopped; the same call continues from there, and so does the call without
+    /// --make. --resume and --csv work for one line of input, and both files are
+    /// tested before the count begins.
     ///
     /// The share of layouts that make the contract counts the tricks won in the
     /// given play and from there on; tricks won before the given position are

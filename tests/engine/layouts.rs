@@ -426,6 +426,143 @@ fn what_was_interrupted_goes_on() {
     }
 }
 
+/// The report of a question after some of its findings.
+fn after(layouts: &Layouts, findings: &[Tally]) -> Statistics {
+    let mut statistics = layouts.empty();
+    for finding in findings {
+        Layouts::add(&mut statistics, finding.clone());
+    }
+    statistics
+}
+
+/// The findings of the parts of one stage, or of those that draw.
+fn findings(layouts: &Layouts, solver: &mut Solver) -> Vec<Tally> {
+    let mut findings = Vec::new();
+    for part in 0..layouts.parts() {
+        let take = &mut |finding| findings.push(finding);
+        let answered = layouts.answer(part, 0, solver, &Control::default(), take);
+        answered.unwrap();
+    }
+    findings
+}
+
+/// A count of the layouts in which a contract is made, whole or in part, handed in as it is or saved: the tricks are
+/// those counted from nothing, and take fewer nodes.
+#[test]
+fn tricks_are_counted_from_what_is_known_of_the_contract() {
+    let mut chance = Chance::from_seed(30);
+    let mut nodes = [0, 0];
+    for number in 0..60 {
+        let game = [Game::Bridge, Game::Preferans][number % 2];
+        let (position, unseen) = case(&mut chance, game, 6);
+        let (contract, won) = contract(&position, 2 + chance.below(3) as u8);
+        let layouts = |only| {
+            let layouts = Layouts::new(position, unseen).unwrap();
+            let layouts = layouts.for_contract(contract, won, only);
+            let layouts = layouts.drawing(Some(10), 5);
+            let each_card = layouts.clone().of_each_card();
+            if number % 3 == 0 {
+                each_card.unwrap_or(layouts)
+            } else {
+                layouts
+            }
+        };
+        let mut solve = |layouts: &Layouts, way: usize| {
+            let control = Control::default();
+            let report = layouts.solve(&mut Solver::new(1 << 20), &control);
+            nodes[way] += control.nodes();
+            report.unwrap()
+        };
+        let message = line(&position);
+        let expected = solve(&layouts(false), 0);
+        let makes = findings(&layouts(true), &mut Solver::new(1 << 20));
+        let whole = after(&layouts(true), &makes);
+        let found = layouts(false).going_on_from(whole.clone()).unwrap();
+        assert_eq!(solve(&found, 1), expected, "{message}");
+        let part = after(&layouts(true), &makes[..chance.below(makes.len() + 1)]);
+        let text = serde_json::to_string(&Saved::of(&part)).unwrap();
+        let saved: Saved = serde_json::from_str(&text).unwrap();
+        let mut askers = Askers::new();
+        let found = askers.statistics(&layouts(false).resumed(&saved).unwrap(), &message);
+        assert_eq!(found, expected, "{message}");
+        // A count of tricks is no beginning where only the contract is asked about, and another contract is none.
+        if layouts(true).stages().count() < layouts(false).stages().count() {
+            assert!(layouts(true).going_on_from(expected).is_err());
+        }
+        let other = Layouts::new(position, unseen).unwrap();
+        assert!(other.going_on_from(whole).is_err());
+    }
+    println!("nodes from nothing and from what is known: {nodes:?}");
+    assert!(nodes[1] < nodes[0], "{nodes:?}");
+}
+
+/// West leads against three no trumps, with six spades, five hearts, one diamond and one club: 840 layouts.
+fn three_no_trumps() -> Layouts {
+    let line = "bridge N:AK52.Q63.KJ74.85 J96.KT72.T6.AT74 Q74.A85.A952.KJ3 T83.J94.Q83.Q962 NT W \
+                declarer=S contract=3NT";
+    let problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
+    let position = Position::from_setup(&problem.setup).unwrap();
+    let lengths = [(Suit::Spades, 6), (Suit::Hearts, 5), (Suit::Clubs, 1)];
+    let limits = lengths.map(|(suit, length)| Limit::length(Seat::West, suit, length..=length));
+    let layouts = Layouts::new(position, [Seat::West, Seat::East]).unwrap();
+    let layouts = layouts.within(limits.into()).unwrap();
+    let layouts = layouts.for_contract(problem.contract().unwrap(), Tricks::ZERO, false);
+    layouts.drawing(Some(0), 1)
+}
+
+/// Interrupted every few thousand nodes, and by what is proved of the contract: the same findings, each once.
+#[test]
+fn bounds_outlive_the_part_that_proved_them() {
+    let expected = three_no_trumps().solve(&mut Solver::new(8 << 20), &Control::default());
+    let (mut stops, mut nodes) = (0, [0; 2]);
+    let layouts = three_no_trumps();
+    let mut statistics = layouts.empty();
+    let mut solver = Solver::new(8 << 20);
+    for part in 0..layouts.parts() {
+        let mut known = 0;
+        loop {
+            let control = Control::default().within(4096);
+            let before = known;
+            let take = &mut |finding| {
+                known += 1;
+                Layouts::add(&mut statistics, finding);
+            };
+            match layouts.answer(part, before, &mut solver, &control, take) {
+                Ok(()) => break,
+                Err(_) => stops += 1,
+            }
+        }
+    }
+    assert_eq!(Ok(statistics), expected);
+    println!("{stops} stops");
+    assert!(stops > 0);
+    // Whoever counts the tricks knows nothing but what the parts before have left.
+    for (way, stages) in [&[Stage::Makes, Stage::Tricks][..], &[Stage::Tricks]]
+        .into_iter()
+        .enumerate()
+    {
+        let layouts = three_no_trumps();
+        for &stage in stages {
+            let control = Control::default();
+            let mut solver = Solver::new(8 << 20);
+            let slabs = layouts.parts() / 2;
+            let parts = if stage == Stage::Makes {
+                0..slabs
+            } else {
+                slabs..2 * slabs
+            };
+            for part in parts {
+                layouts
+                    .answer(part, 0, &mut solver, &control, &mut drop)
+                    .unwrap();
+            }
+            nodes[way] = control.nodes();
+        }
+    }
+    println!("nodes after the contract and without: {nodes:?}");
+    assert!(nodes[0] < nodes[1], "{nodes:?}");
+}
+
 /// Draws without their solving: the share that takes three tricks is known of all layouts, and
 /// 2,000 samples are asked where it lies.
 #[test]

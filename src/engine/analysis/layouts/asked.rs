@@ -6,6 +6,7 @@ use crate::cards::{CardSet, Seat, Tricks};
 use crate::rules::{Contract, Limit, Position};
 
 use super::super::choices::wants_tricks;
+use super::bounds::WaitingBounds;
 use super::counted::Counted;
 use super::error::LayoutsError;
 use super::parts::{Part, parts};
@@ -35,6 +36,8 @@ pub struct Layouts {
     pub(super) parts: Arc<[Part]>,
     /// What was counted before, to go on from.
     pub(super) before: Option<Arc<Counted>>,
+    /// Bounds that parts leave for others.
+    pub(super) waiting: Arc<WaitingBounds>,
 }
 
 /// A layout of a question, by its number among the points of all grids.
@@ -84,6 +87,7 @@ impl Layouts {
             terms,
             space,
             before: None,
+            waiting: Arc::default(),
         }
     }
 

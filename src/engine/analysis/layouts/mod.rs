@@ -7,6 +7,7 @@
 
 mod asked;
 mod axis;
+mod bounds;
 mod counted;
 mod error;
 mod histogram;

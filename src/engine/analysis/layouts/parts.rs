@@ -19,7 +19,7 @@ pub(super) enum Part {
 }
 
 /// A piece of a shape: some indices of the first axis.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Slab {
     pub(super) shape: usize,
     pub(super) layers: Range<usize>,

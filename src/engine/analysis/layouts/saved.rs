@@ -218,30 +218,64 @@ impl Layouts {
         }
     }
 
-    /// Whether statistics answer this question, as far as they go.
+    /// Whether statistics answer this question, as far as they go. Where this question asks for tricks, they may only say
+    /// whether the contract is made.
     pub fn is_answered_by(&self, known: &Statistics) -> bool {
+        let known = &known.question.terms;
         let terms = LayoutsTerms {
             // How many layouts are drawn may change.
             draws: self.terms.draws,
-            ..known.question.terms.clone()
+            counts_tricks: self.terms.counts_tricks || known.counts_tricks,
+            ..known.clone()
         };
         terms == self.terms
     }
 
-    /// Goes on from what was saved of the same question.
+    /// Goes on from what is known of the same question. Where it asks for tricks, a count of the layouts in which the
+    /// contract is made is a beginning, complete or not.
+    ///
+    /// ```
+    /// use kibitzer::analysis::{Layouts, Question};
+    /// use kibitzer::cards::Tricks;
+    /// use kibitzer::notation::text;
+    /// use kibitzer::rules::Position;
+    /// use kibitzer::search::{Control, Solver};
+    ///
+    /// // South needs two more tricks for seven no trumps.
+    /// let line = text::parse_line("bridge N:AQ... 2.3.. 54... K..3. NT S contract=7NT")?;
+    /// let position = Position::from_setup(&line.problem.setup)?;
+    /// let contract = line.problem.contract().unwrap();
+    /// let asked = |only| {
+    ///     let layouts = Layouts::new(position, Layouts::opponents(&position));
+    ///     layouts.map(|layouts| layouts.for_contract(contract, Tricks(11), only))
+    /// };
+    /// let (mut solver, control) = (Solver::new(1 << 20), Control::default());
+    /// let makes = asked(true)?.solve(&mut solver, &control)?;
+    /// let tricks = asked(false)?.going_on_from(makes)?.solve(&mut solver, &control)?;
+    /// assert_eq!(tricks, asked(false)?.solve(&mut solver, &control)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When it is another question.
+    pub fn going_on_from(self, known: Statistics) -> Result<Layouts, SavedError> {
+        if !self.is_answered_by(&known) {
+            return Err(SavedError::OtherQuestion);
+        }
+        Ok(Layouts {
+            before: Some(Arc::new(known.counted)),
+            ..self
+        })
+    }
+
+    /// Goes on from what was saved, as [`Layouts::going_on_from`] does.
     ///
     /// # Errors
     ///
     /// When it is another question, or what was saved contradicts itself.
     pub fn resumed(self, saved: &Saved) -> Result<Layouts, SavedError> {
-        let before = saved.restore()?;
-        if !self.is_answered_by(&before) {
-            return Err(SavedError::OtherQuestion);
-        }
-        Ok(Layouts {
-            before: Some(Arc::new(before.counted)),
-            ..self
-        })
+        self.going_on_from(saved.restore()?)
     }
 }
 

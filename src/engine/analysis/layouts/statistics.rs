@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::cards::Seat;
 
@@ -48,6 +49,7 @@ impl Statistics {
         Statistics {
             question: Layouts {
                 before: None,
+                waiting: Arc::default(),
                 ..question.clone()
             },
             counted: before.cloned().unwrap_or_else(nothing),

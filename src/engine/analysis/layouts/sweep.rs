@@ -5,17 +5,22 @@
 //! layout is searched for the bound that is missing, and the bound is noted all over the box of
 //! layouts that it is true of. So a layout costs a search only if no layout before it was the
 //! same as far as it mattered. The two bounds of a layout may come from different searches.
+//!
+//! The bounds outlive the part that proved them. When it is interrupted, or the next stage asks more of the
+//! same layouts, the part that comes next starts from them; where a count goes on from what was saved, from those
+//! that follow from it.
 
 use std::ops::Range;
 
 use crate::cards::Tricks;
 use crate::rules::Position;
-use crate::search::{Cancelled, Control, Proved, Solver};
+use crate::search::{Cancelled, Control, Solver};
 
 use super::super::prover::Prover;
 use super::asked::Layouts;
+use super::bounds::SlabBounds;
 use super::parts::Slab;
-use super::space::{Area, Grid};
+use super::space::Grid;
 use super::tally::Tally;
 use super::terms::{Column, LayoutQuestion, NO_LAYOUT, Stage};
 
@@ -29,10 +34,9 @@ impl Layouts {
         let Some(before) = &self.before else {
             return 0;
         };
-        let shape = &self.space.shapes[slab.shape];
-        let layer = self.space.grid(shape).layer();
-        let blocks = (slab.layers.start * layer..slab.layers.end * layer).step_by(BLOCK);
-        let is_known = |&first: &usize| before.is_known(stage, shape.points_before + first as u64);
+        let points_before = self.space.shapes[slab.shape].points_before;
+        let blocks = self.points(slab).step_by(BLOCK);
+        let is_known = |&first: &usize| before.is_known(stage, points_before + first as u64);
         blocks.take_while(is_known).count()
     }
 
@@ -46,38 +50,111 @@ impl Layouts {
         control: &Control,
         found: &mut dyn FnMut(Tally),
     ) -> Result<(), Cancelled> {
-        let shape = &self.space.shapes[slab.shape];
-        let grid = self.space.grid(shape);
-        let points = slab.layers.start * grid.layer()..slab.layers.end * grid.layer();
         let columns = self.terms.columns();
-        let mut sweeps: Vec<Sweep> = columns
-            .iter()
-            .map(|column| Sweep::new(column, self.terms.question(stage), points.clone()))
-            .collect();
-        let has_wide_limits = self.terms.has_wide_limits();
+        let bounds = self.waiting.take(slab);
+        let bounds = bounds.unwrap_or_else(|| self.bounds_before(slab, &columns));
+        let columns = columns.iter().zip(bounds);
+        let columns = columns.map(|(column, bounds)| Sweep {
+            column,
+            question: self.terms.question(stage),
+            bounds,
+            guess: None,
+        });
+        let mut sweep = SlabSweep {
+            layouts: self,
+            slab,
+            stage,
+            columns: columns.collect(),
+        };
+        let swept = sweep.run(after, prover, control, found);
+        let is_needed_again = swept.is_err() || self.stages().last() != Some(stage);
+        if is_needed_again {
+            let bounds = sweep.columns.into_iter().map(|column| column.bounds);
+            self.waiting.put(slab, bounds.collect());
+        }
+        swept
+    }
+
+    /// The bounds of a slab, column by column, that follow from what was counted before: on the contract's target.
+    fn bounds_before(&self, slab: &Slab, columns: &[Column]) -> Vec<SlabBounds> {
+        let points = self.points(slab);
+        let bounds = |column: &Column| SlabBounds::new(points.clone(), column.nothing);
+        let mut bounds: Vec<SlabBounds> = columns.iter().map(bounds).collect();
+        let (Some(before), Some(target)) = (&self.before, self.target()) else {
+            return bounds;
+        };
+        let points_before = self.space.shapes[slab.shape].points_before as usize;
+        let values = &before.stages[Stage::Makes as usize].points;
+        let values = values.get(points_before + points.start..points_before + points.end);
+        for (number, &value) in points.zip(values.unwrap_or_default()) {
+            let tricks = match value {
+                0 => target - Tricks(1),
+                1 => target,
+                _ => continue,
+            };
+            // What the best card does not do for the hand to play, no card does.
+            let holds_for_all = columns.len() == 1 || (value == 1) != self.wants_tricks();
+            if holds_for_all {
+                for bounds in &mut bounds {
+                    bounds.narrow(number..number + 1, target, tricks);
+                }
+            }
+        }
+        bounds
+    }
+
+    /// The points of a slab, by their numbers in the grid of its shape.
+    fn points(&self, slab: &Slab) -> Range<usize> {
+        let layer = self.space.grid(&self.space.shapes[slab.shape]).layer();
+        slab.layers.start * layer..slab.layers.end * layer
+    }
+}
+
+/// The work on a slab at one stage.
+struct SlabSweep<'a> {
+    layouts: &'a Layouts,
+    slab: &'a Slab,
+    stage: Stage,
+    columns: Vec<Sweep<'a>>,
+}
+
+impl SlabSweep<'_> {
+    /// Finds the values of the layouts, block by block, from a block on.
+    fn run(
+        &mut self,
+        after: usize,
+        prover: &mut dyn Prover,
+        control: &Control,
+        found: &mut dyn FnMut(Tally),
+    ) -> Result<(), Cancelled> {
+        let Layouts { terms, space, .. } = self.layouts;
+        let shape = &space.shapes[self.slab.shape];
+        let grid = space.grid(shape);
+        let points = self.layouts.points(self.slab);
+        let has_wide_limits = terms.has_wide_limits();
         for first in points.clone().step_by(BLOCK).skip(after) {
             let block = first..points.end.min(first + BLOCK);
-            let mut values = Vec::with_capacity(block.len() * columns.len());
+            let mut values = Vec::with_capacity(block.len() * self.columns.len());
             for number in block {
                 let point = grid.point(number);
-                if has_wide_limits && !self.terms.allows(grid.hands(point)) {
-                    values.extend(columns.iter().map(|_| NO_LAYOUT));
+                if has_wide_limits && !terms.allows(grid.hands(point)) {
+                    values.extend(self.columns.iter().map(|_| NO_LAYOUT));
                     continue;
                 }
-                for sweep in &mut sweeps {
-                    let value = match sweep.value(number) {
+                for column in &mut self.columns {
+                    let value = match column.value(number) {
                         Some(value) => value,
                         None => {
-                            let position = self.terms.lay(grid.hands(point));
+                            let position = terms.lay(grid.hands(point));
                             let solver = prover.solver();
-                            sweep.settle(&grid, number, &position, solver, control)?
+                            column.settle(&grid, number, &position, solver, control)?
                         }
                     };
                     values.push(value);
                 }
             }
             found(Tally::Block {
-                stage,
+                stage: self.stage,
                 first: shape.points_before + first as u64,
                 values,
             });
@@ -86,43 +163,19 @@ impl Layouts {
     }
 }
 
-/// What is proved of the layouts of a slab, in one column of the answer.
+/// One column of the answer in the layouts of a slab.
 struct Sweep<'a> {
     column: &'a Column,
     question: LayoutQuestion,
-    /// The points, and by point what is proved of the declaring side's tricks.
-    points: Range<usize>,
-    lower: Vec<u8>,
-    upper: Vec<u8>,
+    bounds: SlabBounds,
     /// The tricks of the last layout that was searched.
     guess: Option<u8>,
 }
 
-impl<'a> Sweep<'a> {
-    fn new(column: &'a Column, question: LayoutQuestion, points: Range<usize>) -> Sweep<'a> {
-        let Proved { at_least, at_most } = column.nothing;
-        Sweep {
-            column,
-            question,
-            lower: vec![at_least.0; points.len()],
-            upper: vec![at_most.0; points.len()],
-            points,
-            guess: None,
-        }
-    }
-
-    /// What is proved of a point.
-    fn proved(&self, number: usize) -> Proved {
-        let index = number - self.points.start;
-        Proved {
-            at_least: Tricks(self.lower[index]),
-            at_most: Tricks(self.upper[index]),
-        }
-    }
-
+impl Sweep<'_> {
     /// The value of a point, if it is settled.
     fn value(&self, number: usize) -> Option<u8> {
-        self.question.answer(self.proved(number))
+        self.question.answer(self.bounds.of(number))
     }
 
     /// Searches a layout for what is not proved of it yet, and notes that wherever it is true.
@@ -137,7 +190,7 @@ impl<'a> Sweep<'a> {
         let point = grid.point(number);
         let (position, won) = self.column.after(position);
         loop {
-            let proved = self.proved(number);
+            let proved = self.bounds.of(number);
             if let Some(value) = self.question.answer(proved) {
                 self.guess = Some(proved.at_least.0);
                 return Ok(value);
@@ -145,29 +198,8 @@ impl<'a> Sweep<'a> {
             let target = self.question.next(proved, self.guess);
             let proof = solver.prove(&position, target - won, control)?;
             let area = grid.agreeing(point, proof.relied);
-            self.note(grid, area, target, proof.tricks + won);
+            let tricks = proof.tricks + won;
+            grid.for_each_row(&area, |row| self.bounds.narrow(row, target, tricks));
         }
-    }
-
-    /// Notes a bound of every layout of an area.
-    fn note(&mut self, grid: &Grid, area: Area, target: Tricks, tricks: Tricks) {
-        let is_lower = tricks >= target;
-        grid.for_each_row(&area, |row| {
-            let start = row.start.max(self.points.start);
-            let end = row.end.min(self.points.end);
-            if start >= end {
-                return;
-            }
-            let row = start - self.points.start..end - self.points.start;
-            if is_lower {
-                for bound in &mut self.lower[row] {
-                    *bound = (*bound).max(tricks.0);
-                }
-            } else {
-                for bound in &mut self.upper[row] {
-                    *bound = (*bound).min(tricks.0);
-                }
-            }
-        });
     }
 }
