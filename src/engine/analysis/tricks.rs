@@ -53,12 +53,12 @@ impl Deal {
         Ok(Deal(deal))
     }
 
-    /// Returns the game.
+    /// Returns the game, bridge or preferans.
     pub fn game(&self) -> Game {
         self.0.game
     }
 
-    /// Returns the hands.
+    /// Returns the hands of all seats.
     pub fn hands(&self) -> &BySeat<CardSet> {
         &self.0.hands
     }
@@ -262,7 +262,7 @@ impl TrickTable {
         }
     }
 
-    /// Returns the game.
+    /// Returns the game, bridge or preferans.
     pub fn game(&self) -> Game {
         self.game
     }
