@@ -1,10 +1,10 @@
 //! An independent check of the solver: a slow search, simple enough to be obviously correct.
 //!
 //! The search is alpha-beta with its own rules of play and a table of exact positions. It shares nothing with
-//! [`search`](crate::search) but the question: it groups no positions into classes, counts no winners, and uses no
+//! [`search`](crate::search) but the question. It groups no positions into classes, counts no winners, and uses no
 //! bounds but those of positions it has searched. It takes one shortcut: of two cards of a hand with no other card in
-//! play between them it tries only one, since nothing changes if the two swap their names. Without the shortcut a
-//! whole deal of misère takes half a minute instead of a tenth of a second.
+//! play between them it tries only one. Nothing changes if the two swap their names. Without the shortcut a whole deal
+//! of misère takes half a minute instead of a tenth of a second.
 //!
 //! An ending of five cards takes tens of microseconds, one of six hundreds of microseconds, and one of seven
 //! milliseconds. A whole deal of preferans takes from milliseconds to seconds. A whole deal of bridge is out of reach.
@@ -240,8 +240,8 @@ impl Judge {
         reaches
     }
 
-    /// Returns true if the declaring side takes at least `need` of the `left` tricks, the current one included, with
-    /// `seat` to play the second or a later card.
+    /// Returns true if the declaring side takes at least `need` of the `left` tricks, the current one included. It is
+    /// the turn of `seat`, with the second or a later card.
     fn follow(
         &mut self,
         seat: usize,

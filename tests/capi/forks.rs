@@ -11,7 +11,7 @@ use kibitzer_dds::{Code, DdsDeal, DdsInfo, DdsTable, DdsTableDeal, FutureTricks}
 
 use super::library::{Dds, FINE, Kibitzer, zeros};
 
-/// `KIBITZER_CANCELLED`.
+/// The code of a cancelled call, `KIBITZER_CANCELLED` in the header.
 const CANCELLED: c_int = -1001;
 
 /// Seconds after which a forked process counts as hanging. Normally it takes milliseconds.
@@ -208,7 +208,7 @@ fn what_was_opened_before_a_fork_goes_on_after_it() {
     };
     if child == 0 {
         let went_well = code == Code::ThreadWait.number() && solve(opened);
-        // SAFETY: The child ends.
+        // SAFETY: The child exits at once.
         unsafe { libc::_exit(c_int::from(!went_well)) };
     }
     assert_eq!(code, CANCELLED);

@@ -1,4 +1,4 @@
-//! The functions that libdds does not have.
+//! Tests of the functions that libdds does not have.
 
 use std::ffi::{CString, c_int, c_longlong, c_void};
 use std::ptr::{null, null_mut};

@@ -10,7 +10,7 @@ use crate::oracle::Oracle;
 use crate::table::{ending, line, pick};
 use crate::threads::pool;
 
-/// Returns every legal way to divide the cards of two hands between them, by brute force: it tries all sets of cards,
+/// Returns every legal way to divide the cards of two hands between them, by brute force. It tries all sets of cards,
 /// and the rules reject those that make a card on the table a revoke.
 pub(crate) fn every_layout(position: &Position, [first, second]: [Seat; 2]) -> Vec<Position> {
     let cards = position.hand(first) | position.hand(second);
@@ -425,7 +425,7 @@ fn what_was_interrupted_goes_on() {
     }
 }
 
-/// Samples are drawn from layouts whose values are known: the true share of layouts that take at least the average
+/// Samples are drawn from layouts whose values are known. The true share of layouts that take at least the average
 /// number of tricks is compared with the intervals of 2,000 samples.
 #[test]
 fn intervals_hold_the_truth_as_often_as_they_say() {

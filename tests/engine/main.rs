@@ -1,5 +1,5 @@
-//! Checks the engine against independent sources: a plain minimax, identities that hold for all cards, counted lines of
-//! play, the answers of other programs, and published problems.
+//! Checks the engine against independent sources: a plain minimax, identities, counted lines of play, the answers of
+//! other programs, and published problems.
 
 #![allow(
     clippy::unwrap_used,

@@ -152,10 +152,10 @@ fn five_hundred_layouts_of_a_hundred_counts_are_worth_what_the_judge_finds() {
     check_layouts(304, 100, 500);
 }
 
-/// Checks that the best result, the value of each card and the trick table give one value, on 1, 2 and 8 threads, with
-/// 1, 16 and 256 MB, the first time and again. Deals have `cards` cards in each hand, but at most a whole hand. With a
-/// table of 1 MB eight threads forget nearly all they learn, and the trick table of a whole deal of bridge may take
-/// minutes.
+/// Checks that the best result, the value of each card and the trick table give one value. They are asked for on 1, 2
+/// and 8 threads, with 1, 16 and 256 MB, the first time and again. Deals have `cards` cards in each hand, but at most a
+/// whole hand. With a table of 1 MB eight threads forget nearly all they learn, and the trick table of a whole deal of
+/// bridge may take minutes.
 fn check_doors(seed: u64, deals: usize, cards: usize) {
     let pools: Vec<Pool> = [1, 2, 8]
         .into_iter()

@@ -98,7 +98,7 @@ impl Ranking {
     }
 
     /// Writes the known values as comma-separated values, one card per line, best first. The columns are the card, the
-    /// declaring side's tricks from the position on if it is played, and the tricks that the hand to play loses by it.
+    /// declaring side's tricks from the position on if it is played, and the hand's loss of tricks by it.
     ///
     /// ```
     /// use kibitzer::analysis::{Choices, Question};
@@ -167,8 +167,8 @@ fn value(
     })
 }
 
-/// Returns the position after one of several equivalent legal cards is played, and the tricks that the declaring side
-/// wins by it: 1 if it wins the trick that the card completes, else 0.
+/// Plays one of several equivalent legal cards. Returns the position after it, and the tricks that the declaring side
+/// wins by it: 1 if the card completes a trick that the side wins, else 0.
 pub fn after_one_of(position: &Position, cards: CardSet) -> (Position, Tricks) {
     let mut next = *position;
     let winner = cards.iter().next().map(|card| next.play(card));

@@ -57,8 +57,8 @@ pub enum DiscardsError {
     Bridge,
     /// Cards of a trick are already on the table.
     TrickBegun,
-    /// Declarer (the seat) does not have two cards more than the others. The numbers are the cards in his hand and in
-    /// one of the other hands.
+    /// Declarer does not have two cards more than the others. The fields are declarer's seat, the number of his cards,
+    /// and the number of cards of each other hand.
     Count(Seat, usize, usize),
     /// The position after a discard is illegal.
     Illegal(Illegal),
@@ -134,8 +134,8 @@ impl Discards {
     ///
     /// # Errors
     ///
-    /// Returns an error if the game is bridge, a trick has begun, declarer does not have two cards more than each other
-    /// hand, a position after a discard is illegal, or the layouts cannot be counted.
+    /// Returns an error if the game is bridge, a trick has begun, or declarer does not have two cards more than each
+    /// other hand. Also if a position after a discard is illegal, or the layouts cannot be counted.
     pub fn new(
         setup: &Setup,
         strains: &[Strain],

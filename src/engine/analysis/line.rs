@@ -39,7 +39,7 @@ pub struct LineOfPlay {
 pub struct Step {
     /// The seat that plays the card.
     pub seat: Seat,
-    /// The card.
+    /// The card played.
     pub card: Card,
     /// The other cards that would have been equally good.
     pub as_good: CardSet,

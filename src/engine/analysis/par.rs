@@ -22,7 +22,7 @@ pub struct ParContract {
     pub contract: Contract,
     /// The seat that declares the contract.
     pub declarer: Seat,
-    /// The tricks above (positive) or below (negative) the contract.
+    /// The number of tricks above (positive) or below (negative) the contract.
     pub margin: i32,
 }
 

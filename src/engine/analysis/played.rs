@@ -46,14 +46,14 @@ pub struct Ply {
     pub better: CardSet,
 }
 
-/// A card that cost tricks.
+/// A mistake: a card that cost its side tricks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mistake {
     /// The index of the card in the play, from 0.
     pub index: usize,
     /// The seat that played the card.
     pub seat: Seat,
-    /// The card.
+    /// The card played.
     pub card: Card,
     /// The tricks it cost the side that played it.
     pub cost: Tricks,

@@ -19,7 +19,7 @@ const BLOCK: u64 = 16;
 ///
 /// The result of an attempt depends only on the seed and on the number of the attempt. So the deals are the same for
 /// any number of threads, any order, and any division into ranges of blocks. If only few deals satisfy the constraints
-/// on the cards, each is tried once, in an order that depends on the seed, and later attempts find nothing.
+/// on the cards, each is tried once, in an order that depends on the seed. Later attempts then find nothing.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -56,7 +56,7 @@ impl PartialEq for RandomDeals {
 pub struct DealtHands {
     /// The number of the attempt that found the deal, from 1.
     pub attempt: u64,
-    /// The hands.
+    /// The hands of all seats.
     pub hands: BySeat<CardSet>,
 }
 

@@ -120,7 +120,7 @@ impl Question for HardestReply {
 
 impl HardestReply {
     /// Returns the number of cards that keep the result at the other side's next choice, and the number of its legal
-    /// cards there; both are 0 if it has no choice left. `tricks` is the value of `position`.
+    /// cards there. Both are 0 if it has no choice left. `tricks` is the value of `position`.
     fn next_choice(
         &self,
         mut position: Position,

@@ -131,9 +131,9 @@ impl Deal {
         self.alike().len()
     }
 
-    /// Finds the entries of one part: those of one strain, in which the declarers share what the solver learns, and
-    /// with each entry all others that differ from it only in names. The parts are in the order of the hardest strain
-    /// first.
+    /// Finds the entries of one part, those of one strain, in which the declarers share what the solver learns. With
+    /// each entry it gives all others that differ from it only in names. The parts are in the order of the hardest
+    /// strain first.
     fn part(
         &self,
         part: usize,

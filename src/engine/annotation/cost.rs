@@ -22,7 +22,7 @@ use crate::problem::{Problem, Remark};
 pub struct MistakeCost {
     /// The number of tricks that the mistake cost the side that made it.
     pub tricks: Tricks,
-    /// The cards that would have cost nothing.
+    /// The cards that would have kept the value of the position.
     pub better: CardSet,
     /// The declaring side's tricks after one of the better cards, counted from the start of the play.
     pub keeps: Tricks,
@@ -242,8 +242,8 @@ mod tests {
         problem
     }
 
-    /// Returns the comments and the notes of a problem with a play of two tricks, after its costs were written with
-    /// each of the placements in turn.
+    /// Writes the costs of a play of two tricks with each of the placements in turn, and returns the comments and the
+    /// notes of its problem.
     fn placed(placements: &[CostPlacement]) -> (Vec<(usize, String)>, String) {
         let line = "bridge N:AQ... 32... .AK.. K4... NT W play=S4SAS3HKSQS2HASK";
         let mut problem = text::parse_line(line).unwrap().problem;

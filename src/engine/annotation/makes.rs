@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn contracts_are_understood_in_several_manners() {
         let [six, ten] = [[6; 4], [3, 10, 3, 10]];
-        // Five clubs of either opponent, doubled and one down, against four spades.
+        // The par is five clubs by either opponent, doubled and one down, as a sacrifice against four spades.
         let table = [ten, six, six, [10, 3, 10, 3], six];
         let is_kept = |contracts: &str| {
             let par = told(table, |problem| {
