@@ -333,9 +333,10 @@ impl Rules {
         cards
     }
 
-    /// Returns the legal cards of `seat` in the order to try them. If the other side is winning the trick, the cheapest
-    /// and the highest card that win it come first, then the others from the lowest up. In misère declarer's losing
-    /// cards come first, from the highest down.
+    /// Returns the legal cards of `seat` in the order to try them, one of each group of equivalent cards. If the other
+    /// side is winning the trick, the cheapest and the highest card that win it come first, then the others from the
+    /// lowest up. In misère declarer's losing cards come first, from the highest down, and defenders try all cards from
+    /// the lowest up.
     fn follows(&self, own: u64, in_play: u64, seat: usize, table: OnTable) -> OrderedCards {
         let suited = own & table.led;
         let ruffs = own & self.trumps;

@@ -135,7 +135,8 @@ impl Discards {
     /// # Errors
     ///
     /// Returns an error if the game is bridge, a trick has begun, or declarer does not have two cards more than each
-    /// other hand. Also if a position after a discard is illegal, or the layouts cannot be counted.
+    /// other hand. An error is also returned if a position after a discard is illegal, or the layouts cannot be
+    /// counted.
     pub fn new(
         setup: &Setup,
         strains: &[Strain],
