@@ -1,19 +1,18 @@
-//! A second opinion: the tricks of a position by a search that is plainly right.
+//! An independent check of the solver: a slow search, simple enough to be obviously correct.
 //!
-//! Alpha-beta with rules of play of its own and a table of exact positions. It shares nothing with
-//! [`search`](crate::search) but the question: no classes of positions, no winners counted, no
-//! bounds but those of what was searched. Its one short cut is that of two cards of a hand with no
-//! other in play between them one is tried, since nothing changes if the two swap their
-//! names; without it a whole deal of misère takes half a minute in place of a tenth of a second.
+//! The search is alpha-beta with its own rules of play and a table of exact positions. It shares nothing with
+//! [`search`](crate::search) but the question. It groups no positions into classes, counts no winners, and uses no
+//! bounds but those of positions it has searched. It takes one shortcut: of two cards of a hand with no other card in
+//! play between them it tries only one. Nothing changes if the two swap their names. Without the shortcut a whole deal
+//! of misère takes half a minute instead of a tenth of a second.
 //!
-//! So it is slow: an ending of five cards takes some tens of microseconds, of six some hundreds, of
-//! seven milliseconds, a whole deal of preferans from milliseconds to seconds, and one of bridge is out
-//! of its reach.
+//! An ending of five cards takes tens of microseconds, one of six hundreds of microseconds, and one of seven
+//! milliseconds. A whole deal of preferans takes from milliseconds to seconds. A whole deal of bridge is out of reach.
 
 use crate::cards::{Seat, Strain, Tricks};
 use crate::rules::Position;
 
-/// Proves what a position is worth, slowly.
+/// A slow reference solver with a table of its own.
 ///
 /// ```
 /// use kibitzer::cards::Tricks;
@@ -28,67 +27,67 @@ use crate::rules::Position;
 /// ```
 pub struct Judge {
     table: Vec<Known>,
-    /// The part of the table in use, one less: more for larger positions.
+    /// The number of table entries in use, less one. Larger positions use more of the table.
     mask: usize,
-    /// Tells the positions of this deal from those of the deals before.
+    /// Number of the current position. Table entries with another number are stale.
     deal: u32,
     rules: Rules,
     hands: [u64; 4],
     nodes: u64,
-    /// Whether somebody wanted it to give up.
+    /// True once the caller has asked to give up.
     is_over: bool,
 }
 
-/// What the search has to know of a game: seats are numbered clockwise from North.
+/// The rules and the sides of one position. Seats are numbered clockwise from North.
 #[derive(Clone, Copy, Default)]
 struct Rules {
     seats: usize,
     next: [usize; 4],
-    /// Whether the seat's tricks are those of the declaring side.
+    /// For each seat: true if it belongs to the declaring side.
     declares: [bool; 4],
-    /// Whether the seat wants the declaring side to take tricks.
+    /// For each seat: true if it wants the declaring side to take tricks.
     wants: [bool; 4],
-    /// The lane of the trumps; 0 without trumps.
+    /// All bits of the trump suit; 0 without trumps.
     trumps: u64,
     must_ruff: bool,
     is_misere: bool,
 }
 
-/// What is known of a position at the start of a trick.
+/// A table entry: the bounds proved for one position at the start of a trick.
 #[derive(Clone, Copy, Default)]
 struct Known {
-    /// The cards in play and who is on lead: in one deal this is the whole position.
+    /// The cards in play and the leader. Within one deal they determine the position.
     key: u64,
     deal: u32,
-    /// The declaring side's tricks are no fewer and no more.
+    /// Bounds of the declaring side's tricks from here on: `least..=most`.
     least: u8,
     most: u8,
-    /// The lead that last settled it.
+    /// The bit number of the lead that last decided the position; it is tried first.
     lead: u8,
 }
 
-/// The cards of a trick so far.
+/// A trick with at least one card.
 #[derive(Clone, Copy)]
 struct OnTable {
-    /// The lane of the suit led.
+    /// All bits of the suit led.
     led: u64,
     best: u64,
     winner: usize,
     cards: u64,
 }
 
-/// The entries of the smallest table.
+/// The number of entries of the smallest table.
 const LEAST_ENTRIES: usize = 256;
 
-/// Bits of a suit in a [`CardSet`](crate::cards::CardSet).
+/// The 16 bits that a suit takes in a [`CardSet`](crate::cards::CardSet), here those of the lowest suit.
 const LANE: u64 = 0xFFFF;
 
-/// Nodes between two looks at whether to give up.
+/// Nodes between two calls of the function that tells whether to give up.
 const POLL: u64 = 1 << 14;
 
 impl Judge {
-    /// Creates a judge whose table takes at most `bytes` bytes, but never less than a few kilobytes; less where the
-    /// system does not have them.
+    /// Creates a judge whose table takes at most `bytes` bytes, but at least a few kilobytes. If the system cannot
+    /// provide that much memory, the table is smaller.
     pub fn new(bytes: usize) -> Judge {
         let most = (bytes / size_of::<Known>()).max(LEAST_ENTRIES);
         let most = (most / 2 + 1).next_power_of_two();
@@ -109,8 +108,8 @@ impl Judge {
         }
     }
 
-    /// The declaring side's tricks from here on, the current trick included; `None` if it was
-    /// asked to give up, now and then, and told so.
+    /// Returns the number of tricks that the declaring side takes from here on, the current trick included. Calls
+    /// `gives_up` from time to time, and returns `None` once it has returned true.
     pub fn tricks(
         &mut self,
         position: &Position,
@@ -128,8 +127,8 @@ impl Judge {
         Some(Tricks(least))
     }
 
-    /// Whether the declaring side takes at least `target` tricks from here on; `None` as for
-    /// [`Judge::tricks`].
+    /// Returns true if the declaring side takes at least `target` tricks from here on. Returns `None` if `gives_up`
+    /// returned true, as [`Judge::tricks`] does.
     pub fn reaches(
         &mut self,
         position: &Position,
@@ -140,7 +139,7 @@ impl Judge {
         self.ask(position, target.0, gives_up)
     }
 
-    /// Turns to a position.
+    /// Prepares the search of another position and invalidates the table entries of earlier ones.
     fn begin(&mut self, position: &Position) {
         self.deal = match self.deal.checked_add(1) {
             Some(deal) => deal,
@@ -178,7 +177,7 @@ impl Judge {
         (!self.is_over).then_some(reaches)
     }
 
-    /// Whether the declaring side takes `need` of the tricks that are left, at the start of one.
+    /// Returns true if the declaring side takes at least `need` of the `left` tricks, with `leader` about to lead.
     fn lead(
         &mut self,
         leader: usize,
@@ -241,7 +240,8 @@ impl Judge {
         reaches
     }
 
-    /// The same at a later card of a trick.
+    /// Returns true if the declaring side takes at least `need` of the `left` tricks, the current one included. It is
+    /// the turn of `seat`, with the second or a later card.
     fn follow(
         &mut self,
         seat: usize,
@@ -292,7 +292,7 @@ impl Rules {
         }
     }
 
-    /// The trick with one card more.
+    /// Returns the trick after `seat` has played one more card. `None` is a trick without cards.
     fn add(&self, table: Option<OnTable>, card: u64, seat: usize) -> OnTable {
         let Some(mut table) = table else {
             return OnTable {
@@ -314,7 +314,7 @@ impl Rules {
         table
     }
 
-    /// The cards that may be led: one first, then those that win, low cards, and the others.
+    /// Returns the leads to try: the card `first`, if it is among them, then cards that win, low cards, and the others.
     fn leads(&self, own: u64, in_play: u64, first: u64) -> OrderedCards {
         let mut cards = OrderedCards::new(different(own, in_play));
         cards.take(first);
@@ -333,8 +333,10 @@ impl Rules {
         cards
     }
 
-    /// The cards that may be played to a trick: as cheap as wins it, if it is not partner's, and
-    /// then from the bottom; in misère declarer from the top of those that lose.
+    /// Returns the legal cards of `seat` in the order to try them, one of each group of equivalent cards. If the other
+    /// side is winning the trick, the cheapest and the highest card that win it come first, then the others from the
+    /// lowest up. In misère declarer's losing cards come first, from the highest down, and defenders try all cards from
+    /// the lowest up.
     fn follows(&self, own: u64, in_play: u64, seat: usize, table: OnTable) -> OrderedCards {
         let suited = own & table.led;
         let ruffs = own & self.trumps;
@@ -347,7 +349,7 @@ impl Rules {
         let mut cards = OrderedCards::new(legal & different(own, in_play));
         let above = !(table.best | (table.best - 1));
         let winning = match own & self.trumps {
-            // A ruff, and all of them win.
+            // A ruff beats a card that is not a trump, so every trump wins.
             ruffs if suited == 0 && lane_of(table.best) != self.trumps => ruffs,
             _ => own & lane_of(table.best) & above,
         };
@@ -372,9 +374,9 @@ impl Rules {
     }
 }
 
-/// Cards in an order.
+/// Cards in the order in which they are tried.
 struct OrderedCards {
-    /// Those that have no place in it yet.
+    /// The cards that are not in the order yet.
     left: u64,
     cards: [u64; 13],
     count: usize,
@@ -389,7 +391,7 @@ impl OrderedCards {
         }
     }
 
-    /// Gives a card the next place, if it has none yet and is among them.
+    /// Appends a card to the order if it is one of the cards left.
     fn take(&mut self, card: u64) {
         if card & self.left != 0 {
             self.left ^= card;
@@ -414,8 +416,8 @@ impl IntoIterator for OrderedCards {
     }
 }
 
-/// The cards of a hand but for those that have another card of the hand just below them. Cards on
-/// the table are between others, whether they are beaten or not.
+/// Returns one card of every group of equivalent (touching) cards of a hand: the lowest. Cards of the current trick
+/// still count as in play, whether they are beaten or not, so cards on either side of them are not equivalent.
 fn different(own: u64, in_play: u64) -> u64 {
     let mut different = 0;
     let mut cards = own;
@@ -429,12 +431,12 @@ fn different(own: u64, in_play: u64) -> u64 {
     different
 }
 
-/// The highest bit; 0 if there is none.
+/// Returns the highest bit, or 0 if there is none.
 fn highest(cards: u64) -> u64 {
     if cards == 0 { 0 } else { 1 << cards.ilog2() }
 }
 
-/// The lane of the suit of a card.
+/// Returns all bits of the suit of a card.
 fn lane_of(card: u64) -> u64 {
     LANE << (card.trailing_zeros() & !15)
 }

@@ -11,17 +11,17 @@ use kibitzer_dds::{Code, DdsDeal, DdsInfo, DdsTable, DdsTableDeal, FutureTricks}
 
 use super::library::{Dds, FINE, Kibitzer, zeros};
 
-/// `KIBITZER_CANCELLED`.
+/// The code of a cancelled call, `KIBITZER_CANCELLED` in the header.
 const CANCELLED: c_int = -1001;
 
-/// Seconds after which a forked process counts as hanging. It needs some thousandths of one.
+/// Seconds after which a forked process counts as hanging. Normally it takes milliseconds.
 const PATIENCE: u32 = 60;
 
-/// Forks, has the child do some work, and says whether that went well.
+/// Forks, runs `work` in the child, and returns true if it succeeded.
 ///
 /// # Panics
 ///
-/// If the child hangs or crashes.
+/// Panics if the child hangs or crashes.
 fn goes_well_in_a_fork(work: impl FnOnce() -> bool) -> bool {
     // SAFETY: The child calls the library and ends at once. It takes no lock of this program and does not unwind.
     let child = unsafe { libc::fork() };
@@ -36,11 +36,11 @@ fn goes_well_in_a_fork(work: impl FnOnce() -> bool) -> bool {
     ended_well(child)
 }
 
-/// Waits for a child, and says whether its work went well.
+/// Waits for a child, and returns true if its work succeeded.
 ///
 /// # Panics
 ///
-/// If a signal ended it.
+/// Panics if a signal ended the child.
 fn ended_well(child: libc::pid_t) -> bool {
     let mut status = 0;
     // SAFETY: There is room for the status.
@@ -52,7 +52,7 @@ fn ended_well(child: libc::pid_t) -> bool {
     libc::WEXITSTATUS(status) == 0
 }
 
-/// Five cards a hand; North leads in no trumps.
+/// Returns a deal of five cards in each hand. North leads, in no trumps.
 fn ending() -> DdsDeal {
     let mut deal = *zeros::<DdsDeal>();
     deal.trump = 4;
@@ -72,7 +72,7 @@ fn solves(dds: &Dds) -> bool {
     code == FINE && found.cards > 0
 }
 
-/// The table of a batch is answered by the threads of a pool.
+/// Solves a table, which the threads of a pool do, and returns true if it succeeded.
 fn makes_a_table(dds: &Dds) -> bool {
     let deal = DdsTableDeal {
         cards: ending().remainCards,
@@ -95,7 +95,7 @@ fn a_process_forked_during_calls_goes_on_by_itself() {
     let dds = Dds::load();
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
-        // However the test ends, the threads do too.
+        // The threads end with the test, even if it panics.
         let _end = End(&is_over);
         scope.spawn(|| again_and_again(&is_over, || assert!(solves(&dds))));
         scope.spawn(|| again_and_again(&is_over, || assert!(makes_a_table(&dds))));
@@ -105,7 +105,7 @@ fn a_process_forked_during_calls_goes_on_by_itself() {
         for _ in 0..200 {
             let went_well = goes_well_in_a_fork(|| {
                 let before = threads_in_use(&dds) > 0 && solves(&dds) && makes_a_table(&dds);
-                // SAFETY: Any number will do.
+                // SAFETY: Every number is accepted.
                 unsafe { (dds.SetMaxThreads)(1) };
                 before && threads_in_use(&dds) == 1 && solves(&dds) && makes_a_table(&dds)
             });
@@ -120,7 +120,7 @@ fn again_and_again(is_over: &AtomicBool, call: impl Fn()) {
     }
 }
 
-/// Says that it is over when it is dropped.
+/// A guard that sets its flag when it is dropped, so that the threads end.
 struct End<'a>(&'a AtomicBool);
 
 impl Drop for End<'_> {
@@ -129,34 +129,35 @@ impl Drop for End<'_> {
     }
 }
 
-/// Forks at its first call. The child goes on with the call, the parent ends it.
+/// A progress function that forks at its first call. The child continues the work, the parent cancels it.
 unsafe extern "C" fn fork_and_cancel(
     context: *mut c_void,
     _done: c_longlong,
     _total: c_longlong,
 ) -> c_int {
-    // SAFETY: The test hands in room for a process identifier, below 0 before the fork.
+    // SAFETY: The test passes a pointer to a process identifier, which is negative before the fork.
     let child = unsafe { &mut *context.cast::<libc::pid_t>() };
     if *child < 0 {
-        // SAFETY: The child ends in the test, after the call that it goes on with.
+        // SAFETY: The child exits in the test, after the call that it continues.
         *child = unsafe { libc::fork() };
         if *child == 0 {
-            // SAFETY: Any number will do.
+            // SAFETY: Every number is accepted.
             unsafe { libc::alarm(PATIENCE) };
         }
     }
     c_int::from(*child > 0)
 }
 
-/// What is opened before a fork works in the child too, and in the midst of a call it ends with a code.
+/// A handle opened before a fork works in the child too. A call that was running at the fork returns an error code
+/// there.
 #[test]
 fn what_was_opened_before_a_fork_goes_on_after_it() {
     let dds = Dds::load();
-    // SAFETY: Any numbers will do.
+    // SAFETY: All numbers are accepted.
     let opened = unsafe { (dds.KibitzerOpen)(2, 16) };
     let solve = |opened: *const Kibitzer| {
         let (mut found, mut code) = (FutureTricks::NOTHING, 0);
-        // SAFETY: The pointers lead to a deal and to room for the answers.
+        // SAFETY: The pointers point to a deal and to room for the answers.
         let whole = unsafe {
             let deal = ending();
             (dds.KibitzerSolveBoards)(
@@ -177,23 +178,23 @@ fn what_was_opened_before_a_fork_goes_on_after_it() {
     assert!(solve(opened));
     assert!(goes_well_in_a_fork(|| {
         let went_well = solve(opened) && solve(opened);
-        // SAFETY: It is open, and used no more.
+        // SAFETY: The handle is open, and not used afterwards.
         unsafe { (dds.KibitzerClose)(opened) };
         went_well
     }));
-    // A child that closes what it never used.
+    // A child that closes a handle it never used.
     assert!(goes_well_in_a_fork(|| {
         // SAFETY: As before.
         unsafe { (dds.KibitzerClose)(opened) };
         true
     }));
 
-    // Nobody is left in the child to answer the question in the midst of which it was forked.
+    // The child has no worker threads to answer the question that was running at the fork.
     let line =
         c"bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5";
     let mut child: libc::pid_t = -1;
     let mut tricks: [c_longlong; 14] = [0; 14];
-    // SAFETY: The pointers lead to a text and to room for the numbers, the context to what the function expects.
+    // SAFETY: The pointers point to a text and to room for the numbers, and the context to what the function expects.
     let code = unsafe {
         (dds.KibitzerLayouts)(
             opened,
@@ -207,11 +208,11 @@ fn what_was_opened_before_a_fork_goes_on_after_it() {
     };
     if child == 0 {
         let went_well = code == Code::ThreadWait.number() && solve(opened);
-        // SAFETY: The child ends.
+        // SAFETY: The child exits at once.
         unsafe { libc::_exit(c_int::from(!went_well)) };
     }
     assert_eq!(code, CANCELLED);
     assert!(ended_well(child));
-    // SAFETY: It is open, and used no more.
+    // SAFETY: The handle is open, and not used afterwards.
     unsafe { (dds.KibitzerClose)(opened) };
 }

@@ -1,4 +1,4 @@
-//! What would make libdds crash, hang, print or leave.
+//! Calls that would make libdds crash, hang, print or exit.
 
 use std::ffi::{c_char, c_int};
 use std::ptr::null_mut;
@@ -16,7 +16,7 @@ fn null_pointers_get_a_code() {
     let dds = Dds::load();
     let fault = Code::UnknownFault.number();
     let deal = *zeros::<DdsDeal>();
-    // SAFETY: Null is a pointer that the functions take.
+    // SAFETY: The functions accept null pointers.
     unsafe {
         assert_eq!((dds.SolveBoard)(deal, -1, 3, 1, null_mut(), 0), fault);
         assert_eq!((dds.CalcDDtable)(*zeros(), null_mut()), fault);
@@ -55,14 +55,14 @@ fn the_library_says_what_it_is() {
         unsafe { (dds.ErrorMessage)(code, line.as_mut_ptr()) };
         assert_eq!(words(&line), message);
     }
-    // SAFETY: Any numbers will do.
+    // SAFETY: All numbers are accepted.
     unsafe { (dds.InitStart)(-1, 1000) };
-    // SAFETY: Any number will do.
+    // SAFETY: Every number is accepted.
     let codes = [0, 1, 2, 3, 4, 5, -1].map(|code| unsafe { (dds.SetThreading)(code) });
     assert_eq!(codes, [1, -104, 1, -104, 1, 1, -104]);
 }
 
-/// A deal with eleven or fifty-one cards has no card on the table to make up for it.
+/// A deal with 11 or 51 cards in the hands is rejected, as no card of a trick accounts for the missing one.
 #[test]
 fn a_leader_who_is_short_of_a_card_gets_a_code() {
     let dds = Dds::load();
@@ -78,7 +78,7 @@ fn a_leader_who_is_short_of_a_card_gets_a_code() {
     assert_eq!(dds.table(whole).0, Code::CardCount.number());
 }
 
-/// East discarded a heart on the spade that was led, and still has a spade.
+/// East discarded a heart on the spade that was led, though he still has a spade.
 #[test]
 fn a_revoke_is_taken_as_it_is() {
     let dds = Dds::load();
@@ -111,7 +111,7 @@ fn texts_that_break_libdds_get_a_code() {
             "{code}: {deal}"
         );
     }
-    // No zero ends it.
+    // The text has no terminating zero.
     let endless = DdsTableDealPbn {
         cards: [b'A' as c_char; 80],
     };
@@ -120,7 +120,7 @@ fn texts_that_break_libdds_get_a_code() {
     assert!(code < 0, "{code}");
 }
 
-/// A number that is mostly allowed, now and then just not, or anything.
+/// Returns a random number: mostly in the range `near`, sometimes just outside it, and rarely anything.
 fn any(chance: &mut Chance, near: std::ops::Range<i32>) -> c_int {
     match chance.below(60) {
         0 => chance.below(usize::MAX) as c_int,
@@ -130,7 +130,7 @@ fn any(chance: &mut Chance, near: std::ops::Range<i32>) -> c_int {
     }
 }
 
-/// Cards dealt to four hands, so many each, with a few bits that were spoilt.
+/// Returns a random deal of a few cards in each hand, sometimes with a corrupted bit or an invalid card of the trick.
 fn any_deal(chance: &mut Chance) -> DdsDeal {
     let mut pack: Vec<(usize, u32)> = (0..4)
         .flat_map(|suit| (2..15).map(move |rank| (suit, rank)))
@@ -167,7 +167,7 @@ fn any_deal(chance: &mut Chance) -> DdsDeal {
     deal
 }
 
-/// How often three functions are called with whatever comes; more if that is asked for.
+/// Returns the number of rounds of random calls: 20,000, or the value of `KIBITZER_TEST_ROUNDS`.
 fn rounds() -> usize {
     let asked = std::env::var("KIBITZER_TEST_ROUNDS").ok();
     asked.map_or(20_000, |rounds| rounds.parse().unwrap())
@@ -222,7 +222,7 @@ fn a_batch_solves_the_boards_that_have_no_fault() {
         (boards.target[at], boards.solutions[at], boards.mode[at]) = (-1, 3, 1);
     }
     let mut solved = zeros::<SolvedBoards>();
-    // SAFETY: The pointers lead to structures of their types.
+    // SAFETY: The pointers point to structures of their types.
     let code = unsafe { (dds.SolveAllBoardsBin)(&mut *boards, &mut *solved) };
     assert!(code < 0 && solved.noOfBoards == 200, "{code}");
     for (deal, board) in boards.deals.iter().zip(&solved.solvedBoard) {

@@ -1,4 +1,4 @@
-//! The library as it is installed: the names by which programs look for it, and its headers.
+//! Checks the installed library: the names by which programs find it, and its headers.
 
 #![cfg(target_os = "linux")]
 
@@ -10,7 +10,7 @@ use std::process::{Command, Output};
 
 use super::library;
 
-/// A folder of the system's for the time of a test.
+/// A temporary folder, removed at the end of a test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -21,7 +21,7 @@ impl Folder {
         Folder(folder)
     }
 
-    /// All files and links in it, from here.
+    /// Returns the paths of all files and links in the folder, relative to it.
     fn files(&self) -> BTreeSet<String> {
         let mut files = BTreeSet::new();
         let mut folders = vec![self.0.clone()];
@@ -50,7 +50,7 @@ fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
 }
 
-/// Runs `install`, or `uninstall`, with the library of the tests.
+/// Runs the script `install` or `uninstall` with the library of the tests.
 fn run(script: &str, prefix: &str, at: &Path, environment: &[(&str, &str)]) {
     let mut command = Command::new(source().join(script));
     command
@@ -90,7 +90,7 @@ fn every_name_of_libdds_is_installed_and_taken_away_again() {
         "{pc}"
     );
     assert!(!pc.contains(package), "{pc}");
-    // By the name inside a library the loader knows what it has loaded.
+    // The loader recognises a loaded library by the name inside its file.
     for name in ["libdds.so.0", "libdds.so.2"] {
         let bytes = fs::read(root.0.join(lib).join(name)).unwrap();
         let inside = format!("\0{name}\0").into_bytes();
@@ -104,7 +104,7 @@ fn every_name_of_libdds_is_installed_and_taken_away_again() {
     assert!(root.files().is_empty(), "{:?}", root.files());
 }
 
-/// A program in C that uses both headers, built as pkg-config says and linked to the library.
+/// A C program that uses both headers. It is compiled and linked with the flags of pkg-config.
 const PROGRAM: &str = r#"
 #include <dll.h>
 #include <kibitzer.h>
@@ -130,7 +130,7 @@ int main(void)
 fn a_program_in_c_is_built_with_what_was_installed() {
     let folder = Folder::new("program");
     let at = |name: &str| folder.0.join(name);
-    // A relative prefix is meant from where the user stands.
+    // A relative prefix is resolved against the current directory of the user.
     run("install", "here", &folder.0, &[]);
     fs::write(at("program.c"), PROGRAM).unwrap();
     let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
@@ -147,7 +147,7 @@ fn a_program_in_c_is_built_with_what_was_installed() {
     succeeded(&output);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "1 6 1 2\n");
 
-    // Others open it by name.
+    // Other programs load the library by name.
     for name in ["libdds.so.2", "libdds.so.2.9.0", "libdds.so"] {
         // SAFETY: The library does nothing when it is loaded, and the function takes any number.
         unsafe {
@@ -179,7 +179,7 @@ fn each_header_has_its_own_functions() {
         assert_eq!(names.len(), count, "{header}: {names:?}");
         for name in names {
             assert_eq!(name.starts_with("Kibitzer"), is_ours, "{header}: {name}");
-            // SAFETY: It is looked for, not called.
+            // SAFETY: The function is looked up, not called.
             let symbol = unsafe { library.get::<unsafe extern "C" fn()>(name.as_bytes()) };
             assert!(symbol.is_ok(), "{name}");
         }

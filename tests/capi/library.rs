@@ -1,4 +1,4 @@
-//! The library as a C program meets it: loaded from its file, each function by its name.
+//! The library as a C program sees it: loaded from its file, with each function looked up by name.
 
 use std::ffi::{c_char, c_int, c_longlong, c_void};
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use kibitzer_dds::{
     PlayTracesPbn, SolvedBoards, SolvedPlay, SolvedPlays,
 };
 
-/// What `KibitzerOpen` opens; nobody looks inside.
+/// The opaque type of the handles that `KibitzerOpen` returns.
 #[repr(C)]
 pub(crate) struct Kibitzer {
     _closed: [u8; 0],
@@ -84,7 +84,7 @@ library! {
     AnalyseAllPlaysPBN: fn(*mut BoardsPbn, *mut PlayTracesPbn, *mut SolvedPlays, c_int) -> c_int;
 }
 
-/// Where cargo puts the library for the tests: beside them.
+/// Returns the path of the library, which cargo puts beside the tests.
 pub(crate) fn file() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     let name = format!(
@@ -95,13 +95,13 @@ pub(crate) fn file() -> PathBuf {
     test.with_file_name(name)
 }
 
-/// A structure of nothing but zeros.
+/// Returns a structure filled with zeros.
 pub(crate) fn zeros<T: Zeros>() -> Box<T> {
-    // SAFETY: A structure of numbers may be zeros.
+    // SAFETY: All zero bytes are a valid structure of numbers.
     unsafe { Box::new(std::mem::zeroed()) }
 }
 
-/// What may be zeros.
+/// The structures for which all zero bytes are a valid value.
 pub(crate) trait Zeros: Copy {}
 
 macro_rules! zeros {
@@ -135,14 +135,14 @@ zeros!(
     SolvedPlays
 );
 
-/// The letters before the zero that ends a text.
+/// Returns the text before the terminating zero.
 pub(crate) fn words(letters: &[c_char]) -> String {
     let letters = letters.iter().map(|&letter| letter as u8);
     let letters = letters.take_while(|&letter| letter != 0);
     String::from_utf8(letters.collect()).unwrap()
 }
 
-/// A text with the zero that ends it.
+/// Returns a text as an array of `N` letters, filled up with zeros.
 pub(crate) fn text<const N: usize>(words: &str) -> [c_char; N] {
     let mut text = [0; N];
     for (place, letter) in text.iter_mut().zip(words.bytes()) {
@@ -151,7 +151,7 @@ pub(crate) fn text<const N: usize>(words: &str) -> [c_char; N] {
     text
 }
 
-/// That all went well.
+/// The code of success.
 pub(crate) const FINE: c_int = Code::NoFault as c_int;
 
 impl Dds {

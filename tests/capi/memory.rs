@@ -1,4 +1,4 @@
-//! What the library takes of the machine, in a process of its own so that other tests do not count.
+//! Checks the memory that the library uses, in a separate process so that other tests do not count.
 
 #![cfg(target_os = "linux")]
 
@@ -8,17 +8,17 @@ use std::process::Command;
 use super::library::{Dds, FINE};
 use super::threads::board;
 
-/// Five cards a hand.
+/// A deal of five cards in each hand.
 const ENDING: &str = "N:AQ2.K3.. K54.A2.. J76.Q4.. T98.J5..";
 
-/// The environment variable that makes a test work where it is instead of in a process of its own.
+/// The environment variable that tells a test that it already runs in its own process.
 const IS_ALONE: &str = "KIBITZER_TEST_IS_ALONE";
 
-/// Runs a test of this file by itself.
+/// Runs a test of this file in a process of its own.
 ///
 /// # Panics
 ///
-/// If it fails.
+/// Panics if the test fails.
 fn alone(name: &str, work: impl FnOnce()) {
     if std::env::var_os(IS_ALONE).is_some() {
         return work();
@@ -30,7 +30,7 @@ fn alone(name: &str, work: impl FnOnce()) {
     assert!(run.status.success() && said.contains("1 passed"), "{said}");
 }
 
-/// The memory of this process that is resident, in kilobytes.
+/// Returns the resident memory of this process, in kilobytes.
 fn resident() -> usize {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -45,7 +45,7 @@ fn to_set_the_threads_again_and_again_takes_no_more_memory_than_once() {
         || {
             let dds = Dds::load();
             let call = |threads| {
-                // SAFETY: Any number will do.
+                // SAFETY: Every number is accepted.
                 unsafe { (dds.SetMaxThreads)(threads) };
                 assert_eq!(dds.solve(board(ENDING, 4), -1, 1, 1).0, FINE);
                 assert_eq!(dds.table(ENDING).0, FINE);
@@ -53,7 +53,7 @@ fn to_set_the_threads_again_and_again_takes_no_more_memory_than_once() {
             };
             let first = call(1).max(call(2));
             let last = (0..150).fold(first, |_, _| call(1).max(call(2)));
-            // Which of the threads answer is chance: a few megabytes more or less.
+            // It is up to chance which of the threads answer, so the memory varies by a few megabytes.
             assert!(last <= first + 6000, "{first} kB, then {last} kB");
         },
     );

@@ -1,4 +1,4 @@
-//! The functions that libdds does not have.
+//! Tests of the functions that libdds does not have.
 
 use std::ffi::{CString, c_int, c_longlong, c_void};
 use std::ptr::{null, null_mut};
@@ -8,7 +8,7 @@ use kibitzer_dds::{Code, DdsDeal, DdsTable, DdsTableDeal, FutureTricks, SolvedPl
 
 use super::library::{Dds, FINE, Kibitzer, zeros};
 
-/// Threads of the library that are closed in the end.
+/// A handle with worker threads of the library, closed when it is dropped.
 struct Opened<'a> {
     dds: &'a Dds,
     kibitzer: *mut Kibitzer,
@@ -16,7 +16,7 @@ struct Opened<'a> {
 
 impl Opened<'_> {
     fn new(dds: &Dds) -> Opened<'_> {
-        // SAFETY: Any numbers will do.
+        // SAFETY: All numbers are accepted.
         let kibitzer = unsafe { (dds.KibitzerOpen)(2, 64) };
         assert!(!kibitzer.is_null());
         Opened { dds, kibitzer }
@@ -25,12 +25,12 @@ impl Opened<'_> {
 
 impl Drop for Opened<'_> {
     fn drop(&mut self) {
-        // SAFETY: It was opened, and is used no more.
+        // SAFETY: The handle is open, and not used afterwards.
         unsafe { (self.dds.KibitzerClose)(self.kibitzer) };
     }
 }
 
-/// Four cards a hand.
+/// Returns a random deal of four cards in each hand.
 fn deal(chance: &mut Chance) -> DdsDeal {
     let mut pack: Vec<(usize, u32)> = (0..4)
         .flat_map(|suit| (2..15).map(move |rank| (suit, rank)))
@@ -44,10 +44,11 @@ fn deal(chance: &mut Chance) -> DdsDeal {
     deal
 }
 
-/// Counts its calls, and ends the work after as many as were there to begin with.
+/// A progress function that decreases the number at `left` by one at every call, and cancels the work once it is
+/// negative.
 unsafe extern "C" fn count_down(left: *mut c_void, done: c_longlong, total: c_longlong) -> c_int {
     assert!(done <= total);
-    // SAFETY: The tests hand in a number.
+    // SAFETY: The tests pass a pointer to an `i64`.
     let left = unsafe { &mut *left.cast::<i64>() };
     *left -= 1;
     c_int::from(*left < 0)
@@ -108,7 +109,7 @@ fn tables_and_plays_come_in_any_number() {
     let mut tables = vec![DdsTable::EMPTY; count];
     let mut plays = vec![SolvedPlay::NOTHING; count];
     let no_cards = vec![*zeros(); count];
-    // SAFETY: There is room for as many answers; null pointers are taken here.
+    // SAFETY: There is room for as many answers, and these functions accept null pointers.
     unsafe {
         let (k, many) = (opened.kibitzer, count as c_longlong);
         let code = (dds.KibitzerTables)(

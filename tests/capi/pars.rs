@@ -1,4 +1,4 @@
-//! Pars as libdds 2.9 gives them, in every form, from the tables of the records.
+//! Compares pars in every format of libdds 2.9 with the recorded answers for the same tables.
 
 use std::ffi::c_int;
 
@@ -21,7 +21,7 @@ fn table(record: &Value) -> DdsTable {
     table
 }
 
-/// A score, and contracts as texts.
+/// Returns the score and the contracts as text.
 fn told(par: &ParResultsDealer) -> Value {
     let contracts = par.contracts.iter().take(par.number as usize);
     json!([
@@ -30,14 +30,14 @@ fn told(par: &ParResultsDealer) -> Value {
     ])
 }
 
-/// The same in numbers.
+/// Returns the score and the contracts as numbers.
 fn counted(par: &ParResultsMaster) -> Value {
     let contracts = par.contracts.iter().take(par.number as usize);
     let numbers = contracts.map(|it| [it.underTricks, it.overTricks, it.level, it.denom, it.seats]);
     json!([par.score, numbers.collect::<Vec<_>>()])
 }
 
-/// The score and the contracts as `Par` tells them, each from both views.
+/// Returns the score and the contracts as `Par` gives them, each from the view of both sides.
 fn both_views(par: &ParResults) -> [Value; 2] {
     [
         json!(par.parScore.map(|letters| words(&letters))),

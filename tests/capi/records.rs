@@ -1,4 +1,4 @@
-//! What libdds 2.9 answers, record by record.
+//! Compares the answers of the library with recorded answers of libdds 2.9.
 
 use std::ffi::c_int;
 use std::fs;
@@ -16,7 +16,7 @@ const SEATS: &str = "NESW";
 const STRAINS: &str = "SHDCN";
 const RANKS: &str = "..23456789TJQKA";
 
-/// The records of a file.
+/// Returns the records of a file of fixtures, one per line.
 pub(crate) fn records(name: &str) -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures");
     let text = fs::read_to_string(folder.join(name)).unwrap();
@@ -38,7 +38,7 @@ fn ints<const N: usize>(value: &Value) -> [c_int; N] {
     numbers.collect::<Vec<_>>().try_into().unwrap()
 }
 
-/// Suit and rank of a card.
+/// Returns the suit and the rank of a card, as libdds numbers them.
 fn card(letters: &str) -> (c_int, c_int) {
     let number = |known: &str, at| known.find(&letters[at..=at]).unwrap() as c_int;
     (number(STRAINS, 0), number(RANKS, 1))
@@ -60,7 +60,7 @@ fn deal(record: &Value) -> DdsDealPbn {
     deal
 }
 
-/// Cards with their equals and scores, as the records have them.
+/// Returns the cards found, with their equivalent cards and scores, in the format of the records.
 fn moves(found: &FutureTricks) -> Value {
     let letter = |letters: &str, number: usize| letters[number..=number].to_owned();
     let row = |at: usize| {
@@ -147,7 +147,7 @@ fn a_play_is_worth_what_libdds_says() {
     }
 }
 
-/// The deal of a bad call, whose numbers stand in the record as they are.
+/// Returns the deal of an invalid call, whose numbers are in the record unchanged.
 fn cards(record: &Value) -> DdsDeal {
     let hands = record["remain"].as_array().unwrap().iter();
     let hands = hands.map(|hand| ints::<4>(hand).map(|bits| bits as u32));
@@ -167,7 +167,7 @@ fn one_board(record: &Value) -> Box<Boards> {
     boards
 }
 
-/// Calls the function that a record of a bad call names.
+/// Calls the function that a record of an invalid call names, and returns its code.
 fn call(dds: &Dds, record: &Value) -> c_int {
     let letters = record["pbn"].as_str().unwrap_or_default();
     let pbn = |trump, first| DdsDealPbn {
@@ -179,7 +179,7 @@ fn call(dds: &Dds, record: &Value) -> c_int {
     };
     let of = |name: &str| int(&record[name]);
     let mut found = FutureTricks::NOTHING;
-    // SAFETY: Every pointer leads to a structure of its type.
+    // SAFETY: Every pointer points to a structure of its type.
     unsafe {
         match record["fn"].as_str().unwrap() {
             "SolveBoard" => (dds.SolveBoard)(
@@ -197,7 +197,7 @@ fn call(dds: &Dds, record: &Value) -> c_int {
                 boards.mode[0] = of("mode");
                 (dds.SolveAllChunksBin)(&mut *boards, &mut *zeros(), 1)
             }
-            // Of the play without a card.
+            // The play has no cards.
             "AnalysePlayBin" => {
                 (dds.AnalysePlayBin)(cards(record), *zeros(), &mut *zeros(), of("thread"))
             }
@@ -298,7 +298,7 @@ fn cards_and_letters_are_two_ways_to_say_the_same() {
     (letters.0.noOfBoards, letters.1.noOfBoards) = (count, count);
     (cards.0.noOfBoards, cards.1.noOfBoards) = (count, count);
     let mut solved = [zeros::<SolvedPlays>(), zeros::<SolvedPlays>()];
-    // SAFETY: Every pointer leads to a structure of its type.
+    // SAFETY: Every pointer points to a structure of its type.
     let codes = unsafe {
         [
             (dds.AnalyseAllPlaysPBN)(&mut *letters.0, &mut *letters.1, &mut *solved[0], 1),
@@ -312,7 +312,7 @@ fn cards_and_letters_are_two_ways_to_say_the_same() {
     }
 }
 
-/// The deal of a record with its hands in numbers.
+/// Returns the deal of a record with its hands as numbers.
 fn in_numbers(record: &Value) -> DdsDeal {
     let letters = deal(record);
     let (first, hands) = record["pbn"].as_str().unwrap().split_once(':').unwrap();

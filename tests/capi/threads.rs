@@ -1,4 +1,4 @@
-//! Many threads at once, and memory given back and asked for again.
+//! Checks calls from many threads at once, and memory that is freed while calls are running.
 
 use std::thread;
 
@@ -6,7 +6,7 @@ use kibitzer_dds::DdsDealPbn;
 
 use super::library::{Dds, FINE, text};
 
-/// Whole deals.
+/// Three whole deals.
 const DEALS: [&str; 3] = [
     "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3",
     "N:96.KJ.AT762.Q976 J852.A52.J4.A542 AKT.QT86.98.KJT8 Q743.9743.KQ53.3",
@@ -52,7 +52,7 @@ fn memory_that_was_given_back_is_asked_for_again() {
             scope.spawn(|| assert_eq!(dds.table(DEALS[0]), table));
         }
         for (megabytes, threads) in [(10, 1), (0, 0), (-1, -1), (1, 1000), (i32::MAX, 2)] {
-            // SAFETY: Any numbers will do.
+            // SAFETY: All numbers are accepted.
             unsafe {
                 (dds.SetResources)(megabytes, threads);
                 (dds.FreeMemory)();

@@ -1,6 +1,6 @@
-//! The engine against the answers of other programs, and against published problems.
+//! Compares the engine with the answers of other programs and of published problems.
 //!
-//! `tests/fixtures/README.md` says where every file comes from.
+//! `tests/fixtures/README.md` gives the origin of every file.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn json_lines(name: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The fields of a file whose fields have ` | ` between them.
+/// Returns the fields of each line of a file, separated by ` | `. Lines that begin with `#` are skipped.
 fn records(name: &str) -> Vec<Vec<String>> {
     let lines = fixture(name);
     lines
@@ -47,7 +47,7 @@ fn records(name: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Checks every item, with as many solvers as there are cores, each kept from item to item.
+/// Checks all items in parallel. Solvers are reused from item to item.
 fn check_all<T: Sync>(items: &[T], check: impl Fn(&T, &mut Solver) + Sync) {
     assert!(!items.is_empty());
     items
@@ -60,7 +60,7 @@ fn choices(position: &Position, solver: &mut Solver) -> Ranking {
     ranking.expect("nobody cancels it")
 }
 
-/// `S:7676 H:…`: a hexadecimal digit for each declarer, North first.
+/// Parses a trick table such as `S:7676 H:…`: for each strain a hexadecimal digit per declarer, North first.
 fn trick_table(text: &str) -> TrickTable {
     let mut table = TrickTable::empty(Game::Bridge);
     for column in text.split(' ') {
@@ -124,7 +124,7 @@ fn the_value_of_every_card() {
                 .chain([card])
                 .collect();
             let ours = choices.of(card).unwrap();
-            // Their score counts for the side that plays.
+            // libdds counts the tricks of the side to play.
             let score = Tricks(score.as_u64().unwrap() as u8);
             let score = match position.is_declaring(turn) {
                 true => score,
@@ -152,7 +152,7 @@ fn the_value_after_every_card_of_a_play() {
             .map(|n| n.as_u64().unwrap());
         let expected: Vec<u64> = expected.collect();
         assert_eq!(tricks[..expected.len()], expected, "{line}");
-        // Nothing can go wrong in the last trick.
+        // The file has no values within the last trick, where every card is forced.
         assert!(
             tricks[expected.len()..]
                 .iter()
@@ -178,7 +178,7 @@ fn the_value_after_every_card_of_a_play() {
     });
 }
 
-/// A contract as libdds writes it, `4S-NS+1` or `5H*-E-1`, for each of its declarers.
+/// Parses a contract as libdds writes it, `4S-NS+1` or `5H*-E-1`, and returns a text for each of its declarers.
 fn par_contracts(text: &str) -> Vec<String> {
     let (contract, rest) = text.split_once('-').unwrap();
     let seats: String = rest.chars().take_while(char::is_ascii_alphabetic).collect();
@@ -224,7 +224,7 @@ fn par_for_every_dealer_and_vulnerability() {
     }
 }
 
-/// The best cards of a position and what they give the declaring side.
+/// Returns the best cards of a position and the declaring side's tricks with them.
 fn best(position: &Position, solver: &mut Solver) -> (CardSet, Tricks) {
     let choices = choices(position, solver);
     let tricks = choices.best().unwrap().tricks;
@@ -282,7 +282,7 @@ fn published_problems_of_preferans() {
         let choices = choices(&position, solver);
         let (best, _) = best(&position, solver);
         assert_eq!(best, card_set(best_cards), "{id}: {line}");
-        // The list names one card of each group of equals, or all of them.
+        // The list names one card of each group of equivalent cards, or all of them.
         for (card, tricks) in expected {
             let choice = choices.of(card.parse().unwrap());
             assert_eq!(
@@ -313,7 +313,7 @@ fn histogram(layouts: &Layouts) -> Histogram {
         .reduce(Histogram::default, add)
 }
 
-/// Counts the layouts of one record of the file.
+/// Counts the layouts of the record `name` of `layouts.jsonl` and compares them with its counts.
 fn check_layouts(name: &str) {
     let records = json_lines("layouts.jsonl");
     let record = records

@@ -1,4 +1,4 @@
-//! Every discard of declarer against every discard laid out and solved by itself.
+//! Compares the evaluation of discards with every discard solved on its own by a minimax.
 
 use kibitzer::analysis::{Discards, DiscardsError, Histogram, Question};
 use kibitzer::cards::{Card, CardSet, Strain};
@@ -10,7 +10,7 @@ use crate::layouts::every_layout;
 use crate::oracle::Oracle;
 use crate::table::{lead, line, pick};
 
-/// A random deal before the discards: declarer has two cards more.
+/// Returns a random deal before the discards: declarer has two cards more than the others.
 fn deal(chance: &mut Chance, cards: usize) -> Setup {
     let strain = pick(chance, Game::Preferans.strains());
     let position = lead(chance, Game::Preferans, strain, cards);
@@ -22,8 +22,8 @@ fn deal(chance: &mut Chance, cards: usize) -> Setup {
     setup
 }
 
-/// Compares every discard with itself laid out and solved; how many were judged together with
-/// another.
+/// Compares every discard with a minimax, and returns the number of discards that were not solved on their own because
+/// an equivalent one had been.
 fn check(setup: &Setup, strains: &[Strain], all_layouts: bool, solver: &mut Solver) -> usize {
     let mut oracle = Oracle::default();
     let discards = Discards::new(setup, strains, all_layouts).unwrap();
@@ -97,13 +97,13 @@ fn discards_that_leave_the_same_are_judged_once() {
         let layouts = if all_layouts { 6 } else { 1 };
         discards.total() / layouts
     };
-    // Two high ones, two low ones, or one of each.
+    // Three cases: two high cards, two low ones, or one of each.
     let equals = "preferans N:AK87... QJ... - T9... NT N declarer=N";
     assert_eq!([false, true].map(|all| cases(equals, all)), [3, 3]);
-    // Which suit it is matters as long as it is known who holds the rest of it.
+    // The two suits are equivalent only if the hands that hold the rest of them are unseen.
     let suits = "preferans N:AK.AK.. QJ... - .QJ.. NT N declarer=N";
     assert_eq!([false, true].map(|all| cases(suits, all)), [3, 2]);
-    // Trumps are not like another suit.
+    // Trumps are never equivalent to another suit.
     let trumps = suits.replace("NT", "S");
     assert_eq!([false, true].map(|all| cases(&trumps, all)), [3, 3]);
 }

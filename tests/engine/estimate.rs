@@ -1,4 +1,4 @@
-//! Estimates against the exact search.
+//! Compares estimates with the exact search.
 
 use std::fmt::Write;
 use std::fs;
@@ -10,7 +10,7 @@ use kibitzer::search::{Control, Estimate, Estimator, Solver};
 
 use crate::table::{TRUMPS, ending, line, pick, position};
 
-/// The five modes: a game and its strains.
+/// The five modes of play: a name, the game, and the strains.
 const MODES: [(&str, Game, &[Strain]); 5] = [
     ("bridge, suit", Game::Bridge, &TRUMPS),
     ("bridge, no trump", Game::Bridge, &[Strain::NoTrump]),
@@ -23,7 +23,8 @@ fn estimate(position: &Position) -> Estimate {
     Estimator::new().estimate(position)
 }
 
-/// The estimate of a position, which must not rule out the truth.
+/// Returns the estimate and the exact tricks of a position, and checks that the bounds of the estimate contain both the
+/// exact tricks and the guess.
 fn check(position: &Position, solver: &mut Solver) -> (Estimate, Tricks) {
     let tricks = solver.tricks(position, &Control::default()).unwrap();
     let found = estimate(position);
@@ -40,7 +41,7 @@ fn check(position: &Position, solver: &mut Solver) -> (Estimate, Tricks) {
     (found, tricks)
 }
 
-/// A whole deal with random declarer and leader.
+/// Returns a random whole deal with random declarer and leader.
 fn deal(chance: &mut Chance, game: Game, strains: &[Strain]) -> Position {
     let mut setup = Setup::empty(game);
     setup.deal(chance);
@@ -110,7 +111,7 @@ fn there_is_nothing_to_take_when_the_play_is_over() {
     assert_eq!(estimate(&last).high, Tricks::ZERO);
 }
 
-/// Plays a card that is one of the best, or any card one time in four.
+/// Plays a random one of the best cards, or one time in four any legal card.
 fn play_on(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Position {
     let legal: Vec<Card> = position.legal_cards().iter().collect();
     let mut card = pick(chance, &legal);
@@ -125,7 +126,7 @@ fn play_on(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Pos
     position.after(card).unwrap()
 }
 
-/// What was found in the positions with so many cards left.
+/// Statistics of the estimates of positions with the same number of tricks left.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     positions: u32,
@@ -135,7 +136,7 @@ struct Tally {
     seconds: f64,
 }
 
-/// The time this thread has had a processor.
+/// Returns the processor time of this thread, in seconds.
 fn seconds() -> f64 {
     let text = fs::read_to_string("/proc/thread-self/schedstat").unwrap();
     let nanoseconds: f64 = text.split(' ').next().unwrap().parse().unwrap();
@@ -146,8 +147,8 @@ fn seconds() -> f64 {
 #[ignore = "takes minutes: it measures, and prints the table of src/search/notes.md"]
 fn how_often_estimates_are_exact() {
     for (name, game, strains) in MODES {
-        // 10,000 positions in each game, each deal played to the end: one position for every
-        // number of cards left, anywhere in the trick.
+        // 10,000 positions in each game. Each deal is played to the end and gives one position for every number of
+        // cards left, at a random point of the trick.
         let modes = MODES.iter().filter(|mode| mode.1 == game).count();
         let deals = 10_000 / modes / game.hand_size() + 1;
         let mut chance = Chance::from_seed(34);

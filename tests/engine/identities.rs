@@ -1,4 +1,4 @@
-//! Truths that hold whatever the cards are.
+//! Identities that hold for all cards, such as symmetries.
 
 use kibitzer::analysis::{BestLine, LineOfPlay, Played, Question, Review};
 use kibitzer::cards::{BySeat, Card, Rank, Strain, Suit, Tricks};
@@ -7,8 +7,8 @@ use kibitzer::search::{Control, Solver};
 
 use crate::table::{ending, line, pick};
 
-/// A solver that also keeps what it learnt, so that every identity is asked of a table that
-/// already knows half of it.
+/// A solver that keeps its table, so that each identity is checked with a table that already holds a part of the
+/// answer.
 struct Asker {
     solver: Solver,
     control: Control,
@@ -37,7 +37,7 @@ impl Asker {
     }
 }
 
-/// Random positions of both games in every strain, whole deals among them.
+/// Returns random positions of both games in all strains, including whole deals.
 fn positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
     let mut chance = Chance::from_seed(seed);
     (0..count).map(move |index| {
@@ -51,7 +51,7 @@ fn positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
     })
 }
 
-/// The set-up with its seats moved clockwise.
+/// Returns the position with all seats moved clockwise by `steps`.
 fn rotate(setup: &Setup, steps: usize) -> Position {
     let mut rotated = *setup;
     for (seat, &hand) in setup.hands.iter() {
@@ -63,7 +63,7 @@ fn rotate(setup: &Setup, steps: usize) -> Position {
     Position::from_setup(&rotated).unwrap()
 }
 
-/// The set-up with every card changed into another one.
+/// Returns the position in `strain` with every card replaced by `card` of it.
 fn change(setup: &Setup, strain: Strain, card: impl Fn(Card) -> Card) -> Position {
     let mut changed = *setup;
     changed.hands = BySeat::from_fn(|seat| setup.hands[seat].iter().map(&card).collect());
@@ -73,7 +73,8 @@ fn change(setup: &Setup, strain: Strain, card: impl Fn(Card) -> Card) -> Positio
     Position::from_setup(&changed).unwrap()
 }
 
-/// Whole deals and long endings, the hard part of the work, in a number that takes seconds.
+/// The number of positions, many of them whole deals or long endings, which take longest. It keeps each test to
+/// seconds.
 const MANY: usize = 120;
 
 #[test]
@@ -119,7 +120,7 @@ fn ranks_close_up_over_cards_out_of_play() {
     let mut changes = 0;
     for position in positions(15, MANY) {
         let all = position.in_play();
-        // For each suit as many ranks of the pack as it has cards in play, the same order.
+        // For each suit a random choice of as many ranks as it has cards in play, in ascending order.
         let ranks = Suit::ALL.map(|suit| {
             let mut ranks: Vec<Rank> = position.game.pack().holding(suit).ranks().collect();
             chance.shuffle(&mut ranks);
@@ -257,7 +258,7 @@ fn equals_are_equal() {
 fn what_makes_with_more_tricks_makes_with_fewer() {
     let mut ask = Asker::new();
     for position in positions(20, MANY) {
-        // Each target is asked of the solver before it knows the value.
+        // Every target is tried before the solver has found the value.
         let made: Vec<bool> = (0..=14)
             .map(|target| {
                 ask.solver

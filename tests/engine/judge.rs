@@ -1,4 +1,4 @@
-//! The judge, by which the search is checked, against a minimax that is plainer still.
+//! Compares `Judge`, the reference for the search, with a still simpler minimax.
 
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::judge::Judge;
@@ -7,8 +7,7 @@ use kibitzer::rules::{Chance, Game};
 use crate::oracle::Oracle;
 use crate::table::{TRUMPS, ending, lead, line, pick};
 
-/// Endings of all kinds of play, with a table that holds everything and one that holds next to
-/// nothing.
+/// Checks endings of both games in all strains, with a table that holds everything and one that holds next to nothing.
 #[test]
 fn the_judge_is_right() {
     let mut chance = Chance::from_seed(71);

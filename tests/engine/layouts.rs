@@ -1,4 +1,4 @@
-//! All layouts of two unseen hands against every layout laid out and solved by itself.
+//! Compares the counts of all layouts of two unseen hands with every layout solved on its own.
 
 use kibitzer::analysis::{Histogram, Interval, Layouts, Question, Saved, Stage, Statistics, Tally};
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
@@ -10,8 +10,8 @@ use crate::oracle::Oracle;
 use crate::table::{ending, line, pick};
 use crate::threads::pool;
 
-/// Every way to share the cards of two hands that the rules allow, by the plainest means: all
-/// sets of cards are tried, and the rules refuse those that make a card on the table a revoke.
+/// Returns every legal way to divide the cards of two hands between them, by brute force. It tries all sets of cards,
+/// and the rules reject those that make a card on the table a revoke.
 pub(crate) fn every_layout(position: &Position, [first, second]: [Seat; 2]) -> Vec<Position> {
     let cards = position.hand(first) | position.hand(second);
     let length = position.hand(first).len();
@@ -26,7 +26,7 @@ pub(crate) fn every_layout(position: &Position, [first, second]: [Seat; 2]) -> V
         .collect()
 }
 
-/// Every set of some of the cards.
+/// Iterates over all subsets of the cards.
 fn choices(cards: CardSet) -> impl Iterator<Item = CardSet> {
     let list: Vec<Card> = cards.iter().collect();
     (0..1u32 << list.len()).map(move |bits| {
@@ -47,7 +47,7 @@ fn histogram<'a>(
     counts
 }
 
-/// Whoever is asked: a solver that knows the cases before, and a pool of two threads.
+/// The two ways to answer a question: a solver that keeps its table from case to case, and a pool of two threads.
 struct Askers {
     solver: Solver,
     pool: Pool,
@@ -61,7 +61,7 @@ impl Askers {
         }
     }
 
-    /// The statistics of a question, the same from both.
+    /// Returns the statistics of a question, and checks that the solver and the pool agree.
     fn statistics(&mut self, layouts: &Layouts, message: &str) -> Statistics {
         let found = layouts.solve(&mut self.solver, &Control::default());
         let found = found.expect(message);
@@ -86,7 +86,7 @@ impl Askers {
     }
 }
 
-/// A random ending with two of its hands.
+/// Returns a random ending and two of its seats, at random, whose hands are unseen.
 fn case(chance: &mut Chance, game: Game, cards: usize) -> (Position, [Seat; 2]) {
     let strain = pick(chance, game.strains());
     let position = ending(chance, game, strain, cards);
@@ -95,7 +95,7 @@ fn case(chance: &mut Chance, game: Game, cards: usize) -> (Position, [Seat; 2]) 
     (position, [seats[0], seats[1]])
 }
 
-/// So many random endings of 3, 4 and 5 cards, any two hands of them unseen.
+/// Checks `counts` random endings of 3, 4 and 5 cards, with two unseen hands at random.
 fn check_endings(seed: u64, game: Game, counts: [usize; 3]) {
     let mut chance = Chance::from_seed(seed);
     let mut askers = Askers::new();
@@ -125,7 +125,7 @@ fn layouts_of_endings_in_preferans() {
     check_endings(22, Game::Preferans, [150, 120, 20]);
 }
 
-/// A limit that some of the layouts keep to.
+/// Returns a random constraint that at least one layout satisfies: that of `position`.
 fn some_limit(chance: &mut Chance, position: &Position, unseen: [Seat; 2]) -> Limit {
     let seat = pick(chance, &unseen);
     let hand = position.hand(seat);
@@ -136,7 +136,7 @@ fn some_limit(chance: &mut Chance, position: &Position, unseen: [Seat; 2]) -> Li
         let chosen = cards.iter().filter(|_| chance.below(2) == 0);
         chosen.copied().collect()
     };
-    // Around what the hand has, so that one layout at least is left.
+    // A range that includes the value of the hand, so that at least one layout is left.
     let around = |chance: &mut Chance, value: usize| {
         let value = value as u8;
         value.saturating_sub(chance.below(2) as u8)..=value + chance.below(2) as u8
@@ -185,7 +185,7 @@ fn layouts_within_limits() {
         let found = askers.statistics(&layouts, &message);
         let expected = histogram(&all, &mut Oracle::default());
         assert_eq!(found.tricks(), &expected, "{message}");
-        // The layouts themselves, each once.
+        // Each layout is listed exactly once.
         let mut hands: Vec<_> = found
             .values(Stage::Tricks)
             .map(|(point, _)| layouts.hands(point))
@@ -211,7 +211,7 @@ fn pins_of_a_card_add_up() {
         let card = pick(&mut chance, &cards);
         let mut sum = Histogram::default();
         for seat in unseen {
-            // Where a card cannot lie there is nothing to add.
+            // A hand that cannot hold the card adds nothing.
             let pinned = layouts.clone().within(vec![Limit::pin(seat, card)]);
             if let Ok(pinned) = pinned {
                 sum.add(askers.statistics(&pinned, &line(&position)).tricks());
@@ -221,7 +221,7 @@ fn pins_of_a_card_add_up() {
     }
 }
 
-/// A contract that needs so many tricks from here on, and the tricks won before.
+/// Returns a contract that needs `target` more tricks from here on, and the tricks already won.
 pub(crate) fn contract(position: &Position, target: u8) -> (Contract, Tricks) {
     let (level, needed) = match (position.game, position.strain) {
         (_, Strain::Misere) => (0, 0),
@@ -268,7 +268,7 @@ fn whether_a_contract_is_made_and_what_every_card_is_worth() {
         asked += 1;
         let best = found;
         let found = askers.statistics(&layouts.of_each_card().unwrap(), &message);
-        // As a whole the position is worth what it is without asking about its cards.
+        // The results of the whole position are the same as without the question about each card.
         assert_eq!(found.whole().counts(), best.whole().counts(), "{message}");
         assert_eq!(found.whole().makes(), best.whole().makes(), "{message}");
         assert_eq!(found.whole().mean(), best.whole().mean(), "{message}");
@@ -301,8 +301,8 @@ fn whether_a_contract_is_made_and_what_every_card_is_worth() {
     assert!(asked > 50, "{asked}");
 }
 
-/// Whatever is known so far, counts and estimates: the position is worth the same whether its cards
-/// are asked about or not.
+/// The results of the whole position, counts and estimates, are the same with and without the question about each card,
+/// also while the count is incomplete.
 #[test]
 fn the_position_as_a_whole_is_told_alike_with_and_without_its_cards() {
     let mut chance = Chance::from_seed(29);
@@ -375,8 +375,7 @@ fn discards_may_be_unseen_too() {
     }
 }
 
-/// Interrupted after any finding, saved, restored and gone on with: nothing is lost and nothing
-/// counted twice.
+/// A count that is interrupted after any finding, saved, restored and resumed loses nothing and counts nothing twice.
 #[test]
 fn what_was_interrupted_goes_on() {
     let mut chance = Chance::from_seed(27);
@@ -563,8 +562,8 @@ fn bounds_outlive_the_part_that_proved_them() {
     assert!(nodes[0] < nodes[1], "{nodes:?}");
 }
 
-/// Draws without their solving: the share that takes three tricks is known of all layouts, and
-/// 2,000 samples are asked where it lies.
+/// Samples are drawn from layouts whose values are known. The true share of layouts that take at least the average
+/// number of tricks is compared with the intervals of 2,000 samples.
 #[test]
 fn intervals_hold_the_truth_as_often_as_they_say() {
     let mut chance = Chance::from_seed(28);

@@ -1,6 +1,5 @@
-//! The truth about the engine from independent sources: a plain minimax, identities that
-//! hold whatever the cards, counted lines of play, the answers of other programs and
-//! published problems.
+//! Checks the engine against independent sources: a plain minimax, identities, counted lines of play, the answers of
+//! other programs, and published problems.
 
 #![allow(
     clippy::unwrap_used,

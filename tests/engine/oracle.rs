@@ -1,4 +1,4 @@
-//! The search against a minimax so plain that it is plainly right.
+//! Compares the search with a minimax simple enough to be obviously correct.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use kibitzer::search::{Control, Solver};
 
 use crate::table::{TRUMPS, ending, line, pick, position};
 
-/// Tries every card of every hand to the end and remembers what it has seen.
+/// A plain minimax: it tries every card of every hand to the end, and stores the value of every position.
 #[derive(Default)]
 pub(crate) struct Oracle {
     seen: HashMap<Position, Tricks>,
@@ -50,8 +50,8 @@ fn wants_tricks(position: &Position) -> bool {
     declaring == (position.strain != Strain::Misere)
 }
 
-/// Solvers of every kind: one that knows nothing yet, one that knows every position before,
-/// and one that must forget nearly everything.
+/// The solvers to check: `warm` keeps its table from position to position, and `tiny` has a table so small that it
+/// forgets nearly everything. A third one starts empty for every position.
 struct Solvers {
     warm: Solver,
     tiny: Solver,
@@ -84,7 +84,7 @@ impl Solvers {
         for target in 0..=position.tricks_left().0 + 1 {
             let made = self.warm.makes(position, Tricks(target), &self.control);
             assert_eq!(made, Ok(tricks.0 >= target), "{target}: {}", line(position));
-            // A solver that has seen nothing but the question about this target.
+            // A new solver that has seen nothing but this target.
             let mut fresh = Solver::new(64 << 10);
             let made = fresh.makes(position, Tricks(target), &self.control);
             assert_eq!(made, Ok(tricks.0 >= target), "{target}: {}", line(position));
@@ -119,7 +119,7 @@ fn check_cards(
     );
 }
 
-/// So many random endings of 1, 2, … cards in one mode.
+/// Checks `counts` random endings of 1, 2, … cards in one mode of play, in random order.
 fn check_endings(seed: u64, game: Game, strains: &[Strain], counts: [usize; 6]) {
     let mut chance = Chance::from_seed(seed);
     let mut solvers = Solvers::new();
@@ -174,12 +174,12 @@ fn all_five_modes_with_one_solver() {
     }
 }
 
-/// Positions that the search once got wrong, each for a reason of its own.
+/// Positions that the search once got wrong, each for a different reason.
 #[test]
 fn positions_that_were_hard_to_get_right() {
     let mut solvers = Solvers::new();
     for line in [
-        // A defender who must ruff cannot let the other one cash his winners.
+        // A defender who must ruff cannot let his partner cash winners.
         "preferans N:.A..T9 T7.87.. - .QT..8 S W SQ,S9 declarer=W",
         "preferans N:KJ.QJT..Q - T98.8.J.8 .A9.9.T97 D W declarer=N",
         "preferans N:A..AQJ. 87.7.7. - KJT.A.. H N declarer=W",
@@ -189,12 +189,12 @@ fn positions_that_were_hard_to_get_right() {
     }
 }
 
-/// Boards on which a proof once claimed too much, too large for a minimax: the tricks are those of
-/// libdds and of another solver.
+/// Boards on which the search once proved too much. They are too large for a minimax: the expected tricks are from
+/// libdds and another solver.
 #[test]
 fn boards_that_were_hard_to_get_right() {
     let boards = [
-        // A queen was left out as being as bad as a five, and with her the king, her equal.
+        // The queen was skipped as no better than a five, and with it the king, its equivalent.
         (
             "bridge N:96.KJ.AT762.Q976 J852.A52.J4.A542 AKT.QT86.98.KJT8 Q743.9743.KQ53.3 C W \
              declarer=S",
@@ -209,7 +209,7 @@ fn boards_that_were_hard_to_get_right() {
         let choices = Choices(position).solve(&mut solver, &control).unwrap();
         let best = choices.best().map(|choice| choice.tricks);
         assert_eq!(best, Some(Tricks(tricks)), "{line}");
-        // The other way round: from each card to the position it leads to.
+        // In reverse: the value of each card must be that of the position after it.
         for choice in choices.all() {
             for card in choice.cards {
                 let next = position.after(card).unwrap();

@@ -1,5 +1,5 @@
-//! Lines of play counted: by the rules, by hand-made rules that share nothing with them, and
-//! as the files say.
+//! Counts lines of play by the rules of the library, and by rules written again for this test, and compares both with
+//! the counts in files.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use kibitzer::rules::perft;
 
 use crate::table::position;
 
-/// Cards as text, and the rules of both games written once more in the plainest way.
+/// A position with cards as text, and the rules of both games written again in the simplest way.
 #[derive(Clone)]
 struct Plain {
     /// The hands of North, East, South and West.
@@ -24,7 +24,7 @@ fn seat(letter: &str) -> usize {
 }
 
 impl Plain {
-    /// Reads `bridge N:… … … … NT W CQ,C5 declarer=S`.
+    /// Parses a position such as `bridge N:… … … … NT W CQ,C5 declarer=S`.
     fn read(line: &str) -> Plain {
         let words: Vec<&str> = line.split_whitespace().collect();
         let (first, hand) = words[1].split_once(':').unwrap();
@@ -57,7 +57,7 @@ impl Plain {
         seats.filter(|&seat| Some(seat) != self.absent).collect()
     }
 
-    /// The cards of the hand to play that the rules allow.
+    /// Returns the legal cards of the hand to play.
     fn legal(&self) -> Vec<String> {
         let hand = &self.hands[self.seats()[self.trick.len()]];
         let of_suit = |suit: &str| -> Vec<String> {
@@ -92,7 +92,7 @@ impl Plain {
         next
     }
 
-    /// The place in the trick of the card that wins it.
+    /// Returns the index, within the trick, of the card that wins it.
     fn winner(&self) -> usize {
         let strength = |card: &str| {
             let suit = if card.starts_with(&self.trump) {
@@ -122,7 +122,8 @@ impl Plain {
     }
 }
 
-/// The counts of a file: a position, and for each number of cards the lines of play.
+/// Checks the counts of a file. Each line has a position and, for each number of cards played, the number of lines of
+/// play.
 fn check(name: &str) {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
         .join("tests/fixtures/perft")

@@ -1,4 +1,4 @@
-//! The shipped problems against their published answers.
+//! Compares the shipped problems with their published answers.
 
 use kibitzer::analysis::{Choices, Question, Ranking};
 use kibitzer::cards::{CardSet, Tricks};
@@ -14,7 +14,7 @@ fn choices(position: &Position, solver: &mut Solver) -> Ranking {
     ranking.expect("nobody cancels it")
 }
 
-/// The tricks that the declaring side won in the play.
+/// Returns the number of tricks that the declaring side won in a play.
 fn won(play: &Play) -> Tricks {
     let winners = play.cards().iter().filter_map(|card| card.winner);
     let count = winners
@@ -23,7 +23,8 @@ fn won(play: &Play) -> Tricks {
     Tricks(count.try_into().unwrap())
 }
 
-/// What the program finds, in the terms of a known answer.
+/// Returns the solution of a problem: the declaring side's tricks from the start of the play, and the best cards to
+/// play next.
 fn solve(problem: &Problem, solver: &mut Solver) -> (Tricks, CardSet) {
     let play = problem.replay().unwrap();
     let choices = choices(play.position(), solver);

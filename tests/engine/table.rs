@@ -1,4 +1,4 @@
-//! Cards on the table for the tests: random endings and deals, and positions as text.
+//! Positions for the tests: random endings and deals, and positions as text.
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::notation::text;
@@ -12,13 +12,13 @@ pub(crate) const TRUMPS: [Strain; 4] = [
     Strain::Trump(Suit::Clubs),
 ];
 
-/// One of several things.
+/// Returns a random element of a slice.
 pub(crate) fn pick<T: Copy>(chance: &mut Chance, from: &[T]) -> T {
     from[chance.below(from.len())]
 }
 
-/// A random position before a lead, so many cards in every hand; every third one a freak
-/// with long suits and voids, every third one without one or two of the suits.
+/// Returns a random position before a lead with `cards` cards in every hand. A third of them are freaks with long suits
+/// and voids, and a third lack one or two of the suits as far as possible.
 pub(crate) fn lead(chance: &mut Chance, game: Game, strain: Strain, cards: usize) -> Position {
     let absent = (game == Game::Preferans).then(|| pick(chance, &Seat::ALL));
     let mut setup = Setup {
@@ -42,7 +42,7 @@ pub(crate) fn lead(chance: &mut Chance, game: Game, strain: Strain, cards: usize
     Position::from_setup(&setup).unwrap()
 }
 
-/// So many cards of the pack in the order they are dealt out.
+/// Returns `count` cards of the pack in the order in which they are dealt.
 fn pack(chance: &mut Chance, game: Game, count: usize) -> Vec<Card> {
     let mut pack: Vec<Card> = game.pack().iter().collect();
     chance.shuffle(&mut pack);
@@ -66,7 +66,7 @@ fn pack(chance: &mut Chance, game: Game, count: usize) -> Vec<Card> {
     pack
 }
 
-/// A random position as [`lead`] gives, but anywhere in the trick.
+/// Returns a random position as [`lead`] does, but at a random point of the trick.
 pub(crate) fn ending(chance: &mut Chance, game: Game, strain: Strain, cards: usize) -> Position {
     let mut position = lead(chance, game, strain, cards);
     for _ in 0..chance.below(game.seats()) {
@@ -76,20 +76,20 @@ pub(crate) fn ending(chance: &mut Chance, game: Game, strain: Strain, cards: usi
     position
 }
 
-/// The position of a line of text.
+/// Parses a position from a line of text. Panics if it is illegal.
 pub(crate) fn position(line: &str) -> Position {
     let line = text::parse_line(line).unwrap_or_else(|error| panic!("{line}: {error}"));
     Position::from_setup(&line.problem.setup).unwrap_or_else(|illegal| panic!("{illegal}"))
 }
 
-/// A position as a line of text, for messages.
+/// Returns a position as a line of text, for messages.
 pub(crate) fn line(position: &Position) -> String {
     let mut problem = Problem::new(position.game);
     problem.setup = *position.setup();
     text::write_line(&problem)
 }
 
-/// Cards written one after the other with blanks or nothing between them: `CQ C5`, `CQC5`.
+/// Parses cards in a row, with or without blanks between them: `CQ C5`, `CQC5`.
 pub(crate) fn cards(text: &str) -> Vec<Card> {
     let letters: Vec<char> = text.chars().filter(|letter| *letter != ' ').collect();
     letters

@@ -1,4 +1,4 @@
-//! Any number of threads give the answers of one.
+//! Checks that any number of threads give the same answers as one.
 
 use std::num::NonZeroUsize;
 
@@ -8,7 +8,7 @@ use kibitzer::pool::{Pool, PoolOptions, Priority, Ticket};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer::search::{Control, Solver};
 
-/// The table of one thread, in bytes.
+/// The size of the transposition table of one thread, in bytes.
 const MEMORY: usize = 32 << 20;
 
 pub(crate) fn pool(threads: usize, memory_bytes: usize) -> Pool {
@@ -20,7 +20,7 @@ pub(crate) fn pool(threads: usize, memory_bytes: usize) -> Pool {
     Pool::new(options, || {}).unwrap()
 }
 
-/// The answer to a question that every thread helps with.
+/// Returns the answer of a pool to a question with which all threads help.
 pub(crate) fn ask<Q: Question>(pool: &Pool, question: Q) -> Q::Report {
     wait(pool.submit(question, Priority::Background))
 }
@@ -31,7 +31,7 @@ fn wait<Q: Question>(mut ticket: Ticket<Q>) -> Q::Report {
     ticket.into_report()
 }
 
-/// The entries in an order that does not depend on who found them first.
+/// Returns the entries of a trick table in a fixed order, independent of the order in which they were found.
 fn entries(table: &TrickTable) -> Vec<Option<u8>> {
     let entry = |&strain, seat| TrickTable::get(table, strain, seat).map(|tricks| tricks.0);
     let strains = table.game().strains().iter();
@@ -40,7 +40,7 @@ fn entries(table: &TrickTable) -> Vec<Option<u8>> {
         .collect()
 }
 
-/// All tables asked for together, and each by itself.
+/// Compares tables that are submitted to a pool together with the same tables solved one by one.
 fn compare_tables(seed: u64, deals: usize) {
     let mut chance = Chance::from_seed(seed);
     let table = |_| {
@@ -59,7 +59,7 @@ fn compare_tables(seed: u64, deals: usize) {
     }
 }
 
-/// Compares the answer of several threads with that of one.
+/// Compares the answer of a pool with that of one solver.
 fn compare(question: &impl Question, pool: &Pool) {
     let alone = question.solve(&mut Solver::new(MEMORY), &Control::default());
     assert_eq!(Ok(ask(pool, question.clone())), alone, "{question:?}");
@@ -76,7 +76,7 @@ fn two_threads_give_two_thousand_tables_of_one() {
     compare_tables(12, 2000);
 }
 
-/// One question at a time, so that every thread helps with it.
+/// One question is asked at a time, so that all threads help with it.
 #[test]
 fn three_threads_give_the_values_and_lines_of_one() {
     let mut chance = Chance::from_seed(13);

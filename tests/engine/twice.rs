@@ -1,6 +1,6 @@
-//! One value, whatever way it is asked for, and the same that the judge finds.
+//! Checks that every way to ask for a value gives the same value, and that `Judge` finds it too.
 //!
-//! Every test here takes seconds, and has a long form that is run by hand before a release:
+//! Every test here takes seconds, and has a long version that is run by hand before a release:
 //! `cargo test --release --test engine -- --ignored twice`.
 
 use kibitzer::analysis::{
@@ -23,14 +23,14 @@ fn solve<Q: Question>(question: &Q, solver: &mut Solver) -> Q::Report {
     report.expect("nobody cancels it")
 }
 
-/// What a position is worth to somebody who knows nothing yet.
+/// Returns the value of a position, found by a new solver.
 fn cold(position: &Position) -> Tricks {
     let tricks = Solver::new(MEBIBYTE).tricks(position, &Control::default());
     tricks.expect("nobody cancels it")
 }
 
-/// The value of every position of a best line, with the tricks won on the way, is that of the
-/// first, by solvers that know nothing of each other and towards the end by the judge.
+/// Checks that all positions of a line of best play have the same value, including the tricks already won. Each value
+/// is found by a new solver, and in the last five tricks also by `Judge`.
 fn check_lines(seed: u64, count: usize) {
     let mut chance = Chance::from_seed(seed);
     let mut solver = Solver::new(32 * MEBIBYTE);
@@ -67,8 +67,8 @@ fn two_thousand_lines_keep_their_value() {
     check_lines(302, 2000);
 }
 
-/// Values of layouts, so many of each count, against the judge: of the tricks, of whether a
-/// contract is made, of each card to play.
+/// Compares the values of layouts with `Judge`, for `counts` random positions and up to `layouts` layouts of each. The
+/// questions are about tricks, about making a contract, and about each card to play.
 fn check_layouts(seed: u64, counts: usize, layouts: usize) {
     let mut chance = Chance::from_seed(seed);
     let mut solver = Solver::new(32 * MEBIBYTE);
@@ -92,14 +92,14 @@ fn check_layouts(seed: u64, counts: usize, layouts: usize) {
     }
 }
 
-/// A question about two hands that are unseen.
+/// Returns a question about two unseen hands, of one of three kinds by `number`.
 fn asked(position: &Position, number: usize, chance: &mut Chance) -> Layouts {
     let mut seats: Vec<Seat> = position.seats().collect();
     chance.shuffle(&mut seats);
     let turn = position.turn();
     let asks_cards = number % 3 == 2;
     if asks_cards {
-        // The hand to play must be seen.
+        // The hand to play must not be unseen.
         seats.sort_by_key(|&seat| Some(seat) == turn);
     }
     let layouts = Layouts::new(*position, [seats[0], seats[1]]).unwrap();
@@ -152,9 +152,10 @@ fn five_hundred_layouts_of_a_hundred_counts_are_worth_what_the_judge_finds() {
     check_layouts(304, 100, 500);
 }
 
-/// One value by the best result alone, by every card and by the table, on 1, 2 and 8 threads, with
-/// 1, 16 and 256 MB, the first time and again. Of deals of bridge, so many cards: with 1 MB for eight
-/// threads, which forget nearly all they learn, the table of a whole deal may take minutes.
+/// Checks that the best result, the value of each card and the trick table give one value. They are asked for on 1, 2
+/// and 8 threads, with 1, 16 and 256 MB, the first time and again. Deals have `cards` cards in each hand, but at most a
+/// whole hand. With a table of 1 MB eight threads forget nearly all they learn, and the trick table of a whole deal of
+/// bridge may take minutes.
 fn check_doors(seed: u64, deals: usize, cards: usize) {
     let pools: Vec<Pool> = [1, 2, 8]
         .into_iter()
@@ -168,7 +169,7 @@ fn check_doors(seed: u64, deals: usize, cards: usize) {
         let cards = cards.min(game.hand_size());
         let position = lead(&mut chance, game, strain, cards);
         let deal = Deal::from_setup(position.setup()).unwrap();
-        // The table has the lead of declarer's left-hand opponent.
+        // The trick table assumes that declarer's left-hand opponent leads.
         let position = deal.position(strain, position.declarer).unwrap();
         let tricks = cold(&position);
         for pool in &pools {
@@ -180,8 +181,8 @@ fn check_doors(seed: u64, deals: usize, cards: usize) {
     }
 }
 
-/// What the answers to three questions say of a contract, asked one after the other, so that every
-/// thread helps with each.
+/// Returns the tricks of one declarer in one strain by three questions. They are asked one after the other, so that all
+/// threads help with each.
 fn values(pool: &Pool, position: Position, deal: Deal) -> [Option<Tricks>; 3] {
     let ranking = ask(pool, Choices(position));
     let table = ask(pool, EveryDeclarer(deal));

@@ -1,4 +1,4 @@
-//! What must hold of every text, whatever stands in it.
+//! The properties that must hold for every text given to the readers.
 
 use std::fmt::{Debug, Display};
 use std::io::{BufReader, Read};
@@ -12,11 +12,11 @@ use kibitzer_formats::{
     read,
 };
 
-/// Reads bytes as a text in the form with this name, whether or not it looks like that.
+/// Reads bytes as a text in the format with this name, even if they do not look like it, and checks the result.
 ///
 /// # Panics
 ///
-/// When something does not hold.
+/// Panics if a property does not hold.
 pub fn read_as(name: &str, bytes: &[u8]) {
     let format = FORMATS.iter().find(|format| format.name == name);
     let format = format.expect("a form has this name");
@@ -30,11 +30,11 @@ pub fn read_as(name: &str, bytes: &[u8]) {
     }
 }
 
-/// Reads bytes as the command line and the studio do.
+/// Reads bytes as the command line and the studio do, and checks the result.
 ///
 /// # Panics
 ///
-/// When something does not hold.
+/// Panics if a property does not hold.
 pub fn read_any(bytes: &[u8]) {
     let pieces = pieces_of(bytes);
     let is_whole = !is_cut(&pieces);
@@ -53,7 +53,7 @@ pub fn read_any(bytes: &[u8]) {
     }
     if let Ok(found) = read(&text) {
         check(&text, &found.contents);
-        // Of a text that is two forms in one, drops show the first.
+        // A text may be in two formats at once; a stream of small chunks is read in the one that is recognised first.
         if drops.first().and_then(|piece| piece.format) != Some(found.format) {
             return;
         }
@@ -71,7 +71,7 @@ fn assert_same<T: PartialEq + Debug>(drops: &T, whole: &T) {
     assert_eq!(drops, whole, "in drops it says something else");
 }
 
-/// What comes a few bytes at a time.
+/// A reader that returns only a few bytes at a time.
 struct Drops<'a>(&'a [u8]);
 
 impl Read for Drops<'_> {
@@ -87,7 +87,7 @@ fn pieces_of(input: impl std::io::BufRead) -> Vec<TextPiece> {
     pieces.expect("bytes in memory can be read")
 }
 
-/// Whether something was too long to be read, and left out.
+/// Returns true if something was too long to be read and was skipped.
 fn is_cut(pieces: &[TextPiece]) -> bool {
     let mut boards = pieces.iter().flat_map(|piece| &piece.contents.boards);
     boards.any(|board| {
@@ -96,7 +96,7 @@ fn is_cut(pieces: &[TextPiece]) -> bool {
     })
 }
 
-/// Whether all bytes are letters in an encoding that can be written.
+/// Returns true if all bytes are valid in an encoding that we can write.
 fn is_in_letters(pieces: &[TextPiece], bytes: &[u8]) -> bool {
     let is_utf_8 = pieces.iter().all(|piece| piece.encoding == Encoding::UTF_8);
     let is_utf_16 = pieces
@@ -105,7 +105,7 @@ fn is_in_letters(pieces: &[TextPiece], bytes: &[u8]) -> bool {
     !is_utf_16 && (!is_utf_8 || std::str::from_utf8(bytes).is_ok())
 }
 
-/// Errors point into the text, and what was read can be kept.
+/// Checks that errors and warnings point into the text, and that every problem read can be saved.
 fn check(text: &str, contents: &TextContent) {
     for warning in &contents.warnings {
         assert_points_into(text, warning);
@@ -128,8 +128,8 @@ fn assert_points_into<E: Display>(text: &str, error: &Located<E>) {
     );
 }
 
-/// A text whose lines end as others do. Where the first 16 KB have carriage returns alone, these are the line breaks; a
-/// letter across that end does not count.
+/// Returns a text with carriage returns as line breaks replaced by line feeds. They count as line breaks if the first
+/// 16 KB contain carriage returns alone. A character across the end of the 16 KB is ignored.
 fn lines(text: &str) -> String {
     let head = &text[..text.floor_char_boundary((1 << 14) - char::MAX_LEN_UTF8)];
     match !head.contains('\n') && head.trim_end_matches('\r').contains('\r') {
@@ -138,7 +138,8 @@ fn lines(text: &str) -> String {
     }
 }
 
-/// It is the same once it is written and read, and its hands are in every form if they can be played.
+/// Checks that a problem survives being written and read in our own format. If it can be played, its hands must survive
+/// every format, and the whole problem PBN if it is bridge.
 fn check_problem(problem: &Problem) {
     assert_eq!(native::read(&native::write(problem)).as_ref(), Ok(problem));
     if Position::from_setup(&problem.setup).is_err() {
@@ -172,7 +173,7 @@ fn read_back(format: &Format, text: &str) -> Problem {
     board.expect("what we write can be read").problem
 }
 
-/// The cards of all hands before the trick that lies on the table, which some forms tell otherwise.
+/// Returns the cards of all hands before the current trick, which some formats represent differently.
 fn hands(problem: &Problem) -> [CardSet; 4] {
     let mut setup = problem.setup;
     setup.take_trick_back();

@@ -1,4 +1,4 @@
-//! The best result alone.
+//! The result of a position with best play.
 
 use crate::cards::Tricks;
 use crate::rules::Position;
@@ -7,8 +7,8 @@ use crate::search::{Cancelled, Control};
 use super::prover::Prover;
 use super::question::{Question, all_but};
 
-/// How many tricks the declaring side takes from a position on, the current trick included: none
-/// in the report until it is known.
+/// The question: the number of tricks that the declaring side takes from a position on, the current trick included. The
+/// report is `None` until it is known.
 ///
 /// ```
 /// use kibitzer::analysis::{Best, Question};

@@ -1,31 +1,31 @@
-//! Positions that are the same but for names.
+//! A canonical form of positions, to recognise those that differ only in the names of seats, suits and ranks.
 
 use crate::cards::{Card, Seat, Strain, Suit};
 use crate::rules::Position;
 
-/// A position before a lead without the names of its seats, plain suits and ranks.
+/// A position before a lead, without the names of its seats, plain suits and ranks.
 ///
-/// Where it is the same, as many tricks are taken: cards out of play leave no gap, and it does
-/// not matter which plain suit is which.
+/// Positions with equal canonical forms have the same value: cards out of play leave no gap between the others, and
+/// plain suits are interchangeable.
 #[derive(PartialEq)]
 pub(super) struct CanonicalPosition {
-    /// Whether declarer wants no trick.
+    /// True in misère, where declarer wants to take no trick.
     misere: bool,
-    /// How many seats after the leader declarer sits.
+    /// The number of seats from the leader clockwise to declarer.
     declarer: Option<usize>,
-    /// Who holds the trumps.
+    /// The owners of the trumps; `None` without trumps.
     trumps: Option<Vec<Owner>>,
-    /// Who holds the cards of the other suits, sorted.
+    /// The owners of the cards of each other suit, with the suits in a canonical order.
     plain: Vec<Vec<Owner>>,
 }
 
-/// How many seats after the leader the owner of a card sits, if it is known. The owners of a suit
-/// stand from its highest card down.
+/// The number of seats from the leader clockwise to the owner of a card; `None` if the owner is unseen. The owners of a
+/// suit are listed from its highest card down.
 type Owner = Option<usize>;
 
 impl CanonicalPosition {
-    /// What a position has in common with others; with unseen hands, what all their layouts have
-    /// in common with all layouts of another.
+    /// Returns the canonical form of a position. With `unseen` hands, equal forms mean that all layouts of these hands
+    /// correspond too.
     pub(super) fn new(position: &Position, unseen: &[Seat]) -> CanonicalPosition {
         let seats: Vec<Seat> = position.seats().collect();
         let owner = |card: Card| {

@@ -1,4 +1,4 @@
-//! What every card is worth.
+//! The value of every legal card.
 
 use std::io::{self, Write};
 
@@ -9,9 +9,9 @@ use crate::search::{Cancelled, Control};
 use super::prover::Prover;
 use super::question::{Question, all_but};
 
-/// What is every legal card of a position worth?
+/// The question: the value of every legal card of a position.
 ///
-/// West has led low to the ace and queen, and holds the king: the finesse wins a trick.
+/// In the example West has led low towards the ace and queen, and holds the king: the finesse wins a trick.
 ///
 /// ```
 /// use kibitzer::analysis::{Choices, Question};
@@ -30,18 +30,18 @@ use super::question::{Question, all_but};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choices(pub Position);
 
-/// Equal cards and what they are worth.
+/// A group of equivalent cards and their value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// Cards that act alike, all of one suit.
+    /// The equivalent cards, all of one suit.
     pub cards: CardSet,
-    /// The declaring side's tricks from the position on if one of them is played.
+    /// The declaring side's tricks from the position on, the current trick included, if one of these cards is played.
     pub tricks: Tricks,
-    /// Whether more tricks are better for the hand that plays.
+    /// True if the hand to play wants the declaring side to take more tricks.
     pub wants_tricks: bool,
 }
 
-/// What every legal card is worth, as far as it is known, best first for the hand to play.
+/// The values of the legal cards known so far, best first for the hand to play.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ranking {
     choices: Vec<Choice>,
@@ -81,24 +81,24 @@ impl Question for Choices {
 }
 
 impl Ranking {
-    /// The choices known so far, best first for the hand to play; equally good ones as
-    /// hands are written, spades first and high to low.
+    /// Returns the choices known so far, best first for the hand to play. Equally good ones are in the order of written
+    /// hands: spades first, high cards before low ones.
     pub fn all(&self) -> &[Choice] {
         &self.choices
     }
 
-    /// The best choice known so far.
+    /// Returns the best choice known so far.
     pub fn best(&self) -> Option<&Choice> {
         self.choices.first()
     }
 
-    /// The value of one card, if it is known.
+    /// Returns the choice that contains a card, if its value is known.
     pub fn of(&self, card: Card) -> Option<&Choice> {
         self.choices.iter().find(|choice| choice.cards.has(card))
     }
 
-    /// Writes what is known as comma-separated values, a card on a line, best first: the card, the declaring side's
-    /// tricks from the position on if it is played, and how many the hand to play loses by it.
+    /// Writes the known values as comma-separated values, one card per line, best first. The columns are the card, the
+    /// declaring side's tricks from the position on if it is played, and the hand's loss of tricks by it.
     ///
     /// ```
     /// use kibitzer::analysis::{Choices, Question};
@@ -117,7 +117,7 @@ impl Ranking {
     ///
     /// # Errors
     ///
-    /// When they cannot be written.
+    /// Returns the error of `out` if writing fails.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "card,tricks,loss")?;
         let best = self.best().map_or(0, |choice| choice.tricks.0);
@@ -143,7 +143,8 @@ impl Ranking {
     }
 }
 
-/// Whether the hand to play wants the declaring side to take many tricks.
+/// Returns true if the hand to play wants the declaring side to take many tricks: the declaring side itself, or in
+/// misère the defenders.
 pub fn wants_tricks(position: &Position) -> bool {
     let declaring = position
         .turn()
@@ -151,7 +152,7 @@ pub fn wants_tricks(position: &Position) -> bool {
     declaring != (position.strain == Strain::Misere)
 }
 
-/// The value of a group of equal cards.
+/// Returns the value of a group of equivalent cards.
 fn value(
     position: &Position,
     cards: CardSet,
@@ -166,8 +167,8 @@ fn value(
     })
 }
 
-/// The position after one of several equal cards, which may be played, and what that trick
-/// gives the declaring side: one or none.
+/// Plays one of several equivalent legal cards. Returns the position after it, and the tricks that the declaring side
+/// wins by it: 1 if the card completes a trick that the side wins, else 0.
 pub fn after_one_of(position: &Position, cards: CardSet) -> (Position, Tricks) {
     let mut next = *position;
     let winner = cards.iter().next().map(|card| next.play(card));

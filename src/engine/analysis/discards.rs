@@ -1,4 +1,4 @@
-//! Which cards declarer of preferans had best discard.
+//! The best discards of a declarer in preferans.
 
 use std::fmt;
 
@@ -11,11 +11,11 @@ use super::layouts::{Histogram, Layouts, LayoutsError};
 use super::prover::Prover;
 use super::question::{Question, all_but};
 
-/// A question about a declarer who has taken the talon: what becomes of every discard.
+/// The question: the result of every discard of a declarer of preferans who has taken the talon.
 ///
-/// Every discard is judged in every strain asked about, in the layout on the table or in all
-/// layouts of the other two hands. Discards that leave the same but for names, such as the king or
-/// the queen beside it, are judged once.
+/// Every discard is evaluated in every requested strain, in the given layout or in all layouts of the other two hands.
+/// Equivalent discards are evaluated once. They leave the same position but for names; for example, one throws the king
+/// and the other the queen beside it.
 ///
 /// ```
 /// use kibitzer::analysis::{Discards, Question};
@@ -36,31 +36,31 @@ pub struct Discards {
     setup: Setup,
     strains: Vec<Strain>,
     cases: Vec<AlikeDiscards>,
-    /// The case and its part that a part of the whole is.
+    /// For each part of the question: the index of its case, and the part within that case.
     parts: Vec<(usize, usize)>,
 }
 
-/// Discards that leave the same but for names.
+/// A case: equivalent discards, which leave the same position but for names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct AlikeDiscards {
     discards: Vec<(Strain, CardSet)>,
-    /// What the first of them leaves.
+    /// The position after the first of these discards.
     position: Position,
-    /// All layouts of the other hands, if these are asked about.
+    /// All layouts of the other hands; `None` if only the given layout is evaluated.
     layouts: Option<Layouts>,
 }
 
-/// Why discards cannot be judged.
+/// The reason why discards cannot be evaluated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DiscardsError {
-    /// Bridge has no discards of this kind.
+    /// The game is bridge, in which declarer does not discard.
     Bridge,
-    /// A trick has begun.
+    /// Cards of a trick are already on the table.
     TrickBegun,
-    /// Declarer does not have two cards more than the others; how many he has, and how many one of
-    /// the others.
+    /// Declarer does not have two cards more than the others. The fields are declarer's seat, the number of his cards,
+    /// and the number of cards of each other hand.
     Count(Seat, usize, usize),
-    /// What is left cannot be played.
+    /// The position after a discard is illegal.
     Illegal(Illegal),
     /// The layouts of the other hands cannot be counted.
     Layouts(LayoutsError),
@@ -86,41 +86,41 @@ impl fmt::Display for DiscardsError {
 
 impl std::error::Error for DiscardsError {}
 
-/// What becomes of a discard in a strain.
+/// The result of one discard in one strain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Discard<'a> {
-    /// The strain.
+    /// The strain that is played.
     pub strain: Strain,
-    /// The two cards.
+    /// The two discarded cards.
     pub cards: CardSet,
-    /// The layouts counted so far, by declarer's tricks.
+    /// The number of layouts counted so far, by declarer's tricks.
     pub tricks: &'a Histogram,
-    /// How many layouts there are.
+    /// The total number of layouts.
     pub layouts: u64,
 }
 
 impl Discard<'_> {
-    /// Whether every layout is counted.
+    /// Returns true if every layout has been counted.
     pub fn is_complete(&self) -> bool {
         self.tricks.total() == self.layouts
     }
 }
 
-/// More layouts of discards that leave the same but for names.
+/// A finding: newly counted layouts of one case of equivalent discards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoreLayouts {
     case: usize,
     tricks: Histogram,
 }
 
-/// What is known of all discards so far.
+/// The results of all discards known so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Discarding {
     strains: Vec<Strain>,
     cases: Vec<Judged>,
 }
 
-/// What is known of discards that leave the same but for names.
+/// The results known so far for one case of equivalent discards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Judged {
     discards: Vec<(Strain, CardSet)>,
@@ -129,11 +129,14 @@ struct Judged {
 }
 
 impl Discards {
-    /// All discards of two cards, in some strains, in the layout of the set-up or in all.
+    /// Creates the question about all discards of two cards in `strains`. Evaluates them in the layout of the set-up
+    /// or, if `all_layouts` is true, in all layouts of the other two hands.
     ///
     /// # Errors
     ///
-    /// When it is not a deal of preferans in which declarer has two cards more than the others.
+    /// Returns an error if the game is bridge, a trick has begun, or declarer does not have two cards more than each
+    /// other hand. An error is also returned if a position after a discard is illegal, or the layouts cannot be
+    /// counted.
     pub fn new(
         setup: &Setup,
         strains: &[Strain],
@@ -163,13 +166,12 @@ impl Discards {
         })
     }
 
-    /// What lies on the table before the discard.
+    /// Returns the set-up before the discard.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// How many layouts there are to count, all discards and strains taken together; those that
-    /// leave the same but for names count once.
+    /// Returns the number of layouts to count in all discards and strains together. Equivalent discards count once.
     pub fn total(&self) -> u64 {
         self.cases.iter().map(AlikeDiscards::layouts).sum()
     }
@@ -220,7 +222,7 @@ impl Question for Discards {
     }
 }
 
-/// All discards in all strains, those together that leave the same but for names.
+/// Returns all discards in all strains, grouped into cases of equivalent discards.
 fn cases(
     setup: &Setup,
     strains: &[Strain],
@@ -230,7 +232,7 @@ fn cases(
     let mut known: Vec<CanonicalPosition> = Vec::new();
     for &strain in strains {
         let mut pairs = pairs(setup.hands[setup.declarer]);
-        // What is likely to be good is known first.
+        // Discards that are likely to be good come first, so that their results are known early.
         pairs.sort_by_key(|&cards| loss(strain, cards));
         for cards in pairs {
             let position = after(setup, strain, cards)?;
@@ -247,7 +249,7 @@ fn cases(
             cases.push(AlikeDiscards {
                 discards: vec![(strain, cards)],
                 position,
-                // Every layout is counted; none is drawn before.
+                // Every layout is counted, so no random sample is drawn first.
                 layouts: layouts.map(|layouts| layouts.drawing(Some(0), 1)),
             });
         }
@@ -255,7 +257,7 @@ fn cases(
     Ok(cases)
 }
 
-/// Any two cards of a hand.
+/// Returns all pairs of cards of a hand.
 fn pairs(hand: CardSet) -> Vec<CardSet> {
     let firsts = hand.iter().enumerate();
     let pairs = firsts.flat_map(|(index, first)| {
@@ -265,8 +267,8 @@ fn pairs(hand: CardSet) -> Vec<CardSet> {
     pairs.collect()
 }
 
-/// What declarer seems to lose by a discard: trumps first of all, and high cards; in misère low
-/// ones.
+/// Estimates the loss by a discard, to sort discards: the number of trumps, then the sum of the ranks. In misère low
+/// cards count as the loss.
 fn loss(strain: Strain, cards: CardSet) -> (usize, usize) {
     let trumps = strain.trump().map_or(0, |trump| cards.suited(trump).len());
     let ranks = cards.iter().map(|card| match strain {
@@ -276,7 +278,7 @@ fn loss(strain: Strain, cards: CardSet) -> (usize, usize) {
     (trumps, ranks.sum())
 }
 
-/// What a discard leaves to be played in a strain.
+/// Returns the position after a discard, played in `strain`.
 fn after(setup: &Setup, strain: Strain, cards: CardSet) -> Result<Position, DiscardsError> {
     let mut setup = *setup;
     setup.strain = strain;
@@ -295,7 +297,7 @@ impl AlikeDiscards {
 }
 
 impl Discarding {
-    /// Before anything is known.
+    /// Creates the report in which nothing is known yet.
     fn of(discards: &Discards) -> Discarding {
         let judged = |case: &AlikeDiscards| Judged {
             discards: case.discards.clone(),
@@ -308,15 +310,15 @@ impl Discarding {
         }
     }
 
-    /// Layouts counted, and layouts to count, as [`Discards::total`] says.
+    /// Returns the number of layouts counted so far, and the number to count, as [`Discards::total`] gives it.
     pub fn progress(&self) -> (u64, u64) {
         let sum = |number: fn(&Judged) -> u64| self.cases.iter().map(number).sum();
         (sum(|case| case.tricks.total()), sum(|case| case.layouts))
     }
 
-    /// The discards of which something is known, strain by strain in the order that was asked, best
-    /// first: by the mean of declarer's tricks, the fewest in misère; equally good ones as a hand
-    /// is written.
+    /// Returns the discards with at least one counted layout, strain by strain in the order of the request. Within a
+    /// strain the best come first: those with the highest mean of declarer's tricks, in misère the lowest. Equally good
+    /// ones are in the order of written hands.
     pub fn ranked(&self) -> Vec<Discard<'_>> {
         let known = self.cases.iter().filter(|case| case.tricks.total() > 0);
         let mut ranked: Vec<Discard<'_>> = known.flat_map(Judged::each).collect();
@@ -332,7 +334,7 @@ impl Discarding {
 }
 
 impl Judged {
-    /// The discards one by one.
+    /// Iterates over the discards of the case.
     fn each(&self) -> impl Iterator<Item = Discard<'_>> {
         self.discards.iter().map(|&(strain, cards)| Discard {
             strain,
@@ -343,7 +345,7 @@ impl Judged {
     }
 }
 
-/// The mean of the tricks that declarer wants to do without.
+/// Returns the sort key of a discard, lower is better: the mean of declarer's tricks in misère, else its negative.
 fn cost(discard: &Discard<'_>) -> f64 {
     let mean = discard.tricks.mean().unwrap_or_default();
     match discard.strain {

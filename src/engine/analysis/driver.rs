@@ -1,4 +1,4 @@
-//! Ways to close in on a value with the one search, which only ever asks "so many, or not?".
+//! Drivers of the zero-window search: ways to find a value by asking only "at least `target` tricks, or not?".
 
 use crate::cards::Tricks;
 use crate::rules::Position;
@@ -7,29 +7,28 @@ use crate::search::{Cancelled, Control, Estimator, Proved, Solver};
 use super::choices::{after_one_of, wants_tricks};
 use super::prover::Prover;
 
-/// In which order the questions are asked that prove a value.
+/// The order of the zero-window searches that prove a value.
 ///
-/// All drivers give the same answers; they differ in how many nodes that takes.
+/// All drivers give the same values. They differ in the number of nodes searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Driver {
-    /// Each question starts from the bound that the last one proved, the first from a guess:
-    /// MTD(f) of Plaat (1995). The way of [`Solver::tricks`].
+    /// MTD(f) of Plaat (1995): each search starts from the bound that the last one proved, the first from a guess.
+    /// [`Solver::tricks`] works this way.
     Mtd,
-    /// One trick more or less than the last question, from the same guess.
+    /// Each target is one trick more or less than the last; the first is the same guess as in MTD(f).
     Stepping,
-    /// The middle of what is still possible.
+    /// Each target halves the range of values that are still possible.
     Bisection,
-    /// Alpha-beta with a full window through the first trick: every card is asked for its
-    /// value, within what better cards leave open.
+    /// Alpha-beta with a full window through the first trick: every card is evaluated exactly, within the window that
+    /// better cards leave open.
     FullWindow,
-    /// Principal variation search through the first trick, the cards in the order of their
-    /// estimates, which are deepened trick by trick: the first is asked for its value, the
-    /// others only whether they are better.
+    /// Principal variation search through the first trick. The cards are sorted by their estimates, which are deepened
+    /// trick by trick. The first card is evaluated exactly; for the others the search only asks if they are better.
     PrincipalVariation,
 }
 
 impl Driver {
-    /// All drivers.
+    /// All drivers, in the order of the variants.
     pub const ALL: [Driver; 5] = [
         Driver::Mtd,
         Driver::Stepping,
@@ -38,7 +37,7 @@ impl Driver {
         Driver::PrincipalVariation,
     ];
 
-    /// What it is called.
+    /// Returns the name of the driver in lower case, such as `full-window`.
     pub const fn name(self) -> &'static str {
         match self {
             Driver::Mtd => "mtd",
@@ -50,7 +49,7 @@ impl Driver {
     }
 }
 
-/// A solver whose values are found by a driver.
+/// A solver that finds values with a given driver.
 ///
 /// ```
 /// use kibitzer::analysis::{Driven, Driver, Prover};
@@ -72,7 +71,7 @@ pub struct Driven {
 }
 
 impl Driven {
-    /// The solver with its driver.
+    /// Creates a solver that finds values with `driver`.
     pub fn new(driver: Driver, solver: Solver) -> Driven {
         Driven {
             driver,
@@ -81,8 +80,7 @@ impl Driven {
         }
     }
 
-    /// The value, if it lies between two others, else the nearer of these: asks about the
-    /// middle of what is still possible.
+    /// Returns the value clamped to the bounds `proved`, by bisection.
     fn bisect(
         &mut self,
         position: &Position,
@@ -92,15 +90,16 @@ impl Driven {
         while proved.value().is_none() {
             let target = Tricks((proved.at_least.0 + proved.at_most.0).div_ceil(2));
             let tricks = self.solver.bound(position, target, control)?;
-            // The value may lie outside.
+            // The value may lie outside the bounds.
             proved.narrow(target, tricks.clamp(proved.at_least, proved.at_most));
         }
         Ok(proved.at_least)
     }
 
-    /// The value, if it lies between two others, else the nearer of these.
+    /// Returns the value clamped to the bounds `within`, by search with a full window through the first trick.
+    /// `is_first` is true for the position that was asked about.
     ///
-    /// Below the first trick, whose cards were played to get here, there are zero windows.
+    /// After the first trick the value is found by zero-window searches.
     fn within(
         &mut self,
         position: &Position,
@@ -131,7 +130,7 @@ impl Driven {
             if open.value().is_some() {
                 break;
             }
-            // The best so far is the bound on the side of the hand that plays.
+            // The best value so far is the bound on the side of the hand to play.
             let mut window = open;
             if is_variation && index > 0 {
                 if wants_tricks {
@@ -161,7 +160,7 @@ impl Driven {
         })
     }
 
-    /// The value after a card that won the declaring side so many tricks, within bounds.
+    /// Returns the value clamped to `within` after a card that led to `next` and won the declaring side `won` tricks.
     fn value_of(
         &mut self,
         next: &Position,
@@ -189,7 +188,7 @@ impl Prover for Driven {
                 let guess = self.solver.guess(position);
                 let mut target = guess.min(nothing.at_most).max(Tricks(1));
                 while proved.value().is_none() {
-                    // What else the search tells is left aside.
+                    // A search may prove a tighter bound than its target; this driver ignores it.
                     let below = target - Tricks(1);
                     if self.solver.bound(position, target, control)? >= target {
                         proved.narrow(target, target);

@@ -1,4 +1,4 @@
-//! Every declarer in every strain, whoever has the first hand.
+//! The tricks of every declarer in every strain, for every first hand.
 
 use crate::cards::Seat;
 use crate::rules::Game;
@@ -8,10 +8,10 @@ use super::prover::Prover;
 use super::question::Question;
 use super::tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};
 
-/// How many tricks does every declarer take in every strain, for every first hand?
+/// The question: the tricks of every declarer in every strain, for every first hand.
 ///
-/// In preferans the first hand leads whoever declares, so that there is a table for each; the one of the deal
-/// comes first. In bridge declarer alone says who leads, and there is one table.
+/// In preferans the first hand leads, no matter who declares, so there is a table for each first hand. The table for
+/// the first hand of the deal comes first. In bridge declarer alone determines the leader, and there is one table.
 ///
 /// ```
 /// use kibitzer::analysis::{Deal, EveryFirstHand, Question};
@@ -31,7 +31,7 @@ use super::tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};
 pub struct EveryFirstHand(pub Deal);
 
 impl EveryFirstHand {
-    /// The first hands, that of the deal first.
+    /// Returns the first hands to consider, that of the deal first.
     fn seats(&self) -> Vec<Seat> {
         let each = match self.0.game() {
             Game::Bridge => 1,
@@ -40,7 +40,7 @@ impl EveryFirstHand {
         self.0.seats().take(each).collect()
     }
 
-    /// The first hands with what is asked of each.
+    /// Iterates over the first hands, each with the question for its table.
     fn each(&self) -> impl Iterator<Item = (Seat, EveryDeclarer)> {
         let seats = self.seats().into_iter();
         seats.map(|first| (first, EveryDeclarer(self.0.led_by(first))))

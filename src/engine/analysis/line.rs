@@ -1,4 +1,4 @@
-//! One best line to the end.
+//! A line of best play to the end.
 
 use crate::cards::{Card, CardSet, Seat, Tricks};
 use crate::rules::Position;
@@ -8,7 +8,7 @@ use super::choices::{after_one_of, wants_tricks};
 use super::prover::Prover;
 use super::question::{Question, all_but};
 
-/// How is a position played best, card by card, to the end?
+/// The question: a line of best play from a position to the end, card by card.
 ///
 /// ```
 /// use kibitzer::analysis::{BestLine, Question};
@@ -27,25 +27,25 @@ use super::question::{Question, all_but};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BestLine(pub Position);
 
-/// A line of play, as far as it is known.
+/// The part of a line of play that is known so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LineOfPlay {
-    /// The cards in the order they are played.
+    /// The cards in the order of play.
     pub steps: Vec<Step>,
 }
 
-/// One card of a best line.
+/// One card of a line of best play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Who plays.
+    /// The seat that plays the card.
     pub seat: Seat,
-    /// The card.
+    /// The card played.
     pub card: Card,
-    /// The other cards that would have been as good.
+    /// The other cards that would have been equally good.
     pub as_good: CardSet,
-    /// Who wins the trick, if the card completes one.
+    /// The winner of the trick, if the card completes it.
     pub winner: Option<Seat>,
-    /// The declaring side's tricks from the start of the line with best play.
+    /// The declaring side's tricks in the whole line; the same in every step.
     pub tricks: Tricks,
 }
 
@@ -73,8 +73,8 @@ impl Question for BestLine {
     }
 }
 
-/// Plays a best card for every hand to the end: of the best cards always the lowest, and of
-/// several suits the first as hands are written.
+/// Plays a best card for every hand to the end. Of several best cards it plays the lowest, and of several suits the
+/// first in the order of written hands.
 fn follow(
     start: &Position,
     prover: &mut dyn Prover,
@@ -106,7 +106,7 @@ fn follow(
     Ok(())
 }
 
-/// The cards that keep the value of a position, which is known.
+/// Returns the cards that keep the known value of a position: those that are best for the hand to play.
 pub(super) fn best_cards(
     position: &Position,
     value: Tricks,
@@ -126,7 +126,7 @@ pub(super) fn best_cards(
     Ok(best)
 }
 
-/// Whether playing one of these equal cards keeps the value of a position.
+/// Returns true if playing one of these equivalent cards keeps the value of a position.
 fn keeps(
     position: &Position,
     group: CardSet,

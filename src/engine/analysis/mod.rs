@@ -1,9 +1,8 @@
-//! The questions a player asks.
+//! The questions that a player may ask about a position or a deal.
 //!
-//! Each is a type, with a report of its own: [`Best`], [`Choices`], [`BestLine`], [`EveryDeclarer`],
-//! [`EveryFirstHand`], [`Review`], [`Layouts`], [`Discards`], [`HardestReply`],
-//! [`RandomDeals`]. [`Question::solve`] answers one here and now; the
-//! [`pool`](crate::pool) hands its parts to workers.
+//! Each question is a type with its own type of report: [`Best`], [`Choices`], [`BestLine`], [`EveryDeclarer`],
+//! [`EveryFirstHand`], [`Review`], [`Layouts`], [`Discards`], [`HardestReply`], [`RandomDeals`]. [`Question::solve`]
+//! answers a question in the current thread; the [`pool`](crate::pool) distributes its parts among workers.
 //!
 //! ```
 //! use kibitzer::analysis::{Choices, Question};
@@ -18,7 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An [`Estimate`] is no question: an [`Estimator`] gives it at once.
+//! An [`Estimate`] is not a question, since an [`Estimator`] returns it at once.
 
 mod best;
 mod canonical;

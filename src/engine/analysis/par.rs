@@ -5,32 +5,31 @@ use crate::rules::{Contract, Doubling, Game, Vulnerability, score};
 
 use super::TrickTable;
 
-/// The par: the score when both sides bid as well as possible with all cards seen.
+/// The par: the score of a deal if both sides see all cards and bid as well as possible.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Par {
-    /// The score of North-South.
+    /// The score for North-South.
     pub score: i32,
-    /// The contracts that give it and that no further bid improves on, in the order they
-    /// are bid; the lowest one where several of a declarer and strain are alike, and none
-    /// when the deal is passed out.
+    /// The contracts that score the par and that neither side can improve on by a higher bid, in the order of bids. Of
+    /// several levels of the same declarer and strain only the lowest is listed. Empty if the deal is passed out.
     pub contracts: Vec<ParContract>,
 }
 
-/// A contract that gives the par.
+/// A contract that scores the par.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParContract {
     /// The contract, doubled if it fails.
     pub contract: Contract,
-    /// Who plays it.
+    /// The seat that declares the contract.
     pub declarer: Seat,
-    /// The tricks above (positive) or below (negative) the contract.
+    /// The number of tricks above (positive) or below (negative) the contract.
     pub margin: i32,
 }
 
-/// The par of a complete table; `None` for preferans or while an entry is missing.
+/// Returns the par of a complete trick table, or `None` for preferans or while an entry is missing.
 ///
-/// The four hands bid in turn from the dealer, each what is best for its side given that
-/// the others go on as well as they can; a contract that fails is doubled.
+/// The four hands bid in turn from the dealer. Each makes the call that is best for its side, given that the others do
+/// the same. A contract that fails is doubled.
 ///
 /// ```
 /// use kibitzer::analysis::{TableEntry, TrickTable, par};
@@ -53,7 +52,7 @@ pub struct ParContract {
 pub fn par(table: &TrickTable, dealer: Seat, vulnerability: Vulnerability) -> Option<Par> {
     let outcomes = outcomes(table, vulnerability)?;
     let score = auction(&outcomes, dealer);
-    // Every contract scores something: 0 means that nobody bids.
+    // No contract scores 0, so 0 means that nobody bids.
     let contracts = match score {
         0 => Vec::new(),
         _ => last_bids(&outcomes, score),
@@ -61,17 +60,18 @@ pub fn par(table: &TrickTable, dealer: Seat, vulnerability: Vulnerability) -> Op
     Some(Par { score, contracts })
 }
 
-/// What comes of a bid if it is the last one.
+/// The result of a bid that becomes the final contract.
 struct BidOutcome {
     bid: ParContract,
-    /// The score of North-South.
+    /// The score for North-South.
     score: i32,
 }
 
-/// Hands that bid.
+/// The number of hands that bid.
 const SEATS: usize = Seat::ALL.len();
 
-/// The outcome of every bid by every seat, lowest bid first, the four seats together.
+/// Returns the outcome of every bid by every seat, lowest bid first. Each bid has four consecutive outcomes, one for
+/// each seat.
 fn outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<BidOutcome>> {
     let mut outcomes = Vec::new();
     for level in Contract::levels(Game::Bridge) {
@@ -97,7 +97,7 @@ fn outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<BidO
     Some(outcomes)
 }
 
-/// The contract of a bid, doubled if it fails.
+/// Returns the contract of a bid, doubled if it fails with this number of tricks.
 fn contract(game: Game, level: u8, strain: Strain, tricks: Tricks) -> Option<Contract> {
     let bid = Contract::new(game, level, strain, Doubling::Undoubled).ok()?;
     match bid.is_made(tricks) {
@@ -106,9 +106,9 @@ fn contract(game: Game, level: u8, strain: Strain, tricks: Tricks) -> Option<Con
     }
 }
 
-/// The score of North-South when everybody bids best: the auction reasoned from its end.
+/// Returns the score for North-South with best bidding, by backward induction from the highest bid.
 fn auction(outcomes: &[BidOutcome], dealer: Seat) -> i32 {
-    // What each seat gets when it bids higher than the bid looked at.
+    // For each seat: the best score that it can reach by bidding higher than the current bid.
     let mut over = BySeat::from_fn(|seat| match seat.side() {
         Side::NorthSouth => i32::MIN,
         Side::EastWest => i32::MAX,
@@ -123,16 +123,17 @@ fn auction(outcomes: &[BidOutcome], dealer: Seat) -> i32 {
     answered(0, dealer, 4, &over)
 }
 
-/// What becomes of a score when so many seats in turn may accept it or bid higher.
+/// Returns the score for North-South after `seats` seats, in turn from `first`, have chosen between `score` and a
+/// higher bid. `over` holds the score that each seat reaches by a higher bid.
 fn answered(score: i32, first: Seat, seats: usize, over: &BySeat<i32>) -> i32 {
-    // The last to speak knows what passing gives, so that is where the reasoning begins.
+    // The last seat knows what a pass results in, so the induction begins there.
     (0..seats).rev().fold(score, |score, steps| {
         let seat = first.clockwise(steps);
         better(seat.side(), score, over[seat])
     })
 }
 
-/// The score that a side prefers.
+/// Returns the score that a side prefers.
 fn better(side: Side, one: i32, other: i32) -> i32 {
     match side {
         Side::NorthSouth => one.max(other),
@@ -140,7 +141,7 @@ fn better(side: Side, one: i32, other: i32) -> i32 {
     }
 }
 
-/// The bids that give a score and that no higher bid improves on for its side.
+/// Returns the bids that result in `score` and that no higher bid improves on for the side that makes it.
 fn last_bids(outcomes: &[BidOutcome], score: i32) -> Vec<ParContract> {
     let mut last: Vec<ParContract> = Vec::new();
     for (index, BidOutcome { bid, .. }) in outcomes.iter().enumerate() {
@@ -162,7 +163,7 @@ mod tests {
     use super::*;
     use crate::analysis::TableEntry;
 
-    /// A table from the tricks of North, East, South and West, strains as they are bid.
+    /// Returns a table from the tricks of North, East, South and West in each strain, the strains in bidding order.
     fn table(tricks: [[u8; 4]; 5]) -> TrickTable {
         let mut table = TrickTable::empty(Game::Bridge);
         for (&strain, tricks) in Game::Bridge.strains().iter().zip(tricks) {
@@ -195,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_dealer_who_cannot_make_it_gives_the_next_hand_its_chance() {
-        // North and East fail in no trumps, South and West make one: South speaks first.
+        // North and East fail in no trumps; South and West make 1NT, and South bids before West.
         let table = table([[6; 4], [6; 4], [6; 4], [6; 4], [6, 6, 7, 7]]);
         let par = par(&table, Seat::East, Vulnerability::Both).unwrap();
         assert_eq!(

@@ -1,4 +1,4 @@
-//! A hand as it was played: the value after every card, and what each mistake cost.
+//! The review of a hand as it was played: the value after every card, and the cost of each mistake.
 
 use crate::cards::{Card, CardSet, Seat, Tricks};
 use crate::rules::Play;
@@ -8,9 +8,9 @@ use super::line::best_cards;
 use super::prover::Prover;
 use super::question::{Question, all_but};
 
-/// What is the value of a hand as it was played, before the first card and after every card?
+/// The question: the value of a hand as it was played, before the first card and after every card.
 ///
-/// The king lies in front of the ace and queen, but North plays the ace: it costs a trick.
+/// In the example the king lies in front of the ace and queen, but North plays the ace, which costs a trick.
 ///
 /// ```
 /// use kibitzer::analysis::{Question, Review};
@@ -29,32 +29,31 @@ use super::question::{Question, all_but};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Review(pub Play);
 
-/// The values of a play, as far as they are known.
+/// The values of a play known so far.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played {
     play: Play,
-    /// The values known so far; the first is the value of the start.
+    /// The values known so far; the first is the value of the starting position.
     pub plies: Vec<Ply>,
 }
 
-/// What is known after so many cards.
+/// The value after some number of cards of a play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
-    /// The declaring side's tricks with best play from here on, those already won in the
-    /// play included.
+    /// The declaring side's tricks with best play from here on, including those already won in the play.
     pub tricks: Tricks,
-    /// If the card before this ply was a mistake, the cards that were better.
+    /// The better cards, if the last card played was a mistake; else empty.
     pub better: CardSet,
 }
 
-/// A card that cost tricks.
+/// A mistake: a card that cost its side tricks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mistake {
-    /// Its index in the play.
+    /// The index of the card in the play, from 0.
     pub index: usize,
-    /// Who played it.
+    /// The seat that played the card.
     pub seat: Seat,
-    /// The card.
+    /// The card played.
     pub card: Card,
     /// The tricks it cost the side that played it.
     pub cost: Tricks,
@@ -90,12 +89,12 @@ impl Question for Review {
 }
 
 impl Played {
-    /// The play that was asked about.
+    /// Returns the play under review.
     pub fn play(&self) -> &Play {
         &self.play
     }
 
-    /// The cards that cost tricks, as far as they are known.
+    /// Iterates over the mistakes known so far, in the order of play.
     pub fn mistakes(&self) -> impl Iterator<Item = Mistake> {
         self.play
             .cards()
@@ -113,7 +112,7 @@ impl Played {
     }
 }
 
-/// Values the start and the position after every card, in the order they were played.
+/// Finds the value of the starting position and of the position after every card, in the order of play.
 fn follow(
     play: &Play,
     prover: &mut dyn Prover,

@@ -1,24 +1,25 @@
-//! Who finds out the tricks of a position.
+//! The interface through which questions find the tricks of positions.
 
 use crate::cards::Tricks;
 use crate::rules::Position;
 use crate::search::{Cancelled, Control, Solver};
 
-/// Whoever finds out the tricks of a position: a [`Solver`], or one that others help.
+/// A source of exact values of positions: a [`Solver`], or a solver that is helped by other workers.
 pub trait Prover {
-    /// The declaring side's tricks from here on, as [`Solver::tricks`] finds them.
+    /// Returns the number of tricks that the declaring side takes from the position on, as [`Solver::tricks`] does.
     ///
     /// # Errors
     ///
-    /// When `control` was cancelled before there was an answer.
+    /// Returns an error if `control` was cancelled before there was an answer.
     fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled>;
 
-    /// Whether they are at least `target`, as [`Solver::makes`] finds out: without help, as most
-    /// such questions are settled by what was learnt from the question before.
+    /// Returns true if the declaring side takes at least `target` tricks from the position on, as [`Solver::makes`]
+    /// does. Other workers do not help, as most such questions are settled by what the solver learnt from the one
+    /// before.
     ///
     /// # Errors
     ///
-    /// When `control` was cancelled before there was an answer.
+    /// Returns an error if `control` was cancelled before there was an answer.
     fn makes(
         &mut self,
         position: &Position,
@@ -28,7 +29,7 @@ pub trait Prover {
         self.solver().makes(position, target, control)
     }
 
-    /// The solver that does the work, or the prover's own part of it.
+    /// Returns the prover's own solver, which does all of the work or a part of it.
     fn solver(&mut self) -> &mut Solver;
 }
 

@@ -1,4 +1,4 @@
-//! What all questions have in common.
+//! The interface of all questions.
 
 use std::fmt::Debug;
 
@@ -8,8 +8,8 @@ use super::prover::Prover;
 
 /// A question about a position, a deal, or a hand as it was played.
 ///
-/// It falls into parts, which any [`Prover`] can answer in any order; every part gives one or more
-/// findings, and a report is what all findings add up to, in whatever order they come.
+/// A question is divided into parts, which any [`Prover`] can answer in any order. Each part gives one or more
+/// findings. The report is the sum of all findings, in whatever order they come.
 ///
 /// ```
 /// use kibitzer::analysis::{Best, Question};
@@ -30,26 +30,28 @@ use super::prover::Prover;
 pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// One piece of the answer.
     type Finding: Send + 'static;
-    /// The answer, complete or growing.
+    /// The answer, complete or still growing.
     type Report: Clone + PartialEq + Debug + Send + 'static;
 
-    /// Whether its parts are about positions so alike that what is proved of one helps with all.
+    /// True if the parts are about similar positions, so that bounds proved for one part help with all others.
     const SHARES: bool = false;
 
-    /// Whether the bounds that are proved on the way say something of the answer.
+    /// True if the bounds that the search proves on its way are bounds of the answer, too.
     const NARROWS: bool = false;
 
-    /// How many parts it falls into: one, unless it says so.
+    /// Returns the number of parts, 1 by default.
     fn parts(&self) -> usize {
         1
     }
 
-    /// Answers one part, `0..parts()`, but for the first `known` findings, which were given
-    /// before the part was interrupted: a part always gives the same findings in the same order.
+    /// Answers one part, `0..parts()`, and passes its findings to `found`. The first `known` findings are left out: the
+    /// caller has them already from a run that was interrupted. A part always gives the same findings in the same
+    /// order.
     ///
     /// # Errors
     ///
-    /// When `control` was cancelled first; findings given before stay true.
+    /// Returns an error if `control` was cancelled before the part was done. Findings passed on before that remain
+    /// valid.
     fn answer(
         &self,
         part: usize,
@@ -59,17 +61,17 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
         found: &mut dyn FnMut(Self::Finding),
     ) -> Result<(), Cancelled>;
 
-    /// The report before anything is known.
+    /// Returns the report in which nothing is known yet.
     fn empty(&self) -> Self::Report;
 
-    /// Takes a finding into a report of the same question.
+    /// Adds a finding to a report of the same question.
     fn add(report: &mut Self::Report, finding: Self::Finding);
 
-    /// Answers the whole question with one solver, here and now.
+    /// Answers the whole question with one prover in the current thread, and returns the complete report.
     ///
     /// # Errors
     ///
-    /// When `control` was cancelled first.
+    /// Returns an error if `control` was cancelled before the report was complete.
     fn solve(&self, prover: &mut dyn Prover, control: &Control) -> Result<Self::Report, Cancelled> {
         let mut report = self.empty();
         for part in 0..self.parts() {
@@ -80,7 +82,7 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 }
 
-/// Passes findings on, but for the first few.
+/// Returns a function that passes findings on to `found`, except the first `known` ones.
 pub(super) fn all_but<F>(known: usize, found: &mut dyn FnMut(F)) -> impl FnMut(F) {
     let mut number = 0;
     move |finding| {

@@ -1,4 +1,4 @@
-//! Deals at random that keep to conditions, tricks among them.
+//! Random deals that satisfy constraints, including constraints on tricks.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -12,14 +12,14 @@ use crate::search::{Cancelled, Control};
 use super::prover::Prover;
 use super::question::{Question, all_but};
 
-/// How many attempts a part makes.
+/// The number of attempts in one part of the question.
 const BLOCK: u64 = 16;
 
-/// Deals that keep to the conditions of a dealer, found in a range of blocks of 16 attempts each.
+/// The question: random deals that satisfy the constraints of a dealer, found in a range of blocks of 16 attempts each.
 ///
-/// What comes of an attempt depends on the seed and its number alone: the same seed deals the same, whoever answers,
-/// in whatever order, and in whatever ranges the blocks are asked for. Where there are few deals at all each is tried
-/// once, in an order that the seed decides, and the attempts after them are none.
+/// The result of an attempt depends only on the seed and on the number of the attempt. So the deals are the same for
+/// any number of threads, any order, and any division into ranges of blocks. If only few deals satisfy the constraints
+/// on the cards, each is tried once, in an order that depends on the seed. Later attempts then find nothing.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -36,11 +36,11 @@ const BLOCK: u64 = 16;
 /// ```
 #[derive(Clone, Debug)]
 pub struct RandomDeals {
-    /// Who deals.
+    /// The dealer, which holds the constraints.
     pub dealer: Arc<Dealer>,
-    /// Another number deals others.
+    /// The seed of the random numbers; another seed gives other deals.
     pub seed: u64,
-    /// The blocks of attempts.
+    /// The numbers of the blocks of attempts, from 0.
     pub blocks: Range<u64>,
 }
 
@@ -51,54 +51,55 @@ impl PartialEq for RandomDeals {
     }
 }
 
-/// A deal that was found.
+/// A deal that satisfies the constraints.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealtHands {
-    /// The number of the attempt, from 1.
+    /// The number of the attempt that found the deal, from 1.
     pub attempt: u64,
-    /// The hands.
+    /// The hands of all seats.
     pub hands: BySeat<CardSet>,
 }
 
-/// What came of one block.
+/// A finding: the deals found in one block of attempts.
 #[derive(Debug)]
 pub struct DealtBlock {
-    /// The part of the question.
+    /// The index of the part of the question.
     part: usize,
     deals: Vec<DealtHands>,
 }
 
-/// The deals that were found, in the order of the attempts.
+/// The deals found so far, in the order of the attempts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DealtSoFar {
     deals: Vec<DealtHands>,
-    /// The parts of which all before them are here too.
+    /// The number of parts from the start whose results are all known.
     parts: usize,
-    /// What came before its turn.
+    /// The deals of later parts that finished early, by part.
     early: BTreeMap<usize, Vec<DealtHands>>,
 }
 
 impl DealtSoFar {
-    /// The deals of the blocks of which all before them are known as well.
+    /// Returns the deals found up to the first block whose result is not known yet.
     pub fn deals(&self) -> &[DealtHands] {
         &self.deals
     }
 
-    /// The attempts made in these blocks.
+    /// Returns the number of attempts made in the blocks to which [`DealtSoFar::deals`] belong.
     pub fn attempts(&self) -> u64 {
         self.parts as u64 * BLOCK
     }
 }
 
 impl RandomDeals {
-    /// The few deals that there are, in the order of the seed; `None` if they are not few.
+    /// Returns all deals that the dealer can find, if there are few, in an order that depends on the seed. Returns
+    /// `None` if there are many.
     fn few(&self) -> Option<Vec<BySeat<CardSet>>> {
         let mut few = self.dealer.few()?.to_vec();
         Chance::from_seed(self.seed).shuffle(&mut few);
         Some(few)
     }
 
-    /// Whether declarers take as many tricks as they should.
+    /// Returns true if the declarers take numbers of tricks that satisfy the constraints.
     fn is_right(
         &self,
         hands: &BySeat<CardSet>,
@@ -119,7 +120,8 @@ impl RandomDeals {
     }
 }
 
-/// Two questions with a target each say it sooner than the number of tricks would.
+/// Returns true if declarer's tricks are within the limits. Two zero-window searches, one for each limit, are faster
+/// than finding the number of tricks.
 fn keeps_to(
     wanted: &TricksLimit,
     position: &Position,
@@ -149,7 +151,7 @@ impl Question for RandomDeals {
         found: &mut dyn FnMut(DealtBlock),
     ) -> Result<(), Cancelled> {
         let block = self.blocks.start + part as u64;
-        // Blocks next to one another must not have the same numbers.
+        // Neighbouring blocks must not share random numbers.
         let start = Chance::from_seed(self.seed).bits().wrapping_add(block);
         let mut chance = Chance::from_seed(Chance::from_seed(start).bits());
         let mut deals = Vec::new();

@@ -1,4 +1,4 @@
-//! The reply that makes it hardest for whoever solves a problem.
+//! The reply that makes it hardest for the player who solves a problem.
 
 use crate::cards::{Card, CardSet, Tricks};
 use crate::rules::Position;
@@ -9,12 +9,13 @@ use super::line::best_cards;
 use super::prover::Prover;
 use super::question::{Question, all_but};
 
-/// Which of the best cards leaves the other side the fewest cards that keep the result?
+/// The question: the best card that leaves the other side the fewest cards that keep its result.
 ///
-/// Where it has to choose next, that is: cards that are forced, and the best ones of its opponents, are played
-/// until then.
+/// These cards are counted where the other side next has a choice. Until then its forced cards and the best cards of
+/// its opponents are played.
 ///
-/// The king and the four bring West the same, and leave North one good card of two: the lowest is played.
+/// In the example the king and the four are worth the same to West, and leave North one good card of two: the lowest is
+/// played.
 ///
 /// ```
 /// use kibitzer::analysis::{HardestReply, Question};
@@ -31,43 +32,45 @@ use super::question::{Question, all_but};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HardestReply {
-    /// The position; a hand of the side that replies is to play.
+    /// The position, in which a hand of the side that replies is to play.
     pub position: Position,
-    /// Whether it is the declaring side that is made to think.
+    /// True if the declaring side has to solve the problem and the defenders reply; false for the reverse.
     pub to_declarer: bool,
 }
 
-/// What the other side has to find after some equal cards.
+/// The choice that the other side faces after one of several equivalent cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Demand {
-    /// Cards that act alike and keep the result of the side that replies.
+    /// The equivalent cards, which keep the result of the side that replies.
     pub cards: CardSet,
-    /// How many cards keep the other side's result where it chooses next; none if it never does.
+    /// The number of cards that keep the other side's result at its next choice; 0 if it has no choice left.
     pub keeping: usize,
-    /// How many cards it has to choose from there.
+    /// The number of legal cards at that choice; 0 if it has no choice left.
     pub of: usize,
 }
 
-/// The best cards and what they demand, as far as they are known.
+/// The best cards known so far, with the choices that they leave to the other side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Replies {
     demands: Vec<Demand>,
 }
 
 impl Demand {
-    /// The less, the harder: a choice that can go wrong before one that cannot.
+    /// Returns the ease of the choice; the lowest is the hardest. A choice in which some card is wrong is harder than
+    /// one in which all cards are right, then fewer right cards are harder than more.
     fn ease(&self) -> (bool, usize) {
         (self.keeping == self.of, self.keeping)
     }
 }
 
 impl Replies {
-    /// What each of the best cards demands.
+    /// Returns the choices that the best cards leave to the other side.
     pub fn all(&self) -> &[Demand] {
         &self.demands
     }
 
-    /// The hardest of them: of several the lowest card, and of several suits the first as hands are written.
+    /// Returns the card that leaves the hardest choice, or `None` if none is known. Of several it is the lowest, and of
+    /// several suits the first in the order of written hands.
     pub fn card(&self) -> Option<Card> {
         let ease = self.demands.iter().map(Demand::ease).min()?;
         let hardest = self.demands.iter().filter(|demand| demand.ease() == ease);
@@ -91,7 +94,7 @@ impl Question for HardestReply {
         let mut found = all_but(known, found);
         let groups = self.position.equals();
         if let [cards] = groups[..] {
-            // There is nothing to compare.
+            // There is only one group of equivalent cards, so there is nothing to compare.
             let (keeping, of) = (0, 0);
             found(Demand { cards, keeping, of });
             return Ok(());
@@ -116,8 +119,8 @@ impl Question for HardestReply {
 }
 
 impl HardestReply {
-    /// How many cards keep the result where the other side chooses next, and of how many; `tricks` is the value of
-    /// `position`.
+    /// Returns the number of cards that keep the result at the other side's next choice, and the number of its legal
+    /// cards there. Both are 0 if it has no choice left. `tricks` is the value of `position`.
     fn next_choice(
         &self,
         mut position: Position,

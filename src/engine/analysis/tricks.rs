@@ -1,4 +1,4 @@
-//! Every declarer in every strain.
+//! The tricks of every declarer in every strain.
 
 use crate::cards::{BySeat, CardSet, Seat, Side, Strain, Suit, Tricks};
 use crate::rules::{Game, Illegal, Position, Setup};
@@ -8,10 +8,9 @@ use super::canonical::CanonicalPosition;
 use super::prover::Prover;
 use super::question::{Question, all_but};
 
-/// Hands that can be played from the lead by any declarer in any strain.
+/// Hands before the opening lead, which any declarer can play in any strain.
 ///
-/// In bridge the hand after declarer leads; in preferans the same first hand leads whoever
-/// declares.
+/// In bridge the hand after declarer leads. In preferans the same first hand leads, no matter who declares.
 ///
 /// ```
 /// use kibitzer::analysis::Deal;
@@ -26,51 +25,50 @@ use super::question::{Question, all_but};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deal(Setup);
 
-/// One entry of the table.
+/// One entry of a trick table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableEntry {
-    /// What is played.
+    /// The strain.
     pub strain: Strain,
-    /// Who declares.
+    /// The declarer.
     pub declarer: Seat,
-    /// The tricks of declarer's side.
+    /// The tricks that declarer's side takes.
     pub tricks: Tricks,
 }
 
 impl Deal {
-    /// The hands of a set-up, cards on the table back in the hands that played them.
+    /// Creates a deal from the hands of a set-up. Cards of the current trick go back to the hands that played them.
     ///
     /// # Errors
     ///
-    /// Every reason why the set-up cannot be played; its strain and its declarer are not asked
-    /// about.
+    /// Returns the reason why the set-up cannot be played. Its strain and its declarer are ignored.
     pub fn from_setup(setup: &Setup) -> Result<Deal, Illegal> {
         let mut deal = *setup;
-        // Only the cards matter; these are always allowed.
+        // Only the cards matter: this strain and this declarer are always legal.
         deal.strain = Strain::NoTrump;
         deal.declarer = deal.leader;
-        // Before the trick goes back: a card may not be in it and in a hand.
+        // Checked before the trick is taken back, since a card must not be both in the trick and in a hand.
         Position::from_setup(&deal)?;
         deal.take_trick_back();
         Ok(Deal(deal))
     }
 
-    /// The game.
+    /// Returns the game, bridge or preferans.
     pub fn game(&self) -> Game {
         self.0.game
     }
 
-    /// The hands.
+    /// Returns the hands of all seats.
     pub fn hands(&self) -> &BySeat<CardSet> {
         &self.0.hands
     }
 
-    /// The set-up before the lead; its strain and its declarer mean nothing.
+    /// Returns the set-up before the opening lead. Its strain and its declarer are placeholders.
     pub fn setup(&self) -> &Setup {
         &self.0
     }
 
-    /// The same hands with another first hand; an empty seat stays out of it.
+    /// Returns the same hands with another first hand. If `first` is the empty seat, the first hand stays as it is.
     #[must_use]
     pub fn led_by(&self, first: Seat) -> Deal {
         let mut deal = self.clone();
@@ -80,20 +78,20 @@ impl Deal {
         deal
     }
 
-    /// The seats that play, clockwise from the first hand.
+    /// Returns the seats that play, clockwise from the first hand.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         self.0.seats_from(self.0.leader)
     }
 
-    /// The strains of the table, in the order they are bid.
+    /// Returns the strains of the table, in bidding order.
     pub fn strains(&self) -> &'static [Strain] {
         self.0.game.strains()
     }
 
-    /// The strains, what takes the longest to find out first.
+    /// Returns the strains, those that take longest to solve first.
     ///
-    /// Trumps that the sides share evenly take longest, then no trumps, unless somebody is
-    /// void: then they take longer than everything else together.
+    /// Trump suits that the sides share evenly take longest, then no trumps. If some hand has a void, no trumps take
+    /// longer than everything else together, and come first.
     fn hardest_first(&self) -> Vec<Strain> {
         let cards = |side: Side, suit| -> usize {
             let seats = self.seats().filter(|seat| seat.side() == side);
@@ -107,7 +105,7 @@ impl Deal {
         };
         let no_trumps = if self.seats().any(is_void) { 0 } else { 2 };
         let ease = |strain: &Strain| match strain.trump() {
-            // An odd number, as the sides hold thirteen trumps between them.
+            // In a whole deal an odd number, as the sides hold thirteen trumps between them.
             Some(suit) => cards(Side::NorthSouth, suit).abs_diff(cards(Side::EastWest, suit)),
             None => no_trumps,
         };
@@ -116,7 +114,8 @@ impl Deal {
         strains
     }
 
-    /// The position when `declarer` plays in a strain, before the opening lead.
+    /// Returns the position before the opening lead when `declarer` plays in a strain, or `None` if it would be
+    /// illegal.
     pub fn position(&self, strain: Strain, declarer: Seat) -> Option<Position> {
         let mut setup = self.0;
         setup.strain = strain;
@@ -127,13 +126,14 @@ impl Deal {
         Position::from_setup(&setup).ok()
     }
 
-    /// How many parts the table falls into.
+    /// Returns the number of parts of the question for the table.
     fn parts(&self) -> usize {
         self.alike().len()
     }
 
-    /// The entries of one part, hardest first: those of one strain, in which declarers share
-    /// what the solver learns, and all entries that are the same but for names.
+    /// Finds the entries of one part, those of one strain, in which the declarers share what the solver learns. With
+    /// each entry it gives all others that differ from it only in names. The parts are in the order of the hardest
+    /// strain first.
     fn part(
         &self,
         part: usize,
@@ -154,13 +154,13 @@ impl Deal {
         Ok(())
     }
 
-    /// The entries of the table, those together that are the same but for names, by the
-    /// first strain of each.
+    /// Returns the entries of the table, divided into parts by strain and grouped with those that differ only in names.
+    /// A group belongs to the part of the first of its strains.
     ///
-    /// Deals that look the same to several players are rare, but composers like them, and
-    /// they are the hardest of all.
+    /// Deals that look the same to several players are rare, but composers of problems like them, and they are the
+    /// hardest of all.
     fn alike(&self) -> Vec<Vec<Alike>> {
-        // Partners lead to nearly the same play, so they follow one another.
+        // When partners declare, the play is nearly the same, so the search of one helps the other.
         let mut declarers: Vec<Seat> = self.seats().collect();
         declarers.sort_by_key(|seat| seat.index() % 2);
         let mut parts: Vec<Vec<Alike>> = Vec::new();
@@ -189,16 +189,16 @@ impl Deal {
     }
 }
 
-/// Entries that are the same but for the names of seats and suits.
+/// Entries that differ only in the names of seats and suits.
 struct Alike {
-    /// The position before the lead of one of them.
+    /// The position of the first of these entries, before the opening lead.
     position: Position,
-    /// What they have in common.
+    /// The canonical form of their positions.
     nameless: CanonicalPosition,
     entries: Vec<(Strain, Seat)>,
 }
 
-/// How many tricks does every declarer take in every strain?
+/// The question: the tricks of every declarer in every strain.
 ///
 /// ```
 /// use kibitzer::analysis::{Deal, EveryDeclarer, Question};
@@ -246,7 +246,7 @@ impl Question for EveryDeclarer {
     }
 }
 
-/// The tricks of every declarer in every strain, as far as they are known.
+/// The tricks of every declarer in every strain known so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrickTable {
     game: Game,
@@ -254,7 +254,7 @@ pub struct TrickTable {
 }
 
 impl TrickTable {
-    /// A table with no entry known.
+    /// Creates a table without entries.
     pub fn empty(game: Game) -> TrickTable {
         TrickTable {
             game,
@@ -262,17 +262,17 @@ impl TrickTable {
         }
     }
 
-    /// The game.
+    /// Returns the game, bridge or preferans.
     pub fn game(&self) -> Game {
         self.game
     }
 
-    /// The entries known so far.
+    /// Returns the entries known so far, in the order in which they were added.
     pub fn entries(&self) -> &[TableEntry] {
         &self.entries
     }
 
-    /// One entry, if it is known.
+    /// Returns the tricks of `declarer` in a strain, or `None` if they are not known yet.
     pub fn get(&self, strain: Strain, declarer: Seat) -> Option<Tricks> {
         self.entries
             .iter()
@@ -295,8 +295,8 @@ mod tests {
     use crate::rules::Chance;
     use crate::search::Solver;
 
-    /// Five cards a hand; who turns the table by one seat and the suits by one sees no
-    /// difference.
+    /// Returns a deal of five cards in each hand that stays the same if both the seats and the suits are rotated by
+    /// one.
     fn turning(chance: &mut Chance) -> Deal {
         let mut setup = Setup::empty(Game::Bridge);
         for rank in Rank::ALL.into_iter().take(5) {

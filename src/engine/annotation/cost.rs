@@ -1,4 +1,4 @@
-//! What cards of a play cost, as comments on them.
+//! The cost of mistakes, written as comments on the cards of the play.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,8 +7,8 @@ use crate::analysis::{Mistake, Played};
 use crate::cards::{Card, CardSet, Rank, Seat, Suit, Tricks};
 use crate::problem::{Problem, Remark};
 
-/// What a card that was played cost its side. Written `costs 1: SQ keeps 9` or `costs 2: SAK H5 keep 10`: the cards
-/// that were better, by suits, and the tricks of the declaring side with them.
+/// The cost of a mistake. It is written `costs 1: SQ keeps 9` or `costs 2: SAK H5 keep 10`: the tricks lost, the better
+/// cards by suits, and the declaring side's tricks after one of these.
 ///
 /// ```
 /// use kibitzer::annotation::MistakeCost;
@@ -20,16 +20,17 @@ use crate::problem::{Problem, Remark};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MistakeCost {
-    /// The tricks it cost.
+    /// The number of tricks that the mistake cost the side that made it.
     pub tricks: Tricks,
-    /// The cards that would have cost nothing.
+    /// The cards that would have kept the value of the position.
     pub better: CardSet,
-    /// The declaring side's tricks after one of these, all from the start of the play on counted.
+    /// The declaring side's tricks after one of the better cards, counted from the start of the play.
     pub keeps: Tricks,
 }
 
 impl MistakeCost {
-    /// What a mistake of a play cost; `None` if it is not of this play.
+    /// Returns the cost of a mistake of the play `played`, or `None` if the index of the mistake is beyond its known
+    /// values.
     pub fn of(mistake: &Mistake, played: &Played) -> Option<MistakeCost> {
         let before = played.plies.get(mistake.index)?;
         Some(MistakeCost {
@@ -39,7 +40,7 @@ impl MistakeCost {
         })
     }
 
-    /// Whether a line of a comment is a cost as it is written, wherever costs are placed.
+    /// Returns true if a line of a comment is a cost in the format of any [`CostPlacement`].
     pub fn is_said_by(line: &str) -> bool {
         let line = without_place(line);
         let said = || {
@@ -57,7 +58,8 @@ impl MistakeCost {
     }
 }
 
-/// A line without the trick and the card before a cost: `trick 3: SA costs 1: …` and `SA costs 1: …`.
+/// Returns a line without the trick and the card that may stand before a cost: `trick 3: SA costs 1: …` and
+/// `SA costs 1: …` become `costs 1: …`.
 fn without_place(line: &str) -> &str {
     let numbered = line.strip_prefix(TRICK).and_then(|it| it.split_once(": "));
     let line = match numbered {
@@ -70,10 +72,10 @@ fn without_place(line: &str) -> &str {
     }
 }
 
-/// The word before the number of a trick in the notes.
+/// The word before the number of a trick in the notes of a problem.
 const TRICK: &str = "trick ";
 
-/// Whether a word is a suit and its ranks.
+/// Returns true if a word is the letter of a suit and at least one rank, such as `SAK`.
 fn is_holding(word: &str) -> bool {
     let is_suit = |letter| Suit::ALL.iter().any(|suit| suit.letter() == letter);
     let is_rank = |letter| Rank::ALL.iter().any(|rank| rank.letter() == letter);
@@ -99,22 +101,22 @@ impl fmt::Display for MistakeCost {
     }
 }
 
-/// Where the costs of a play are written.
+/// The place where the costs of a play are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CostPlacement {
-    /// On the card that cost tricks.
+    /// The comment on the card that cost tricks.
     #[default]
     Card,
-    /// Behind the trick, with the card: on the card of the trick whose seat comes last in the rows of PBN, which all
-    /// begin with the first leader.
+    /// The comment at the end of the trick, with the card that cost tricks. It is attached to the card of the trick
+    /// that stands last in its row of PBN, whose columns begin with the first leader.
     Trick,
-    /// In the notes of the problem, with the number of the trick and the card. No comment stands in the play, for
+    /// The notes of the problem, with the number of the trick and the card. No comment is written into the play, for
     /// programs that read none there.
     Notes,
 }
 
-/// Comments on the cards of the main line that cost tricks. What was said so before is taken away, wherever it stood;
-/// what else is said of a card or of the problem stays, and stands first.
+/// Writes the costs of the mistakes of the main line into a problem. Costs written earlier are removed, in whatever
+/// place they stood. Other text of the comments and of the notes stays, and comes first.
 pub fn tell_costs(problem: &mut Problem, played: &Played, placement: CostPlacement) {
     let tricks = trick_numbers(played);
     let mut on_cards: BTreeMap<usize, Vec<String>> = BTreeMap::new();
@@ -148,7 +150,7 @@ pub fn tell_costs(problem: &mut Problem, played: &Played, placement: CostPlaceme
     problem.notes = commented(&problem.notes, &in_notes);
 }
 
-/// The number of the trick, from 1, to which each card of a play belongs.
+/// Returns, for each card of a play, the number of its trick, from 1.
 fn trick_numbers(played: &Played) -> Vec<usize> {
     let mut trick = 1;
     let cards = played.play().cards().iter();
@@ -160,7 +162,8 @@ fn trick_numbers(played: &Played) -> Vec<usize> {
     number.collect()
 }
 
-/// The card of a trick that stands last in a row whose columns begin with the first leader.
+/// Returns the index of the card of a trick that stands last in its row of PBN, whose columns begin with the first
+/// leader.
 fn last_in_row(played: &Played, tricks: &[usize], trick: usize) -> Option<usize> {
     let play = played.play();
     let leader = play.start().leader;
@@ -171,7 +174,8 @@ fn last_in_row(played: &Played, tricks: &[usize], trick: usize) -> Option<usize>
     last.map(|(index, _)| index)
 }
 
-/// A comment with costs in the place of the first of those it had, or else at its end, a line each.
+/// Returns a comment with these costs, one per line. They replace the first of the costs it had, or else are appended.
+/// Its other old costs are removed.
 fn commented(comment: &str, costs: &[String]) -> String {
     let mut costs = Some(costs.join("\n")).filter(|it| !it.is_empty());
     let lines = comment.split('\n').filter_map(|line| {
@@ -191,14 +195,14 @@ fn commented(comment: &str, costs: &[String]) -> String {
     };
     let blank = match divide(&told) {
         _ if told.is_empty() => "",
-        // On the line of the marks, where what they are about is read.
+        // Only marks such as `?!` stand on the line: the cost follows them as the text they belong to.
         (_, "") => " ",
         _ => "\n",
     };
     format!("{told}{blank}{costs}")
 }
 
-/// The marks at the start of a comment, such as `?!` or `$14`, with the blanks behind them, and the rest.
+/// Splits a comment into the marks at its start, such as `?!` or `$14`, with the blanks after them, and the rest.
 fn divide(line: &str) -> (&str, &str) {
     let mut rest = line;
     while !rest.is_empty() {
@@ -223,7 +227,8 @@ mod tests {
     use crate::notation::text;
     use crate::search::{Control, Solver};
 
-    /// North plays the ace on the king's four: a trick is lost.
+    /// Returns a problem in which North loses a trick by playing the ace when West, who holds the king, leads the four.
+    /// The ace has `comment`, and the costs have been written on the cards.
     fn finesse(comment: &str) -> Problem {
         let line = "bridge N:AQ... 32... .AK.. K4... NT W play=S4SA";
         let mut problem = text::parse_line(line).unwrap().problem;
@@ -237,7 +242,8 @@ mod tests {
         problem
     }
 
-    /// The comments of a play of two tricks and the notes, after costs were placed in one manner and then in another.
+    /// Writes the costs of a play of two tricks with each of the placements in turn, and returns the comments and the
+    /// notes of its problem.
     fn placed(placements: &[CostPlacement]) -> (Vec<(usize, String)>, String) {
         let line = "bridge N:AQ... 32... .AK.. K4... NT W play=S4SAS3HKSQS2HASK";
         let mut problem = text::parse_line(line).unwrap().problem;

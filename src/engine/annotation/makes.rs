@@ -1,4 +1,4 @@
-//! What everybody makes, and the par, as they are published.
+//! The makeable tricks of every declarer and the par, written into a problem as they are published.
 
 use crate::analysis::{TrickTable, par};
 use crate::cards::{BySeat, Strain, Suit};
@@ -7,7 +7,7 @@ use crate::rules::{Game, Setup};
 
 use super::par::ParInWords;
 
-/// The strains of bridge in the order in which makes are published.
+/// The strains of bridge in the order in which makeable tricks are published.
 pub const MAKES_STRAINS: [Strain; 5] = [
     Strain::NoTrump,
     Strain::Trump(Suit::Spades),
@@ -16,12 +16,13 @@ pub const MAKES_STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Clubs),
 ];
 
-/// Tells a problem what everybody makes, and the par of a whole deal. A score or contracts of the par that were told
-/// and are right keep their words; what cannot be understood counts as wrong.
+/// Writes the makeable tricks of every declarer into the record of a problem, and the par if the deal is complete. A
+/// score or contracts of the par that are already there and correct keep their wording. Text that cannot be parsed
+/// counts as wrong and is replaced.
 ///
-/// The par is told as BridgeComposer writes it: the score of the side that plays, as in `EW 110`, and the contracts
+/// The par is written as BridgeComposer writes it: the score of the side that plays, as in `EW 110`, and the contracts
 /// with their results, as in `EW 2S=; E 3C+1`, both hands together where both can play. A deal that is passed out has
-/// the par `NS 0`.
+/// the score `NS 0`.
 pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
     problem.record.makes = BySeat::from_fn(|seat| MAKES_STRAINS.map(|it| table.get(it, seat)));
     let par = match is_whole_deal(&problem.setup) {
@@ -45,7 +46,7 @@ pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
     }
 }
 
-/// Whether all thirteen cards of every hand are known: scores are about these.
+/// Returns true if all thirteen cards of every hand are known. Scores are defined only for such deals.
 fn is_whole_deal(setup: &Setup) -> bool {
     setup.game == Game::Bridge && setup.all_unknown() == 0 && setup.is_whole()
 }
@@ -58,8 +59,8 @@ mod tests {
     use crate::problem::PublishedPar;
     use crate::rules::{Chance, Vulnerability};
 
-    /// A whole deal of which North, East, South and West take so many tricks in clubs, diamonds, hearts, spades, no
-    /// trumps.
+    /// Returns the par that is written into a random whole deal, after `tell` has changed its problem. `tricks` holds a
+    /// row for clubs, diamonds, hearts, spades and no trumps, each with the tricks of North, East, South and West.
     fn told(tricks: [[u8; 4]; 5], tell: impl Fn(&mut Problem)) -> PublishedPar {
         let mut problem = Problem::new(Game::Bridge);
         problem.setup.deal(&mut Chance::from_seed(1));
@@ -131,7 +132,7 @@ mod tests {
     #[test]
     fn contracts_are_understood_in_several_manners() {
         let [six, ten] = [[6; 4], [3, 10, 3, 10]];
-        // Five clubs of either opponent, doubled and one down, against four spades.
+        // The par is five clubs by either opponent, doubled and one down, as a sacrifice against four spades.
         let table = [ten, six, six, [10, 3, 10, 3], six];
         let is_kept = |contracts: &str| {
             let par = told(table, |problem| {
@@ -175,7 +176,8 @@ mod tests {
             problem.record.par.contracts = "pass".into()
         });
         assert_eq!((&*passed.score, &*passed.contracts), ("NS 0", "pass"));
-        // Nine tricks are a game at one level, eight score the same at two.
+        // Nine tricks score as game only at the three level. Eight tricks score the same at the one and at the two
+        // level.
         let over = [six, six, six, six, [9, 3, 9, 3]];
         for (level, is_right) in [
             ("1N+2", false),

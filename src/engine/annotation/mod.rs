@@ -1,8 +1,8 @@
-//! What can be found out about a problem, written into it: what everybody makes, the par, and what the cards of the
-//! play cost.
+//! Analysis results written into a problem: the makeable tricks of every declarer, the par, and the cost of the
+//! mistakes of the play.
 //!
-//! [`AnnotationQuestions`] says what there is to ask. With the reports a problem is told its [makes and
-//! par](tell_makes) and the [costs](tell_costs) of its play, as other programs read them.
+//! [`AnnotationQuestions`] holds the questions to solve. Their reports are then written into the problem by
+//! [`tell_makes`] (makeable tricks and par) and [`tell_costs`] (mistakes), in the formats that other programs read.
 //!
 //! ```
 //! use kibitzer::analysis::Question;
@@ -33,20 +33,20 @@ use crate::analysis::{Deal, EveryDeclarer, Review};
 use crate::problem::{PlayError, Problem};
 use crate::rules::{Game, Play, Position, Setup};
 
-/// What can be asked about a problem that is to be annotated.
+/// The questions whose answers annotate a problem.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct AnnotationQuestions {
-    /// What everybody makes. `None` if not all hands are known, and in preferans, whose makes depend on the first
-    /// hand.
+    /// The tricks of every declarer in every strain. `None` unless all hands are known, and in preferans, where the
+    /// tricks depend on the first hand.
     pub table: Option<EveryDeclarer>,
-    /// What the cards of the main line cost, as far as they can be followed. `None` without any.
+    /// The review of the main line up to the first illegal card. `None` if no card can be played.
     pub review: Option<Review>,
-    /// What is wrong with the deal or the play, if they are told and something is.
+    /// The first error of the deal or of its play. `None` if there is none, or if not all hands are known.
     pub flaw: Option<PlayError>,
 }
 
 impl AnnotationQuestions {
-    /// What can be asked about a problem.
+    /// Returns the questions that can be asked about a problem.
     pub fn of(problem: &Problem) -> AnnotationQuestions {
         let setup = &problem.setup;
         let mut asked = AnnotationQuestions::default();
@@ -66,18 +66,18 @@ impl AnnotationQuestions {
         asked
     }
 
-    /// Whether there is nothing to ask.
+    /// Returns true if there is no question to solve.
     pub fn is_empty(&self) -> bool {
         self.table.is_none() && self.review.is_none()
     }
 }
 
-/// Whether it is known who holds what.
+/// Returns true if all cards of all hands are known and there are any.
 fn is_told(setup: &Setup) -> bool {
     setup.all_unknown() == 0 && !setup.in_play().is_empty()
 }
 
-/// The main line as far as it can be followed, and why no further.
+/// Returns the review of the main line up to the first illegal card, and the error of that card.
 fn review(start: Position, problem: &Problem) -> (Option<Review>, Option<PlayError>) {
     let cards = problem.play.mainline();
     let mut play = Play::new(start);

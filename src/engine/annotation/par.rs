@@ -1,10 +1,10 @@
-//! The par in the words in which it is published: ours, and what others say in the same sense.
+//! The par as text: writes it, and recognises the equivalent wordings of other programs.
 
 use crate::analysis::{Par, ParContract, TrickTable};
 use crate::cards::{Seat, Side, Strain};
 use crate::rules::{Contract, Doubling, Game, Vulnerability, score};
 
-/// A par, and by what it is judged what others say of it.
+/// A par, with the table and the vulnerability against which published pars are checked.
 #[derive(Clone, Copy)]
 pub(super) struct ParInWords<'a> {
     pub(super) par: &'a Par,
@@ -13,7 +13,7 @@ pub(super) struct ParInWords<'a> {
 }
 
 impl ParInWords<'_> {
-    /// The score for the side that plays, such as `NS 420` or `EW -100`.
+    /// Returns the score for the side that plays, such as `NS 420` or `EW -100`.
     pub(super) fn score(self) -> String {
         let score = self.par.score;
         match self.par.contracts.first().map(|bid| bid.declarer.side()) {
@@ -22,7 +22,7 @@ impl ParInWords<'_> {
         }
     }
 
-    /// Whether a text says the score, for either side.
+    /// Returns true if a text gives the score of the par, from the view of either side.
     pub(super) fn is_score(self, text: &str) -> bool {
         let said = || {
             let (side, points) = text.trim().split_once(' ')?;
@@ -36,7 +36,7 @@ impl ParInWords<'_> {
         said() == Some(self.par.score)
     }
 
-    /// The contracts, such as `NS 4S=` or `EW 5CX-1; W 5DX-1`.
+    /// Returns the contracts, such as `NS 4S=` or `EW 5CX-1; W 5DX-1`, or `Pass` if there are none.
     pub(super) fn contracts(self) -> String {
         let contracts = &self.par.contracts;
         if contracts.is_empty() {
@@ -50,7 +50,7 @@ impl ParInWords<'_> {
                 seat if !is_of_both => seat.to_string(),
                 Seat::North => "NS".to_owned(),
                 Seat::East => "EW".to_owned(),
-                // Told with the partner.
+                // Written together with the partner.
                 Seat::South | Seat::West => return None,
             };
             Some(format!("{seats} {}", bid_text(bid)))
@@ -58,8 +58,8 @@ impl ParInWords<'_> {
         texts.collect::<Vec<_>>().join("; ")
     }
 
-    /// Whether a text names contracts of the par and no other, as we do or as libdds does, `5C*-EW-1`. It need not
-    /// name all of them.
+    /// Returns true if a text names only contracts of the par, in our format or in that of libdds, `5C*-EW-1`. It need
+    /// not name all of them.
     pub(super) fn are_contracts(self, text: &str) -> bool {
         if self.par.contracts.is_empty() {
             return text.trim().eq_ignore_ascii_case(PASSED);
@@ -68,7 +68,7 @@ impl ParInWords<'_> {
         said.all(|it| it.is_some_and(|it| self.has(&it)))
     }
 
-    /// Whether a contract is one of the par, at whatever level it scores the same.
+    /// Returns true if a contract is one of the par. Its level may differ if the score is the same.
     fn has(self, said: &SaidParContract) -> bool {
         let strain = said.contract.strain();
         let mut seats = said.seats.iter();
@@ -91,10 +91,10 @@ impl ParInWords<'_> {
     }
 }
 
-/// What is said of a deal that is passed out.
+/// The text for a deal that is passed out.
 const PASSED: &str = "Pass";
 
-/// A contract and its result, such as `3N+1`, `4S=` or `5CX-1`.
+/// Returns a contract and its result, such as `3N+1`, `4S=` or `5CX-1`.
 fn bid_text(bid: ParContract) -> String {
     let contract = bid.contract;
     let strain = match contract.strain() {
@@ -113,16 +113,16 @@ fn bid_text(bid: ParContract) -> String {
     format!("{}{strain}{doubling}{result}", contract.level())
 }
 
-/// A contract as somebody says it, with the hands that play it.
+/// A published contract of a par, with the hands that can declare it.
 struct SaidParContract {
     seats: Vec<Seat>,
     contract: Contract,
-    /// Tricks above it or below it, if they are said.
+    /// Tricks above (positive) or below (negative) the contract. `None` if the text does not give them.
     margin: Option<i32>,
 }
 
 impl SaidParContract {
-    /// Reads `EW 5CX-1` or `5C*-EW-1`.
+    /// Parses `EW 5CX-1` or `5C*-EW-1`. Returns `None` for any other text.
     fn read(text: &str) -> Option<SaidParContract> {
         let text = text.to_ascii_uppercase().replace('*', "X");
         let text: String = text.split_whitespace().collect();
@@ -159,7 +159,7 @@ impl SaidParContract {
     }
 }
 
-/// The longest contract with which a text begins, and what stands behind it.
+/// Parses the longest contract at the start of a text, and returns it with the rest of the text.
 fn contract_at_start(text: &str) -> Option<(Contract, &str)> {
     const LONGEST: usize = "7NTXX".len();
     let ends = (2..=LONGEST)
