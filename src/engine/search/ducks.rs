@@ -3,7 +3,8 @@
 //! The board is upside down in misère: the lowest card is the highest bit. Here *low* and *below*
 //! are said of the cards as they are played.
 
-use super::bits::{above, count, highest, lane, lowest};
+use super::bits::{count, highest, lane, nth_highest};
+use super::forced::Forced;
 use super::node::{Outcome, length};
 use super::suits::SuitFacts;
 
@@ -20,8 +21,8 @@ pub(super) fn decide(
         return Some(Outcome { tricks: 0, relied });
     }
     let lengths = Lengths::of(shape);
-    let (tricks, relied) = bad_cards_first(suits, hands, &lengths, leader, target.into())
-        .or_else(|| exits_first(hands, &lengths, target.into()))?;
+    let (tricks, relied) = suit_by_suit(suits, hands, &lengths, leader, target.into())
+        .or_else(|| bad_cards_first(suits, hands, &lengths, leader, target.into()))?;
     Some(Outcome {
         tricks: tricks as u8,
         relied,
@@ -30,18 +31,37 @@ pub(super) fn decide(
 
 /// If declarer cannot be made to take a trick, the cards that this relies on.
 ///
-/// In a safe suit declarer has below each of his cards at least as many of his own as of the
-/// others': to every lead he plays his highest card that stays below, which leaves the suit
-/// safe again. On lead he needs a suit that is safe without its lowest card, and somebody to
-/// take that card.
+/// To leads of a suit that is [safe](super::forced) he plays a card that loses and leaves it safe. When he cannot follow
+/// he discards the highest card of a suit, which leaves that safe too, see [`suit_by_suit`]. On lead he needs a suit that
+/// is safe when he has led it and lost the trick.
 #[inline(always)]
 fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &[u64; 4], leader: usize) -> Option<u64> {
-    let can_lead = leader != 0 || suits.iter().any(|suit| suit.safe_to_lead);
-    if !can_lead || !suits.iter().all(|suit| suit.safe) {
+    let depths = suits.map(|suit| suit.forced.safe);
+    if depths.contains(&Forced::NEVER) {
         return None;
     }
-    // Who holds the cards above his makes no difference.
-    Some((0..4).fold(0, |relied, suit| relied | lowest(hands[0] & lane(suit))))
+    let mut relied = relied_on(hands, depths);
+    if leader == 0 {
+        let can_lead = |&suit: &usize| suits[suit].forced.safe_to_lead != Forced::NEVER;
+        let suit = (0..4).find(can_lead)?;
+        relied |= lowest_cards(hands, suit, suits[suit].forced.safe_to_lead);
+    }
+    Some(relied)
+}
+
+/// The highest of so many lowest cards of each suit.
+#[inline(always)]
+fn relied_on(hands: &[u64; 4], depths: [u8; 4]) -> u64 {
+    (0..4).fold(0, |relied, suit| {
+        relied | lowest_cards(hands, suit, depths[suit])
+    })
+}
+
+/// The highest of so many lowest cards of a suit; none if there are no such.
+#[inline(always)]
+fn lowest_cards(hands: &[u64; 4], suit: usize, depth: u8) -> u64 {
+    let cards = hands[0] | hands[1] | hands[2];
+    nth_highest(cards & lane(suit), depth.into())
 }
 
 /// How many cards of each suit the hands hold: declarer's, and the others'.
@@ -215,57 +235,102 @@ fn loses_a_bad_card(
     None
 }
 
-/// Another bound on declarer's tricks below the target, and the cards it relies on.
+/// A bound on declarer's tricks below the target, from [every suit by itself](super::forced), and the cards it relies
+/// on.
 ///
-/// Here only cards below all of the others' are exits: whenever he is on lead, declarer leads one of
-/// them, and he ducks leads with them. To other leads he follows with *bad* cards, and he discards
-/// these first. So he takes a trick with each bad card at most, as long as somebody can take his
-/// exits. One of the others gets rid of cards of a suit
+/// In every suit declarer follows as he would if there were no other, and on lead he leads any suit that is not dead.
+/// So as long as one of his suits is not dead, he takes in each the [forced](Forced::tricks) tricks at most:
 ///
-/// 1. when it is led, which takes an exit from declarer as well;
-/// 2. when he has run out of a suit that declarer follows to: no more often than declarer has
-///    cards of such suits beyond his own;
-/// 3. when declarer has run out of the suit that is led: this takes a bad card from him.
+/// 1. The others can do no more in a suit than to lead it, to discard from it, and to leave declarer the lead.
+/// 2. When declarer cannot follow, he discards the highest card of a suit. That forces no more tricks: he goes on as
+///    if he had it, and when he would have played it he plays the highest card that he has.
 ///
-/// So somebody can take every exit if 1 and 2 leave him a card, and 3 does not happen too often;
-/// exits of suits in which that is not so are called bad. If 3 happens more often, as many bad cards
-/// have gone, and exits may be [stuck](most_stuck).
+/// When all his suits are dead, he takes the rest: see [`most_left`]. He must be on lead for that, so if no trick is
+/// forced and he is not on lead he takes nothing at all. A suit of which no trick is forced he can lead without taking
+/// the trick; so he does at first if he is on lead.
 #[inline(always)]
-fn exits_first(hands: &[u64; 4], lengths: &Lengths, target: u32) -> Option<(u32, u64)> {
-    let shorter = lengths.others.map(|others| {
-        let shorter = |suit: usize| lengths.declarer[suit].saturating_sub(others[suit]);
-        [0, 1, 2, 3].map(shorter)
-    });
-    let discards = shorter.map(|shorter| shorter.iter().sum::<u32>());
-    let mut bad = count(hands[0]);
-    let (mut exits, mut relied) = ([0; 4], 0);
-    let mut to_spare = u32::MAX;
-    for suit in 0..4 {
-        let others = (hands[1] | hands[2]) & lane(suit);
-        if others == 0 {
-            continue;
-        }
-        let below = above(highest(others), hands[0] & lane(suit));
-        if below == 0 {
-            continue;
-        }
-        let spare = |other: usize| {
-            let gone = count(below) + discards[other] - shorter[other][suit];
-            lengths.others[other][suit].checked_sub(gone)
-        };
-        if let Some(spare) = spare(0).max(spare(1)) {
-            to_spare = to_spare.min(spare);
-            exits[suit] = count(below);
-            bad -= count(below);
-            relied |= lowest(below);
-        }
-    }
-    if bad >= target {
+fn suit_by_suit(
+    suits: [&SuitFacts; 4],
+    hands: &[u64; 4],
+    lengths: &Lengths,
+    leader: usize,
+    target: u32,
+) -> Option<(u32, u64)> {
+    let forced = suits.map(|suit| u32::from(suit.forced.tricks));
+    let all = forced.iter().sum::<u32>();
+    if all >= target {
         return None;
     }
-    let most = match bad.checked_sub(to_spare.saturating_add(1)) {
-        Some(left) => bad.max(left + most_stuck(exits, lengths, bad - left)),
-        None => bad,
+    let mut unforced = [0, 1, 2, 3].map(|suit| lengths.declarer[suit] - forced[suit]);
+    let can_exit =
+        |&suit: &usize| forced[suit] == 0 && unforced[suit] > 0 && lengths.others_hold(suit);
+    let exit = match leader {
+        0 => (0..4).filter(can_exit).max_by_key(|&suit| unforced[suit]),
+        _ => None,
     };
-    (most < target).then_some((most, relied))
+    if let Some(suit) = exit {
+        unforced[suit] -= 1;
+    }
+    let left = match (all, leader, exit) {
+        (0, 0, None) | (1.., _, _) => most_left(unforced, lengths, target - all)?,
+        (0, _, _) => 0,
+    };
+    let relied = relied_on(hands, suits.map(|suit| suit.forced.depth));
+    Some((all + left, relied))
+}
+
+/// The most tricks beyond the forced ones that declarer takes because he is on lead and all his suits are dead, if they
+/// are below a limit. `unforced` are the cards of each suit with which he takes no forced trick.
+///
+/// Say the dead suits in which he has cards are `T`. The tricks beyond the forced ones
+///
+/// 1. are no more than the unforced cards of `T`, since he cannot take a trick with the others;
+/// 2. are no more than the tricks left, in which each of the others plays a card of a suit that declarer has run out of.
+///    Of each such suit he holds no more than he had *beyond* declarer's length, and declarer's discards: when the suit
+///    was led both lost a card.
+///
+/// Declarer's discards do not add up, since he makes them when such a suit is led. If he discards from `T`, whoever led
+/// the suit has one card less beyond, and the other no more than before. If he discards from one of the suits that he
+/// runs out of, the longer of the others' holdings may become one longer beyond his there; but in the suit that was led
+/// the longer holding has become one shorter.
+///
+/// He always discards from one suit as long as he has it. So if that suit is in `T`, the cards beyond of either hand are
+/// a bound; if not, those of the longer holdings are. He picks the suit with the lowest bound.
+#[inline(always)]
+fn most_left(unforced: [u32; 4], lengths: &Lengths, limit: u32) -> Option<u32> {
+    let beyond: [[u32; 2]; 4] = std::array::from_fn(|suit| {
+        let held = lengths.others.map(|other| other[suit]);
+        held.map(|held| held.saturating_sub(lengths.declarer[suit]))
+    });
+    let with_unforced = (0..4).fold(0, |set, suit| set | u32::from(unforced[suit] > 0) << suit);
+    let mut discarded_from = (0..4).fold(0, |set, suit| {
+        set | u32::from(lengths.declarer[suit] > 0) << suit
+    });
+    let mut most = [0; 4];
+    let mut dead = with_unforced;
+    while dead != 0 {
+        let (mut cards, mut held, mut longest) = (0, [0, 0], 0);
+        for suit in 0..4 {
+            if dead >> suit & 1 != 0 {
+                cards += unforced[suit];
+            } else {
+                held = [held[0] + beyond[suit][0], held[1] + beyond[suit][1]];
+                longest += beyond[suit][0].max(beyond[suit][1]);
+            }
+        }
+        let (from_dead, from_others) = (cards.min(held[0]).min(held[1]), cards.min(longest));
+        if from_others >= limit {
+            discarded_from &= dead;
+        }
+        if from_dead >= limit || discarded_from == 0 {
+            return None;
+        }
+        for (suit, most) in most.iter_mut().enumerate() {
+            let is_dead = dead >> suit & 1 != 0;
+            *most = (*most).max(if is_dead { from_dead } else { from_others });
+        }
+        dead = (dead - 1) & with_unforced;
+    }
+    let discards = (0..4).filter(|&suit| discarded_from >> suit & 1 != 0);
+    discards.map(|suit| most[suit]).min()
 }

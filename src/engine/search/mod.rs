@@ -14,6 +14,7 @@ mod cpu;
 mod ducks;
 mod estimate;
 mod evaluate;
+mod forced;
 mod guards;
 mod killers;
 mod leads;

@@ -6,6 +6,7 @@
 //! meets the same few thousand sets again and again.
 
 use super::bits::{TRUMP, above_all, boxed, count, highest, lane, lowest, nth_highest};
+use super::forced::{Forced, ForcedTable};
 use super::leads::{self, LeadHistory, LeadWeights, Ruffs, Worths};
 use super::mode::Mode;
 use super::owners::Owners;
@@ -22,13 +23,11 @@ pub(super) struct SuitFacts {
     pub(super) tops: u16,
     /// What each seat can cash if it leads the suit.
     pub(super) cash: [Cash; 4],
-    /// Misère: declarer can duck every lead of the suit; he can even lead it.
-    pub(super) safe: bool,
-    pub(super) safe_to_lead: bool,
-    /// Misère: how many of declarer's cards, the lowest ones, he can duck with and exit with, and
-    /// the highest of them.
-    pub(super) exits: u8,
+    /// Misère: the highest of declarer's exits, the lowest cards, with which he can duck and exit; and their number.
     pub(super) last_exit: u16,
+    pub(super) exits: u8,
+    /// Misère: the tricks that declarer can be made to take.
+    pub(super) forced: Forced,
     /// The worths of the leads are known.
     has_worths: bool,
 }
@@ -138,6 +137,8 @@ pub(super) struct Suits {
     history: LeadHistory,
     /// Weights of leads in place of those that ship.
     weights: Option<LeadWeights>,
+    /// What is known of suits in misère.
+    forced: ForcedTable,
     /// The cards of the deal, by seat, and the mode in which it is played.
     hands: [u64; 4],
     mode: u32,
@@ -158,6 +159,7 @@ impl Suits {
             ruffs: [0; leads::RUFFS],
             history: LeadHistory::default(),
             weights,
+            forced: ForcedTable::new(),
             hands: [0; 4],
             mode: u32::MAX,
             generations: [0; 4],
@@ -282,6 +284,11 @@ impl Suits {
         let index = index(in_play, suit);
         let mut facts = SuitFacts::of::<M>(held);
         facts.generation = self.generations[suit];
+        if M::MISERE {
+            let length = count(in_play & lane(suit));
+            let owners = (1..=length).map(|nth| (facts.owners >> (26 - 2 * nth) & 3) as u8);
+            facts.forced = self.forced.of(owners);
+        }
         if M::TRUMPS && suit == TRUMP {
             let trumps = Trumps::of::<M>(held, &facts);
             for (cash, later) in facts.cash.iter_mut().zip(trumps.later) {
@@ -335,9 +342,6 @@ impl SuitFacts {
         }
         if M::MISERE {
             let against = held[1] | held[2];
-            suit.safe = is_safe(held[0], against);
-            suit.safe_to_lead =
-                held[0] != 0 && against != 0 && is_safe(without_highest(held[0], 1), against);
             (suit.exits, suit.last_exit) = exits(held[0], against);
         }
         suit
@@ -498,22 +502,6 @@ fn not_overtaken(mut own: u64, mut partner: u64) -> u32 {
         rounds += 1;
     }
     rounds
-}
-
-/// Misère: whether below each card of a hand lie at least as many of its own as of the
-/// others'; lower cards are higher bits there.
-fn is_safe(own: u64, against: u64) -> bool {
-    let mut cards = own;
-    let mut lower = 0;
-    while cards != 0 {
-        let card = highest(cards);
-        if count(against & !(card - 1)) > lower {
-            return false;
-        }
-        lower += 1;
-        cards ^= card;
-    }
-    true
 }
 
 /// Misère: the longest row of a hand's cards from the lowest that is safe even when the lowest has

@@ -577,6 +577,21 @@ mod tests {
         assert!(decided > 10_000, "{decided}");
     }
 
+    /// Returns true if declarer of misère has no lowest card in two suits or more that others hold, too.
+    fn lacks_low_cards(game: Game, board: &Board) -> bool {
+        let is_headed_by_others = |suit: usize| {
+            let [own, next, last] = [0, 1, 2].map(|seat| board.hands[seat] & lane(suit));
+            own != 0 && next | last > own
+        };
+        game == Game::Preferans && (0..4).filter(|&suit| is_headed_by_others(suit)).count() > 1
+    }
+
+    #[test]
+    fn what_is_decided_without_low_cards_is_true_of_every_position_that_fits() {
+        let decided = check_those(100_000, 71, lacks_low_cards);
+        assert!(decided > 10_000, "{decided}");
+    }
+
     #[test]
     #[ignore = "some minutes"]
     fn what_sure_winners_decide_is_true_of_a_great_many_positions() {

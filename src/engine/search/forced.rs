@@ -1,0 +1,302 @@
+//! Misère: what one suit by itself says of declarer's tricks.
+//!
+//! Here a suit is a game of its own. At any time the others may lead a card of it, to which everybody follows in turn
+//! who can, or discard one; they may also ask declarer to lead the suit, as long as one of them holds a card of it. A
+//! suit of which the others hold none is *dead*, and its game is over. The most tricks that declarer can be made to
+//! take are *forced*. The suit is *safe* if none are as long as he is not asked to lead.
+//!
+//! How the cards of the others lie to one another makes no difference unless one of declarer's is between them, and
+//! a card of his that is higher can win no fewer tricks, whatever is played: so of all ways in which cards that are not
+//! relied on may lie, the worst is that his are the highest.
+
+use std::cmp::Reverse;
+
+use super::bits::boxed;
+
+/// Cards of a suit in preferans.
+const CARDS: usize = 8;
+
+/// Rows of up to so many cards, each of which one of three hands owns.
+const ROWS: usize = (3usize.pow(CARDS as u32 + 1) - 1) / 2;
+
+/// What is known of a suit.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(super) struct Forced {
+    /// The most tricks that declarer can be made to take.
+    pub(super) tricks: u8,
+    /// The number of lowest cards that `tricks` relies on.
+    pub(super) depth: u8,
+    /// The number of lowest cards on which it relies that the suit is safe; [`Forced::NEVER`] if it is not.
+    pub(super) safe: u8,
+    /// The number of lowest cards on which it relies that declarer can lead the suit, lose the trick, and leave the suit
+    /// safe; [`Forced::NEVER`] if he cannot.
+    pub(super) safe_to_lead: u8,
+}
+
+impl Forced {
+    /// Stands for a number of cards where something is not so.
+    pub(super) const NEVER: u8 = u8::MAX;
+}
+
+/// The tricks that declarer can be made to take in a row of cards.
+#[derive(Clone, Copy, Default)]
+struct SuitTricks {
+    /// If he can be asked to lead at any time.
+    asked: u8,
+    /// If he is never asked to lead.
+    unasked: u8,
+    /// If he leads now, and is not asked again; [`Forced::NEVER`] if he has no card, or the suit is dead.
+    leading: u8,
+}
+
+/// What was worked out of suits, by the owners of their cards.
+pub(super) struct ForcedTable {
+    tricks: Box<[Option<SuitTricks>; ROWS]>,
+    forced: Box<[Option<Forced>; ROWS]>,
+}
+
+impl ForcedTable {
+    pub(super) fn new() -> ForcedTable {
+        ForcedTable {
+            tricks: boxed(None),
+            forced: boxed(None),
+        }
+    }
+
+    /// Looks up a suit, or works it out: its owners from the lowest card up, declarer being 0, the hand that plays after
+    /// him 1, and the other 2.
+    pub(super) fn of(&mut self, owners: impl Iterator<Item = u8>) -> Forced {
+        let row = SuitOwners::new(owners);
+        let index = row.index();
+        if let Some(known) = self.forced[index] {
+            return known;
+        }
+        let tricks = self.tricks(&row).asked;
+        let forced = Forced {
+            tricks,
+            depth: self.depth(&row, |worst| worst.asked == tricks),
+            safe: self.depth(&row, |worst| worst.unasked == 0),
+            safe_to_lead: self.depth(&row, |worst| worst.leading == 0),
+        };
+        self.forced[index] = Some(forced);
+        forced
+    }
+
+    /// The number of lowest cards on which it relies that something is so; [`Forced::NEVER`] if it is not.
+    fn depth(&mut self, row: &SuitOwners, is_so: impl Fn(SuitTricks) -> bool) -> u8 {
+        let mut depths = 0..=row.length;
+        let depth = depths.find(|&depth| is_so(self.tricks(&row.worst(depth))));
+        depth.map_or(Forced::NEVER, |depth| depth as u8)
+    }
+
+    fn tricks(&mut self, row: &SuitOwners) -> SuitTricks {
+        let index = row.index();
+        if let Some(known) = self.tricks[index] {
+            return known;
+        }
+        let tricks = self.work_out(row);
+        self.tricks[index] = Some(tricks);
+        tricks
+    }
+
+    fn work_out(&mut self, row: &SuitOwners) -> SuitTricks {
+        let [own, next, last] = [0, 1, 2].map(|seat| row.cards(seat));
+        if own == 0 || next | last == 0 {
+            return SuitTricks {
+                leading: Forced::NEVER,
+                ..SuitTricks::default()
+            };
+        }
+        let mut discards = [0; 2];
+        for card in plays(next | last) {
+            let rest = self.tricks(&row.without(card));
+            discards = [discards[0].max(rest.asked), discards[1].max(rest.unasked)];
+        }
+        let [owns, nexts, lasts] = [own, next, last].map(|cards| plays(cards).collect::<Vec<_>>());
+        let mut after = Vec::new();
+        for &card in &owns {
+            for &x in &nexts {
+                for &y in &lasts {
+                    let rest = self.tricks(&row.without(card | x | y));
+                    let takes = u8::from(card > x.max(y));
+                    after.push([takes + rest.asked, takes + rest.unasked]);
+                }
+            }
+        }
+        let [cards, xs, ys] = [&owns, &nexts, &lasts].map(|plays| plays.len());
+        let [asked, unasked] = [0, 1].map(|kind| {
+            let after = |card: usize, x: usize, y: usize| after[(card * xs + x) * ys + y][kind];
+            let next_leads = || most(xs, |x| most(ys, |y| least(cards, |card| after(card, x, y))));
+            let last_leads = || most(ys, |y| least(cards, |card| most(xs, |x| after(card, x, y))));
+            LedTricks {
+                by_others: match (next, last) {
+                    (0, _) => last_leads(),
+                    (_, 0) => next_leads(),
+                    _ => next_leads().max(last_leads()),
+                },
+                by_declarer: least(cards, |card| most(xs, |x| most(ys, |y| after(card, x, y)))),
+            }
+        });
+        SuitTricks {
+            asked: discards[0].max(asked.by_others).max(asked.by_declarer),
+            unasked: discards[1].max(unasked.by_others),
+            leading: unasked.by_declarer,
+        }
+    }
+}
+
+/// The most tricks that declarer can be made to take from a lead on.
+struct LedTricks {
+    by_others: u8,
+    by_declarer: u8,
+}
+
+/// The owners of the cards of a suit, from the lowest card up.
+#[derive(Clone, Copy)]
+struct SuitOwners {
+    owners: [u8; CARDS],
+    length: usize,
+}
+
+impl SuitOwners {
+    fn new(cards: impl Iterator<Item = u8>) -> SuitOwners {
+        let (mut owners, mut length) = ([0; CARDS], 0);
+        for owner in cards {
+            owners[length] = owner;
+            length += 1;
+        }
+        SuitOwners { owners, length }
+    }
+
+    fn owners(&self) -> &[u8] {
+        &self.owners[..self.length]
+    }
+
+    /// Its number among all rows: in base 3 with the digits 1 to 3, so that rows of any length differ.
+    fn index(&self) -> usize {
+        let digits = self.owners().iter().map(|&owner| usize::from(owner) + 1);
+        digits.fold(0, |index, digit| 3 * index + digit)
+    }
+
+    /// The cards of a hand, a bit each.
+    fn cards(&self, seat: u8) -> u32 {
+        let places = (0..self.length).filter(|&place| self.owners[place] == seat);
+        places.fold(0, |cards, place| cards | 1 << place)
+    }
+
+    /// What is left when some cards are gone.
+    fn without(&self, gone: u32) -> SuitOwners {
+        let left = (0..self.length).filter(|&place| gone >> place & 1 == 0);
+        SuitOwners::new(left.map(|place| self.owners[place]))
+    }
+
+    /// The worst row for declarer with so many lowest cards as here and as many cards in each hand.
+    fn worst(&self, depth: usize) -> SuitOwners {
+        let mut row = *self;
+        // His own are the highest of the others.
+        row.owners[depth..self.length].sort_unstable_by_key(|&owner| Reverse(owner));
+        row
+    }
+}
+
+/// The most tricks that one of so many cards brings.
+fn most(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
+    (0..cards).map(tricks).max().unwrap_or(0)
+}
+
+/// The fewest tricks that one of so many cards brings.
+fn least(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
+    (0..cards).map(tricks).min().unwrap_or(0)
+}
+
+/// The cards that a hand may play to a trick; 0 if it cannot follow.
+fn plays(cards: u32) -> impl Iterator<Item = u32> {
+    let each = (0..CARDS).map(|place| 1 << place);
+    let held = each.filter(move |&card| cards & card != 0);
+    held.chain((cards == 0).then_some(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every row of cards.
+    fn rows() -> impl Iterator<Item = SuitOwners> {
+        (0..=CARDS as u32).flat_map(|length| {
+            (0..3u32.pow(length)).map(move |number| {
+                SuitOwners::new((0..length).map(|place| (number / 3u32.pow(place) % 3) as u8))
+            })
+        })
+    }
+
+    fn forced(owners: &str) -> Forced {
+        ForcedTable::new().of(owners.bytes().map(|owner| owner - b'0'))
+    }
+
+    #[test]
+    fn knows_which_tricks_are_forced() {
+        // Seven and king; eight and nine in one hand, ace in the other: once it has been discarded, the king wins.
+        assert_eq!(forced("01102").tricks, 1);
+        // Nine, ten and jack between two lower and two higher cards: one low card forces a trick, and no more are.
+        assert_eq!(forced("1200012").tricks, 1);
+        // Seven, eight, jack, ace against nine in one hand and ten, queen, king in the other: nobody leads the suit
+        // a fourth time, whoever has the cards above the jack.
+        assert_eq!(forced("00210110").safe, 5);
+        // The ace alone: nobody can take it.
+        assert_eq!(
+            forced("0"),
+            Forced {
+                safe_to_lead: Forced::NEVER,
+                ..Forced::default()
+            }
+        );
+    }
+
+    #[test]
+    fn numbers_every_row_once() {
+        let mut indices: Vec<usize> = rows().map(|row| row.index()).collect();
+        indices.sort_unstable();
+        assert!(indices.into_iter().eq(0..ROWS));
+    }
+
+    #[test]
+    fn no_more_tricks_are_forced_when_declarer_discards_his_highest_card() {
+        let mut table = ForcedTable::new();
+        for row in rows() {
+            let own = row.cards(0);
+            if own != 0 {
+                let (before, after) = (
+                    table.tricks(&row),
+                    table.tricks(&row.without(1 << own.ilog2())),
+                );
+                assert!(after.asked <= before.asked && after.unasked <= before.unasked);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_known_is_true_of_all_rows_with_the_same_lowest_cards() {
+        let mut table = ForcedTable::new();
+        for row in rows().filter(|row| row.length == 6) {
+            let Forced {
+                tricks,
+                depth,
+                safe,
+                safe_to_lead,
+            } = table.of(row.owners().iter().copied());
+            for other in rows().filter(|other| other.length == row.length) {
+                let hands_fit = (0..3)
+                    .all(|seat| row.cards(seat).count_ones() == other.cards(seat).count_ones());
+                let fits = |depth: u8| {
+                    depth <= 8
+                        && hands_fit
+                        && row.owners[..depth.into()] == other.owners[..depth.into()]
+                };
+                let of_other = table.tricks(&other);
+                assert!(!fits(depth) || of_other.asked <= tricks);
+                assert!(!fits(safe) || of_other.unasked == 0);
+                assert!(!fits(safe_to_lead) || of_other.leading == 0);
+            }
+        }
+    }
+}
