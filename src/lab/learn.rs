@@ -6,6 +6,10 @@
 //! likely, the greater its worth, and the expected regret small. The first round has short
 //! boards, which can be searched without a good order.
 //!
+//! In bridge the weights of the early stage begin with those of the late one, which the last round moves away from as
+//! far as its nodes tell. They are learned from what leads cost when nothing is known, in nodes, not in logarithms: one
+//! lead that fails at the first trick costs as much as a thousand later ones.
+//!
 //! What is learned belongs to the search of its day: another search takes other nodes, and may
 //! learn something else.
 
@@ -14,7 +18,7 @@ use std::fmt::{self, Display};
 use kibitzer::cards::{Seat, Strain, Suit, Tricks};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer::search::{
-    Claim, ClaimOrigin, Control, Lead, LeadWeights, Solver, Stratum, Trial, Watcher,
+    Claim, ClaimOrigin, Control, Lead, LeadWeights, Solver, Stage, Stratum, Trial, Watcher,
 };
 
 use crate::kind::{Kind, any_seat, dealt};
@@ -28,6 +32,18 @@ const RIDGE: f64 = 3e-6;
 /// Steps of the descent.
 const STEPS: i32 = 200;
 
+/// Keeps the weights of the early stage close to those of the late one.
+const EARLY_RIDGE: f64 = 1e-4;
+
+/// Steps of the descent in the early stage.
+const EARLY_STEPS: i32 = 100;
+
+/// Nodes that the cheapest lead takes with 9 to 13 tricks left, nearly.
+const TYPICAL: [f64; 5] = [185.0, 420.0, 890.0, 2150.0, 5600.0];
+
+/// One node of so many is observed with 9 to 13 tricks left.
+const EARLY_ONE_IN: [usize; 5] = [32, 16, 8, 2, 1];
+
 /// What an observed node counts for if it has a killer: its best lead matters less.
 const WITH_KILLER: f64 = 0.5;
 
@@ -36,6 +52,9 @@ const FREAKS: usize = 4;
 
 /// The most nodes of a board that is observed: boards full of voids would be all that counts.
 const MOST: u64 = 300_000;
+
+/// The same in the early stage, where trials remember nothing and take most of the nodes.
+const MOST_EARLY: u64 = 1_000_000;
 
 /// Bytes of a table.
 const TABLE: usize = 64 << 20;
@@ -52,8 +71,10 @@ pub struct Round {
 /// How much is learned.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// Round after round.
+    /// The rounds for the late stage, one after the other.
     pub rounds: Vec<Round>,
+    /// The round for the early stage of bridge.
+    pub early: Round,
     /// Boards of each sort on which the weights are judged, before and after.
     pub judged: usize,
 }
@@ -64,6 +85,10 @@ impl Default for Lesson {
         let rounds = [(8, 100_000), (13, 100_000), (13, 400_000)];
         Lesson {
             rounds: rounds.map(|(cards, nodes)| Round { cards, nodes }).to_vec(),
+            early: Round {
+                cards: 13,
+                nodes: 20_000,
+            },
             judged: 300,
         }
     }
@@ -73,16 +98,26 @@ impl Lesson {
     /// Learns the weights of a kind of play from nothing, puts them in the place of those that were
     /// there, and tells how it goes.
     ///
-    /// Every round needs some hundred nodes: the last of them are held out, to see what was learned.
+    /// Every round needs some hundred nodes: the last of them are held out, to see what was learned. Without rounds
+    /// for the late stage its weights stay what they are.
     pub fn learn(&self, kind: Kind, weights: &mut LeadWeights, mut tell: impl FnMut(&dyn Display)) {
         let judge = |weights: &LeadWeights| {
             [false, true].map(|is_freak| self.judge(kind, weights, is_freak))
         };
         let before = judge(weights);
-        own(kind, weights).fill(0);
+        if !self.rounds.is_empty() {
+            own(kind, weights, Stage::Late).fill(0);
+        }
         for (number, &round) in self.rounds.iter().enumerate() {
-            let progress = learn_from(kind, number, round, weights);
+            equate_stages(kind, weights);
+            let progress = learn_from(kind, number, round, Stage::Late, weights);
             tell(&format_args!("{kind}, round {number}: {progress}"));
+        }
+        equate_stages(kind, weights);
+        if kind.game() == Game::Bridge {
+            let number = EARLY_ROUND;
+            let progress = learn_from(kind, number, self.early, Stage::Early, weights);
+            tell(&format_args!("{kind}, early stage: {progress}"));
         }
         let after = judge(weights);
         for (index, about) in ["any boards", "full of voids"].into_iter().enumerate() {
@@ -121,20 +156,38 @@ struct Nodes {
     geometric_mean: f64,
 }
 
+/// The number of the round for the early stage, whichever rounds there are for the late one: its boards are others.
+const EARLY_ROUND: usize = 5;
+
 /// The weights of a kind.
-fn own(kind: Kind, weights: &mut LeadWeights) -> &mut [i8] {
-    weights.of_mut(kind.game(), kind.strain())
+fn own(kind: Kind, weights: &mut LeadWeights, stage: Stage) -> &mut [i8] {
+    weights.of_mut(kind.game(), kind.strain(), stage)
 }
 
-/// Makes new weights out of what is observed with the present ones.
-fn learn_from(kind: Kind, number: usize, round: Round, weights: &mut LeadWeights) -> Improvement {
-    let nodes = observe(kind, number, round, weights);
-    let own = own(kind, weights);
+/// Has the early stage of a kind begin with the weights of the late one.
+fn equate_stages(kind: Kind, weights: &mut LeadWeights) {
+    let late = own(kind, weights, Stage::Late).to_vec();
+    own(kind, weights, Stage::Early).copy_from_slice(&late);
+}
+
+/// Makes new weights of a stage out of what is observed with the present ones.
+fn learn_from(
+    kind: Kind,
+    number: usize,
+    round: Round,
+    stage: Stage,
+    weights: &mut LeadWeights,
+) -> Improvement {
+    let nodes = observe(kind, number, round, stage, weights);
+    let own = own(kind, weights, stage);
     let (seen, held_out) = nodes.split_at(nodes.len() / 100 * 85);
     let before = own.iter().map(|&weight| f64::from(weight) / SCALE);
     // No weight for the feature that a lead has not.
     let before: Vec<f64> = before.chain([0.0]).collect();
-    let after = fit(seen, own.len());
+    let after = match stage {
+        Stage::Early => fit(seen, before.clone(), EARLY_STEPS, EARLY_RIDGE),
+        Stage::Late => fit(seen, vec![0.0; before.len()], STEPS, RIDGE),
+    };
     for (place, weight) in own.iter_mut().zip(&after) {
         *place = (weight * SCALE).round().clamp(-127.0, 127.0) as i8;
     }
@@ -145,26 +198,37 @@ fn learn_from(kind: Kind, number: usize, round: Round, weights: &mut LeadWeights
 }
 
 /// Searches random boards until there are nodes enough.
-fn observe(kind: Kind, number: usize, round: Round, weights: &LeadWeights) -> Vec<Node> {
+fn observe(
+    kind: Kind,
+    number: usize,
+    round: Round,
+    stage: Stage,
+    weights: &LeadWeights,
+) -> Vec<Node> {
+    let own = weights.of(kind.game(), kind.strain(), stage);
     let mut chance = Chance::from_seed(1_000 + 100 * number as u64 + kind.number());
     let mut solver = Solver::with_leads(TABLE, weights.clone());
     let mut observer = Observer {
-        one_in: one_in(kind),
+        kind,
+        stage,
         chance: chance.clone(),
-        none: weights.of(kind.game(), kind.strain()).len(),
+        weights: own,
         nodes: Vec::with_capacity(round.nodes),
     };
     while observer.nodes.len() < round.nodes {
         let is_freak = kind.game() == Game::Bridge && chance.below(FREAKS) == 0;
         let position = deal(&mut chance, kind, round.cards, is_freak);
-        let control = Control::default().within(MOST);
+        let control = Control::default().within(match stage {
+            Stage::Early => MOST_EARLY,
+            Stage::Late => MOST,
+        });
         // What a stopped search saw counts too.
         let _ = solver.tricks_watched(&position, &control, &mut observer);
     }
     observer.nodes
 }
 
-/// One node of so many is observed: the more, the fewer a board has.
+/// One node of so many is observed in the late stage: the more, the fewer a board has.
 fn one_in(kind: Kind) -> usize {
     match (kind.game(), kind.strain()) {
         (Game::Bridge, _) => 64,
@@ -197,19 +261,27 @@ struct Tried {
     decides: bool,
     /// The nodes it took, and a few more for the lead itself.
     cost: f64,
-    /// By how much it is worse than the best, on a logarithmic scale.
+    /// By how much it is worse than the best, on a logarithmic scale; in the early stage on one between that and nodes.
     regret: f64,
+    /// What adds to the sum of its weights: how it did in the deal, known in the early stage alone.
+    known: f64,
 }
 
 impl Tried {
-    fn new(lead: &Lead, trial: Trial, none: usize) -> Tried {
+    fn new(lead: &Lead, trial: Trial, stage: Stage, weights: &[i8]) -> Tried {
         let [a, b, c, d] = lead.features;
-        let features = [a, b, c, d, lead.ruffs.unwrap_or(none)];
+        let features = [a, b, c, d, lead.ruffs.unwrap_or(weights.len())];
+        let weight = |&at: &usize| weights.get(at).map_or(0, |&weight| i16::from(weight));
+        let sum: i16 = features.iter().map(weight).sum();
         Tried {
             features: features.map(|feature| feature as u16),
             decides: trial.decides,
             cost: trial.nodes as f64 + 4.0,
             regret: 0.0,
+            known: match stage {
+                Stage::Early => f64::from(lead.worth - sum) / SCALE,
+                Stage::Late => 0.0,
+            },
         }
     }
 }
@@ -221,15 +293,16 @@ struct Node {
 }
 
 /// Tries all leads of one node of so many.
-struct Observer {
-    one_in: usize,
+struct Observer<'a> {
+    kind: Kind,
+    stage: Stage,
     chance: Chance,
-    /// The place of a weight for nothing.
-    none: usize,
+    /// The weights that the boards are searched with.
+    weights: &'a [i8],
     nodes: Vec<Node>,
 }
 
-impl Watcher for Observer {
+impl Watcher for Observer<'_> {
     const SEES: bool = false;
     const SEES_LEADS: bool = true;
 
@@ -245,7 +318,14 @@ impl Watcher for Observer {
         leads: impl Iterator<Item = Lead>,
         mut search: impl FnMut(Lead) -> Option<Trial>,
     ) {
-        if left <= Tricks(2) || self.chance.below(self.one_in) != 0 {
+        if left <= Tricks(2) || Stage::of(self.kind.game(), left) != self.stage {
+            return;
+        }
+        let one_in = match self.stage {
+            Stage::Early => EARLY_ONE_IN[usize::from(left.0) - 9],
+            Stage::Late => one_in(self.kind),
+        };
+        if self.chance.below(one_in) != 0 {
             return;
         }
         let mut leads: Vec<Lead> = leads.collect();
@@ -253,17 +333,24 @@ impl Watcher for Observer {
         let has_killer = leads.iter().any(|lead| lead.is_killer);
         let tried = leads.into_iter().map(|lead| {
             let trial = search(lead)?;
-            Some(Tried::new(&lead, trial, self.none))
+            Some(Tried::new(&lead, trial, self.stage, self.weights))
         });
         let tried: Option<Vec<Tried>> = tried.collect();
-        let node = tried.and_then(|leads| Node::new(leads, has_killer));
+        let typical = (self.stage == Stage::Early).then(|| TYPICAL[usize::from(left.0) - 9]);
+        let node = tried.and_then(|leads| Node::new(leads, has_killer, typical, one_in));
         self.nodes.extend(node);
     }
 }
 
 impl Node {
-    /// None if no lead decides: then their order does not matter.
-    fn new(mut leads: Vec<Tried>, has_killer: bool) -> Option<Node> {
+    /// None if no lead decides: then their order does not matter. `typical` nodes of a lead are known in the early
+    /// stage, where one node of `one_in` is observed.
+    fn new(
+        mut leads: Vec<Tried>,
+        has_killer: bool,
+        typical: Option<f64>,
+        one_in: usize,
+    ) -> Option<Node> {
         let costs = leads.iter().filter(|lead| lead.decides);
         let costs: Vec<f64> = costs.map(|lead| lead.cost).collect();
         let best = costs.iter().copied().reduce(f64::min)?;
@@ -271,21 +358,25 @@ impl Node {
         for lead in &mut leads {
             // After a lead that does not decide comes one that does.
             let all = lead.cost + if lead.decides { 0.0 } else { mean };
-            lead.regret = all.ln() - best.ln();
+            lead.regret = match typical {
+                Some(typical) => 2.0 * ((all / typical).sqrt() - (best / typical).sqrt()),
+                None => all.ln() - best.ln(),
+            };
         }
+        let weight = if has_killer { WITH_KILLER } else { 1.0 };
+        // The nodes that it stands for, about one on average.
+        let stands_for = typical.map_or(1.0, |typical| typical * one_in as f64 / 6000.0);
         Some(Node {
             leads,
-            weight: if has_killer { WITH_KILLER } else { 1.0 },
+            weight: weight * stands_for,
         })
     }
 
     /// The leads' likelihoods under some weights.
     fn likelihoods(&self, weights: &[f64]) -> Vec<f64> {
         let worth = |lead: &Tried| -> f64 {
-            lead.features
-                .map(|at| weights[usize::from(at)])
-                .iter()
-                .sum()
+            let weights = lead.features.map(|at| weights[usize::from(at)]);
+            lead.known + weights.iter().sum::<f64>()
         };
         let worths: Vec<f64> = self.leads.iter().map(worth).collect();
         let most = worths.iter().copied().fold(f64::MIN, f64::max);
@@ -295,14 +386,15 @@ impl Node {
     }
 }
 
-/// Fits weights of so many features to nodes, and one for nothing: descends the expected regret in
+/// Fits weights to nodes, the last of which is one for nothing, from where they start: descends the expected regret in
 /// the way of Adam (Kingma and Ba, 2015).
-fn fit(nodes: &[Node], features: usize) -> Vec<f64> {
-    let mut weights = vec![0.0; features + 1];
-    let mut first = weights.clone();
-    let mut second = weights.clone();
-    for step in 1..=STEPS {
-        let mut slope = vec![0.0; features + 1];
+fn fit(nodes: &[Node], start: Vec<f64>, steps: i32, ridge: f64) -> Vec<f64> {
+    let features = start.len() - 1;
+    let mut weights = start.clone();
+    let mut first = vec![0.0; start.len()];
+    let mut second = first.clone();
+    for step in 1..=steps {
+        let mut slope = vec![0.0; start.len()];
         for node in nodes {
             let likelihoods = node.likelihoods(&weights);
             let pairs = || node.leads.iter().zip(&likelihoods);
@@ -314,9 +406,10 @@ fn fit(nodes: &[Node], features: usize) -> Vec<f64> {
                 }
             }
         }
-        let rate = if step <= STEPS * 6 / 10 { 0.05 } else { 0.015 };
+        let rate = if step <= steps * 6 / 10 { 0.05 } else { 0.015 };
         for at in 0..features {
-            let slope = slope[at] / nodes.len() as f64 + RIDGE * weights[at];
+            let pull = ridge * (weights[at] - start[at]);
+            let slope = slope[at] / nodes.len() as f64 + pull;
             first[at] = 0.9 * first[at] + 0.1 * slope;
             second[at] = 0.99 * second[at] + 0.01 * slope * slope;
             let mean = first[at] / (1.0 - 0.9f64.powi(step));
@@ -423,26 +516,29 @@ mod tests {
         let round = |cards| Round { cards, nodes: 3000 };
         let lesson = Lesson {
             rounds: vec![round(6), round(10)],
+            early: round(10),
             judged: 60,
         };
         let shipped = LeadWeights::shipped();
         let mut weights = shipped.clone();
         let mut told = Vec::new();
         lesson.learn(kind, &mut weights, |line| told.push(line.to_string()));
-        assert_eq!(told.len(), 4, "{told:?}");
+        assert_eq!(told.len(), 5, "{told:?}");
         // Only what is said of this kind has changed, and is more than nothing.
         let differing = Kind::ALL.map(|kind| {
-            let [before, after] = [&shipped, &weights].map(|w| w.of(kind.game(), kind.strain()));
+            let [before, after] =
+                [&shipped, &weights].map(|w| w.of(kind.game(), kind.strain(), Stage::Late));
             assert_eq!(before.len(), after.len());
             before != after
         });
         assert_eq!(differing, [true, false, false, false, false]);
         assert_eq!(weights.to_bytes().len(), shipped.to_bytes().len());
-        let learned = weights.of(kind.game(), kind.strain()).iter();
+        let learned = weights.of(kind.game(), kind.strain(), Stage::Late).iter();
         assert!(learned.filter(|&&weight| weight != 0).count() > 100);
         // What it learned is worth something on boards that it has not seen.
         let mut nothing = shipped.clone();
-        own(kind, &mut nothing).fill(0);
+        own(kind, &mut nothing, Stage::Late).fill(0);
+        equate_stages(kind, &mut nothing);
         let [nothing, learned] =
             [nothing, weights].map(|weights| lesson.judge(kind, &weights, false).geometric_mean);
         assert!(learned < 0.9 * nothing, "{learned} {nothing}");
@@ -457,7 +553,7 @@ mod tests {
         for kind in Kind::ALL {
             let [once, again] = [(); 2].map(|()| {
                 let mut weights = LeadWeights::shipped();
-                learn_from(kind, 0, round, &mut weights);
+                learn_from(kind, 0, round, Stage::Late, &mut weights);
                 weights
             });
             assert_eq!(once, again, "{kind}");
