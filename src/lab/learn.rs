@@ -5,6 +5,10 @@
 //! node, and how many nodes that takes. The new weights make a lead more likely the greater its worth, and minimise the
 //! expected regret. The first round has boards with fewer cards, which can be searched without a good order.
 //!
+//! In bridge the weights of the early stage start from those of the late one, and the last round adjusts them. They are
+//! learned from the cost of leads with an empty table, in nodes rather than logarithms: one lead that fails at the first
+//! trick costs as much as a thousand later ones.
+//!
 //! The result belongs to the search it was learned with: another search visits other nodes, and may lead to other
 //! weights.
 
@@ -13,7 +17,7 @@ use std::fmt::{self, Display};
 use kibitzer::cards::{Seat, Strain, Suit, Tricks};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer::search::{
-    Claim, ClaimOrigin, Control, Lead, LeadWeights, Solver, Stratum, Trial, Watcher,
+    Claim, ClaimOrigin, Control, Lead, LeadWeights, Solver, Stage, Stratum, Trial, Watcher,
 };
 
 use crate::kind::{Kind, any_seat, dealt};
@@ -27,6 +31,18 @@ const RIDGE: f64 = 3e-6;
 /// The number of steps of gradient descent.
 const STEPS: i32 = 200;
 
+/// The regularisation that keeps the weights of the early stage close to those of the late one.
+const EARLY_RIDGE: f64 = 1e-4;
+
+/// Steps of gradient descent in the early stage.
+const EARLY_STEPS: i32 = 100;
+
+/// The typical number of nodes of the cheapest lead with 9 to 13 tricks left.
+const TYPICAL: [f64; 5] = [185.0, 420.0, 890.0, 2150.0, 5600.0];
+
+/// The sampling rates with 9 to 13 tricks left: one node in this number is observed.
+const EARLY_ONE_IN: [usize; 5] = [32, 16, 8, 2, 1];
+
 /// The weight of an observed node that has a killer: the order of its other leads matters less.
 const WITH_KILLER: f64 = 0.5;
 
@@ -35,6 +51,9 @@ const FREAKS: usize = 4;
 
 /// The maximum number of nodes of an observed board. Without it, boards full of voids would dominate.
 const MOST: u64 = 300_000;
+
+/// The node limit of a board in the early stage, where trials start with an empty table and take most of the nodes.
+const MOST_EARLY: u64 = 1_000_000;
 
 /// The size of a transposition table, in bytes.
 const TABLE: usize = 64 << 20;
@@ -51,8 +70,10 @@ pub struct Round {
 /// The amount of learning: the rounds, and the boards on which the result is judged.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// The rounds, in order.
+    /// The rounds for the late stage, in order.
     pub rounds: Vec<Round>,
+    /// The round for the early stage of bridge.
+    pub early: Round,
     /// The number of boards of each sort on which the weights are judged, before and after learning.
     pub judged: usize,
 }
@@ -63,6 +84,10 @@ impl Default for Lesson {
         let rounds = [(8, 100_000), (13, 100_000), (13, 400_000)];
         Lesson {
             rounds: rounds.map(|(cards, nodes)| Round { cards, nodes }).to_vec(),
+            early: Round {
+                cards: 13,
+                nodes: 20_000,
+            },
             judged: 300,
         }
     }
@@ -72,16 +97,26 @@ impl Lesson {
     /// Learns the weights of a kind of play from zero, replaces those in `weights`, and reports progress through
     /// `tell`.
     ///
-    /// Every round needs some hundred nodes. The last ones are held out, to measure the result.
+    /// Every round needs some hundred nodes. The last ones are held out, to measure the result. Without rounds for the
+    /// late stage its weights stay as they are.
     pub fn learn(&self, kind: Kind, weights: &mut LeadWeights, mut tell: impl FnMut(&dyn Display)) {
         let judge = |weights: &LeadWeights| {
             [false, true].map(|is_freak| self.judge(kind, weights, is_freak))
         };
         let before = judge(weights);
-        own(kind, weights).fill(0);
+        if !self.rounds.is_empty() {
+            own(kind, weights, Stage::Late).fill(0);
+        }
         for (number, &round) in self.rounds.iter().enumerate() {
-            let progress = learn_from(kind, number, round, weights);
+            equate_stages(kind, weights);
+            let progress = learn_from(kind, number, round, Stage::Late, weights);
             tell(&format_args!("{kind}, round {number}: {progress}"));
+        }
+        equate_stages(kind, weights);
+        if kind.game() == Game::Bridge {
+            let number = EARLY_ROUND;
+            let progress = learn_from(kind, number, self.early, Stage::Early, weights);
+            tell(&format_args!("{kind}, early stage: {progress}"));
         }
         let after = judge(weights);
         for (index, about) in ["any boards", "full of voids"].into_iter().enumerate() {
@@ -120,20 +155,38 @@ struct Nodes {
     geometric_mean: f64,
 }
 
-/// Returns the weights of a kind of play.
-fn own(kind: Kind, weights: &mut LeadWeights) -> &mut [i8] {
-    weights.of_mut(kind.game(), kind.strain())
+/// The round number of the early stage; it seeds boards that no round of the late stage uses.
+const EARLY_ROUND: usize = 5;
+
+/// Returns the weights of a kind of play in one stage.
+fn own(kind: Kind, weights: &mut LeadWeights, stage: Stage) -> &mut [i8] {
+    weights.of_mut(kind.game(), kind.strain(), stage)
 }
 
-/// Replaces the weights by new ones, fitted to nodes that are observed with the present weights.
-fn learn_from(kind: Kind, number: usize, round: Round, weights: &mut LeadWeights) -> Improvement {
-    let nodes = observe(kind, number, round, weights);
-    let own = own(kind, weights);
+/// Copies the weights of the late stage of a kind of play to the early one.
+fn equate_stages(kind: Kind, weights: &mut LeadWeights) {
+    let late = own(kind, weights, Stage::Late).to_vec();
+    own(kind, weights, Stage::Early).copy_from_slice(&late);
+}
+
+/// Replaces the weights of a stage by new ones, fitted to nodes that are observed with the present weights.
+fn learn_from(
+    kind: Kind,
+    number: usize,
+    round: Round,
+    stage: Stage,
+    weights: &mut LeadWeights,
+) -> Improvement {
+    let nodes = observe(kind, number, round, stage, weights);
+    let own = own(kind, weights, stage);
     let (seen, held_out) = nodes.split_at(nodes.len() / 100 * 85);
     let before = own.iter().map(|&weight| f64::from(weight) / SCALE);
     // The last weight, always 0, stands for a feature that a lead does not have.
     let before: Vec<f64> = before.chain([0.0]).collect();
-    let after = fit(seen, own.len());
+    let after = match stage {
+        Stage::Early => fit(seen, before.clone(), EARLY_STEPS, EARLY_RIDGE),
+        Stage::Late => fit(seen, vec![0.0; before.len()], STEPS, RIDGE),
+    };
     for (place, weight) in own.iter_mut().zip(&after) {
         *place = (weight * SCALE).round().clamp(-127.0, 127.0) as i8;
     }
@@ -144,26 +197,38 @@ fn learn_from(kind: Kind, number: usize, round: Round, weights: &mut LeadWeights
 }
 
 /// Searches random boards until enough nodes have been observed.
-fn observe(kind: Kind, number: usize, round: Round, weights: &LeadWeights) -> Vec<Node> {
+fn observe(
+    kind: Kind,
+    number: usize,
+    round: Round,
+    stage: Stage,
+    weights: &LeadWeights,
+) -> Vec<Node> {
+    let own = weights.of(kind.game(), kind.strain(), stage);
     let mut chance = Chance::from_seed(1_000 + 100 * number as u64 + kind.number());
     let mut solver = Solver::with_leads(TABLE, weights.clone());
     let mut observer = Observer {
-        one_in: one_in(kind),
+        kind,
+        stage,
         chance: chance.clone(),
-        none: weights.of(kind.game(), kind.strain()).len(),
+        weights: own,
         nodes: Vec::with_capacity(round.nodes),
     };
     while observer.nodes.len() < round.nodes {
         let is_freak = kind.game() == Game::Bridge && chance.below(FREAKS) == 0;
         let position = deal(&mut chance, kind, round.cards, is_freak);
-        let control = Control::default().within(MOST);
+        let control = Control::default().within(match stage {
+            Stage::Early => MOST_EARLY,
+            Stage::Late => MOST,
+        });
         // The nodes seen by a search that was stopped at the limit count too.
         let _ = solver.tricks_watched(&position, &control, &mut observer);
     }
     observer.nodes
 }
 
-/// Returns the sampling rate: one node in this number is observed. It is larger for kinds whose boards have more nodes.
+/// Returns the sampling rate of the late stage: one node in this number is observed. It is larger for kinds whose boards
+/// have more nodes.
 fn one_in(kind: Kind) -> usize {
     match (kind.game(), kind.strain()) {
         (Game::Bridge, _) => 64,
@@ -196,19 +261,27 @@ struct Tried {
     decides: bool,
     /// The number of nodes that it took, plus a few for the lead itself.
     cost: f64,
-    /// The cost above that of the best lead, on a logarithmic scale.
+    /// The cost above that of the best lead, on a logarithmic scale; in the early stage as a difference of square roots.
     regret: f64,
+    /// The part of its worth beside the weights, from its history in the deal; 0 in the late stage.
+    known: f64,
 }
 
 impl Tried {
-    fn new(lead: &Lead, trial: Trial, none: usize) -> Tried {
+    fn new(lead: &Lead, trial: Trial, stage: Stage, weights: &[i8]) -> Tried {
         let [a, b, c, d] = lead.features;
-        let features = [a, b, c, d, lead.ruffs.unwrap_or(none)];
+        let features = [a, b, c, d, lead.ruffs.unwrap_or(weights.len())];
+        let weight = |&at: &usize| weights.get(at).map_or(0, |&weight| i16::from(weight));
+        let sum: i16 = features.iter().map(weight).sum();
         Tried {
             features: features.map(|feature| feature as u16),
             decides: trial.decides,
             cost: trial.nodes as f64 + 4.0,
             regret: 0.0,
+            known: match stage {
+                Stage::Early => f64::from(lead.worth - sum) / SCALE,
+                Stage::Late => 0.0,
+            },
         }
     }
 }
@@ -219,16 +292,17 @@ struct Node {
     weight: f64,
 }
 
-/// Observes one node in every `one_in`, and tries all its leads.
-struct Observer {
-    one_in: usize,
+/// Observes a sample of the nodes of one stage, and tries all their leads.
+struct Observer<'a> {
+    kind: Kind,
+    stage: Stage,
     chance: Chance,
-    /// The index of the constant weight 0.
-    none: usize,
+    /// The weights with which the boards are searched.
+    weights: &'a [i8],
     nodes: Vec<Node>,
 }
 
-impl Watcher for Observer {
+impl Watcher for Observer<'_> {
     const SEES: bool = false;
     const SEES_LEADS: bool = true;
 
@@ -244,7 +318,14 @@ impl Watcher for Observer {
         leads: impl Iterator<Item = Lead>,
         mut search: impl FnMut(Lead) -> Option<Trial>,
     ) {
-        if left <= Tricks(2) || self.chance.below(self.one_in) != 0 {
+        if left <= Tricks(2) || Stage::of(self.kind.game(), left) != self.stage {
+            return;
+        }
+        let one_in = match self.stage {
+            Stage::Early => EARLY_ONE_IN[usize::from(left.0) - 9],
+            Stage::Late => one_in(self.kind),
+        };
+        if self.chance.below(one_in) != 0 {
             return;
         }
         let mut leads: Vec<Lead> = leads.collect();
@@ -252,17 +333,24 @@ impl Watcher for Observer {
         let has_killer = leads.iter().any(|lead| lead.is_killer);
         let tried = leads.into_iter().map(|lead| {
             let trial = search(lead)?;
-            Some(Tried::new(&lead, trial, self.none))
+            Some(Tried::new(&lead, trial, self.stage, self.weights))
         });
         let tried: Option<Vec<Tried>> = tried.collect();
-        let node = tried.and_then(|leads| Node::new(leads, has_killer));
+        let typical = (self.stage == Stage::Early).then(|| TYPICAL[usize::from(left.0) - 9]);
+        let node = tried.and_then(|leads| Node::new(leads, has_killer, typical, one_in));
         self.nodes.extend(node);
     }
 }
 
 impl Node {
-    /// Returns `None` if no lead decides the node: then the order of its leads does not matter.
-    fn new(mut leads: Vec<Tried>, has_killer: bool) -> Option<Node> {
+    /// Returns `None` if no lead decides the node: then the order of its leads does not matter. `typical` is the typical
+    /// number of nodes of a lead, given in the early stage alone, where one node in `one_in` is observed.
+    fn new(
+        mut leads: Vec<Tried>,
+        has_killer: bool,
+        typical: Option<f64>,
+        one_in: usize,
+    ) -> Option<Node> {
         let costs = leads.iter().filter(|lead| lead.decides);
         let costs: Vec<f64> = costs.map(|lead| lead.cost).collect();
         let best = costs.iter().copied().reduce(f64::min)?;
@@ -270,21 +358,25 @@ impl Node {
         for lead in &mut leads {
             // A lead that does not decide is followed by one that does.
             let all = lead.cost + if lead.decides { 0.0 } else { mean };
-            lead.regret = all.ln() - best.ln();
+            lead.regret = match typical {
+                Some(typical) => 2.0 * ((all / typical).sqrt() - (best / typical).sqrt()),
+                None => all.ln() - best.ln(),
+            };
         }
+        let weight = if has_killer { WITH_KILLER } else { 1.0 };
+        // The number of nodes that it stands for, about one on average.
+        let stands_for = typical.map_or(1.0, |typical| typical * one_in as f64 / 6000.0);
         Some(Node {
             leads,
-            weight: if has_killer { WITH_KILLER } else { 1.0 },
+            weight: weight * stands_for,
         })
     }
 
     /// Returns the likelihood of each lead under some weights.
     fn likelihoods(&self, weights: &[f64]) -> Vec<f64> {
         let worth = |lead: &Tried| -> f64 {
-            lead.features
-                .map(|at| weights[usize::from(at)])
-                .iter()
-                .sum()
+            let weights = lead.features.map(|at| weights[usize::from(at)]);
+            lead.known + weights.iter().sum::<f64>()
         };
         let worths: Vec<f64> = self.leads.iter().map(worth).collect();
         let most = worths.iter().copied().fold(f64::MIN, f64::max);
@@ -294,14 +386,15 @@ impl Node {
     }
 }
 
-/// Fits `features` weights, and the constant 0, to nodes. It minimises the expected regret with Adam (Kingma and Ba,
-/// 2015).
-fn fit(nodes: &[Node], features: usize) -> Vec<f64> {
-    let mut weights = vec![0.0; features + 1];
-    let mut first = weights.clone();
-    let mut second = weights.clone();
-    for step in 1..=STEPS {
-        let mut slope = vec![0.0; features + 1];
+/// Fits weights to nodes, beginning at `start`, whose last weight is the constant 0. It minimises the expected regret
+/// with Adam (Kingma and Ba, 2015).
+fn fit(nodes: &[Node], start: Vec<f64>, steps: i32, ridge: f64) -> Vec<f64> {
+    let features = start.len() - 1;
+    let mut weights = start.clone();
+    let mut first = vec![0.0; start.len()];
+    let mut second = first.clone();
+    for step in 1..=steps {
+        let mut slope = vec![0.0; start.len()];
         for node in nodes {
             let likelihoods = node.likelihoods(&weights);
             let pairs = || node.leads.iter().zip(&likelihoods);
@@ -313,9 +406,10 @@ fn fit(nodes: &[Node], features: usize) -> Vec<f64> {
                 }
             }
         }
-        let rate = if step <= STEPS * 6 / 10 { 0.05 } else { 0.015 };
+        let rate = if step <= steps * 6 / 10 { 0.05 } else { 0.015 };
         for at in 0..features {
-            let slope = slope[at] / nodes.len() as f64 + RIDGE * weights[at];
+            let pull = ridge * (weights[at] - start[at]);
+            let slope = slope[at] / nodes.len() as f64 + pull;
             first[at] = 0.9 * first[at] + 0.1 * slope;
             second[at] = 0.99 * second[at] + 0.01 * slope * slope;
             let mean = first[at] / (1.0 - 0.9f64.powi(step));
@@ -422,26 +516,29 @@ mod tests {
         let round = |cards| Round { cards, nodes: 3000 };
         let lesson = Lesson {
             rounds: vec![round(6), round(10)],
+            early: round(10),
             judged: 60,
         };
         let shipped = LeadWeights::shipped();
         let mut weights = shipped.clone();
         let mut told = Vec::new();
         lesson.learn(kind, &mut weights, |line| told.push(line.to_string()));
-        assert_eq!(told.len(), 4, "{told:?}");
+        assert_eq!(told.len(), 5, "{told:?}");
         // Only the weights of this kind have changed, and they are not zero.
         let differing = Kind::ALL.map(|kind| {
-            let [before, after] = [&shipped, &weights].map(|w| w.of(kind.game(), kind.strain()));
+            let [before, after] =
+                [&shipped, &weights].map(|w| w.of(kind.game(), kind.strain(), Stage::Late));
             assert_eq!(before.len(), after.len());
             before != after
         });
         assert_eq!(differing, [true, false, false, false, false]);
         assert_eq!(weights.to_bytes().len(), shipped.to_bytes().len());
-        let learned = weights.of(kind.game(), kind.strain()).iter();
+        let learned = weights.of(kind.game(), kind.strain(), Stage::Late).iter();
         assert!(learned.filter(|&&weight| weight != 0).count() > 100);
         // The weights reduce the nodes of boards that were not used for learning.
         let mut nothing = shipped.clone();
-        own(kind, &mut nothing).fill(0);
+        own(kind, &mut nothing, Stage::Late).fill(0);
+        equate_stages(kind, &mut nothing);
         let [nothing, learned] =
             [nothing, weights].map(|weights| lesson.judge(kind, &weights, false).geometric_mean);
         assert!(learned < 0.9 * nothing, "{learned} {nothing}");
@@ -456,7 +553,7 @@ mod tests {
         for kind in Kind::ALL {
             let [once, again] = [(); 2].map(|()| {
                 let mut weights = LeadWeights::shipped();
-                learn_from(kind, 0, round, &mut weights);
+                learn_from(kind, 0, round, Stage::Late, &mut weights);
                 weights
             });
             assert_eq!(once, again, "{kind}");

@@ -50,6 +50,10 @@ enum LabCommand {
         #[command(flatten)]
         kinds: Kinds,
 
+        /// Learn only the weights of the early stage of bridge; those of the late stage stay as shipped
+        #[arg(long)]
+        early: bool,
+
         /// Output file for the weights
         #[arg(value_name = "FILE", default_value = "src/engine/search/leads.bin")]
         output: PathBuf,
@@ -124,7 +128,11 @@ fn main() -> ExitCode {
             ledger,
             threads,
         } => run(&audit, ledger.as_deref(), threads),
-        LabCommand::Learn { kinds, output } => learn(&kinds, &output),
+        LabCommand::Learn {
+            kinds,
+            early,
+            output,
+        } => learn(&kinds, early, &output),
         LabCommand::Fit { kinds, output } => fit(&kinds, &output),
         LabCommand::Fixtures { folder } => {
             let show = |path: &Path| println!("{}", path.display());
@@ -203,13 +211,17 @@ fn run(
     }
 }
 
-fn learn(kinds: &Kinds, output: &Path) -> Result<(), LabError> {
+fn learn(kinds: &Kinds, early: bool, output: &Path) -> Result<(), LabError> {
     let kinds = kinds.find()?;
     // Check this before the long work.
     can_write(output)?;
     let mut weights = LeadWeights::shipped();
+    let mut lesson = Lesson::default();
+    if early {
+        lesson.rounds.clear();
+    }
     for kind in kinds {
-        Lesson::default().learn(kind, &mut weights, |line| println!("{line}"));
+        lesson.learn(kind, &mut weights, |line| println!("{line}"));
     }
     Ok(replace(output, &weights.to_bytes())?)
 }

@@ -36,12 +36,12 @@
 
 use crate::cards::Tricks;
 
-use super::bits::{lane, lane_of, lowest, nth_highest, run_bottoms, suit_of};
+use super::bits::{count, lane, lane_of, lowest, nth_highest, run_bottoms, suit_of};
 use super::board::Board;
 use super::control::Control;
 use super::cpu::{Cpu, Steps};
 use super::killers::Killers;
-use super::leads::{self, LeadHistory, Worths};
+use super::leads::{self, LeadHistory, Stage, Worths, stage};
 use super::mode::Mode;
 use super::moves;
 use super::node::{Outcome, TrickInPlay, failed, legal, on_table, shape, shape_unit};
@@ -73,6 +73,9 @@ pub(super) struct Search<'a, C, W> {
 
 /// Nodes between two looks at the control.
 const POLL: u64 = 4096;
+
+/// Bytes of the table of a trial.
+const TRIAL_TABLE: usize = 64 << 20;
 
 impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     pub(super) fn new(
@@ -156,7 +159,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let own = self.hands[leader];
         let bottoms = run_bottoms(own, self.in_play & !own);
         self.suits.learn::<M>(self.in_play);
-        let worths = self.worths_of_leads::<M>(leader, bottoms);
+        let worths = self.worths_of_leads::<M>(leader, bottoms, count(own) as u8);
         let mut left = bottoms;
         let mut order = Vec::new();
         while left != 0 {
@@ -167,11 +170,12 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         order
     }
 
-    /// The worths of the leads `moves`, by suit.
+    /// The worths of the leads `moves`, by suit, with `left` tricks left.
     #[inline(always)]
-    fn worths_of_leads<M: Mode>(&mut self, leader: usize, moves: u64) -> [Worths; 4] {
+    fn worths_of_leads<M: Mode>(&mut self, leader: usize, moves: u64, left: u8) -> [Worths; 4] {
+        let stage = stage::<M>(left);
         self.suits
-            .leads::<M>(self.in_play, self.shape, leader, moves)
+            .leads::<M>(self.in_play, self.shape, leader, moves, stage)
     }
 
     /// Has the watcher come by.
@@ -304,7 +308,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         ];
         let [first, second] = keys.map(|key| self.killers.get::<M>(key));
         let killer = if first & bottoms != 0 { first } else { second };
-        if W::SEES_LEADS && bottoms != lowest(bottoms) {
+        let sees_leads = W::SEES_LEADS && bottoms != lowest(bottoms);
+        if sees_leads && stage::<M>(left) == Stage::Late {
             self.show_leads::<M>(leader, target, left, bottoms, killer);
         }
         let mut tries = Tries::new::<M>(leader, target, left, own, bottoms);
@@ -315,11 +320,14 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 killer
             } else {
                 let worths =
-                    worths.get_or_insert_with(|| self.worths_of_leads::<M>(leader, bottoms));
+                    worths.get_or_insert_with(|| self.worths_of_leads::<M>(leader, bottoms, left));
                 leads::best(tries.left, bottoms, worths)
             };
             let outcome = self.after_lead::<M>(leader, card, target, left);
             if tries.is_decided_by(card, outcome) {
+                if sees_leads && stage::<M>(left) == Stage::Early && !self.stopped {
+                    self.show_leads::<M>(leader, target, left, bottoms, killer);
+                }
                 for key in keys {
                     self.note_killer::<M>(key, card);
                 }
@@ -335,6 +343,9 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 
     /// Shows a watcher the leads of a node, and searches those that it wants to try. Nobody watches
     /// the nodes below.
+    ///
+    /// In the early stage every trial begins with nothing known, and leaves nothing behind: else a lead would
+    /// cost the less, the more was tried before it. Only nodes that a lead has decided are shown then.
     fn show_leads<M: Mode>(
         &mut self,
         leader: usize,
@@ -343,30 +354,45 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         bottoms: u64,
         killer: u64,
     ) {
-        let leads = leads::leads::<M>(self.hands, leader, bottoms, killer);
-        let mut search = Search {
-            cpu: self.cpu,
-            hands: self.hands,
-            in_play: self.in_play,
-            shape: self.shape,
-            suits: self.suits,
-            table: self.table,
-            killers: self.killers,
-            control: self.control,
-            watcher: &mut Unwatched,
-            nodes: self.nodes,
-            stopped: self.stopped,
-        };
+        let worths = self.worths_of_leads::<M>(leader, bottoms, left);
+        let leads = leads::leads::<M>(self.hands, leader, bottoms, worths, killer);
+        let history = self.suits.history();
+        let mut alone =
+            (stage::<M>(left) == Stage::Early).then(|| (Table::new(TRIAL_TABLE), Killers::new()));
         self.watcher.see_leads(Tricks(left), leads, |lead| {
-            let before = search.nodes;
+            let (table, killers) = match &mut alone {
+                Some((table, killers)) => {
+                    table.clear();
+                    killers.clear();
+                    self.suits.restore_history(history);
+                    (table, killers)
+                }
+                None => (&mut *self.table, &mut *self.killers),
+            };
+            let mut search = Search {
+                cpu: self.cpu,
+                hands: self.hands,
+                in_play: self.in_play,
+                shape: self.shape,
+                suits: self.suits,
+                table,
+                killers,
+                control: self.control,
+                watcher: &mut Unwatched,
+                nodes: self.nodes,
+                stopped: self.stopped,
+            };
             let outcome = search.after_lead::<M>(leader, lead.card, target, left);
-            (!search.stopped).then(|| Trial {
+            let nodes = search.nodes - self.nodes;
+            (self.nodes, self.stopped) = (search.nodes, search.stopped);
+            (!self.stopped).then(|| Trial {
                 decides: (outcome.tricks >= target) == M::maximises(leader),
-                nodes: search.nodes - before,
+                nodes,
             })
         });
-        self.nodes = search.nodes;
-        self.stopped = search.stopped;
+        if alone.is_some() {
+            self.suits.restore_history(history);
+        }
     }
 
     #[inline(always)]

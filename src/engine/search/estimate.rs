@@ -21,7 +21,7 @@ use crate::rules::Position;
 use super::bits::{lane, lowest, run_bottoms, suit_of};
 use super::board::{Board, declaring};
 use super::evaluate::evaluate;
-use super::leads;
+use super::leads::{self, Stage};
 use super::mode::Mode;
 use super::moves::{self, Follow};
 use super::node::{TrickInPlay, failed, legal, shape, shape_unit};
@@ -465,9 +465,9 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     /// The next of the cards that are left.
     fn pick<M: Mode>(&mut self, turn: Turn, moves: u64, rest: u64, tried: u32) -> u64 {
         let Some(trick) = turn.trick else {
-            let worths = self
-                .suits
-                .leads::<M>(self.in_play, self.shape, turn.seat, moves);
+            let worths =
+                self.suits
+                    .leads::<M>(self.in_play, self.shape, turn.seat, moves, Stage::Late);
             return leads::best(rest, moves, &worths);
         };
         let about = Follow {

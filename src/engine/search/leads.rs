@@ -4,9 +4,10 @@
 //! features are about one suit, with the hands called by their turn after the leader: who holds its
 //! highest cards, how long it is in each hand, which of the leader's cards is led, and who
 //! could ruff. `notes.md` says how the weights were learned; for every kind of play they are
-//! such that the lead of the greatest worth tends to be one that decides, at little cost.
+//! such that the lead of the greatest worth tends to be one that decides, at little cost. In bridge
+//! positions with many tricks left have weights of their own: few nodes, on which most others depend.
 
-use crate::cards::Strain;
+use crate::cards::{Strain, Tricks};
 use crate::rules::Game;
 
 use super::bits::{TRUMP, count, highest, lane, lowest, suit_of};
@@ -42,15 +43,60 @@ pub(super) const RUFFS: usize = 8 * 16;
 const HOLDERS_OF_FOUR: usize = 1 + 4 + 16 + 64 + 256;
 const HOLDERS_OF_TWO: usize = 1 + 4 + 16;
 
-/// The weights of one mode.
+/// The stage of a deal: each has weights of its own in bridge. Preferans, whose deals are short, has one stage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// At least nine tricks are left: one node in twenty, but a poor lead there costs most.
+    Early,
+    /// Fewer tricks are left.
+    Late,
+}
+
+impl Stage {
+    /// Both stages, in their order.
+    pub const ALL: [Stage; 2] = [Stage::Early, Stage::Late];
+
+    /// The stage of a game with `left` tricks left.
+    pub fn of(game: Game, left: Tricks) -> Stage {
+        match game {
+            Game::Bridge if left.0 >= EARLY => Stage::Early,
+            Game::Bridge | Game::Preferans => Stage::Late,
+        }
+    }
+}
+
+/// The fewest tricks left in the early stage.
+const EARLY: u8 = 9;
+
+/// The stage of a deal in a mode, with `left` tricks left.
+#[inline(always)]
+pub(super) fn stage<M: Mode>(left: u8) -> Stage {
+    match M::SEATS == 4 && left >= EARLY {
+        true => Stage::Early,
+        false => Stage::Late,
+    }
+}
+
+/// The weights of one mode and stage.
 type LearntWeights = [i8; FEATURES];
 
-/// The weights that ship, of every mode by its `ID`.
-const SHIPPED: &[LearntWeights; 5] = &signed(include_bytes!("leads.bin"));
+/// Rows of weights: the late stage of every mode by its `ID`, followed by the early stage of the two modes of bridge.
+const ROWS: usize = 7;
+
+/// The weights that ship.
+const SHIPPED: &[LearntWeights; ROWS] = &signed(include_bytes!("leads.bin"));
+
+/// The row of a mode's weights.
+fn row<M: Mode>(stage: Stage) -> usize {
+    match stage {
+        Stage::Early if M::SEATS == 4 => 5 + M::ID as usize,
+        Stage::Early | Stage::Late => M::ID as usize,
+    }
+}
 
 /// Reads a byte for each weight.
-const fn signed(bytes: &[u8; 5 * FEATURES]) -> [LearntWeights; 5] {
-    let mut weights = [[0; FEATURES]; 5];
+const fn signed(bytes: &[u8; ROWS * FEATURES]) -> [LearntWeights; ROWS] {
+    let mut weights = [[0; FEATURES]; ROWS];
     let mut place = 0;
     while place < bytes.len() {
         weights[place / FEATURES][place % FEATURES] = bytes[place].cast_signed();
@@ -68,9 +114,9 @@ const fn signed(bytes: &[u8; 5 * FEATURES]) -> [LearntWeights; 5] {
 /// ```
 /// use kibitzer::cards::Strain;
 /// use kibitzer::rules::Game;
-/// use kibitzer::search::{LeadWeights, Solver};
+/// use kibitzer::search::{LeadWeights, Solver, Stage};
 /// let mut weights = LeadWeights::shipped();
-/// weights.of_mut(Game::Preferans, Strain::Misere).fill(0);
+/// weights.of_mut(Game::Preferans, Strain::Misere, Stage::Late).fill(0);
 /// let solver = Solver::with_leads(1 << 20, weights);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,14 +129,14 @@ impl LeadWeights {
     }
 
     /// The weights of a kind of play, one for each feature of a [`Lead`]; all suits that are trumps
-    /// share theirs.
-    pub fn of(&self, game: Game, strain: Strain) -> &[i8] {
-        with_mode!(game, strain, M => &self.0[M::ID as usize])
+    /// share theirs, and so do both stages of preferans.
+    pub fn of(&self, game: Game, strain: Strain, stage: Stage) -> &[i8] {
+        with_mode!(game, strain, M => &self.0[row::<M>(stage)])
     }
 
     /// The same, to be changed.
-    pub fn of_mut(&mut self, game: Game, strain: Strain) -> &mut [i8] {
-        with_mode!(game, strain, M => &mut self.0[M::ID as usize])
+    pub fn of_mut(&mut self, game: Game, strain: Strain, stage: Stage) -> &mut [i8] {
+        with_mode!(game, strain, M => &mut self.0[row::<M>(stage)])
     }
 
     /// What `leads.bin` has to hold for these weights to ship.
@@ -100,10 +146,10 @@ impl LeadWeights {
     }
 }
 
-/// The weights of a mode, those that ship unless there are others.
-pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>) -> &LearntWeights {
+/// The weights of a mode and stage, those that ship unless there are others.
+pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>, stage: Stage) -> &LearntWeights {
     let weights = others.map_or(&SHIPPED[..], |others| &others.0);
-    &weights[M::ID as usize]
+    &weights[row::<M>(stage)]
 }
 
 /// The weights of ruffs among those of a mode.
@@ -120,14 +166,17 @@ pub struct Lead {
     pub ruffs: Option<usize>,
     /// Whether it decided a node that looked like this one, and so comes first whatever its worth.
     pub is_killer: bool,
+    /// What the search takes it to be worth: the sum of its weights, and how it did in this deal.
+    pub worth: i16,
     pub(super) card: u64,
 }
 
-/// The leads of a node; `moves` are the lowest cards of each run.
+/// The leads of a node; `moves` are the lowest cards of each run, with their worths.
 pub(super) fn leads<M: Mode>(
     hands: [u64; 4],
     leader: usize,
     moves: u64,
+    worths: [Worths; 4],
     killer: u64,
 ) -> impl Iterator<Item = Lead> {
     let lengths = RuffLengths::of::<M>(shape(&hands), leader);
@@ -140,12 +189,14 @@ pub(super) fn leads<M: Mode>(
         let is_trump = M::TRUMPS && suit == TRUMP;
         (card != 0).then(|| {
             let mut features = features::<M>(hands.map(held), leader, is_trump);
-            features[0] += which(card, moves & lane(suit));
+            let which = which(card, moves & lane(suit));
+            features[0] += which;
             let has_ruffs = M::TRUMPS && !is_trump;
             Lead {
                 features,
                 ruffs: has_ruffs.then(|| OF_RUFFS + lengths.feature::<M>(suit)),
                 is_killer: card == killer,
+                worth: worths[suit][which],
                 card,
             }
         })

@@ -488,7 +488,7 @@ fn is_like(last: &Position, position: &Position) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::leads::Lead;
+    use super::super::leads::{Lead, Stage};
     use super::super::watch::Trial;
     use super::*;
     use crate::rules::{Chance, Game, Setup};
@@ -547,8 +547,14 @@ mod tests {
                 position.play(card).unwrap();
             }
             let mut weights = LeadWeights::shipped();
-            let own = weights.of_mut(position.game, position.strain);
-            own.iter_mut().for_each(|weight| *weight = -*weight);
+            let shipped = weights.clone();
+            for stage in Stage::ALL {
+                let own = weights.of_mut(position.game, position.strain, stage);
+                let shipped = shipped.of(position.game, position.strain, stage);
+                own.iter_mut()
+                    .zip(shipped)
+                    .for_each(|(own, weight)| *own = -weight);
+            }
             let tricks = [
                 Solver::new(1 << 20).tricks(&position, &control),
                 Solver::with_leads(1 << 20, weights).tricks(&position, &control),

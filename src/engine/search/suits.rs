@@ -7,7 +7,7 @@
 
 use super::bits::{TRUMP, above_all, boxed, count, highest, lane, lowest, nth_highest};
 use super::forced::{Forced, ForcedTable};
-use super::leads::{self, LeadHistory, LeadWeights, Ruffs, Worths};
+use super::leads::{self, LeadHistory, LeadWeights, Ruffs, Stage, Worths};
 use super::mode::Mode;
 use super::owners::Owners;
 
@@ -28,8 +28,8 @@ pub(super) struct SuitFacts {
     pub(super) exits: u8,
     /// Misère: the tricks that declarer can be made to take.
     pub(super) forced: Forced,
-    /// The worths of the leads are known.
-    has_worths: bool,
+    /// The worths of the leads are known, by stage.
+    has_worths: [bool; 2],
 }
 
 const _: () = assert!(size_of::<SuitFacts>() == 64, "one cache line");
@@ -129,10 +129,10 @@ impl SureTrumps {
 pub(super) struct Suits {
     lines: Box<[SuitFacts; 4 * SETS]>,
     trumps: Box<[Trumps; SETS]>,
-    /// What leads are worth to each seat.
-    worths: Box<[[Worths; 4]; 4 * SETS]>,
-    /// What ruffs add to that in the present mode.
-    ruffs: Ruffs,
+    /// What leads are worth to each seat, by stage.
+    worths: [Box<[[Worths; 4]; 4 * SETS]>; 2],
+    /// What ruffs add to that in the present mode, by stage.
+    ruffs: [Ruffs; 2],
     /// The history of leads in this deal.
     history: LeadHistory,
     /// Weights of leads in place of those that ship.
@@ -155,8 +155,8 @@ impl Suits {
         Suits {
             lines: boxed(SuitFacts::default()),
             trumps: boxed(Trumps::default()),
-            worths: boxed([[0; 4]; 4]),
-            ruffs: [0; leads::RUFFS],
+            worths: [(); 2].map(|()| boxed([[0; 4]; 4])),
+            ruffs: [[0; leads::RUFFS]; 2],
             history: LeadHistory::default(),
             weights,
             forced: ForcedTable::new(),
@@ -177,10 +177,21 @@ impl Suits {
             }
         }
         if self.mode != M::ID {
-            self.ruffs = leads::ruffs(leads::weights::<M>(self.weights.as_ref()));
+            let weights = |stage| leads::weights::<M>(self.weights.as_ref(), stage);
+            self.ruffs = Stage::ALL.map(|stage| leads::ruffs(weights(stage)));
         }
         self.hands = hands;
         self.mode = M::ID;
+    }
+
+    /// The history of leads in this deal.
+    pub(super) fn history(&self) -> LeadHistory {
+        self.history
+    }
+
+    /// Takes the history of leads back to what it was.
+    pub(super) fn restore_history(&mut self, history: LeadHistory) {
+        self.history = history;
     }
 
     /// Forgets the history of leads.
@@ -244,31 +255,34 @@ impl Suits {
         shape: u64,
         leader: usize,
         moves: u64,
+        stage: Stage,
     ) -> [Worths; 4] {
         for suit in 0..4 {
-            if !self.lines[index(in_play, suit)].has_worths {
-                self.judge::<M>(suit, in_play);
+            if !self.lines[index(in_play, suit)].has_worths[stage as usize] {
+                self.judge::<M>(suit, in_play, stage);
             }
         }
-        let worths = [0, 1, 2, 3].map(|suit| &self.worths[index(in_play, suit)][leader]);
-        leads::sums::<M>(moves, worths, &self.ruffs, &self.history, shape, leader)
+        let worths = &self.worths[stage as usize];
+        let worths = [0, 1, 2, 3].map(|suit| &worths[index(in_play, suit)][leader]);
+        let ruffs = &self.ruffs[stage as usize];
+        leads::sums::<M>(moves, worths, ruffs, &self.history, shape, leader)
     }
 
     #[cold]
     #[inline(never)]
-    fn judge<M: Mode>(&mut self, suit: usize, in_play: u64) {
+    fn judge<M: Mode>(&mut self, suit: usize, in_play: u64, stage: Stage) {
         let held = self.held(suit, in_play);
         let index = index(in_play, suit);
         let in_order = match leads::keep_order::<M>(&self.hands) {
             true => suit as i16 * leads::IN_ORDER,
             false => 0,
         };
-        let weights = leads::weights::<M>(self.weights.as_ref());
+        let weights = leads::weights::<M>(self.weights.as_ref(), stage);
         for seat in 0..M::SEATS {
             let worths = leads::worths::<M>(weights, held, seat, M::TRUMPS && suit == TRUMP);
-            self.worths[index][seat] = worths.map(|worth| worth + in_order);
+            self.worths[stage as usize][index][seat] = worths.map(|worth| worth + in_order);
         }
-        self.lines[index].has_worths = true;
+        self.lines[index].has_worths[stage as usize] = true;
     }
 
     /// The cards of a suit by seat, down in the lowest lane.
