@@ -21,14 +21,14 @@
 //! ```
 
 mod budget;
-mod effort;
 mod inbox;
-mod noticeboard;
 mod priority;
 mod queue;
+mod seen;
 mod shared;
 mod team;
 mod ticket;
+mod told;
 mod worker;
 
 use std::io::{self, ErrorKind};

@@ -1,17 +1,18 @@
 //! What there is to do and who does what.
 
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use crate::analysis::Prover;
+use crate::cards::Tricks;
+use crate::rules::Position;
 use crate::search::{Cancelled, Control, Proved};
 
-use super::effort::{Attempt, Effort};
 use super::inbox::{Asked, News};
-use super::noticeboard::{Noticeboard, Room};
 use super::priority::Priority;
+use super::told::FactTopic;
 
 /// A question that was handed in.
 pub(super) struct Job {
@@ -21,14 +22,14 @@ pub(super) struct Job {
     pub(super) control: Control,
     started: AtomicBool,
     done: AtomicUsize,
-    /// For all parts together, if they help one another; put up with the first.
-    board: OnceLock<Arc<Noticeboard>>,
+    /// For all parts together, if they help one another.
+    topic: FactTopic,
 }
 
 /// One part of a job, for one worker.
 pub(super) struct Assignment {
     pub(super) job: Arc<Job>,
-    pub(super) board: Arc<Noticeboard>,
+    pub(super) topic: FactTopic,
     index: usize,
     /// Findings that were sent before the part was interrupted.
     found: usize,
@@ -40,15 +41,20 @@ pub(super) struct Assignment {
 pub(super) enum Duty {
     /// Answer a part of a question.
     Answer(Assignment),
-    /// Search a part of what another worker searches.
-    Help(Help),
+    /// Search what a worker searches, too.
+    Help(usize, Effort),
 }
 
-/// A search for a worker who called for help.
-pub(super) struct Help {
-    pub(super) owner: usize,
+/// A search that takes long, which others may join: whether the declaring side takes so many tricks.
+#[derive(Clone)]
+pub(super) struct Effort {
     pub(super) job: Arc<Job>,
-    pub(super) search: Attempt,
+    pub(super) topic: FactTopic,
+    pub(super) position: Position,
+    pub(super) target: Tricks,
+    /// Stops the helpers.
+    pub(super) control: Control,
+    pub(super) helpers: usize,
 }
 
 /// Waiting parts and working workers.
@@ -56,8 +62,8 @@ pub(super) struct Queue {
     /// Parts that no worker has taken yet, most urgent first.
     waiting: Vec<Waiting>,
     workers: Vec<WorkerState>,
-    /// Where facts are told.
-    room: Arc<Room>,
+    /// The last topic.
+    topics: FactTopic,
     /// Whether nothing more will be handed in.
     pub(super) is_closed: bool,
 }
@@ -75,8 +81,8 @@ struct Waiting {
 #[derive(Default)]
 struct WorkerState {
     work: Option<Work>,
-    /// The position that is searched here, if it takes long; others may help.
-    effort: Option<(Arc<Job>, Effort)>,
+    /// What is searched here, if it takes long; others may help.
+    effort: Option<Effort>,
 }
 
 /// What a worker is at.
@@ -100,15 +106,7 @@ impl Job {
             control,
             started: AtomicBool::new(false),
             done: AtomicUsize::new(0),
-            board: OnceLock::new(),
-        }
-    }
-
-    fn board_of_part(&self, room: &Arc<Room>) -> Arc<Noticeboard> {
-        let own = || Arc::new(Noticeboard::new(room));
-        match self.asked.shares() {
-            true => Arc::clone(self.board.get_or_init(own)),
-            false => own(),
+            topic: FactTopic::default(),
         }
     }
 
@@ -126,18 +124,21 @@ impl Job {
 }
 
 impl Queue {
-    pub(super) fn new(workers: usize, room: Arc<Room>) -> Queue {
+    pub(super) fn new(workers: usize) -> Queue {
         Queue {
             waiting: Vec::new(),
             workers: (0..workers).map(|_| WorkerState::default()).collect(),
-            room,
+            topics: FactTopic::default(),
             is_closed: false,
         }
     }
 
     /// Takes a job in behind those as urgent; interrupts less urgent work if there are too
     /// few workers for it.
-    pub(super) fn push(&mut self, job: Arc<Job>) {
+    pub(super) fn push(&mut self, mut job: Job) {
+        self.topics += 1;
+        job.topic = self.topics;
+        let job = Arc::new(job);
         let urgent = |waiting: &&Waiting| waiting.job.priority <= job.priority;
         let place = self.waiting.iter().take_while(urgent).count();
         let parts = 0..job.parts;
@@ -187,9 +188,9 @@ impl Queue {
                 priority: Some(part.job.priority),
                 control: part.control.clone(),
             },
-            Duty::Help(help) => Work {
+            Duty::Help(_, help) => Work {
                 priority: None,
-                control: help.search.control.clone(),
+                control: help.control.clone(),
             },
         });
         task
@@ -204,11 +205,16 @@ impl Queue {
         let free = others.position(|it| it.owner.is_none_or(|owner| owner == worker));
         let place = free.unwrap_or(0);
         let first = &mut self.waiting[place];
-        first.owner = first.job.asked.shares().then_some(worker);
+        let shares = first.job.asked.shares();
+        first.owner = shares.then_some(worker);
+        self.topics += 1;
         let part = Assignment {
             index: first.parts.next()?,
+            topic: match shares {
+                true => first.job.topic,
+                false => self.topics,
+            },
             found: std::mem::take(&mut first.found),
-            board: first.job.board_of_part(&self.room),
             control: first.job.control.part(),
             job: Arc::clone(&first.job),
         };
@@ -218,19 +224,14 @@ impl Queue {
         Some(part)
     }
 
+    /// The most urgent search that takes long; of several the one with the fewest helpers.
     fn next_search(&mut self) -> Option<Duty> {
         let efforts = self.workers.iter_mut().enumerate();
-        let mut efforts: Vec<_> = efforts
-            .filter_map(|(owner, it)| Some((owner, it.effort.as_mut()?)))
-            .collect();
-        efforts.sort_by_key(|(_, (job, _))| job.priority);
-        efforts.into_iter().find_map(|(owner, (job, effort))| {
-            Some(Duty::Help(Help {
-                owner,
-                job: Arc::clone(job),
-                search: effort.next_search()?,
-            }))
-        })
+        let efforts = efforts.filter_map(|(owner, it)| Some((owner, it.effort.as_mut()?)));
+        let (owner, effort) =
+            efforts.min_by_key(|(_, effort)| (effort.job.priority, effort.helpers))?;
+        effort.helpers += 1;
+        Some(Duty::Help(owner, effort.clone()))
     }
 
     /// A worker stops what it was at.
@@ -256,20 +257,27 @@ impl Queue {
         self.workers.iter().any(|it| it.work.is_none())
     }
 
-    /// A worker calls for help with the position that it searches.
-    pub(super) fn call_for_help(&mut self, worker: usize, job: &Arc<Job>, effort: Effort) {
-        self.workers[worker].effort = Some((Arc::clone(job), effort));
+    /// A worker calls for help with what it searches.
+    pub(super) fn call_for_help(&mut self, worker: usize, effort: Effort) {
+        self.workers[worker].effort = Some(effort);
     }
 
-    /// The position for which a worker called for help.
-    pub(super) fn effort(&mut self, owner: usize) -> Option<&mut (Arc<Job>, Effort)> {
-        self.workers[owner].effort.as_mut()
+    /// A worker no longer needs help.
+    pub(super) fn need_no_help(&mut self, worker: usize) {
+        if let Some(effort) = self.workers[worker].effort.take() {
+            effort.control.cancel();
+        }
     }
 
-    /// A worker no longer needs help; what is proved of the position that he called for help with.
-    pub(super) fn need_no_help(&mut self, worker: usize) -> Option<Proved> {
-        let (_, effort) = self.workers[worker].effort.take()?;
-        Some(effort.proved())
+    /// A helper stops: he was told to, or all is done and nobody else needs to help.
+    pub(super) fn stop_helping(&mut self, owner: usize, helped: &Effort, is_done: bool) {
+        let effort = &mut self.workers[owner].effort;
+        if let Some(it) = effort.as_mut().filter(|it| it.control == helped.control) {
+            it.helpers -= 1;
+            if is_done {
+                *effort = None;
+            }
+        }
     }
 }
 

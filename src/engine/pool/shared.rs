@@ -4,14 +4,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::cards::Tricks;
-use crate::search::Cancelled;
-
 use super::budget::Budget;
-use super::effort::Attempt;
 use super::inbox::Wake;
-use super::noticeboard::Room;
 use super::queue::{Duty, Job, Queue};
+use super::seen::SeenWorker;
+use super::told::Log;
 
 /// The queue, where workers wait for it, and what can be seen from outside.
 pub(super) struct PoolState {
@@ -20,6 +17,8 @@ pub(super) struct PoolState {
     changed: Condvar,
     /// By worker, how much of the table in use is filled, in thousandths.
     fills: Vec<AtomicUsize>,
+    /// By worker, what the others see of him.
+    pub(super) seen: Box<[SeenWorker]>,
     wake: Wake,
 }
 
@@ -35,11 +34,11 @@ pub(super) enum Next {
 
 impl PoolState {
     pub(super) fn new(workers: usize, budget: &Budget, wake: Wake) -> PoolState {
-        let room = Room::new(budget.told, workers);
         PoolState {
-            queue: Mutex::new(Queue::new(workers, room)),
+            queue: Mutex::new(Queue::new(workers)),
             changed: Condvar::new(),
             fills: (0..workers).map(|_| AtomicUsize::new(0)).collect(),
+            seen: (0..workers).map(|_| SeenWorker::new(budget.told)).collect(),
             wake,
         }
     }
@@ -55,7 +54,7 @@ impl PoolState {
 
     /// Takes a job in.
     pub(super) fn hand_in(&self, job: Job) {
-        self.queue().push(Arc::new(job));
+        self.queue().push(job);
         self.changed();
     }
 
@@ -100,19 +99,9 @@ impl PoolState {
         }
     }
 
-    /// Tells the worker who called for help, and whoever helps, how a search ended.
-    pub(super) fn settle(&self, owner: usize, search: &Attempt, bound: Result<Tricks, Cancelled>) {
-        let mut queue = self.queue();
-        let Some((job, effort)) = queue.effort(owner) else {
-            return;
-        };
-        if !effort.settle(search, bound) {
-            return;
-        }
-        let (job, proved) = (Arc::clone(job), effort.proved());
-        drop(queue);
-        self.changed();
-        job.tell_narrowed(proved);
+    /// What every worker has told.
+    pub(super) fn logs(&self) -> impl Iterator<Item = &Log> {
+        self.seen.iter().map(|seen| &seen.log)
     }
 
     /// Notes how full the table of a worker is, 0 to 1.

@@ -1,47 +1,50 @@
-//! Workers that help one another.
+//! Workers that search the same at the same time.
+//!
+//! Nobody shares out the work. A worker with nothing to do searches the same position for the same target as the
+//! one whom he helps, each with tables of his own. Where many tricks are left they do so before the eyes of one another: of
+//! the cards to try a worker leaves those for later that another is at, and he learns what the others have proved.
+//! When he comes back to a card that he left, it is settled, or he helps with what is left of it. When others have
+//! settled what he is at he abandons it. So a search falls into parts wherever two workers meet, and nothing that one of
+//! them knows is searched by another. The idea is the simplified ABDADA of Kerrigan, after Weill (1996).
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use crate::analysis::Prover;
 use crate::cards::Tricks;
 use crate::rules::Position;
 use crate::search::{
-    Cancelled, Claim, ClaimOrigin, Control, Fact, Knowledge, Proved, Solver, Stratum, Watcher,
+    Cancelled, Claim, ClaimOrigin, Control, Fact, Proved, Solver, Stratum, Watcher,
 };
 
-use super::effort::{Attempt, Effort};
-use super::noticeboard::{Noticeboard, Untold};
-use super::queue::Job;
+use super::queue::{Effort, Job};
 use super::shared::PoolState;
+use super::told::{FactReader, FactTopic};
 
 /// A worker at a part of a job, and the others who may come and help.
 pub(super) struct Team<'a> {
     pub(super) worker: usize,
     pub(super) solver: &'a mut Solver,
-    pub(super) untold: &'a mut Untold,
+    pub(super) reader: &'a mut FactReader,
     pub(super) job: &'a Arc<Job>,
-    pub(super) board: &'a Arc<Noticeboard>,
+    pub(super) topic: FactTopic,
     pub(super) shared: &'a PoolState,
 }
 
 impl Prover for Team<'_> {
     fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
         let mut proved = Proved::nothing(position);
-        let alone = control.part();
-        let company = Company {
-            worker: self.worker,
-            untold: &mut *self.untold,
-            board: self.board,
-            shared: self.shared,
-            alone: Some((self.job, &alone)),
+        let asker = HelpedSearch {
+            job: self.job,
+            control,
+            asked: None,
             looks: 0,
+            is_helped: false,
         };
-        let done = (self.solver).close_in_watched(position, &mut proved, &alone, company);
-        match done {
-            Ok(()) => Ok(proved.at_least),
-            Err(Cancelled) if control.is_cancelled() => Err(Cancelled),
-            Err(Cancelled) => self.prove(position, proved, control),
-        }
+        let mut company = Company::new(self.worker, self.reader, self.topic, self.shared);
+        company.asker = Some(asker);
+        (self.solver).close_in_watched(position, &mut proved, control, company)?;
+        Ok(proved.at_least)
     }
 
     fn solver(&mut self) -> &mut Solver {
@@ -49,99 +52,93 @@ impl Prover for Team<'_> {
     }
 }
 
-impl Team<'_> {
-    /// Goes on with a position that takes long, with others.
-    fn prove(
-        &mut self,
-        position: &Position,
-        proved: Proved,
-        control: &Control,
-    ) -> Result<Tricks, Cancelled> {
-        let shared = self.shared;
-        let guess = self.solver.guess(position);
-        let effort = Effort::new(position, proved, guess, self.board, control);
-        shared.queue().call_for_help(self.worker, self.job, effort);
-        shared.changed();
-        while let Some(search) = self.next_search(control) {
-            let company = Company::at(&search, self.worker, self.untold, shared);
-            let bound = search.run(self.solver, company);
-            shared.settle(self.worker, &search, bound);
-        }
-        let proved = shared.queue().need_no_help(self.worker);
-        proved.and_then(|proved| proved.value()).ok_or(Cancelled)
-    }
-
-    /// The next search for the value, until it is proved or the work is cancelled. Waits while
-    /// others do all there is to do.
-    fn next_search(&self, control: &Control) -> Option<Attempt> {
-        let mut queue = self.shared.queue();
-        loop {
-            let (_, effort) = queue.effort(self.worker)?;
-            if control.is_cancelled() || effort.proved().value().is_some() {
-                return None;
-            }
-            if let Some(search) = effort.next_search() {
-                return Some(search);
-            }
-            queue = self.shared.wait(queue);
-        }
-    }
-}
-
-/// A worker at a search, among others: they tell one another what they prove.
+/// A worker at a search, among others.
 pub(super) struct Company<'a> {
     worker: usize,
-    untold: &'a mut Untold,
-    board: &'a Noticeboard,
+    reader: &'a mut FactReader,
+    topic: FactTopic,
     shared: &'a PoolState,
-    /// While nobody helps: what the search is for, and how to stop it to call for help.
-    alone: Option<(&'a Job, &'a Control)>,
-    /// How often the worker came by.
-    looks: usize,
+    /// Unless he helps another.
+    asker: Option<HelpedSearch<'a>>,
 }
 
-/// The worker talks with the others one time of so many that he comes by: every ten milliseconds
-/// or so.
-const TALK_EVERY: usize = 8;
+/// What others may help with.
+struct HelpedSearch<'a> {
+    job: &'a Arc<Job>,
+    control: &'a Control,
+    asked: Option<(Position, Tricks)>,
+    /// How often the worker has looked around since.
+    looks: usize,
+    /// Whether the others know of it.
+    is_helped: bool,
+}
 
 impl<'a> Company<'a> {
-    /// A worker at a search that others know of.
-    pub(super) fn at(
-        search: &'a Attempt,
+    /// A worker who helps another.
+    pub(super) fn new(
         worker: usize,
-        untold: &'a mut Untold,
+        reader: &'a mut FactReader,
+        topic: FactTopic,
         shared: &'a PoolState,
     ) -> Company<'a> {
         Company {
             worker,
-            untold,
-            board: &search.board,
+            reader,
+            topic,
             shared,
-            alone: None,
-            looks: 0,
+            asker: None,
         }
     }
 
-    /// Stops a search that takes long, so that whoever has nothing to do can help with it.
-    fn call_for_help(&self) {
-        if let Some((_, control)) = self.alone
-            && self.looks > 0
-            && self.shared.queue().has_idle()
+    /// Has whoever has nothing to do help with a search that takes long.
+    fn call_for_help(&mut self) {
+        let Some(asker) = &mut self.asker else {
+            return;
+        };
+        asker.looks += 1;
+        if let Some((position, target)) = asker.asked
+            && asker.looks > 1
+            && !asker.is_helped
         {
-            control.cancel();
+            let mut queue = self.shared.queue();
+            if !queue.has_idle() {
+                return;
+            }
+            asker.is_helped = true;
+            let effort = Effort {
+                job: Arc::clone(asker.job),
+                topic: self.topic,
+                position,
+                target,
+                control: asker.control.part(),
+                helpers: 0,
+            };
+            queue.call_for_help(self.worker, effort);
+            drop(queue);
+            self.shared.changed();
+        }
+    }
+
+    /// What others helped with is done.
+    fn need_no_help(&mut self) {
+        if let Some(asker) = &mut self.asker
+            && asker.is_helped
+        {
+            asker.is_helped = false;
+            self.shared.queue().need_no_help(self.worker);
         }
     }
 }
 
 impl Drop for Company<'_> {
     fn drop(&mut self) {
-        self.board.tell(self.worker, self.untold);
+        self.need_no_help();
     }
 }
 
 impl Watcher for Company<'_> {
     const SEES: bool = false;
-    const COMES_BY: bool = true;
+    const HAS_COMPANY: bool = true;
 
     fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
         false
@@ -150,26 +147,44 @@ impl Watcher for Company<'_> {
     fn see(&mut self, _claim: Claim) {}
 
     fn hears(&self) -> bool {
-        self.untold.is_kept()
+        self.shared.seen[self.worker].log.is_kept()
     }
 
     fn hear(&mut self, fact: Fact) {
-        self.untold.keep(fact);
+        self.shared.seen[self.worker].log.tell(self.topic, fact);
     }
 
-    fn look_around(&mut self, mut knowledge: Knowledge<'_>) {
-        if self.looks.is_multiple_of(TALK_EVERY) {
-            self.board.tell(self.worker, self.untold);
-            self.board.read(self.worker, |fact| knowledge.learn(fact));
-            self.shared.note_fill(self.worker, knowledge.table_fill());
-            self.call_for_help();
+    fn hear_asked(&mut self, position: &Position, target: Tricks) {
+        self.need_no_help();
+        if let Some(asker) = &mut self.asker {
+            asker.asked = Some((*position, target));
+            asker.looks = 0;
         }
-        self.looks += 1;
+    }
+
+    fn look_around(&mut self, table_fill: f64) {
+        self.shared.note_fill(self.worker, table_fill);
+        self.call_for_help();
+    }
+
+    fn hear_news(&mut self, learn: impl FnMut(Fact)) {
+        self.reader.read(self.shared.logs(), learn);
+    }
+
+    fn is_taken(&self, step: usize, mark: u64) -> bool {
+        let mut seen = self.shared.seen.iter().enumerate();
+        seen.any(|(worker, seen)| {
+            worker != self.worker && seen.way[step].load(Ordering::Relaxed) == mark
+        })
+    }
+
+    fn take(&mut self, step: usize, mark: u64) {
+        self.shared.seen[self.worker].way[step].store(mark, Ordering::Relaxed);
     }
 
     fn hear_narrowed(&mut self, proved: Proved) {
-        if let Some((job, _)) = self.alone {
-            job.tell_narrowed(proved);
+        if let Some(asker) = &self.asker {
+            asker.job.tell_narrowed(proved);
         }
     }
 }

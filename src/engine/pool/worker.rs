@@ -9,17 +9,17 @@ use crate::search::{Cancelled, Solver};
 
 use super::budget::Budget;
 use super::inbox::News;
-use super::noticeboard::Untold;
 use super::priority::Priority;
-use super::queue::{Assignment, Duty, Help};
+use super::queue::{Assignment, Duty, Effort};
 use super::shared::{Next, PoolState};
 use super::team::{Company, Team};
+use super::told::FactReader;
 
 /// One who answers parts of questions and helps others with theirs.
 pub(super) struct Worker {
     number: usize,
     solvers: Solvers,
-    untold: Untold,
+    reader: FactReader,
     shared: Arc<PoolState>,
 }
 
@@ -28,7 +28,7 @@ impl Worker {
         Worker {
             number,
             solvers: Solvers::new(budget.table_bytes),
-            untold: Untold::new(budget.untold),
+            reader: FactReader::new(number, shared.seen.len()),
             shared,
         }
     }
@@ -39,7 +39,7 @@ impl Worker {
             let patience = self.solvers.forget_stale(Instant::now());
             match self.shared.next_duty(self.number, patience) {
                 Next::Duty(Duty::Answer(part)) => self.answer(part),
-                Next::Duty(Duty::Help(help)) => self.help(&help),
+                Next::Duty(Duty::Help(owner, effort)) => self.help(owner, &effort),
                 Next::Nothing => {}
                 Next::End => return,
             }
@@ -69,14 +69,15 @@ impl Worker {
     }
 
     fn prove(&mut self, part: &mut Assignment) -> Result<(), Cancelled> {
-        let (job, board) = (Arc::clone(&part.job), Arc::clone(&part.board));
+        let job = Arc::clone(&part.job);
+        self.reader.turn_to(part.topic);
         let solver = self.solvers.of(job.priority);
         let mut team = Team {
             worker: self.number,
             solver,
-            untold: &mut self.untold,
+            reader: &mut self.reader,
             job: &job,
-            board: &board,
+            topic: part.topic,
             shared: &self.shared,
         };
         let answer = part.answer(&mut team);
@@ -84,20 +85,22 @@ impl Worker {
         answer
     }
 
-    /// Runs a search for another worker.
-    fn help(&mut self, help: &Help) {
+    /// Searches what another worker searches.
+    fn help(&mut self, owner: usize, effort: &Effort) {
         let bound = catch_unwind(AssertUnwindSafe(|| {
-            let solver = self.solvers.of(help.job.priority);
-            let company = Company::at(&help.search, self.number, &mut self.untold, &self.shared);
-            help.search.run(solver, company)
+            self.reader.turn_to(effort.topic);
+            let solver = self.solvers.of(effort.job.priority);
+            let company = Company::new(self.number, &mut self.reader, effort.topic, &self.shared);
+            solver.bound_watched(&effort.position, effort.target, &effort.control, company)
         }));
-        self.shared.queue().leave(self.number);
         let bound = bound.unwrap_or_else(|_| {
             // The worker who called for help will meet and tell the same defect.
             self.solvers.renew();
             Err(Cancelled)
         });
-        self.shared.settle(help.owner, &help.search, bound);
+        let mut queue = self.shared.queue();
+        queue.leave(self.number);
+        queue.stop_helping(owner, effort, bound.is_ok());
     }
 }
 

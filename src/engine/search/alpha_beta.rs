@@ -45,10 +45,10 @@ use super::leads::{self, LeadHistory, Stage, Worths, stage};
 use super::mode::Mode;
 use super::moves;
 use super::node::{Outcome, TrickInPlay, failed, legal, on_table, shape, shape_unit};
-use super::owners::Depths;
+use super::owners::{Depths, Owners};
 use super::patterns::Bounds;
 use super::suits::{self, Suits};
-use super::table::{Fact, Knowledge, Table, is_worth_telling};
+use super::table::{Fact, Table};
 use super::watch::{Bound, ClaimOrigin, Scene, Trial, Unwatched, Watcher};
 use super::winners;
 
@@ -68,7 +68,62 @@ pub(super) struct Search<'a, C, W> {
     /// Who sees what it claims.
     watcher: W,
     nodes: u64,
-    stopped: bool,
+    /// The start of a trick below which nothing is of use any more, by the tricks that are left there: others have
+    /// settled it, or it is [`EVERYTHING`]. Zero if there is none.
+    abandoned: u8,
+    /// What is asked at the starts of tricks on the way here that are shared, by the tricks that are left.
+    asked: [AskedTarget; MOST_TRICKS + 1],
+}
+
+/// The tricks of a whole deal.
+const MOST_TRICKS: usize = 13;
+
+/// More than any number of tricks: the whole search is abandoned.
+const EVERYTHING: u8 = u8::MAX;
+
+/// Searches with so many tricks left are shared with others who search the same: one leaves cards to the others, and they
+/// are told what it proves.
+const SHARED: u8 = 5;
+
+/// What is asked at the start of a trick.
+#[derive(Clone, Copy, Default)]
+struct AskedTarget {
+    shape: u64,
+    kind: u8,
+    owners: Owners,
+    target: u8,
+}
+
+impl AskedTarget {
+    /// Returns true if a fact, which the table knows, answers it.
+    fn is_settled_by(&self, cpu: impl Cpu, fact: Fact, table: &mut Table) -> bool {
+        fact.is_about(self.shape, self.kind)
+            && (table.get(cpu, self.shape, self.kind, self.owners, self.target)).is_some()
+    }
+}
+
+/// Where others see the cards that are searched at a node.
+#[derive(Clone, Copy)]
+struct SharedNode {
+    /// Which card of the play.
+    step: usize,
+    /// What tells the node from others.
+    node: u64,
+}
+
+impl SharedNode {
+    /// The mark of a card that is searched here.
+    #[inline(always)]
+    fn mark(self, card: u64) -> u64 {
+        mixed(self.node, card) | 1
+    }
+}
+
+/// Two words mixed to one.
+#[inline(always)]
+fn mixed(a: u64, b: u64) -> u64 {
+    let mixed = (a ^ b).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed ^ mixed >> 29
 }
 
 /// Nodes between two looks at the control.
@@ -98,13 +153,15 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             control,
             watcher,
             nodes: 0,
-            stopped: false,
+            abandoned: 0,
+            asked: [AskedTarget::default(); MOST_TRICKS + 1],
         }
     }
 
-    /// Whether the search was cancelled; its outcome means nothing then.
+    /// Whether the search was cancelled, or is abandoned here; its outcome means nothing then.
+    #[inline(always)]
     pub(super) fn is_stopped(&self) -> bool {
-        self.stopped
+        self.abandoned > 0
     }
 
     /// Searches the board, mid-trick too, for `target` of the `left` tricks.
@@ -181,8 +238,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Has the watcher come by.
     #[inline(always)]
     fn look_around(&mut self) {
-        if W::COMES_BY {
-            self.watcher.look_around(Knowledge(self.table));
+        if W::HAS_COMPANY {
+            self.watcher.look_around(self.table.fill());
         }
     }
 
@@ -230,19 +287,30 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         if self.nodes.is_multiple_of(POLL) {
             self.control.count(POLL);
             self.look_around();
-            self.stopped |= self.control.is_cancelled();
+            if self.control.is_cancelled() {
+                self.abandoned = EVERYTHING;
+            }
         }
-        if self.stopped {
-            return Outcome {
-                tricks: 0,
-                relied: 0,
-            };
+        if self.is_stopped() {
+            return Outcome::VOID;
         }
 
         // 2. What is known of this pattern?
         self.suits.learn::<M>(self.in_play);
         let owners = suits::owners(self.suits.of(self.in_play));
         let kind = (M::ID << 2) as u8 | leader as u8;
+        if Self::is_shared(left) {
+            self.asked[usize::from(left)] = AskedTarget {
+                shape: self.shape,
+                kind,
+                owners,
+                target,
+            };
+            self.hear_news(left);
+            if self.is_stopped() {
+                return Outcome::VOID;
+            }
+        }
         if let Some(found) = self.table.get(self.cpu, self.shape, kind, owners, target) {
             let Bounds { lower, upper } = found.bounds;
             let outcome = Outcome {
@@ -263,7 +331,12 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 
         // 4. Try the leads.
         let outcome = self.leads::<M>(leader, target, left);
-        if self.stopped {
+        if Self::is_shared(left) && self.abandoned == left {
+            // Others have proved it, so the table knows it.
+            self.abandoned = 0;
+            return self.cpu.lead::<M>(self, leader, target, left);
+        }
+        if self.is_stopped() {
             return outcome;
         }
 
@@ -280,7 +353,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             }
         };
         let relied = self.without_implied(outcome.relied);
-        let is_told = self.watcher.hears() && is_worth_telling(self.shape);
+        let is_told = left >= SHARED && self.watcher.hears();
         let origin = match (is_told, relied == outcome.relied) {
             (true, _) => ClaimOrigin::Told,
             (false, true) => ClaimOrigin::Stored,
@@ -315,7 +388,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let mut tries = Tries::new::<M>(leader, target, left, own, bottoms);
         let mut worths = None;
         let mut failed = 0;
-        while tries.left != 0 {
+        let place = self.place::<M, 0>(leader, 0, target, left);
+        while tries.has_more() {
             let card = if killer & tries.left != 0 {
                 killer
             } else {
@@ -323,15 +397,21 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                     worths.get_or_insert_with(|| self.worths_of_leads::<M>(leader, bottoms, left));
                 leads::best(tries.left, bottoms, worths)
             };
+            if !tries.is_second_round && self.is_taken(place, card) {
+                tries.put_off(card);
+                continue;
+            }
+            self.take(place, card);
             let outcome = self.after_lead::<M>(leader, card, target, left);
+            self.leave(place);
             if tries.is_decided_by(card, outcome) {
-                if sees_leads && stage::<M>(left) == Stage::Early && !self.stopped {
+                if sees_leads && stage::<M>(left) == Stage::Early && !self.is_stopped() {
                     self.show_leads::<M>(leader, target, left, bottoms, killer);
                 }
                 for key in keys {
                     self.note_killer::<M>(key, card);
                 }
-                if left >= LeadHistory::least_tricks::<M>() && !self.stopped {
+                if left >= LeadHistory::least_tricks::<M>() && !self.is_stopped() {
                     self.suits.note_leads(leader, bottoms, card, failed);
                 }
                 break;
@@ -380,12 +460,14 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 control: self.control,
                 watcher: &mut Unwatched,
                 nodes: self.nodes,
-                stopped: self.stopped,
+                abandoned: self.abandoned,
+                asked: self.asked,
             };
             let outcome = search.after_lead::<M>(leader, lead.card, target, left);
             let nodes = search.nodes - self.nodes;
-            (self.nodes, self.stopped) = (search.nodes, search.stopped);
-            (!self.stopped).then(|| Trial {
+            let is_stopped = search.is_stopped();
+            (self.nodes, self.abandoned) = (search.nodes, search.abandoned);
+            (!is_stopped).then(|| Trial {
                 decides: (outcome.tricks >= target) == M::maximises(leader),
                 nodes,
             })
@@ -429,7 +511,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         };
         let mut tries = Tries::new::<M>(seat, target, left, own, bottoms);
         let mut tried = 0;
-        while tries.left != 0 {
+        let place = self.place::<M, I>(seat, trick.cards, target, left);
+        while tries.has_more() {
             let card = if killer & tries.left != 0 {
                 killer
             } else {
@@ -442,7 +525,12 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 };
                 moves::next::<M, I>(tries.left, tried, about)
             };
+            if !tries.is_second_round && self.is_taken(place, card) {
+                tries.put_off(card);
+                continue;
+            }
             tried += 1;
+            self.take(place, card);
             self.play(seat, card);
             let trick = trick.add::<M>(card, seat);
             let outcome = if I + 1 == M::SEATS {
@@ -455,6 +543,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                     .follow::<M, 3>(self, M::next(seat), trick, target, left)
             };
             self.take_back(seat, card);
+            self.leave(place);
             if tries.is_decided_by(card, outcome) {
                 if !is_forced {
                     self.note_killer::<M>(key, card);
@@ -485,7 +574,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         outcome: Outcome,
         target: u8,
     ) {
-        if !W::SEES || self.stopped {
+        if !W::SEES || self.is_stopped() {
             return;
         }
         let scene = Scene {
@@ -506,8 +595,77 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// nothing, and the next search would be led astray.
     #[inline(always)]
     fn note_killer<M: Mode>(&mut self, key: u64, card: u64) {
-        if !self.stopped {
+        if !self.is_stopped() {
             self.killers.put::<M>(key, card);
+        }
+    }
+
+    /// Whether others may search the same here at the same time.
+    #[inline(always)]
+    fn is_shared(left: u8) -> bool {
+        W::HAS_COMPANY && left >= SHARED
+    }
+
+    /// Takes in what others have proved meanwhile. If it settles what was asked at the start of a trick on the way
+    /// here, all that is searched below that is abandoned.
+    #[inline(never)]
+    fn hear_news(&mut self, left: u8) {
+        let Search {
+            cpu,
+            table,
+            asked,
+            abandoned,
+            watcher,
+            ..
+        } = self;
+        watcher.hear_news(|fact| {
+            table.learn(*cpu, fact);
+            let start = fact.tricks_left();
+            let is_on_the_way = start > left.max(*abandoned);
+            if is_on_the_way && asked[usize::from(start)].is_settled_by(*cpu, fact, table) {
+                *abandoned = start;
+            }
+        });
+    }
+
+    /// Where others see the cards that are searched at a node, if they do.
+    #[inline(always)]
+    fn place<M: Mode, const I: usize>(
+        &self,
+        seat: usize,
+        trick: u64,
+        target: u8,
+        left: u8,
+    ) -> Option<SharedNode> {
+        if !Self::is_shared(left) {
+            return None;
+        }
+        let about = u64::from(target) << 16 | (M::ID << 8) as u64 | seat as u64;
+        Some(SharedNode {
+            step: I + 4 * usize::from(left),
+            node: self.hands.into_iter().chain([trick, about]).fold(0, mixed),
+        })
+    }
+
+    /// Returns true if another search is at a card now.
+    #[inline(always)]
+    fn is_taken(&self, place: Option<SharedNode>, card: u64) -> bool {
+        place.is_some_and(|it| self.watcher.is_taken(it.step, it.mark(card)))
+    }
+
+    /// Lets others see that a card is searched from now on.
+    #[inline(always)]
+    fn take(&mut self, place: Option<SharedNode>, card: u64) {
+        if let Some(place) = place {
+            self.watcher.take(place.step, place.mark(card));
+        }
+    }
+
+    /// Lets others see that no card is searched here any more.
+    #[inline(always)]
+    fn leave(&mut self, place: Option<SharedNode>) {
+        if let Some(place) = place {
+            self.watcher.take(place.step, 0);
         }
     }
 
@@ -581,7 +739,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             return Some(outcome);
         }
         let rest = self.next_trick::<M>(3 - trick.winner, target, left);
-        if rest.tricks >= target || self.stopped {
+        if rest.tricks >= target || self.is_stopped() {
             return None;
         }
         outcome.tricks = outcome.tricks.max(rest.tricks);
@@ -671,6 +829,10 @@ struct Tries {
     left: u64,
     own: u64,
     bottoms: u64,
+    /// Cards that others are at, left until there is nothing else to try.
+    put_off: u64,
+    /// Nothing else is left.
+    is_second_round: bool,
     target: u8,
     maximises: bool,
     outcome: Outcome,
@@ -684,6 +846,8 @@ impl Tries {
             left: moves,
             own,
             bottoms: moves,
+            put_off: 0,
+            is_second_round: false,
             target,
             maximises,
             outcome: Outcome {
@@ -691,6 +855,24 @@ impl Tries {
                 relied: 0,
             },
         }
+    }
+
+    /// Returns true if there is a card to try: in the second round one that was put off.
+    #[inline(always)]
+    fn has_more(&mut self) -> bool {
+        if self.left == 0 {
+            self.left = self.put_off;
+            self.put_off = 0;
+            self.is_second_round = true;
+        }
+        self.left != 0
+    }
+
+    /// Leaves a card until all others are tried.
+    #[inline(always)]
+    fn put_off(&mut self, card: u64) {
+        self.left ^= card;
+        self.put_off |= card;
     }
 
     /// Takes in what a card gave; whether it decides the node.
@@ -703,6 +885,7 @@ impl Tries {
         let as_bad;
         (as_bad, outcome.relied) = failed(card, outcome.relied, self.own, self.bottoms);
         self.left &= !as_bad;
+        self.put_off &= !as_bad;
         self.outcome.relied |= outcome.relied;
         self.outcome.tricks = if self.maximises {
             self.outcome.tricks.max(outcome.tricks)

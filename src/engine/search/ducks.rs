@@ -61,7 +61,7 @@ fn relied_on(hands: &[u64; 4], depths: [u8; 4]) -> u64 {
 #[inline(always)]
 fn lowest_cards(hands: &[u64; 4], suit: usize, depth: u8) -> u64 {
     let cards = hands[0] | hands[1] | hands[2];
-    nth_highest(cards & lane(suit), depth.into())
+    nth_highest(cards, suit, depth.into())
 }
 
 /// How many cards of each suit the hands hold: declarer's, and the others'.

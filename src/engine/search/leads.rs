@@ -63,6 +63,11 @@ impl Stage {
             Game::Bridge | Game::Preferans => Stage::Late,
         }
     }
+
+    /// The bit of the stage in a set of stages.
+    pub(super) const fn bit(self) -> u8 {
+        1 << self as u8
+    }
 }
 
 /// The fewest tricks left in the early stage.

@@ -37,7 +37,7 @@ pub use evaluate::Look;
 pub use leads::{Lead, LeadWeights, Stage};
 pub use proved::{Proof, Proved};
 pub use solver::Solver;
-pub use table::{Fact, Knowledge};
+pub use table::Fact;
 pub(crate) use table::{SPARE_BYTES, is_allocatable};
 pub use watch::{Bound, Claim, ClaimOrigin, Stratum, Trial, Unwatched, Watcher};
 pub use weights::LookWeights;

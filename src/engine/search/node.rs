@@ -15,6 +15,14 @@ pub(super) struct Outcome {
     pub(super) relied: u64,
 }
 
+impl Outcome {
+    /// Of a search that came to nothing.
+    pub(super) const VOID: Outcome = Outcome {
+        tricks: 0,
+        relied: 0,
+    };
+}
+
 /// The cards on the table, which are not none, and who plays next.
 pub(super) fn on_table<M: Mode>(board: &Board) -> (usize, TrickInPlay) {
     let mut trick = TrickInPlay::lead::<M>(board.trick[0], board.leader);

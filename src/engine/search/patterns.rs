@@ -113,6 +113,21 @@ impl Entry {
         }
     }
 
+    /// The entry as words.
+    pub(super) fn words(self) -> [u64; 4] {
+        [self.high, self.high_mask, self.low, self.low_mask]
+    }
+
+    /// The entry of such words.
+    pub(super) fn from_words([high, high_mask, low, low_mask]: [u64; 4]) -> Entry {
+        Entry {
+            high,
+            high_mask,
+            low,
+            low_mask,
+        }
+    }
+
     /// Whether the owners of the low cards are those of the pattern.
     #[inline(always)]
     fn fits_low(&self, owners: Owners) -> bool {

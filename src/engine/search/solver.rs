@@ -169,6 +169,7 @@ impl Solver {
                 true => guess.clamp(least, most - 1) + 1,
                 false => guess.clamp(least + 1, most),
             });
+            watcher.hear_asked(position, target);
             let tricks = self.search(position, &board, target, control, &mut watcher)?;
             proved.narrow(target, tricks);
             watcher.hear_narrowed(*proved);
@@ -563,6 +564,94 @@ mod tests {
             assert!(tricks[0].is_ok() && tricks[1] == tricks[0] && tricks[2] == tricks[0]);
         }
         assert!(0 < teacher.0 && teacher.0 < control.nodes());
+    }
+
+    /// Others who are at any card now and then, and tell what was once proved of the same position, bit by bit.
+    struct Others {
+        chance: Chance,
+        told: Vec<Fact>,
+        /// Those of them that were read.
+        read: usize,
+        /// What the search itself has told.
+        heard: Vec<Fact>,
+        taken: Vec<u64>,
+    }
+
+    impl Others {
+        fn who_tell(told: Vec<Fact>, seed: u64) -> Others {
+            Others {
+                chance: Chance::from_seed(seed),
+                told,
+                read: 0,
+                heard: Vec::new(),
+                taken: vec![0; 56],
+            }
+        }
+    }
+
+    impl Watcher for Others {
+        const SEES: bool = false;
+        const HAS_COMPANY: bool = true;
+
+        fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
+            false
+        }
+
+        fn see(&mut self, _claim: Claim) {}
+
+        fn hears(&self) -> bool {
+            true
+        }
+
+        fn hear(&mut self, fact: Fact) {
+            self.heard.push(fact);
+        }
+
+        fn hear_news(&mut self, learn: impl FnMut(Fact)) {
+            let news = self.chance.below(4).min(self.told.len() - self.read);
+            let first = self.read;
+            self.read += news;
+            let facts = self.told[first..self.read].iter().copied();
+            facts.for_each(learn);
+        }
+
+        fn is_taken(&self, step: usize, mark: u64) -> bool {
+            assert!(step >= 20 && self.taken[step] != mark, "only others are");
+            mark.wrapping_mul(self.chance.clone().below(1 << 20) as u64 | 1) >> 63 == 1
+        }
+
+        fn take(&mut self, step: usize, mark: u64) {
+            self.taken[step] = mark;
+        }
+    }
+
+    /// The last facts come first: they settle what the search has only begun.
+    #[test]
+    fn whatever_others_are_at_and_tell_the_value_is_the_same() {
+        let mut chance = Chance::from_seed(53);
+        let control = Control::default();
+        let mut abandoned = 0;
+        for number in 0..60 {
+            let mut position = deal(number, &mut chance);
+            while position.tricks_left() > Tricks(8) {
+                let card = position.legal_cards().iter().next().unwrap();
+                position.play(card).unwrap();
+            }
+            let value = Solver::new(1 << 20).tricks(&position, &control);
+            let mut others = Others::who_tell(Vec::new(), number as u64);
+            for round in 0..3 {
+                let mut told = std::mem::take(&mut others.heard);
+                told.reverse();
+                others = Others::who_tell(told, round);
+                let own = Control::default();
+                let mut solver = Solver::new(1 << 20);
+                let tricks = solver.tricks_watched(&position, &own, &mut others);
+                assert_eq!(tricks, value, "{position:?}");
+                assert!(others.taken.iter().all(|&mark| mark == 0));
+                abandoned += usize::from(others.read > 0);
+            }
+        }
+        assert!(abandoned > 0);
     }
 
     /// A whole deal of either game in turn, in any strain.

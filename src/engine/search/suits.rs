@@ -28,8 +28,8 @@ pub(super) struct SuitFacts {
     pub(super) exits: u8,
     /// Misère: the tricks that declarer can be made to take.
     pub(super) forced: Forced,
-    /// The worths of the leads are known, by stage.
-    has_worths: [bool; 2],
+    /// The stages whose worths of leads are known, a bit each.
+    stages_known: u8,
 }
 
 const _: () = assert!(size_of::<SuitFacts>() == 64, "one cache line");
@@ -258,7 +258,7 @@ impl Suits {
         stage: Stage,
     ) -> [Worths; 4] {
         for suit in 0..4 {
-            if !self.lines[index(in_play, suit)].has_worths[stage as usize] {
+            if self.lines[index(in_play, suit)].stages_known & stage.bit() == 0 {
                 self.judge::<M>(suit, in_play, stage);
             }
         }
@@ -282,7 +282,7 @@ impl Suits {
             let worths = leads::worths::<M>(weights, held, seat, M::TRUMPS && suit == TRUMP);
             self.worths[stage as usize][index][seat] = worths.map(|worth| worth + in_order);
         }
-        self.lines[index].has_worths[stage as usize] = true;
+        self.lines[index].stages_known |= stage.bit();
     }
 
     /// The cards of a suit by seat, down in the lowest lane.

@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use bytemuck::allocation::try_zeroed_vec;
 
-use super::cpu::{Any, Cpu};
+use super::cpu::Cpu;
 use super::owners::{Depths, Owners};
 use super::patterns::{Bounds, Entry, KnownBounds, List, Lists};
 
@@ -94,29 +94,34 @@ impl Fact {
         let entry = Entry::new(owners, depths, bounds);
         Fact { shape, kind, entry }
     }
-}
 
-/// Tricks that are left in positions of which others are told.
-const WORTH_TELLING: u64 = 6;
+    /// The words of a fact.
+    pub(crate) const WORDS: usize = 6;
 
-/// Whether others are told what is proved of positions of a shape: it took many nodes.
-#[inline(always)]
-pub(super) fn is_worth_telling(shape: u64) -> bool {
-    tricks_left(shape) >= WORTH_TELLING
-}
-
-/// What a search knows, for those who watch it to look at and to add to.
-pub struct Knowledge<'a>(pub(super) &'a mut Table);
-
-impl Knowledge<'_> {
-    /// Takes in what another search proved.
-    pub fn learn(&mut self, fact: Fact) {
-        self.0.learn(Any, fact);
+    /// The fact as words.
+    pub(crate) fn words(self) -> [u64; Fact::WORDS] {
+        let [a, b, c, d] = self.entry.words();
+        [self.shape, self.kind.into(), a, b, c, d]
     }
 
-    /// The share of the transposition table that is in use, 0 to 1.
-    pub fn table_fill(&self) -> f64 {
-        self.0.fill()
+    /// The fact of such words.
+    pub(crate) fn from_words([shape, kind, words @ ..]: [u64; Fact::WORDS]) -> Fact {
+        Fact {
+            shape,
+            kind: kind as u8,
+            entry: Entry::from_words(words),
+        }
+    }
+
+    /// The tricks that are left in the positions it is about.
+    pub(super) fn tricks_left(&self) -> u8 {
+        tricks_left(self.shape) as u8
+    }
+
+    /// Whether it is about positions of this shape and kind.
+    #[inline(always)]
+    pub(super) fn is_about(&self, shape: u64, kind: u8) -> bool {
+        self.shape == shape && self.kind == kind
     }
 }
 
@@ -371,6 +376,7 @@ fn tricks_left(shape: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cpu::Any;
     use super::*;
 
     impl Table {

@@ -12,7 +12,7 @@ use super::leads::Lead;
 use super::mode::Mode;
 use super::owners::HIGH;
 use super::proved::Proved;
-use super::table::{Fact, Knowledge};
+use super::table::Fact;
 
 /// Something that a search takes to be true of a class of positions.
 ///
@@ -107,8 +107,8 @@ pub struct Trial {
     pub nodes: u64,
 }
 
-/// Whoever sees the claims of a search, or the leads that it chooses from, or passes on what it proves
-/// and tells it what others proved.
+/// Whoever sees the claims of a search, or the leads that it chooses from, or stands between it and others who search
+/// the same: shows them where it is and what it proves, and tells it the same of them.
 pub trait Watcher {
     /// Whether it sees any claims.
     const SEES: bool = true;
@@ -116,8 +116,8 @@ pub trait Watcher {
     /// Whether it sees any leads.
     const SEES_LEADS: bool = false;
 
-    /// Whether it comes by now and then.
-    const COMES_BY: bool = false;
+    /// Whether others may search the same at the same time.
+    const HAS_COMPANY: bool = false;
 
     /// Whether it wants to see a claim about so many tricks.
     fn wants(&mut self, origin: ClaimOrigin, left: Tricks, stratum: Stratum) -> bool;
@@ -147,8 +147,23 @@ pub trait Watcher {
     /// Hears of a fact that took many nodes to prove.
     fn hear(&mut self, _fact: Fact) {}
 
-    /// Comes by when a search begins, and then every few thousand nodes.
-    fn look_around(&mut self, _knowledge: Knowledge<'_>) {}
+    /// Hears what is asked next: whether the declaring side takes at least `target` tricks of a position.
+    fn hear_asked(&mut self, _position: &Position, _target: Tricks) {}
+
+    /// Comes by when a search begins, and then every few thousand nodes, and sees how full the transposition table is,
+    /// 0 to 1.
+    fn look_around(&mut self, _table_fill: f64) {}
+
+    /// Tells the search what others have proved since it was last asked.
+    fn hear_news(&mut self, _learn: impl FnMut(Fact)) {}
+
+    /// Returns true if another search is at a card now: at this step of the play, with this mark.
+    fn is_taken(&self, _step: usize, _mark: u64) -> bool {
+        false
+    }
+
+    /// Lets others see the mark of the card that is searched from now on at a step of the play, 0 to 55, or a zero.
+    fn take(&mut self, _step: usize, _mark: u64) {}
 
     /// Hears that more is proved of the value that is closed in on.
     fn hear_narrowed(&mut self, _proved: Proved) {}
@@ -171,7 +186,7 @@ impl Watcher for Unwatched {
 impl<W: Watcher> Watcher for &mut W {
     const SEES: bool = W::SEES;
     const SEES_LEADS: bool = W::SEES_LEADS;
-    const COMES_BY: bool = W::COMES_BY;
+    const HAS_COMPANY: bool = W::HAS_COMPANY;
 
     fn wants(&mut self, origin: ClaimOrigin, left: Tricks, stratum: Stratum) -> bool {
         (**self).wants(origin, left, stratum)
@@ -198,8 +213,24 @@ impl<W: Watcher> Watcher for &mut W {
         (**self).hear(fact);
     }
 
-    fn look_around(&mut self, knowledge: Knowledge<'_>) {
-        (**self).look_around(knowledge);
+    fn hear_asked(&mut self, position: &Position, target: Tricks) {
+        (**self).hear_asked(position, target);
+    }
+
+    fn look_around(&mut self, table_fill: f64) {
+        (**self).look_around(table_fill);
+    }
+
+    fn hear_news(&mut self, learn: impl FnMut(Fact)) {
+        (**self).hear_news(learn);
+    }
+
+    fn is_taken(&self, step: usize, mark: u64) -> bool {
+        (**self).is_taken(step, mark)
+    }
+
+    fn take(&mut self, step: usize, mark: u64) {
+        (**self).take(step, mark);
     }
 
     fn hear_narrowed(&mut self, proved: Proved) {
