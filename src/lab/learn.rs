@@ -17,7 +17,7 @@ use std::fmt::{self, Display};
 use kibitzer::cards::{Seat, Strain, Suit, Tricks};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer::search::{
-    Claim, ClaimOrigin, Control, Lead, LeadWeights, Solver, Stage, Stratum, Trial, Watcher,
+    Claim, ClaimOrigin, Control, Lead, LeadStage, LeadWeights, Solver, Stratum, Trial, Watcher,
 };
 
 use crate::kind::{Kind, any_seat, dealt};
@@ -105,17 +105,17 @@ impl Lesson {
         };
         let before = judge(weights);
         if !self.rounds.is_empty() {
-            own(kind, weights, Stage::Late).fill(0);
+            own(kind, weights, LeadStage::Late).fill(0);
         }
         for (number, &round) in self.rounds.iter().enumerate() {
             equate_stages(kind, weights);
-            let progress = learn_from(kind, number, round, Stage::Late, weights);
+            let progress = learn_from(kind, number, round, LeadStage::Late, weights);
             tell(&format_args!("{kind}, round {number}: {progress}"));
         }
         equate_stages(kind, weights);
         if kind.game() == Game::Bridge {
             let number = EARLY_ROUND;
-            let progress = learn_from(kind, number, self.early, Stage::Early, weights);
+            let progress = learn_from(kind, number, self.early, LeadStage::Early, weights);
             tell(&format_args!("{kind}, early stage: {progress}"));
         }
         let after = judge(weights);
@@ -159,14 +159,14 @@ struct Nodes {
 const EARLY_ROUND: usize = 5;
 
 /// Returns the weights of a kind of play in one stage.
-fn own(kind: Kind, weights: &mut LeadWeights, stage: Stage) -> &mut [i8] {
+fn own(kind: Kind, weights: &mut LeadWeights, stage: LeadStage) -> &mut [i8] {
     weights.of_mut(kind.game(), kind.strain(), stage)
 }
 
 /// Copies the weights of the late stage of a kind of play to the early one.
 fn equate_stages(kind: Kind, weights: &mut LeadWeights) {
-    let late = own(kind, weights, Stage::Late).to_vec();
-    own(kind, weights, Stage::Early).copy_from_slice(&late);
+    let late = own(kind, weights, LeadStage::Late).to_vec();
+    own(kind, weights, LeadStage::Early).copy_from_slice(&late);
 }
 
 /// Replaces the weights of a stage by new ones, fitted to nodes that are observed with the present weights.
@@ -174,7 +174,7 @@ fn learn_from(
     kind: Kind,
     number: usize,
     round: Round,
-    stage: Stage,
+    stage: LeadStage,
     weights: &mut LeadWeights,
 ) -> Improvement {
     let nodes = observe(kind, number, round, stage, weights);
@@ -184,8 +184,8 @@ fn learn_from(
     // The last weight, always 0, stands for a feature that a lead does not have.
     let before: Vec<f64> = before.chain([0.0]).collect();
     let after = match stage {
-        Stage::Early => fit(seen, before.clone(), EARLY_STEPS, EARLY_RIDGE),
-        Stage::Late => fit(seen, vec![0.0; before.len()], STEPS, RIDGE),
+        LeadStage::Early => fit(seen, before.clone(), EARLY_STEPS, EARLY_RIDGE),
+        LeadStage::Late => fit(seen, vec![0.0; before.len()], STEPS, RIDGE),
     };
     for (place, weight) in own.iter_mut().zip(&after) {
         *place = (weight * SCALE).round().clamp(-127.0, 127.0) as i8;
@@ -201,7 +201,7 @@ fn observe(
     kind: Kind,
     number: usize,
     round: Round,
-    stage: Stage,
+    stage: LeadStage,
     weights: &LeadWeights,
 ) -> Vec<Node> {
     let own = weights.of(kind.game(), kind.strain(), stage);
@@ -218,8 +218,8 @@ fn observe(
         let is_freak = kind.game() == Game::Bridge && chance.below(FREAKS) == 0;
         let position = deal(&mut chance, kind, round.cards, is_freak);
         let control = Control::default().within(match stage {
-            Stage::Early => MOST_EARLY,
-            Stage::Late => MOST,
+            LeadStage::Early => MOST_EARLY,
+            LeadStage::Late => MOST,
         });
         // The nodes seen by a search that was stopped at the limit count too.
         let _ = solver.tricks_watched(&position, &control, &mut observer);
@@ -268,7 +268,7 @@ struct Tried {
 }
 
 impl Tried {
-    fn new(lead: &Lead, trial: Trial, stage: Stage, weights: &[i8]) -> Tried {
+    fn new(lead: &Lead, trial: Trial, stage: LeadStage, weights: &[i8]) -> Tried {
         let [a, b, c, d] = lead.features;
         let features = [a, b, c, d, lead.ruffs.unwrap_or(weights.len())];
         let weight = |&at: &usize| weights.get(at).map_or(0, |&weight| i16::from(weight));
@@ -279,8 +279,8 @@ impl Tried {
             cost: trial.nodes as f64 + 4.0,
             regret: 0.0,
             known: match stage {
-                Stage::Early => f64::from(lead.worth - sum) / SCALE,
-                Stage::Late => 0.0,
+                LeadStage::Early => f64::from(lead.worth - sum) / SCALE,
+                LeadStage::Late => 0.0,
             },
         }
     }
@@ -295,7 +295,7 @@ struct Node {
 /// Observes a sample of the nodes of one stage, and tries all their leads.
 struct Observer<'a> {
     kind: Kind,
-    stage: Stage,
+    stage: LeadStage,
     chance: Chance,
     /// The weights with which the boards are searched.
     weights: &'a [i8],
@@ -318,12 +318,12 @@ impl Watcher for Observer<'_> {
         leads: impl Iterator<Item = Lead>,
         mut search: impl FnMut(Lead) -> Option<Trial>,
     ) {
-        if left <= Tricks(2) || Stage::of(self.kind.game(), left) != self.stage {
+        if left <= Tricks(2) || LeadStage::of(self.kind.game(), left) != self.stage {
             return;
         }
         let one_in = match self.stage {
-            Stage::Early => EARLY_ONE_IN[usize::from(left.0) - 9],
-            Stage::Late => one_in(self.kind),
+            LeadStage::Early => EARLY_ONE_IN[usize::from(left.0) - 9],
+            LeadStage::Late => one_in(self.kind),
         };
         if self.chance.below(one_in) != 0 {
             return;
@@ -336,7 +336,7 @@ impl Watcher for Observer<'_> {
             Some(Tried::new(&lead, trial, self.stage, self.weights))
         });
         let tried: Option<Vec<Tried>> = tried.collect();
-        let typical = (self.stage == Stage::Early).then(|| TYPICAL[usize::from(left.0) - 9]);
+        let typical = (self.stage == LeadStage::Early).then(|| TYPICAL[usize::from(left.0) - 9]);
         let node = tried.and_then(|leads| Node::new(leads, has_killer, typical, one_in));
         self.nodes.extend(node);
     }
@@ -527,17 +527,19 @@ mod tests {
         // Only the weights of this kind have changed, and they are not zero.
         let differing = Kind::ALL.map(|kind| {
             let [before, after] =
-                [&shipped, &weights].map(|w| w.of(kind.game(), kind.strain(), Stage::Late));
+                [&shipped, &weights].map(|w| w.of(kind.game(), kind.strain(), LeadStage::Late));
             assert_eq!(before.len(), after.len());
             before != after
         });
         assert_eq!(differing, [true, false, false, false, false]);
         assert_eq!(weights.to_bytes().len(), shipped.to_bytes().len());
-        let learned = weights.of(kind.game(), kind.strain(), Stage::Late).iter();
+        let learned = weights
+            .of(kind.game(), kind.strain(), LeadStage::Late)
+            .iter();
         assert!(learned.filter(|&&weight| weight != 0).count() > 100);
         // The weights reduce the nodes of boards that were not used for learning.
         let mut nothing = shipped.clone();
-        own(kind, &mut nothing, Stage::Late).fill(0);
+        own(kind, &mut nothing, LeadStage::Late).fill(0);
         equate_stages(kind, &mut nothing);
         let [nothing, learned] =
             [nothing, weights].map(|weights| lesson.judge(kind, &weights, false).geometric_mean);
@@ -553,7 +555,7 @@ mod tests {
         for kind in Kind::ALL {
             let [once, again] = [(); 2].map(|()| {
                 let mut weights = LeadWeights::shipped();
-                learn_from(kind, 0, round, Stage::Late, &mut weights);
+                learn_from(kind, 0, round, LeadStage::Late, &mut weights);
                 weights
             });
             assert_eq!(once, again, "{kind}");

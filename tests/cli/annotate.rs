@@ -876,7 +876,7 @@ fn several_files_are_annotated_at_once() {
     let done = run(&[&one, &bad, &two, "--in-place"]);
     assert_eq!(done.status, 1);
     assert!(
-        done.errors.contains("bad.pbn: there is no board"),
+        done.errors.contains("bad.pbn: error: there is no board"),
         "{}",
         done.errors
     );

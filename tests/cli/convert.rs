@@ -667,7 +667,7 @@ fn files_with_numbers_replace_no_others() {
     desk.refused(
         "two.txt -o deal.ron",
         1,
-        "deal-001.ron: the file exists; --force replaces it",
+        "deal-001.ron: error: the file exists; --force replaces it",
     );
     assert_eq!(desk.text("deal-001.ron"), "old");
     desk.silently("two.txt -o deal.ron --force");

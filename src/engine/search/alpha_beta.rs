@@ -41,7 +41,7 @@ use super::board::Board;
 use super::control::Control;
 use super::cpu::{Cpu, Steps};
 use super::killers::Killers;
-use super::leads::{self, LeadHistory, Stage, Worths, stage};
+use super::leads::{self, LeadHistory, LeadStage, Worths, stage};
 use super::mode::Mode;
 use super::moves;
 use super::node::{Outcome, TrickInPlay, failed, legal, on_table, shape, shape_unit};
@@ -382,7 +382,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let [first, second] = keys.map(|key| self.killers.get::<M>(key));
         let killer = if first & bottoms != 0 { first } else { second };
         let sees_leads = W::SEES_LEADS && bottoms != lowest(bottoms);
-        if sees_leads && stage::<M>(left) == Stage::Late {
+        if sees_leads && stage::<M>(left) == LeadStage::Late {
             self.show_leads::<M>(leader, target, left, bottoms, killer);
         }
         let mut tries = Tries::new::<M>(leader, target, left, own, bottoms);
@@ -405,7 +405,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             let outcome = self.after_lead::<M>(leader, card, target, left);
             self.leave(place);
             if tries.is_decided_by(card, outcome) {
-                if sees_leads && stage::<M>(left) == Stage::Early && !self.is_stopped() {
+                if sees_leads && stage::<M>(left) == LeadStage::Early && !self.is_stopped() {
                     self.show_leads::<M>(leader, target, left, bottoms, killer);
                 }
                 for key in keys {
@@ -437,8 +437,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let worths = self.worths_of_leads::<M>(leader, bottoms, left);
         let leads = leads::leads::<M>(self.hands, leader, bottoms, worths, killer);
         let history = self.suits.history();
-        let mut alone =
-            (stage::<M>(left) == Stage::Early).then(|| (Table::new(TRIAL_TABLE), Killers::new()));
+        let mut alone = (stage::<M>(left) == LeadStage::Early)
+            .then(|| (Table::new(TRIAL_TABLE), Killers::new()));
         self.watcher.see_leads(Tricks(left), leads, |lead| {
             let (table, killers) = match &mut alone {
                 Some((table, killers)) => {

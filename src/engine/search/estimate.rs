@@ -21,7 +21,7 @@ use crate::rules::Position;
 use super::bits::{lane, lowest, run_bottoms, suit_of};
 use super::board::{Board, declaring};
 use super::evaluate::evaluate;
-use super::leads::{self, Stage};
+use super::leads::{self, LeadStage};
 use super::mode::Mode;
 use super::moves::{self, Follow};
 use super::node::{TrickInPlay, failed, legal, shape, shape_unit};
@@ -467,7 +467,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         let Some(trick) = turn.trick else {
             let worths =
                 self.suits
-                    .leads::<M>(self.in_play, self.shape, turn.seat, moves, Stage::Late);
+                    .leads::<M>(self.in_play, self.shape, turn.seat, moves, LeadStage::Late);
             return leads::best(rest, moves, &worths);
         };
         let about = Follow {

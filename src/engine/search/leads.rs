@@ -45,22 +45,22 @@ const HOLDERS_OF_TWO: usize = 1 + 4 + 16;
 
 /// The stage of a deal: each has weights of its own in bridge. Preferans, whose deals are short, has one stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
+pub enum LeadStage {
     /// At least nine tricks are left: one node in twenty, but a poor lead there costs most.
     Early,
     /// Fewer tricks are left.
     Late,
 }
 
-impl Stage {
+impl LeadStage {
     /// Both stages, in their order.
-    pub const ALL: [Stage; 2] = [Stage::Early, Stage::Late];
+    pub const ALL: [LeadStage; 2] = [LeadStage::Early, LeadStage::Late];
 
     /// The stage of a game with `left` tricks left.
-    pub fn of(game: Game, left: Tricks) -> Stage {
+    pub fn of(game: Game, left: Tricks) -> LeadStage {
         match game {
-            Game::Bridge if left.0 >= EARLY => Stage::Early,
-            Game::Bridge | Game::Preferans => Stage::Late,
+            Game::Bridge if left.0 >= EARLY => LeadStage::Early,
+            Game::Bridge | Game::Preferans => LeadStage::Late,
         }
     }
 
@@ -75,10 +75,10 @@ const EARLY: u8 = 9;
 
 /// The stage of a deal in a mode, with `left` tricks left.
 #[inline(always)]
-pub(super) fn stage<M: Mode>(left: u8) -> Stage {
+pub(super) fn stage<M: Mode>(left: u8) -> LeadStage {
     match M::SEATS == 4 && left >= EARLY {
-        true => Stage::Early,
-        false => Stage::Late,
+        true => LeadStage::Early,
+        false => LeadStage::Late,
     }
 }
 
@@ -92,10 +92,10 @@ const ROWS: usize = 7;
 const SHIPPED: &[LearntWeights; ROWS] = &signed(include_bytes!("leads.bin"));
 
 /// The row of a mode's weights.
-fn row<M: Mode>(stage: Stage) -> usize {
+fn row<M: Mode>(stage: LeadStage) -> usize {
     match stage {
-        Stage::Early if M::SEATS == 4 => 5 + M::ID as usize,
-        Stage::Early | Stage::Late => M::ID as usize,
+        LeadStage::Early if M::SEATS == 4 => 5 + M::ID as usize,
+        LeadStage::Early | LeadStage::Late => M::ID as usize,
     }
 }
 
@@ -119,9 +119,9 @@ const fn signed(bytes: &[u8; ROWS * FEATURES]) -> [LearntWeights; ROWS] {
 /// ```
 /// use kibitzer::cards::Strain;
 /// use kibitzer::rules::Game;
-/// use kibitzer::search::{LeadWeights, Solver, Stage};
+/// use kibitzer::search::{LeadWeights, Solver, LeadStage};
 /// let mut weights = LeadWeights::shipped();
-/// weights.of_mut(Game::Preferans, Strain::Misere, Stage::Late).fill(0);
+/// weights.of_mut(Game::Preferans, Strain::Misere, LeadStage::Late).fill(0);
 /// let solver = Solver::with_leads(1 << 20, weights);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -135,12 +135,12 @@ impl LeadWeights {
 
     /// The weights of a kind of play, one for each feature of a [`Lead`]; all suits that are trumps
     /// share theirs, and so do both stages of preferans.
-    pub fn of(&self, game: Game, strain: Strain, stage: Stage) -> &[i8] {
+    pub fn of(&self, game: Game, strain: Strain, stage: LeadStage) -> &[i8] {
         with_mode!(game, strain, M => &self.0[row::<M>(stage)])
     }
 
     /// The same, to be changed.
-    pub fn of_mut(&mut self, game: Game, strain: Strain, stage: Stage) -> &mut [i8] {
+    pub fn of_mut(&mut self, game: Game, strain: Strain, stage: LeadStage) -> &mut [i8] {
         with_mode!(game, strain, M => &mut self.0[row::<M>(stage)])
     }
 
@@ -152,7 +152,7 @@ impl LeadWeights {
 }
 
 /// The weights of a mode and stage, those that ship unless there are others.
-pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>, stage: Stage) -> &LearntWeights {
+pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>, stage: LeadStage) -> &LearntWeights {
     let weights = others.map_or(&SHIPPED[..], |others| &others.0);
     &weights[row::<M>(stage)]
 }

@@ -34,7 +34,7 @@ mod winners;
 pub use control::{Cancelled, Control};
 pub use estimate::{Estimate, Estimator};
 pub use evaluate::Look;
-pub use leads::{Lead, LeadWeights, Stage};
+pub use leads::{Lead, LeadStage, LeadWeights};
 pub use proved::{Proof, Proved};
 pub use solver::Solver;
 pub use table::Fact;

@@ -489,7 +489,7 @@ fn is_like(last: &Position, position: &Position) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::leads::{Lead, Stage};
+    use super::super::leads::{Lead, LeadStage};
     use super::super::watch::Trial;
     use super::*;
     use crate::rules::{Chance, Game, Setup};
@@ -549,7 +549,7 @@ mod tests {
             }
             let mut weights = LeadWeights::shipped();
             let shipped = weights.clone();
-            for stage in Stage::ALL {
+            for stage in LeadStage::ALL {
                 let own = weights.of_mut(position.game, position.strain, stage);
                 let shipped = shipped.of(position.game, position.strain, stage);
                 own.iter_mut()

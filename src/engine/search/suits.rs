@@ -7,7 +7,7 @@
 
 use super::bits::{TRUMP, above_all, boxed, count, highest, lane, lowest, nth_highest};
 use super::forced::{Forced, ForcedTable};
-use super::leads::{self, LeadHistory, LeadWeights, Ruffs, Stage, Worths};
+use super::leads::{self, LeadHistory, LeadStage, LeadWeights, Ruffs, Worths};
 use super::mode::Mode;
 use super::owners::Owners;
 
@@ -178,7 +178,7 @@ impl Suits {
         }
         if self.mode != M::ID {
             let weights = |stage| leads::weights::<M>(self.weights.as_ref(), stage);
-            self.ruffs = Stage::ALL.map(|stage| leads::ruffs(weights(stage)));
+            self.ruffs = LeadStage::ALL.map(|stage| leads::ruffs(weights(stage)));
         }
         self.hands = hands;
         self.mode = M::ID;
@@ -255,7 +255,7 @@ impl Suits {
         shape: u64,
         leader: usize,
         moves: u64,
-        stage: Stage,
+        stage: LeadStage,
     ) -> [Worths; 4] {
         for suit in 0..4 {
             if self.lines[index(in_play, suit)].stages_known & stage.bit() == 0 {
@@ -270,7 +270,7 @@ impl Suits {
 
     #[cold]
     #[inline(never)]
-    fn judge<M: Mode>(&mut self, suit: usize, in_play: u64, stage: Stage) {
+    fn judge<M: Mode>(&mut self, suit: usize, in_play: u64, stage: LeadStage) {
         let held = self.held(suit, in_play);
         let index = index(in_play, suit);
         let in_order = match leads::keep_order::<M>(&self.hands) {

@@ -129,7 +129,7 @@ pub trait Watcher {
     ///
     /// Before the search picks one, any of them may be tried: `search` says what comes of it, or
     /// nothing when the search was stopped. What is tried is searched unwatched, and in the late
-    /// [`Stage`](super::Stage) remembered like everything that is searched, so that it makes a difference which is
+    /// [`LeadStage`](super::LeadStage) remembered like everything that is searched, so that it makes a difference which is
     /// tried first. In the early stage trials are independent, and only nodes that a lead has decided are shown.
     fn see_leads(
         &mut self,
