@@ -3,6 +3,7 @@
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::judge::Judge;
 use kibitzer::rules::{Chance, Game};
+use kibitzer::search::{Control, Solver};
 
 use crate::oracle::Oracle;
 use crate::table::{TRUMPS, ending, lead, line, pick};
@@ -31,6 +32,38 @@ fn the_judge_is_right() {
                 let reaches = judge.reaches(&position, target, &mut || false);
                 assert_eq!(reaches, Some(tricks >= target), "{}", line(&position));
             }
+        }
+    }
+}
+
+/// Every target has a true answer, also those above the tricks left, for both sides and amid a trick.
+#[test]
+fn the_solver_answers_every_target() {
+    let mut chance = Chance::from_seed(72);
+    let mut judge = Judge::new(1 << 20);
+    let mut solver = Solver::new(1 << 20);
+    let control = Control::default();
+    for number in 0..60 {
+        let (game, strain) = [
+            (Game::Bridge, TRUMPS[number % 4]),
+            (Game::Bridge, Strain::NoTrump),
+            (Game::Preferans, Strain::Misere),
+        ][number % 3];
+        let cards = 1 + chance.below(4);
+        let position = ending(&mut chance, game, strain, cards);
+        let tricks = judge.tricks(&position, &mut || false).unwrap();
+        for target in (0..=u8::MAX).map(Tricks) {
+            let line = line(&position);
+            let is_true = |bound: Tricks| match bound >= target {
+                true => tricks >= bound,
+                false => tricks <= bound,
+            };
+            let bound = solver.bound(&position, target, &control).unwrap();
+            assert!(is_true(bound), "{target}, {bound}: {line}");
+            let proof = solver.prove(&position, target, &control).unwrap();
+            assert!(is_true(proof.tricks), "{target}, {}: {line}", proof.tricks);
+            let makes = solver.makes(&position, target, &control).unwrap();
+            assert_eq!(makes, tricks >= target, "{target}: {line}");
         }
     }
 }

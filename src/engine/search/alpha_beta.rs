@@ -246,17 +246,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// A trick is about to start; the question may be settled by counting.
     #[inline(always)]
     fn next_trick<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {
-        if target == 0 {
-            return Outcome {
-                tricks: 0,
-                relied: 0,
-            };
-        }
-        if target > left {
-            return Outcome {
-                tricks: left,
-                relied: 0,
-            };
+        if let Some(outcome) = Outcome::without_search(target, left) {
+            return outcome;
         }
         if left == 1 {
             return self.last_trick::<M>(leader);

@@ -21,6 +21,17 @@ impl Outcome {
         tricks: 0,
         relied: 0,
     };
+
+    /// Returns the outcome of a question that needs no search: no trick is asked for, or more than the `left` ones.
+    #[inline(always)]
+    pub(super) fn without_search(target: u8, left: u8) -> Option<Outcome> {
+        let tricks = match target {
+            0 => 0,
+            _ if target > left => left,
+            _ => return None,
+        };
+        Some(Outcome { tricks, relied: 0 })
+    }
 }
 
 /// The cards on the table, which are not none, and who plays next.

@@ -180,8 +180,8 @@ impl Solver {
         Ok(())
     }
 
-    /// A bound on the declaring side's tricks that settles whether they are at least `target`,
-    /// one of the tricks that are left: from below if it reaches the target, else from above.
+    /// Returns a bound on the declaring side's tricks that decides whether they are at least `target`: a lower bound if
+    /// it reaches the target, else an upper bound. Any target has an answer; above the tricks left it is their number.
     ///
     /// # Errors
     ///
@@ -296,9 +296,6 @@ impl Solver {
         target: Tricks,
         control: &Control,
     ) -> Result<bool, Cancelled> {
-        if Proved::nothing(position).settles(target) {
-            return Ok(target == Tricks::ZERO);
-        }
         Ok(self.bound(position, target, control)? >= target)
     }
 
@@ -432,8 +429,11 @@ impl Solver {
         // To hold the others to what is left over is to take one trick more than that.
         let target = match counts_declarer(position) {
             true => target.0,
-            false => left - target.0 + 1,
+            false => (left + 1).saturating_sub(target.0),
         };
+        if let Some(outcome) = Outcome::without_search(target, left) {
+            return Ok(outcome);
+        }
         #[cfg(target_arch = "x86_64")]
         if let Some(cpu) = cpu::Modern::find() {
             return self.outcome_on(cpu, position, board, target, control, watcher);
