@@ -16,9 +16,7 @@ use std::fmt::{self, Display};
 
 use kibitzer::cards::{Seat, Strain, Suit, Tricks};
 use kibitzer::rules::{Chance, Game, Position, Setup};
-use kibitzer::search::{
-    Claim, ClaimOrigin, Control, Lead, LeadStage, LeadWeights, Solver, Stratum, Trial, Watcher,
-};
+use kibitzer::search::{Control, Lead, LeadStage, LeadWeights, Solver, Trial, Watcher};
 
 use crate::kind::{Kind, any_seat, dealt};
 
@@ -305,12 +303,6 @@ struct Observer<'a> {
 impl Watcher for Observer<'_> {
     const SEES: bool = false;
     const SEES_LEADS: bool = true;
-
-    fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
-        false
-    }
-
-    fn see(&mut self, _claim: Claim) {}
 
     fn see_leads(
         &mut self,

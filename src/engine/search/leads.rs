@@ -58,9 +58,14 @@ impl LeadStage {
 
     /// The stage of a game with `left` tricks left.
     pub fn of(game: Game, left: Tricks) -> LeadStage {
-        match game {
-            Game::Bridge if left.0 >= EARLY => LeadStage::Early,
-            Game::Bridge | Game::Preferans => LeadStage::Late,
+        LeadStage::new(game == Game::Bridge, left.0)
+    }
+
+    #[inline(always)]
+    const fn new(is_bridge: bool, left: u8) -> LeadStage {
+        match is_bridge && left >= EARLY {
+            true => LeadStage::Early,
+            false => LeadStage::Late,
         }
     }
 
@@ -76,10 +81,7 @@ const EARLY: u8 = 9;
 /// The stage of a deal in a mode, with `left` tricks left.
 #[inline(always)]
 pub(super) fn stage<M: Mode>(left: u8) -> LeadStage {
-    match M::SEATS == 4 && left >= EARLY {
-        true => LeadStage::Early,
-        false => LeadStage::Late,
-    }
+    LeadStage::new(M::SEATS == 4, left)
 }
 
 /// The weights of one mode and stage.

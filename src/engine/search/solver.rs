@@ -96,7 +96,7 @@ impl Solver {
     /// use kibitzer::cards::Tricks;
     /// use kibitzer::notation::text;
     /// use kibitzer::rules::Position;
-    /// use kibitzer::search::{Claim, ClaimOrigin, Control, Lead, Solver, Stratum, Trial, Watcher};
+    /// use kibitzer::search::{Control, Lead, Solver, Trial, Watcher};
     ///
     /// /// How many leads were tried, and how many of them would do.
     /// #[derive(Default)]
@@ -105,12 +105,6 @@ impl Solver {
     /// impl Watcher for Tried {
     ///     const SEES: bool = false;
     ///     const SEES_LEADS: bool = true;
-    ///
-    ///     fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
-    ///         false
-    ///     }
-    ///
-    ///     fn see(&mut self, _claim: Claim) {}
     ///
     ///     fn see_leads(
     ///         &mut self,
@@ -517,12 +511,6 @@ mod tests {
         const SEES: bool = false;
         const SEES_LEADS: bool = true;
 
-        fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
-            false
-        }
-
-        fn see(&mut self, _claim: Claim) {}
-
         fn see_leads(
             &mut self,
             _left: Tricks,
@@ -592,12 +580,6 @@ mod tests {
     impl Watcher for Others {
         const SEES: bool = false;
         const HAS_COMPANY: bool = true;
-
-        fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
-            false
-        }
-
-        fn see(&mut self, _claim: Claim) {}
 
         fn hears(&self) -> bool {
             true

@@ -120,10 +120,12 @@ pub trait Watcher {
     const HAS_COMPANY: bool = false;
 
     /// Whether it wants to see a claim about so many tricks.
-    fn wants(&mut self, origin: ClaimOrigin, left: Tricks, stratum: Stratum) -> bool;
+    fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
+        false
+    }
 
     /// Takes a claim in.
-    fn see(&mut self, claim: Claim);
+    fn see(&mut self, _claim: Claim) {}
 
     /// Takes in the leads of a node that has more than one, so many tricks before the end.
     ///
@@ -175,12 +177,6 @@ pub struct Unwatched;
 
 impl Watcher for Unwatched {
     const SEES: bool = false;
-
-    fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
-        false
-    }
-
-    fn see(&mut self, _claim: Claim) {}
 }
 
 impl<W: Watcher> Watcher for &mut W {
