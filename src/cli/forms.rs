@@ -117,7 +117,6 @@ impl Error for UnknownEnding {}
 impl Display for UnknownEnding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let UnknownEnding(path) = self;
-        write!(f, "{}: ", path.display())?;
         if path.is_dir() {
             return write!(f, "{FolderNamed}");
         }
@@ -148,13 +147,8 @@ impl Error for HoldsOne {}
 
 impl Display for HoldsOne {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let HoldsOne { path, format } = self;
-        let path = path.display();
-        write!(
-            f,
-            "{path}: the form {} holds one problem, and here are more",
-            format.name
-        )
+        let name = self.format.name;
+        write!(f, "the form {name} holds one problem, and here are more")
     }
 }
 

@@ -83,19 +83,14 @@ impl Error for TargetError {}
 
 impl Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TargetError { path, reason } = self;
-        let path = path.display();
-        match reason {
-            TargetRefusal::Exists(NamedBy::Position) => write!(
-                f,
-                "{path}: the file exists; name it with -o to replace it, or add --force"
-            ),
+        f.write_str(match self.reason {
+            TargetRefusal::Exists(NamedBy::Position) => {
+                "the file exists; name it with -o to replace it, or add --force"
+            }
             TargetRefusal::Exists(NamedBy::Option | NamedBy::Program) => {
-                write!(f, "{path}: the file exists; --force replaces it")
+                "the file exists; --force replaces it"
             }
-            TargetRefusal::Input => {
-                write!(f, "{path}: the output would replace a file that is read")
-            }
-        }
+            TargetRefusal::Input => "the output would replace a file that is read",
+        })
     }
 }
