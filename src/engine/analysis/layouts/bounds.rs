@@ -1,4 +1,4 @@
-//! Proved bounds of the layouts of a slab, and where they wait for the next part that needs them.
+//! Proved bounds of the layouts of a slab, kept for the next part that needs them.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,76 +10,61 @@ use crate::search::Proved;
 
 use super::parts::Slab;
 
-/// Proved bounds on the declaring side's tricks, a lower and an upper one for each point of a range.
+/// Proved bounds on the declaring side's tricks for each point of a range.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SlabBounds {
-    points: Range<usize>,
-    lower: Vec<u8>,
-    upper: Vec<u8>,
+    /// The number of the first point.
+    first: usize,
+    bounds: Vec<Proved>,
 }
 
 impl SlabBounds {
-    /// The same bounds for every point of a range.
-    pub(super) fn new(points: Range<usize>, Proved { at_least, at_most }: Proved) -> SlabBounds {
+    /// Creates the same bounds for every point of a range.
+    pub(super) fn new(points: Range<usize>, proved: Proved) -> SlabBounds {
         SlabBounds {
-            lower: vec![at_least.0; points.len()],
-            upper: vec![at_most.0; points.len()],
-            points,
+            first: points.start,
+            bounds: vec![proved; points.len()],
         }
     }
 
-    /// The bounds of a point.
+    /// Returns the bounds of a point.
     pub(super) fn of(&self, number: usize) -> Proved {
-        let index = number - self.points.start;
-        Proved {
-            at_least: Tricks(self.lower[index]),
-            at_most: Tricks(self.upper[index]),
-        }
+        self.bounds[number - self.first]
     }
 
-    /// Narrows the bounds of some points by the result of a search for `target` tricks; points outside the slab are
+    /// Narrows the bounds of some points by the result of a search for `target` tricks. Points outside the slab are
     /// left out.
     pub(super) fn narrow(&mut self, row: Range<usize>, target: Tricks, tricks: Tricks) {
-        let start = row.start.max(self.points.start);
-        let end = row.end.min(self.points.end);
-        if start >= end {
-            return;
-        }
-        let row = start - self.points.start..end - self.points.start;
-        if tricks >= target {
-            for bound in &mut self.lower[row] {
-                *bound = (*bound).max(tricks.0);
-            }
-        } else {
-            for bound in &mut self.upper[row] {
-                *bound = (*bound).min(tricks.0);
-            }
+        let start = row.start.saturating_sub(self.first);
+        let end = row.end.saturating_sub(self.first).min(self.bounds.len());
+        for bounds in self.bounds.get_mut(start..end).into_iter().flatten() {
+            bounds.narrow(target, tricks);
         }
     }
 
     fn bytes(&self) -> usize {
-        self.lower.len() + self.upper.len()
+        size_of_val(&*self.bounds)
     }
 }
 
-/// Bounds of slabs that no part is at work on, for a part that goes on with the slab: the same part after an
-/// interruption, or that of the next stage. Workers on one question share them.
+/// The bounds of slabs between two parts: a part that was interrupted leaves them to its continuation, and a part of one
+/// stage to that of the next. All workers on a question share them.
 ///
-/// Bounds are no part of the question: any two are equal.
+/// Bounds are not part of the question, so any two values compare as equal.
 #[derive(Default)]
 pub(super) struct WaitingBounds(Mutex<HashMap<Slab, Vec<SlabBounds>>>);
 
-/// Bytes of waiting bounds at most: a whole deal of bridge takes 20 MiB. Bounds for which there is no room are
-/// dropped, and proved again.
+/// The maximum size of waiting bounds, in bytes; a whole deal of bridge takes 20 MiB. Bounds without room are dropped and
+/// proved again.
 const MOST_BYTES: usize = 32 << 20;
 
 impl WaitingBounds {
-    /// Takes out the bounds of a slab, column by column.
+    /// Removes the bounds of a slab and returns them by column; `None` if there are none.
     pub(super) fn take(&self, slab: &Slab) -> Option<Vec<SlabBounds>> {
         self.slabs().remove(slab)
     }
 
-    /// Puts in the bounds of a slab, column by column.
+    /// Keeps the bounds of a slab, by column, if there is room.
     pub(super) fn put(&self, slab: &Slab, bounds: Vec<SlabBounds>) {
         let mut slabs = self.slabs();
         let waiting = slabs.values().flatten().chain(&bounds);
@@ -88,7 +73,7 @@ impl WaitingBounds {
         }
     }
 
-    /// Bounds are whole at any time, so those that a panic left are as good as others.
+    /// Locks the map. A panic leaves it in order, because every bound is true at any time.
     fn slabs(&self) -> MutexGuard<'_, HashMap<Slab, Vec<SlabBounds>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
