@@ -436,7 +436,7 @@ pub(super) struct BenchOptions {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u32>)]
     pub(super) seed: u32,
 
-    /// How the search narrows a value
+    /// Method of narrowing a value
     ///
     /// One of mtd, stepping, bisection, full-window and principal-variation.
     /// All give the same answers.

@@ -20,15 +20,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod activity;
 mod budget;
+mod fact_log;
 mod inbox;
 mod priority;
 mod queue;
-mod seen;
 mod shared;
 mod team;
 mod ticket;
-mod told;
 mod worker;
 
 use std::io::{self, ErrorKind};

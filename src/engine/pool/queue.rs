@@ -10,9 +10,9 @@ use crate::cards::Tricks;
 use crate::rules::Position;
 use crate::search::{Cancelled, Control, Proved};
 
+use super::fact_log::FactTopic;
 use super::inbox::{Asked, News};
 use super::priority::Priority;
-use super::told::FactTopic;
 
 /// A question that was handed in.
 pub(super) struct Job {
@@ -41,11 +41,11 @@ pub(super) struct Assignment {
 pub(super) enum Duty {
     /// Answer a part of a question.
     Answer(Assignment),
-    /// Search what a worker searches, too.
+    /// Join the search of the worker with this number.
     Help(usize, Effort),
 }
 
-/// A search that takes long, which others may join: whether the declaring side takes so many tricks.
+/// A long search that idle workers may join: does the declaring side take `target` tricks?
 #[derive(Clone)]
 pub(super) struct Effort {
     pub(super) job: Arc<Job>,
@@ -81,7 +81,7 @@ struct Waiting {
 #[derive(Default)]
 struct WorkerState {
     work: Option<Work>,
-    /// What is searched here, if it takes long; others may help.
+    /// The search that others may join, if it takes long.
     effort: Option<Effort>,
 }
 
@@ -269,7 +269,7 @@ impl Queue {
         }
     }
 
-    /// A helper stops: he was told to, or all is done and nobody else needs to help.
+    /// Removes a helper that was stopped, or that finished the search (`is_done`): then the search is no longer offered.
     pub(super) fn stop_helping(&mut self, owner: usize, helped: &Effort, is_done: bool) {
         let effort = &mut self.workers[owner].effort;
         if let Some(it) = effort.as_mut().filter(|it| it.control == helped.control) {

@@ -1,14 +1,14 @@
-//! What the workers of a pool share.
+//! The state that the workers of a pool share.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::activity::WorkerActivity;
 use super::budget::Budget;
+use super::fact_log::FactLog;
 use super::inbox::Wake;
 use super::queue::{Duty, Job, Queue};
-use super::seen::SeenWorker;
-use super::told::Log;
 
 /// The queue, where workers wait for it, and what can be seen from outside.
 pub(super) struct PoolState {
@@ -17,8 +17,8 @@ pub(super) struct PoolState {
     changed: Condvar,
     /// By worker, how much of the table in use is filled, in thousandths.
     fills: Vec<AtomicUsize>,
-    /// By worker, what the others see of him.
-    pub(super) seen: Box<[SeenWorker]>,
+    /// By worker: its place in the search and its facts, for the others to see.
+    pub(super) activities: Box<[WorkerActivity]>,
     wake: Wake,
 }
 
@@ -38,7 +38,9 @@ impl PoolState {
             queue: Mutex::new(Queue::new(workers)),
             changed: Condvar::new(),
             fills: (0..workers).map(|_| AtomicUsize::new(0)).collect(),
-            seen: (0..workers).map(|_| SeenWorker::new(budget.told)).collect(),
+            activities: (0..workers)
+                .map(|_| WorkerActivity::new(budget.logged_facts))
+                .collect(),
             wake,
         }
     }
@@ -99,9 +101,9 @@ impl PoolState {
         }
     }
 
-    /// What every worker has told.
-    pub(super) fn logs(&self) -> impl Iterator<Item = &Log> {
-        self.seen.iter().map(|seen| &seen.log)
+    /// Returns the fact logs of all workers, by worker.
+    pub(super) fn logs(&self) -> impl Iterator<Item = &FactLog> {
+        self.activities.iter().map(|activity| &activity.log)
     }
 
     /// Notes how full the table of a worker is, 0 to 1.

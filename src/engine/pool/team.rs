@@ -1,11 +1,11 @@
-//! Workers that search the same at the same time.
+//! Workers that run the same search at the same time.
 //!
-//! Nobody shares out the work. A worker with nothing to do searches the same position for the same target as the
-//! one whom he helps, each with tables of his own. Where many tricks are left they do so before the eyes of one another: of
-//! the cards to try a worker leaves those for later that another is at, and he learns what the others have proved.
-//! When he comes back to a card that he left, it is settled, or he helps with what is left of it. When others have
-//! settled what he is at he abandons it. So a search falls into parts wherever two workers meet, and nothing that one of
-//! them knows is searched by another. The idea is the simplified ABDADA of Kerrigan, after Weill (1996).
+//! Nothing distributes the work. An idle worker searches the same position for the same target as the worker that it
+//! helps, each with tables of its own. With many tricks left, each worker publishes the cards that it is searching and
+//! the facts that it proves. A worker puts off a card that another is searching. When it returns to the card, the result
+//! is known, or it helps with the rest. A worker abandons a node that another has settled. So the search divides wherever
+//! two workers meet, and no worker searches what another knows. The idea is the simplified ABDADA of Kerrigan, after
+//! Weill (1996).
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,15 +13,13 @@ use std::sync::atomic::Ordering;
 use crate::analysis::Prover;
 use crate::cards::Tricks;
 use crate::rules::Position;
-use crate::search::{
-    Cancelled, Claim, ClaimOrigin, Control, Fact, Proved, Solver, Stratum, Watcher,
-};
+use crate::search::{Cancelled, Control, Fact, Proved, Solver, Watcher};
 
+use super::fact_log::{FactReader, FactTopic};
 use super::queue::{Effort, Job};
 use super::shared::PoolState;
-use super::told::{FactReader, FactTopic};
 
-/// A worker at a part of a job, and the others who may come and help.
+/// A worker that answers a part of a job, with the means to call for helpers.
 pub(super) struct Team<'a> {
     pub(super) worker: usize,
     pub(super) solver: &'a mut Solver,
@@ -52,29 +50,30 @@ impl Prover for Team<'_> {
     }
 }
 
-/// A worker at a search, among others.
+/// The connection of one search to the other workers that may run it too.
 pub(super) struct Company<'a> {
     worker: usize,
     reader: &'a mut FactReader,
     topic: FactTopic,
     shared: &'a PoolState,
-    /// Unless he helps another.
+    /// The search that others may join; `None` if this worker is itself a helper.
     asker: Option<HelpedSearch<'a>>,
 }
 
-/// What others may help with.
+/// A search that idle workers may join.
 struct HelpedSearch<'a> {
     job: &'a Arc<Job>,
     control: &'a Control,
+    /// The position and the target of the present search.
     asked: Option<(Position, Tricks)>,
-    /// How often the worker has looked around since.
+    /// The number of times that the worker has polled since the search began.
     looks: usize,
-    /// Whether the others know of it.
+    /// True if the queue offers the search to idle workers.
     is_helped: bool,
 }
 
 impl<'a> Company<'a> {
-    /// A worker who helps another.
+    /// Creates the connection of a helper.
     pub(super) fn new(
         worker: usize,
         reader: &'a mut FactReader,
@@ -90,7 +89,7 @@ impl<'a> Company<'a> {
         }
     }
 
-    /// Has whoever has nothing to do help with a search that takes long.
+    /// Offers the search to idle workers if it has taken more than one poll.
     fn call_for_help(&mut self) {
         let Some(asker) = &mut self.asker else {
             return;
@@ -119,7 +118,7 @@ impl<'a> Company<'a> {
         }
     }
 
-    /// What others helped with is done.
+    /// Withdraws the offer, and stops the helpers.
     fn need_no_help(&mut self) {
         if let Some(asker) = &mut self.asker
             && asker.is_helped
@@ -140,18 +139,14 @@ impl Watcher for Company<'_> {
     const SEES: bool = false;
     const HAS_COMPANY: bool = true;
 
-    fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
-        false
-    }
-
-    fn see(&mut self, _claim: Claim) {}
-
     fn hears(&self) -> bool {
-        self.shared.seen[self.worker].log.is_kept()
+        self.shared.activities[self.worker].log.is_kept()
     }
 
     fn hear(&mut self, fact: Fact) {
-        self.shared.seen[self.worker].log.tell(self.topic, fact);
+        self.shared.activities[self.worker]
+            .log
+            .tell(self.topic, fact);
     }
 
     fn hear_asked(&mut self, position: &Position, target: Tricks) {
@@ -172,14 +167,14 @@ impl Watcher for Company<'_> {
     }
 
     fn is_taken(&self, step: usize, mark: u64) -> bool {
-        let mut seen = self.shared.seen.iter().enumerate();
-        seen.any(|(worker, seen)| {
-            worker != self.worker && seen.way[step].load(Ordering::Relaxed) == mark
+        let mut activities = self.shared.activities.iter().enumerate();
+        activities.any(|(worker, activity)| {
+            worker != self.worker && activity.path[step].load(Ordering::Relaxed) == mark
         })
     }
 
     fn take(&mut self, step: usize, mark: u64) {
-        self.shared.seen[self.worker].way[step].store(mark, Ordering::Relaxed);
+        self.shared.activities[self.worker].path[step].store(mark, Ordering::Relaxed);
     }
 
     fn hear_narrowed(&mut self, proved: Proved) {

@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 use crate::search::{Cancelled, Solver};
 
 use super::budget::Budget;
+use super::fact_log::FactReader;
 use super::inbox::News;
 use super::priority::Priority;
 use super::queue::{Assignment, Duty, Effort};
 use super::shared::{Next, PoolState};
 use super::team::{Company, Team};
-use super::told::FactReader;
 
 /// One who answers parts of questions and helps others with theirs.
 pub(super) struct Worker {
@@ -28,7 +28,7 @@ impl Worker {
         Worker {
             number,
             solvers: Solvers::new(budget.table_bytes),
-            reader: FactReader::new(number, shared.seen.len()),
+            reader: FactReader::new(number, shared.activities.len()),
             shared,
         }
     }

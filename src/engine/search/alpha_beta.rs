@@ -68,24 +68,24 @@ pub(super) struct Search<'a, C, W> {
     /// Who sees what it claims.
     watcher: W,
     nodes: u64,
-    /// The start of a trick below which nothing is of use any more, by the tricks that are left there: others have
-    /// settled it, or it is [`EVERYTHING`]. Zero if there is none.
+    /// The number of tricks left at the trick that is abandoned with everything below it, because another search has
+    /// settled it; [`EVERYTHING`] if the whole search is abandoned, 0 if nothing is.
     abandoned: u8,
-    /// What is asked at the starts of tricks on the way here that are shared, by the tricks that are left.
+    /// The questions at the shared starts of tricks on the path to this node, by tricks left.
     asked: [AskedTarget; MOST_TRICKS + 1],
 }
 
 /// The tricks of a whole deal.
 const MOST_TRICKS: usize = 13;
 
-/// More than any number of tricks: the whole search is abandoned.
+/// The value of [`Search::abandoned`] for the whole search: more than any number of tricks.
 const EVERYTHING: u8 = u8::MAX;
 
-/// Searches with so many tricks left are shared with others who search the same: one leaves cards to the others, and they
-/// are told what it proves.
+/// The minimum number of tricks left at nodes that are shared with other workers on the same search: there cards are left
+/// to one another, and facts are exchanged.
 const SHARED: u8 = 5;
 
-/// What is asked at the start of a trick.
+/// The question at the start of a trick: does the counted side take `target` tricks of this pattern?
 #[derive(Clone, Copy, Default)]
 struct AskedTarget {
     shape: u64,
@@ -95,31 +95,31 @@ struct AskedTarget {
 }
 
 impl AskedTarget {
-    /// Returns true if a fact, which the table knows, answers it.
+    /// Returns true if a fact that the table has learnt answers the question.
     fn is_settled_by(&self, cpu: impl Cpu, fact: Fact, table: &mut Table) -> bool {
         fact.is_about(self.shape, self.kind)
             && (table.get(cpu, self.shape, self.kind, self.owners, self.target)).is_some()
     }
 }
 
-/// Where others see the cards that are searched at a node.
+/// A shared node, at which other workers see the card that is being searched.
 #[derive(Clone, Copy)]
 struct SharedNode {
-    /// Which card of the play.
+    /// The step of the play: 4 for each trick left, plus the place in the trick.
     step: usize,
-    /// What tells the node from others.
+    /// A hash of the node: hands, trick, target, mode and seat.
     node: u64,
 }
 
 impl SharedNode {
-    /// The mark of a card that is searched here.
+    /// The mark of a card of this node, never 0.
     #[inline(always)]
     fn mark(self, card: u64) -> u64 {
         mixed(self.node, card) | 1
     }
 }
 
-/// Two words mixed to one.
+/// Mixes two words into one (a multiplicative hash).
 #[inline(always)]
 fn mixed(a: u64, b: u64) -> u64 {
     let mixed = (a ^ b).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -129,7 +129,7 @@ fn mixed(a: u64, b: u64) -> u64 {
 /// Nodes between two looks at the control.
 const POLL: u64 = 4096;
 
-/// Bytes of the table of a trial.
+/// The size of the transposition table of a trial, in bytes.
 const TRIAL_TABLE: usize = 64 << 20;
 
 impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
@@ -158,7 +158,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Whether the search was cancelled, or is abandoned here; its outcome means nothing then.
+    /// Returns true if the search was cancelled, or is abandoned here. Its outcome is then void.
     #[inline(always)]
     pub(super) fn is_stopped(&self) -> bool {
         self.abandoned > 0
@@ -323,7 +323,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         // 4. Try the leads.
         let outcome = self.leads::<M>(leader, target, left);
         if Self::is_shared(left) && self.abandoned == left {
-            // Others have proved it, so the table knows it.
+            // Another worker has proved it, so the table knows it.
             self.abandoned = 0;
             return self.cpu.lead::<M>(self, leader, target, left);
         }
@@ -415,8 +415,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Shows a watcher the leads of a node, and searches those that it wants to try. Nobody watches
     /// the nodes below.
     ///
-    /// In the early stage every trial begins with nothing known, and leaves nothing behind: else a lead would
-    /// cost the less, the more was tried before it. Only nodes that a lead has decided are shown then.
+    /// In the early stage every trial begins with an empty table and leaves nothing behind. Otherwise later leads would
+    /// seem cheaper than the first. Only nodes that a lead has decided are shown then.
     fn show_leads<M: Mode>(
         &mut self,
         leader: usize,
@@ -591,14 +591,14 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Whether others may search the same here at the same time.
+    /// Returns true if other workers may be at the same node at the same time.
     #[inline(always)]
     fn is_shared(left: u8) -> bool {
         W::HAS_COMPANY && left >= SHARED
     }
 
-    /// Takes in what others have proved meanwhile. If it settles what was asked at the start of a trick on the way
-    /// here, all that is searched below that is abandoned.
+    /// Learns the facts that others have proved meanwhile. If one answers the question at the start of a trick on the
+    /// path to this node, everything below that trick is abandoned.
     #[inline(never)]
     fn hear_news(&mut self, left: u8) {
         let Search {
@@ -619,7 +619,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         });
     }
 
-    /// Where others see the cards that are searched at a node, if they do.
+    /// Returns the node as others see it; `None` if it is not shared.
     #[inline(always)]
     fn place<M: Mode, const I: usize>(
         &self,
@@ -638,13 +638,13 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         })
     }
 
-    /// Returns true if another search is at a card now.
+    /// Returns true if another worker is searching this card of the node now.
     #[inline(always)]
     fn is_taken(&self, place: Option<SharedNode>, card: u64) -> bool {
         place.is_some_and(|it| self.watcher.is_taken(it.step, it.mark(card)))
     }
 
-    /// Lets others see that a card is searched from now on.
+    /// Shows others that a card is being searched from now on.
     #[inline(always)]
     fn take(&mut self, place: Option<SharedNode>, card: u64) {
         if let Some(place) = place {
@@ -652,7 +652,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Lets others see that no card is searched here any more.
+    /// Shows others that no card of the node is being searched any more.
     #[inline(always)]
     fn leave(&mut self, place: Option<SharedNode>) {
         if let Some(place) = place {

@@ -1,13 +1,14 @@
-//! Misère: what one suit by itself says of declarer's tricks.
+//! Misère: the tricks that declarer can be forced to take in each suit by itself.
 //!
-//! Here a suit is a game of its own. At any time the others may lead a card of it, to which everybody follows in turn
-//! who can, or discard one; they may also ask declarer to lead the suit, as long as one of them holds a card of it. A
-//! suit of which the others hold none is *dead*, and its game is over. The most tricks that declarer can be made to
-//! take are *forced*. The suit is *safe* if none are as long as he is not asked to lead.
+//! Each suit is treated as a game of its own. At any time the others may lead a card of it, to which every hand follows
+//! in turn if it can, or discard one. They may also ask declarer to lead the suit, as long as one of them holds a card
+//! of it. A suit of which the others hold no card is *dead*, and its game is over. The maximum number of tricks that
+//! declarer can be forced to take is the number of *forced* tricks. The suit is *safe* if that number is 0 as long as he
+//! is not asked to lead.
 //!
-//! How the cards of the others lie to one another makes no difference unless one of declarer's is between them, and
-//! a card of his that is higher can win no fewer tricks, whatever is played: so of all ways in which cards that are not
-//! relied on may lie, the worst is that his are the highest.
+//! The order of the others' cards matters only where a card of declarer's lies between them, and a higher card of his
+//! wins no fewer tricks, whatever is played. So the worst arrangement of the cards that are not relied on is that
+//! declarer's are the highest.
 
 use std::cmp::Reverse;
 
@@ -16,40 +17,40 @@ use super::bits::boxed;
 /// Cards of a suit in preferans.
 const CARDS: usize = 8;
 
-/// Rows of up to so many cards, each of which one of three hands owns.
+/// The number of rows of up to eight cards, each owned by one of three hands.
 const ROWS: usize = (3usize.pow(CARDS as u32 + 1) - 1) / 2;
 
-/// What is known of a suit.
+/// The forced tricks of a suit, and the lowest cards on which that and its safety rely.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Forced {
-    /// The most tricks that declarer can be made to take.
+    /// The maximum number of tricks that declarer can be forced to take.
     pub(super) tricks: u8,
     /// The number of lowest cards that `tricks` relies on.
     pub(super) depth: u8,
-    /// The number of lowest cards on which it relies that the suit is safe; [`Forced::NEVER`] if it is not.
+    /// The number of lowest cards on which the safety of the suit relies; [`Forced::NEVER`] if it is not safe.
     pub(super) safe: u8,
-    /// The number of lowest cards on which it relies that declarer can lead the suit, lose the trick, and leave the suit
+    /// The number of lowest cards on which it relies that declarer can lead the suit, lose the trick and leave the suit
     /// safe; [`Forced::NEVER`] if he cannot.
     pub(super) safe_to_lead: u8,
 }
 
 impl Forced {
-    /// Stands for a number of cards where something is not so.
+    /// The number of cards for a property that does not hold.
     pub(super) const NEVER: u8 = u8::MAX;
 }
 
-/// The tricks that declarer can be made to take in a row of cards.
+/// The maximum number of tricks that declarer can be forced to take in a row of cards, by who may lead it.
 #[derive(Clone, Copy, Default)]
 struct SuitTricks {
-    /// If he can be asked to lead at any time.
+    /// If declarer can be asked to lead at any time.
     asked: u8,
-    /// If he is never asked to lead.
+    /// If declarer is never asked to lead.
     unasked: u8,
-    /// If he leads now, and is not asked again; [`Forced::NEVER`] if he has no card, or the suit is dead.
+    /// If declarer leads now, and is not asked again; [`Forced::NEVER`] if he has no card, or the suit is dead.
     leading: u8,
 }
 
-/// What was worked out of suits, by the owners of their cards.
+/// A cache of the facts of suits, by the owners of their cards.
 pub(super) struct ForcedTable {
     tricks: Box<[Option<SuitTricks>; ROWS]>,
     forced: Box<[Option<Forced>; ROWS]>,
@@ -63,8 +64,8 @@ impl ForcedTable {
         }
     }
 
-    /// Looks up a suit, or works it out: its owners from the lowest card up, declarer being 0, the hand that plays after
-    /// him 1, and the other 2.
+    /// Returns the facts of a suit, given by its owners from the lowest card up: declarer is 0, the hand that plays after
+    /// him 1, the other 2.
     pub(super) fn of(&mut self, owners: impl Iterator<Item = u8>) -> Forced {
         let row = SuitOwners::new(owners);
         let index = row.index();
@@ -82,7 +83,8 @@ impl ForcedTable {
         forced
     }
 
-    /// The number of lowest cards on which it relies that something is so; [`Forced::NEVER`] if it is not.
+    /// Returns the minimum number of lowest cards that make a property true of every row with the same ones;
+    /// [`Forced::NEVER`] if the property does not hold.
     fn depth(&mut self, row: &SuitOwners, is_so: impl Fn(SuitTricks) -> bool) -> u8 {
         let mut depths = 0..=row.length;
         let depth = depths.find(|&depth| is_so(self.tricks(&row.worst(depth))));
@@ -145,7 +147,7 @@ impl ForcedTable {
     }
 }
 
-/// The most tricks that declarer can be made to take from a lead on.
+/// The maximum number of tricks that declarer can be forced to take from a lead on, by who leads.
 struct LedTricks {
     by_others: u8,
     by_declarer: u8,
@@ -172,44 +174,44 @@ impl SuitOwners {
         &self.owners[..self.length]
     }
 
-    /// Its number among all rows: in base 3 with the digits 1 to 3, so that rows of any length differ.
+    /// Returns the index of the row among all rows: in base 3 with the digits 1 to 3, so that rows of all lengths differ.
     fn index(&self) -> usize {
         let digits = self.owners().iter().map(|&owner| usize::from(owner) + 1);
         digits.fold(0, |index, digit| 3 * index + digit)
     }
 
-    /// The cards of a hand, a bit each.
+    /// Returns the cards of a hand, one bit each, the lowest card being bit 0.
     fn cards(&self, seat: u8) -> u32 {
         let places = (0..self.length).filter(|&place| self.owners[place] == seat);
         places.fold(0, |cards, place| cards | 1 << place)
     }
 
-    /// What is left when some cards are gone.
+    /// Returns the row without some cards.
     fn without(&self, gone: u32) -> SuitOwners {
         let left = (0..self.length).filter(|&place| gone >> place & 1 == 0);
         SuitOwners::new(left.map(|place| self.owners[place]))
     }
 
-    /// The worst row for declarer with so many lowest cards as here and as many cards in each hand.
+    /// Returns the worst row for declarer with the same `depth` lowest cards and as many cards in each hand.
     fn worst(&self, depth: usize) -> SuitOwners {
         let mut row = *self;
-        // His own are the highest of the others.
+        // Declarer's cards become the highest of the others.
         row.owners[depth..self.length].sort_unstable_by_key(|&owner| Reverse(owner));
         row
     }
 }
 
-/// The most tricks that one of so many cards brings.
+/// Returns the maximum of `tricks` over the card indices below `cards`; 0 for no cards.
 fn most(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
     (0..cards).map(tricks).max().unwrap_or(0)
 }
 
-/// The fewest tricks that one of so many cards brings.
+/// Returns the minimum of `tricks` over the card indices below `cards`; 0 for no cards.
 fn least(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
     (0..cards).map(tricks).min().unwrap_or(0)
 }
 
-/// The cards that a hand may play to a trick; 0 if it cannot follow.
+/// Returns the cards that a hand may play to a trick, one bit each; a single 0 if it cannot follow.
 fn plays(cards: u32) -> impl Iterator<Item = u32> {
     let each = (0..CARDS).map(|place| 1 << place);
     let held = each.filter(move |&card| cards & card != 0);

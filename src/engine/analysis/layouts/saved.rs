@@ -218,8 +218,8 @@ impl Layouts {
         }
     }
 
-    /// Whether statistics answer this question, as far as they go. Where this question asks for tricks, they may only say
-    /// whether the contract is made.
+    /// Returns true if the statistics belong to this question, or, where it asks for tricks, to the same question about
+    /// the contract alone.
     pub fn is_answered_by(&self, known: &Statistics) -> bool {
         let known = &known.question.terms;
         let terms = LayoutsTerms {

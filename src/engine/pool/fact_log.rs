@@ -1,53 +1,53 @@
-//! What workers tell one another.
+//! Logs through which workers exchange proved facts.
 //!
-//! Every worker has a log that he alone writes and all others read. There is no lock, since every few microseconds one of
-//! them writes or reads. Facts are hints: whoever does not hear of one proves it again. So a log is short, and the
-//! oldest are written over.
+//! Every worker has a log that it alone writes and all others read. There is no lock, because some worker writes or reads
+//! every few microseconds. Facts are hints: a worker that misses one proves it again. So a log is short, and new facts
+//! overwrite the oldest.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering, fence};
 
 use crate::search::Fact;
 
-/// What a fact is told for: workers at other topics have no use for it, true as it is.
+/// The question that a fact was proved for. A fact is true for every question, but of use for its own only.
 pub(super) type FactTopic = u64;
 
-/// The last facts that one worker has told.
-pub(super) struct Log {
-    /// Each at its number, counted round and round.
+/// The last facts that one worker has proved.
+pub(super) struct FactLog {
+    /// The ring buffer: fact number `n` is at index `n` modulo the capacity.
     facts: Box<[LoggedFact]>,
-    /// The facts that were ever begun to be written.
+    /// The number of facts whose writing has begun since the log was created.
     begun: AtomicUsize,
-    /// The facts that were ever written.
+    /// The number of facts that are completely written since the log was created.
     written: AtomicUsize,
 }
 
-/// A topic, and the words of a fact.
+/// The topic of a fact, followed by the words of the fact.
 type LoggedFact = [AtomicU64; 1 + Fact::WORDS];
 
-impl Log {
-    /// The bytes of a fact in a log.
+impl FactLog {
+    /// The size of a fact in a log, in bytes.
     pub(super) const FACT_BYTES: usize = size_of::<LoggedFact>();
 
-    /// An empty log with room for so many facts.
-    pub(super) fn new(facts: usize) -> Log {
+    /// Creates an empty log with a capacity of `facts` facts; 0 for a worker without readers.
+    pub(super) fn new(facts: usize) -> FactLog {
         let empty = || [const { AtomicU64::new(0) }; 1 + Fact::WORDS];
-        Log {
+        FactLog {
             facts: (0..facts).map(|_| empty()).collect(),
             begun: AtomicUsize::new(0),
             written: AtomicUsize::new(0),
         }
     }
 
-    /// Whether there is ever room for a fact.
+    /// Returns true if the log has room for any fact.
     pub(super) fn is_kept(&self) -> bool {
         !self.facts.is_empty()
     }
 
-    /// The worker whose log it is tells a fact.
+    /// Adds a fact, in place of the oldest one if the log is full. Only the worker that owns the log may call this.
     pub(super) fn tell(&self, topic: FactTopic, fact: Fact) {
         let number = self.written.load(Ordering::Relaxed);
         self.begun.store(number + 1, Ordering::Relaxed);
-        // Whoever reads a word of this fact sees that it was begun.
+        // A reader that sees a word of this fact also sees that its writing has begun.
         fence(Ordering::Release);
         let words = [topic].into_iter().chain(fact.words());
         for (place, word) in self.facts[number % self.facts.len()].iter().zip(words) {
@@ -56,7 +56,8 @@ impl Log {
         self.written.store(number + 1, Ordering::Release);
     }
 
-    /// Another worker reads what was told of a topic since the fact number `unread`.
+    /// Passes the facts of a topic from number `unread` on to `learn`, and moves `unread` to the end of the log. Facts
+    /// that were overwritten meanwhile are skipped.
     fn read(&self, unread: &mut usize, topic: FactTopic, learn: &mut impl FnMut(Fact)) {
         let written = self.written.load(Ordering::Acquire);
         let oldest = written.saturating_sub(self.facts.len());
@@ -67,7 +68,7 @@ impl Log {
             }
             let words = std::array::from_fn(|word| place[1 + word].load(Ordering::Relaxed));
             fence(Ordering::Acquire);
-            // Unless another fact was begun in its place meanwhile.
+            // The words belong together unless another fact was begun in their place meanwhile.
             if self.begun.load(Ordering::Relaxed) <= number + self.facts.len() {
                 learn(Fact::from_words(words));
             }
@@ -76,16 +77,16 @@ impl Log {
     }
 }
 
-/// A worker who reads what others tell.
+/// The position of one worker in the logs of the others.
 pub(super) struct FactReader {
     own: usize,
     topic: FactTopic,
-    /// By worker, the number of the first fact that was not read.
+    /// By worker: the number of the first unread fact.
     unread: Box<[usize]>,
 }
 
 impl FactReader {
-    /// The reader among so many workers whose own number is this.
+    /// Creates the reader of worker `own` in a pool of `workers` workers.
     pub(super) fn new(own: usize, workers: usize) -> FactReader {
         FactReader {
             own,
@@ -94,7 +95,7 @@ impl FactReader {
         }
     }
 
-    /// Reads of a topic from now on, and what is left of it in the logs too.
+    /// Reads facts of another topic from now on, beginning with those that are still in the logs.
     pub(super) fn turn_to(&mut self, topic: FactTopic) {
         if self.topic != topic {
             self.topic = topic;
@@ -102,10 +103,10 @@ impl FactReader {
         }
     }
 
-    /// Learns what others have told of the topic since.
+    /// Passes all unread facts of the topic in the logs of other workers to `learn`.
     pub(super) fn read<'a>(
         &mut self,
-        logs: impl Iterator<Item = &'a Log>,
+        logs: impl Iterator<Item = &'a FactLog>,
         mut learn: impl FnMut(Fact),
     ) {
         for (worker, (log, unread)) in logs.zip(&mut self.unread).enumerate() {
@@ -121,7 +122,7 @@ mod tests {
     use super::*;
     use crate::rules::Chance;
 
-    /// A fact whose words are the number, or made of it.
+    /// Returns a fact whose words are all derived from a number.
     fn fact(number: u64) -> Fact {
         Fact::from_words([number, 7, !number, number << 1, number ^ 0xFF, number + 1])
     }
@@ -132,7 +133,7 @@ mod tests {
         words[0]
     }
 
-    fn read(reader: &mut FactReader, logs: &[Log]) -> Vec<u64> {
+    fn read(reader: &mut FactReader, logs: &[FactLog]) -> Vec<u64> {
         let mut numbers = Vec::new();
         reader.read(logs.iter(), |fact| numbers.push(number(fact)));
         numbers
@@ -140,7 +141,7 @@ mod tests {
 
     #[test]
     fn every_other_worker_reads_once_what_is_told_of_his_topic() {
-        let logs = [0; 3].map(|_| Log::new(10));
+        let logs = [0; 3].map(|_| FactLog::new(10));
         let mut readers: Vec<FactReader> = (0..3).map(|own| FactReader::new(own, 3)).collect();
         readers.iter_mut().for_each(|reader| reader.turn_to(5));
         logs[0].tell(5, fact(1));
@@ -157,21 +158,21 @@ mod tests {
 
     #[test]
     fn the_last_facts_stay() {
-        let logs = [Log::new(4), Log::new(4)];
+        let logs = [FactLog::new(4), FactLog::new(4)];
         let mut reader = FactReader::new(1, 2);
         reader.turn_to(1);
         (0..10).for_each(|number| logs[0].tell(1, fact(number)));
         assert_eq!(read(&mut reader, &logs), [6, 7, 8, 9]);
-        assert!(!Log::new(0).is_kept() && logs[0].is_kept());
+        assert!(!FactLog::new(0).is_kept() && logs[0].is_kept());
     }
 
-    /// A log of a few facts is written over again and again while it is read.
+    /// A log of three facts is overwritten again and again while it is read.
     #[test]
     fn no_fact_is_read_in_parts() {
         const FACTS: u64 = 200_000;
         let mut chance = Chance::from_seed(3);
         let facts: Vec<u64> = (0..FACTS).map(|_| chance.below(1 << 40) as u64).collect();
-        let logs = [Log::new(3), Log::new(3)];
+        let logs = [FactLog::new(3), FactLog::new(3)];
         std::thread::scope(|scope| {
             let told = scope.spawn(|| {
                 for &number in &facts {
