@@ -97,7 +97,13 @@ fn main() -> ExitCode {
         ),
         slips("a_missing_badge_is_seen", a_missing_badge_is_seen),
     ]);
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+    // All tests run on the main thread. Threads of the runner may still be ending when the process exits, and the
+    // graphics driver then frees the same memory twice.
+    let arguments = Arguments {
+        test_threads: Some(1),
+        ..Arguments::from_args()
+    };
+    libtest_mimic::run(&arguments, trials).exit_code()
 }
 
 /// Creates a test that is ignored, with a reason, if there is an obstacle to running it.
