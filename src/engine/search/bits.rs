@@ -1,30 +1,30 @@
-//! Bit tricks on sets of cards: four lanes of sixteen bits, one a suit, thirteen used.
+//! Bit operations on sets of cards: four lanes of sixteen bits, one for each suit, of which thirteen bits are used.
 
-/// The bits that stand for cards.
+/// All bits that stand for cards.
 pub(super) const CARDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
 
 /// The suit that is trumps in modes with trumps.
 pub(super) const TRUMP: usize = 3;
 
-/// The lane of a suit.
+/// Returns all card bits of a suit.
 #[inline(always)]
 pub(super) const fn lane(suit: usize) -> u64 {
     0x1FFF << (16 * suit)
 }
 
-/// The suit of a card, or of the lowest of several cards.
+/// Returns the suit of a card, or of the lowest of several cards.
 #[inline(always)]
 pub(super) const fn suit_of(card: u64) -> usize {
     card.trailing_zeros() as usize / 16
 }
 
-/// The lane of the suit of a card.
+/// Returns all card bits of the suit of a card.
 #[inline(always)]
 pub(super) const fn lane_of(card: u64) -> u64 {
     lane(suit_of(card))
 }
 
-/// The lanes of the suits of which there are cards.
+/// Returns the lanes of all suits of which the set has cards.
 #[inline(always)]
 pub(super) const fn lanes(cards: u64) -> u64 {
     // A carry into the bit above the lane.
@@ -32,25 +32,25 @@ pub(super) const fn lanes(cards: u64) -> u64 {
     some - (some >> 13)
 }
 
-/// The lowest card of a set that is not empty; 0 if it is.
+/// Returns the lowest card of a set; 0 if the set is empty.
 #[inline(always)]
 pub(super) const fn lowest(cards: u64) -> u64 {
     cards & cards.wrapping_neg()
 }
 
-/// The highest bit of a set: the highest card if it lies in one suit; 0 if it is empty.
+/// Returns the highest bit of a set, which is the highest card if all cards are of one suit; 0 if the set is empty.
 #[inline(always)]
 pub(super) const fn highest(cards: u64) -> u64 {
     if cards == 0 { 0 } else { 1 << cards.ilog2() }
 }
 
-/// The cards of one suit that lie above a card.
+/// Returns all card bits of a suit that lie above a card of it.
 #[inline(always)]
 pub(super) const fn above(card: u64, lane: u64) -> u64 {
     lane & !(card | (card - 1))
 }
 
-/// The cards of a suit that lie above all of the others; all of them if there are no others.
+/// Returns the cards of a suit that lie above all of `others`; all of them if there are no others.
 #[inline(always)]
 pub(super) const fn above_all(cards: u64, others: u64) -> u64 {
     if others == 0 {
@@ -59,16 +59,16 @@ pub(super) const fn above_all(cards: u64, others: u64) -> u64 {
     cards & !((highest(others) << 1) - 1)
 }
 
-/// The number of cards.
+/// Returns the number of cards in a set.
 #[inline(always)]
 pub(super) const fn count(cards: u64) -> u32 {
     cards.count_ones()
 }
 
-/// Cards of half a suit.
+/// The number of cards in the lower half of a suit.
 const HALF: usize = 7;
 
-/// For every set of up to seven cards: nothing, then the highest of them, the second highest, and so on.
+/// For every set of up to seven cards: 0, then its highest card, its second highest, and so on.
 const BY_RANK: [[u8; HALF + 1]; 1 << HALF] = {
     let mut by_rank = [[0; HALF + 1]; 1 << HALF];
     let mut set = 0;
@@ -85,9 +85,10 @@ const BY_RANK: [[u8; HALF + 1]; 1 << HALF] = {
     by_rank
 };
 
-/// The `n`th highest card of a suit that has at least `n` cards; nothing if `n` is 0.
+/// Returns the `n`th highest card of a suit that has at least `n` cards; 0 if `n` is 0.
 ///
-/// The card is looked up in one half of the suit, since no processor can predict where a loop over the cards ends. Of A Q 9 4 2 the upper half holds A Q 9: the fourth card is the highest of the lower one.
+/// The card is looked up in one half of the suit, since no processor can predict where a loop over the cards ends.
+/// Example: of A Q 9 4 2 the upper half holds A Q 9, so the fourth card is the highest of the lower half.
 #[inline(always)]
 pub(super) fn nth_highest(cards: u64, suit: usize, n: u32) -> u64 {
     debug_assert!(
@@ -105,11 +106,11 @@ pub(super) fn nth_highest(cards: u64, suit: usize, n: u32) -> u64 {
     u64::from(card) << shift << (16 * suit)
 }
 
-/// The lowest card of every run of equal cards in a hand, all suits at once.
+/// Returns the lowest card of every run of equivalent cards in a hand, for all suits at once.
 ///
-/// Cards of `own` belong to one run when no card of `others` lies between them. Every bit
-/// that is in neither set is a gap. From the bit above each own card a carry runs up through
-/// the gaps to the next card; an own card that it reaches continues the run.
+/// Cards of `own` belong to one run if no card of `others` lies between them. Every bit in neither set is a gap. From
+/// the bit above each own card a carry runs up through the gaps to the next card; an own card that it reaches continues
+/// the run.
 #[inline(always)]
 pub(super) const fn run_bottoms(own: u64, others: u64) -> u64 {
     let gaps = !(own | others) & CARDS;
@@ -118,7 +119,7 @@ pub(super) const fn run_bottoms(own: u64, others: u64) -> u64 {
     own & !reached
 }
 
-/// An array on the heap: its length is known, so that no index into it has to be checked.
+/// Allocates an array on the heap. Its length is part of the type, so the compiler can drop bounds checks.
 pub(super) fn boxed<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
     let array = vec![value; N].into_boxed_slice().try_into();
     array.unwrap_or_else(|_| unreachable!("it has this length"))
@@ -152,11 +153,11 @@ mod tests {
 
     #[test]
     fn finds_the_bottoms_of_runs() {
-        // Own A K . 9 7, others Q 8, jack and ten gone.
+        // Own A K 9 7, others Q 8; the jack and the ten are gone.
         let own = 0b1_1000_1010_0000;
         let others = 0b0_0100_0100_0000;
         assert_eq!(run_bottoms(own, others), 0b0_1000_1010_0000);
-        // With the queen gone too, A K 9 are one run above the eight.
+        // With the queen gone too, A K 9 form one run above the eight.
         assert_eq!(run_bottoms(own, 0b100_0000), 0b0_0000_1010_0000);
         // Runs never join across suits: the ace of one, the two of the next.
         let ace_and_two = 1 << 12 | 1 << 16;

@@ -1,25 +1,24 @@
-//! A position in the search's own terms, and the tables of one deal.
+//! A position in the search's own numbering of seats and cards, and the mapping to and from it.
 
 use crate::cards::{Card, CardSet, Seat, Side, Strain, Suit, Tricks};
 use crate::rules::{Game, Position};
 
 use super::bits::{TRUMP, lane_of, lowest};
 
-/// A position as the search sees it: trumps are suit 3, ranks close up over cards out of
-/// play, and in preferans declarer is seat 0 and the seat without a player is left out.
+/// A position as the search sees it. Trumps are suit 3. Ranks close up over cards that are out of play. In preferans
+/// declarer is seat 0, and the seat without a player is left out.
 ///
-/// In misère ranks are upside down: the lowest card of a suit is its highest bit. What is proved
-/// relies on who owns the highest bits of each suit, down to some bit, and in misère it is the low
-/// cards that matter.
+/// In misère ranks are upside down: the lowest card of a suit is its highest bit. A proof relies on the owners of the
+/// highest bits of each suit, down to some bit, and in misère the low cards are the ones that matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Board {
-    /// The cards of each seat still in hand.
+    /// The cards that each seat still holds.
     pub(super) hands: [u64; 4],
     /// The cards of the current trick in the order they were played.
     pub(super) trick: [u64; 3],
-    /// How many there are.
+    /// The number of cards in the current trick.
     pub(super) played: usize,
-    /// Who leads, or led, to the current trick.
+    /// The seat that leads, or led, to the current trick.
     pub(super) leader: usize,
 }
 
@@ -42,7 +41,7 @@ impl Board {
         board
     }
 
-    /// The hands with the cards of the current trick back in them.
+    /// Returns the hands with the cards of the current trick put back.
     pub(super) fn dealt(&self, game: Game) -> [u64; 4] {
         let mut hands = self.hands;
         for (steps, card) in self.trick[..self.played].iter().enumerate() {
@@ -52,12 +51,12 @@ impl Board {
     }
 }
 
-/// How seats and cards of a position are called in the search.
+/// The mapping between the seats and cards of a position and those of the search.
 pub(super) struct Names {
     game: Game,
     declarer: Seat,
     absent: Option<Seat>,
-    /// The suit that stands in each lane.
+    /// The suit of each lane.
     suits: [Suit; 4],
     in_play: CardSet,
     is_misere: bool,
@@ -80,7 +79,8 @@ impl Names {
         }
     }
 
-    /// Bridge keeps its seats, so that all declarers of a strain share one search.
+    /// Returns the search's number of a seat. Bridge keeps its seats, so that all declarers of a strain share one
+    /// search.
     fn seat(&self, seat: Seat) -> usize {
         let first = match self.game {
             Game::Bridge => return seat.index(),
@@ -93,14 +93,14 @@ impl Names {
             .unwrap_or(0)
     }
 
-    /// Moves every suit to its lane and its ranks together.
+    /// Returns the bits of cards: every suit in its lane, with ranks closed up.
     fn cards(&self, cards: CardSet) -> u64 {
         let named = self.named().filter(|&(card, _)| cards.has(card));
         named.fold(0, |bits, (_, bit)| bits | bit)
     }
 
-    /// The cards that a proof relies on, given the lowest bit of each suit that it relies on:
-    /// with it go all higher ones.
+    /// Returns the cards that a proof relies on, given the lowest bit of each suit that it relies on; all higher cards
+    /// of the suit are included.
     pub(super) fn relied(&self, bits: u64) -> CardSet {
         let relied = |bit: u64| match bits & lane_of(bit) {
             0 => false,
@@ -110,13 +110,13 @@ impl Names {
         named.map(|(card, _)| card).collect()
     }
 
-    /// The card of a bit, if it is in play.
+    /// Returns the card of a bit if it is in play.
     pub(super) fn card(&self, bit: u64) -> Option<Card> {
         let mut named = self.named().filter(|&(_, other)| other == bit);
         named.next().map(|(card, _)| card)
     }
 
-    /// The cards in play with their bits.
+    /// Iterates over the cards in play with their bits.
     fn named(&self) -> impl Iterator<Item = (Card, u64)> {
         self.suits
             .iter()
@@ -132,8 +132,7 @@ impl Names {
     }
 }
 
-/// Whether the search counts the tricks of declarer's side: in bridge it counts
-/// North-South's.
+/// Returns true if the search counts the tricks of declarer's side. In bridge it counts those of North-South.
 pub(super) fn counts_declarer(position: &Position) -> bool {
     match position.game {
         Game::Bridge => position.declarer.side() == Side::NorthSouth,
@@ -141,7 +140,8 @@ pub(super) fn counts_declarer(position: &Position) -> bool {
     }
 }
 
-/// Counted tricks as tricks of the declaring side, or the other way round.
+/// Converts counted tricks to tricks of the declaring side, or the other way round. `left` is the number of tricks
+/// left.
 pub(super) fn declaring(position: &Position, counted: u8, left: u8) -> Tricks {
     Tricks(if counts_declarer(position) {
         counted

@@ -1,14 +1,14 @@
-//! The one thing a running search shares with the world: stop it, and count its nodes.
+//! The handle through which other threads stop a running search and read its node count.
 
 use std::fmt;
 use std::iter::successors;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Stops searches from another thread and counts their nodes.
+/// A handle that stops searches from another thread and counts their nodes.
 ///
-/// Clones are handles of one control, and equal. A [part](Control::part) stops with the whole or by
-/// itself, and its nodes are nodes of the whole too.
+/// Clones are handles of the same control and compare equal. A [part](Control::part) stops when the whole is stopped,
+/// or by itself; its nodes also count for the whole.
 ///
 /// ```
 /// use kibitzer::search::Control;
@@ -26,19 +26,19 @@ pub struct Control(Arc<ControlState>);
 struct ControlState {
     cancelled: AtomicBool,
     nodes: AtomicU64,
-    /// Nodes after which it counts as cancelled.
+    /// The number of nodes after which the control counts as cancelled.
     most: Option<u64>,
     whole: Option<Control>,
 }
 
 impl Control {
-    /// The control of a part of the work.
+    /// Returns a new control for a part of the work.
     #[must_use]
     pub fn part(&self) -> Control {
         self.limited(None)
     }
 
-    /// The control of a part of the work that is given up after about so many nodes.
+    /// Returns a new control for a part of the work that is abandoned after about `nodes` nodes.
     #[must_use]
     pub fn within(&self, nodes: u64) -> Control {
         self.limited(Some(nodes))
@@ -52,12 +52,12 @@ impl Control {
         }))
     }
 
-    /// Asks every search that uses this control, or one of its parts, to stop.
+    /// Asks every search that uses this control or one of its parts to stop.
     pub fn cancel(&self) {
         self.0.cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Whether searches have been asked to stop.
+    /// Returns true if searches have been asked to stop.
     pub fn is_cancelled(&self) -> bool {
         self.with_wholes().any(|control| {
             control.0.cancelled.load(Ordering::Relaxed)
@@ -65,19 +65,19 @@ impl Control {
         })
     }
 
-    /// Nodes searched so far; grows in steps while a search runs.
+    /// Returns the number of nodes searched so far. It grows in steps while a search runs.
     pub fn nodes(&self) -> u64 {
         self.0.nodes.load(Ordering::Relaxed)
     }
 
-    /// Adds nodes to the count.
+    /// Adds nodes to the count of this control and of all that it is a part of.
     pub(super) fn count(&self, nodes: u64) {
         for control in self.with_wholes() {
             control.0.nodes.fetch_add(nodes, Ordering::Relaxed);
         }
     }
 
-    /// This control, what it is a part of, and so on.
+    /// Iterates over this control, the control it is a part of, and so on.
     fn with_wholes(&self) -> impl Iterator<Item = &Control> {
         successors(Some(self), |control| control.0.whole.as_ref())
     }
@@ -91,7 +91,7 @@ impl PartialEq for Control {
 
 impl Eq for Control {}
 
-/// The search was asked to stop before it had an answer.
+/// The error of a search that was asked to stop before it had an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cancelled;
 

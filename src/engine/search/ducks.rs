@@ -1,14 +1,14 @@
-//! Misère: tricks that declarer surely does not take.
+//! Misère: upper bounds on declarer's tricks, found by counting.
 //!
-//! The board is upside down in misère: the lowest card is the highest bit. Here *low* and *below*
-//! are said of the cards as they are played.
+//! The board is upside down in misère: the lowest card is the highest bit. In these comments *low* and *below* refer to
+//! the cards as they are played.
 
 use super::bits::{count, highest, lane, nth_highest};
 use super::forced::Forced;
 use super::node::{Outcome, length};
 use super::suits::SuitFacts;
 
-/// Misère: whether declarer can be kept from reaching the target by counting alone.
+/// Returns a bound below `target` on declarer's tricks, if counting alone proves one.
 #[inline(always)]
 pub(super) fn decide(
     suits: [&SuitFacts; 4],
@@ -29,11 +29,11 @@ pub(super) fn decide(
     })
 }
 
-/// If declarer cannot be made to take a trick, the cards that this relies on.
+/// Returns the cards that the proof relies on if declarer cannot be forced to take a trick.
 ///
-/// To leads of a suit that is [safe](super::forced) he plays a card that loses and leaves it safe. When he cannot follow
-/// he discards the highest card of a suit, which leaves that safe too, see [`suit_by_suit`]. On lead he needs a suit that
-/// is safe when he has led it and lost the trick.
+/// When a suit that is [safe](super::forced) is led, he plays a card that loses and leaves it safe. When he cannot
+/// follow, he discards the highest card of a suit, which leaves that suit safe too, see [`suit_by_suit`]. On lead he
+/// needs a suit that is safe after he has led it and lost the trick.
 #[inline(always)]
 fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &[u64; 4], leader: usize) -> Option<u64> {
     let depths = suits.map(|suit| suit.forced.safe);
@@ -49,7 +49,7 @@ fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &[u64; 4], leader: usize) -> 
     Some(relied)
 }
 
-/// The highest of so many lowest cards of each suit.
+/// Returns, for each suit, the highest of its `depths` lowest cards.
 #[inline(always)]
 fn relied_on(hands: &[u64; 4], depths: [u8; 4]) -> u64 {
     (0..4).fold(0, |relied, suit| {
@@ -57,14 +57,14 @@ fn relied_on(hands: &[u64; 4], depths: [u8; 4]) -> u64 {
     })
 }
 
-/// The highest of so many lowest cards of a suit; none if there are no such.
+/// Returns the highest of the `depth` lowest cards of a suit; 0 if `depth` is 0.
 #[inline(always)]
 fn lowest_cards(hands: &[u64; 4], suit: usize, depth: u8) -> u64 {
     let cards = hands[0] | hands[1] | hands[2];
     nth_highest(cards, suit, depth.into())
 }
 
-/// How many cards of each suit the hands hold: declarer's, and the others'.
+/// The number of cards of each suit in declarer's hand, and in those of the others.
 struct Lengths {
     declarer: [u32; 4],
     others: [[u32; 4]; 2],
@@ -80,27 +80,25 @@ impl Lengths {
         }
     }
 
-    /// Whether anybody but declarer holds a card of the suit.
+    /// Returns true if anybody but declarer holds a card of the suit.
     #[inline(always)]
     fn others_hold(&self, suit: usize) -> bool {
         self.others[0][suit] + self.others[1][suit] > 0
     }
 }
 
-/// A bound on declarer's tricks below the target, and the cards it relies on.
+/// Returns a bound on declarer's tricks below the target, and the cards it relies on.
 ///
-/// In every suit declarer's lowest cards are *exits*: he can duck every lead with one of them, and
-/// lead the lowest without taking the trick as long as anybody else has a card of the suit. His
-/// other cards are *bad*. To a lead he plays an exit if he has one, and he discards and leads bad
-/// cards first. Then
+/// In every suit declarer's lowest cards are *exits*: he can duck every lead with one of them, and he can lead the
+/// lowest without taking the trick as long as anybody else has a card of the suit. His other cards are *bad*. When a
+/// suit is led he plays an exit if he has one; he discards and leads bad cards first. Then
 ///
-/// 1. Exits lose as long as a bad card is left, so that until then he takes a trick with each bad
-///    card at most.
-/// 2. When the last bad card has taken a trick and he is on lead, he exits and takes nothing more,
-///    unless all his exits are stuck: see [`most_stuck`]. If he had the lead from the start, and
-///    every bad card took a trick, he has used none of them before.
-/// 3. That each bad card takes a trick, and that as many exits as can be are stuck in the end, is out
-///    of the question if he [loses a bad card](loses_a_bad_card).
+/// 1. Exits lose as long as a bad card is left, so until then he takes at most one trick with each bad card.
+/// 2. When the last bad card has taken a trick and he is on lead, he exits and takes nothing more, unless all his exits
+///    are stuck: see [`most_stuck`]. If he was on lead from the start, and every bad card took a trick, he has not used
+///    an exit before.
+/// 3. If he [loses a bad card](loses_a_bad_card), it cannot happen both that each bad card takes a trick and that the
+///    maximum number of exits is stuck in the end.
 #[inline(always)]
 fn bad_cards_first(
     suits: [&SuitFacts; 4],
@@ -137,21 +135,21 @@ fn bad_cards_first(
     Some((with_loss, relied | loser))
 }
 
-/// The highest exit of a suit, if there is one.
+/// Returns the highest exit of a suit; 0 if there is none.
 #[inline(always)]
 fn last_exit(suits: [&SuitFacts; 4], suit: usize) -> u64 {
     u64::from(suits[suit].last_exit) << (16 * suit)
 }
 
-/// The most exits that may be left to declarer when nobody else has a card of their suits, and he
-/// has discarded so many of his other cards.
+/// Returns the maximum number of exits that may be left to declarer when nobody else has a card of their suits, and he
+/// has discarded `discarded` of his other cards.
 ///
-/// Say this happens in the suits `T` with `r` cards left: then both others hold `r` cards of other
-/// suits. A suit of which one of them still holds cards he followed whenever it was led: as often
-/// as declarer, who has no card of it left, held one, less declarer's discards, and once more
-/// whenever it was led for a discard. So `r` is no more than what he had of all other suits beyond
-/// declarer's lengths and the discards, less those to his own leads; which is as true if he has
-/// run out of what he led. The leads for discards add up to the discards.
+/// Suppose this happens in the suits `T` with `r` cards left. Then both others hold `r` cards of other suits. Consider
+/// a suit of which one of them still holds cards. He followed whenever it was led: as often as declarer, who has no
+/// card of it left, held one, less declarer's discards, and once more whenever it was led for a discard. So `r` is at
+/// most the number of cards that he had in all other suits beyond declarer's lengths, plus the discards, less those
+/// made to his own leads. The same bound holds if he has run out of what he led. The leads for discards add up to the
+/// discards.
 #[inline(always)]
 fn most_stuck(exits: [u32; 4], lengths: &Lengths, discarded: u32) -> u32 {
     let beyond = lengths.others.map(|others| {
@@ -175,20 +173,19 @@ fn most_stuck(exits: [u32; 4], lengths: &Lengths, discarded: u32) -> u32 {
     most
 }
 
-/// Whether declarer, who plays [bad cards first](bad_cards_first), loses or discards one of them or
-/// ducks more often than `ducks` times before the last of them has taken a trick; and the card
-/// that this relies on.
+/// Decides whether declarer, who plays [bad cards first](bad_cards_first), loses or discards a bad card, or ducks more
+/// than `ducks` times, before the last bad card has taken a trick. Returns the card that this relies on, or `None` if
+/// it is not certain.
 ///
-/// Otherwise he ducks `ducks` times at most, every time to a lead of the others; then they lead a
-/// suit in which he has bad cards only; and from then on he leads bad cards, all of which win. So
-/// he loses one
+/// Otherwise he ducks at most `ducks` times, each time when the others lead. Then they lead a suit in which he has only
+/// bad cards, and from then on he leads bad cards, all of which win. So he loses one in two cases:
 ///
-/// 1. if the leader has only suits that he cannot lead: those that declarer has not, since he then
-///    discards a bad card, and those that declarer ducks if he is not to duck at all;
-/// 2. if the lowest bad card of a suit is *covered* when he leads it, or must play it: if one of
-///    the others holds cards of the suit, and all of them are above it. By then that hand has got
-///    rid of one card in each trick at most, and, as long as declarer ducks, only in that suit or
-///    after it ran out of another suit that he ducks.
+/// 1. The leader has only suits that he cannot lead for this purpose: those in which declarer is void, since declarer
+///    then discards a bad card, and, if declarer must not duck at all, those in which he ducks.
+/// 2. The lowest bad card of a suit is *covered* when declarer leads or must play it: one of the others holds cards of
+///    the suit, and all of them are above it. By then that hand has parted with at most one card in each trick. While
+///    declarer ducks, it has parted with cards only of that suit, or of others after it ran out of another suit in
+///    which he ducks.
 #[inline(always)]
 fn loses_a_bad_card(
     suits: [&SuitFacts; 4],
@@ -209,7 +206,7 @@ fn loses_a_bad_card(
     }
     for suit in 0..4 {
         let exit = last_exit(suits, suit);
-        // All of them if there is no exit.
+        // All cards of the suit if there is no exit.
         let bad = hands[0] & lane(suit) & exit.wrapping_sub(1);
         if bad == 0 {
             continue;
@@ -235,19 +232,19 @@ fn loses_a_bad_card(
     None
 }
 
-/// A bound on declarer's tricks below the target, from [every suit by itself](super::forced), and the cards it relies
-/// on.
+/// Returns a bound on declarer's tricks below the target, from [every suit by itself](super::forced), and the cards it
+/// relies on.
 ///
 /// In every suit declarer follows as he would if there were no other, and on lead he leads any suit that is not dead.
-/// So as long as one of his suits is not dead, he takes in each the [forced](Forced::tricks) tricks at most:
+/// So as long as one of his suits is not dead, he takes at most the [forced](Forced::tricks) tricks in each suit:
 ///
-/// 1. The others can do no more in a suit than to lead it, to discard from it, and to leave declarer the lead.
-/// 2. When declarer cannot follow, he discards the highest card of a suit. That forces no more tricks: he goes on as
-///    if he had it, and when he would have played it he plays the highest card that he has.
+/// 1. The others can do no more in a suit than lead it, discard from it, and leave declarer on lead.
+/// 2. When declarer cannot follow, he discards the highest card of a suit. That does not increase the number of forced
+///    tricks: he goes on as if he still had it, and when he would have played it he plays the highest card that he has.
 ///
 /// When all his suits are dead, he takes the rest: see [`most_left`]. He must be on lead for that, so if no trick is
-/// forced and he is not on lead he takes nothing at all. A suit of which no trick is forced he can lead without taking
-/// the trick; so he does at first if he is on lead.
+/// forced and he is not on lead he takes none. He can lead a suit without a forced trick and lose the trick; he does so
+/// at first if he is on lead.
 #[inline(always)]
 fn suit_by_suit(
     suits: [&SuitFacts; 4],
@@ -279,23 +276,25 @@ fn suit_by_suit(
     Some((all + left, relied))
 }
 
-/// The most tricks beyond the forced ones that declarer takes because he is on lead and all his suits are dead, if they
-/// are below a limit. `unforced` are the cards of each suit with which he takes no forced trick.
+/// Returns the maximum number of tricks beyond the forced ones that declarer takes because he is on lead and all his
+/// suits are dead; `None` unless it is below `limit`. `unforced` is the number of cards of each suit with which he
+/// takes no forced trick.
 ///
-/// Say the dead suits in which he has cards are `T`. The tricks beyond the forced ones
+/// Let `T` be the dead suits in which he has cards. The tricks beyond the forced ones
 ///
-/// 1. are no more than the unforced cards of `T`, since he cannot take a trick with the others;
-/// 2. are no more than the tricks left, in which each of the others plays a card of a suit that declarer has run out of.
-///    Of each such suit he holds no more than he had *beyond* declarer's length, and declarer's discards: when the suit
-///    was led both lost a card.
+/// 1. are at most the unforced cards of `T`, since he cannot take a trick with the others;
+/// 2. are at most the tricks left, in which each of the others plays a card of a suit that declarer has run out of. Of
+///    each such suit a hand holds at most the number of cards that it had *beyond* declarer's length, plus declarer's
+///    discards from it: when the suit was led, both lost a card.
 ///
-/// Declarer's discards do not add up, since he makes them when such a suit is led. If he discards from `T`, whoever led
-/// the suit has one card less beyond, and the other no more than before. If he discards from one of the suits that he
-/// runs out of, the longer of the others' holdings may become one longer beyond his there; but in the suit that was led
-/// the longer holding has become one shorter.
+/// Declarer's discards do not add up, since he makes them when such a suit is led. If he discards from `T`, the hand
+/// that led the suit has one card less beyond, and the other no more than before. If he discards from one of the suits
+/// that he runs out of, the longer of the others' holdings may become one card longer beyond his there; but in the suit
+/// that was led the longer holding has become one card shorter.
 ///
-/// He always discards from one suit as long as he has it. So if that suit is in `T`, the cards beyond of either hand are
-/// a bound; if not, those of the longer holdings are. He picks the suit with the lowest bound.
+/// He always discards from one suit as long as he has it. So if that suit is in `T`, the cards beyond of either hand
+/// are a bound; if not, the longer of the two holdings in each suit add up to one. He picks the suit with the lowest
+/// bound.
 #[inline(always)]
 fn most_left(unforced: [u32; 4], lengths: &Lengths, limit: u32) -> Option<u32> {
     let beyond: [[u32; 2]; 4] = std::array::from_fn(|suit| {

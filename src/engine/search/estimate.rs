@@ -1,19 +1,17 @@
-//! A quick estimate: what a few thousand nodes tell of a position.
+//! A quick estimate of a position from a few thousand nodes.
 //!
-//! Principal variation search, deepened trick by trick. At its horizon, always the start of a
-//! trick, it looks at nothing but what is forced: winners that a side can cash or cannot be
-//! kept from taking ([`winners`]). What they leave open is judged in one of three ways, by a
-//! search of its own each:
+//! Principal variation search, deepened trick by trick. At its horizon, always the start of a trick, it evaluates only
+//! sure tricks: winners that a side can cash or cannot be prevented from taking ([`winners`]). The rest is evaluated in
+//! one of three ways, each in a search of its own:
 //!
-//! * by the look of the hands ([`evaluate`]), which gives the guess;
-//! * as if the counted side took nothing more: what it takes all the same is proved;
-//! * as if it took everything: what it does not take even so is proved, too.
+//! * by static evaluation of the hands ([`evaluate`]), which gives the guess;
+//! * as if the counted side took nothing more: what it takes all the same is a proved lower bound;
+//! * as if it took everything: what it does not take even so gives a proved upper bound.
 //!
-//! As in the exact search, a result says which cards it relied on, and cards below them are
-//! not tried. What lies beyond the horizon is said to rely on nothing, so that as many nodes
-//! see more of the deal. That harms no proof: the side for which something is proved may
-//! leave any of its cards untried, and those of the other side are left out only where the
-//! result, proved already, relies on none of them.
+//! As in the exact search, a result includes the cards that it relied on, and cards below them are not tried.
+//! Everything beyond the horizon is treated as relying on no cards, so that the same number of nodes reaches further.
+//! That harms no proof. The side for which a bound is proved may leave any of its cards untried. Cards of the other
+//! side are left out only where the result, proved already, relies on none of them.
 
 use crate::cards::Tricks;
 use crate::rules::Position;
@@ -29,20 +27,19 @@ use super::suits::Suits;
 use super::watch::{Bound, ClaimOrigin, Scene, Unwatched, Watcher};
 use super::winners;
 
-/// The declaring side's tricks from a position on, the current trick included, as far as a
-/// short look tells.
+/// An estimate of the declaring side's tricks from a position on, the current trick included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Estimate {
-    /// It takes no fewer; proved.
+    /// The proved lower bound.
     pub low: Tricks,
-    /// It takes no more; proved.
+    /// The proved upper bound.
     pub high: Tricks,
-    /// The best guess between the two.
+    /// The best guess between the two bounds.
     pub guess: Tricks,
 }
 
 impl Estimate {
-    /// The estimate with tricks that are won already.
+    /// Returns the estimate with the tricks that are already won added.
     #[must_use]
     pub fn plus(self, won: Tricks) -> Estimate {
         Estimate {
@@ -52,13 +49,13 @@ impl Estimate {
         }
     }
 
-    /// Whether the guess is proved.
+    /// Returns true if the guess is proved to be exact.
     pub fn is_proved(self) -> bool {
         self.low == self.high
     }
 }
 
-/// Estimates positions; owns what is worth keeping from one to the next.
+/// An estimator of positions. It caches facts that are useful for later positions.
 ///
 /// ```
 /// use kibitzer::notation::text;
@@ -81,7 +78,7 @@ impl Default for Estimator {
 }
 
 impl Estimator {
-    /// An estimator that has seen nothing.
+    /// Creates an estimator with an empty cache.
     pub fn new() -> Estimator {
         Estimator {
             suits: Suits::new(None),
@@ -93,7 +90,7 @@ impl Estimator {
         self.estimate_watched(position, Unwatched)
     }
 
-    /// The same, while somebody watches what the bounds rest on.
+    /// Estimates a position as [`Estimator::estimate`] does, and shows the watcher the claims on which the bounds rest.
     pub fn estimate_watched(&mut self, position: &Position, watcher: impl Watcher) -> Estimate {
         let [low, guess, high] = self
             .counted(position, NODES, watcher)
@@ -105,7 +102,7 @@ impl Estimator {
         }
     }
 
-    /// The counted tricks, at least, at a guess, and at most, after so many nodes.
+    /// Returns a lower bound on the counted tricks, a guess, and an upper bound, after at most `nodes` nodes.
     fn counted(&mut self, position: &Position, nodes: u32, watcher: impl Watcher) -> [u8; 3] {
         let board = Board::new(position);
         with_mode!(position.game, position.strain, M => {
@@ -116,31 +113,31 @@ impl Estimator {
     }
 }
 
-/// The most nodes of an estimate; a node is the start of a trick.
+/// The maximum number of nodes of an estimate. A node is the start of a trick.
 const NODES: u32 = 3000;
 
-/// Values are in quarters of a trick. Finer ones take more nodes than they are worth.
+/// The value of one trick: values are in quarters of a trick. Finer units take more nodes than they are worth.
 const UNIT: i32 = 4;
 
-/// What sure winners leave open at the horizon.
+/// The evaluation at the horizon of the tricks that sure winners leave open.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Horizon {
-    /// Goes as the hands look.
+    /// They are guessed by static evaluation.
     Guess,
-    /// Is lost by the counted side.
+    /// The counted side takes none of them.
     Low,
-    /// Is won by it.
+    /// The counted side takes all of them.
     High,
 }
 
-/// What the counted side takes, and the cards whose ranks this relies on.
+/// The value of a position for the counted side, with the cards that it relies on.
 #[derive(Clone, Copy)]
 struct ShallowValue {
     value: i32,
     relied: u64,
 }
 
-/// A value matters only between these two.
+/// The search window: only values between the two limits matter.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i32,
@@ -148,7 +145,7 @@ struct Window {
 }
 
 impl Window {
-    /// The window that asks whether the value is at least so much.
+    /// Returns the window that tests if the value is at least `beta`.
     fn at_least(beta: i32) -> Window {
         let alpha = beta - 1;
         Window { alpha, beta }
@@ -158,7 +155,7 @@ impl Window {
         self.alpha < value && value < self.beta
     }
 
-    /// The window of what is left once so much is won.
+    /// Returns the window for the rest of the play after `won` was won.
     fn after(self, won: i32) -> Window {
         Window {
             alpha: self.alpha - won,
@@ -167,18 +164,18 @@ impl Window {
     }
 }
 
-/// A hand to play, to a trick or to begin one.
+/// The hand to play: to a trick, or to lead to the next one.
 #[derive(Clone, Copy)]
 struct Turn {
     seat: usize,
     trick: Option<TrickInPlay>,
-    /// Tricks left, the current one included.
+    /// The number of tricks left, the current one included.
     left: i32,
-    /// Tricks before the horizon, the current one included.
+    /// The number of tricks before the horizon, the current one included.
     depth: i32,
 }
 
-/// What an earlier visit found, for one position, leader and horizon.
+/// A cache entry: the bounds that an earlier visit found for a position, leader and horizon.
 #[derive(Clone, Copy, Default)]
 struct Seen {
     key: u64,
@@ -196,17 +193,17 @@ struct Shallow<'a, W> {
     in_play: u64,
     shape: u64,
     horizon: Horizon,
-    /// Nodes that may still be visited; none when the search was cut short.
+    /// The number of nodes that may still be visited; 0 after the search was cut short.
     nodes: u32,
-    /// Who sees what the bounds rest on.
+    /// The observer of the claims on which the bounds rest.
     watcher: W,
     seen: [Seen; SEEN],
-    /// The lead that was last the best, by tricks left and leader.
+    /// The last best lead, by tricks left and leader.
     killers: [[u64; 4]; 14],
 }
 
 impl<'a, W: Watcher> Shallow<'a, W> {
-    /// The search of a board to whose deal `suits` are set.
+    /// Creates the search of a board; `suits` must have been set to its deal.
     fn new(board: &Board, suits: &'a mut Suits, nodes: u32, watcher: W) -> Shallow<'a, W> {
         Shallow {
             suits,
@@ -221,7 +218,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         }
     }
 
-    /// A lower bound on the counted tricks, a guess, and an upper bound.
+    /// Returns a lower bound on the counted tricks, a guess, and an upper bound.
     fn estimate<M: Mode>(&mut self, board: &Board, left: u8) -> [u8; 3] {
         let mut turn = Turn {
             seat: board.leader,
@@ -244,7 +241,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             guess = self
                 .search::<M>(turn, Horizon::Guess, window)
                 .unwrap_or(guess);
-            // One trick more, and one less, as long as that can be proved.
+            // Raise the lower bound and reduce the upper bound by one trick as long as that can be proved.
             while low < high {
                 let window = Window::at_least((low + 1) * UNIT);
                 match self.search::<M>(turn, Horizon::Low, window) {
@@ -264,14 +261,14 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         [low, guess, high].map(|tricks| tricks as u8)
     }
 
-    /// The value of the board, unless the nodes run out.
+    /// Returns the value of the board; `None` if the nodes run out.
     fn search<M: Mode>(&mut self, turn: Turn, horizon: Horizon, window: Window) -> Option<i32> {
         self.horizon = horizon;
         let found = self.go_on::<M>(turn, window);
         (self.nodes > 0).then_some(found.value)
     }
 
-    /// Shows a watcher what is proved when the trick begins or goes on.
+    /// Shows the watcher a proved bound at the start or in the middle of a trick.
     fn claim<M: Mode>(&mut self, turn: Turn, window: Window, found: ShallowValue) {
         let tricks = |value: i32| Tricks((value / UNIT) as u8);
         let bound = match self.horizon {
@@ -293,7 +290,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         scene.show::<M>(&mut self.watcher, ClaimOrigin::Estimated, bound, relied);
     }
 
-    /// The start of a trick, or a later card of it.
+    /// Searches from the start of a trick or from a later card.
     fn go_on<M: Mode>(&mut self, turn: Turn, window: Window) -> ShallowValue {
         let found = match turn.trick {
             None => self.start::<M>(turn, window),
@@ -305,9 +302,9 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         found
     }
 
-    /// The start of a trick.
+    /// Searches from the start of a trick.
     fn start<M: Mode>(&mut self, mut turn: Turn, window: Window) -> ShallowValue {
-        // 1. What is left may be more than enough, or too little.
+        // 1. The tricks left may be more than enough, or too few.
         let most = turn.left * UNIT;
         if window.alpha >= most || window.beta <= 0 || turn.left == 0 {
             let value = if window.beta <= 0 { 0 } else { most };
@@ -321,9 +318,9 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             };
         }
 
-        // 2. What was found before.
+        // 2. Look up an earlier result.
         turn.depth = turn.depth.min(turn.left);
-        // The key has its other parts where the set of cards has no bits.
+        // The other parts of the key are where the set of cards has no bits.
         let key = self.in_play | (turn.seat as u64) << 13 | (self.horizon as u64) << 29;
         let slot = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize % SEEN;
         let seen = self.seen[slot];
@@ -341,7 +338,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             }
         }
 
-        // 3. What is certain.
+        // 3. Count sure winners.
         self.suits.learn::<M>(self.in_play);
         let mut sure = SureWinners {
             low: 0,
@@ -362,7 +359,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             return self.beyond::<M>(turn, sure);
         }
 
-        // 4. The leads.
+        // 4. Try the leads.
         let found = self.cards::<M>(turn, window);
         self.seen[slot] = Seen {
             key,
@@ -382,7 +379,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         found
     }
 
-    /// What lies beyond the horizon.
+    /// Evaluates a position at the horizon.
     fn beyond<M: Mode>(&self, turn: Turn, mut sure: SureWinners) -> ShallowValue {
         let value = match self.horizon {
             Horizon::Low => sure.low,
@@ -403,7 +400,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         ShallowValue { value, relied }
     }
 
-    /// The cards of a hand.
+    /// Searches the cards of the hand to play.
     fn cards<M: Mode>(&mut self, turn: Turn, mut window: Window) -> ShallowValue {
         let own = self.hands[turn.seat];
         let to_beat = turn.trick.map_or(0, |trick| trick.best);
@@ -423,8 +420,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
             } else {
                 self.pick::<M>(turn, bottoms, rest, tried)
             };
-            // The first card is the principal variation; of the others it is only asked
-            // whether they are better.
+            // The first card is the principal variation. The others are only tested for being better.
             let probe = match (tried, maximises) {
                 (0, _) => window,
                 (_, true) => Window::at_least(window.alpha + 1),
@@ -462,7 +458,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         best
     }
 
-    /// The next of the cards that are left.
+    /// Returns the next card to try from `rest`, which is not empty.
     fn pick<M: Mode>(&mut self, turn: Turn, moves: u64, rest: u64, tried: u32) -> u64 {
         let Some(trick) = turn.trick else {
             let worths =
@@ -484,7 +480,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         }
     }
 
-    /// What follows a card.
+    /// Searches the position after a card.
     fn play<M: Mode>(&mut self, turn: Turn, card: u64, window: Window) -> ShallowValue {
         let unit = shape_unit(turn.seat, suit_of(card));
         self.hands[turn.seat] ^= card;
@@ -519,7 +515,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
     }
 }
 
-/// What sure winners say.
+/// The bounds from sure winners, with the cards that they rely on.
 struct SureWinners {
     low: i32,
     high: i32,
@@ -527,7 +523,7 @@ struct SureWinners {
 }
 
 impl SureWinners {
-    /// Asks whether the counted side certainly takes more than so much, or certainly not.
+    /// Counts sure winners to find out if the counted side is sure to take more than `value`, or sure not to.
     fn ask<M: Mode, W>(&mut self, search: &Shallow<'_, W>, turn: Turn, value: i32) {
         let target = (value.div_euclid(UNIT) + 1).clamp(1, turn.left);
         if target * UNIT <= self.low || target * UNIT > self.high {
@@ -554,7 +550,7 @@ impl SureWinners {
     }
 }
 
-/// A trick with one more card.
+/// Returns the trick with one more card; `None` is a trick without cards.
 fn extend<M: Mode>(trick: Option<TrickInPlay>, card: u64, seat: usize) -> TrickInPlay {
     match trick {
         None => TrickInPlay::lead::<M>(card, seat),
@@ -606,7 +602,7 @@ mod tests {
 
     #[test]
     fn the_look_of_the_hands_finds_what_is_plain() {
-        // All the trumps, or all the tops, and the others nothing.
+        // One hand has all the trumps, another all of a side suit, and so on.
         let mut setup = Setup::empty(Game::Bridge);
         setup.hands.0 = [
             "AKQJT98765432...",

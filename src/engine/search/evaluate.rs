@@ -1,9 +1,8 @@
-//! What a position looks like: the counted tricks, judged without a search.
+//! Static evaluation: a guess at the counted tricks, without a search.
 //!
-//! A sum of features of the hands, each good for the counted side above 0, with weights for
-//! each [`Mode`] that were fitted to solved positions. A weight has a fixed part
-//! and one for each trick left, because most features are worth more when there is time to
-//! use them.
+//! The guess is a weighted sum of features of the hands. A feature is above 0 if it is good for the counted side. The
+//! weights were fitted to solved positions, separately for each [`Mode`]. Every feature has a fixed weight and one for
+//! each trick left, because most features are worth more when there is time to use them.
 
 use crate::rules::Position;
 
@@ -12,10 +11,10 @@ use super::board::{Board, counts_declarer};
 use super::mode::Mode;
 use super::weights::{Features, LookWeights, SHIPPED};
 
-/// What the first guess at a position is made from, for who fits its weights.
+/// The features on which the first guess at a position is based. Public for programs that fit the weights.
 ///
-/// It speaks of a side of the table. A guess at what that side takes above half of the tricks left
-/// is the sum of all features, each times its [weight](LookWeights).
+/// All features are from the view of one side of the table. The guess at the tricks of that side is half of the tricks
+/// left plus the sum of all features, each times its [weight](LookWeights).
 ///
 /// ```
 /// use kibitzer::notation::text;
@@ -37,14 +36,14 @@ use super::weights::{Features, LookWeights, SHIPPED};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// Numbers above 0 are good for the side; what each counts depends on the kind of play.
+    /// The features; values above 0 are good for the side. Their meaning depends on the kind of play.
     pub features: [i32; 33],
-    /// Whether that side is the declaring one.
+    /// True if that side is the declaring side.
     pub is_of_declarer: bool,
 }
 
 impl Look {
-    /// What a position looks like; amid a trick, as at its start.
+    /// Returns the features of a position. In the middle of a trick they are those of its start.
     pub fn of(position: &Position) -> Look {
         let board = Board::new(position);
         let hands = board.dealt(position.game);
@@ -57,7 +56,8 @@ impl Look {
     }
 }
 
-/// The counted tricks at the start of a trick, in parts of a trick: so many to one.
+/// Guesses the counted tricks at the start of a trick, with `left` tricks left. The result is in units of 1/`parts` of
+/// a trick.
 pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, parts: i32) -> i32 {
     let weights = &SHIPPED[M::ID as usize];
     let mut sum = left * LookWeights::TRICK / 2;
@@ -69,7 +69,7 @@ pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, part
     tricks.clamp(0, left * parts)
 }
 
-/// What the weights are for, at the start of a trick.
+/// Returns the features of the hands at the start of a trick.
 fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
     let mut features = [0; 33];
     features[0] = 1;
@@ -96,24 +96,24 @@ fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
     features
 }
 
-/// What is good for the counted side, or for the others.
+/// Returns 1 for the counted side, −1 for the other side.
 fn sign(counts: bool) -> i32 {
     if counts { 1 } else { -1 }
 }
 
-/// The length of each holding.
+/// Returns the length of each holding.
 fn counts(suited: [u64; 4]) -> [i32; 4] {
     suited.map(|holding| count(holding) as i32)
 }
 
-/// The longest holding of a seat's opponents.
+/// Returns the length of the longest holding of a seat's opponents.
 fn against<M: Mode>(lengths: [i32; 4], seat: usize) -> i32 {
     let [left, right] = M::opponents(seat);
     lengths[left].max(lengths[right])
 }
 
-/// The top card, and the next three where they are guarded: those that the next hand can
-/// take, and those that it cannot.
+/// Adds the features of the four highest cards of a suit: the top card, and the next three if they are guarded. Those
+/// that the next hand can capture and those that it cannot are separate features.
 fn honours<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     let mut cards = suited.into_iter().fold(0, |all, holding| all | holding);
     let mut higher = 0;
@@ -134,9 +134,9 @@ fn honours<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     }
 }
 
-/// What each side takes by playing a suit from the top: before it loses the lead, after it has
-/// lost it once, and after it has lost it twice; and the square of the first, as long runs
-/// squeeze. First for the side on lead, then for the other.
+/// Adds the features of playing out a suit from the top, first for the side on lead, then for the other: the tricks
+/// that a side takes before it loses the lead, after it has lost it once, and after it has lost it twice. The fourth
+/// feature is about the square of the first, n (n − 1), since long runs squeeze.
 fn race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
     let mut cards = [0; 2];
     let mut longest = [0; 2];
@@ -179,7 +179,8 @@ fn race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
     }
 }
 
-/// Cards longer than any opponent's holding, and those that are headed by the top card.
+/// Adds the features of long cards in a suit: cards beyond the longest holding of an opponent, and those of them in a
+/// hand with the top card.
 fn lengths<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     let lengths = counts(suited);
     let top = highest(suited.into_iter().fold(0, |all, holding| all | holding));
@@ -192,7 +193,8 @@ fn lengths<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     }
 }
 
-/// Trumps longer than any opponent's, all trumps, and whose longest trumps are longer.
+/// Adds the features of trumps: those beyond any opponent's length, all trumps, and by how much one side's longest
+/// trumps are longer.
 fn trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     let lengths = counts(suited);
     let mut longest = [0; 2];
@@ -206,8 +208,8 @@ fn trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
     features[2] += longest[1] - longest[0];
 }
 
-/// Hands with trumps that are short in a suit: by how much, whether they are void, and how
-/// much shorter than partner and than the opponents.
+/// Adds the features of hands with trumps that are short in a suit: by how much they are shorter than two cards, voids,
+/// and how much shorter they are than partner and than the opponents.
 fn ruffs<M: Mode>(suited: [u64; 4], trumps: [i32; 4], features: &mut [i32]) {
     let lengths = counts(suited);
     for seat in 0..M::SEATS {
@@ -220,11 +222,11 @@ fn ruffs<M: Mode>(suited: [u64; 4], trumps: [i32; 4], features: &mut [i32]) {
     }
 }
 
-/// What a suit holds in store for declarer of misère; lower cards are higher bits there.
+/// Adds the features of a suit for declarer of misère, where lower cards are higher bits.
 fn duck([own, left, right, _]: [u64; 4], features: &mut [i32]) {
     let others = left | right;
     let lower = |cards: u64, card: u64| cards & !(card | (card - 1));
-    // 1. Cards with more of the others' below than of his own.
+    // 1. Cards with more of the others' cards below them than of his own.
     let mut cards = own;
     let mut dangerous = 0;
     for below in 0..count(own) as i32 {
@@ -236,11 +238,11 @@ fn duck([own, left, right, _]: [u64; 4], features: &mut [i32]) {
     }
     features[1] += dangerous;
     features[2] += i32::from(dangerous > 0);
-    // 2. Tricks he is made to take when the others play the suit from the bottom.
+    // 2. Tricks that he is forced to take when the others play the suit from the bottom.
     let (mut kept, mut left, mut right) = (own, left, right);
     let (mut forced, mut rounds) = (0, 0);
     while kept != 0 && left | right != 0 {
-        // A hand without the suit plays no card to stay below.
+        // A hand without the suit plays no card that declarer could stay below.
         let played = [highest(left), highest(right)]
             .into_iter()
             .filter(|&card| card != 0);
@@ -262,7 +264,7 @@ fn duck([own, left, right, _]: [u64; 4], features: &mut [i32]) {
     features[5] += forced;
     features[6] += forced * forced;
     features[7] += count(kept) as i32;
-    // 3. Long, void, or with the lowest card.
+    // 3. The suit is long, void, or has the lowest card.
     features[8] += (count(own) as i32 * 2 - count(others) as i32).max(0);
     features[9] += i32::from(own == 0);
     features[10] += i32::from(own != 0 && others != 0 && highest(own) > highest(others));

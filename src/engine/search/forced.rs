@@ -3,8 +3,8 @@
 //! Each suit is treated as a game of its own. At any time the others may lead a card of it, to which every hand follows
 //! in turn if it can, or discard one. They may also ask declarer to lead the suit, as long as one of them holds a card
 //! of it. A suit of which the others hold no card is *dead*, and its game is over. The maximum number of tricks that
-//! declarer can be forced to take is the number of *forced* tricks. The suit is *safe* if that number is 0 as long as he
-//! is not asked to lead.
+//! declarer can be forced to take is the number of *forced* tricks. The suit is *safe* if, as long as he is never asked
+//! to lead, no trick can be forced.
 //!
 //! The order of the others' cards matters only where a card of declarer's lies between them, and a higher card of his
 //! wins no fewer tricks, whatever is played. So the worst arrangement of the cards that are not relied on is that
@@ -20,7 +20,7 @@ const CARDS: usize = 8;
 /// The number of rows of up to eight cards, each owned by one of three hands.
 const ROWS: usize = (3usize.pow(CARDS as u32 + 1) - 1) / 2;
 
-/// The forced tricks of a suit, and the lowest cards on which that and its safety rely.
+/// The forced tricks of a suit, and the number of lowest cards that this number and the safety of the suit rely on.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Forced {
     /// The maximum number of tricks that declarer can be forced to take.
@@ -29,24 +29,25 @@ pub(super) struct Forced {
     pub(super) depth: u8,
     /// The number of lowest cards on which the safety of the suit relies; [`Forced::NEVER`] if it is not safe.
     pub(super) safe: u8,
-    /// The number of lowest cards on which it relies that declarer can lead the suit, lose the trick and leave the suit
-    /// safe; [`Forced::NEVER`] if he cannot.
+    /// The number of lowest cards that another fact relies on: declarer can lead the suit, lose the trick and leave the
+    /// suit safe; [`Forced::NEVER`] if he cannot.
     pub(super) safe_to_lead: u8,
 }
 
 impl Forced {
-    /// The number of cards for a property that does not hold.
+    /// The value that stands for a property that does not hold.
     pub(super) const NEVER: u8 = u8::MAX;
 }
 
-/// The maximum number of tricks that declarer can be forced to take in a row of cards, by who may lead it.
+/// The maximum number of tricks that declarer can be forced to take in one suit, under three rules about his leads.
 #[derive(Clone, Copy, Default)]
 struct SuitTricks {
-    /// If declarer can be asked to lead at any time.
+    /// The maximum if declarer can be asked to lead at any time.
     asked: u8,
-    /// If declarer is never asked to lead.
+    /// The maximum if declarer is never asked to lead.
     unasked: u8,
-    /// If declarer leads now, and is not asked again; [`Forced::NEVER`] if he has no card, or the suit is dead.
+    /// The maximum if declarer leads now and is not asked again; [`Forced::NEVER`] if he has no card, or the suit is
+    /// dead.
     leading: u8,
 }
 
@@ -83,7 +84,7 @@ impl ForcedTable {
         forced
     }
 
-    /// Returns the minimum number of lowest cards that make a property true of every row with the same ones;
+    /// Returns the minimum number of lowest cards such that the property holds for every row with the same ones;
     /// [`Forced::NEVER`] if the property does not hold.
     fn depth(&mut self, row: &SuitOwners, is_so: impl Fn(SuitTricks) -> bool) -> u8 {
         let mut depths = 0..=row.length;
@@ -147,7 +148,7 @@ impl ForcedTable {
     }
 }
 
-/// The maximum number of tricks that declarer can be forced to take from a lead on, by who leads.
+/// The maximum number of tricks that declarer can be forced to take, by who leads to the next trick.
 struct LedTricks {
     by_others: u8,
     by_declarer: u8,

@@ -1,29 +1,30 @@
-//! Sure tricks of the side that is not on lead, without trumps.
+//! Sure tricks of the side that is not on lead, in positions without trumps.
 //!
-//! 1. The side on lead wins a limited number of tricks ([`HeldLead`]) before a hand of the other side takes the lead:
-//!    with a *guard*, the top of a suit that the other side heads, or with a *stop* ([`stop`]) in a suit that it does
-//!    not head. That hand cashes the tops it has kept. It may then cross over to its partner in a suit that he heads:
-//!    it leads any card of it, he wins with a top, and cashes those that he has kept.
-//! 2. A hand has room to keep what it needs. Let `rest` tricks be left after those of 1. As long as h of these are to
-//!    come a hand has at least `rest` + h cards. It keeps a guard in every suit that may be led, its stops, more tops
-//!    and a card to cross over with, no more than `rest` together; and beside a stop, for each top above it that is to
-//!    come, another card of the suit: those tops are among the h tricks. While a hand cashes, its partner throws cards
-//!    that he has not kept for this.
-//! 3. The other side may win further tricks: with a card that its hand had to play, or because a member has the cards
-//!    that are not relied on elsewhere. Each of them takes a card from every hand, which may be a kept top: it counts
-//!    for that one.
+//! 1. The side on lead wins a limited number of tricks ([`HeldLead`]) before a hand of the other side takes the lead.
+//!    That hand gets in with a *guard*, the top card of a suit that the other side heads, or with a *stop* ([`stop`])
+//!    in a suit that it does not head. It then cashes the tops that it has kept. It may also cross over to its partner
+//!    in a suit that he heads: it leads any card of the suit, he wins with a top, and cashes those that he has kept.
+//! 2. A hand has room to keep what it needs. Let `rest` be the number of tricks left after those of step 1. While h of
+//!    them are still to come, a hand has at least `rest` + h cards. It keeps a guard in every suit that may be led, its
+//!    stops, more tops and a card to cross over with, no more than `rest` together. Beside a stop it also keeps another
+//!    card of the suit for each top above it that is still to come: those tops are among the h tricks. While a hand
+//!    cashes, its partner discards cards that he has not kept for this.
+//! 3. The other side may win further tricks: with a card that its hand had to play, or because in another member of the
+//!    class it holds cards that the proof does not rely on. Each such trick takes a card from every hand, which may be
+//!    a kept top. The trick then replaces that top in the count.
 //!
-//! The count relies on the kept tops and the stops, with all cards above them.
+//! The count relies on the kept tops and the stops, and on all cards above them.
 
 use super::bits::{above_all, count, highest, lane, lanes, lowest, nth_highest};
 use super::mode::Mode;
 use super::sides::{Hand, Hands, Winners};
 
-/// Counts the sure tricks of the side that is not on lead, up to `need`; fewer mean that they are not enough.
+/// Counts the sure tricks of the side that is not on lead, up to `need`. A result below `need` only means that they are
+/// not known to be enough.
 #[inline(always)]
 pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> Winners {
     let tops = hands.tops_against();
-    // A stop is one more.
+    // A stop can add one trick to the tops.
     if count(tops[0] | tops[1]) + 1 < need {
         return Winners::default();
     }
@@ -47,40 +48,40 @@ pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> 
     }
 }
 
-/// The tricks of the side on lead before it loses the lead, and the ways in which it loses it.
+/// The tricks that the side on lead wins before it loses the lead, and the ways in which it can lose it.
 #[derive(Default)]
 struct HeldLead {
-    /// The most tricks that it wins.
+    /// The maximum number of tricks that it wins.
     tricks: u32,
-    /// The lanes of the suits that it may lead.
+    /// The lanes of the suits that it may lead before it loses the lead.
     suits: u64,
     /// The stops of each hand of the other side.
     stops: [u64; 2],
-    /// Cards that this relies on beside guards and stops.
+    /// Cards that the count relies on besides guards and stops.
     relied: u64,
 }
 
 impl HeldLead {
-    /// Counts its tricks.
+    /// Counts the tricks of the side on lead:
     ///
     /// 1. In a suit that the other side heads it wins none as long as the guard is kept.
-    /// 2. In one that it heads itself it wins no more than its longer hand has cards; with a stop in it, those of the
-    ///    cards above.
-    /// 3. Where the leader has no card of a suit, it wins none in it unless partner takes the lead. He does not if in
-    ///    every suit that the leader's side heads and the leader has cards of
-    ///    * there is a stop, partner has no card above it, and its hand alone has cards above those that it stops; or
-    ///    * all cards of the leader's are above those of everybody else. Then the lowest of them is relied on, and it
-    ///      wins no more tricks than he has cards.
+    /// 2. In a suit that it heads itself it wins at most as many as its longer hand has cards. If there is a stop in
+    ///    the suit, it wins only the cards above the stop.
+    /// 3. In a suit of which the leader has no card it wins none unless partner takes the lead. Partner cannot take it
+    ///    if every suit that the leader's side heads, and of which the leader has cards, meets one of two conditions:
+    ///    * there is a stop, and neither partner nor the other hand of the stop's side has a card above it; or
+    ///    * all the leader's cards are above everybody else's. The lowest of them is then relied on, and the side wins
+    ///      at most as many tricks as the leader has cards.
     ///
-    ///    Nor does a hand of the other side win a trick there with anything but a stop, after which it might have to
-    ///    lead to partner.
+    ///    Under these conditions a hand of the other side wins no trick in these suits except with a stop. After any
+    ///    other trick it might have to lead to partner.
     #[inline(always)]
     fn of<M: Mode>(hands: &Hands<'_>) -> HeldLead {
         let mut held = HeldLead {
             suits: lanes(hands.own.cards),
             ..HeldLead::default()
         };
-        // What comes to it if partner takes the lead.
+        // The additional tricks, suits and stops if partner takes the lead.
         let mut beyond = HeldLead::default();
         let mut partner_enters = false;
         for suit in 0..4 {
@@ -118,26 +119,26 @@ impl HeldLead {
     }
 }
 
-/// A card with which a hand of the other side takes the lead when the leader's side runs a suit.
+/// A card with which a hand of the other side takes the lead when the leader's side runs the suit.
 struct Stop {
     card: u64,
     /// The hand that holds it, as an index into [`Hands::others`].
     index: usize,
-    /// The tricks that the leader's side wins in the suit before, one for each card above those of the other side.
+    /// The number of tricks that the leader's side wins in the suit before the stop: one for each of its cards above
+    /// all those of the other side.
     after: u32,
 }
 
-/// The stop of a suit that the leader's side heads.
+/// Returns the stop in a suit that the leader's side heads, if there is one.
 ///
-/// The leader's side has `after` cards above all of the other side's. The others of its cards win no trick as long as
-/// the stop is kept, if
+/// The leader's side has `after` *tops*: cards above all those of the other side. Its other cards win no trick as long
+/// as the stop is kept, in either of two cases:
 ///
-/// 1. a hand H of the leader's side has all of these tops, the next card is held by O, the hand behind H, and O has
-///    more cards of the suit than H has tops. When the suit is led by H or by the hand before H, O plays after H, and
-///    if H plays no top O's card wins, since all cards above it are such tops. Under each top O plays another card. Or
-///    if
-/// 2. a hand has more cards above the others than the leader's side has tops: it plays one of them on every lead, and
-///    loses one with every top at most.
+/// 1. One hand H of the leader's side has all the tops, the next card is held by O, the hand behind H, and O has more
+///    cards of the suit than H has tops. When H or the hand before H leads the suit, O plays after H. If H plays no
+///    top, O's card wins, since all cards above it are H's tops. Under each top O plays another card.
+/// 2. One hand of the other side has more cards above the rest than the leader's side has tops. It plays one of them on
+///    every lead, and loses at most one to every top.
 #[inline(always)]
 fn stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
     let ours = hands.own.suited(suit) | hands.partner.suited(suit);
@@ -171,28 +172,28 @@ fn stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
 /// The way in which a hand of the other side takes the lead.
 #[derive(Clone, Copy)]
 enum WayIn {
-    /// With a guard, if not earlier.
+    /// With a guard at the latest.
     Guard,
-    /// With a stop: it has no guard.
+    /// With a stop; the hand has no guard.
     Stop,
 }
 
-/// A hand of the other side, and the cards that it keeps until it takes the lead.
+/// A hand of the side not on lead, with the cards that it keeps until it takes the lead.
 struct WaitingHand {
     hand: Hand,
-    /// The tops in the suits that it heads.
+    /// The hand's tops in the suits that it heads.
     tops: u64,
-    /// The tops that it keeps.
+    /// The tops that the hand keeps.
     kept: u64,
     stops: u64,
-    /// The way in which it takes the lead at the latest; none if it never does.
+    /// The way in which the hand takes the lead at the latest; `None` if it never does.
     way_in: Option<WayIn>,
-    /// The cards that it may keep besides.
+    /// The number of further cards that it has room to keep.
     spare: u32,
 }
 
 impl WaitingHand {
-    /// The hand with its guards and stops; `None` if it has no room for them.
+    /// Returns the hand with its guards and stops kept; `None` if it has no room for them.
     #[inline(always)]
     fn of(hand: Hand, tops: u64, held: &HeldLead, index: usize, rest: u32) -> Option<WaitingHand> {
         let guards = (0..4).fold(0, |guards, suit| guards | highest(tops & lane(suit)));
@@ -216,7 +217,7 @@ impl WaitingHand {
         self.kept | self.stops
     }
 
-    /// Decides to keep more tops; so many are wanted in all.
+    /// Keeps more tops until it has `wanted` of them, or the room or the tops run out.
     #[inline(always)]
     fn keep(&mut self, wanted: u32) {
         while count(self.kept) < wanted && self.spare > 0 && self.tops != self.kept {
@@ -225,10 +226,11 @@ impl WaitingHand {
         }
     }
 
-    /// The tricks that the hand takes with partner's help once it is on lead, up to `need`; `need` if it never is.
+    /// Returns the tricks that the hand takes, with partner's help, once it is on lead, up to `need`; `need` if it
+    /// never is.
     #[inline(always)]
     fn takes(&mut self, partner: &mut WaitingHand, need: u32, rest: u32) -> u32 {
-        // A stop is a trick beside the tops.
+        // A stop wins a trick in addition to the tops.
         let with_stop = match self.way_in {
             None => return need,
             Some(WayIn::Guard) => 0,
@@ -254,8 +256,8 @@ impl WaitingHand {
         own + count(partner.kept).min(rest - own)
     }
 
-    /// The most tricks that the hand may take when partner has cashed his and crosses over to one of the `entries`,
-    /// when every hand has `room` cards left.
+    /// Returns the maximum number of tricks that the hand may take when partner has cashed his own and crosses over in
+    /// one of the `entries`, with `room` cards left in every hand.
     #[inline(always)]
     fn most(&self, entries: u64, room: u32) -> u32 {
         let kept = count(self.kept);

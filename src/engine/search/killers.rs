@@ -1,26 +1,26 @@
-//! Which card last refuted a situation that looks like this one.
+//! The killer table: the card that last decided a situation similar to this one.
 //!
-//! The situation is a partial description of a node, so that it comes back often: for a lead
-//! the leader's hand, for a follower the cards of the suit led and the card to beat, for a
-//! discard the hand and the card to beat. The idea is the cutoff cache of macroxue's
-//! bridge-solver.
+//! A situation is a partial description of a node, so that it recurs often: for a lead the leader's hand, for a card
+//! that follows the cards of the suit led and the card to beat, for a discard the hand and the card to beat. The idea
+//! is the cutoff cache of macroxue's bridge-solver.
 
 use super::bits::boxed;
 use super::mode::Mode;
 
-/// Remembers a card for a situation; a newer situation takes the place of an older one.
+/// The killer table. A newer situation replaces an older one in the same slot.
 pub(super) struct Killers {
     slots: Box<[Slot; SLOTS]>,
-    /// The present generation, 1 to [`LAST_GENERATION`]; slots of others are empty.
+    /// The current generation, 1 to [`LAST_GENERATION`]. Slots of other generations count as empty.
     generation: u32,
 }
 
-/// Bits of the situation that tell it from others that share its place (18), the generation (8), and the card (6).
+/// A slot: 18 bits that distinguish the situation from others in the same slot, the generation (8 bits), and the card
+/// (6 bits).
 type Slot = u32;
 
 const LAST_GENERATION: u32 = 0xFF;
 
-/// Slots for situations of four hands, and of three: these are few, and stay in the processor's
+/// The number of slots for four hands, and for three. Those for three are few, so that they stay in the processor's
 /// cache.
 const SLOTS: usize = 1 << 15;
 const THREE_HANDED_SLOTS: usize = 1 << 14;
@@ -33,7 +33,7 @@ impl Killers {
         }
     }
 
-    /// Forgets everything.
+    /// Forgets all killers.
     pub(super) fn clear(&mut self) {
         if self.generation == LAST_GENERATION {
             self.slots.fill(Slot::default());
@@ -42,7 +42,8 @@ impl Killers {
         self.generation += 1;
     }
 
-    /// The place of a situation, and what tells it from others that share the place.
+    /// Returns the hash of a situation: the lower bits select its slot, the upper ones distinguish it from others
+    /// there.
     #[inline(always)]
     pub(super) fn key(cards: u64, to_beat: u64, seat: usize) -> u64 {
         let mixed = cards ^ to_beat.rotate_left(13) ^ (seat as u64) << 60;
@@ -50,7 +51,7 @@ impl Killers {
         mixed ^ mixed >> 32
     }
 
-    /// The card that refuted the situation, as a set of one card; 0 if none is known.
+    /// Returns the card that decided the situation, as a set of one card; 0 if none is known.
     #[inline(always)]
     pub(super) fn get<M: Mode>(&self, key: u64) -> u64 {
         let slot = self.slots[place::<M>(key)];
@@ -60,12 +61,13 @@ impl Killers {
         }
     }
 
+    /// Stores the card that decided the situation.
     #[inline(always)]
     pub(super) fn put<M: Mode>(&mut self, key: u64, card: u64) {
         self.slots[place::<M>(key)] = self.situation(key) << 6 | card.trailing_zeros();
     }
 
-    /// The upper bits of a slot.
+    /// Returns the upper bits of the slot of a situation: 18 bits of its key and the generation.
     #[inline(always)]
     fn situation(&self, key: u64) -> u32 {
         ((key >> 46) as u32) << 8 | self.generation

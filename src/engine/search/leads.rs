@@ -1,11 +1,10 @@
-//! Which lead to try first, learned from boards.
+//! Move ordering for leads, with weights learned from boards.
 //!
-//! Every lead has a worth: the sum of a few weights, one for each feature of the lead. The
-//! features are about one suit, with the hands called by their turn after the leader: who holds its
-//! highest cards, how long it is in each hand, which of the leader's cards is led, and who
-//! could ruff. `notes.md` says how the weights were learned; for every kind of play they are
-//! such that the lead of the greatest worth tends to be one that decides, at little cost. In bridge
-//! positions with many tricks left have weights of their own: few nodes, on which most others depend.
+//! Every lead has a worth: the sum of a few weights, one for each feature of the lead. The features describe one suit,
+//! with the hands numbered by their turn after the leader: the owners of its highest cards, its length in each hand,
+//! which of the leader's cards is led, and who could ruff. `notes.md` explains how the weights were learned. For every
+//! kind of play the lead of the greatest worth tends to be one that decides the node at little cost. In bridge,
+//! positions with many tricks left have weights of their own: they are few nodes, but most other nodes depend on them.
 
 use crate::cards::{Strain, Tricks};
 use crate::rules::Game;
@@ -14,20 +13,20 @@ use super::bits::{TRUMP, count, highest, lane, lowest, suit_of};
 use super::mode::Mode;
 use super::node::{length, shape};
 
-/// What it is worth to lead the only card of a suit, the highest, the lowest, or another one;
-/// of equal cards the lowest stands for all.
+/// The worths of leading a suit: its only card, its highest, its lowest, or another one. Of equivalent cards the lowest
+/// stands for all.
 pub(super) type Worths = [i16; 4];
 
-/// What it is worth to lead a suit, by who could ruff it.
+/// The amounts that ruffs add to the worth of leading a suit, by who could ruff it.
 pub(super) type Ruffs = [i8; RUFFS];
 
-/// What it is worth, in deals full of voids, to lead a suit rather than one of a lane below.
+/// In deals full of voids, the amount by which leading a suit is worth more than leading one of the lane below.
 ///
-/// There most of a trick is discards, and the order in which suits are played out makes little
-/// difference: to keep to one order leads to fewer positions.
+/// In such deals most cards of a trick are discards, and the order in which suits are played out makes little
+/// difference. Keeping to one order leads to fewer different positions.
 pub(super) const IN_ORDER: i16 = 70;
 
-// Where the features of each group begin.
+// The index at which the features of each group begin.
 const TOPS: usize = 0;
 const OURS: usize = TOPS + 4 * HOLDERS_OF_FOUR;
 const THEIRS: usize = OURS + 8 * 8;
@@ -36,27 +35,28 @@ const OF_TRUMPS: usize = SHORT + HOLDERS_OF_TWO * 256;
 const OF_RUFFS: usize = 2 * OF_TRUMPS;
 const FEATURES: usize = OF_RUFFS + RUFFS;
 
-/// Who could ruff, and how many trumps two hands have.
+/// The number of features of ruffs: who could ruff (8), and the numbers of trumps of two hands (16).
 pub(super) const RUFFS: usize = 8 * 16;
 
-/// In how many ways up to four cards can be held, and up to two.
+/// The number of ways in which up to four cards can be held, and up to two.
 const HOLDERS_OF_FOUR: usize = 1 + 4 + 16 + 64 + 256;
 const HOLDERS_OF_TWO: usize = 1 + 4 + 16;
 
-/// The stage of a deal: each has weights of its own in bridge. Preferans, whose deals are short, has one stage.
+/// The stage of a deal. In bridge each stage has weights of its own; preferans, whose deals are short, has only one
+/// stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LeadStage {
-    /// At least nine tricks are left: one node in twenty, but a poor lead there costs most.
+    /// At least nine tricks are left: only one node in twenty, but a poor lead costs most there.
     Early,
     /// Fewer tricks are left.
     Late,
 }
 
 impl LeadStage {
-    /// Both stages, in their order.
+    /// Both stages, in order.
     pub const ALL: [LeadStage; 2] = [LeadStage::Early, LeadStage::Late];
 
-    /// The stage of a game with `left` tricks left.
+    /// Returns the stage of a game with `left` tricks left.
     pub fn of(game: Game, left: Tricks) -> LeadStage {
         LeadStage::new(game == Game::Bridge, left.0)
     }
@@ -69,16 +69,16 @@ impl LeadStage {
         }
     }
 
-    /// The bit of the stage in a set of stages.
+    /// Returns the bit of the stage in a set of stages.
     pub(super) const fn bit(self) -> u8 {
         1 << self as u8
     }
 }
 
-/// The fewest tricks left in the early stage.
+/// The minimum number of tricks left in the early stage.
 const EARLY: u8 = 9;
 
-/// The stage of a deal in a mode, with `left` tricks left.
+/// Returns the stage of a deal in a mode, with `left` tricks left.
 #[inline(always)]
 pub(super) fn stage<M: Mode>(left: u8) -> LeadStage {
     LeadStage::new(M::SEATS == 4, left)
@@ -87,13 +87,14 @@ pub(super) fn stage<M: Mode>(left: u8) -> LeadStage {
 /// The weights of one mode and stage.
 type LearntWeights = [i8; FEATURES];
 
-/// Rows of weights: the late stage of every mode by its `ID`, followed by the early stage of the two modes of bridge.
+/// The number of rows of weights: the late stage of every mode by its `ID`, followed by the early stage of the two
+/// modes of bridge.
 const ROWS: usize = 7;
 
-/// The weights that ship.
+/// The built-in weights.
 const SHIPPED: &[LearntWeights; ROWS] = &signed(include_bytes!("leads.bin"));
 
-/// The row of a mode's weights.
+/// Returns the row of the weights of a mode and stage.
 fn row<M: Mode>(stage: LeadStage) -> usize {
     match stage {
         LeadStage::Early if M::SEATS == 4 => 5 + M::ID as usize,
@@ -101,7 +102,7 @@ fn row<M: Mode>(stage: LeadStage) -> usize {
     }
 }
 
-/// Reads a byte for each weight.
+/// Parses the weights, one signed byte each.
 const fn signed(bytes: &[u8; ROWS * FEATURES]) -> [LearntWeights; ROWS] {
     let mut weights = [[0; FEATURES]; ROWS];
     let mut place = 0;
@@ -112,11 +113,11 @@ const fn signed(bytes: &[u8; ROWS * FEATURES]) -> [LearntWeights; ROWS] {
     weights
 }
 
-/// The weights that the worths of leads are sums of, for every kind of play: those that ship, or
-/// others, for who learns them.
+/// The weights whose sums are the worths of leads, for every kind of play: the built-in ones, or others while they are
+/// being learned.
 ///
-/// A weight of 15 makes a lead e times as likely to be the best. Whatever they are, a search proves
-/// the same; it takes more nodes or fewer.
+/// A weight of 15 makes a lead e times as likely to be the best. Weights do not change what a search proves, only the
+/// number of nodes it takes.
 ///
 /// ```
 /// use kibitzer::cards::Strain;
@@ -130,55 +131,55 @@ const fn signed(bytes: &[u8; ROWS * FEATURES]) -> [LearntWeights; ROWS] {
 pub struct LeadWeights(Vec<LearntWeights>);
 
 impl LeadWeights {
-    /// The weights of every solver that is not given others.
+    /// Returns the built-in weights.
     pub fn shipped() -> LeadWeights {
         LeadWeights(SHIPPED.to_vec())
     }
 
-    /// The weights of a kind of play, one for each feature of a [`Lead`]; all suits that are trumps
-    /// share theirs, and so do both stages of preferans.
+    /// Returns the weights of a kind of play, one for each feature of a [`Lead`]. All trump suits share their weights,
+    /// and so do both stages of preferans.
     pub fn of(&self, game: Game, strain: Strain, stage: LeadStage) -> &[i8] {
         with_mode!(game, strain, M => &self.0[row::<M>(stage)])
     }
 
-    /// The same, to be changed.
+    /// Returns the weights of a kind of play for modification.
     pub fn of_mut(&mut self, game: Game, strain: Strain, stage: LeadStage) -> &mut [i8] {
         with_mode!(game, strain, M => &mut self.0[row::<M>(stage)])
     }
 
-    /// What `leads.bin` has to hold for these weights to ship.
+    /// Returns the content of `leads.bin` that makes these weights the built-in ones.
     pub fn to_bytes(&self) -> Vec<u8> {
         let weights = self.0.iter().flatten();
         weights.map(|weight| weight.cast_unsigned()).collect()
     }
 }
 
-/// The weights of a mode and stage, those that ship unless there are others.
+/// Returns the weights of a mode and stage: from `others` if given, otherwise the built-in ones.
 pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>, stage: LeadStage) -> &LearntWeights {
     let weights = others.map_or(&SHIPPED[..], |others| &others.0);
     &weights[row::<M>(stage)]
 }
 
-/// The weights of ruffs among those of a mode.
+/// Returns the weights of ruffs from those of a mode.
 pub(super) fn ruffs(weights: &LearntWeights) -> Ruffs {
     std::array::from_fn(|ruff| weights[OF_RUFFS + ruff])
 }
 
-/// A lead that a node may begin with.
+/// A lead that can be tried at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lead {
-    /// The features that every lead has: where their weights stand among those of the kind of play.
+    /// The features that every lead has, as indices into the weights of the kind of play.
     pub features: [usize; 4],
-    /// One more in a side suit: who could ruff.
+    /// The feature that describes who could ruff, in a trump contract; `None` for a trump.
     pub ruffs: Option<usize>,
-    /// Whether it decided a node that looked like this one, and so comes first whatever its worth.
+    /// True if the lead is the killer of the node: it decided a similar one, and is tried first whatever its worth.
     pub is_killer: bool,
-    /// What the search takes it to be worth: the sum of its weights, and how it did in this deal.
+    /// The worth of the lead to the search: the sum of its weights, and how it did in this deal.
     pub worth: i16,
     pub(super) card: u64,
 }
 
-/// The leads of a node; `moves` are the lowest cards of each run, with their worths.
+/// Iterates over the leads of a node. `moves` are the lowest cards of each run, with their worths.
 pub(super) fn leads<M: Mode>(
     hands: [u64; 4],
     leader: usize,
@@ -210,12 +211,12 @@ pub(super) fn leads<M: Mode>(
     })
 }
 
-/// The features of a suit for a leader, but for the ruffs: the first is that of leading the
-/// only card, followed by those of the highest, the lowest and another one.
+/// Returns the features of a suit for a leader, except for ruffs. The first is that of leading the only card; those of
+/// the highest, the lowest and another card follow it.
 ///
 /// `held` are the cards of the suit by seat.
 fn features<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> [usize; 4] {
-    // The hands in their turn, the leader's first; preferans has no fourth.
+    // The hands in playing order from the leader; in preferans there is no fourth.
     let mut hands = [0; 4];
     for (turn, hand) in hands.iter_mut().enumerate().take(M::SEATS) {
         *hand = held[(leader + turn) % M::SEATS];
@@ -232,7 +233,7 @@ fn features<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> [usize; 4
     .map(|feature| start + feature)
 }
 
-/// A number for who holds the highest `n` cards, or all if there are fewer.
+/// Returns a number that encodes the holders of the highest `n` cards, or of all if there are fewer.
 fn holders(hands: [u64; 4], n: usize) -> usize {
     let mut cards = hands[0] | hands[1] | hands[2] | hands[3];
     let mut code = 0;
@@ -248,7 +249,7 @@ fn holders(hands: [u64; 4], n: usize) -> usize {
     code
 }
 
-/// What the leads of a suit are worth to a leader, but for the ruffs.
+/// Returns the worths of the leads of a suit to a leader, except for ruffs.
 pub(super) fn worths<M: Mode>(
     weights: &LearntWeights,
     held: [u64; 4],
@@ -261,31 +262,30 @@ pub(super) fn worths<M: Mode>(
     std::array::from_fn(|which| common + weight(tops + which))
 }
 
-/// Whether a deal is so full of voids that leads had better keep to an order of suits: there
-/// is one in every hand.
+/// Returns true if a deal is so full of voids, one in every hand, that leads should keep to an order of suits.
 pub(super) fn keep_order<M: Mode>(hands: &[u64; 4]) -> bool {
     let is_void = |hand: &u64| (0..4).any(|suit| hand & lane(suit) == 0);
     hands.iter().take(M::SEATS).all(is_void)
 }
 
-/// The lengths that say who could ruff a lead, with the hands by their turn, the leader's first.
+/// The lengths that determine who could ruff a lead, with the hands in playing order from the leader.
 #[derive(Clone, Copy)]
 struct RuffLengths {
     /// The lengths of every suit in every hand.
     shape: u64,
-    /// For every hand and side suit a bit, in the place of the length: it has trumps and nothing of the suit.
+    /// One bit for every hand and side suit, in the place of the length: the hand has trumps and is void in the suit.
     ruffs: u64,
 }
 
 impl RuffLengths {
     #[inline(always)]
     fn of<M: Mode>(shape: u64, leader: usize) -> RuffLengths {
-        // Of three hands the first stands in the place of the fourth too, which no feature looks at.
+        // With three hands the first is repeated in the place of the fourth, which no feature uses.
         let shape = match M::SEATS {
             4 => shape.rotate_right(16 * leader as u32),
             _ => shape >> (16 * leader) | shape << (48 - 16 * leader),
         };
-        // The lowest bit of every length that is not 0.
+        // Collect the lowest bit of every length that is not 0.
         let pairs = shape | shape >> 1;
         let held = (pairs | pairs >> 2) & 0x1111_1111_1111_1111;
         let has_trumps = held >> (4 * TRUMP) & 0x0001_0001_0001_0001;
@@ -295,7 +295,7 @@ impl RuffLengths {
         }
     }
 
-    /// The feature of a side suit that says who could ruff it, among those of ruffs.
+    /// Returns the feature of who could ruff a side suit, as an index among those of ruffs.
     #[inline(always)]
     fn feature<M: Mode>(self, suit: usize) -> usize {
         let ruffs = |turn: usize| match turn < M::SEATS {
@@ -308,39 +308,42 @@ impl RuffLengths {
     }
 }
 
-/// Amounts to add to the worths of the leads of every hand, from how these did in a deal.
+/// A history of leads in a deal: amounts that are added to the worths of the leads of every hand, by how these leads
+/// did.
 ///
-/// The idea is the history heuristic of Schaeffer (1983). What is noted is of positions with many tricks left, where
-/// a lead that failed cost most; it holds for the positions below too.
+/// The idea is the history heuristic of Schaeffer (1983). Only positions with many tricks left are recorded, where a
+/// failed lead costs most; the amounts apply to the positions below too.
 #[derive(Clone, Copy, Default)]
 pub(super) struct LeadHistory {
-    /// By seat, suit and kind of lead, in 256ths of a worth.
+    /// The amounts by seat, suit and kind of lead, in 256ths of a unit of worth.
     sums: [[Worths; 4]; 4],
 }
 
 impl LeadHistory {
-    /// The fewest tricks left in positions whose leads are noted.
+    /// Returns the minimum number of tricks left in positions whose leads are recorded.
     pub(super) const fn least_tricks<M: Mode>() -> u8 {
         if M::MISERE { 5 } else { 8 }
     }
 
-    /// Notes that a lead of a hand decided, or that it failed where another one decided. `moves` are all leads.
+    /// Records that a lead of a hand decided its node, or that it failed where another one decided. `moves` are all
+    /// leads of the node.
     pub(super) fn note(&mut self, leader: usize, moves: u64, card: u64, has_decided: bool) {
         let suit = suit_of(card);
         let sum = &mut self.sums[leader][suit][which(card, moves & lane(suit))];
-        // The sum goes three sixteenths of the way to what is best for it, or worst.
+        // The sum moves three sixteenths of the way to its best value, or to its worst.
         let goal = if has_decided { 40 } else { -80 } * 256;
         *sum += ((goal - i32::from(*sum)) * 3 / 16) as i16;
     }
 
-    /// The amounts to add to the worths of a hand's leads of a suit.
+    /// Returns the amounts to add to the worths of a hand's leads of a suit.
     #[inline(always)]
     fn of(&self, leader: usize, suit: usize) -> Worths {
         self.sums[leader][suit].map(|sum| sum >> 8)
     }
 }
 
-/// Which of the leads of its suit a card is.
+/// Returns the kind of lead among `moves`, which are all leads of the suit: 0 the only one, 1 the highest, 2 the
+/// lowest, 3 another one.
 #[inline(always)]
 fn which(card: u64, moves: u64) -> usize {
     match (card == highest(moves), card == lowest(moves)) {
@@ -351,8 +354,8 @@ fn which(card: u64, moves: u64) -> usize {
     }
 }
 
-/// The worths of all leads of a hand, of every suit, with what ruffs and history add to them; of suits that it does not
-/// hold they mean nothing.
+/// Returns the worths of all leads of a hand, by suit, with the amounts for ruffs and history added. Those of suits
+/// that the hand does not hold are meaningless.
 #[inline(always)]
 pub(super) fn sums<M: Mode>(
     moves: u64,
@@ -378,7 +381,7 @@ pub(super) fn sums<M: Mode>(
     sums
 }
 
-/// The lead of the greatest worth of those that are left, which are not none. `moves` are all leads, the lowest of each
+/// Returns the lead of the greatest worth in `left`, which is not empty. `moves` are all leads, the lowest card of each
 /// run.
 #[inline(always)]
 pub(super) fn best(left: u64, moves: u64, worths: &[Worths; 4]) -> u64 {

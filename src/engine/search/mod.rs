@@ -1,8 +1,8 @@
-//! The exact search: how many tricks the declaring side takes when everybody plays best.
+//! The exact search: the number of tricks that the declaring side takes when everybody plays best.
 //!
-//! No input or output, no threads, no clock.
+//! It uses no input or output, no threads and no clock.
 
-// First, for its macro.
+// Declared first, because the other modules use its macro.
 #[macro_use]
 mod mode;
 

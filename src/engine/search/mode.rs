@@ -1,22 +1,22 @@
-//! The five kinds of play that the one search is compiled for.
+//! The five kinds of play for which the search is compiled.
 
-/// What the compiler needs to know to specialise the search for one kind of play.
+/// The compile-time parameters that specialise the search for one kind of play.
 ///
-/// Inside the search trumps are always suit 3. In bridge North-South are seats 0 and 2 and
-/// their tricks are counted; in preferans declarer is seat 0 and his tricks are counted.
+/// Inside the search trumps are always suit 3. In bridge North and South are seats 0 and 2, and their tricks are
+/// counted. In preferans declarer is seat 0, and his tricks are counted.
 pub(super) trait Mode {
-    /// Tells the modes apart in the transposition table.
+    /// A number that distinguishes the modes in the transposition table.
     const ID: u32;
-    /// Hands at the table.
+    /// The number of hands at the table.
     const SEATS: usize;
-    /// Whether suit 3 is trumps.
+    /// True if suit 3 is trumps.
     const TRUMPS: bool;
-    /// Whether a hand that cannot follow must ruff if it can.
+    /// True if a hand that cannot follow must ruff if it can.
     const MUST_RUFF: bool;
-    /// Whether the side whose tricks are counted wants few of them.
+    /// True if the side whose tricks are counted wants to take few.
     const MISERE: bool;
 
-    /// Whether tricks won by the seat are counted.
+    /// Returns true if tricks won by the seat are counted.
     #[inline(always)]
     fn counts(seat: usize) -> bool {
         if Self::SEATS == 4 {
@@ -26,13 +26,13 @@ pub(super) trait Mode {
         }
     }
 
-    /// Whether the seat wants the counted tricks to be many.
+    /// Returns true if the seat wants the counted side to take many tricks.
     #[inline(always)]
     fn maximises(seat: usize) -> bool {
         Self::counts(seat) != Self::MISERE
     }
 
-    /// The seat that plays after another.
+    /// Returns the seat that plays after `seat`.
     #[inline(always)]
     fn next(seat: usize) -> usize {
         if Self::SEATS == 4 {
@@ -44,7 +44,7 @@ pub(super) trait Mode {
         }
     }
 
-    /// The seat on the same side, if there is one.
+    /// Returns the other seat of the same side; `None` for declarer of preferans.
     #[inline(always)]
     fn partner(seat: usize) -> Option<usize> {
         if Self::SEATS == 4 {
@@ -56,7 +56,7 @@ pub(super) trait Mode {
         }
     }
 
-    /// The two seats of the other side; declarer of preferans stands twice.
+    /// Returns the two seats of the other side. Against declarer of preferans his seat appears twice.
     #[inline(always)]
     fn opponents(seat: usize) -> [usize; 2] {
         if Self::SEATS == 4 {
@@ -120,8 +120,8 @@ impl Mode for Misere {
     const MISERE: bool = true;
 }
 
-/// Evaluates an expression with `$Mode` standing for the mode of a game and a strain: the one
-/// place where the run-time choice becomes a type.
+/// Evaluates an expression with `$Mode` as the mode of a game and a strain. This is the only place where the run-time
+/// choice becomes a type.
 macro_rules! with_mode {
     ($game:expr, $strain:expr, $Mode:ident => $call:expr) => {{
         use $crate::cards::Strain;

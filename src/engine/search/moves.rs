@@ -1,25 +1,24 @@
-//! Which card to try first when it is not led.
+//! Move ordering for the second and later cards of a trick.
 //!
-//! Moves are sets of bits and are picked one at a time: most nodes need one card only, and
-//! that is most often the killer.
+//! Cards are picked one at a time from a bit set: most nodes need only one card, and most often that is the killer.
 
 use super::bits::{TRUMP, above, count, highest, lane, lowest};
 use super::mode::Mode;
 
-/// What the choice of a card depends on.
+/// The information on which the choice of a card depends.
 #[derive(Clone, Copy)]
 pub(super) struct Follow<'a> {
     pub(super) hands: &'a [u64; 4],
     pub(super) seat: usize,
     /// The lane of the suit that was led.
     pub(super) led: u64,
-    /// The card that wins so far, and who played it.
+    /// The card that is winning the trick, and the seat that played it.
     pub(super) best: u64,
     pub(super) winner: usize,
 }
 
-/// The next of the cards that are left, which are not none, for card `I` of a trick; `tried`
-/// were tried before.
+/// Returns the card to try next from `left`, which is not empty, as card `I` of a trick. `tried` is the number of cards
+/// tried before.
 #[inline(always)]
 pub(super) fn next<M: Mode, const I: usize>(left: u64, tried: u32, about: Follow) -> u64 {
     if left & (left - 1) == 0 {
@@ -34,8 +33,8 @@ pub(super) fn next<M: Mode, const I: usize>(left: u64, tried: u32, about: Follow
 }
 
 impl Follow<'_> {
-    /// The cards of the led suit that opponents have still to play to this trick, and
-    /// whether one of them may ruff.
+    /// Returns the cards of the led suit held by opponents who have still to play to this trick, and true if one of
+    /// them may ruff.
     #[inline(always)]
     fn threats<M: Mode, const I: usize>(&self) -> (u64, bool) {
         let mut cards = 0;
@@ -55,7 +54,7 @@ impl Follow<'_> {
         (cards, ruff)
     }
 
-    /// Whether partner has still to play.
+    /// Returns partner's seat if partner has still to play to this trick.
     #[inline(always)]
     fn partner_follows<M: Mode, const I: usize>(&self) -> Option<usize> {
         let mut seat = self.seat;
@@ -68,8 +67,8 @@ impl Follow<'_> {
         None
     }
 
-    /// Returns true if the hand that sits so many places further is on the other side. Of four hands the number of
-    /// places tells, which the compiler knows.
+    /// Returns true if `seat` is on the other side; it sits `places` places after this hand. With four hands the number
+    /// of places decides, which is known at compile time.
     #[inline(always)]
     fn is_opponent<M: Mode>(&self, seat: usize, places: usize) -> bool {
         match M::SEATS {
@@ -83,16 +82,16 @@ impl Follow<'_> {
         M::counts(self.winner) == M::counts(self.seat)
     }
 
-    /// A card of the suit led: as cheap as will do, the lowest if it makes no difference.
+    /// Picks a card of the suit led: the cheapest that serves, or the lowest if nothing makes a difference.
     #[inline(always)]
     fn following<M: Mode, const I: usize>(&self, left: u64) -> u64 {
-        // 1. Nothing beats what lies there.
+        // 1. No card beats the winning card.
         if self.best & self.led == 0 || highest(left) < self.best {
             return lowest(left);
         }
         let (threats, _) = self.threats::<M, I>();
-        // 2. Partner's card, played or to come, keeps off as many of the opponents' cards as
-        // the best of this hand.
+        // 2. Partner's card, played or still to come, holds off as many of the opponents' cards as the best card of
+        //    this hand.
         let partner = if self.partner_wins::<M>() {
             self.best
         } else {
@@ -105,7 +104,7 @@ impl Follow<'_> {
         if partner != 0 && threats & above(partner, self.led) & !above(top, self.led) == 0 {
             return lowest(left);
         }
-        // 3. The cheapest card that wins for sure, else as high as can be.
+        // 3. The cheapest card that is sure to win, otherwise the highest.
         let higher = left & above(self.best, self.led);
         if lowest(higher) > threats {
             lowest(higher)
@@ -114,7 +113,7 @@ impl Follow<'_> {
         }
     }
 
-    /// A card of another suit than the one led: a ruff if partner needs help, else a discard.
+    /// Picks a card for a hand that cannot follow: a ruff if partner needs help, otherwise a discard.
     #[inline(always)]
     fn void<M: Mode, const I: usize>(&self, left: u64, tried: u32) -> u64 {
         let trumps = left & lane(TRUMP);
@@ -125,7 +124,7 @@ impl Follow<'_> {
             let last = I + 1 == M::SEATS;
             let enough = partner_wins && (last || threats != 0 && (ruffed || self.best > threats));
             let ruffs = if !ruffed {
-                // Without an overruff to fear one trump is as good as another.
+                // Without an overruff to fear all trumps are equally good.
                 if ruff || tried == 0 { trumps } else { 0 }
             } else if partner_wins {
                 0
@@ -143,10 +142,11 @@ impl Follow<'_> {
         self.discard(plain)
     }
 
-    /// The lowest card of a suit, of the longest first; then the highest cards.
+    /// Picks a discard: the lowest card of the longest suit, then of the others; when all lowest cards have been tried,
+    /// the highest card left.
     ///
-    /// A lowest card that fails often takes the rest of its suit with it, and the next to try
-    /// is better found in another suit than just above it.
+    /// When a lowest card fails, the rest of its suit can often be left out, so a card of another suit is a better
+    /// second try than the next higher one.
     #[inline(always)]
     fn discard(&self, cards: u64) -> u64 {
         let mut best = 0;
@@ -163,7 +163,7 @@ impl Follow<'_> {
         if best == 0 { highest(cards) } else { best }
     }
 
-    /// In misère, where the lowest card is the highest bit.
+    /// Picks a card in misère, where the lowest card is the highest bit.
     #[inline(always)]
     fn misere<M: Mode, const I: usize>(&self, left: u64, follows: bool) -> u64 {
         let still_to_play = |seat: usize| {
@@ -175,12 +175,12 @@ impl Follow<'_> {
         };
         match (self.seat, follows) {
             (0, true) => {
-                // The highest card that does not win.
+                // The highest card that does not win the trick.
                 let ducks = left & above(self.best, self.led);
                 if ducks != 0 {
                     return lowest(ducks);
                 }
-                // Else a card that the hand behind has to beat, or the highest.
+                // Otherwise a card that the next hand has to beat, or the highest.
                 let behind = if still_to_play(2) {
                     self.hands[2] & self.led
                 } else {
@@ -197,14 +197,14 @@ impl Follow<'_> {
             (_, true) => {
                 let declarers = self.hands[0] & self.led;
                 if still_to_play(0) {
-                    // Below declarer, if he has to follow.
+                    // Play low, below declarer's cards, if he has to follow.
                     return if declarers != 0 {
                         highest(left)
                     } else {
                         lowest(left)
                     };
                 }
-                // As high as leaves the trick to declarer, else as high as can be.
+                // The highest card that leaves the trick to declarer, otherwise the highest of all.
                 let below = if self.winner == 0 {
                     left & above(self.best, self.led)
                 } else {
@@ -216,8 +216,7 @@ impl Follow<'_> {
         }
     }
 
-    /// What declarer of misère had best get rid of: the highest card of the suit whose lowest card
-    /// is highest.
+    /// Picks declarer's discard in misère: the highest card of the suit whose lowest card is the highest.
     #[inline(always)]
     fn most_dangerous(&self, left: u64) -> u64 {
         let mut best = 0;

@@ -1,14 +1,13 @@
-//! The words for what a search meets at a node: the shape of the hands, the cards on the table,
-//! which cards may be played and which need not be tried, and what is proved in the end.
+//! The basic types and rules of a search node: the shape of the hands, the cards on the table, the legal cards, the
+//! cards that need not be tried, and the proved outcome.
 
 use super::bits::{TRUMP, highest, lane, lane_of, lowest};
 use super::board::Board;
 use super::mode::Mode;
 
-/// A bound on the counted tricks, and the cards it relies on.
+/// A bound on the counted tricks, with the cards that its proof relies on.
 ///
-/// If the bound reaches the target that was asked for, it is a lower bound, else an upper
-/// one.
+/// If the bound reaches the requested target it is a lower bound, otherwise an upper one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Outcome {
     pub(super) tricks: u8,
@@ -16,7 +15,7 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// Of a search that came to nothing.
+    /// The placeholder outcome of a search that was stopped.
     pub(super) const VOID: Outcome = Outcome {
         tricks: 0,
         relied: 0,
@@ -34,7 +33,7 @@ impl Outcome {
     }
 }
 
-/// The cards on the table, which are not none, and who plays next.
+/// Returns the seat that plays next and the cards on the table, of which there is at least one.
 pub(super) fn on_table<M: Mode>(board: &Board) -> (usize, TrickInPlay) {
     let mut trick = TrickInPlay::lead::<M>(board.trick[0], board.leader);
     let mut seat = M::next(board.leader);
@@ -45,17 +44,17 @@ pub(super) fn on_table<M: Mode>(board: &Board) -> (usize, TrickInPlay) {
     (seat, trick)
 }
 
-/// The cards on the table.
+/// The current trick, with at least one card.
 #[derive(Clone, Copy)]
 pub(super) struct TrickInPlay {
     /// The lane of the suit that was led.
     pub(super) led: u64,
-    /// The card that wins so far, and who played it.
+    /// The card that is winning the trick, and the seat that played it.
     pub(super) best: u64,
     pub(super) winner: usize,
-    /// All cards.
+    /// All cards of the trick.
     pub(super) cards: u64,
-    /// In misère, declarer's.
+    /// Misère: declarer's card; 0 if he has not played.
     pub(super) declarers: u64,
 }
 
@@ -90,16 +89,17 @@ impl TrickInPlay {
         self
     }
 
-    /// How many cards there are.
+    /// Returns the number of cards in the trick.
     #[inline(always)]
     pub(super) fn played(&self) -> u32 {
         self.cards.count_ones()
     }
 
-    /// The cards on the table that stand between others: one that is beaten does not any more.
+    /// Returns the cards on the table that separate two cards of a hand, so that these are not equivalent. A beaten
+    /// card no longer does.
     ///
-    /// In misère declarer's does, since a proof may rely on it, whoever of the others wins the trick,
-    /// and then on a whole run around it.
+    /// In misère declarer's card separates others even when beaten: a proof may rely on it whichever opponent wins the
+    /// trick, and then on a whole run around it.
     #[inline(always)]
     pub(super) fn dividers<M: Mode>(&self) -> u64 {
         if M::MISERE {
@@ -109,9 +109,9 @@ impl TrickInPlay {
         }
     }
 
-    /// The card by whose rank the trick was won, if it was won by rank: the winning card.
+    /// Returns the card that the winner of the trick relies on: the winning card; 0 if it did not win by rank.
     ///
-    /// In misère the highest of those that it beat: whatever is above them all wins.
+    /// In misère it is the highest of the beaten cards, since any card above all of them wins.
     #[inline(always)]
     pub(super) fn won_by_rank<M: Mode>(&self) -> u64 {
         let beaten = self.cards & lane_of(self.best) & !self.best;
@@ -123,19 +123,19 @@ impl TrickInPlay {
     }
 }
 
-/// What one card of a suit adds to the shape.
+/// Returns the amount that one card of a suit in a hand adds to the shape.
 #[inline(always)]
 pub(super) fn shape_unit(seat: usize, suit: usize) -> u64 {
     1 << (16 * seat + 4 * suit)
 }
 
-/// How many cards of a suit a hand has in a shape.
+/// Returns the number of cards of a suit in a hand, as recorded in a shape.
 #[inline(always)]
 pub(super) fn length(shape: u64, seat: usize, suit: usize) -> u32 {
     (shape >> (16 * seat + 4 * suit)) as u32 & 0xF
 }
 
-/// The lengths of every suit in every hand.
+/// Returns the shape of four hands: the length of every suit in every hand, four bits each.
 pub(super) fn shape(hands: &[u64; 4]) -> u64 {
     let mut shape = 0;
     for (seat, hand) in hands.iter().enumerate() {
@@ -146,7 +146,7 @@ pub(super) fn shape(hands: &[u64; 4]) -> u64 {
     shape
 }
 
-/// The cards, all suits included, from which a hand may choose when a suit was led.
+/// Returns a mask of the legal cards of a hand when the suit `led` was led.
 #[inline(always)]
 pub(super) fn legal<M: Mode>(own: u64, led: u64) -> u64 {
     if own & led != 0 {
@@ -158,12 +158,12 @@ pub(super) fn legal<M: Mode>(own: u64, led: u64) -> u64 {
     }
 }
 
-/// What follows from a card that failed: the cards that need not be tried after it, itself included,
-/// and what that relies on.
+/// Returns the cards that need not be tried after `card` failed, itself included, and the cards that leaving them out
+/// relies on. `relied` is what the result of the card relies on.
 ///
-/// Left out are the cards of its suit below the floor of its result, if it lies there itself. Of
-/// a run that the floor divides, the cards above it fare the same as long as the next one below is
-/// in the run: then that one is relied on as well, whether or not the run is that of the card.
+/// If the card lies below the floor of its result, all cards of its suit below the floor are left out. If the floor
+/// divides a run of the hand, whether or not it is the run of the card, the cards of that run above the floor fare the
+/// same only while the next one below is in the run. So that next card is relied on as well.
 #[inline(always)]
 pub(super) fn failed(card: u64, relied: u64, own: u64, bottoms: u64) -> (u64, u64) {
     let lane = lane_of(card);

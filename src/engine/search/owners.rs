@@ -1,29 +1,28 @@
-//! Who owns the cards of every suit, from the highest down, and how far down that matters.
+//! The owners of the cards of every suit, from the highest down, and the number of cards whose owners matter.
 
-/// Who owns the cards still in play: two bits a card, from the highest of each suit down.
+/// The owners of the cards still in play: two bits for each card, from the highest of each suit down.
 ///
-/// `high` has the [`HIGH`] highest cards of every suit, 16 bits a suit; `low` the other five,
-/// 10 bits a suit.
+/// `high` has the [`HIGH`] highest cards of every suit, 16 bits each; `low` has the other five, 10 bits a suit.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Owners {
     pub(super) high: u64,
     pub(super) low: u64,
 }
 
-/// How many cards of a suit are in the word that is compared first.
+/// The number of cards of a suit in the word that is compared first.
 pub(super) const HIGH: u32 = 8;
 
-/// How many of the highest cards of each suit matter.
+/// The number of highest cards of each suit whose owners matter.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Depths(pub(super) [u8; 4]);
 
 impl Depths {
-    /// The mask of those cards.
+    /// Returns the mask of the bits of those cards.
     #[inline(always)]
     pub(super) fn mask(self) -> Owners {
         let mut mask = Owners::default();
         for (suit, depth) in self.0.into_iter().enumerate() {
-            // Two bits a card, filled from the top of 26.
+            // Two bits for each card, filled from the top of 26.
             let bits = ((1u64 << 26) - 1) & !((1u64 << (26 - 2 * depth)) - 1);
             mask.high |= bits >> 10 << (16 * suit);
             mask.low |= (bits & 0x3FF) << (10 * suit);

@@ -1,15 +1,13 @@
-//! Lists of patterns: what has been proved about the positions of one shape.
+//! Lists of patterns: the bounds proved for the positions of one shape.
 //!
-//! A *pattern* says who owns the highest cards of each suit, as far down as they mattered, with
-//! the bounds proved for every position that has the shape and fits it. Lower cards may lie
-//! anywhere. A list is looked through from its front, and what is asked for moves forward:
-//! mostly the general patterns, with which proofs rely on fewer cards.
+//! A *pattern* gives the owners of the highest cards of each suit, as far down as they mattered, and the bounds proved
+//! for every position that has the shape and fits it. Lower cards may lie anywhere. A list is searched from its front,
+//! and an entry that was found moves forward. These are mostly general patterns, with which proofs rely on fewer cards.
 //!
-//! A long list is *split* by the owner of one card, the one that tells its patterns apart best.
-//! Its first rows stay together; the others go to five branches, one for each owner and one for
-//! the patterns to which the card does not matter. A branch is a list, and may be split again. A
-//! position looks at the front, at the last of the branches, whose patterns are more general, and
-//! at the one of the owner.
+//! A long list is *split* by the owner of one card: the one that best distinguishes its patterns. The first rows stay
+//! together as the *front*. The other patterns go to five branches: one for each owner, and one for the patterns to
+//! which the card does not matter. A branch is a list, and may be split again. A look-up searches the front, then the
+//! last branch, whose patterns are more general, and then the branch of the card's owner.
 
 use super::cpu::Cpu;
 use super::owners::{Depths, Owners};
@@ -21,10 +19,9 @@ pub(super) struct Bounds {
     pub(super) upper: u8,
 }
 
-/// A pattern with the bounds of every position that fits it.
+/// A pattern, with the bounds of every position that fits it.
 ///
-/// The upper 24 bits of `low` hold the bounds, those of `low_mask` the depths, four bits a
-/// suit.
+/// The upper 24 bits of `low` hold the bounds, those of `low_mask` the depths, four bits for each suit.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     high: u64,
@@ -33,7 +30,7 @@ pub(super) struct Entry {
     low_mask: u64,
 }
 
-/// Four entries side by side, so that the first word of all four is compared at once.
+/// Four entries side by side, so that their first words are compared at the same time.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct Row {
@@ -43,13 +40,13 @@ struct Row {
     low_mask: [u64; ROW],
 }
 
-/// Entries in a row.
+/// The number of entries in a row.
 const ROW: usize = 4;
 
 const _: () = assert!(size_of::<Row>() == 128, "two cache lines");
 
 impl Row {
-    /// Entries that fit nothing: no hand has all the high cards.
+    /// A row of entries that fit no position: no hand has all the high cards.
     const EMPTY: Row = Row {
         high: [u64::MAX; ROW],
         high_mask: [u64::MAX; ROW],
@@ -75,7 +72,7 @@ impl Row {
         self.low_mask[index] = entry.low_mask;
     }
 
-    /// Which entries agree with the owners of the high cards, a bit each.
+    /// Returns the entries that agree with the owners of the high cards, one bit each.
     #[inline(always)]
     fn agreeing(&self, high: u64) -> u32 {
         let mut bits = 0;
@@ -86,7 +83,7 @@ impl Row {
         bits
     }
 
-    /// Which entries may be about positions that fit another entry only, a bit each.
+    /// Returns the entries whose positions may all fit `other` too, one bit each. Only the high cards are compared.
     #[inline(always)]
     fn narrower(&self, other: &Entry) -> u32 {
         let mut bits = 0;
@@ -113,12 +110,12 @@ impl Entry {
         }
     }
 
-    /// The entry as words.
+    /// Converts the entry to words.
     pub(super) fn words(self) -> [u64; 4] {
         [self.high, self.high_mask, self.low, self.low_mask]
     }
 
-    /// The entry of such words.
+    /// Creates the entry from the words of [`Entry::words`].
     pub(super) fn from_words([high, high_mask, low, low_mask]: [u64; 4]) -> Entry {
         Entry {
             high,
@@ -128,7 +125,7 @@ impl Entry {
         }
     }
 
-    /// Whether the owners of the low cards are those of the pattern.
+    /// Returns true if the owners of the low cards are those of the pattern.
     #[inline(always)]
     fn fits_low(&self, owners: Owners) -> bool {
         (self.low ^ owners.low) & self.low_mask & LOW_CARDS == 0
@@ -142,7 +139,7 @@ impl Entry {
         }
     }
 
-    /// Whether every position that fits this pattern fits the other too.
+    /// Returns true if every position that fits this pattern also fits the other.
     #[inline(always)]
     fn is_within(&self, other: &Entry) -> bool {
         let low_mask = other.low_mask & LOW_CARDS;
@@ -152,7 +149,8 @@ impl Entry {
             && (self.low ^ other.low) & low_mask == 0
     }
 
-    /// Whether this entry says nothing that the other does not say.
+    /// Returns true if this entry follows from the other: its positions are among the other's, and its bounds are no
+    /// stronger.
     #[inline(always)]
     fn follows_from(&self, other: &Entry) -> bool {
         let (own, others) = (self.bounds(), other.bounds());
@@ -168,21 +166,21 @@ impl Entry {
 /// The bits of `low` and `low_mask` that stand for cards.
 const LOW_CARDS: u64 = (1 << 40) - 1;
 
-/// A list: where its patterns are.
+/// The location of a list in memory.
 #[derive(Clone, Copy, Default)]
 pub(super) struct List {
     /// Index of the first row of its block.
     block: u32,
-    /// The block has no rows, or 2 to the power of `class - 1`; 4 bits.
+    /// The size class of the block: 0 for no rows, otherwise 2 to the power of `class - 1` rows; 4 bits.
     class: u8,
-    /// The list has branches, and its block is a front and a directory.
+    /// True if the list has branches; its block is then a front and a directory.
     split: bool,
-    /// Entries in the block, 14 bits.
+    /// The number of entries in the block, 14 bits.
     len: u16,
 }
 
 impl List {
-    /// A word in which bits 32 to 44 are free for other use.
+    /// Packs the location into a word in which bits 32 to 44 are free for other use.
     #[inline(always)]
     pub(super) fn pack(self) -> u64 {
         u64::from(self.block)
@@ -201,7 +199,7 @@ impl List {
         }
     }
 
-    /// The entry at a place: its row, and where it stands there.
+    /// Returns the row of the entry at a place, and its index in the row.
     #[inline(always)]
     fn at(self, place: usize) -> (usize, usize) {
         (self.block as usize + place / ROW, place % ROW)
@@ -213,46 +211,45 @@ impl List {
         usize::from(self.len) == rows * ROW
     }
 
-    /// The row that says what the list is split by, and where its branches are.
+    /// Returns the row of the directory: the card by which the list is split, and its branches.
     #[inline(always)]
     fn directory(self) -> usize {
         self.block as usize + FRONT
     }
 }
 
-/// Rows of a block.
+/// Returns the number of rows of a block.
 #[inline(always)]
 fn size(class: u8) -> usize {
     1 << class >> 1
 }
 
-/// Rows in the front of a split list.
+/// The number of rows in the front of a split list.
 const FRONT: usize = 7;
 
-/// The class of the block of a split list: the front and the directory.
+/// The size class of the block of a split list: the front and the directory.
 const SPLIT: u8 = 4;
 
 const _: () = assert!(1 << SPLIT >> 1 == FRONT + 1);
 
-/// The smallest block whose list is split when it is full. One step to a branch costs as much as
-/// looking through some thirty rows.
+/// The smallest size class at which a full list is split. One step to a branch costs as much as searching about thirty
+/// rows.
 const SPLIT_FROM: u8 = 7;
 
-/// The most entries of a list, its branches apart.
+/// The maximum number of entries of a list, not counting those in its branches.
 const MOST: usize = 1 << 13;
 
-/// Classes of blocks.
+/// The number of size classes of blocks.
 const CLASSES: usize = (MOST / ROW).ilog2() as usize + 2;
 
-/// The branch of the patterns to which the card does not matter; the others are numbered as the
-/// owners are.
+/// The number of the branch for patterns to which the card does not matter. The other branches are numbered by owner.
 const REST: usize = 4;
 
-/// Splits on the way to a branch, at most: by each of the eight highest cards of each suit.
+/// The maximum number of splits on the way to a branch: one for each of the eight highest cards of each suit.
 const DEEPEST: usize = 32;
 
-/// The directory of a split list is a row too: the card is in `high`, by the lower of its two
-/// bits among the owners, and the branches fill the rest of the first cache line.
+/// The directory of a split list is stored in a row too. The card is in `high[0]`, given by the lower of its two bits
+/// among the owners. The branches fill the rest of the first cache line.
 impl Row {
     #[inline(always)]
     fn split_by(&self) -> u64 {
@@ -277,7 +274,7 @@ impl Row {
         }
     }
 
-    /// The directory of a list with empty branches.
+    /// Returns the directory of a list that is split by `card`, with empty branches.
     fn directory(card: u64) -> Row {
         let mut row = Row::EMPTY;
         row.high[0] = card;
@@ -289,7 +286,7 @@ impl Row {
 }
 
 impl Entry {
-    /// The branch in which it belongs.
+    /// Returns the branch to which the entry belongs in a list that is split by `card`.
     #[inline(always)]
     fn branch(&self, card: u64) -> usize {
         if self.high_mask >> card & 1 == 1 {
@@ -300,16 +297,16 @@ impl Entry {
     }
 }
 
-/// What is known about a position, and how many of the highest cards of each suit it depends on.
+/// Bounds found for a position, and the number of highest cards of each suit that they rely on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct KnownBounds {
     pub(super) bounds: Bounds,
     pub(super) depths: Depths,
 }
 
-/// Branches still to be looked at.
+/// A stack of branches still to be searched.
 struct Pending<const N: usize> {
-    /// The list, and the number of its branch.
+    /// The parent list and the number of its branch.
     branches: [(List, usize); N],
     len: usize,
 }
@@ -336,22 +333,22 @@ impl<const N: usize> Pending<N> {
     }
 }
 
-/// Rows that stay in memory when all lists are forgotten: 8 megabytes. To fill more takes a search of a quarter of a
-/// second, beside which it costs little to touch the memory anew.
+/// The number of rows that stay in memory when all lists are forgotten: 8 megabytes. Filling more takes a search of a
+/// quarter of a second, so touching the memory anew costs little in comparison.
 const ROWS_KEPT: usize = 1 << 16;
 
-/// The memory of lists, which never grows beyond what it was made with.
+/// The memory of all lists; it never grows beyond its initial capacity.
 ///
-/// One half of it is filled. When it is full the lists of the other half are forgotten, and that
-/// half is filled; until then they may be asked, and copied, but not added to.
+/// One half is filled at a time. When it is full, the lists of the other half are forgotten, and that half is filled.
+/// Until then lists of the other half can be read and copied, but not added to.
 pub(super) struct Lists {
-    /// Written as far as they were ever used.
+    /// The rows, initialised as far as they were ever used.
     rows: Vec<Row>,
-    /// The rows up to here are given out, of the half that is being filled.
+    /// The end of the allocated rows in the half that is being filled.
     used: usize,
-    /// Where that half ends.
+    /// The end of the half that is being filled.
     end: usize,
-    /// The first returned block of each class; its first word leads to the next one.
+    /// The first free block of each class. Its first word links to the next one.
     free: [Option<u32>; CLASSES],
 }
 
@@ -374,19 +371,19 @@ impl Lists {
         })
     }
 
-    /// Returns true if the lists took more memory than stays when they are forgotten.
+    /// Returns true if the lists use more memory than they keep when they are forgotten.
     pub(super) fn takes_much(&self) -> bool {
         self.rows.len() > ROWS_KEPT
     }
 
-    /// Forgets all lists, in constant time unless they took a great deal of memory: that is given back to the
-    /// system, so that one hard position does not occupy it for as long as the program runs.
+    /// Forgets all lists. This takes constant time unless they used much memory. In that case the memory is returned to
+    /// the system, so that one hard position does not occupy it for as long as the program runs.
     pub(super) fn clear(&mut self) {
         if self.takes_much() {
             let rows = self.rows.capacity();
-            // The old rows go first: both together may be more than there is.
+            // The old rows are freed first: both together may be more than there is.
             self.rows = Vec::new();
-            // Somebody else may have taken the memory meanwhile. Then the lists have less from now on.
+            // Another program may have taken the memory meanwhile. Then the lists have less from now on.
             let mut halves = std::iter::successors(Some(rows), |rows| Some(rows / 2));
             self.rows = halves.find_map(room).unwrap_or_default();
         }
@@ -409,21 +406,22 @@ impl Lists {
         self.rows.capacity() / 2
     }
 
-    /// The share of a half that is in use, 0 to 1.
+    /// Returns the share of the current half that is in use, 0 to 1.
     pub(super) fn fill(&self) -> f64 {
         let half = self.half();
         (self.used + half - self.end) as f64 / half as f64
     }
 
-    /// The memory that it may take.
+    /// Returns the maximum memory of the lists, in bytes.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         self.rows.capacity() * size_of::<Row>()
     }
 
-    /// Bounds that decide whether a position reaches the target, if any are known.
+    /// Returns bounds that decide if a position reaches the target, if the list has any.
     ///
-    /// The lists of the half that is being filled are put in order on the way.
+    /// The entry found moves forward in its block. `is_new` says that the list is in the half that is being filled; only
+    /// then may the entry also move from a branch to the front before it.
     #[inline(always)]
     pub(super) fn find<C: Cpu>(
         &mut self,
@@ -443,7 +441,6 @@ impl Lists {
         }
     }
 
-    /// The same when there is none in front of the branches.
     #[inline(always)]
     fn find_in_branches(
         &mut self,
@@ -472,7 +469,7 @@ impl Lists {
         }
     }
 
-    /// The place in a block of an entry that decides about a position.
+    /// Returns the place in the block of an entry that decides if a position reaches the target.
     #[inline(always)]
     fn search(&self, list: List, owners: Owners, target: u8) -> Option<usize> {
         let rows = &self.rows[list.block as usize..][..usize::from(list.len).div_ceil(ROW)];
@@ -491,7 +488,7 @@ impl Lists {
         None
     }
 
-    /// Tells an entry, and moves it half of the way to the front of its block.
+    /// Returns the bounds of an entry, and moves it half of the way to the front of its block.
     #[inline(always)]
     fn move_forward(&mut self, list: List, place: usize) -> KnownBounds {
         let entry = self.entry(list, place);
@@ -504,7 +501,7 @@ impl Lists {
         }
     }
 
-    /// The first entry of a branch changes places with the last one in front of all branches.
+    /// Swaps the first entry of a branch with the last entry of the front.
     fn promote(&mut self, list: List, branch: usize) {
         if !list.is_full() {
             return;
@@ -530,7 +527,7 @@ impl Lists {
         self.set(list, last, promoted);
     }
 
-    /// Adds an entry and drops those that say nothing beyond it; whether there was room for it.
+    /// Adds an entry and drops those that follow from it. Returns true if there was room for it.
     #[inline(always)]
     pub(super) fn add<C: Cpu>(&mut self, cpu: C, list: &mut List, new: Entry) -> bool {
         self.drop_implied(list, &new);
@@ -540,7 +537,7 @@ impl Lists {
         self.push(list, new)
     }
 
-    /// Drops the entries of a block that say nothing beyond a new one.
+    /// Drops the entries of a block that follow from a new one.
     #[inline(always)]
     fn drop_implied(&mut self, list: &mut List, new: &Entry) {
         let mut number = 0;
@@ -561,7 +558,7 @@ impl Lists {
         }
     }
 
-    /// The same in the branches that may have such entries.
+    /// Drops the entries that follow from a new one from all branches that may have such entries.
     #[inline(always)]
     fn drop_implied_in_branches(&mut self, list: List, new: &Entry) {
         let mut pending = Pending::<{ REST * DEEPEST + 1 }>::new();
@@ -585,7 +582,7 @@ impl Lists {
         }
     }
 
-    /// Adds an entry; whether there was room for it.
+    /// Adds an entry to a list or one of its branches. Returns true if there was room for it.
     fn push(&mut self, list: &mut List, new: Entry) -> bool {
         if list.is_full() && !list.split && !self.make_room(list) {
             return false;
@@ -603,7 +600,7 @@ impl Lists {
         is_added
     }
 
-    /// Makes room in a full list, or splits it; whether that could be done.
+    /// Makes room in a full list, or splits it. Returns true if that was possible.
     #[cold]
     fn make_room(&mut self, list: &mut List) -> bool {
         if list.class >= SPLIT_FROM
@@ -612,15 +609,15 @@ impl Lists {
             return self.split(list, card);
         }
         if usize::from(list.len) == MOST {
-            // The least asked for stand last.
+            // The entries that are found least often are last.
             list.len -= 1;
             return true;
         }
         self.grow(list)
     }
 
-    /// The card, among the owners, that tells the entries of a full block apart best, if a
-    /// position is spared at least a quarter of them.
+    /// Returns the card that best distinguishes the entries of a full block, as a bit position among the owners.
+    /// Returns `None` if splitting by it would not spare a position at least a quarter of the entries.
     fn telling(&self, list: List) -> Option<u64> {
         let entries = size(list.class) * ROW;
         let looked_through = |card: u64| {
@@ -640,7 +637,7 @@ impl Lists {
             .map(|(_, card)| card)
     }
 
-    /// Splits a full list; whether there was room for it.
+    /// Splits a full list. Returns true if there was room for it.
     fn split(&mut self, list: &mut List, card: u64) -> bool {
         let Some(block) = self.allocate(SPLIT) else {
             return false;
@@ -661,7 +658,7 @@ impl Lists {
         are_added
     }
 
-    /// Moves a list to a block of twice the room; whether there was room for it.
+    /// Moves a list to a block of twice the size. Returns true if there was room for it.
     fn grow(&mut self, list: &mut List) -> bool {
         let Some(block) = self.allocate(list.class + 1) else {
             return false;
@@ -674,7 +671,7 @@ impl Lists {
         true
     }
 
-    /// A copy of a list in the half that is being filled, if there is room for it.
+    /// Copies a list to the half that is being filled; `None` if there is no room for it.
     #[cold]
     pub(super) fn copy(&mut self, mut list: List) -> Option<List> {
         let block = self.allocate(list.class)?;
@@ -690,7 +687,7 @@ impl Lists {
         Some(list)
     }
 
-    /// An empty block.
+    /// Allocates an empty block, and returns its first row.
     fn allocate(&mut self, class: u8) -> Option<usize> {
         let rows = size(class);
         if let Some(block) = self.free[usize::from(class)] {
@@ -705,7 +702,7 @@ impl Lists {
             return None;
         }
         self.used += rows;
-        // Rows that were never used have not been written either.
+        // Rows that were never used are not initialised either.
         if self.rows.len() < self.used {
             self.rows.truncate(block);
             self.rows.resize(self.used, Row::EMPTY);
@@ -715,7 +712,7 @@ impl Lists {
         Some(block)
     }
 
-    /// Returns the blocks of a list of the half that is being filled.
+    /// Frees the blocks of a list in the half that is being filled.
     pub(super) fn release(&mut self, list: List) {
         if list.split {
             for branch in 0..=REST {
@@ -768,19 +765,18 @@ mod tests {
     use super::*;
     use crate::rules::Chance;
 
-    /// Eight cards of each suit, with owners that a deal could have or not.
+    /// Returns random owners of the eight highest cards of each suit, whether or not a deal could have them.
     fn owners(chance: &mut Chance) -> Owners {
         let mut high = 0;
         for card in 0..32 {
-            // Few owners of the low cards, so that patterns fit now and then.
+            // Low cards have few different owners, so that patterns fit now and then.
             let owners = if card % 8 < 4 { 1 } else { 3 };
             high |= (chance.below(owners) as u64) << (2 * card);
         }
         Owners { high, low: 0 }
     }
 
-    /// A list that is split again and again tells no more and no less than its entries do, before
-    /// and after it is copied.
+    /// A list that is split repeatedly returns exactly what its entries imply, before and after it is copied.
     #[test]
     fn a_list_tells_what_its_entries_tell() {
         let mut chance = Chance::from_seed(5);

@@ -1,9 +1,9 @@
-//! What searches have proved of a number of tricks.
+//! Bounds on a number of tricks, as proved by searches.
 
 use crate::cards::{CardSet, Tricks};
 use crate::rules::Position;
 
-/// What is proved of the declaring side's tricks: at least so many and at most so many.
+/// Proved bounds on the declaring side's tricks.
 ///
 /// ```
 /// use kibitzer::cards::Tricks;
@@ -16,14 +16,14 @@ use crate::rules::Position;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proved {
-    /// They are no fewer.
+    /// The proved lower bound.
     pub at_least: Tricks,
-    /// They are no more.
+    /// The proved upper bound.
     pub at_most: Tricks,
 }
 
 impl Proved {
-    /// What is known before a search: no more tricks than there are left.
+    /// Returns the bounds before any search: 0 and the number of tricks left.
     pub fn nothing(position: &Position) -> Proved {
         Proved {
             at_least: Tricks::ZERO,
@@ -31,18 +31,18 @@ impl Proved {
         }
     }
 
-    /// The number of tricks, once it is proved from both sides.
+    /// Returns the number of tricks if both bounds are equal.
     pub fn value(&self) -> Option<Tricks> {
         (self.at_least == self.at_most).then_some(self.at_least)
     }
 
-    /// Whether it is settled if the declaring side takes at least `target` tricks.
+    /// Returns true if the bounds decide whether the declaring side takes at least `target` tricks.
     pub fn settles(&self, target: Tricks) -> bool {
         target <= self.at_least || target > self.at_most
     }
 
-    /// Takes in what a search for `target` tricks gave: a bound from below if it reaches the
-    /// target, else one from above.
+    /// Narrows the bounds by the result of a search for `target` tricks: `tricks` is a lower bound if it reaches the
+    /// target, otherwise an upper bound.
     pub fn narrow(&mut self, target: Tricks, tricks: Tricks) {
         if tricks >= target {
             self.at_least = self.at_least.max(tricks);
@@ -52,10 +52,10 @@ impl Proved {
     }
 }
 
-/// A bound on the declaring side's tricks, and what its proof relies on.
+/// A bound on the declaring side's tricks, with the cards that its proof relies on.
 ///
-/// The bound is as true of every position that differs only in who holds the other cards, if
-/// every hand is as long in every suit as here: partition search, after Ginsberg (1996).
+/// The bound also holds for every position that differs only in who holds the other cards, provided that every hand is
+/// as long in every suit. This is the partition search of Ginsberg (1996).
 ///
 /// ```
 /// use kibitzer::cards::Tricks;
@@ -72,10 +72,9 @@ impl Proved {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proof {
-    /// A bound from below if it reaches the target that was asked for, else from above.
+    /// The bound: a lower one if it reaches the requested target, otherwise an upper one.
     pub tricks: Tricks,
-    /// The cards whose owners matter: in every suit from the highest down to some card, in misère
-    /// from the lowest up.
+    /// The cards whose owners matter: in every suit from the highest down to some card, in misère from the lowest up.
     pub relied: CardSet,
 }
 

@@ -1,29 +1,31 @@
-//! The hands as the side on lead sees them, for what is counted of a position.
+//! The hands as seen from the side on lead, for counting sure tricks.
 
 use super::bits::lane;
 use super::mode::Mode;
 use super::node::length;
 use super::suits::{SuitFacts, Trumps};
 
-/// Tricks and the cards that they rely on.
+/// A number of tricks and the cards that they rely on.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Winners {
     pub(super) tricks: u32,
     pub(super) relied: u64,
 }
 
-/// The hands as the side on lead sees them.
+/// The hands as seen from the side on lead.
 pub(super) struct Hands<'a> {
     pub(super) suits: [&'a SuitFacts; 4],
     pub(super) trumps: &'a Trumps,
+    /// The seats in playing order from the leader. In preferans a missing partner or second opponent is replaced by the
+    /// seat that is there.
     pub(super) seats: [usize; 4],
     pub(super) own: Hand,
     pub(super) partner: Hand,
-    /// The two hands of the other side; declarer of preferans has one for both.
+    /// The two hands of the other side. If it is declarer of preferans, the second hand is empty.
     pub(super) others: [Hand; 2],
 }
 
-/// A hand with the lengths of its suits, four bits each.
+/// The cards of a hand, and the lengths of its suits, four bits each.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Hand {
     pub(super) cards: u64,
@@ -31,13 +33,13 @@ pub(super) struct Hand {
 }
 
 impl Hand {
-    /// The cards of one suit.
+    /// Returns the hand's cards of one suit.
     #[inline(always)]
     pub(super) fn suited(self, suit: usize) -> u64 {
         self.cards & lane(suit)
     }
 
-    /// The length of a suit: the number of its cards.
+    /// Returns the number of the hand's cards of one suit.
     #[inline(always)]
     pub(super) fn length(self, suit: usize) -> u32 {
         length(self.shape, 0, suit)
@@ -80,7 +82,7 @@ impl<'a> Hands<'a> {
         self.suits[suit].tops != 0 && (head == self.seats[0] || head == self.seats[2])
     }
 
-    /// The cards of each hand of the other side that are above those of all other hands.
+    /// Returns, for each hand of the other side, its cards that are above those of all other hands.
     #[inline(always)]
     pub(super) fn tops_against(&self) -> [u64; 2] {
         let mut tops = [0; 2];

@@ -1,9 +1,8 @@
-//! What can be said of one suit by itself, worked out once and looked up from then on.
+//! Facts about one suit by itself, computed once and looked up from then on.
 //!
-//! Within a deal the cards of a suit that are still in play determine who holds them, so
-//! everything that depends on one suit alone is a function of that set: who owns which rank,
-//! what a hand can cash from the top, how it reaches its partner, who stops the suit. A search
-//! meets the same few thousand sets again and again.
+//! Within a deal the cards of a suit that are still in play determine who holds them. So every fact that depends on one
+//! suit alone is a function of that set: the owner of each rank, the tricks that a hand can cash from the top, the ways
+//! to reach partner, the stoppers. A search meets the same few thousand sets again and again.
 
 use super::bits::{TRUMP, above_all, boxed, count, highest, lane, lowest, nth_highest};
 use super::forced::{Forced, ForcedTable};
@@ -15,29 +14,30 @@ use super::owners::Owners;
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(super) struct SuitFacts {
-    /// Two bits a card, the highest card in bits 25 and 24.
+    /// The owners of the cards, two bits each; the highest card is in bits 25 and 24.
     owners: u32,
-    /// Says whether this was worked out for the present deal.
+    /// The generation in which the facts were computed. They are valid if it is the current generation of the suit.
     generation: u16,
-    /// The cards of the hand with the highest one that are above all cards of the others.
+    /// The tops of the hand that holds the highest card: its cards above all cards of the other hands.
     pub(super) tops: u16,
-    /// What each seat can cash if it leads the suit.
+    /// The tricks that each seat can cash if it leads the suit.
     pub(super) cash: [Cash; 4],
-    /// Misère: the highest of declarer's exits, the lowest cards, with which he can duck and exit; and their number.
+    /// Misère: the highest of declarer's exits, and their number. Exits are his lowest cards, with which he can duck
+    /// any lead and exit himself.
     pub(super) last_exit: u16,
     pub(super) exits: u8,
-    /// Misère: the tricks that declarer can be made to take.
+    /// Misère: the tricks that declarer can be forced to take.
     pub(super) forced: Forced,
-    /// The stages whose worths of leads are known, a bit each.
+    /// The stages for which the worths of leads have been computed, one bit each.
     stages_known: u8,
 }
 
 const _: () = assert!(size_of::<SuitFacts>() == 64, "one cache line");
 
-/// What a hand that is on lead cashes in a suit, and what its partner can add.
+/// The tricks that the hand on lead can cash in a suit, and those that its partner can add.
 ///
-/// All of it without losing a trick, if nobody ruffs. The leader plays his cards from the
-/// top, partner follows from the bottom.
+/// All of them are cashed without losing a trick, provided that nobody ruffs. The leader plays his cards from the top,
+/// and partner follows from the bottom.
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(super) struct Cash {
@@ -45,13 +45,12 @@ pub(super) struct Cash {
     pub(super) own: Run,
     /// Partner's tricks when he is on lead after these.
     pub(super) rest: Run,
-    /// The leader's tricks if he keeps a card to cross over to partner with.
+    /// The leader's tricks if he keeps a card with which to cross over to partner.
     pub(super) before: u8,
-    /// Partner's tricks after those, the one that crosses over included; 0 if it cannot be
-    /// done.
+    /// Partner's tricks after those, including the one that crosses over; 0 if the leader cannot cross over.
     pub(super) across: Run,
-    /// An upper bound on what quick tricks can count of the suit, in whichever way the leader crosses over; of trumps
-    /// it includes partner's ruff and the tricks that the side takes later whatever happens.
+    /// An upper bound on the quick tricks in the suit, whichever way the leader crosses over. In trumps it includes
+    /// partner's ruff and the tricks that the side is sure to take later.
     pub(super) most: u8,
     /// The lowest card that `own` relies on.
     pub(super) own_relied: u16,
@@ -59,61 +58,62 @@ pub(super) struct Cash {
     pub(super) cross_relied: u16,
 }
 
-/// Tricks that a hand takes with its cards from the top.
+/// The tricks that a hand takes by playing its cards from the top.
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(super) struct Run {
-    /// How many.
+    /// The number of tricks.
     pub(super) tricks: u8,
-    /// So many of them depend on the ranks of the cards; the later ones are taken because
-    /// nobody can follow any more.
+    /// The number of tricks that depend on the ranks of the cards. The later ones are taken because nobody can follow
+    /// any more.
     depth: u8,
 }
 
 impl Run {
-    /// The lowest card that the first tricks of the run rely on, of a hand's cards in the suit.
+    /// Returns the lowest of the hand's `cards` in the suit that the first `tricks` tricks of the run rely on; 0 if
+    /// none.
     #[inline(always)]
     pub(super) fn relied(self, cards: u64, suit: usize, tricks: u32) -> u64 {
         nth_highest(cards, suit, tricks.min(self.depth.into()))
     }
 }
 
-/// The facts of the trump suit that go beyond those of any suit.
+/// The facts of the trump suit beyond those of every suit.
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(super) struct Trumps {
-    /// What the side whose tricks are counted takes whatever happens, and what the others take.
+    /// The sure trump tricks of the counted side, and those of the other side.
     pub(super) sure: [SureTrumps; 2],
-    /// What the side of each seat still takes whatever happens when this seat has drawn the
-    /// trumps that it can cash; and when partner has ruffed once besides.
+    /// For each seat, the sure trump tricks of its side after this seat has cashed its own trumps from the top; and the
+    /// same if partner has also ruffed once.
     pub(super) later: [[SureTrumps; 2]; 4],
 }
 
 const _: () = assert!(size_of::<Trumps>() == 64, "one cache line");
 
-/// Trump tricks that cannot be lost.
+/// Trump tricks that a side is sure to take.
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(super) struct SureTrumps {
-    /// Cards that nobody can beat, and how many of them take a trick each.
+    /// The trumps that the other side cannot beat, and the number of tricks that they take.
     tops: u16,
     tricks: u8,
-    /// The seat that has to have another card than trumps for the slow trick; 4 if none has.
+    /// The seat that needs a card other than trumps for the slow trick; 4 if none does.
     plain: u8,
-    /// The card that a further trick relies on; 0 if there is none.
+    /// The lowest card that the slow trick relies on; 0 if there is no slow trick.
     slow: u16,
 }
 
 impl SureTrumps {
-    /// How many there are, the slow one included if it holds; asked is whether it does,
-    /// given the seat that has to have another card than trumps.
+    /// Returns the number of sure tricks, the slow one included if `slow_holds` returns true for the seat that needs a
+    /// card other than trumps.
     #[inline(always)]
     pub(super) fn count(self, slow_holds: impl FnOnce(Option<usize>) -> bool) -> u32 {
         let seat = (self.plain < 4).then_some(self.plain.into());
         u32::from(self.tricks) + u32::from(self.slow != 0 && slow_holds(seat))
     }
 
-    /// The lowest trump that so many of them rely on.
+    /// Returns the lowest trump that the given number of these tricks relies on.
     #[inline(always)]
     pub(super) fn relied(self, tricks: u32) -> u64 {
         let card = if tricks > self.tricks.into() {
@@ -125,32 +125,32 @@ impl SureTrumps {
     }
 }
 
-/// The facts of every suit and every set of its cards that was met.
+/// A cache of the facts of every suit, by the set of its cards in play.
 pub(super) struct Suits {
     lines: Box<[SuitFacts; 4 * SETS]>,
     trumps: Box<[Trumps; SETS]>,
-    /// What leads are worth to each seat, by stage.
+    /// The worths of leads for each seat, by stage.
     worths: [Box<[[Worths; 4]; 4 * SETS]>; 2],
-    /// What ruffs add to that in the present mode, by stage.
+    /// The amounts that ruffs add to the worths in the current mode, by stage.
     ruffs: [Ruffs; 2],
     /// The history of leads in this deal.
     history: LeadHistory,
-    /// Weights of leads in place of those that ship.
+    /// Weights of leads to use instead of the built-in ones.
     weights: Option<LeadWeights>,
-    /// What is known of suits in misère.
+    /// The cached facts of suits in misère.
     forced: ForcedTable,
-    /// The cards of the deal, by seat, and the mode in which it is played.
+    /// The cards of the deal, by seat, and the `ID` of the mode in which it is played.
     hands: [u64; 4],
     mode: u32,
-    /// The present generation of each suit.
+    /// The current generation of each suit.
     generations: [u16; 4],
 }
 
-/// Sets of the cards of one suit.
+/// The number of sets of cards of one suit.
 const SETS: usize = 1 << 13;
 
 impl Suits {
-    /// Nothing is known yet; `weights` of leads take the place of those that ship.
+    /// Creates an empty cache. `weights` of leads replace the built-in ones.
     pub(super) fn new(weights: Option<LeadWeights>) -> Suits {
         Suits {
             lines: boxed(SuitFacts::default()),
@@ -166,7 +166,7 @@ impl Suits {
         }
     }
 
-    /// Turns to a deal; suits that did not change stay known in the same mode.
+    /// Switches to another deal. The facts of suits that did not change are kept if the mode is the same.
     pub(super) fn set<M: Mode>(&mut self, hands: [u64; 4]) {
         let keeps_all = self.mode == M::ID
             && leads::keep_order::<M>(&hands) == leads::keep_order::<M>(&self.hands);
@@ -184,12 +184,12 @@ impl Suits {
         self.mode = M::ID;
     }
 
-    /// The history of leads in this deal.
+    /// Returns the history of leads in this deal.
     pub(super) fn history(&self) -> LeadHistory {
         self.history
     }
 
-    /// Takes the history of leads back to what it was.
+    /// Restores an earlier history of leads.
     pub(super) fn restore_history(&mut self, history: LeadHistory) {
         self.history = history;
     }
@@ -199,7 +199,8 @@ impl Suits {
         self.history = LeadHistory::default();
     }
 
-    /// Notes that a lead of a hand decided, and the others that failed before it. `moves` are all leads.
+    /// Records that the lead `decided` decided its node, and that the leads `failed` failed before it. `moves` are all
+    /// leads of the node.
     #[cold]
     #[inline(never)]
     pub(super) fn note_leads(&mut self, leader: usize, moves: u64, decided: u64, failed: u64) {
@@ -211,7 +212,7 @@ impl Suits {
         }
     }
 
-    /// The hands of the deal.
+    /// Returns the hands of the deal.
     pub(super) fn dealt(&self) -> &[u64; 4] {
         &self.hands
     }
@@ -224,7 +225,7 @@ impl Suits {
         self.generations[suit] += 1;
     }
 
-    /// Works out what is not known yet of the suits of a position.
+    /// Computes the facts of the suits of a position that are not known yet.
     #[inline(always)]
     pub(super) fn learn<M: Mode>(&mut self, in_play: u64) {
         for suit in 0..4 {
@@ -235,19 +236,20 @@ impl Suits {
         }
     }
 
-    /// The facts of the four suits, which have been learnt.
+    /// Returns the facts of the four suits of a position; [`Suits::learn`] must have been called for it.
     #[inline(always)]
     pub(super) fn of(&self, in_play: u64) -> [&SuitFacts; 4] {
         [0, 1, 2, 3].map(|suit| &self.lines[index(in_play, suit)])
     }
 
-    /// More facts of trumps.
+    /// Returns the further facts of the trump suit of a position.
     #[inline(always)]
     pub(super) fn trumps(&self, in_play: u64) -> &Trumps {
         &self.trumps[index(in_play, TRUMP) % SETS]
     }
 
-    /// The worths of the leads `moves` of a hand, by suit; the suits have been learnt.
+    /// Returns the worths of the leads `moves` of a hand, by suit; [`Suits::learn`] must have been called for the
+    /// position.
     #[inline(always)]
     pub(super) fn leads<M: Mode>(
         &mut self,
@@ -285,7 +287,7 @@ impl Suits {
         self.lines[index].stages_known |= stage.bit();
     }
 
-    /// The cards of a suit by seat, down in the lowest lane.
+    /// Returns the cards of a suit by seat, shifted to the lowest lane.
     fn held(&self, suit: usize, in_play: u64) -> [u64; 4] {
         self.hands
             .map(|hand| (hand & in_play & lane(suit)) >> (16 * suit))
@@ -317,11 +319,11 @@ impl Suits {
 
 #[inline(always)]
 fn index(in_play: u64, suit: usize) -> usize {
-    // A suit is below 4, which the compiler does not see.
+    // The remainder only tells the compiler that a suit is below 4.
     suit % 4 * SETS + (in_play >> (16 * suit)) as usize % SETS
 }
 
-/// Who owns the cards of the four suits.
+/// Returns the owners of the cards of the four suits.
 #[inline(always)]
 pub(super) fn owners(suits: [&SuitFacts; 4]) -> Owners {
     let [a, b, c, d] = suits.map(|suit| u64::from(suit.owners));
@@ -332,7 +334,7 @@ pub(super) fn owners(suits: [&SuitFacts; 4]) -> Owners {
 }
 
 impl SuitFacts {
-    /// Works out the facts from the cards of every seat.
+    /// Computes the facts from the cards of every seat.
     fn of<M: Mode>(held: [u64; 4]) -> SuitFacts {
         let mut suit = SuitFacts::default();
         let mut cards = held[0] | held[1] | held[2] | held[3];
@@ -361,7 +363,7 @@ impl SuitFacts {
         suit
     }
 
-    /// The seat with the highest card; any seat if there is none.
+    /// Returns the seat with the highest card; any seat if the suit has no card.
     #[inline(always)]
     pub(super) fn head(&self) -> usize {
         (self.owners >> 24) as usize & 3
@@ -385,7 +387,7 @@ impl Trumps {
             for ruffs in 0..2 {
                 let own = without_highest(own, drawn);
                 let partner = without_lowest(partner, drawn + ruffs);
-                // The leader may run out of other cards, and then has to lead trumps.
+                // The leader's seat is not named: he may run out of other cards, and then has to lead trumps.
                 trumps.later[seat][ruffs as usize] =
                     SureTrumps::of::<M>([own, partner], [None, pair[1]], before, theirs);
             }
@@ -395,8 +397,8 @@ impl Trumps {
 }
 
 impl SureTrumps {
-    /// Of the trumps of two partners. `before[i]` is the hand of the other side that plays
-    /// just before `side[i]`; a seat that is not named has nothing but trumps.
+    /// Computes the sure tricks of the trumps of two partners. `before[i]` is the hand of the other side that plays
+    /// just before `side[i]`. A seat that is not named may have nothing but trumps.
     fn of<M: Mode>(
         side: [u64; 2],
         seats: [Option<usize>; 2],
@@ -405,7 +407,7 @@ impl SureTrumps {
     ) -> SureTrumps {
         let ours = side[0] | side[1];
         let tops = above_all(ours, theirs);
-        // Two tops fall together only when both hands have no other trump to play.
+        // Two tops fall on the same trick only if both hands have no other trump to play.
         let longest = side.map(count).into_iter().max().unwrap_or(0);
         let mut sure = SureTrumps {
             tops: tops as u16,
@@ -433,9 +435,9 @@ impl SureTrumps {
             if against_one && third_too && (together || apart) {
                 sure.slow = third as u16;
             }
-            // 2. A king behind the ace, a queen with two more behind ace and king. Nobody can
-            // take the trick by leading through a hand that has another card to lead than
-            // trumps: to be on lead again it has to win a trick first.
+            // 2. A king behind the ace, or a queen with two more behind ace and king. Nobody can take the trick by
+            //    leading through a hand that has another card to lead than trumps: to be on lead again it has to win a
+            //    trick first.
             let guarded =
                 against_one && length >= 2 || count(higher) == 2 && tops == 0 && length >= 3;
             let behind = higher & !before[index] == 0;
@@ -467,7 +469,7 @@ impl Cash {
             )
         };
         cash.rest = after(alone.tricks.into());
-        // A card of the leader's, and a winner of partner's above it.
+        // The leader can cross over with a card below a winner of partner's.
         if own != 0 && partner > against.max(lowest(own)) {
             let before = u32::from(alone.tricks)
                 .min(count(own) - 1)
@@ -483,7 +485,8 @@ impl Cash {
     }
 }
 
-/// What a hand can cash from the top while its partner follows from the bottom.
+/// Returns the tricks that a hand can cash from the top while its partner follows from the bottom. `against` are the
+/// cards of the other side, and `longest` is the length of its longer holding.
 fn run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
     let tops = above_all(own, against);
     if tops == 0 {
@@ -494,7 +497,7 @@ fn run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
     let stand = if needed == longest { own } else { tops };
     // 2. Partner must not have to overtake.
     let tricks = not_overtaken(stand, partner);
-    // 3. Cards must stand up as long as anybody follows.
+    // 3. The ranks matter as long as anybody follows.
     let followed = count(partner).min(count(stand));
     Run {
         tricks: tricks as u8,
@@ -502,8 +505,7 @@ fn run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
     }
 }
 
-/// How many of a hand's cards, led from the top, stay above partner's cards, played from
-/// the bottom.
+/// Returns the number of a hand's cards, led from the top, that stay above partner's cards, played from the bottom.
 fn not_overtaken(mut own: u64, mut partner: u64) -> u32 {
     let mut rounds = 0;
     while own != 0 {
@@ -518,8 +520,8 @@ fn not_overtaken(mut own: u64, mut partner: u64) -> u32 {
     rounds
 }
 
-/// Misère: the longest row of a hand's cards from the lowest that is safe even when the lowest has
-/// been led; how many they are, and the highest of them.
+/// Misère: returns the number of declarer's exits and the highest of them. They are the longest row of his cards, from
+/// the lowest up, that is safe even when the lowest has been led.
 fn exits(own: u64, against: u64) -> (u8, u16) {
     let mut cards = own;
     let (mut exits, mut last) = (0u8, 0);

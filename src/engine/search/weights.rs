@@ -1,11 +1,11 @@
-//! The weights of what a position looks like, fitted to solved positions.
+//! The weights of the static evaluation, fitted to solved positions.
 
 use crate::cards::Strain;
 use crate::rules::Game;
 
 use super::mode::Mode;
 
-/// The features of a position; what they mean depends on the mode.
+/// The values of the features of a position. Their meaning depends on the mode.
 pub(super) type Features = [i32; FEATURES];
 
 const FEATURES: usize = 33;
@@ -13,10 +13,10 @@ const FEATURES: usize = 33;
 /// The weights of one mode: a fixed one for each feature, and one for each trick left.
 type FittedWeights = [[i16; FEATURES]; 2];
 
-/// The weights that ship, of every mode by its `ID`.
+/// The built-in weights, indexed by the `ID` of the mode.
 pub(super) const SHIPPED: &[FittedWeights; 5] = &read(include_bytes!("look.bin"));
 
-/// Reads two bytes for each weight, the low one first.
+/// Parses the weights, two bytes each, the low byte first.
 const fn read(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5] {
     let mut weights = [[[0; FEATURES]; 2]; 5];
     let mut place = 0;
@@ -28,8 +28,8 @@ const fn read(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5] {
     weights
 }
 
-/// The weights by which a [`Look`](super::Look) becomes a guess, for every kind of play: those that
-/// ship, or others, for who fits them.
+/// The weights that turn a [`Look`](super::Look) into a guess, for every kind of play: the built-in ones, or others
+/// while they are being fitted.
 ///
 /// ```
 /// use kibitzer::cards::Strain;
@@ -45,26 +45,26 @@ const fn read(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5] {
 pub struct LookWeights([FittedWeights; 5]);
 
 impl LookWeights {
-    /// So much is one trick.
+    /// Fixed-point scale: the weight of one trick.
     pub const TRICK: i32 = 1024;
 
-    /// The weights of every guess.
+    /// Returns the built-in weights.
     pub fn shipped() -> LookWeights {
         LookWeights(*SHIPPED)
     }
 
-    /// The weights of a kind of play, one for each feature, and as many to be multiplied with the
-    /// tricks left; all suits that are trumps share theirs.
+    /// Returns the weights of a kind of play: a fixed one for each feature, and one for each feature to be multiplied
+    /// by the tricks left. All trump suits share their weights.
     pub fn of(&self, game: Game, strain: Strain) -> &FittedWeights {
         with_mode!(game, strain, M => &self.0[M::ID as usize])
     }
 
-    /// The same, to be changed.
+    /// Returns the weights of a kind of play for modification.
     pub fn of_mut(&mut self, game: Game, strain: Strain) -> &mut FittedWeights {
         with_mode!(game, strain, M => &mut self.0[M::ID as usize])
     }
 
-    /// What `look.bin` has to hold for these weights to ship.
+    /// Returns the content of `look.bin` that makes these weights the built-in ones.
     pub fn to_bytes(&self) -> Vec<u8> {
         let weights = self.0.iter().flatten().flatten();
         weights.flat_map(|weight| weight.to_le_bytes()).collect()

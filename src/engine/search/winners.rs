@@ -1,10 +1,9 @@
 //! Sure winners: tricks that can be counted without a search.
 //!
-//! Two bounds at the start of a trick. *Quick tricks*: what the side on lead can cash at
-//! once, in the leader's hand and, over an entry, in partner's. *Sure stoppers*: what the
-//! other side cannot be kept from taking later, its top trumps or, without trumps, its
-//! winners when the leader's side has lost the lead ([`guards`]). The names and the
-//! idea are those of Haglund's "Search algorithms for a bridge double dummy solver".
+//! There are two bounds at the start of a trick. *Quick tricks* are those that the side on lead can cash at once, in
+//! the leader's hand and, over an entry, in partner's. *Sure stoppers* are tricks that the other side cannot be
+//! prevented from taking later: its top trumps or, without trumps, its winners once the leader's side has lost the lead
+//! ([`guards`]). The names and the idea are those of Haglund's "Search algorithms for a bridge double dummy solver".
 
 use super::bits::{TRUMP, lane};
 use super::ducks;
@@ -14,7 +13,8 @@ use super::node::Outcome;
 use super::sides::{Hand, Hands, Winners};
 use super::suits::{Suits, SureTrumps};
 
-/// Decides whether the counted side reaches `target`, if counting is enough.
+/// Returns a bound that decides if the counted side takes at least `target` tricks, if counting sure winners is enough
+/// for that.
 #[inline(always)]
 pub(super) fn decide<M: Mode>(
     suits: &Suits,
@@ -31,7 +31,7 @@ pub(super) fn decide<M: Mode>(
     }
     let table = Hands::new::<M>(suits, trumps, hands, shape, leader);
     let counted = M::counts(leader);
-    // What the leader's side needs to settle the matter, and what the others need.
+    // The numbers of tricks that the leader's side and the other side need to decide the question.
     let (target, left) = (u32::from(target), u32::from(left));
     let (need, need_against) = if counted {
         (target, left - target + 1)
@@ -55,7 +55,7 @@ pub(super) fn decide<M: Mode>(
     None
 }
 
-/// The bound that follows when a side has so many sure winners.
+/// Returns the bound on the counted tricks that follows from the sure winners of one side.
 #[inline(always)]
 fn outcome(counted: bool, winners: Winners, left: u32) -> Outcome {
     let tricks = winners.tricks.min(left);
@@ -65,27 +65,28 @@ fn outcome(counted: bool, winners: Winners, left: u32) -> Outcome {
     }
 }
 
-/// What the leader has cashed by himself, and what may come after it.
+/// The tricks that the leader has cashed by himself, and what may come after them.
 struct Cashed {
-    /// Rounds of trumps.
+    /// The rounds of trumps that were drawn.
     drawn: u32,
     /// All tricks so far, and those of each side suit.
     own: Winners,
     tricks: [u32; 4],
-    /// Trumps that the side takes later whatever happens.
+    /// The trump tricks that the side is sure to take later.
     later: Winners,
-    /// How many rounds of each suit nobody can ruff.
+    /// The number of rounds of each suit that nobody can ruff.
     rounds: [u32; 4],
-    /// What partner can cash of each side suit once he is on lead.
+    /// The tricks that partner can cash in each side suit once he is on lead.
     rest: [u32; 4],
 }
 
 impl Hands<'_> {
-    /// What the leader's side can cash before it loses the lead, counted as far as needed.
+    /// Returns the tricks that the leader's side can cash before it loses the lead, counted up to `need`; fewer if they
+    /// are not enough.
     #[inline(always)]
     fn quick_tricks<M: Mode>(&self, need: u32, left: u32) -> Winners {
         let cash = self.suits.map(|suit| &suit.cash[self.seats[0]]);
-        // Mostly a bound on each suit shows that they are not enough.
+        // In most cases an upper bound for each suit shows that they are not enough.
         let bound: u32 = cash.iter().map(|cash| u32::from(cash.most)).sum();
         if bound < need {
             return Winners::default();
@@ -109,7 +110,7 @@ impl Hands<'_> {
         // Partner must not be made to ruff.
         let most = drawn + plain_cards::<M>(self.partner, left);
 
-        // 2. What the leader cashes by himself, suit by suit.
+        // 2. The tricks that the leader cashes by himself, suit by suit.
         let mut cashed = [0; 4];
         for suit in 0..plain_suits {
             let run = cash[suit].own;
@@ -132,7 +133,7 @@ impl Hands<'_> {
             }
         }
 
-        // 3. Trumps that the side takes later whatever happens.
+        // 3. The trump tricks that the side is sure to take later.
         let later = if M::TRUMPS {
             self.trumps_later(0, drawn, own.tricks, need, left)
         } else {
@@ -148,7 +149,7 @@ impl Hands<'_> {
             return Winners::default();
         }
 
-        // 4. Over to partner in one suit, and what partner cashes then.
+        // 4. The leader crosses over to partner in one suit, and partner cashes his tricks.
         let mut rest = [0; 4];
         for suit in 0..plain_suits {
             if cashed[suit] == u32::from(cash[suit].own.tricks) {
@@ -172,8 +173,8 @@ impl Hands<'_> {
         Winners::default()
     }
 
-    /// What is taken in all if the leader, having cashed, crosses over to partner in a suit, as
-    /// far as needed; less than needed if it is not enough.
+    /// Returns the tricks taken in all if the leader, having cashed, crosses over to partner in the suit `entry`,
+    /// counted up to `need`; fewer if they are not enough.
     #[inline(always)]
     fn over_to_partner<M: Mode>(
         &self,
@@ -189,7 +190,7 @@ impl Hands<'_> {
         let mut total = cashed.own;
         let mut trump_tricks = cashed.drawn + cashed.later.tricks;
         if cash[entry].across.tricks != 0 && rounds != 0 {
-            // 1. By a card: partner has a winner above one that the leader keeps.
+            // 1. With a card: partner has a winner above one that the leader keeps.
             let run = cash[entry].across;
             let before = u32::from(cash[entry].before).min(rounds - 1);
             let most = if before == u32::from(cash[entry].before) {
@@ -213,7 +214,7 @@ impl Hands<'_> {
             && rounds != 0
             && self.partner.length(TRUMP) > cashed.drawn
         {
-            // 2. By a ruff.
+            // 2. With a ruff by partner.
             let before = cashed.tricks[entry]
                 .min(self.own.length(entry) - 1)
                 .min(rounds - 1);
@@ -239,14 +240,14 @@ impl Hands<'_> {
                 total.tricks += used;
             }
         }
-        // Nor must the leader be made to ruff.
+        // The leader must not be made to ruff either.
         if total.tricks - trump_tricks > plain_cards::<M>(self.own, left) {
             return Winners::default();
         }
         total
     }
 
-    /// Sure trump tricks, counted as far as needed.
+    /// Returns the sure trump tricks, counted up to `need`.
     #[inline(always)]
     fn sure_trumps(&self, sure: SureTrumps, need: u32) -> Winners {
         let has_plain = |seat: usize| {
@@ -257,19 +258,19 @@ impl Hands<'_> {
         counted(sure, need, sure.count(|seat| seat.is_none_or(has_plain)))
     }
 
-    /// Sure trump tricks after the leader has drawn some and either hand has cashed side
-    /// suits, `need` being the tricks of all of these and the sure ones together.
+    /// Returns the sure trump tricks after the leader has drawn some trumps and either hand has cashed side suits.
+    /// `need` counts all of these together with the sure ones.
     #[inline(always)]
     fn trumps_later(&self, ruffs: usize, drawn: u32, so_far: u32, need: u32, left: u32) -> Winners {
         let sure = self.trumps.later[self.seats[0]][ruffs];
-        // For a slow trick partner has to have a plain card left after every trick in a side
-        // suit, and whoever takes it has to have kept the cards that guard it, two at most.
+        // For a slow trick partner needs a plain card left after every trick in a side suit, and the hand that takes it
+        // must have kept the cards that guard it, two at most.
         let keeps_plain = left - self.partner.length(TRUMP) + drawn + 1 > need;
         let holds = keeps_plain && need + 2 <= left;
         counted(sure, need - so_far, sure.count(|_| holds))
     }
 
-    /// How many rounds of each suit nobody can ruff, once the leader has drawn some trumps.
+    /// Returns the number of rounds of each suit that nobody can ruff, once the leader has drawn some trumps.
     #[inline(always)]
     fn rounds<M: Mode>(&self, drawn: u32) -> [u32; 4] {
         let mut rounds = [13; 4];
@@ -297,7 +298,7 @@ impl Hands<'_> {
         rounds
     }
 
-    /// Tricks that the other side takes whatever happens, counted as far as needed.
+    /// Returns the tricks that the other side is sure to take later, counted up to `need`.
     #[inline(always)]
     fn stoppers<M: Mode>(&self, need: u32, left: u32) -> Winners {
         if M::TRUMPS {
@@ -316,7 +317,7 @@ impl Hands<'_> {
     }
 }
 
-/// How many tricks a hand can play to without a trump.
+/// Returns the number of tricks to which a hand can play without a trump.
 #[inline(always)]
 fn plain_cards<M: Mode>(hand: Hand, left: u32) -> u32 {
     if M::TRUMPS {
@@ -326,7 +327,7 @@ fn plain_cards<M: Mode>(hand: Hand, left: u32) -> u32 {
     }
 }
 
-/// So many sure trump tricks, but no more than needed.
+/// Returns the given number of sure trump tricks, at most `need`, and the card that they rely on.
 #[inline(always)]
 fn counted(sure: SureTrumps, need: u32, tricks: u32) -> Winners {
     let tricks = tricks.min(need);
@@ -347,7 +348,8 @@ mod tests {
     use crate::search::board::Board;
     use crate::search::node::{TrickInPlay, shape};
 
-    /// Whether the counted side takes so many of the tricks left, by trying every card.
+    /// A brute-force solver that tries every card. It caches whether the counted side takes a number of the tricks
+    /// left.
     struct Plain(BTreeMap<([u64; 4], usize, u8), bool>);
 
     impl Plain {
@@ -410,7 +412,8 @@ mod tests {
         }
     }
 
-    /// Deals the cards below those relied on afresh, every hand as many of each suit.
+    /// Returns a random member of the class: the cards below those relied on are dealt again, with every hand as long
+    /// in every suit.
     fn others_that_fit(hands: &[u64; 4], relied: u64, chance: &mut Chance) -> [u64; 4] {
         let all = hands[0] | hands[1] | hands[2] | hands[3];
         let mut dealt = *hands;
@@ -435,7 +438,7 @@ mod tests {
         dealt
     }
 
-    /// So many cards in each hand, of some suits more than of others.
+    /// Returns a random ending with `left` cards in each hand, of some suits more than of others.
     fn ending(game: Game, strain: Strain, left: usize, chance: &mut Chance) -> Position {
         let mut setup = Setup::empty(game);
         setup.strain = strain;
@@ -454,20 +457,20 @@ mod tests {
         Position::from_setup(&setup).expect("a few cards for each hand")
     }
 
-    /// Checks what is decided of so many endings, whatever is asked of them, on members of the class; how many there
-    /// were.
+    /// Checks the decisions on a number of random endings, for every target and on members of the class. Returns the
+    /// number of decisions.
     fn check(endings: u64, seed: u64) -> usize {
         check_those(endings, seed, |_, _| true)
     }
 
-    /// The same, but of endings of a kind alone.
+    /// Does the same as `check`, but only for endings that `is_wanted` accepts.
     fn check_those(endings: u64, seed: u64, is_wanted: fn(Game, &Board) -> bool) -> usize {
         let mut chance = Chance::from_seed(seed);
         let mut suits = Suits::new(None);
         let mut decided = 0;
         for number in 0..endings {
             let trump = Strain::Trump(Suit::ALL[chance.below(4)]);
-            // Most of what can be counted, and counted wrong, has to do with trumps.
+            // Most of the rules, and of the possible errors, have to do with trumps.
             let (game, strain) = match number % 8 {
                 0..3 => (Game::Bridge, trump),
                 3 => (Game::Bridge, Strain::NoTrump),
@@ -518,8 +521,8 @@ mod tests {
         assert!(decided > 25_000, "{decided}");
     }
 
-    /// Whether partner has trumps and nothing of a suit that the leader has: sure winners may go on with a ruff and with
-    /// slow trumps, and that decides one ending in a thousand.
+    /// Returns true if partner has trumps and is void in a suit of the leader's. Sure winners may then go on with a
+    /// ruff and with slow trumps, which decides one ending in a thousand.
     fn partner_may_ruff(game: Game, board: &Board) -> bool {
         let of = |seat: usize, suit: usize| board.hands[seat & 3] >> (16 * suit) & 0xFFFF;
         let (leader, partner) = (board.leader, board.leader + 2);
@@ -577,7 +580,7 @@ mod tests {
         assert!(decided > 10_000, "{decided}");
     }
 
-    /// Returns true if declarer of misère has no lowest card in two suits or more that others hold, too.
+    /// Returns true if, in two suits or more that others hold too, declarer of misère does not have the lowest card.
     fn lacks_low_cards(game: Game, board: &Board) -> bool {
         let is_headed_by_others = |suit: usize| {
             let [own, next, last] = [0, 1, 2].map(|seat| board.hands[seat] & lane(suit));
