@@ -1,22 +1,22 @@
-//! The processor that the search is compiled for.
+//! Run-time selection of the processor that the search is compiled for.
 //!
-//! The search is compiled once for any processor and, on x86-64, once more for processors of
-//! the last ten years, whose instructions count bits and find the lowest and the highest one
-//! at once. Which of the two runs is found out when a search begins; both visit the same
-//! nodes.
+//! The search is compiled once for any processor and, on x86-64, once more for processors of the last ten years. These
+//! have instructions that count bits and find the lowest and the highest bit. The choice is made when a search begins;
+//! both versions visit the same nodes.
 //!
-//! The search itself keeps to vectors of 128 bits: a function that touches longer ones has to clear their upper halves
-//! before it returns, which costs every node more than four entries at a time save. Work done apart uses AVX2.
+//! The search itself uses only vectors of 128 bits. A function that uses longer ones has to clear their upper halves
+//! before it returns, which costs more at every node than comparing four entries at a time saves. Work done in
+//! [`Cpu::apart`] uses AVX2.
 
 use super::mode::Mode;
 use super::node::{Outcome, TrickInPlay};
 
-/// A search that is compiled for a processor: its two steps, which call one another by way of [`Cpu`].
+/// The two steps of a search that is compiled for a processor. They call one another through [`Cpu`].
 pub(super) trait Steps {
-    /// The start of a trick.
+    /// Searches from the start of a trick.
     fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome;
 
-    /// Card `I` of a trick, the lead being card 0.
+    /// Searches from card `I` of a trick; the lead is card 0.
     fn follow<M: Mode, const I: usize>(
         &mut self,
         seat: usize,
@@ -26,13 +26,13 @@ pub(super) trait Steps {
     ) -> Outcome;
 }
 
-/// A processor with certain instructions; whoever has a value of this type has one.
+/// A token that proves that the processor has certain instructions.
 pub(super) trait Cpu: Copy {
-    /// [`Steps::lead`] compiled for this processor.
+    /// Runs [`Steps::lead`] compiled for this processor.
     fn lead<M: Mode>(self, search: &mut impl Steps, leader: usize, target: u8, left: u8)
     -> Outcome;
 
-    /// [`Steps::follow`] compiled for this processor.
+    /// Runs [`Steps::follow`] compiled for this processor.
     fn follow<M: Mode, const I: usize>(
         self,
         search: &mut impl Steps,
@@ -42,12 +42,12 @@ pub(super) trait Cpu: Copy {
         left: u8,
     ) -> Outcome;
 
-    /// Work that is done seldom, compiled for this processor in a function of its own: what it
-    /// keeps on the stack would come between the frames of [`Steps::lead`].
+    /// Runs rare work in a function of its own, compiled for this processor. Inlined, its stack space would enlarge the
+    /// frames of [`Steps::lead`].
     fn apart<R>(self, work: impl FnOnce() -> R) -> R;
 }
 
-/// Any processor.
+/// Any processor, without special instructions.
 #[derive(Clone, Copy)]
 pub(super) struct Any;
 
@@ -95,7 +95,7 @@ mod x86_64 {
     pub(in super::super) struct Modern(());
 
     impl Modern {
-        /// This processor, if it is one.
+        /// Returns the token if this processor has all these instructions.
         pub(in super::super) fn find() -> Option<Modern> {
             let has_all = is_x86_feature_detected!("avx2")
                 && is_x86_feature_detected!("bmi1")
@@ -115,7 +115,7 @@ mod x86_64 {
             target: u8,
             left: u8,
         ) -> Outcome {
-            // SAFETY: `self` is such a processor, since `find` alone makes one; with AVX2 it has SSE4.2.
+            // SAFETY: only `find` creates a `Modern`, so the processor has these features; with AVX2 it has SSE4.2.
             unsafe { lead::<M>(search, leader, target, left) }
         }
 

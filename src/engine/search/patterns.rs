@@ -169,7 +169,7 @@ const LOW_CARDS: u64 = (1 << 40) - 1;
 /// The location of a list in memory.
 #[derive(Clone, Copy, Default)]
 pub(super) struct List {
-    /// Index of the first row of its block.
+    /// The index of the first row of its block.
     block: u32,
     /// The size class of the block: 0 for no rows, otherwise 2 to the power of `class - 1` rows; 4 bits.
     class: u8,
@@ -441,6 +441,7 @@ impl Lists {
         }
     }
 
+    /// Returns bounds as [`Lists::find`] does, from the branches of a split list.
     #[inline(always)]
     fn find_in_branches(
         &mut self,

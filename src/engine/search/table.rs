@@ -1,15 +1,13 @@
-//! The transposition table: what has been proved about positions at the start of a trick.
+//! The transposition table: the bounds proved for positions at the start of a trick.
 //!
-//! A position is found in two steps. Its *shape* (how many cards of each suit each hand
-//! holds) and the leader lead to a head by hashing. The head owns a list of *patterns*: who
-//! owns the highest cards of each suit, as far down as they mattered, and the bounds proved
-//! for every position that has that shape and that pattern. Lower cards may lie anywhere.
-//! The idea is the partition search of Ginsberg (1996); shapes with lists of patterns are
-//! the way of Haglund's DDS and of macroxue's bridge-solver.
+//! A position is looked up in two steps. Its *shape* (the number of cards of each suit in each hand) and the leader are
+//! hashed to a head. The head owns a list of *patterns*: the owners of the highest cards of each suit, as far down as
+//! they mattered, and the bounds proved for every position that has that shape and that pattern. Lower cards may lie
+//! anywhere. The idea is the partition search of Ginsberg (1996); Haglund's DDS and macroxue's bridge-solver also keep
+//! lists of patterns by shape.
 //!
-//! Patterns speak of relative ranks in the search's own naming of suits and seats, so they
-//! are true of any deal in the same mode: nothing here needs to be forgotten for the sake of
-//! correctness.
+//! Patterns use relative ranks and the search's own numbering of suits and seats. So they hold for any deal in the same
+//! mode, and nothing has to be forgotten for the sake of correctness.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -20,17 +18,17 @@ use super::cpu::Cpu;
 use super::owners::{Depths, Owners};
 use super::patterns::{Bounds, Entry, KnownBounds, List, Lists};
 
-/// A shape with a leader, and its list.
+/// A hash entry: a shape with a leader, and its list of patterns.
 ///
-/// Kept as two words, so that a table of empty heads costs nothing until it is used.
+/// It is stored as two words, so that a table of empty heads costs nothing until it is used.
 #[derive(Clone, Copy)]
 struct Head {
     shape: u64,
     list: List,
-    /// The generation in which the list was made, 8 bits; all but the present one and the one
-    /// before are forgotten.
+    /// The generation in which the list was made, 8 bits. Heads of any but the current and the previous generation are
+    /// forgotten.
     generation: u16,
-    /// Leader and mode, 5 bits.
+    /// The leader and the mode, 5 bits.
     kind: u8,
 }
 
@@ -56,23 +54,23 @@ impl Head {
 
 const LAST_GENERATION: u16 = 0xFF;
 
-/// Heads in use of an empty table. These few stay in the processor's cache, and most positions need no more.
+/// The number of heads in use in an empty table. These few stay in the processor's cache, and most positions need no
+/// more.
 const FEWEST_HEADS: usize = 1 << 12;
 
-/// The heads that a cleared table keeps in memory: 2 MiB.
+/// The number of heads that a cleared table keeps in memory: 2 MiB.
 const HEADS_KEPT: usize = 1 << 17;
 
-/// Heads that a shape can hash to.
+/// The number of heads in a bucket, to any of which a shape can be assigned.
 const BUCKET: usize = CACHE_LINE / size_of::<PackedHead>();
 
-/// Bytes.
+/// The size of a cache line in bytes.
 const CACHE_LINE: usize = 64;
 
-/// The heads that shapes of three hands hash to: these are few, and their heads stay in the
-/// processor's cache.
+/// The number of heads to which shapes of three hands hash. These are few, so that they stay in the processor's cache.
 const THREE_HANDED_HEADS: usize = 1 << 15;
 
-/// Something proved, true for every table.
+/// A proved bound with its pattern. It is valid for every table.
 #[derive(Clone, Copy)]
 pub struct Fact {
     shape: u64,
@@ -81,8 +79,8 @@ pub struct Fact {
 }
 
 impl Fact {
-    /// Bounds of every position with this shape in which the highest cards, so many of each suit,
-    /// have these owners.
+    /// Creates the fact that the bounds hold for every position with this shape in which the highest cards of each
+    /// suit, as many as `depths` says, have these owners.
     #[inline(always)]
     pub(super) fn new(
         shape: u64,
@@ -95,16 +93,16 @@ impl Fact {
         Fact { shape, kind, entry }
     }
 
-    /// The words of a fact.
+    /// The number of words of a fact.
     pub(crate) const WORDS: usize = 6;
 
-    /// The fact as words.
+    /// Converts the fact to words.
     pub(crate) fn words(self) -> [u64; Fact::WORDS] {
         let [a, b, c, d] = self.entry.words();
         [self.shape, self.kind.into(), a, b, c, d]
     }
 
-    /// The fact of such words.
+    /// Creates the fact from the words of [`Fact::words`].
     pub(crate) fn from_words([shape, kind, words @ ..]: [u64; Fact::WORDS]) -> Fact {
         Fact {
             shape,
@@ -113,12 +111,12 @@ impl Fact {
         }
     }
 
-    /// The tricks that are left in the positions it is about.
+    /// Returns the number of tricks left in the positions of the fact.
     pub(super) fn tricks_left(&self) -> u8 {
         tricks_left(self.shape) as u8
     }
 
-    /// Whether it is about positions of this shape and kind.
+    /// Returns true if the fact is about positions of this shape and kind.
     #[inline(always)]
     pub(super) fn is_about(&self, shape: u64, kind: u8) -> bool {
         self.shape == shape && self.kind == kind
@@ -128,25 +126,25 @@ impl Fact {
 /// The transposition table.
 pub(super) struct Table {
     heads: Vec<PackedHead>,
-    /// The heads in use: whole cache lines, each of them a bucket. They become more as they fill.
+    /// The heads in use: whole cache lines, each of them a bucket. The range grows as they fill up.
     buckets: Range<usize>,
-    /// At most so many of them are alive.
+    /// An upper bound on the number of heads in use that are not forgotten.
     alive: usize,
     lists: Lists,
     generation: u16,
 }
 
-/// Bytes that a table leaves for everything else. A program in which nothing can be allocated any more is aborted.
+/// The memory in bytes that a table leaves for everything else. The program is aborted when an allocation fails.
 pub(crate) const SPARE_BYTES: usize = 16 << 20;
 
 /// The smallest table, in bytes.
 const LEAST_BYTES: usize = 64 << 10;
 
 impl Table {
-    /// Creates a table of at most `bytes` bytes, but never less than 64 kilobytes.
+    /// Creates a table of at most `bytes` bytes, but at least 64 kilobytes.
     ///
-    /// Where the system does not have the memory the table is half as large, or a quarter, and so on: it then
-    /// forgets sooner, and answers the same.
+    /// If the system does not have the memory, the table is half as large, or a quarter, and so on. It then forgets
+    /// sooner, but answers the same.
     pub(super) fn new(bytes: usize) -> Table {
         let larger = |&bytes: &usize| bytes > LEAST_BYTES;
         let halves = std::iter::successors(Some(bytes), |bytes| Some(bytes / 2));
@@ -160,7 +158,7 @@ impl Table {
 
     /// Creates a table of at most `bytes` bytes; `None` if the system does not have the memory.
     fn try_new(bytes: usize) -> Option<Table> {
-        // A head for every row, at most: 16 bytes for 128; and a cache line to spare.
+        // At most one head for every row (16 bytes for 128), and a cache line for alignment.
         let rows = (bytes.saturating_sub(CACHE_LINE) / 144).clamp(256, u32::MAX as usize);
         let count = (rows.next_power_of_two() / 2).max(BUCKET);
         let mut table = Table {
@@ -180,44 +178,44 @@ impl Table {
         self.lists.takes_much() || self.buckets.len() > HEADS_KEPT
     }
 
-    /// Forgets everything, in constant time unless it took a great deal of memory: that is given back to the system.
+    /// Forgets everything. This takes constant time unless the table used much memory. In that case the memory is
+    /// returned to the system.
     pub(super) fn clear(&mut self) {
         self.lists.clear();
         if self.buckets.len() > HEADS_KEPT {
             let room = self.heads.len();
             self.heads = Vec::new();
-            // Somebody else may have taken the memory meanwhile.
+            // Another program may have taken the memory meanwhile.
             let few = || vec![PackedHead::default(); FEWEST_HEADS + BUCKET - 1];
             self.heads = try_zeroed_vec(room).unwrap_or_else(|_| few());
         }
         self.use_fewest_heads();
         self.next_generation();
-        // Nor is there a generation before.
+        // A second step, so that there is no previous generation either.
         self.next_generation();
     }
 
-    /// Forgets what is older than the present generation, when there is no room left, and begins
-    /// a new one.
+    /// Begins a new generation when there is no room left, and forgets what is older than the current one.
     #[cold]
     fn age(&mut self) {
         self.lists.turn_over();
         self.next_generation();
     }
 
-    /// Uses as few heads as an empty table does, from the first cache line on.
+    /// Reduces the heads in use to those of an empty table, from the first cache line on.
     fn use_fewest_heads(&mut self) {
         let first = self.heads.as_ptr().align_offset(CACHE_LINE).min(BUCKET - 1);
         self.buckets = first..first + self.most_heads().min(FEWEST_HEADS);
         self.alive = 0;
     }
 
-    /// The heads that there is room for.
+    /// Returns the number of heads that there is room for.
     fn most_heads(&self) -> usize {
         self.heads.len() - (BUCKET - 1)
     }
 
-    /// Uses four times as many heads. A bucket becomes four, of which it is the first and the others are empty: the
-    /// lower bits of a head's hash are still those of its bucket.
+    /// Uses four times as many heads. A bucket becomes four, of which it is the first and the others are empty, since
+    /// the lower bits of a head's hash remain those of its bucket.
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
@@ -241,20 +239,20 @@ impl Table {
 
     fn next_generation(&mut self) {
         if self.generation == LAST_GENERATION {
-            // Numbers begin anew, and what bore them is forgotten.
+            // The numbers start again, so everything that carries the old ones is erased.
             self.heads.fill(PackedHead::default());
             self.generation = 1;
         }
         self.generation += 1;
     }
 
-    /// Whether a head of this generation is still in use.
+    /// Returns true if a head of this generation is not forgotten.
     #[inline(always)]
     fn is_alive(&self, generation: u16) -> bool {
         generation >= self.generation - 1
     }
 
-    /// Returns true if a place has no head that is still in use.
+    /// Returns true if the head at an index is empty or forgotten.
     #[inline(always)]
     fn is_free(&self, index: usize) -> bool {
         !self.is_alive(Head::unpack(self.heads[index]).generation)
@@ -264,7 +262,7 @@ impl Table {
     fn bucket(&self, shape: u64, kind: u8) -> usize {
         let hash = (shape ^ u64::from(kind) << 60).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let hash = (hash ^ hash >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        // The fourth hand is always empty in preferans.
+        // In preferans the fourth hand is always empty.
         let heads = match shape >> 48 {
             0 => self.buckets.len().min(THREE_HANDED_HEADS),
             _ => self.buckets.len(),
@@ -277,14 +275,14 @@ impl Table {
         let bucket = self.bucket(shape, kind);
         let heads = &self.heads[bucket..bucket + BUCKET];
         let place = heads.iter().position(|&packed| {
-            // Mostly the shape is another one.
+            // The shape is compared first, since it differs in most cases.
             let head = Head::unpack(packed);
             packed[0] == shape && head.kind == kind && self.is_alive(head.generation)
         });
         place.map(|place| bucket + place)
     }
 
-    /// Bounds that decide whether the position reaches `target`, if any are known.
+    /// Returns bounds that decide if the position reaches `target`, if the table has any.
     #[inline(always)]
     pub(super) fn get<C: Cpu>(
         &mut self,
@@ -299,7 +297,7 @@ impl Table {
         self.lists.find(cpu, head.list, is_new, owners, target)
     }
 
-    /// Notes what was proved here or elsewhere.
+    /// Adds a fact that was proved here or by another worker.
     #[inline(always)]
     pub(super) fn learn<C: Cpu>(&mut self, cpu: C, fact: Fact) {
         let Fact {
@@ -326,7 +324,8 @@ impl Table {
         }
     }
 
-    /// A head in the bucket of the shape; an older one, or the last, makes room if all are taken.
+    /// Returns the index of a new head in the bucket of the shape. If the bucket is full, it replaces a head of the
+    /// previous generation, or else the last one.
     fn new_head(&mut self, shape: u64, kind: u8) -> usize {
         if 4 * self.alive > self.buckets.len() && self.buckets.len() < self.most_heads() {
             self.grow();
@@ -334,7 +333,7 @@ impl Table {
         let bucket = self.bucket(shape, kind);
         let generation = |index: usize| Head::unpack(self.heads[index]).generation;
         let last = bucket + BUCKET - 1;
-        // Empty, or soon to be forgotten, or the last.
+        // A free head, or one that is soon forgotten, or the last.
         let index = (bucket..=last)
             .find(|&index| self.is_free(index))
             .or_else(|| (bucket..=last).find(|&index| generation(index) != self.generation))
@@ -354,22 +353,22 @@ impl Table {
         index
     }
 
-    /// The share of the room for patterns that is in use, 0 to 1.
+    /// Returns the share of the room for patterns that is in use, 0 to 1.
     pub(super) fn fill(&self) -> f64 {
         self.lists.fill()
     }
 }
 
-/// Whether the system has `bytes` bytes of memory now. They are allocated and freed.
+/// Returns true if the system has `bytes` bytes of memory now. They are allocated and freed again.
 pub(crate) fn is_allocatable(bytes: usize) -> bool {
     let mut memory: Vec<u8> = Vec::new();
     let is_allocatable = memory.try_reserve_exact(bytes).is_ok();
-    // Memory that nobody looks at need not be allocated.
+    // The compiler may drop an allocation that nothing uses.
     black_box(&memory);
     is_allocatable
 }
 
-/// The cards of the first seat.
+/// Returns the number of tricks left: the cards of the first seat.
 fn tricks_left(shape: u64) -> u64 {
     (0..4).map(|suit| shape >> (4 * suit) & 0xF).sum()
 }
@@ -384,7 +383,7 @@ mod tests {
             self.heads.capacity() * size_of::<PackedHead>() + self.lists.bytes()
         }
 
-        /// Notes that between one and five tricks are taken.
+        /// Stores that between one and five tricks are taken.
         fn put(&mut self, shape: u64, owners: Owners, depths: Depths) {
             let bounds = Bounds { lower: 1, upper: 5 };
             self.learn(Any, Fact::new(shape, 0, owners, depths, bounds));
@@ -410,11 +409,12 @@ mod tests {
         assert_eq!(table.fill(), 0.0);
     }
 
-    /// Facts, those of the generation before too, are known after every growth; a cleared table is small again.
+    /// Facts, including those of the previous generation, are still known after every growth. A cleared table is small
+    /// again.
     #[test]
     fn a_table_grows_and_loses_nothing_by_it() {
         const BYTES: usize = 16 << 20;
-        // Of three hands and of four.
+        // Shapes of three hands and of four.
         let shape = |number: u64| number << (48 * (number % 2));
         let mut table = Table::new(BYTES);
         let known = |table: &Table| {
@@ -444,7 +444,7 @@ mod tests {
             table.clear();
             assert!(known(&table).is_empty());
         }
-        // Where nobody asks for it, it grows as it fills.
+        // Without an explicit call it grows as it fills up.
         for number in 1..10_000 {
             table.put(
                 shape(number),
@@ -456,7 +456,7 @@ mod tests {
         assert!(table.buckets.len() > FEWEST_HEADS);
     }
 
-    /// No address space holds the larger ones.
+    /// The larger sizes do not fit into any address space.
     #[test]
     fn a_table_is_made_smaller_until_there_is_memory_for_it() {
         for bytes in [0, 1 << 10, 1 << 16, 1 << 20] {
@@ -470,8 +470,7 @@ mod tests {
         }
     }
 
-    /// More shapes with eight facts each than there is room for; each is asked for long after it
-    /// was put.
+    /// More shapes with eight facts each than there is room for. Each fact is looked up long after it was stored.
     #[test]
     fn a_full_table_forgets_what_is_oldest() {
         const LATER: u64 = 500;
@@ -491,7 +490,7 @@ mod tests {
         }
         let (shape, owners) = fact(0);
         assert!(table.get(Any, shape, 0, owners, 1).is_none());
-        // The fact for which there was no room, and few whose heads others took.
+        // Only the facts for which there was no room, and a few whose heads were replaced, are lost.
         assert!(lost < 1 << 10, "{lost}");
         table.clear();
         let (shape, owners) = fact((1 << 16) - 1);

@@ -1,8 +1,7 @@
-//! What a search claims on its way, for those who want to check it, what it has to choose from, for
-//! those who want to learn from it, and what it has proved, for those who search the same.
+//! Observers of a search: they can check its claims, learn from its leads, or connect it with other workers.
 //!
-//! Every search is compiled for a [`Watcher`] too. That of ordinary searches is blind and
-//! of no size, so that they pay nothing for it.
+//! Every search is also compiled for a [`Watcher`]. The watcher of ordinary searches sees nothing and has no size, so
+//! it costs nothing.
 
 use crate::cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
 use crate::rules::{Game, Position, Setup, Trick};
@@ -14,65 +13,63 @@ use super::owners::HIGH;
 use super::proved::Proved;
 use super::table::Fact;
 
-/// Something that a search takes to be true of a class of positions.
+/// A bound that a search has proved for a class of positions.
 ///
-/// A [member](Claim::relied) of the class may differ from the position in who holds the cards
-/// that the claim does not rely on, as long as every hand, its card in the trick counted, is as
-/// long in every suit.
+/// A [member](Claim::relied) of the class may differ from the position in who holds the cards that the claim does not
+/// rely on. Every hand, its card in the trick included, must be as long in every suit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// Where it comes from.
+    /// The part of the search that made the claim.
     pub origin: ClaimOrigin,
-    /// A position of the class, in the search's own naming of seats, suits and ranks unless it is
-    /// the one that was asked about.
+    /// A position of the class. Unless it is the position that was asked about, seats, suits and ranks are in the
+    /// search's own numbering.
     pub position: Position,
-    /// The card whose play leads to what is claimed something of; none if that is the position.
+    /// The card after whose play the bound holds; `None` if it holds for the position itself.
     pub card: Option<Card>,
-    /// What is claimed.
+    /// The bound that is claimed.
     pub bound: Bound,
-    /// The cards whose owners matter: in every suit from the highest down to some card, in misère
-    /// from the lowest up.
+    /// The cards whose owners matter: in every suit from the highest down to some card, in misère from the lowest up.
     pub relied: CardSet,
-    /// Of every run that the cards relied on divide, the first card that is not relied on, if those who
-    /// gain if the claim is false hold the run and lower cards: in other members that card may be
-    /// another hand's, and this is where to look first.
+    /// For every run that the floor of the cards relied on divides, the first card below the floor. Only runs are
+    /// included whose hand gains if the claim is false and also holds lower cards. In other members that card may be in
+    /// another hand, so an audit looks there first.
     pub divided: CardSet,
 }
 
 /// A bound on the declaring side's tricks, the current trick included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// They are no fewer.
+    /// At least this number of tricks.
     AtLeast(Tricks),
-    /// They are no more.
+    /// At most this number of tricks.
     AtMost(Tricks),
 }
 
-/// Where in a search a claim comes from.
+/// The part of a search that made a claim.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ClaimOrigin {
-    /// The transposition table knew it.
+    /// A bound taken from the transposition table.
     Taken,
-    /// Winners were counted, or ducks.
+    /// A bound from counting sure winners or, in misère, ducks.
     Counted,
-    /// It was stored in the table.
+    /// A result stored in the table.
     Stored,
-    /// The same, and the lengths of the suits made it rely on less.
+    /// A result stored in the table, of which the suit lengths implied a part, so that it relies on fewer cards.
     ClosedUp,
-    /// The same, and other workers are told.
+    /// A result stored in the table and sent to other workers.
     Told,
-    /// It was proved of a position amid a trick.
+    /// A result for a position in the middle of a trick.
     Played,
-    /// In misère, of a complete trick, whoever of the others leads to the next.
+    /// Misère: a result after a complete trick that holds whichever opponent of declarer leads to the next.
     EitherLeads,
-    /// A bound of an estimate rests on it.
+    /// A result on which a bound of an estimate rests.
     Estimated,
-    /// It is the answer to what was asked.
+    /// The answer to the question asked of the solver.
     Proved,
 }
 
 impl ClaimOrigin {
-    /// All origins.
+    /// All origins, in declaration order.
     pub const ALL: [ClaimOrigin; 9] = [
         ClaimOrigin::Taken,
         ClaimOrigin::Counted,
@@ -86,53 +83,53 @@ impl ClaimOrigin {
     ];
 }
 
-/// What is peculiar to a claim: few are, and if something is wrong with those, few others will show.
+/// A rare kind of claim, sampled separately because a bug in such claims would hardly ever show up in ordinary ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stratum {
-    /// It divides a run, see [`Claim::divided`].
+    /// The claim divides a run, see [`Claim::divided`].
     Divided,
-    /// It relies on more than eight cards of a suit, of which the table keeps the others apart, and
-    /// not on all that are in play.
+    /// The claim relies on more than eight cards of a suit, but not on all that are in play. The table stores the
+    /// owners of the cards beyond the eighth separately.
     Deep,
-    /// Nothing.
+    /// An ordinary claim.
     Plain,
 }
 
-/// What came of a lead.
+/// The result of trying a lead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Trial {
-    /// Whether it decides its node: no other lead has to be tried.
+    /// True if the lead decides its node, so that no other lead has to be tried.
     pub decides: bool,
-    /// The nodes that were searched for that.
+    /// The number of nodes that the trial took.
     pub nodes: u64,
 }
 
-/// Whoever sees the claims of a search, or the leads that it chooses from, or stands between it and others who search
-/// the same: shows them where it is and what it proves, and tells it the same of them.
+/// An observer of a search. It may see claims or the leads at a node, or connect the search with other workers on the
+/// same question: it shows them where this search is and what it proves, and passes on the same from them.
 pub trait Watcher {
-    /// Whether it sees any claims.
+    /// True if the watcher sees claims.
     const SEES: bool = true;
 
-    /// Whether it sees any leads.
+    /// True if the watcher sees leads.
     const SEES_LEADS: bool = false;
 
-    /// Whether others may search the same at the same time.
+    /// True if other workers may search the same position at the same time.
     const HAS_COMPANY: bool = false;
 
-    /// Whether it wants to see a claim about so many tricks.
+    /// Returns true if the watcher wants to see a claim of this kind about a position with `left` tricks left.
     fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
         false
     }
 
-    /// Takes a claim in.
+    /// Receives a claim.
     fn see(&mut self, _claim: Claim) {}
 
-    /// Takes in the leads of a node that has more than one, so many tricks before the end.
+    /// Receives the leads of a node that has more than one, with `left` tricks left.
     ///
-    /// Before the search picks one, any of them may be tried: `search` says what comes of it, or
-    /// nothing when the search was stopped. What is tried is searched unwatched, and in the late
-    /// [`LeadStage`](super::LeadStage) remembered like everything that is searched, so that it makes a difference which is
-    /// tried first. In the early stage trials are independent, and only nodes that a lead has decided are shown.
+    /// Before the search picks a lead, the watcher may try any of them: `search` returns the result, or `None` if the
+    /// search was stopped. Trials are searched unwatched. In the late [`LeadStage`](super::LeadStage) their results are
+    /// stored like those of any search, so it makes a difference which lead is tried first. In the early stage trials
+    /// are independent, and only nodes that a lead has decided are shown.
     fn see_leads(
         &mut self,
         _left: Tricks,
@@ -141,37 +138,37 @@ pub trait Watcher {
     ) {
     }
 
-    /// Whether it wants to hear of facts.
+    /// Returns true if the watcher wants to receive facts.
     fn hears(&self) -> bool {
         false
     }
 
-    /// Hears of a fact that took many nodes to prove.
+    /// Receives a fact that took many nodes to prove.
     fn hear(&mut self, _fact: Fact) {}
 
-    /// Hears what is asked next: whether the declaring side takes at least `target` tricks of a position.
+    /// Receives the next question: does the declaring side take at least `target` tricks of a position?
     fn hear_asked(&mut self, _position: &Position, _target: Tricks) {}
 
-    /// Comes by when a search begins, and then every few thousand nodes, and sees how full the transposition table is,
-    /// 0 to 1.
+    /// Called when a search begins, and then every few thousand nodes. `_table_fill` is the fill of the transposition
+    /// table, 0 to 1.
     fn look_around(&mut self, _table_fill: f64) {}
 
-    /// Tells the search what others have proved since it was last asked.
+    /// Passes each fact that others have proved since the last call to `_learn`.
     fn hear_news(&mut self, _learn: impl FnMut(Fact)) {}
 
-    /// Returns true if another search is at a card now: at this step of the play, with this mark.
+    /// Returns true if another search is at a card now, given by the step of the play and the card's mark.
     fn is_taken(&self, _step: usize, _mark: u64) -> bool {
         false
     }
 
-    /// Lets others see the mark of the card that is searched from now on at a step of the play, 0 to 55, or a zero.
+    /// Publishes the mark of the card that is searched from now on at a step of the play, 0 to 55; 0 withdraws it.
     fn take(&mut self, _step: usize, _mark: u64) {}
 
-    /// Hears that more is proved of the value that is closed in on.
+    /// Receives narrower bounds on the value that is being determined.
     fn hear_narrowed(&mut self, _proved: Proved) {}
 }
 
-/// Nobody watches.
+/// The watcher of ordinary searches, which sees nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Unwatched;
 
@@ -234,11 +231,11 @@ impl<W: Watcher> Watcher for &mut W {
     }
 }
 
-/// What lies on the table of a search.
+/// The hands and the current trick at a node, from which claims are made.
 pub(super) struct Scene<'a> {
-    /// The cards still in hand.
+    /// The cards still in the hands.
     pub(super) hands: &'a [u64; 4],
-    /// The hands with all cards back that were played.
+    /// The hands with all played cards put back.
     pub(super) dealt: &'a [u64; 4],
     pub(super) leader: usize,
     /// The cards of the current trick, which may be complete.
@@ -246,7 +243,7 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Shows a claim, given the lowest cards relied on, to a watcher who wants to see it.
+    /// Shows a claim to the watcher if it wants to see it. `relied` are the lowest cards relied on.
     pub(super) fn show<M: Mode>(
         &self,
         watcher: &mut impl Watcher,
@@ -267,7 +264,7 @@ impl Scene<'_> {
         }
     }
 
-    /// See [`Stratum::Deep`].
+    /// Returns true if a claim belongs to [`Stratum::Deep`].
     fn is_deep(&self, relied: u64) -> bool {
         let in_play = self.hands.iter().fold(self.trick, |all, hand| all | hand);
         (0..4).any(|suit| {
@@ -277,7 +274,7 @@ impl Scene<'_> {
         })
     }
 
-    /// See [`Claim::divided`].
+    /// Returns the cards of [`Claim::divided`].
     fn divided<M: Mode>(&self, bound: Bound, relied: u64) -> u64 {
         let in_hands = self.hands.iter().fold(0, |all, hand| all | hand);
         let is_lower_bound = matches!(bound, Bound::AtLeast(_));
@@ -297,7 +294,7 @@ impl Scene<'_> {
         (0..4).filter_map(first_below).sum()
     }
 
-    /// A claim in public terms.
+    /// Converts a claim to the public types.
     fn claim<M: Mode>(
         &self,
         origin: ClaimOrigin,
@@ -343,7 +340,7 @@ impl Scene<'_> {
     }
 }
 
-/// An empty table of a mode: North is the side whose tricks are counted, or of it.
+/// Returns a setup of a mode without cards. North is the counted side, or belongs to it.
 fn setup<M: Mode>() -> Setup {
     let game = if M::SEATS == 4 {
         Game::Bridge
@@ -364,7 +361,7 @@ fn setup<M: Mode>() -> Setup {
     }
 }
 
-/// The cards that some bits stand for.
+/// Converts bits to cards.
 fn cards<M: Mode>(set: u64) -> impl Iterator<Item = Card> {
     bits(set).map(|bit| {
         let place = bit.trailing_zeros() as usize;
