@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering, fence};
 
 use crate::search::Fact;
 
-/// The question that a fact was proved for. A fact is true for every question, but of use for its own only.
+/// The number of the question for which a fact was proved. A fact is true for every question, but useful only for its
+/// own.
 pub(super) type FactTopic = u64;
 
 /// The last facts that one worker has proved.

@@ -1,7 +1,7 @@
-//! A question and the way back to whoever asked it.
+//! A question together with the channel to its ticket.
 //!
-//! Here types are erased: the queue and the workers know that something was asked, and that its
-//! answer goes somewhere, but neither what nor where.
+//! The type of the question is erased here: the queue and the workers can answer it and send the results without
+//! knowing what it is or where the results go.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -11,42 +11,42 @@ use crossbeam_channel::Sender;
 use crate::analysis::{Prover, Question};
 use crate::search::{Cancelled, Control, Proved};
 
-/// What is sent to a ticket.
+/// A message to a ticket.
 pub(super) enum Event<F> {
-    /// A piece of the answer.
+    /// A finding: a piece of the answer.
     Found(F),
-    /// Something else.
+    /// Any other message.
     News(News),
 }
 
-/// What there is to tell of any question.
+/// Messages about the progress of a question of any kind.
 pub(super) enum News {
-    /// A worker has begun, at this moment.
+    /// A worker began at this time.
     Started(Instant),
-    /// More is proved of a best result that takes long.
+    /// Narrower bounds are proved for a best result that takes long.
     Narrowed(Proved),
-    /// So many parts of the question are answered.
+    /// The number of parts of the question that are answered.
     Progress(usize),
-    /// Everything is answered, since this moment.
+    /// All parts were answered at this time.
     Finished(Instant),
-    /// A worker failed; a defect of the program, in words.
+    /// A worker panicked because of a defect in the program; with the message of the panic.
     Failed(String),
 }
 
-/// A question that somebody waits for: all that the queue knows of it.
+/// A question with a ticket, as the queue sees it.
 pub(super) trait Asked: Send + Sync {
-    /// Whether what is proved of one part helps with all.
+    /// Returns true if facts proved for one part help with the other parts.
     fn shares(&self) -> bool;
 
-    /// Whether bounds that are proved on the way are news.
+    /// Returns true if bounds that are proved on the way should be reported.
     fn narrows(&self) -> bool;
 
-    /// Answers a part and sends what is found, but for so many findings that were sent before; then
-    /// there are more of them.
+    /// Answers a part and sends its findings, except for the first `found`, which were sent before. `found` then counts
+    /// all that have been sent.
     ///
     /// # Errors
     ///
-    /// When the work was cancelled first.
+    /// Returns an error if the work was cancelled first.
     fn answer(
         &self,
         part: usize,
@@ -55,11 +55,11 @@ pub(super) trait Asked: Send + Sync {
         control: &Control,
     ) -> Result<(), Cancelled>;
 
-    /// Tells whoever asked.
+    /// Sends news to the ticket.
     fn tell(&self, news: News);
 }
 
-/// What is called after every event.
+/// The function that is called after every event.
 pub(super) type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// A question of one kind, and the channel of its ticket.
@@ -71,7 +71,7 @@ pub(super) struct Inbox<Q: Question> {
 
 impl<Q: Question> Inbox<Q> {
     fn send(&self, event: Event<Q::Finding>) {
-        // It fails only when the ticket is gone, and then nobody wants the event.
+        // Sending fails only if the ticket was dropped, and then nobody needs the event.
         if self.events.send(event).is_ok() {
             (self.wake)();
         }

@@ -1,9 +1,8 @@
 //! Worker threads that answer questions in the background.
 //!
-//! A [`Pool`] owns the threads and a [`Solver`](crate::search::Solver) for each. [`Pool::submit`] hands it a
-//! question and returns a [`Ticket`], through which findings stream back as they are made.
-//! Every ticket has a channel of its own, so the answer to one question cannot be taken for
-//! the answer to another, and dropping the ticket cancels the work.
+//! A [`Pool`] owns the threads and a [`Solver`](crate::search::Solver) for each. [`Pool::submit`] takes a question and
+//! returns a [`Ticket`], which receives the findings as they are made. Every ticket has a channel of its own, so
+//! answers to different questions cannot be confused. Dropping the ticket cancels the work.
 //!
 //! ```
 //! use kibitzer::analysis::Best;
@@ -51,20 +50,20 @@ use shared::PoolState;
 pub use ticket::{State, Ticket};
 use worker::Worker;
 
-/// How many threads, how much memory they may take, and what they do first.
+/// The settings of a pool: the number of threads, their memory, and a function that each thread runs first.
 #[derive(Clone, Copy, Debug)]
 pub struct PoolOptions {
-    /// Worker threads at most; as many as the machine has cores unless said.
+    /// The maximum number of worker threads. The default is the number of cores of the machine.
     pub threads: NonZeroUsize,
-    /// Bytes for all that the threads learn together: their transposition tables, and what they have
-    /// to tell one another. A solver, of which a thread has two at most, takes five megabytes beside that.
+    /// The memory in bytes for the results of all threads together: their transposition tables and the logs through
+    /// which they exchange facts. In addition each solver takes five megabytes; a thread has at most two.
     pub memory_bytes: usize,
-    /// What every thread does when it starts, such as to lower its priority.
+    /// A function that every thread calls when it starts, for example to lower its priority.
     pub on_start: fn(),
 }
 
 impl PoolOptions {
-    /// The memory used unless said, in bytes.
+    /// The default memory in bytes.
     pub const MEMORY_BYTES: usize = 256 << 20;
 }
 
@@ -78,16 +77,16 @@ impl Default for PoolOptions {
     }
 }
 
-/// Threads that answer questions in the background.
+/// A pool of threads that answer questions in the background.
 pub struct Pool {
-    /// The threads as a pool: they end when it is dropped and they have nothing to do.
+    /// The thread pool. Its threads end when it has been dropped and they have nothing left to do.
     _workers: rayon::ThreadPool,
-    /// The same threads, to wait for their end.
+    /// The handles of the threads, for waiting until they end.
     threads: Vec<JoinHandle<()>>,
     shared: Arc<PoolState>,
 }
 
-/// No thread could be started.
+/// The error of a pool of which no thread could be started.
 #[derive(Debug)]
 pub struct PoolError(io::Error);
 
@@ -103,13 +102,13 @@ impl std::error::Error for PoolError {
     }
 }
 
-/// The stack of a worker, in bytes: a search goes as deep as there are cards.
+/// The stack of a worker, in bytes. A search goes as deep as there are cards.
 const STACK_BYTES: usize = 2 << 20;
 
-/// The memory that a worker takes beside its tables, in bytes: the stack, and two solvers of five megabytes.
+/// The memory that a worker takes in addition to its tables, in bytes: the stack, and two solvers of five megabytes.
 const WORKER_BYTES: usize = STACK_BYTES + (12 << 20);
 
-/// The number of workers, of those that are wanted, for which there is memory; one at least.
+/// Returns the number of workers for which there is memory: `wanted`, or fewer, but at least one.
 fn affordable(wanted: usize) -> usize {
     let is_affordable = |&threads: &usize| {
         let bytes = threads.saturating_mul(WORKER_BYTES);
@@ -121,12 +120,12 @@ fn affordable(wanted: usize) -> usize {
 }
 
 impl Pool {
-    /// Starts the threads: as many as the options say, or fewer where the system has no memory for them or refuses
-    /// some. `wake` is called from them after every event.
+    /// Starts the threads: as many as the options say, or fewer if the system lacks the memory for them or refuses
+    /// some. The threads call `wake` after every event.
     ///
     /// # Errors
     ///
-    /// When the system refuses every thread.
+    /// Returns an error if the system refuses every thread.
     pub fn new(
         options: PoolOptions,
         wake: impl Fn() + Send + Sync + 'static,
@@ -138,13 +137,13 @@ impl Pool {
                 .name(format!("solver-{index}"))
                 .stack_size(STACK_BYTES);
             thread.spawn(move || {
-                // Nothing comes if the pool could not be made.
+                // Nothing is sent if the pool could not be created.
                 if let Ok(thread) = waiting.recv() {
                     thread.run();
                 }
             })
         };
-        // The first refusal counts if there is no thread; else those that there are share the memory.
+        // It is an error if the first thread is refused. Otherwise the threads that could be started share the memory.
         let mut handles = vec![start(0).map_err(PoolError)?];
         let others = 1..affordable(options.threads.get());
         handles.extend(others.map_while(|index| start(index).ok()));
@@ -162,7 +161,7 @@ impl Pool {
         let shared = Arc::new(PoolState::new(threads, &budget, Arc::new(wake)));
         for number in 0..threads {
             let worker = Worker::new(number, &budget, Arc::clone(&shared));
-            // Each thread has one thing to do as long as the pool lives.
+            // Each thread runs this one task as long as the pool lives.
             workers.spawn(move || worker.work());
         }
         Ok(Pool {
@@ -172,30 +171,30 @@ impl Pool {
         })
     }
 
-    /// Waits until everything that was handed in is answered or cancelled and the threads have ended. What they have
-    /// learnt is gone by then, and its memory given back; a pool that is only dropped does that some time later.
+    /// Waits until all submitted questions are answered or cancelled and the threads have ended. Their results are then
+    /// dropped and the memory is given back. A pool that is only dropped does this some time later.
     pub fn join(mut self) {
         let threads = std::mem::take(&mut self.threads);
-        // The threads end when nobody can hand anything in any more.
+        // The threads end once nothing more can be submitted.
         drop(self);
         for thread in threads {
-            // A worker that failed has told whoever asked.
+            // A worker that failed has already reported it to the ticket.
             let _ = thread.join();
         }
     }
 
-    /// The number of threads.
+    /// Returns the number of threads.
     pub fn threads(&self) -> usize {
         self.threads.len()
     }
 
-    /// The share of the transposition tables that is in use, 0 to 1: the mean over the
-    /// threads, as of their last look around.
+    /// Returns the share of the transposition tables that is in use, 0 to 1: the mean over the threads, as of their
+    /// last poll.
     pub fn table_fill(&self) -> f64 {
         self.shared.table_fill()
     }
 
-    /// Hands in a question. Work stops when the ticket is dropped.
+    /// Submits a question and returns its ticket. Work stops when the ticket is dropped.
     pub fn submit<Q: Question>(&self, question: Q, priority: Priority) -> Ticket<Q> {
         let parts = question.parts();
         self.submit_parts(question, parts, priority)
@@ -247,7 +246,7 @@ mod tests {
         Position::from_setup(&setup).unwrap()
     }
 
-    /// North takes both tricks; West declares.
+    /// A question about two tricks, both of which North takes; West declares.
     fn short() -> Best {
         let hands = ["AK...", "32...", ".AK..", ".32.."];
         Best(position(hands.map(|hand| hand.parse().unwrap())))
@@ -255,7 +254,7 @@ mod tests {
 
     const SHORT_ANSWER: Option<Tricks> = Some(Tricks(0));
 
-    /// More layouts than any test has time for.
+    /// A question with more layouts than any test has time for.
     fn endless() -> Layouts {
         let position = position(Suit::ALL.map(CardSet::of_suit));
         Layouts::new(position, [Seat::East, Seat::West]).unwrap()
@@ -276,13 +275,12 @@ mod tests {
         ticket.into_report()
     }
 
-    /// The one worker is held after every event until it may go on, so that what it does next
-    /// is seen step by step.
+    /// The only worker is held after every event until it may go on, so that its next step can be observed.
     #[test]
     fn an_urgent_question_waits_for_one_part_of_a_long_one_at_most() {
         let (go_on, held) = crossbeam_channel::bounded(0);
         let pool = pool(1, move || {
-            // Nobody holds it any more when the test is over.
+            // The channel is closed when the test is over.
             let _ = held.recv();
         });
         let mut long = pool.submit(endless(), Priority::Background);
@@ -320,7 +318,7 @@ mod tests {
         assert!(long.iter().all(|long| !long.is_over()));
     }
 
-    /// Every finding comes once, however often the worker was called away.
+    /// Every finding arrives once, however often the worker was interrupted.
     #[test]
     fn interrupted_work_goes_on_where_it_was() {
         let pool = pool(1, || {});
@@ -376,7 +374,7 @@ mod tests {
             let mut long = pool.submit(endless(), Priority::Now);
             assert!(long.wait());
             drop(long);
-            // One that never began.
+            // A question that was never begun.
             drop(pool.submit(endless(), Priority::Now));
         }
         assert_eq!(

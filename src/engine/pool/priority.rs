@@ -1,15 +1,14 @@
-//! What is answered first.
+//! The priorities of questions.
 
-/// Which of two questions is answered first. The more urgent one interrupts the other, which
-/// goes on later.
+/// The priority of a question. A more urgent question interrupts a less urgent one, which continues later.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Priority {
-    /// What the user looks at right now.
+    /// The user is looking at the answer right now.
     Now,
-    /// What follows from that, and is shown with it.
+    /// The answer follows from what the user is looking at, and is shown with it.
     Next,
-    /// What is seen beside it.
+    /// The answer is shown beside what the user is looking at.
     Soon,
-    /// What may wait until nothing more urgent is left.
+    /// The answer may wait until nothing more urgent is left.
     Background,
 }

@@ -1,4 +1,4 @@
-//! What there is to do and who does what.
+//! The queue of a pool: the waiting parts of questions, and the current work of every worker.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::fact_log::FactTopic;
 use super::inbox::{Asked, News};
 use super::priority::Priority;
 
-/// A question that was handed in.
+/// A question that was submitted to the pool.
 pub(super) struct Job {
     asked: Box<dyn Asked>,
     parts: usize,
@@ -22,22 +22,22 @@ pub(super) struct Job {
     pub(super) control: Control,
     started: AtomicBool,
     done: AtomicUsize,
-    /// For all parts together, if they help one another.
+    /// The topic of the facts that all parts share, if they help one another.
     topic: FactTopic,
 }
 
-/// One part of a job, for one worker.
+/// One part of a job, assigned to a worker.
 pub(super) struct Assignment {
     pub(super) job: Arc<Job>,
     pub(super) topic: FactTopic,
     index: usize,
-    /// Findings that were sent before the part was interrupted.
+    /// The number of findings that were sent before the part was interrupted.
     found: usize,
-    /// Interrupts this part alone.
+    /// Interrupts only this part.
     control: Control,
 }
 
-/// What a worker does next.
+/// The next task of a worker.
 pub(super) enum Duty {
     /// Answer a part of a question.
     Answer(Assignment),
@@ -57,37 +57,37 @@ pub(super) struct Effort {
     pub(super) helpers: usize,
 }
 
-/// Waiting parts and working workers.
+/// The parts that wait for a worker, and the state of all workers.
 pub(super) struct Queue {
-    /// Parts that no worker has taken yet, most urgent first.
+    /// The parts that no worker has taken yet, most urgent first.
     waiting: Vec<Waiting>,
     workers: Vec<WorkerState>,
-    /// The last topic.
+    /// The last topic number that was used.
     topics: FactTopic,
-    /// Whether nothing more will be handed in.
+    /// True if no more questions will be submitted.
     pub(super) is_closed: bool,
 }
 
 struct Waiting {
     job: Arc<Job>,
     parts: Range<usize>,
-    /// Findings of the first part that were sent already.
+    /// The number of findings of the first part that were sent already.
     found: usize,
-    /// The worker who began it, if its parts help one another.
+    /// The worker that began the job, if its parts help one another.
     owner: Option<usize>,
 }
 
-/// What a worker is at, and where it may be helped.
+/// The current work of a worker, and the search in which it may be helped.
 #[derive(Default)]
 struct WorkerState {
     work: Option<Work>,
-    /// The search that others may join, if it takes long.
+    /// The search that other workers may join, if it takes long.
     effort: Option<Effort>,
 }
 
-/// What a worker is at.
+/// The current work of a worker.
 struct Work {
-    /// `None` for help, which gives way to everything.
+    /// The priority of the question; `None` for helping another worker, which yields to everything else.
     priority: Option<Priority>,
     control: Control,
 }
@@ -110,12 +110,12 @@ impl Job {
         }
     }
 
-    /// Tells whoever asked.
+    /// Sends news to the ticket of the question.
     pub(super) fn tell(&self, news: News) {
         self.asked.tell(news);
     }
 
-    /// Tells how far the proof of a best result has come.
+    /// Sends the bounds proved so far of a best result to the ticket, if the question reports them.
     pub(super) fn tell_narrowed(&self, proved: Proved) {
         if self.asked.narrows() {
             self.tell(News::Narrowed(proved));
@@ -133,8 +133,7 @@ impl Queue {
         }
     }
 
-    /// Takes a job in behind those as urgent; interrupts less urgent work if there are too
-    /// few workers for it.
+    /// Adds a job behind those of the same urgency. Interrupts less urgent work if there are too few free workers.
     pub(super) fn push(&mut self, mut job: Job) {
         self.topics += 1;
         job.topic = self.topics;
@@ -155,8 +154,8 @@ impl Queue {
         self.make_room(priority);
     }
 
-    /// Interrupts the least urgent work until there are workers for all waiting parts as
-    /// urgent as this, or all workers are at such.
+    /// Interrupts the least urgent work until there are workers for all waiting parts of at least this urgency, or no
+    /// less urgent work is left.
     fn make_room(&mut self, priority: Priority) {
         let waiting = self.waiting.iter();
         let urgent = waiting.take_while(|waiting| waiting.job.priority <= priority);
@@ -177,7 +176,8 @@ impl Queue {
         }
     }
 
-    /// The next task of a worker: the most urgent part, else help for another worker.
+    /// Returns the next task of a worker: the most urgent part, otherwise help for another worker. `None` if there is
+    /// nothing to do.
     pub(super) fn take(&mut self, worker: usize) -> Option<Duty> {
         self.waiting
             .retain(|waiting| !waiting.job.control.is_cancelled());
@@ -196,8 +196,8 @@ impl Queue {
         task
     }
 
-    /// The first of the most urgent parts; but a job whose parts help one another is left to
-    /// one worker while there is another job as urgent.
+    /// Returns the first of the most urgent parts. A job whose parts help one another is left to one worker while there
+    /// is another job of the same urgency.
     fn next_part(&mut self, worker: usize) -> Option<Assignment> {
         let urgency = self.waiting.first()?.job.priority;
         let as_urgent = |waiting: &&Waiting| waiting.job.priority == urgency;
@@ -224,7 +224,7 @@ impl Queue {
         Some(part)
     }
 
-    /// The most urgent search that takes long; of several the one with the fewest helpers.
+    /// Returns the most urgent search that takes long; of several the one with the fewest helpers.
     fn next_search(&mut self) -> Option<Duty> {
         let efforts = self.workers.iter_mut().enumerate();
         let efforts = efforts.filter_map(|(owner, it)| Some((owner, it.effort.as_mut()?)));
@@ -234,12 +234,12 @@ impl Queue {
         Some(Duty::Help(owner, effort.clone()))
     }
 
-    /// A worker stops what it was at.
+    /// Records that a worker has stopped its work.
     pub(super) fn leave(&mut self, worker: usize) {
         self.workers[worker] = WorkerState::default();
     }
 
-    /// Puts an interrupted part back before all as urgent.
+    /// Puts an interrupted part back in front of the parts of the same urgency.
     pub(super) fn put_back(&mut self, part: Assignment) {
         let more_urgent = |waiting: &&Waiting| waiting.job.priority < part.job.priority;
         let place = self.waiting.iter().take_while(more_urgent).count();
@@ -252,17 +252,17 @@ impl Queue {
         self.waiting.insert(place, waiting);
     }
 
-    /// Whether a worker has nothing to do.
+    /// Returns true if any worker has nothing to do.
     pub(super) fn has_idle(&self) -> bool {
         self.workers.iter().any(|it| it.work.is_none())
     }
 
-    /// A worker calls for help with what it searches.
+    /// Offers the search of a worker to idle workers.
     pub(super) fn call_for_help(&mut self, worker: usize, effort: Effort) {
         self.workers[worker].effort = Some(effort);
     }
 
-    /// A worker no longer needs help.
+    /// Withdraws the offer of a worker's search, and stops its helpers.
     pub(super) fn need_no_help(&mut self, worker: usize) {
         if let Some(effort) = self.workers[worker].effort.take() {
             effort.control.cancel();

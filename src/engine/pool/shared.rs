@@ -10,25 +10,26 @@ use super::fact_log::FactLog;
 use super::inbox::Wake;
 use super::queue::{Duty, Job, Queue};
 
-/// The queue, where workers wait for it, and what can be seen from outside.
+/// The state of a pool that its workers share: the queue, the signal that it has changed, and figures for other
+/// threads.
 pub(super) struct PoolState {
     queue: Mutex<Queue>,
-    /// There is something new to do.
+    /// Signals that there may be something new to do.
     changed: Condvar,
-    /// By worker, how much of the table in use is filled, in thousandths.
+    /// The fill of each worker's current table, in thousandths.
     fills: Vec<AtomicUsize>,
-    /// By worker: its place in the search and its facts, for the others to see.
+    /// The place in the search and the facts of each worker, for the other workers to read.
     pub(super) activities: Box<[WorkerActivity]>,
     wake: Wake,
 }
 
 /// The next step of a worker.
 pub(super) enum Next {
-    /// Something to do.
+    /// A task to perform.
     Duty(Duty),
-    /// Nothing for as long as it would wait.
+    /// Nothing came within the time that the worker was willing to wait.
     Nothing,
-    /// The pool is gone, and nothing is left to do.
+    /// The pool is closed, and nothing is left to do.
     End,
 }
 
@@ -49,24 +50,24 @@ impl PoolState {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is called after every event.
+    /// Returns the function that is called after every event.
     pub(super) fn wake(&self) -> Wake {
         Arc::clone(&self.wake)
     }
 
-    /// Takes a job in.
+    /// Adds a job to the queue.
     pub(super) fn hand_in(&self, job: Job) {
         self.queue().push(job);
         self.changed();
     }
 
-    /// Nothing more will be handed in.
+    /// Records that no more questions will be submitted.
     pub(super) fn close(&self) {
         self.queue().is_closed = true;
         self.changed();
     }
 
-    /// There may be something new to do.
+    /// Wakes the workers, since there may be something new to do.
     pub(super) fn changed(&self) {
         self.changed.notify_all();
     }
@@ -78,7 +79,7 @@ impl PoolState {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for something that a worker can do, no longer than its patience where it has an end.
+    /// Waits for the next task of a worker, for at most `patience` if it is given.
     pub(super) fn next_duty(&self, worker: usize, patience: Option<Duration>) -> Next {
         let end = patience.map(|patience| Instant::now() + patience);
         let mut queue = self.queue();
@@ -106,12 +107,12 @@ impl PoolState {
         self.activities.iter().map(|activity| &activity.log)
     }
 
-    /// Notes how full the table of a worker is, 0 to 1.
+    /// Records the fill of a worker's table, 0 to 1.
     pub(super) fn note_fill(&self, worker: usize, fill: f64) {
         self.fills[worker].store((fill * 1000.0) as usize, Ordering::Relaxed);
     }
 
-    /// How full the tables are on average, 0 to 1, as of the last look around of each worker.
+    /// Returns the average fill of the tables, 0 to 1, as of the last poll of each worker.
     pub(super) fn table_fill(&self) -> f64 {
         let fills = self.fills.iter();
         let sum: usize = fills.map(|fill| fill.load(Ordering::Relaxed)).sum();

@@ -1,11 +1,11 @@
 //! Workers that run the same search at the same time.
 //!
 //! Nothing distributes the work. An idle worker searches the same position for the same target as the worker that it
-//! helps, each with tables of its own. With many tricks left, each worker publishes the cards that it is searching and
-//! the facts that it proves. A worker puts off a card that another is searching. When it returns to the card, the result
-//! is known, or it helps with the rest. A worker abandons a node that another has settled. So the search divides wherever
-//! two workers meet, and no worker searches what another knows. The idea is the simplified ABDADA of Kerrigan, after
-//! Weill (1996).
+//! helps, each with tables of its own. While many tricks are left, each worker publishes the cards that it is searching
+//! and the facts that it proves. A worker postpones a card that another is searching. When it returns to the card, the
+//! result is known, or it helps with the rest. A worker abandons a node that another has settled. So the search divides
+//! wherever two workers meet, and no worker searches what another has already proved. The idea is the simplified ABDADA
+//! of Kerrigan, after Weill (1996).
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -1,4 +1,4 @@
-//! The asker's end of a question in the pool.
+//! The ticket of a submitted question: the receiving end of its answer.
 
 use std::time::{Duration, Instant};
 
@@ -9,20 +9,20 @@ use crate::search::{Control, Proved};
 
 use super::inbox::{Event, News};
 
-/// How far a question has come.
+/// The state of a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum State {
     /// No worker has begun.
     Waiting,
-    /// Workers are at it.
+    /// Workers are answering it.
     Running,
     /// The report is complete.
     Finished,
-    /// A worker failed; what it said.
+    /// A worker panicked; with its message.
     Failed(String),
 }
 
-/// A question in the pool and what is known of its answer. Dropping it cancels the work.
+/// A question in the pool, with its answer as far as it is known. Dropping the ticket cancels the work.
 pub struct Ticket<Q: Question> {
     report: Q::Report,
     state: State,
@@ -55,8 +55,8 @@ impl<Q: Question> Ticket<Q> {
         }
     }
 
-    /// Takes in what the workers have sent since, without waiting; at most `most` events.
-    /// Returns whether there was anything.
+    /// Receives the events that the workers have sent, at most `most` of them, without waiting. Returns true if there
+    /// were any.
     pub fn poll(&mut self, most: usize) -> bool {
         let mut events = 0;
         while events < most {
@@ -70,7 +70,7 @@ impl<Q: Question> Ticket<Q> {
         events > 0
     }
 
-    /// Waits for the next event and takes it in; `false` when no more will come.
+    /// Waits for the next event and receives it. Returns false if no more will come.
     pub fn wait(&mut self) -> bool {
         if self.is_over() {
             return false;
@@ -82,7 +82,7 @@ impl<Q: Question> Ticket<Q> {
         true
     }
 
-    /// As [`Ticket::wait`], but returns `true` after `timeout` even if nothing came.
+    /// Does the same as [`Ticket::wait`], but returns true after `timeout` even if nothing came.
     pub fn wait_for(&mut self, timeout: Duration) -> bool {
         if self.is_over() {
             return false;
@@ -125,48 +125,48 @@ impl<Q: Question> Ticket<Q> {
         }
     }
 
-    /// Whether nothing more will come.
+    /// Returns true if nothing more will come: the report is complete, or a worker failed.
     pub fn is_over(&self) -> bool {
         matches!(self.state, State::Finished | State::Failed(_))
     }
 
-    /// Whether the report is complete.
+    /// Returns true if the report is complete.
     pub fn is_finished(&self) -> bool {
         self.state == State::Finished
     }
 
-    /// The answer as far as it is known.
+    /// Returns the answer as far as it is known.
     pub fn report(&self) -> &Q::Report {
         &self.report
     }
 
-    /// The answer, taken out of the ticket; work that still goes on is cancelled.
+    /// Consumes the ticket and returns the answer as far as it is known. Work that is still going on is cancelled.
     pub fn into_report(self) -> Q::Report {
         self.report
     }
 
-    /// What is proved so far of a best result that takes long.
+    /// Returns the bounds proved so far of a best result that takes long.
     pub fn proved(&self) -> Option<Proved> {
         self.proved
     }
 
-    /// How far the question has come.
+    /// Returns the state of the question.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Parts of the question answered, and parts in all.
+    /// Returns the number of parts answered, and the number of parts in all.
     pub fn progress(&self) -> (usize, usize) {
         (self.done, self.parts)
     }
 
-    /// Nodes searched for this question so far.
+    /// Returns the number of nodes searched for this question so far.
     pub fn nodes(&self) -> u64 {
         self.work.0.nodes()
     }
 
-    /// The time since a worker began, until everything was answered; the time a question
-    /// waits for others does not count.
+    /// Returns the time from when a worker began until everything was answered, or until now. The time that the
+    /// question waits in the queue does not count.
     pub fn elapsed(&self) -> Duration {
         let Some(started) = self.started else {
             return Duration::ZERO;
@@ -175,7 +175,7 @@ impl<Q: Question> Ticket<Q> {
     }
 }
 
-/// The work on a question, which ends when nobody waits for it any more.
+/// A guard that cancels the work on a question when it is dropped.
 struct Cancelling(Control);
 
 impl Drop for Cancelling {

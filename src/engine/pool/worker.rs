@@ -1,4 +1,4 @@
-//! A worker: a thread, and what it has learnt.
+//! A worker thread, with its solvers.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,7 +15,7 @@ use super::queue::{Assignment, Duty, Effort};
 use super::shared::{Next, PoolState};
 use super::team::{Company, Team};
 
-/// One who answers parts of questions and helps others with theirs.
+/// A worker, which answers parts of questions and helps other workers with theirs.
 pub(super) struct Worker {
     number: usize,
     solvers: Solvers,
@@ -33,7 +33,7 @@ impl Worker {
         }
     }
 
-    /// Does one duty after another until the pool is gone and nothing is left to do.
+    /// Performs tasks until the pool is closed and nothing is left to do.
     pub(super) fn work(mut self) {
         loop {
             let patience = self.solvers.forget_stale(Instant::now());
@@ -53,14 +53,14 @@ impl Worker {
         match answer {
             Ok(Ok(())) => {}
             Ok(Err(Cancelled)) if job.control.is_cancelled() => {
-                // Nobody waits for an answer any more.
+                // The ticket was dropped, so nobody needs the answer any more.
             }
             Ok(Err(Cancelled)) => {
                 self.shared.queue().put_back(part);
                 self.shared.changed();
             }
             Err(panic) => {
-                // It may have stopped in the middle of a change.
+                // The panic may have left the solvers in an inconsistent state.
                 self.solvers.renew();
                 job.control.cancel();
                 job.tell(News::Failed(words(&*panic).to_owned()));
@@ -85,7 +85,7 @@ impl Worker {
         answer
     }
 
-    /// Searches what another worker searches.
+    /// Joins the search of another worker.
     fn help(&mut self, owner: usize, effort: &Effort) {
         let bound = catch_unwind(AssertUnwindSafe(|| {
             self.reader.turn_to(effort.topic);
@@ -94,7 +94,7 @@ impl Worker {
             solver.bound_watched(&effort.position, effort.target, &effort.control, company)
         }));
         let bound = bound.unwrap_or_else(|_| {
-            // The worker who called for help will meet and tell the same defect.
+            // The worker that called for help will meet the same defect and report it.
             self.solvers.renew();
             Err(Cancelled)
         });
@@ -104,22 +104,22 @@ impl Worker {
     }
 }
 
-/// The solvers of one thread: what is asked now, or next, has one of its own, so that the other work that
-/// it interrupts goes on where it was. Now and next share one: they are about the same deal, and what one
-/// of them proves helps the other.
+/// The solvers of one thread. Questions of the priorities `Now` and `Next` have a solver of their own, so that the work
+/// that they interrupt continues where it was. These two share a solver, since they are about the same deal and the
+/// results of one help the other.
 ///
-/// As long as only one is needed it has all the memory of the thread. When the other is needed too, both
-/// begin anew, each with its part: that happens once.
+/// As long as only one solver is needed, it has all the memory of the thread. When the other is needed too, both are
+/// created anew, each with its part. That happens only once.
 ///
-/// One that has not been needed for a while forgets what takes a great deal of memory: after a hard position that
-/// nobody looks at any more, or a count of layouts that is done, others need the memory more.
+/// A solver that has not been needed for a while gives back large amounts of memory. After a hard position that nobody
+/// looks at any more, or after a finished count of layouts, other programs need the memory more.
 struct Solvers {
     table_bytes: usize,
     now: Option<TimedSolver>,
     later: Option<TimedSolver>,
 }
 
-/// A solver, and the time since which it has not been needed.
+/// A solver, and the time since which it has not been needed; `None` if it was needed since the last check.
 struct TimedSolver {
     solver: Solver,
     idle_since: Option<Instant>,
@@ -146,12 +146,12 @@ impl Solvers {
         }
     }
 
-    /// Makes new ones.
+    /// Replaces all solvers by new ones.
     fn renew(&mut self) {
         *self = Solvers::new(self.table_bytes);
     }
 
-    /// The solver for questions as urgent as this; made when it is first needed.
+    /// Returns the solver for questions of this priority. It is created when it is first needed.
     fn of(&mut self, priority: Priority) -> &mut Solver {
         let quarter = self.table_bytes / 4;
         let (own, part, other, other_part) = match priority {
@@ -164,7 +164,7 @@ impl Solvers {
         };
         let bytes = match (&own, &other) {
             (None, Some(_)) => {
-                // Its memory is free before the new one is made.
+                // The old solver is dropped first, so that its memory is free for the new one.
                 *other = None;
                 *other = Some(TimedSolver::new(other_part));
                 part
@@ -176,8 +176,8 @@ impl Solvers {
         &mut own.solver
     }
 
-    /// Lets the solvers give memory back that have not been needed for a while; returns the time after which the next
-    /// one will, unless it is needed meanwhile.
+    /// Lets solvers that have not been needed for a while give memory back. Returns the time until the next one is due
+    /// to do so, unless it is needed before.
     fn forget_stale(&mut self, now: Instant) -> Option<Duration> {
         let solvers = [&mut self.now, &mut self.later].into_iter().flatten();
         let large = solvers.filter(|it| it.solver.takes_much());
@@ -193,7 +193,7 @@ impl Solvers {
     }
 }
 
-/// What a panic said.
+/// Returns the message of a panic.
 fn words(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied())
@@ -225,7 +225,7 @@ pub(super) mod tests {
         Position::from_setup(&setup).unwrap()
     }
 
-    /// The solver of a count of layouts keeps what it learnt for a while, the other one is not touched by that.
+    /// A solver that has not been needed keeps its memory until its time is over, and longer if it is needed again.
     #[test]
     fn a_solver_that_nobody_needs_gives_memory_back() {
         let position = freak(Strain::NoTrump);
