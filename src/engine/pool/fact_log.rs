@@ -1,15 +1,15 @@
 //! Logs through which workers exchange proved facts.
 //!
-//! Every worker has a log that it alone writes and all others read. There is no lock, because some worker writes or reads
-//! every few microseconds. Facts are hints: a worker that misses one proves it again. So a log is short, and new facts
-//! overwrite the oldest.
+//! Every worker has a log that it alone writes and all others read. There is no lock, because some worker writes or
+//! reads every few microseconds. Facts are hints: a worker that misses one proves it again. So a log is short, and new
+//! facts overwrite the oldest.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering, fence};
 
 use crate::search::Fact;
 
-/// The number of the question for which a fact was proved. A fact is true for every question, but useful only for its
-/// own.
+/// The number of the question, or of the part of a question, for which a fact was proved. A fact is true for every
+/// question, but useful only for its own.
 pub(super) type FactTopic = u64;
 
 /// The last facts that one worker has proved.

@@ -15,7 +15,7 @@ use crate::search::{Cancelled, Control, Proved};
 pub(super) enum Event<F> {
     /// A finding: a piece of the answer.
     Found(F),
-    /// Any other message.
+    /// A message about the progress of the question.
     News(News),
 }
 
@@ -55,7 +55,7 @@ pub(super) trait Asked: Send + Sync {
         control: &Control,
     ) -> Result<(), Cancelled>;
 
-    /// Sends news to the ticket.
+    /// Sends a message about the question's progress to its ticket.
     fn tell(&self, news: News);
 }
 

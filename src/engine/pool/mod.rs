@@ -246,7 +246,7 @@ mod tests {
         Position::from_setup(&setup).unwrap()
     }
 
-    /// A question about two tricks, both of which North takes; West declares.
+    /// Returns a question about two tricks, both of which North takes; West declares.
     fn short() -> Best {
         let hands = ["AK...", "32...", ".AK..", ".32.."];
         Best(position(hands.map(|hand| hand.parse().unwrap())))
@@ -254,7 +254,7 @@ mod tests {
 
     const SHORT_ANSWER: Option<Tricks> = Some(Tricks(0));
 
-    /// A question with more layouts than any test has time for.
+    /// Returns a question with more layouts than any test has time for.
     fn endless() -> Layouts {
         let position = position(Suit::ALL.map(CardSet::of_suit));
         Layouts::new(position, [Seat::East, Seat::West]).unwrap()

@@ -110,7 +110,7 @@ impl Job {
         }
     }
 
-    /// Sends news to the ticket of the question.
+    /// Sends a message about the question's progress to its ticket.
     pub(super) fn tell(&self, news: News) {
         self.asked.tell(news);
     }
@@ -269,7 +269,8 @@ impl Queue {
         }
     }
 
-    /// Removes a helper that was stopped, or that finished the search (`is_done`): then the search is no longer offered.
+    /// Removes a helper that was stopped, or that finished the search (`is_done`): then the search is no longer
+    /// offered.
     pub(super) fn stop_helping(&mut self, owner: usize, helped: &Effort, is_done: bool) {
         let effort = &mut self.workers[owner].effort;
         if let Some(it) = effort.as_mut().filter(|it| it.control == helped.control) {

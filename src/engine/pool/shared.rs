@@ -50,7 +50,7 @@ impl PoolState {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the function that is called after every event.
+    /// Returns the pool's function that is called after every event of a ticket.
     pub(super) fn wake(&self) -> Wake {
         Arc::clone(&self.wake)
     }
@@ -72,7 +72,7 @@ impl PoolState {
         self.changed.notify_all();
     }
 
-    /// Waits until there may be something new to do.
+    /// Releases the queue and waits until there may be something new to do.
     pub(super) fn wait<'a>(&self, queue: MutexGuard<'a, Queue>) -> MutexGuard<'a, Queue> {
         self.changed
             .wait(queue)

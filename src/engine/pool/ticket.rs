@@ -18,7 +18,7 @@ pub enum State {
     Running,
     /// The report is complete.
     Finished,
-    /// A worker panicked; with its message.
+    /// A worker panicked. The text is the message of the panic.
     Failed(String),
 }
 

@@ -79,7 +79,7 @@ impl Names {
         }
     }
 
-    /// Returns the search's number of a seat. Bridge keeps its seats, so that all declarers of a strain share one
+    /// Converts a seat to its number in the search. Bridge keeps its seats, so that all declarers of a strain share one
     /// search.
     fn seat(&self, seat: Seat) -> usize {
         let first = match self.game {

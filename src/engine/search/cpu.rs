@@ -90,7 +90,7 @@ pub(super) use x86_64::Modern;
 mod x86_64 {
     use super::{Cpu, Mode, Outcome, Steps, TrickInPlay};
 
-    /// A processor with AVX2, BMI1, BMI2, LZCNT and POPCNT.
+    /// A token for a processor with AVX2, BMI1, BMI2, LZCNT and POPCNT.
     #[derive(Clone, Copy)]
     pub(in super::super) struct Modern(());
 

@@ -155,7 +155,7 @@ impl Window {
         self.alpha < value && value < self.beta
     }
 
-    /// Returns the window for the rest of the play after `won` was won.
+    /// Returns the window for the rest of the play after the counted side has won `won`, in units of the values.
     fn after(self, won: i32) -> Window {
         Window {
             alpha: self.alpha - won,

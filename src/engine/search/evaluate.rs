@@ -38,7 +38,7 @@ use super::weights::{Features, LookWeights, SHIPPED};
 pub struct Look {
     /// The features; values above 0 are good for the side. Their meaning depends on the kind of play.
     pub features: [i32; 33],
-    /// True if that side is the declaring side.
+    /// True if the side whose view the features take is the declaring side.
     pub is_of_declarer: bool,
 }
 

@@ -25,7 +25,7 @@ const ROWS: usize = (3usize.pow(CARDS as u32 + 1) - 1) / 2;
 pub(super) struct Forced {
     /// The maximum number of tricks that declarer can be forced to take.
     pub(super) tricks: u8,
-    /// The number of lowest cards that `tricks` relies on.
+    /// The number of lowest cards of the suit that `tricks` relies on.
     pub(super) depth: u8,
     /// The number of lowest cards on which the safety of the suit relies; [`Forced::NEVER`] if it is not safe.
     pub(super) safe: u8,
@@ -65,8 +65,8 @@ impl ForcedTable {
         }
     }
 
-    /// Returns the facts of a suit, given by its owners from the lowest card up: declarer is 0, the hand that plays after
-    /// him 1, the other 2.
+    /// Returns the facts of a suit, given by its owners from the lowest card up: declarer is 0, the hand that plays
+    /// after him 1, the other 2.
     pub(super) fn of(&mut self, owners: impl Iterator<Item = u8>) -> Forced {
         let row = SuitOwners::new(owners);
         let index = row.index();
@@ -175,7 +175,8 @@ impl SuitOwners {
         &self.owners[..self.length]
     }
 
-    /// Returns the index of the row among all rows: in base 3 with the digits 1 to 3, so that rows of all lengths differ.
+    /// Returns the index of the row among all rows: in base 3 with the digits 1 to 3, so that rows of all lengths
+    /// differ.
     fn index(&self) -> usize {
         let digits = self.owners().iter().map(|&owner| usize::from(owner) + 1);
         digits.fold(0, |index, digit| 3 * index + digit)

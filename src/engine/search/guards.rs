@@ -51,7 +51,7 @@ pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> 
 /// The tricks that the side on lead wins before it loses the lead, and the ways in which it can lose it.
 #[derive(Default)]
 struct HeldLead {
-    /// The maximum number of tricks that it wins.
+    /// The maximum number of tricks that the side on lead wins before it loses the lead.
     tricks: u32,
     /// The lanes of the suits that it may lead before it loses the lead.
     suits: u64,

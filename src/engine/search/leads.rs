@@ -94,7 +94,7 @@ const ROWS: usize = 7;
 /// The built-in weights.
 const SHIPPED: &[LearntWeights; ROWS] = &signed(include_bytes!("leads.bin"));
 
-/// Returns the row of the weights of a mode and stage.
+/// Returns the index of the row of weights for a mode and stage.
 fn row<M: Mode>(stage: LeadStage) -> usize {
     match stage {
         LeadStage::Early if M::SEATS == 4 => 5 + M::ID as usize,

@@ -211,7 +211,8 @@ impl List {
         usize::from(self.len) == rows * ROW
     }
 
-    /// Returns the row of the directory: the card by which the list is split, and its branches.
+    /// Returns the index of the row that is the directory of a split list: the card by which it is split, and its
+    /// branches.
     #[inline(always)]
     fn directory(self) -> usize {
         self.block as usize + FRONT
@@ -390,7 +391,7 @@ impl Lists {
         self.begin(0);
     }
 
-    /// Forgets the lists of the half that is not being filled, and begins to fill it.
+    /// Switches halves: forgets the lists of the half that was not being filled, and begins to fill that half.
     pub(super) fn turn_over(&mut self) {
         let half = self.half();
         self.begin(if self.end == half { half } else { 0 });
@@ -420,8 +421,8 @@ impl Lists {
 
     /// Returns bounds that decide if a position reaches the target, if the list has any.
     ///
-    /// The entry found moves forward in its block. `is_new` says that the list is in the half that is being filled; only
-    /// then may the entry also move from a branch to the front before it.
+    /// The entry found moves forward in its block. `is_new` says that the list is in the half that is being filled;
+    /// only then may the entry also move from a branch to the front before it.
     #[inline(always)]
     pub(super) fn find<C: Cpu>(
         &mut self,

@@ -12,7 +12,7 @@ pub(super) struct Winners {
     pub(super) relied: u64,
 }
 
-/// The hands as seen from the side on lead.
+/// The four hands as seen from the side on lead: the leader, partner, and the two hands of the other side.
 pub(super) struct Hands<'a> {
     pub(super) suits: [&'a SuitFacts; 4],
     pub(super) trumps: &'a Trumps,

@@ -10,7 +10,7 @@ use super::leads::{self, LeadHistory, LeadStage, LeadWeights, Ruffs, Worths};
 use super::mode::Mode;
 use super::owners::Owners;
 
-/// The facts of one suit, in a cache line of its own.
+/// The cached facts of one suit for one set of its cards in play, in a cache line of its own.
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(super) struct SuitFacts {
@@ -41,7 +41,7 @@ const _: () = assert!(size_of::<SuitFacts>() == 64, "one cache line");
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(super) struct Cash {
-    /// The leader's tricks while he keeps the lead.
+    /// The tricks that the leader cashes in the suit while he keeps the lead.
     pub(super) own: Run,
     /// Partner's tricks when he is on lead after these.
     pub(super) rest: Run,
@@ -95,7 +95,7 @@ const _: () = assert!(size_of::<Trumps>() == 64, "one cache line");
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(super) struct SureTrumps {
-    /// The trumps that the other side cannot beat, and the number of tricks that they take.
+    /// The side's trumps that the other side cannot beat, and the number of tricks that they take.
     tops: u16,
     tricks: u8,
     /// The seat that needs a card other than trumps for the slow trick; 4 if none does.
@@ -105,8 +105,8 @@ pub(super) struct SureTrumps {
 }
 
 impl SureTrumps {
-    /// Returns the number of sure tricks, the slow one included if `slow_holds` returns true for the seat that needs a
-    /// card other than trumps.
+    /// Returns the number of sure trump tricks. The slow one is included if `slow_holds` returns true for the seat that
+    /// needs a card other than trumps.
     #[inline(always)]
     pub(super) fn count(self, slow_holds: impl FnOnce(Option<usize>) -> bool) -> u32 {
         let seat = (self.plain < 4).then_some(self.plain.into());
@@ -150,7 +150,7 @@ pub(super) struct Suits {
 const SETS: usize = 1 << 13;
 
 impl Suits {
-    /// Creates an empty cache. `weights` of leads replace the built-in ones.
+    /// Creates an empty cache of suit facts. `weights` of leads replace the built-in ones.
     pub(super) fn new(weights: Option<LeadWeights>) -> Suits {
         Suits {
             lines: boxed(SuitFacts::default()),
@@ -334,7 +334,7 @@ pub(super) fn owners(suits: [&SuitFacts; 4]) -> Owners {
 }
 
 impl SuitFacts {
-    /// Computes the facts from the cards of every seat.
+    /// Computes the facts of a suit from the cards of every seat.
     fn of<M: Mode>(held: [u64; 4]) -> SuitFacts {
         let mut suit = SuitFacts::default();
         let mut cards = held[0] | held[1] | held[2] | held[3];

@@ -93,7 +93,7 @@ impl Fact {
         Fact { shape, kind, entry }
     }
 
-    /// The number of words of a fact.
+    /// The number of 64-bit words in which a fact is stored.
     pub(crate) const WORDS: usize = 6;
 
     /// Converts the fact to words.
@@ -209,13 +209,13 @@ impl Table {
         self.alive = 0;
     }
 
-    /// Returns the number of heads that there is room for.
+    /// Returns the maximum number of heads for which the hash table has memory.
     fn most_heads(&self) -> usize {
         self.heads.len() - (BUCKET - 1)
     }
 
-    /// Uses four times as many heads. A bucket becomes four, of which it is the first and the others are empty, since
-    /// the lower bits of a head's hash remain those of its bucket.
+    /// Enlarges the hash table to four times as many heads. A bucket becomes four, of which it is the first and the
+    /// others are empty, since the lower bits of a head's hash remain those of its bucket.
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
@@ -246,7 +246,7 @@ impl Table {
         self.generation += 1;
     }
 
-    /// Returns true if a head of this generation is not forgotten.
+    /// Returns true if a head of this generation is still valid: it is the current or the previous one.
     #[inline(always)]
     fn is_alive(&self, generation: u16) -> bool {
         generation >= self.generation - 1

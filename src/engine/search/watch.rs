@@ -64,7 +64,7 @@ pub enum ClaimOrigin {
     EitherLeads,
     /// A result on which a bound of an estimate rests.
     Estimated,
-    /// The answer to the question asked of the solver.
+    /// The final answer of the solver to the question that it was asked.
     Proved,
 }
 
@@ -83,7 +83,8 @@ impl ClaimOrigin {
     ];
 }
 
-/// A rare kind of claim, sampled separately because a bug in such claims would hardly ever show up in ordinary ones.
+/// The kind of a claim for sampling. Rare kinds are sampled separately, because a bug in such claims would hardly ever
+/// show up in ordinary ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stratum {
     /// The claim divides a run, see [`Claim::divided`].
@@ -164,7 +165,7 @@ pub trait Watcher {
     /// Publishes the mark of the card that is searched from now on at a step of the play, 0 to 55; 0 withdraws it.
     fn take(&mut self, _step: usize, _mark: u64) {}
 
-    /// Receives narrower bounds on the value that is being determined.
+    /// Receives narrower bounds on the declaring side's tricks while the solver determines them.
     fn hear_narrowed(&mut self, _proved: Proved) {}
 }
 

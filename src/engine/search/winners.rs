@@ -298,7 +298,7 @@ impl Hands<'_> {
         rounds
     }
 
-    /// Returns the tricks that the other side is sure to take later, counted up to `need`.
+    /// Returns the tricks that the side not on lead is sure to take later, counted up to `need`.
     #[inline(always)]
     fn stoppers<M: Mode>(&self, need: u32, left: u32) -> Winners {
         if M::TRUMPS {
