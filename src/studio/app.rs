@@ -11,23 +11,25 @@ use kibitzer::notation::hand;
 use kibitzer_export::{PictureLook, SuitInks};
 use kibitzer_formats::diagram::DiagramLetters;
 
-use crate::commands::{Change, Command, Filing, Share, Show, Stroke};
-use crate::look::letters::CardLetters;
-use crate::look::theme::{self, Deck, Theme};
+use crate::locale::Language;
+use crate::locale::letters::CardLetters;
+use crate::look::theme::{self, Theme};
 use crate::panels::frames::{FrameTimes, frames_ui};
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
-use crate::platform::settings::Settings;
 use crate::say;
 use crate::session::Session;
+use crate::session::command::{Change, Command, Filing, Share, Show};
 use crate::session::effect::Effect;
+use crate::session::entry::Stroke;
 use crate::session::event::{self as studio, Input};
-use crate::session::screen::ScreenMode;
+use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::KEEP_WITHIN;
 use crate::session::workers::Workers;
+use crate::settings::{Deck, Settings};
 use crate::view::Pen;
 use crate::window::window_ui;
-use crate::words::{Language, Words};
+use crate::words::Words;
 
 /// The key under which the settings are stored.
 const SETTINGS: &str = "settings";

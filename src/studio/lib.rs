@@ -1,17 +1,20 @@
 //! The desktop studio: a window to set up deals, play them through, and see the value of every card.
 //!
 //! The [`session::Session`] holds the document and everything known about it. Panels see it through a [`view::View`]
-//! and leave [`commands::Command`]s. The open document changes only in [`session::Session::apply`].
+//! and leave [`session::command::Command`]s. The open document changes only in [`session::Session::apply`].
 
 pub mod app;
 pub mod commands;
 pub mod document;
+pub mod locale;
 pub mod look;
 mod panels;
 pub mod platform;
+mod run;
 pub mod session;
+pub mod settings;
 pub mod view;
 mod window;
 pub mod words;
 
-pub use platform::run;
+pub use run::run;

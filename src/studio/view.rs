@@ -6,11 +6,11 @@ use eframe::egui::{self, Button, Response, Ui, WidgetInfo};
 
 use kibitzer::cards::{Card, CardSet};
 
-use crate::commands::Command;
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, strong};
-use crate::platform::settings::Settings;
 use crate::say;
+use crate::session::command::Command;
+use crate::settings::Settings;
 use crate::words::Words;
 
 /// The words, settings and theme to draw with, and the commands left while drawing.

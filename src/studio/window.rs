@@ -9,7 +9,6 @@ use eframe::egui::{
 
 use kibitzer::cards::Seat;
 
-use crate::commands::{Command, Filing, Show};
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::panels::dealing::dealing_ui;
@@ -41,11 +40,13 @@ use crate::panels::timeline::timeline_ui;
 use crate::panels::tour::tour_ui;
 use crate::panels::unknown::unknown_ui;
 use crate::panels::variations::{LinesShown, aside_banner_ui, variations_ui};
-use crate::platform::settings::Panel;
 use crate::say;
 use crate::session::Session;
-use crate::session::screen::{Loss, Overlay, ScreenMode};
+use crate::session::command::{Command, Filing, Show};
+use crate::session::screen::{Loss, Overlay};
+use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::FoundWork;
+use crate::settings::Panel;
 use crate::view::{Pen, View, edge_ui, focus_ring_ui, reveal_focused};
 
 /// Draws all panels, and the questions above them. `name` is the name of the document, `nodes_per_second` the speed of

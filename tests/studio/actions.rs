@@ -17,9 +17,10 @@ use eframe::egui::{
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Command, MenuEntry};
+use kibitzer_studio::commands::MenuEntry;
 use kibitzer_studio::platform::dialogs::FileDialogs;
 use kibitzer_studio::session::Session;
+use kibitzer_studio::session::command::Command;
 use kibitzer_studio::session::inquiries::Topic;
 use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::words::Words;

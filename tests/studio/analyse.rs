@@ -4,7 +4,7 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::{ENDING, apply, click, session, settle, studio};
 use eframe::egui::{Key, Modifiers};

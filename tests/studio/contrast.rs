@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use egui_kittest::Harness;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Command, Show};
 use kibitzer_studio::look::luminance::contrast;
+use kibitzer_studio::session::command::{Command, Show};
 
 use super::painted::texts;
 use super::scenes::{Scene, scenes};

@@ -9,13 +9,13 @@ use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::cards::{Card, Seat, Suit, Tricks};
 use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, whists};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Command, Filing, Share, Show, Survey, Walk};
 use kibitzer_studio::session::Session;
+use kibitzer_studio::session::command::{Command, Filing, Share, Show, Survey, Walk};
 use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Sight, Tab};
 use kibitzer_studio::session::effect::{Effect, SavedFile};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::kept_counts::{Count, Whereabouts};
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 
 use super::{ENDING, apply, click, session, settle, studio};

@@ -7,12 +7,12 @@ use kibitzer::analysis::{Discarding, Discards, Question};
 use kibitzer::cards::{CardSet, Seat, Strain};
 use kibitzer::search::{Control, Solver};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Survey};
 use kibitzer_studio::document::Obstacle;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::analysed::JudgedBy;
+use kibitzer_studio::session::command::{Change, Command, Survey};
 use kibitzer_studio::session::inquiries::Inquiry;
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::{apply, click, session, settle, studio};
 

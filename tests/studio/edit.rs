@@ -4,8 +4,8 @@ use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Strain, Suit};
 use kibitzer::rules::Game;
-use kibitzer_studio::commands::{Change, Command, Filing, Show};
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::command::{Change, Command, Filing, Show};
+use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::{ENDING, apply, click, session, settle, studio, window};
 

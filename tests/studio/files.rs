@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Filing, Show, Walk};
+use kibitzer_studio::session::command::{Change, Command, Filing, Show, Walk};
 use kibitzer_studio::session::effect::{Effect, Errand, Prompt, SavedFile};
 use kibitzer_studio::session::event;
 

@@ -5,10 +5,10 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Card, Seat};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Filing, Lines, Show, Walk};
 use kibitzer_studio::document::edit::Edit;
+use kibitzer_studio::session::command::{Change, Command, Filing, Lines, Show, Walk};
 use kibitzer_studio::session::event;
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::{ENDING, apply, click, session, settle, studio};
 
@@ -89,7 +89,7 @@ fn what_is_played_aside_is_asked_about_and_drafted() {
 fn keys_lead_from_mistake_to_mistake() {
     let mut harness = studio("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S");
     for card in ["SK", "SQ", "S2", "C4"] {
-        let play = kibitzer_studio::commands::Walk::Play(card.parse().unwrap());
+        let play = kibitzer_studio::session::command::Walk::Play(card.parse().unwrap());
         apply(&mut harness, Command::Walk(play));
     }
     let mistakes = session(&harness).analysed().mistakes();
@@ -174,7 +174,9 @@ fn from_here_and_back_in_one_key_each() {
     assert_eq!(session(&harness).document().line(), cards("C4"));
     apply(
         &mut harness,
-        Command::Walk(kibitzer_studio::commands::Walk::Play("HA".parse().unwrap())),
+        Command::Walk(kibitzer_studio::session::command::Walk::Play(
+            "HA".parse().unwrap(),
+        )),
     );
     chord(&mut harness, Modifiers::COMMAND, Key::B);
     assert_eq!(path(&harness), cards("SK SA S2"));
@@ -216,8 +218,8 @@ fn sections_fold_with_the_keyboard_and_stay_so() {
     assert!(harness.query_by_label_contains("Moves, folded").is_some());
     assert_eq!(session(&harness).document().at(), 4);
     let kept = ron::to_string(session(&harness).settings()).unwrap();
-    let read: kibitzer_studio::platform::settings::Settings = ron::from_str(&kept).unwrap();
-    assert!(!read.is_open(kibitzer_studio::platform::settings::AnswerSection::Moves));
+    let read: kibitzer_studio::settings::Settings = ron::from_str(&kept).unwrap();
+    assert!(!read.is_open(kibitzer_studio::settings::AnswerSection::Moves));
 }
 
 #[test]

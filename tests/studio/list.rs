@@ -8,11 +8,11 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::rules::Game;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Command, Library, Show};
 use kibitzer_studio::document::difficulty::Difficulty;
 use kibitzer_studio::document::problems::{SectionName, ShelfRow};
+use kibitzer_studio::session::command::{Command, Library, Show};
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::list::{ListGrouping, ProblemFilter};
+use kibitzer_studio::session::list_view::{ListGrouping, ProblemFilter};
 
 use super::{ENDING, apply, click, session, settle, studio, wait_until};
 

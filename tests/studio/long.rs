@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::cards::CardSet;
 use kibitzer_export::scoresheet::passages;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Challenge, Command, Walk};
+use kibitzer_studio::session::command::{Challenge, Command, Walk};
 
 use super::scenes::HONOURS;
 use super::{apply, session, studio};

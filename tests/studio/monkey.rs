@@ -15,12 +15,13 @@ use egui_kittest::kittest::NodeT;
 use kibitzer::notation::{native, text};
 use kibitzer::rules::Chance;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Filing, Library, Share, Show, Survey, TABLE};
+use kibitzer_studio::commands::TABLE;
 use kibitzer_studio::document::Document;
 use kibitzer_studio::document::problems::Shelf;
+use kibitzer_studio::session::command::{Change, Command, Filing, Library, Share, Show, Survey};
 use kibitzer_studio::session::deals::Ask;
 use kibitzer_studio::session::event;
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 
 use super::{ENDING, session};

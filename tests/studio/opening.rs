@@ -9,10 +9,10 @@ use eframe::egui::{DroppedFile, Event, Key, Modifiers};
 use kibitzer::cards::Seat;
 use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::Encoding;
-use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Share, Show};
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogAsk, DialogPurpose, FileDialogs};
 use kibitzer_studio::session::Session;
+use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Share, Show};
 
 use super::actions::User;
 use super::{ENDING, apply, window};

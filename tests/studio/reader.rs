@@ -3,9 +3,9 @@
 use eframe::egui::Key;
 use eframe::egui::accesskit::{Live, Role};
 use egui_kittest::kittest::NodeT;
-use kibitzer_studio::commands::{Challenge, Command, Show, Survey};
+use kibitzer_studio::session::command::{Challenge, Command, Show, Survey};
 use kibitzer_studio::session::deals::{Ask, Opened};
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::ENDING;
 use super::actions::User;

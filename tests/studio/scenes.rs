@@ -6,18 +6,20 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::{Game, Limit};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{
-    Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Menu, Show, Survey, Walk,
-};
+use kibitzer_studio::commands::Menu;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ShelfPlace;
-use kibitzer_studio::platform::settings::AnswerSection;
+use kibitzer_studio::document::remark_part::RemarkPart;
+use kibitzer_studio::session::command::{
+    Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Show, Survey, Walk,
+};
 use kibitzer_studio::session::dealing::DealForm;
 use kibitzer_studio::session::deals::{Ask, Opened, Sight, Tab};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::notice::Notice;
-use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
+use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::settings::AnswerSection;
 use kibitzer_studio::words::Words;
 
 use super::{ENDING, apply, session};

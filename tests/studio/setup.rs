@@ -7,11 +7,11 @@ use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::notation::{native, text};
 use kibitzer::rules::{Contract, Game, Setup};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Challenge, Change, Command, Filing, Show, Survey};
 use kibitzer_studio::document::edit::Edit;
+use kibitzer_studio::locale::Language;
+use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Show, Survey};
 use kibitzer_studio::session::deals::{Ask, Sight, Tab};
-use kibitzer_studio::session::screen::ScreenMode;
-use kibitzer_studio::words::Language;
+use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::tasks::NEWSPAPER;
 use super::{ENDING, apply, click, session, settle, studio, window};

@@ -18,21 +18,22 @@ use kibitzer::cards::{CardSet, Seat, Tricks};
 use kibitzer::notation::{native, text};
 use kibitzer::rules::{Game, Limit};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{
-    Challenge, Change, Command, Filing, Library, LinePlace, Lines, Show, Survey, Walk,
-};
 use kibitzer_studio::document::difficulty::Difficulty;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ShelfPlace;
-use kibitzer_studio::look::theme::Light;
-use kibitzer_studio::platform::settings::{AnswerSection, Settings};
+use kibitzer_studio::document::remark_part::RemarkPart;
+use kibitzer_studio::locale::Language;
+use kibitzer_studio::session::command::{
+    Challenge, Change, Command, Filing, Library, LinePlace, Lines, Show, Survey, Walk,
+};
 use kibitzer_studio::session::deals::{Ask, Opened, Sight};
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::list::ProblemFilter;
-use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
+use kibitzer_studio::session::list_view::ProblemFilter;
+use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
-use kibitzer_studio::words::Language;
+use kibitzer_studio::settings::Light;
+use kibitzer_studio::settings::{AnswerSection, Settings};
 use libtest_mimic::{Arguments, Completion, Trial};
 
 use slip::{Slip, Slips};

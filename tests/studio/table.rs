@@ -6,12 +6,12 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::cards::Seat;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command, Show};
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::look::theme::Light;
-use kibitzer_studio::platform::settings::{Cloth, Spread};
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::command::{Change, Command, Show};
+use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::settings::Light;
+use kibitzer_studio::settings::{Cloth, Spread};
 
 use super::{ENDING, apply, click, session, settle, studio, window};
 

@@ -6,9 +6,9 @@ use kibitzer::cards::{Card, CardSet, Seat, Suit, Tricks};
 use kibitzer::search::{Control, Solver};
 use kibitzer_studio::document::key::ProblemKey;
 use kibitzer_studio::document::solving::Awaited;
-use kibitzer_studio::platform::settings::Solved;
 use kibitzer_studio::session::deals::Opened;
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::settings::Solved;
 use kibitzer_studio::words::Words;
 
 use super::actions::{Drawer, User};

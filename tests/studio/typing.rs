@@ -13,7 +13,7 @@ use kibitzer::cards::Seat;
 use kibitzer::notation::{native, text};
 use kibitzer::problem::Problem;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Change, Command};
+use kibitzer_studio::session::command::{Change, Command};
 use kibitzer_studio::session::unsaved::KEEP_WITHIN;
 
 use super::actions::{User, is_field, name_of};

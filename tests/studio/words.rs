@@ -8,10 +8,11 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::cards::{Seat, Strain};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{Command, Share, Show, Survey, Walk};
-use kibitzer_studio::look::letters::CardLetters;
-use kibitzer_studio::session::screen::{Overlay, ScreenMode};
-use kibitzer_studio::words::Language;
+use kibitzer_studio::locale::Language;
+use kibitzer_studio::locale::letters::CardLetters;
+use kibitzer_studio::session::command::{Command, Share, Show, Survey, Walk};
+use kibitzer_studio::session::screen::Overlay;
+use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::{ENDING, apply, click, session, settle, studio, window};
 
@@ -426,7 +427,7 @@ fn a_diagram_is_copied_in_the_letters_of_the_language() {
     let mut harness = studio(ENDING);
     speak(&mut harness, Language::Russian);
     let ctx = harness.ctx.clone();
-    let copy = Command::Share(kibitzer_studio::commands::Share::CopyText);
+    let copy = Command::Share(kibitzer_studio::session::command::Share::CopyText);
     harness.state_mut().apply(&ctx, copy.clone());
     harness.step();
     let text = copied(&harness).join("");

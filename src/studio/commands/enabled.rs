@@ -3,12 +3,14 @@
 use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
 
-use super::{Challenge, Change, Command, Dealing, Lines, Share, Show, Survey, Walk};
 use crate::document::edit::Edit;
 use crate::document::solving::Awaited;
 use crate::session::Session;
+use crate::session::command::{
+    Challenge, Change, Command, Dealing, Lines, Share, Show, Survey, Walk,
+};
 use crate::session::deals::Ask;
-use crate::session::screen::ScreenMode;
+use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
 
 impl Command {

@@ -6,19 +6,22 @@ use kibitzer::cards::{Rank, Seat, Suit};
 use kibitzer::rules::Game;
 use kibitzer_export::ExportKind;
 
-use super::{
-    Challenge, Change, Command, Dealing, Filing, Library, LinePlace, Lines, PanelStep, Share, Show,
-    Stroke, Survey, Walk, Zoom,
-};
 use crate::document::ShownPlace;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
-use crate::look::letters::CardLetters;
-use crate::platform::settings::Panel;
+use crate::document::remark_part::RemarkPart;
+use crate::locale::Language;
+use crate::locale::letters::CardLetters;
 use crate::say;
+use crate::session::command::{
+    Challenge, Change, Command, Dealing, Filing, Library, LinePlace, Lines, Share, Show, Survey,
+    Walk,
+};
 use crate::session::deals::Ask;
-use crate::session::screen::{RemarkPart, ScreenMode};
-use crate::words::{Language, Words};
+use crate::session::entry::Stroke;
+use crate::session::screen_mode::ScreenMode;
+use crate::settings::{Panel, PanelStep, Zoom};
+use crate::words::Words;
 
 /// A menu. The variants are in display order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

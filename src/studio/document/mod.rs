@@ -11,6 +11,7 @@ pub mod history;
 pub mod key;
 pub mod problems;
 pub mod reading;
+pub mod remark_part;
 pub mod repairs;
 pub mod solving;
 pub mod suit_marks;

@@ -17,20 +17,21 @@ use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer::rules::Game;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::{
-    Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Show, Survey, Walk,
-};
 use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ShelfPlace;
-use kibitzer_studio::platform::settings::AnswerSection;
+use kibitzer_studio::document::remark_part::RemarkPart;
+use kibitzer_studio::locale::Language;
+use kibitzer_studio::session::command::{
+    Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Show, Survey, Walk,
+};
 use kibitzer_studio::session::dealing::DealForm;
 use kibitzer_studio::session::deals::{Opened, Sight};
 use kibitzer_studio::session::event;
-use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
+use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
-use kibitzer_studio::words::Language;
+use kibitzer_studio::settings::AnswerSection;
 
 const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/screenshots");
 

@@ -8,8 +8,9 @@ mod tests {
 
     use crate::document::goal::{Rating, Verdict};
     use crate::look::luminance::contrast;
-    use crate::look::theme::{Deck, Light, Theme};
-    use crate::platform::settings::{Cloth, Settings, TableLook};
+    use crate::look::theme::Theme;
+    use crate::settings::{Cloth, Settings, TableLook};
+    use crate::settings::{Deck, Light};
 
     const RATINGS: [Rating; 12] = [
         Rating::Unknown,

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Context, Id, Rect, WidgetRect};
 
-use crate::commands::PanelStep;
+use crate::settings::PanelStep;
 
 /// A part of the window that the tour explains and the keyboard can move to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,57 +6,13 @@ use eframe::egui::{
     self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, RichText, Stroke,
     TextStyle, Visuals,
 };
-use serde::{Deserialize, Serialize};
 
 use kibitzer::cards::Suit;
 
 use crate::document::goal::{Rating, Verdict};
-use crate::look::letters::CardLetters;
+use crate::locale::letters::CardLetters;
 use crate::look::luminance::contrast;
-use crate::platform::settings::{Cloth, Settings};
-
-/// A theme of the window: dark, light, or high contrast.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Light {
-    #[default]
-    Dark,
-    Light,
-    HighContrast,
-}
-
-impl Light {
-    /// All themes.
-    pub const ALL: [Light; 3] = [Light::Dark, Light::Light, Light::HighContrast];
-
-    /// Returns the next theme, cycling through all of them.
-    pub const fn next(self) -> Light {
-        match self {
-            Light::Dark => Light::Light,
-            Light::Light => Light::HighContrast,
-            Light::HighContrast => Light::Dark,
-        }
-    }
-}
-
-/// The choice between four colours for the suits and two.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Deck {
-    #[default]
-    FourColours,
-    TwoColours,
-}
-
-impl Deck {
-    /// Returns the other choice of suit colours.
-    pub const fn other(self) -> Deck {
-        match self {
-            Deck::FourColours => Deck::TwoColours,
-            Deck::TwoColours => Deck::FourColours,
-        }
-    }
-}
+use crate::settings::{Cloth, Deck, Light, Settings};
 
 /// The colours of everything that is drawn, and the letters on the cards.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -5,12 +5,12 @@ use eframe::egui::{Button, InputState, Key, Modifiers, Popup, Response, SetOpenC
 use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::rules::{Contract, Doubling, Limit};
 
-use crate::commands::{Change, Command, Share, Show, Survey, Walk};
 use crate::document::edit::Edit;
 use crate::say;
 use crate::session::analysed::Analysed;
+use crate::session::command::{Change, Command, Share, Show, Survey, Walk};
 use crate::session::deals::{Ask, Opened, Sight};
-use crate::session::screen::ScreenMode;
+use crate::session::screen_mode::ScreenMode;
 use crate::view::Pen;
 use crate::words::Words;
 

@@ -8,15 +8,15 @@ use eframe::egui::{
 use kibitzer::analysis::{Discard, Discarding, Discards};
 use kibitzer::cards::{CardSet, Tricks};
 
-use crate::commands::{Change, Command, Show, Survey};
 use crate::document::edit::Edit;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::layouts::progress_bar_ui;
 use crate::say;
 use crate::session::analysed::{Analysed, JudgedBy};
+use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::inquiries::Inquiry;
-use crate::session::screen::ScreenMode;
+use crate::session::screen_mode::ScreenMode;
 use crate::view::{View, heading_ui};
 use crate::words::{Words, with_capital};
 

@@ -8,7 +8,6 @@ use eframe::egui::{
 use kibitzer::cards::{Card, Rank, Seat, Strain, Suit};
 use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
-use crate::commands::{Change, Command, Show, Survey};
 use crate::document::edit::{Edit, Field};
 use crate::document::goal::Verdict;
 use crate::document::repairs::Concern;
@@ -21,7 +20,8 @@ use crate::panels::edited::EditView;
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
 use crate::panels::question::hidden_ui;
 use crate::say;
-use crate::session::screen::ScreenMode;
+use crate::session::command::{Change, Command, Show, Survey};
+use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::{button_height, button_width, gives_back, heading_ui, reveal_focused};
 use crate::words::Words;

@@ -10,12 +10,12 @@ use eframe::egui::{
 
 use kibitzer_formats::Format;
 
-use crate::commands::{Command, Filing, Library};
 use crate::document::goal::Verdict;
 use crate::document::problems::file_name;
 use crate::look::theme::{font, strong};
 use crate::say;
 use crate::session::browser::{Entered, FolderEntry};
+use crate::session::command::{Command, Filing, Library};
 use crate::session::effect::{Errand, Prompt};
 use crate::view::{Pen, read_out, tick_box_ui};
 

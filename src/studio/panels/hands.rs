@@ -10,7 +10,6 @@ use eframe::egui::{
 use kibitzer::cards::Seat;
 use kibitzer::notation::hand::{self, TypedHand};
 
-use crate::commands::{Change, Command};
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
 use crate::document::repairs::{Complaint, Concern, has_room};
@@ -19,6 +18,7 @@ use crate::look::theme::{font, strong};
 use crate::panels::drag::{dragged, drop_ui};
 use crate::panels::edited::{EditView, Edited};
 use crate::say;
+use crate::session::command::{Change, Command};
 use crate::view::{View, button_width, heading_ui};
 
 /// The height of the field of a hand, in points.

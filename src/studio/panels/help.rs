@@ -2,9 +2,10 @@
 
 use eframe::egui::{Context, Id, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
 
-use crate::commands::{Command, Menu, MenuEntry, Show, TABLE};
+use crate::commands::{Menu, MenuEntry, TABLE};
 use crate::look::theme::strong;
 use crate::say;
+use crate::session::command::{Command, Show};
 use crate::view::Pen;
 
 /// The minimum width of a column of shortcuts, in points.

@@ -8,15 +8,15 @@ use eframe::egui::{
 use kibitzer::analysis::{Interval, Stage, Statistics};
 use kibitzer::cards::Tricks;
 
-use crate::commands::{Command, Show, Survey};
 use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::context::bar_menu;
 use crate::say;
+use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::{Opened, Sight};
-use crate::session::screen::ScreenMode;
+use crate::session::screen_mode::ScreenMode;
 use crate::words::Words;
 use crate::words::survey::Nearness;
 

@@ -6,11 +6,11 @@ use eframe::egui::{
 
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
 
-use crate::commands::{Command, Survey};
 use crate::look::cards::{Caption, pip};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::say;
+use crate::session::command::{Command, Survey};
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
 

@@ -5,14 +5,14 @@ use eframe::egui::{self, ComboBox, CornerRadius, ProgressBar, RichText, Ui, Widg
 use kibitzer::analysis::{Layouts, Stage, Statistics};
 use kibitzer::cards::Seat;
 
-use crate::commands::{Command, Show, Survey};
 use crate::panels::SurveyView;
 use crate::panels::histogram::{chart_ui, words_ui};
 use crate::panels::section::section_ui;
-use crate::platform::settings::AnswerSection;
 use crate::say;
+use crate::session::command::{Command, Show, Survey};
 use crate::session::inquiries::Inquiry;
-use crate::session::screen::ScreenMode;
+use crate::session::screen_mode::ScreenMode;
+use crate::settings::AnswerSection;
 use crate::view::{Pen, button_row_ui, read_out};
 use crate::words::Words;
 

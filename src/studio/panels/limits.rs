@@ -11,13 +11,13 @@ use eframe::egui::{
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
 use kibitzer::rules::{Game, Limit, Measure};
 
-use crate::commands::{Command, Survey};
 use crate::document::goal::Verdict;
+use crate::locale::letters::CardLetters;
 use crate::look::cards::{Caption, pip};
-use crate::look::letters::CardLetters;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::say;
+use crate::session::command::{Command, Survey};
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::{heading_ui, tick_box_ui};

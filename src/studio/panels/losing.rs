@@ -2,10 +2,10 @@
 
 use eframe::egui::{Context, Id, Label, Modal};
 
-use crate::commands::{Command, Filing};
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::say;
+use crate::session::command::{Command, Filing};
 use crate::session::effect::LosingSave;
 use crate::view::{Pen, read_out};
 

@@ -15,8 +15,8 @@ use crate::panels::AnalysisView;
 use crate::panels::context::makes_menu;
 use crate::panels::section::section_ui;
 use crate::panels::table::estimate_number;
-use crate::platform::settings::AnswerSection;
 use crate::say;
+use crate::settings::AnswerSection;
 use crate::words::Words;
 
 const ROW: f32 = 21.0;

@@ -3,16 +3,17 @@
 
 use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, RichText, Ui, WidgetInfo};
 
-use crate::commands::{Challenge, Command, Filing, Library, Menu, Share, Show, Survey, TABLE};
+use crate::commands::{Menu, TABLE};
 use crate::document::ShownPlace;
 use crate::document::goal::Reading;
 use crate::document::problems::file_name;
 use crate::look::cards::Caption;
-use crate::look::theme::{Deck, Light, strong};
-use crate::platform::settings::{Cloth, Panel, Settings, Spread};
+use crate::look::theme::strong;
 use crate::say;
+use crate::session::command::{Challenge, Command, Filing, Library, Share, Show, Survey};
 use crate::session::deals::Ask;
-use crate::session::screen::ScreenMode;
+use crate::session::screen_mode::ScreenMode;
+use crate::settings::{Cloth, Deck, Light, Panel, Settings, Spread};
 use crate::view::{View, button_width, long_menu_ui};
 use crate::words::Words;
 

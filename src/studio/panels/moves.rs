@@ -7,15 +7,15 @@ use eframe::egui::{
 use kibitzer::analysis::Choice;
 use kibitzer::cards::{Card, CardSet, Strain, Tricks};
 
-use crate::commands::{Command, Walk};
 use crate::document::goal::{Rating, Reading};
 use crate::look::cards::{Caption, badge};
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::section::section_ui;
 use crate::panels::table::estimate_number;
-use crate::platform::settings::AnswerSection;
 use crate::say;
+use crate::session::command::{Command, Walk};
+use crate::settings::AnswerSection;
 use crate::words::with_capital;
 
 const ROW: f32 = 23.0;

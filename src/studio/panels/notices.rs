@@ -5,8 +5,8 @@ use eframe::egui::{
     Align, Align2, Area, Context, Frame, Id, Label, Layout, Order, RichText, Ui, vec2,
 };
 
-use crate::commands::{Command, Show};
 use crate::say;
+use crate::session::command::{Command, Show};
 use crate::session::notice::PostedNotice;
 use crate::session::screen::Screen;
 use crate::view::Pen;

@@ -7,11 +7,11 @@ use eframe::egui::{
     Ui, WidgetInfo, vec2,
 };
 
-use crate::commands::{Command, Filing, Show};
 use crate::document::problems::Shelf;
 use crate::document::reading::{TextFacts, TextOddity};
 use crate::look::theme::{font, strong};
 use crate::say;
+use crate::session::command::{Command, Filing, Show};
 use crate::view::View;
 
 /// The warnings about a text, and the list of problems that contains its boards.

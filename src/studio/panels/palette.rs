@@ -8,12 +8,14 @@ use eframe::egui::{
 };
 
 use crate::commands::finder::NameFinder;
-use crate::commands::{Command, Filing, MenuEntry, Show, TABLE};
+use crate::commands::{MenuEntry, TABLE};
 use crate::document::problems::{Shelf, ShelfPlace, ShelfRow};
+use crate::locale::Language;
 use crate::look::theme::font;
 use crate::say;
+use crate::session::command::{Command, Filing, Show};
 use crate::view::{Pen, View, read_out};
-use crate::words::{Language, Words};
+use crate::words::Words;
 
 /// The height of a row in the palette, in points.
 const ROW: f32 = 30.0;
@@ -398,7 +400,7 @@ fn foot_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Offer>) {
 mod tests {
     use super::*;
     use crate::document::reading::{ReadText, TextSource};
-    use crate::platform::settings::Settings;
+    use crate::settings::Settings;
 
     fn read(text: &str) -> ReadText {
         ReadText::read(

@@ -4,11 +4,11 @@ use eframe::egui::Ui;
 
 use kibitzer::rules::Game;
 
-use crate::commands::{Command, Library};
 use crate::document::difficulty::Difficulty;
 use crate::panels::problem_row::ProblemsView;
 use crate::say;
-use crate::session::list::{ListGrouping, ProblemFilter};
+use crate::session::command::{Command, Library};
+use crate::session::list_view::{ListGrouping, ProblemFilter};
 use crate::view::long_menu_ui;
 
 /// Draws the menus for filtering and grouping the list, and the button that adds a folder.

@@ -8,16 +8,16 @@ use eframe::egui::{
 
 use kibitzer::problem::Problem;
 
-use crate::commands::{Command, Filing, Library};
 use crate::document::Origin;
 use crate::document::difficulty::Difficulty;
 use crate::document::problems::{Listed, ShelfPlace};
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, font, strong};
-use crate::platform::settings::Solved;
 use crate::say;
 use crate::session::Session;
-use crate::session::list::ListView;
+use crate::session::command::{Command, Filing, Library};
+use crate::session::list_view::ListView;
+use crate::settings::Solved;
 use crate::view::View;
 
 /// The list of problems, together with the session that knows their state.

@@ -7,14 +7,14 @@ use eframe::egui::{
     WidgetInfo, vec2,
 };
 
-use crate::commands::{Command, Library, Show};
 use crate::document::folder::FileState;
 use crate::document::problems::{self, Listed, SectionName, ShelfPlace, ShelfRow, ShelfSection};
 use crate::look::theme::{font, strong};
 use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
 use crate::say;
-use crate::session::list::{ListGrouping, ListView};
+use crate::session::command::{Command, Library, Show};
+use crate::session::list_view::{ListGrouping, ListView};
 use crate::view::{gives_back, reveal_focused};
 
 /// A group of the list: problems and files under one heading.

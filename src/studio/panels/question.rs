@@ -4,12 +4,12 @@ use eframe::egui::{self, RichText, Ui};
 
 use kibitzer::problem::Problem;
 
-use crate::commands::{Challenge, Command};
 use crate::look::cards::Caption;
 use crate::look::rich_text::Prose;
 use crate::panels::section::section_ui;
-use crate::platform::settings::AnswerSection;
 use crate::say;
+use crate::session::command::{Challenge, Command};
+use crate::settings::AnswerSection;
 use crate::view::{Pen, heading_ui, tick_box_ui};
 
 /// Draws the question of a problem with its author and source.

@@ -10,7 +10,6 @@ use kibitzer::rules::{
     Contract, Convention, Doubling, Game, Players, Setup, WhistPolicy, score, whists,
 };
 
-use crate::commands::{Command, Show};
 use crate::document::goal::Verdict;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
@@ -18,6 +17,7 @@ use crate::panels::SurveyView;
 use crate::panels::histogram::{share_within, won};
 use crate::panels::survey_rows::{ROW, row_ui};
 use crate::say;
+use crate::session::command::{Command, Show};
 use crate::view::reveal_focused;
 use crate::words::Words;
 
@@ -334,7 +334,7 @@ impl Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
+    use crate::locale::Language;
 
     #[test]
     fn a_score_has_a_sign_and_zero_is_no_loss() {

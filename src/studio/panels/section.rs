@@ -5,11 +5,11 @@ use eframe::egui::{
     Ui, WidgetInfo, vec2,
 };
 
-use crate::commands::{Command, Show};
 use crate::look::cards::Caption;
 use crate::look::theme::strong_font;
-use crate::platform::settings::AnswerSection;
 use crate::say;
+use crate::session::command::{Command, Show};
+use crate::settings::AnswerSection;
 use crate::view::Pen;
 
 const ROW: f32 = 24.0;

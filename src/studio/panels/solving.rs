@@ -5,7 +5,6 @@ use eframe::egui::{self, Align2, CursorIcon, Id, RichText, Sense, Ui, WidgetInfo
 use kibitzer::analysis::Mistake;
 use kibitzer::cards::{CardSet, Suit};
 
-use crate::commands::{Challenge, Command, Show, Walk};
 use crate::document::goal::Verdict;
 use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
 use crate::look::cards::Caption;
@@ -13,7 +12,8 @@ use crate::look::theme::strong;
 use crate::panels::question::{question_ui, switch_ui};
 use crate::say;
 use crate::session::Session;
-use crate::session::screen::ScreenMode;
+use crate::session::command::{Challenge, Command, Show, Walk};
+use crate::session::screen_mode::ScreenMode;
 use crate::session::solve::keeping;
 use crate::view::{View, button_row_ui, heading_ui, read_out};
 use crate::words::with_capital;

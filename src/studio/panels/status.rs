@@ -2,12 +2,12 @@
 
 use eframe::egui::{Align, Align2, Color32, Layout, RichText, Sense, TextStyle, Ui, vec2};
 
-use crate::commands::{Challenge, Command, Show, Survey};
 use crate::document::Document;
 use crate::document::goal::{Goal, Rating, Reading};
 use crate::look::cards::badge;
 use crate::look::theme::font;
 use crate::say;
+use crate::session::command::{Challenge, Command, Show, Survey};
 use crate::session::inquiries::{Inquiries, Topic};
 use crate::view::View;
 

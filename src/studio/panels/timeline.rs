@@ -8,12 +8,12 @@ use eframe::egui::{
 use kibitzer::analysis::Mistake;
 use kibitzer::cards::{Card, Strain, Tricks};
 
-use crate::commands::{Command, Lines, Walk};
 use crate::look::cards::Caption;
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordLook, card_word_ui};
 use crate::say;
+use crate::session::command::{Command, Lines, Walk};
 use crate::view::heading_ui;
 
 /// Draws the timeline. While the user is solving a problem, variations are not marked.

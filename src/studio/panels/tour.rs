@@ -5,10 +5,10 @@ use eframe::egui::{
     RichText, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
-use crate::commands::{Command, Show};
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::say;
+use crate::session::command::{Command, Show};
 use crate::view::Pen;
 use crate::words::Words;
 

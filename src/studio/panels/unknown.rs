@@ -2,7 +2,6 @@
 
 use eframe::egui::{RichText, Ui};
 
-use crate::commands::{Change, Command, Show, Survey};
 use crate::document::Obstacle;
 use crate::document::repairs::Complaint;
 use crate::look::theme::strong;
@@ -10,7 +9,8 @@ use crate::panels::AnalysisView;
 use crate::panels::hands::repairs_ui;
 use crate::panels::makes::makes_ui;
 use crate::say;
-use crate::session::screen::ScreenMode;
+use crate::session::command::{Change, Command, Show, Survey};
+use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
 use crate::words::with_capital;
 

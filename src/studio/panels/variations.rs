@@ -8,17 +8,18 @@ use eframe::egui::{
 use kibitzer::cards::{Card, Tricks};
 use kibitzer_export::scoresheet::{Passage, WrittenCard, passages};
 
-use crate::commands::{Command, LinePlace, Lines};
+use crate::document::remark_part::RemarkPart;
 use crate::look::theme::strong;
 use crate::panels::card_word::{
     WordLook, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
 };
 use crate::panels::section::section_ui;
-use crate::platform::settings::AnswerSection;
 use crate::say;
 use crate::session::analysed::Analysed;
+use crate::session::command::{Command, LinePlace, Lines};
 use crate::session::mistakes::MistakeAccount;
-use crate::session::screen::{RemarkPart, Writing};
+use crate::session::screen::Writing;
+use crate::settings::AnswerSection;
 use crate::view::{Pen, View};
 
 /// The maximum height of the text, as a fraction of the window's height. A longer text scrolls.

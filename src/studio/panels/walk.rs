@@ -9,7 +9,6 @@ use eframe::egui::{
 use kibitzer::cards::{Card, CardSet, Suit};
 use kibitzer::notation::limits;
 
-use crate::commands::{Command, Survey};
 use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
@@ -17,6 +16,7 @@ use crate::panels::SurveyView;
 use crate::panels::histogram::won;
 use crate::panels::survey_rows::{ROW, head_ui, row_ui};
 use crate::say;
+use crate::session::command::{Command, Survey};
 use crate::session::deals::{Ask, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Order, Sight};
 use crate::view::{button_row_ui, button_width, gives_back};
 use crate::words::Words;

@@ -13,7 +13,6 @@ use kibitzer_export::ExportError;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::Format;
 
-use crate::commands::{Command, Library};
 use crate::document::reading::{ReadText, TextSource, file_name};
 use crate::look::regions;
 use crate::panels::statistics::statistics_area;
@@ -26,6 +25,7 @@ use crate::platform::disk::{
 use crate::platform::drafts::{self, Drafts};
 use crate::say;
 use crate::session::browser::readable_endings;
+use crate::session::command::{Command, Library};
 use crate::session::effect::{
     DealList, Effect, Errand, FileWork, LosingSave, Prompt, SaveGoal, SaveOrder, SavedList,
 };
@@ -661,8 +661,8 @@ mod tests {
     use kibitzer::rules::Game;
 
     use crate::document::reading::NoRewrite;
+    use crate::locale::Language;
     use crate::session::effect::PlaceInFile;
-    use crate::words::Language;
 
     use super::*;
 

@@ -1,11 +1,7 @@
-//! The studio's side of the machine: its window, its files, its settings.
+//! The studio's side of the machine: its files and dialogs.
 
 pub mod dialogs;
 mod disk;
 pub(crate) mod drafts;
 mod exporting;
 pub(crate) mod files;
-mod run;
-pub mod settings;
-
-pub use run::run;

@@ -10,7 +10,7 @@ use kibitzer::problem::Problem;
 use kibitzer_export::ExportKind;
 use kibitzer_formats::{Format, ProblemPart};
 
-use crate::commands::PanelStep;
+use crate::settings::PanelStep;
 
 pub use super::browser::{DealList, Errand, Prompt, UnsavedFile};
 use super::kept_counts::{Count, Whereabouts};

@@ -5,8 +5,24 @@ use kibitzer::notation::hand::{self, TypedHand};
 use kibitzer::rules::Setup;
 
 use super::Session;
-use crate::commands::Stroke;
 use crate::document::edit::Edit;
+
+/// A key stroke that enters a hand, suit by suit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stroke {
+    /// Types a card of the current suit.
+    Rank(Rank),
+    /// Starts typing the next suit; after clubs, spades of the next hand.
+    NextSuit,
+    /// Starts typing the previous suit.
+    PreviousSuit,
+    /// Starts typing spades of the next hand.
+    NextHand,
+    /// Starts typing spades of the previous hand.
+    PreviousHand,
+    /// Returns the card typed last to where it was.
+    TakeBack,
+}
 
 /// The state of entering hands.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use kibitzer_files::{SystemRefusal, WriteError};
 
-use crate::commands::{Command, Filing};
 use crate::document::reading::{ReadText, TextSource, UnreadText, file_name};
+use crate::session::command::{Command, Filing};
 
 use super::Session;
 use super::browser::{FolderContent, Prompt};

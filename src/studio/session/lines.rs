@@ -5,10 +5,12 @@ use kibitzer_export::scoresheet::line_text;
 
 use super::Session;
 use super::effect::Effect;
-use super::screen::{RemarkPart, ScreenMode, Writing};
-use crate::commands::{LinePlace, Lines};
+use super::screen::Writing;
+use crate::document::remark_part::RemarkPart;
 use crate::document::suit_marks::{with_marks, with_symbols};
-use crate::platform::settings::{AnswerSection, Panel};
+use crate::session::command::{LinePlace, Lines};
+use crate::session::screen_mode::ScreenMode;
+use crate::settings::{AnswerSection, Panel};
 
 impl Session {
     pub(super) fn change_lines(&mut self, command: Lines) -> Option<Effect> {

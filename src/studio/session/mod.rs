@@ -2,6 +2,7 @@
 
 pub mod analysed;
 pub mod browser;
+pub mod command;
 pub mod dealing;
 pub mod deals;
 mod digest;
@@ -13,11 +14,13 @@ mod filing;
 pub mod inquiries;
 pub mod kept_counts;
 mod lines;
-pub mod list;
+mod list;
+pub mod list_view;
 pub mod mistakes;
 pub mod notice;
 mod perform;
 pub mod screen;
+pub mod screen_mode;
 pub mod sights;
 pub mod solve;
 pub mod survey;
@@ -35,7 +38,7 @@ use kibitzer_files::WriteError;
 
 use crate::document::problems::Shelf;
 use crate::document::{Document, Documents, Origin, ShownPlace};
-use crate::platform::settings::Settings;
+use crate::settings::Settings;
 
 use analysed::{Analysed, Remembered};
 use dealing::DealingDesk;
@@ -43,7 +46,8 @@ use effect::{Effect, PlaceInFile};
 use entry::HandEntry;
 use inquiries::Inquiries;
 use notice::Notice;
-use screen::{ExportChoice, Screen, ScreenMode};
+use screen::{ExportChoice, Screen};
+use screen_mode::ScreenMode;
 use survey::SurveyState;
 use survey_terms::SurveyTerms;
 use unsaved::DraftKeeper;

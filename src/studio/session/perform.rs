@@ -7,17 +7,20 @@ use kibitzer::notation::text;
 use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
 
-use crate::commands::{Challenge, Change, Command, Dealing, Filing, Share, Show, Survey, Walk};
 use crate::document::edit::{Edit, new_deal};
 use crate::document::reading::{ReadText, TextFacts, TextSource};
 use crate::document::{Document, Origin};
+use crate::session::command::{
+    Challenge, Change, Command, Dealing, Filing, Share, Show, Survey, Walk,
+};
 
 use super::Session;
 use super::analysed::JudgedBy;
 use super::dealing::DealtList;
 use super::effect::{DealList, Effect};
 use super::event::Input;
-use super::screen::{HeldInput, Loss, Overlay, ScreenMode};
+use super::screen::{HeldInput, Loss, Overlay};
+use crate::session::screen_mode::ScreenMode;
 
 impl Session {
     /// Executes a command or takes in an event. Returns the work that it requires outside the window.

@@ -12,23 +12,13 @@ use super::analysed::JudgedBy;
 use super::effect::{LosingSave, Prompt};
 use super::entry::HandEntry;
 use super::event::Input;
-use super::list::ListView;
+use super::list_view::ListView;
 use super::notice::Notices;
 use super::unsaved::FoundWork;
 use crate::document::ShownPlace;
 use crate::document::reading::TextFacts;
-
-/// The mode of the window.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum ScreenMode {
-    /// The mode to play cards and look at their values.
-    #[default]
-    Analyse,
-    /// The mode to set up the deal.
-    Edit,
-    /// The mode to look at the layouts of two unseen hands.
-    Statistics,
-}
+use crate::document::remark_part::RemarkPart;
+use crate::session::screen_mode::ScreenMode;
 
 /// A page shown over the window, at most one at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,32 +65,6 @@ pub struct Writing {
     /// The remark as the typing left it in the document. Once the document has another remark there, the typing is
     /// over.
     pub(crate) now: Remark,
-}
-
-/// A part of the remark on a card in the play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RemarkPart {
-    /// The name of the line that begins with the card.
-    Name,
-    /// The comment on the card.
-    Comment,
-}
-
-impl RemarkPart {
-    /// Returns the text of this part of a remark.
-    pub fn of(self, remark: &Remark) -> &str {
-        match self {
-            RemarkPart::Name => &remark.name,
-            RemarkPart::Comment => &remark.comment,
-        }
-    }
-
-    pub(crate) fn of_mut(self, remark: &mut Remark) -> &mut String {
-        match self {
-            RemarkPart::Name => &mut remark.name,
-            RemarkPart::Comment => &mut remark.comment,
-        }
-    }
 }
 
 /// The choices for exporting a problem.

@@ -5,12 +5,12 @@ use kibitzer::cards::{Card, CardSet, Seat};
 use kibitzer::rules::Position;
 
 use super::Session;
-use super::screen::ScreenMode;
-use crate::commands::{Challenge, Walk};
 use crate::document::key::ProblemKey;
 use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
-use crate::platform::settings::Solved;
+use crate::session::command::{Challenge, Walk};
 use crate::session::inquiries::{Desk, Inquiry};
+use crate::session::screen_mode::ScreenMode;
+use crate::settings::Solved;
 
 impl Session {
     /// Returns true if results are hidden. They are not even computed, so that nothing can give them away.

@@ -9,7 +9,6 @@ use kibitzer::rules::{Contract, Limit, shown_voids};
 use super::Session;
 use super::effect::Effect;
 use super::notice::Notice;
-use super::screen::ScreenMode;
 use crate::document::edit::Edit;
 use crate::document::goal::Goal;
 use crate::document::{Document, Documents, Layout};
@@ -17,6 +16,7 @@ use crate::session::deals::{Ask, Deals, Opened, Sight, Tab, extent};
 use crate::session::digest::{DigestAim, MadeLine};
 use crate::session::inquiries::{Desk, Topic};
 use crate::session::kept_counts::{Count, KeptCounts, Whereabouts};
+use crate::session::screen_mode::ScreenMode;
 use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::{Uncountable, Viewpoint};
 

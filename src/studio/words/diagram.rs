@@ -5,7 +5,7 @@ use kibitzer::problem::Problem;
 use kibitzer_formats::diagram::around_table;
 
 use super::Words;
-use crate::look::letters::CardLetters;
+use crate::locale::letters::CardLetters;
 use crate::say;
 
 impl Words {
@@ -102,7 +102,7 @@ mod tests {
     use kibitzer::notation::text;
 
     use super::*;
-    use crate::words::Language;
+    use crate::locale::Language;
 
     #[test]
     fn a_deal_is_written_as_it_lies() {

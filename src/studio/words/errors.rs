@@ -371,7 +371,7 @@ fn shown(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
+    use crate::locale::Language;
 
     /// Texts must agree with the engine's own English messages for the terminal.
     #[test]

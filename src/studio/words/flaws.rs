@@ -277,7 +277,7 @@ fn lower(error: &ron::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
+    use crate::locale::Language;
     use kibitzer::cards::{Excerpt, Seat, Strain};
     use kibitzer::notation::{Key, limits};
     use kibitzer::rules::Contract;

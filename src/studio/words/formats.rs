@@ -159,7 +159,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
+    use crate::locale::Language;
     use kibitzer::cards::{Excerpt, ParseHandError, Seat, Tricks};
     use kibitzer::rules::IllegalCard;
     use kibitzer_formats::{FormatFlaw, ReadError};

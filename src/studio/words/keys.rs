@@ -42,7 +42,7 @@ mod tests {
     use eframe::egui::Modifiers;
 
     use super::*;
-    use crate::words::Language;
+    use crate::locale::Language;
 
     #[test]
     fn keys_are_called_by_what_stands_on_them() {

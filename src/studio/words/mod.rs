@@ -9,7 +9,6 @@ mod errors;
 mod flaws;
 mod formats;
 mod keys;
-mod language;
 mod losses;
 mod numbers;
 mod opening;
@@ -23,9 +22,8 @@ mod terms;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::look::numbers::NumberCustom;
-
-pub use language::Language;
+use crate::locale::Language;
+use crate::locale::numbers::NumberCustom;
 
 /// Expands to all sentences of the language in this folder, concatenated. There is one file for each part of the
 /// window.

@@ -67,7 +67,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
+    use crate::locale::Language;
 
     #[test]
     fn a_time_has_no_sixty_seconds() {

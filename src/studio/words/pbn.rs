@@ -115,7 +115,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
+    use crate::locale::Language;
     use kibitzer::cards::{Excerpt, Seat};
     use kibitzer_formats::{FormatFlaw, ReadError};
 

@@ -59,7 +59,7 @@ mod tests {
     use kibitzer::rules::{Contract, Game};
 
     use super::*;
-    use crate::words::Language;
+    use crate::locale::Language;
 
     /// Returns the task and the message about a mistake of two tricks, for a preferans contract played by North.
     fn told(language: Language, contract: &str, party: Party) -> [String; 2] {

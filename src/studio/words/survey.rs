@@ -214,7 +214,7 @@ impl Nearness {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
+    use crate::locale::Language;
 
     #[test]
     fn a_share_that_is_not_exact_says_where_it_lies() {

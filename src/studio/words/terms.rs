@@ -377,7 +377,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Language;
+    use crate::locale::Language;
 
     #[test]
     fn says_a_result_as_the_hand_to_play_sees_it() {

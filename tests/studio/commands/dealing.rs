@@ -4,9 +4,9 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 use kibitzer::cards::{Seat, Suit};
 use kibitzer::rules::Measure;
-use kibitzer_studio::commands::{Command, Dealing, Filing, Share};
 use kibitzer_studio::document::problems::{SectionName, ShelfSection};
 use kibitzer_studio::document::reading::TextSource;
+use kibitzer_studio::session::command::{Command, Dealing, Filing, Share};
 
 use crate::ENDING;
 use crate::actions::User;

@@ -5,9 +5,9 @@ use std::fs;
 use eframe::egui::Key;
 use kibitzer::cards::Seat;
 use kibitzer_export::ExportKind;
-use kibitzer_studio::commands::{Change, Command, Filing, Share};
 use kibitzer_studio::document::ShownPlace;
 use kibitzer_studio::document::edit::{Edit, Field};
+use kibitzer_studio::session::command::{Change, Command, Filing, Share};
 
 use super::super::ENDING;
 use super::super::actions::User;

@@ -6,9 +6,9 @@ use std::path::Path;
 use eframe::egui::{Key, Modifiers};
 use kibitzer::notation::native;
 use kibitzer::rules::Game;
-use kibitzer_studio::commands::{Change, Command, Filing, Lines, Share};
 use kibitzer_studio::document::edit::{Edit, Field};
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::command::{Change, Command, Filing, Lines, Share};
+use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::unsaved::KEEP_WITHIN;
 
 use super::super::ENDING;

@@ -4,9 +4,9 @@ use std::fs;
 
 use eframe::egui::{Key, Modifiers};
 use kibitzer::rules::Game;
-use kibitzer_studio::commands::{Command, Library};
 use kibitzer_studio::document::problems::{SectionName, ShelfRow};
-use kibitzer_studio::session::list::ListGrouping;
+use kibitzer_studio::session::command::{Command, Library};
+use kibitzer_studio::session::list_view::ListGrouping;
 
 use super::super::ENDING;
 use super::super::actions::User;

@@ -11,14 +11,17 @@ mod showing;
 mod solving;
 mod surveying;
 
-use kibitzer_studio::commands::{
-    Challenge, Change, Command, Dealing, Filing, Library, Lines, PanelStep, Share, Show, Stroke,
-    Survey, TABLE, Walk, Zoom,
-};
+use kibitzer_studio::commands::TABLE;
 use kibitzer_studio::document::edit::Edit;
+use kibitzer_studio::document::remark_part::RemarkPart;
+use kibitzer_studio::session::command::{
+    Challenge, Change, Command, Dealing, Filing, Library, Lines, Share, Show, Survey, Walk,
+};
 use kibitzer_studio::session::deals::{Ask, Sight};
+use kibitzer_studio::session::entry::Stroke;
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::screen::{RemarkPart, ScreenMode};
+use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::settings::{PanelStep, Zoom};
 
 use super::ENDING;
 use super::actions::User;

@@ -2,9 +2,9 @@
 
 use eframe::egui::Key;
 use kibitzer::cards::{Seat, Strain, Suit};
-use kibitzer_studio::commands::{Change, Command, LinePlace, Lines, Walk};
 use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::session::screen::RemarkPart;
+use kibitzer_studio::document::remark_part::RemarkPart;
+use kibitzer_studio::session::command::{Change, Command, LinePlace, Lines, Walk};
 
 use super::super::ENDING;
 use super::super::actions::User;

@@ -6,10 +6,10 @@ use kibitzer::cards::{CardSet, Seat, Strain, Suit};
 use kibitzer::notation::{native, text};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Doubling, Game, Setup, Vulnerability};
-use kibitzer_studio::commands::{Change, Command, Filing, Show};
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::edit::Field;
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::command::{Change, Command, Filing, Show};
+use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::super::ENDING;
 use super::super::actions::User;

@@ -1,12 +1,16 @@
 //! Tests of commands that change what is displayed, and how.
 
 use eframe::egui::{Key, Modifiers};
-use kibitzer_studio::commands::{Command, Filing, Show, TABLE, Zoom};
+use kibitzer_studio::commands::TABLE;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::look::letters::CardLetters;
-use kibitzer_studio::platform::settings::{AnswerSection, Panel};
-use kibitzer_studio::session::screen::{Overlay, ScreenMode};
-use kibitzer_studio::words::{Language, Words};
+use kibitzer_studio::locale::Language;
+use kibitzer_studio::locale::letters::CardLetters;
+use kibitzer_studio::session::command::{Command, Filing, Show};
+use kibitzer_studio::session::screen::Overlay;
+use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::settings::Zoom;
+use kibitzer_studio::settings::{AnswerSection, Panel};
+use kibitzer_studio::words::Words;
 
 use super::super::ENDING;
 use super::super::actions::User;

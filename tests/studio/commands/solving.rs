@@ -1,8 +1,8 @@
 //! Tests of commands for solving problems.
 
 use kibitzer::cards::Seat;
-use kibitzer_studio::commands::{Challenge, Command};
 use kibitzer_studio::document::solving::Party;
+use kibitzer_studio::session::command::{Challenge, Command};
 
 use super::super::actions::User;
 

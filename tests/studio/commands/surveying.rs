@@ -6,10 +6,10 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 use kibitzer::cards::{Seat, Suit, Tricks};
 use kibitzer::rules::{Convention, Game, Limit, Players};
-use kibitzer_studio::commands::{Command, Filing, Share, Show, Survey};
 use kibitzer_studio::session::analysed::JudgedBy;
+use kibitzer_studio::session::command::{Command, Filing, Share, Show, Survey};
 use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Order, Sort, Tab};
-use kibitzer_studio::session::screen::ScreenMode;
+use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::super::ENDING;
 use super::super::actions::User;

@@ -7,7 +7,7 @@ use eframe::egui::{Id, Ui};
 use kibitzer::cards::Card;
 
 use super::TableView;
-use crate::commands::{Command, Show};
+use crate::session::command::{Command, Show};
 
 /// The time in seconds that a card must be hovered or focused before its line is requested. Passing over cards with
 /// the pointer thus requests nothing.

@@ -6,7 +6,7 @@ use kibitzer::cards::Seat;
 
 use super::pile::{INDEX, RANK, Spacing};
 use crate::look::cards::CARD_WIDTH;
-use crate::platform::settings::Spread;
+use crate::settings::Spread;
 
 /// The distance from card to card without overlap, in card heights.
 pub(super) const FULL: f32 = CARD_WIDTH + 0.03;

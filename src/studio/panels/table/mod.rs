@@ -22,7 +22,8 @@ use kibitzer::cards::{BySeat, CardSet, Seat};
 use kibitzer::rules::Setup;
 
 use crate::session::analysed::Analysed;
-use crate::session::screen::{Screen, ScreenMode};
+use crate::session::screen::Screen;
+use crate::session::screen_mode::ScreenMode;
 use crate::view::View;
 
 use motion::Motion;

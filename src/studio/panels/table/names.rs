@@ -11,10 +11,10 @@ use kibitzer::cards::Seat;
 
 use super::plan::TablePlan;
 use super::{TableView, place_of, seen_of};
-use crate::commands::{Change, Command};
 use crate::look::theme::{font, strong_font};
 use crate::panels::context::hand_menu;
 use crate::say;
+use crate::session::command::{Change, Command};
 use crate::view::read_out;
 
 /// The minimum width of a player's name, in multiples of the font size. With less, the name appears in the tooltip

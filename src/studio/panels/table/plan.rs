@@ -8,7 +8,7 @@ use kibitzer::cards::{BySeat, Card, CardSet, Seat};
 use super::manner::{Manner, TrickShape, manners};
 use super::pile::{HandShape, Pile, PileKind};
 use crate::look::cards::CARD_WIDTH;
-use crate::platform::settings::Spread;
+use crate::settings::Spread;
 
 /// The maximum height of a card, in points.
 const HIGHEST: f32 = 320.0;

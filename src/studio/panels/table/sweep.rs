@@ -13,7 +13,7 @@ mod tests {
     use crate::panels::table::badges::badge_place;
     use crate::panels::table::pile::HandShape;
     use crate::panels::table::plan::{LaidCard, TableLoad, TablePlan, overlap};
-    use crate::platform::settings::Spread;
+    use crate::settings::Spread;
 
     /// A deal, in which some hands may be unknown.
     #[derive(Clone)]

@@ -9,7 +9,7 @@ use super::motion::Motion;
 use super::plan::TablePlan;
 use super::{TableShown, TableView, place_of};
 use crate::look::cards::{CardLook, card_face};
-use crate::session::screen::ScreenMode;
+use crate::session::screen_mode::ScreenMode;
 
 /// Draws the current trick, or the last one if no card has been played to the current trick.
 pub(super) fn trick_ui(

@@ -17,8 +17,8 @@ use kibitzer::pool::{Pool, PoolOptions};
 use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
 use crate::app::Studio;
+use crate::locale::Language;
 use crate::session::workers::Workers;
-use crate::words::Language;
 
 /// The name under which the system knows the studio.
 const APP: &str = "kibitzer";
@@ -151,7 +151,7 @@ fn draw_in_little_memory(setup: &mut WgpuSetup) {
 
 /// Returns the icon of the window.
 fn icon() -> IconData {
-    let picture = include_bytes!("../../../assets/icon.png");
+    let picture = include_bytes!("../../assets/icon.png");
     // Without an icon the system shows one of its own.
     eframe::icon_data::from_png_bytes(picture).unwrap_or_default()
 }

@@ -8,12 +8,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use kibitzer::rules::{Convention, Players};
 
-use crate::commands::Zoom;
 use crate::document::goal::Reading;
 use crate::document::key::ProblemKey;
-use crate::look::letters::CardLetters;
-use crate::look::theme::{Deck, Light};
-use crate::words::Language;
+use crate::locale::Language;
+use crate::locale::letters::CardLetters;
 
 /// The user's settings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -51,6 +49,58 @@ pub struct Settings {
     pub turned: Vec<AnswerSection>,
     #[serde(deserialize_with = "zoom")]
     zoom: f32,
+}
+
+/// A theme of the window: dark, light, or high contrast.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Light {
+    #[default]
+    Dark,
+    Light,
+    HighContrast,
+}
+
+impl Light {
+    /// All themes.
+    pub const ALL: [Light; 3] = [Light::Dark, Light::Light, Light::HighContrast];
+
+    /// Returns the next theme, cycling through all of them.
+    pub const fn next(self) -> Light {
+        match self {
+            Light::Dark => Light::Light,
+            Light::Light => Light::HighContrast,
+            Light::HighContrast => Light::Dark,
+        }
+    }
+}
+
+/// The choice between four colours for the suits and two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Deck {
+    #[default]
+    FourColours,
+    TwoColours,
+}
+
+impl Deck {
+    /// Returns the other choice of suit colours.
+    pub const fn other(self) -> Deck {
+        match self {
+            Deck::FourColours => Deck::TwoColours,
+            Deck::TwoColours => Deck::FourColours,
+        }
+    }
+}
+
+/// A step of the zoom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Zoom {
+    In,
+    Out,
+    Reset,
 }
 
 /// Upper limit of remembered commands executed from the palette.
@@ -204,6 +254,14 @@ pub enum Panel {
     Problems,
     Answers,
     Timeline,
+}
+
+/// A step to the next or the previous panel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum PanelStep {
+    Next,
+    Previous,
 }
 
 /// A section of the answers that can be folded, in display order.

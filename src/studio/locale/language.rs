@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::look::letters::CardLetters;
-use crate::look::numbers::NumberCustom;
+use crate::locale::letters::CardLetters;
+use crate::locale::numbers::NumberCustom;
 
 /// A language of the studio.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

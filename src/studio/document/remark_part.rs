@@ -1,0 +1,29 @@
+//! The parts of a remark, which are typed in fields of their own.
+
+use kibitzer::problem::Remark;
+
+/// A part of the remark on a card in the play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RemarkPart {
+    /// The name of the line that begins with the card.
+    Name,
+    /// The comment on the card.
+    Comment,
+}
+
+impl RemarkPart {
+    /// Returns the text of this part of a remark.
+    pub fn of(self, remark: &Remark) -> &str {
+        match self {
+            RemarkPart::Name => &remark.name,
+            RemarkPart::Comment => &remark.comment,
+        }
+    }
+
+    pub(crate) fn of_mut(self, remark: &mut Remark) -> &mut String {
+        match self {
+            RemarkPart::Name => &mut remark.name,
+            RemarkPart::Comment => &mut remark.comment,
+        }
+    }
+}
