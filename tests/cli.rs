@@ -1461,26 +1461,25 @@ fn a_count_that_does_not_fit_leaves_the_one_before() {
 /// A disk of 64 kB has room for the saved count, but not for the CSV file.
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "needs the right to mount a disk"]
 fn rows_that_fill_a_disk_cost_no_count() {
     let (disk, copy) = (folder("disk"), folder("copy of the disk"));
     let mount = format!("mount -t tmpfs -o size=64k none '{}'", disk.display());
-    let own_disks = |script: &str| {
-        let mut shell = Command::new("unshare");
-        shell.args(["-m", "sh", "-c", script, env!("CARGO_BIN_EXE_kibitz")]);
-        shell.stdin(Stdio::null()).stdout(Stdio::piped());
-        shell.stderr(Stdio::piped());
-        shell
-    };
-    if !own_disks(&mount).status().is_ok_and(|it| it.success()) {
-        return println!("skipped: this user may not mount a disk");
-    }
     let (place, other) = (disk.display(), copy.display());
     let script = format!(
         r#"{mount} && printf old > '{place}/rows.csv' && "$0" "$@"; status=$?
         cp -r '{place}/.' '{other}'; exit $status"#
     );
-    let run = own_disks(&script).args(counting_to(&disk)).spawn();
-    assert_rows_refused(&finish(run.unwrap()), &copy, &["rows.csv", "saved"]);
+    let mut shell = Command::new("unshare");
+    shell.args(["-m", "sh", "-c", &script, env!("CARGO_BIN_EXE_kibitz")]);
+    shell.args(counting_to(&disk));
+    shell.stdin(Stdio::null()).stdout(Stdio::piped());
+    shell.stderr(Stdio::piped());
+    assert_rows_refused(
+        &finish(shell.spawn().unwrap()),
+        &copy,
+        &["rows.csv", "saved"],
+    );
     assert_eq!(knowledge(&copy.join("saved")), 3003);
 }
 

@@ -255,24 +255,11 @@ mod full_disk {
     const OWN_DISKS: [&str; 3] = ["unshare", "-m", "sh"];
     const SMALL_DISK: &str = r#"mount -t tmpfs -o size=64k none "$KIBITZER_TEST_FOLDER""#;
 
-    /// Returns true if this user may mount disks in a namespace of its own.
-    fn may_mount(folder: &Path) -> bool {
-        let tried = Process::new(OWN_DISKS[0])
-            .args(&OWN_DISKS[1..])
-            .args(["-c", SMALL_DISK])
-            .env(FOLDER, folder)
-            .stderr(Stdio::null())
-            .status();
-        tried.is_ok_and(|status| status.success())
-    }
-
     #[test]
+    #[ignore = "needs the right to mount a disk"]
     fn what_does_not_fit_on_the_disk_leaves_what_is_there() {
         let folder = tempfile::tempdir().unwrap();
-        match may_mount(folder.path()) {
-            true => run_after(&OWN_DISKS, SMALL_DISK, folder.path()),
-            false => println!("skipped: this user may not mount a disk"),
-        }
+        run_after(&OWN_DISKS, SMALL_DISK, folder.path());
     }
 }
 
