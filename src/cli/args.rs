@@ -31,14 +31,14 @@ use kibitzer_export::{PictureLook, PictureScale, PictureShade, SuitInks};
 use kibitzer_formats::diagram::DiagramLetters;
 use kibitzer_peers::PeerName;
 
-/// Solves and explains open-card problems of contract bridge and preferans.
+/// Solve and explain double-dummy problems of contract bridge and preferans.
 #[derive(Parser, Debug)]
 #[command(name = "kibitz", version, after_help = HELP)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: KibitzCommand,
 
-    /// Answer with JSON, one object a line
+    /// Print JSON, one object per line
     #[arg(long, global = true)]
     pub(super) json: bool,
 
@@ -46,21 +46,21 @@ pub(super) struct Arguments {
     #[arg(short, long, global = true, conflicts_with = "strict")]
     pub(super) quiet: bool,
 
-    /// Print every warning, spelling too, at every place
+    /// Print all warnings, including repeats and spelling
     #[arg(long, global = true)]
     pub(super) strict: bool,
 
-    /// Worker threads [default: one for each core]; bench: 1
+    /// Worker threads [default: one per core; bench: 1]
     #[arg(long, global = true, value_name = "N")]
     #[arg(value_parser = threads)]
     pub(super) threads: Option<NonZeroUsize>,
 
-    /// Megabytes of memory [default: 256 a thread]; bench: 256
+    /// Memory in MB [default: 256 per thread; bench: 256]
     #[arg(long, global = true, value_name = "MB")]
     #[arg(value_parser = megabytes)]
     pub(super) memory: Option<u32>,
 
-    /// Colours in messages and help: auto, always or never
+    /// Colour messages and help: auto, always or never
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     pub(super) color: ColorChoice,
@@ -122,59 +122,60 @@ impl Arguments {
 
 /// The text at the end of `kibitz --help`. No line is wider than 80 columns, because clap does not wrap it.
 const HELP: &str = "\
-Input is deals and problems in any form that is known (PBN, LIN, BTS and others,
-diagrams, our own documents), or text with one position on each line, in files
-or on standard input, which - names too:
+The input is deals and problems in any supported format (PBN, LIN, BTS and
+others, diagrams, Kibitzer's own documents), or text with one position per line.
+It is read from files or from standard input, which can also be written as -:
 
   bridge N:AQ3.Q6.. JT9.53.7. K8.J82.4. 64.KT.Q. NT W H9,HA declarer=N
   preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E
 
-The game; four hands clockwise from the seat named, suits from spades to clubs
-(`...` or `-` is an empty hand, in preferans `-` is the empty seat); the strain,
-S H D C NT or misere; the leader of the current trick; the cards already in it.
-Then, in any order, declarer=S, contract=3NT, and the cards played from there
-on, play=CQC5. Blank lines and lines that begin with # are left out.
+A line gives the game; four hands clockwise from the named seat, each with its
+suits from spades to clubs (`...` or `-` is an empty hand; in preferans `-` is
+the empty seat); the strain, S H D C NT or misere; the leader of the current
+trick; and the cards already played to it. After these, in any order, come
+declarer=S, contract=3NT and the cards played from there on, play=CQC5. Blank
+lines and lines that begin with # are ignored.
 
-Answers come in the order of the input. Each names its line in the input; that
-of a document is 1. With files it names the file too. Tricks count from the
-position asked about, after its play, and the current trick counts.
+Answers are printed in the order of the input. Each names its input line, which
+is 1 for a document, and the file if files were given. Tricks are counted from
+the position asked about, after the cards in play=, including the current trick.
 
-What is wrong or odd is told on standard error, one a line,
+Errors and warnings go to standard error, one per line, as
 
-  kibitz: FILE:LINE:COLUMN: warning: what is odd
+  kibitz: FILE:LINE:COLUMN: warning: MESSAGE
 
-or `error:`; standard input has no file. The same is said once a file, with the
-number of its places, and of spelling nothing: --strict says all of it, --quiet
-none. With --json errors stand among the answers, each of which carries its
-board: number, dealer, vulnerability, hands, contract, strain and declarer.
-Warnings do not touch the exit status.
+or `error:`, without FILE for standard input. A repeated warning is printed once
+per file with the number of places, and spelling is not reported; --strict
+prints every warning, --quiet none. With --json, errors appear among the
+answers, and each answer includes its board: number, dealer, vulnerability,
+hands, contract, strain and declarer. Warnings do not change the exit status.
 
-A file is written whole or not at all. One that an option names, such as -o or
---csv, takes the place of a file that stands there. Any other file that stands
-there is left alone, and the call refused: the last of several names, files in
-the folder of --into, files with numbers. With --force these are replaced too.
-A file that is read is only replaced by convert and annotate.
-What takes the place of a file has its permissions, and its owner and group
-where the system allows it; other names (hard links) of the old file keep it.
+A file is written completely or not at all. A file named by an option such as -o
+or --csv is replaced if it exists. Any other existing file is kept, and the
+command is refused: the last of several names, files in the folder of --into,
+numbered files. --force replaces these too. Only convert and annotate replace
+their input. A replaced file keeps its permissions, and its owner and group
+where the system allows it; other hard links to the old file still refer to it.
 
-Exit status: 0, or 1 if an input had an error (the others are answered), a file
-was not written, or a check found an answer wrong, 2 if kibitz was called
-wrongly, 3 if an answer could not be checked. If it was stopped, 130 by Ctrl-C,
-143 by SIGTERM, 129 when its terminal was closed; what was written and what not
-is told. With convert a bad board is no error where another one was written.";
+Exit status: 0 for success; 1 if an input had an error (the others are still
+answered), a file could not be written, or --check found a wrong answer; 2 if
+the arguments were wrong; 3 if an answer could not be checked; 130, 143 or 129
+if the command was stopped by Ctrl-C, by SIGTERM or because its terminal was
+closed, in which case it reports what was written and what was not. In convert,
+a bad board is not an error if another board was written.";
 
 const CHECK: &str = "\
-Have every answer proved again by somebody else
+Verify every answer with a second, independent solver
 
-In bridge by libdds, where it is installed, else by a slow search
-that is plainly right and shares nothing with ours but the question.
-What is not settled within a minute, or so many seconds, is called so,
-and the exit status is 3. Whole deals of bridge want libdds.";
+Bridge is verified by libdds if it is installed, otherwise by a slow,
+simple search that shares no code with the solver. An answer that is
+not verified within S seconds, 60 by default, is reported as unchecked,
+and the exit status is 3. Full deals of bridge need libdds.";
 
-/// The option `--check`, which has every answer proved by a second solver.
+/// The option `--check`, which verifies every answer with a second solver.
 #[derive(Args, Debug)]
 pub(super) struct Check {
-    /// Have every answer proved by a second, independent solver
+    /// Verify every answer with a second, independent solver
     #[arg(long = "check", value_name = "S", long_help = CHECK)]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "60")]
     #[arg(value_parser = whole::<u64>)]
@@ -183,12 +184,12 @@ pub(super) struct Check {
 
 #[derive(Subcommand, Debug)]
 pub(super) enum KibitzCommand {
-    /// The best result and the value of every card
+    /// Print the best result and the value of every card
     Solve {
         #[command(flatten)]
         input: Input,
 
-        /// Only the best result, without a value for each card
+        /// Print only the best result, without the value of each card
         #[arg(long)]
         best: bool,
 
@@ -196,19 +197,20 @@ pub(super) enum KibitzCommand {
         check: Check,
     },
 
-    /// One best line of play to the end
+    /// Print one optimal line of play to the end
     Line(Input),
 
-    /// Every declarer in every strain; in preferans every first hand too
+    /// Print the tricks of every declarer in every strain
     ///
-    /// In bridge the par is shown too, for the dealer and the vulnerability of the
-    /// board; if these are not given, North deals and nobody is vulnerable.
+    /// In bridge the par score follows, for the dealer and vulnerability of the board
+    /// (by default, North deals and nobody is vulnerable). In preferans there is a
+    /// result for each hand that may lead.
     #[command(verbatim_doc_comment)]
     Table {
         #[command(flatten)]
         input: Input,
 
-        /// Write a row for each board to a file; - is standard output
+        /// Write one row per board to a CSV file (- for standard output)
         #[arg(long, value_name = "FILE")]
         csv: Option<PathBuf>,
 
@@ -216,26 +218,25 @@ pub(super) enum KibitzCommand {
         check: Check,
     },
 
-    /// The results over all layouts of two unseen hands
+    /// Count the results over all layouts of two unseen hands
     ///
-    /// The cards given for the unseen hands only say which cards are unseen. Voids
-    /// that an unseen hand has shown in the given play are respected.
+    /// The cards of the two unseen hands are pooled and redistributed in every possible
+    /// way. Voids that an unseen hand has shown in the given play are respected.
     ///
-    /// First some layouts are drawn at random, and the shares are estimated from them
+    /// First, some layouts are drawn at random, and each share is estimated from them
     /// with a 95 % confidence interval. Then all layouts are counted: first by whether
-    /// the contract is made, if there is one, and then by the number of tricks.
-    /// Ctrl-C stops and shows the results so far.
+    /// the contract makes, if there is one, then by the number of tricks. Ctrl-C stops
+    /// the count and prints the results so far.
     ///
-    /// With --resume the state is saved every few seconds, and whenever the count is
-    /// stopped; the same call continues from there, and so does the call without
-    /// --make. --resume and --csv work for one line of input, and both files are
-    /// tested before the count begins.
+    /// With --resume, progress is saved every few seconds and when the count is
+    /// stopped. The same command continues from there, and so does the same command
+    /// without --make. --resume and --csv accept only one line of input, and both files
+    /// are tested before the count begins.
     ///
-    /// The share of layouts that make the contract counts the tricks won in the
-    /// given play and from there on; tricks won before the given position are
-    /// unknown.
+    /// Whether the contract makes depends on the tricks won in the given play and from
+    /// there on; tricks won before the given position are unknown.
     ///
-    /// Constraints are about the cards that a hand still holds.
+    /// Constraints apply to the cards that a hand still holds.
     #[command(verbatim_doc_comment)]
     Layouts {
         #[command(flatten)]
@@ -245,85 +246,86 @@ pub(super) enum KibitzCommand {
         options: LayoutsOptions,
     },
 
-    /// The value of every discard of declarer in preferans
+    /// Print the value of every discard of a preferans declarer
     ///
-    /// Declarer holds two cards more than the others. A line with a strain is solved
-    /// for that strain, a deal alone for all of them.
+    /// Declarer holds two more cards than the other players. A line with a strain is
+    /// solved for that strain, a deal without one for all strains.
     #[command(verbatim_doc_comment)]
     Discards {
         #[command(flatten)]
         input: Input,
 
-        /// By all layouts of the other hands, not by the one given
+        /// Rank by all layouts of the other hands, not the given one
         #[arg(long)]
         layouts: bool,
     },
 
-    /// The value after every card of a played hand, and its mistakes
+    /// Print the value after every card played, and the mistakes
     ///
-    /// Boards without a contract were not played, and are skipped.
+    /// Boards without a contract were not played and are skipped.
     #[command(verbatim_doc_comment)]
     Play(Input),
 
-    /// Deals and problems from one format into another
+    /// Convert deals and problems from one format to another
     ///
-    /// The format of the input is recognised; that of the output is named by the
-    /// ending of its file, or by --to. The endings are pbn, lin, bts, dds (lists of
-    /// libdds), links, txt (our lines) and ron (our documents).
+    /// The input format is detected. The output format is given by the file extension
+    /// or by --to: pbn, lin, bts, dds (lists of libdds), links, txt (one position per
+    /// line) or ron (Kibitzer's own documents).
     ///
     ///   kibitz convert club.pbn club.lin
     ///   kibitz convert monday.lin tuesday.bts -o all.pbn
     ///   kibitz convert *.lin --to pbn --into records
     ///   curl URL | kibitz convert --to pbn
     ///
-    /// The name - stands for standard input, or output.
+    /// The name - stands for standard input or standard output.
     ///
-    /// A file is written whole or not at all. If -o names OUT, it replaces an existing
-    /// file, and may be the file that was read. Otherwise an existing file is left
-    /// alone, and so is a second file of the same format, unless --force is given. From
-    /// a format into the same format every byte stays. Several files with -o become
-    /// one, each board written anew. A format that holds one problem per file, ron,
-    /// writes several as OUT-001.ron, OUT-002.ron and so on.
+    /// A file is written completely or not at all. If OUT is named by -o, an existing
+    /// file is replaced, even if it is the input. Otherwise an existing file is kept,
+    /// as is a second file of the same format, unless --force is given. Converting to
+    /// the same format keeps every byte. With -o, several files become one, and each
+    /// board is rewritten. The format ron holds one problem per file; several are
+    /// written as OUT-001.ron, OUT-002.ron and so on.
     ///
-    /// Warnings about the input go to standard error, a line each. So does a board that
-    /// cannot be read or that the format cannot hold, such as preferans in PBN; the
-    /// others are written. If the format can hold the hands alone these are written,
-    /// with a warning. Other things that the format cannot hold, such as the event or
-    /// comments, are named once per file. The exit status is 1 if there is no board to
-    /// write, so that no file is, and if a file cannot be read or written.
+    /// Warnings about the input go to standard error, one per line. A board that cannot
+    /// be read, or that the format cannot express, such as preferans in PBN, is
+    /// reported there and skipped. If the format can express only the hands, these are
+    /// written, with a warning. Anything else that is lost, such as the event or
+    /// comments, is listed once per file. The exit status is 1 if there was no board to
+    /// write, in which case no file is written, or if a file cannot be read or written.
     #[command(verbatim_doc_comment)]
     Convert(ConvertOptions),
 
-    /// Random deals that meet conditions, all equally likely
+    /// Generate random deals that satisfy constraints
     ///
-    /// Rare deals are generated directly, if lengths, cards and points of one or two
-    /// hands are what makes them rare. How rare they are is reported at the end.
+    /// All deals that satisfy the constraints are equally likely. Deals that are rare
+    /// because of the lengths, cards and points of one or two hands are generated
+    /// directly, not by trial and error. The last line reports how rare they are.
     #[command(verbatim_doc_comment)]
     Deal(DealOptions),
 
-    /// A position as a picture, a page or a text
+    /// Export a position as a picture, an HTML page or text
     ///
-    /// The position shown is the one after the play of the problem. A PNG has the
-    /// problem inside: kibitz and the studio can read it again. The ending of FILE
-    /// names the format: png, svg, html, tex, txt, pbn, links or csv. The csv has every
-    /// legal card with its value; the values over all layouts come from
+    /// By default, the position after the play of the problem is shown. The extension
+    /// of FILE selects the format: png, svg, html, tex, txt, pbn, links or csv. A PNG
+    /// contains the problem, so that kibitz and the studio can open it again. CSV lists
+    /// every legal card with its value; for values over all layouts, see
     /// `kibitz layouts --csv`.
     ///
-    /// The html is a whole page, or with --fragment a piece of one; the tex is a part
-    /// for \input, or with --standalone a whole document. Formats that convert writes
-    /// too have the same names.
+    /// HTML is a complete page, or a fragment with --fragment. LaTeX is a file for
+    /// \input, or a complete document with --standalone. Formats that `kibitz convert`
+    /// also writes have the same names there.
     ///
-    /// If there are several boards, each becomes a file with a number in its name; such
-    /// a file is only replaced with --force if it exists.
+    /// Several boards are written to numbered files. An existing numbered file is only
+    /// replaced with --force.
     #[command(verbatim_doc_comment)]
     Export(ExportOptions),
 
-    /// Fill makes, par and costs of the play into every board of a file
+    /// Add double-dummy results, par and mistakes to every board
     ///
-    /// In PBN these are OptimumResultTable, DoubleDummyTricks, OptimumScore,
-    /// ParContract, and comments on cards of the play: `costs 1: SQ keeps 9` says
-    /// that the queen of spades would have kept declarer's 9 tricks. Everything else
-    /// in the file stays as it is, boards that cannot be read included.
+    /// In PBN these are the tags OptimumResultTable, DoubleDummyTricks, OptimumScore
+    /// and ParContract, and comments on the cards played: `costs 1: SQ keeps 9` means
+    /// that the queen of spades would have kept declarer's 9 tricks. Everything else in
+    /// the file stays unchanged, including boards that cannot be read.
     ///
     ///   kibitz annotate club.pbn -o club.pbn
     ///   kibitz annotate *.pbn --in-place
@@ -331,40 +333,41 @@ pub(super) enum KibitzCommand {
     ///   kibitz annotate monday.pbn tuesday.pbn -o all.pbn
     ///   curl URL | kibitz annotate - -o - | less
     ///
-    /// Of several files with -o the boards are written anew, one after the other. With
-    /// --board the other boards are written unchanged.
+    /// With -o, the boards of several files are rewritten one after the other into OUT.
+    /// With --board, the other boards are written unchanged.
     ///
-    /// All of IN is checked first: errors in it, and anything that the format of OUT
-    /// cannot hold, are reported before the search begins.
+    /// All input is checked first: errors in it, and anything that the format of OUT
+    /// cannot express, are reported before the search begins.
     ///
-    /// If it was stopped, the same call continues where it stopped: until OUT is
-    /// written, the results are kept in a hidden file beside it.
+    /// If the command is stopped, running it again continues from there: until OUT is
+    /// written, the results are kept in a hidden file next to it.
     ///
-    /// The name - stands for standard input, or output, where each board is written as
-    /// soon as it is solved, in the format of the input. The search ends when the
-    /// output is closed. A call that writes to - starts anew after it was stopped.
+    /// The name - stands for standard input or standard output. On standard output,
+    /// each board is written as soon as it is solved, in the format of the input, and
+    /// the search ends when the output is closed. A command that writes to - cannot be
+    /// continued after it was stopped.
     #[command(verbatim_doc_comment)]
     Annotate(AnnotateOptions),
 
-    /// A page of HTML with the boards of files, for a club to publish
+    /// Write an HTML page of boards and results for a club to publish
     ///
-    /// Hands, what every declarer makes, the par, results, the play card by card, and
-    /// what the cards of each player cost. Values that the file lacks are computed.
-    /// Players without a name are left out of the totals.
+    /// The page shows the hands, the tricks of every declarer, the par, the results,
+    /// the play card by card, and the tricks that each player lost. Values that are
+    /// missing in the file are computed. Unnamed players are left out of the totals.
     ///
     ///   kibitz report evening.pbn -o evening.html
     ///   kibitz report monday.pbn tuesday.pbn -o week.html
     ///
-    /// Results of all tables, matchpoints or IMPs and the ranking are shown on the page
-    /// as a scoring program wrote them in ScoreTable and TotalScoreTable of PBN;
-    /// membership numbers are left out. A match that was played in two rooms has its
-    /// IMPs and the score after each board.
+    /// The results at all tables, the matchpoints or IMPs, and the ranking are taken
+    /// from the PBN tables ScoreTable and TotalScoreTable, as written by the scoring
+    /// program; membership numbers are omitted. For a match played in two rooms, the
+    /// page shows the IMPs and the score after each board.
     ///
-    /// The name - stands for standard input, or output.
+    /// The name - stands for standard input or standard output.
     #[command(verbatim_doc_comment)]
     Report(ReportOptions),
 
-    /// The number of ways to play the next cards
+    /// Count the ways to play the next cards
     Perft {
         #[command(flatten)]
         input: Input,
@@ -374,31 +377,31 @@ pub(super) enum KibitzCommand {
         depth: u32,
     },
 
-    /// The time and memory to solve fixed sets of boards
+    /// Measure the time and memory to solve fixed suites of boards
     ///
-    /// One thread solves the boards one after the other, with a solver that keeps its
-    /// transposition table, and CPU time is measured. 20 boards that belong to no suite
-    /// are solved before, and not counted.
+    /// One thread solves the boards one after the other and keeps its transposition
+    /// table from board to board. CPU time is measured. To warm up, 20 boards that
+    /// belong to no suite are solved first and not counted.
     ///
-    /// The total of nodes of the first suite is the signature of the search: it
+    /// The total number of nodes of the first suite is the signature of the search: it
     /// changes only when the search does.
     ///
-    /// Exit status: 1 if the other solver cannot be run, or gives other answers.
+    /// Exit status: 1 if the other solver cannot be run or gives a different answer.
     #[command(verbatim_doc_comment)]
     Bench(BenchOptions),
 
-    /// Manual pages: that of kibitz, or all of them into a folder
+    /// Generate the manual page of kibitz, or those of all commands
     ///
     ///   kibitz manual | man -l -
     ///   kibitz manual --into ~/.local/share/man/man1
     #[command(verbatim_doc_comment)]
     Manual {
-        /// Write a page for each command into this folder
+        /// Write one page per command to this directory
         #[arg(long, value_name = "DIR")]
         into: Option<PathBuf>,
     },
 
-    /// The completion script of a shell for kibitz
+    /// Generate a completion script for a shell
     ///
     ///   kibitz completions bash > ~/.local/share/bash-completion/completions/kibitz
     ///   kibitz completions fish > ~/.config/fish/completions/kibitz.fish
@@ -409,7 +412,7 @@ pub(super) enum KibitzCommand {
         shell: Shell,
     },
 
-    /// Runs another solver for bench: boards in, answers out
+    /// Run another solver for bench: boards in, answers out
     #[command(hide = true)]
     Peer {
         /// The solver
@@ -423,20 +426,20 @@ pub(super) enum KibitzCommand {
 #[derive(Args, Debug)]
 #[command(after_long_help = help_of_suites())]
 pub(super) struct BenchOptions {
-    /// The boards, one of the suites that --help names
+    /// The suite of boards to solve; see --help for the list
     #[arg(value_name = "SUITE", default_value = SUITES[0].name)]
     #[arg(value_parser = suites(), hide_possible_values = true)]
     pub(super) suites: Suites,
 
-    /// The number of boards [default: the size of the suite]
+    /// Number of boards [default: the size of the suite]
     #[arg(long, value_name = "N", value_parser = from_one)]
     pub(super) boards: Option<NonZeroUsize>,
 
-    /// Deal other boards of the same kind
+    /// Seed for other boards of the same kind
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u32>)]
     pub(super) seed: u32,
 
-    /// Method of narrowing a value
+    /// Search driver
     ///
     /// One of mtd, stepping, bisection, full-window and principal-variation.
     /// All give the same answers.
@@ -445,24 +448,23 @@ pub(super) struct BenchOptions {
     #[arg(value_parser = drivers(), hide_possible_values = true)]
     pub(super) driver: Driver,
 
-    /// Compare time and every answer with a solver
+    /// Compare the time and every answer with another solver
     ///
-    /// In bridge libdds; in preferans judge, which is slow and simple.
+    /// Either libdds for bridge, or judge, a slow and simple solver, for preferans.
     #[arg(long, value_name = "SOLVER", hide_possible_values = true)]
     pub(super) versus: Option<PeerName>,
 
-    /// Compare a library of ours with libdds, call by call
+    /// Compare Kibitzer's C library with libdds, call by call
     ///
-    /// FILE is libkibitzer_capi.so, which can replace libdds.
-    /// Each function that solves is called on random boards, alternately
-    /// in one library and in the other: single calls on one thread each,
-    /// batches on all cores. Times are CPU times, added up over all
-    /// threads.
+    /// FILE is libkibitzer_capi.so, the replacement for libdds. Every solving
+    /// function is called on random boards in both libraries alternately:
+    /// single calls on one thread, batches on all cores. Times are CPU times,
+    /// summed over all threads.
     #[arg(long, value_name = "FILE", verbatim_doc_comment)]
     #[arg(conflicts_with_all = ["suites", "driver", "versus"])]
     pub(super) calls: Option<PathBuf>,
 
-    /// Give a board up after S seconds of that solver
+    /// Time limit of the other solver per board, in seconds
     #[arg(long, value_name = "S", requires = "versus", value_parser = whole::<u64>)]
     pub(super) patience: Option<u64>,
 }
@@ -470,7 +472,7 @@ pub(super) struct BenchOptions {
 /// The input arguments: the files to read, and the boards of them that `--board` selects.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Input {
-    /// Problem documents, or positions on lines [default: standard input]
+    /// Files of deals or problems in any format [default: standard input]
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
 
@@ -481,19 +483,19 @@ pub(super) struct Input {
 /// The options of `kibitz layouts`.
 #[derive(Args, Debug)]
 pub(super) struct LayoutsOptions {
-    /// The hands, such as EW [default: declarer's opponents]
+    /// The unseen hands, such as EW [default: declarer's opponents]
     #[arg(long, value_name = "SEATS", value_parser = two_seats)]
     pub(super) unseen: Option<TwoSeats>,
 
-    /// Only whether the contract is made
+    /// Count only whether the contract makes
     #[arg(long)]
     pub(super) make: bool,
 
-    /// The same for every legal card
+    /// Count for each legal card
     #[arg(long)]
     pub(super) each_card: bool,
 
-    /// Preferans: the discards are unseen, too
+    /// Treat the discards as unseen too (preferans)
     #[arg(long)]
     pub(super) discards: bool,
 
@@ -504,15 +506,15 @@ pub(super) struct LayoutsOptions {
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(super) seconds: Option<Duration>,
 
-    /// Stop when the shares are known to within P percent
+    /// Stop when the shares are known to within P per cent
     #[arg(long, value_name = "P", value_parser = positive)]
     pub(super) interval: Option<f64>,
 
-    /// The number of layouts to draw at random
+    /// Number of layouts to draw at random
     #[arg(long, value_name = "N", value_parser = whole::<u32>)]
     pub(super) draws: Option<u32>,
 
-    /// Draw other layouts
+    /// Seed for the layouts drawn at random
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     pub(super) seed: Option<u64>,
 
@@ -524,19 +526,19 @@ pub(super) struct LayoutsOptions {
 #[derive(Args, Debug)]
 pub(super) struct LimitOptions {
     /// A hand holds these cards: E:SA or E:SA,H5
-    #[arg(long, value_name = "LIMIT", value_parser = pins)]
+    #[arg(long, value_name = "SPEC", value_parser = pins)]
     pin: Vec<Limits>,
 
-    /// The length of a suit in a hand: W:S=4-5, W:S=4 or W:S=4+
-    #[arg(long, value_name = "LIMIT", value_parser = limits::length)]
+    /// Length of a suit in a hand: W:S=4-5, W:S=4 or W:S=4+
+    #[arg(long, value_name = "SPEC", value_parser = limits::length)]
     length: Vec<Limit>,
 
-    /// The number of these cards in a hand: W:SA,SK=1-2
-    #[arg(long, value_name = "LIMIT", value_parser = limits::among)]
+    /// Number of these cards in a hand: W:SA,SK=1-2
+    #[arg(long, value_name = "SPEC", value_parser = limits::among)]
     holds: Vec<Limit>,
 
     /// High-card points of a hand: W=12-14
-    #[arg(long, value_name = "LIMIT", value_parser = limits::points)]
+    #[arg(long, value_name = "SPEC", value_parser = limits::points)]
     points: Vec<Limit>,
 }
 
@@ -557,19 +559,19 @@ pub(super) struct DealLimits {
     pub(super) hands: Vec<KnownHand>,
 
     /// A hand holds these cards: E:SA or E:SA,H5
-    #[arg(long = "pin", value_name = "LIMIT", value_parser = pins)]
+    #[arg(long = "pin", value_name = "SPEC", value_parser = pins)]
     pub(super) pins: Vec<Limits>,
 
-    /// A suit's length in a hand or a side: W:S=4-5, NS:H=8+
-    #[arg(long = "length", value_name = "LIMIT", value_parser = lengths)]
+    /// Length of a suit in a hand or a side: W:S=4-5, NS:H=8+
+    #[arg(long = "length", value_name = "SPEC", value_parser = lengths)]
     lengths: Vec<HandsLimit>,
 
-    /// The number of these cards in a hand: W:SA,SK=1-2
-    #[arg(long, value_name = "LIMIT", value_parser = holdings)]
+    /// Number of these cards in a hand: W:SA,SK=1-2
+    #[arg(long, value_name = "SPEC", value_parser = holdings)]
     holds: Vec<HandsLimit>,
 
     /// High-card points of a hand or a side: W=12-14, NS=26+
-    #[arg(long, value_name = "LIMIT", value_parser = points)]
+    #[arg(long, value_name = "SPEC", value_parser = points)]
     points: Vec<HandsLimit>,
 }
 
@@ -583,52 +585,52 @@ impl DealLimits {
 /// The options of `kibitz deal`.
 #[derive(Args, Debug)]
 pub(super) struct DealOptions {
-    /// The number of deals
+    /// Number of deals
     #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = from_one)]
     pub(super) count: NonZeroUsize,
 
-    /// The same number deals the same cards
+    /// Seed: the same number gives the same deals
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     pub(super) seed: Option<u64>,
 
-    /// Preferans, with an empty seat in South
+    /// Deal preferans, with South as the empty seat
     #[arg(long)]
     pub(super) preferans: bool,
 
     #[command(flatten)]
     pub(super) limits: DealLimits,
 
-    /// The shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
+    /// Shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
     ///
-    /// Without dashes the lengths may be in any order; with dashes they are
-    /// those of spades, hearts, diamonds and clubs, and x is any length.
-    #[arg(long, value_name = "LIMIT", value_parser = limits::shape, verbatim_doc_comment)]
+    /// Without dashes, the suits may be in any order. With dashes, the lengths
+    /// are those of spades, hearts, diamonds and clubs; x is any length.
+    #[arg(long, value_name = "SPEC", value_parser = limits::shape, verbatim_doc_comment)]
     pub(super) shape: Vec<ShapeLimit>,
 
-    /// Tricks of a declarer with best play: N:NT=9+, S:H=10
-    #[arg(long, value_name = "LIMIT", value_parser = limits::tricks)]
+    /// Double-dummy tricks of a declarer: N:NT=9+, S:H=10
+    #[arg(long, value_name = "SPEC", value_parser = limits::tricks)]
     pub(super) tricks: Vec<TricksLimit>,
 
-    /// N, E, S or W deals [default: by the board's number]
+    /// Dealer: N, E, S or W [default: by board number]
     #[arg(long, value_name = "SEAT", value_parser = named(&SEATS))]
     #[arg(hide_possible_values = true)]
     pub(super) dealer: Option<Seat>,
 
-    /// none, NS, EW or both [default: by the board's number]
+    /// none, NS, EW or both [default: by board number]
     #[arg(long, value_name = "V", value_parser = named(&VULNERABILITIES))]
     #[arg(hide_possible_values = true, ignore_case = true)]
     pub(super) vulnerable: Option<Vulnerability>,
 
-    /// The number of the first board
+    /// Number of the first board
     #[arg(long, value_name = "N", default_value = "1", value_parser = from_one)]
     pub(super) first_board: NonZeroUsize,
 
-    /// Write a file, in the format that its ending names
+    /// Output file; its extension selects the format
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 
-    /// The format to write, by its ending, such as pbn
-    #[arg(long, value_name = "FORM", value_parser = NamedForm::read)]
+    /// Output format, such as pbn
+    #[arg(long, value_name = "FORMAT", value_parser = NamedForm::read)]
     pub(super) to: Option<NamedForm>,
 }
 
@@ -636,29 +638,29 @@ pub(super) struct DealOptions {
 #[derive(Args, Debug)]
 #[command(override_usage = "kibitz convert IN OUT
        kibitz convert [IN]... --output OUT
-       kibitz convert [IN] --to FORM
-       kibitz convert IN... --to FORM --into DIR")]
+       kibitz convert [IN] --to FORMAT
+       kibitz convert IN... --to FORMAT --into DIR")]
 pub(super) struct ConvertOptions {
-    /// The input; of two without -o or --into the second is written
+    /// Input files; without -o or --into, the second of two is the output
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(super) chosen: ChosenBoards,
 
-    /// Write the boards of all files into one
+    /// Write the boards of all files to one file
     #[arg(short, long, value_name = "OUT")]
     pub(super) output: Option<PathBuf>,
 
-    /// The format to write, by its ending, such as pbn
-    #[arg(long, value_name = "FORM", value_parser = NamedForm::read)]
+    /// Output format, such as pbn
+    #[arg(long, value_name = "FORMAT", value_parser = NamedForm::read)]
     pub(super) to: Option<NamedForm>,
 
-    /// Write a file for each into this folder
+    /// Write one file per input to this directory
     #[arg(long, value_name = "DIR", requires = "to", conflicts_with = "output")]
     pub(super) into: Option<PathBuf>,
 
-    /// Replace files that -o does not name, too
+    /// Also replace existing files not named by -o
     #[arg(long)]
     pub(super) force: bool,
 }
@@ -669,26 +671,26 @@ pub(super) struct ExportOptions {
     #[command(flatten)]
     pub(super) input: Input,
 
-    /// Write a file, in the format of its ending [default: standard output]
+    /// Output file; its extension selects the format [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 
-    /// The format, by its ending [default: that of FILE, or txt]
+    /// Output format [default: by the extension of FILE, or txt]
     ///
     /// One of png, svg, html, tex, txt, pbn, links and csv.
     #[arg(
         long,
         visible_alias = "form",
-        value_name = "FORM",
+        value_name = "FORMAT",
         verbatim_doc_comment
     )]
     #[arg(value_parser = exported)]
     pub(super) to: Option<WantedForm>,
 
-    /// The position: here, or start
+    /// Position to show: here or start
     ///
-    /// here is the position of the problem's question: after the cards that
-    /// the file has played. start is the deal before the first card.
+    /// here is the position of the problem's question, after the cards that
+    /// are played in the file. start is the deal before the first card.
     #[arg(
         long,
         value_name = "PLACE",
@@ -698,39 +700,39 @@ pub(super) struct ExportOptions {
     #[arg(value_parser = named(&PLACES), hide_possible_values = true)]
     pub(super) at: ExportPlace,
 
-    /// Write the answer too: tricks, lines of play, comments and notes
+    /// Include the answer: tricks, lines of play, comments and notes
     #[arg(long)]
     pub(super) solution: bool,
 
-    /// The language of words and court cards, en or ru
+    /// Language of text and card letters: en or ru
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     #[arg(value_parser = named(&LANGUAGES), hide_possible_values = true)]
     pub(super) language: DiagramLetters,
 
-    /// The background of a picture, light or dark
+    /// Background of a picture: light or dark
     #[arg(long, value_name = "LOOK", default_value = "light")]
     #[arg(value_parser = named(&SHADES), hide_possible_values = true)]
     pub(super) look: PictureShade,
 
-    /// The number of suit colours, 2 or 4
+    /// Number of suit colours: 2 or 4
     #[arg(long, value_name = "N", default_value = "2")]
     #[arg(value_parser = named(&INKS), hide_possible_values = true)]
     pub(super) colours: SuitInks,
 
-    /// Html: only a piece, to be put into a page
+    /// Write an HTML fragment instead of a complete page
     #[arg(long)]
     pub(super) fragment: bool,
 
-    /// Latex: a whole document, not a part for \input
+    /// Write a complete LaTeX document, not a file for \input
     #[arg(long)]
     pub(super) standalone: bool,
 
-    /// The size of a PNG, from 1 to 3
+    /// Scale of a PNG: 1, 2 or 3
     #[arg(long, value_name = "N", default_value = "2")]
     #[arg(value_parser = named(&SCALES), hide_possible_values = true)]
     pub(super) scale: PictureScale,
 
-    /// Replace existing numbered files, too
+    /// Replace existing numbered files
     #[arg(long)]
     pub(super) force: bool,
 }
@@ -807,11 +809,11 @@ fn named<T: Copy + Send + Sync + 'static, const N: usize>(
 /// The files that `kibitz layouts` writes beside its answer.
 #[derive(Args, Debug)]
 pub(super) struct LayoutsFiles {
-    /// Write every layout counted with its result to a file
+    /// Write every counted layout and its result to a CSV file
     #[arg(long, value_name = "FILE")]
     pub(super) csv: Option<PathBuf>,
 
-    /// Continue from this file, and save there
+    /// Save progress to this file, and continue from it
     #[arg(long, value_name = "FILE")]
     pub(super) resume: Option<PathBuf>,
 }
@@ -853,5 +855,5 @@ fn help_of_suites() -> String {
         )
     };
     let lines: String = SUITES.iter().map(line).collect();
-    format!("Suites and how many boards they have:\n{lines}  {ALL}")
+    format!("Suites, with the number of boards in each:\n{lines}  {ALL}")
 }
