@@ -1,4 +1,4 @@
-### What every card is worth, in English.
+### The values of cards, in English.
 
 ## The question
 
@@ -18,14 +18,14 @@ moves-costs = costs { $count }
 ## Best line
 
 line-title = Best line
-line-awaited = Looking for the best line…
-line-growing = still growing
+line-awaited = Computing the best line…
+line-growing = still being computed
 line-complete = click a card to go there
 line-card = line to the { $card }
 line-only = { $seat } plays the { $card }: the only best card
 line-others = { $count ->
-    [one] 1 card as good as the { $card }
-   *[other] { $count } cards as good as the { $card }
+    [one] 1 other card is as good as the { $card }
+   *[other] { $count } other cards are as good as the { $card }
 }
 line-play-other = Play the { $card } instead
 line-as-good = { $count ->
@@ -44,29 +44,29 @@ makes-remark = tricks of each declarer
 makes-entry = { $seat } in { $strain }: { $tricks }
 makes-entry-contract = { $seat } in { $strain }: { $tricks }, makes { $level } { $strain }
 makes-entry-misere = { $seat } in { $strain }: { $tricks }, makes
-makes-no-par = No par: only a whole deal has one.
+makes-no-par = No par: only a complete deal has one.
 makes-par = Par
 makes-par-contract = { $contract } { $margin } by { $declarer }
 makes-passed-out = passed out
-makes-dealer = { $seat } deals
+makes-dealer = dealer { $seat }
 
-## Course of the play
+## The play
 
-timeline-title = Course of the play
-timeline-keys = ← → one card · ↑ ↓ one trick · Home End · Space plays a best card
+timeline-title = Play
+timeline-keys = ← → one card · ↑ ↓ one trick · Home End · Space plays the best card
 timeline-keys-hidden = ← → one card · ↑ ↓ one trick · Home End
-timeline-hint-hidden = Click a card to play it. What the cards bring is hidden.
-timeline-hint-solving = Click one of your cards to play it: the engine replies.
+timeline-hint-hidden = Click a card to play it. The values of the cards are hidden.
+timeline-hint-solving = Click one of your cards to play it; the engine replies.
 timeline-name = { $count ->
-    [one] course of the play, { $at } of 1 card
-   *[other] course of the play, { $at } of { $count } cards
+    [one] the play, { $at } of 1 card
+   *[other] the play, { $at } of { $count } cards
 }
-timeline-hint = Click a card, or press Space to play a best one: what every card brings or costs appears here.
+timeline-hint = Click a card, or press Space to play the best one. The value and cost of every card played appear here.
 timeline-fork = { $count ->
-    [one] another card was tried in the place of the { $card }
-   *[other] { $count } other cards were tried in the place of the { $card }
+    [one] another card was tried instead of the { $card }
+   *[other] { $count } other cards were tried instead of the { $card }
 }
-timeline-fork-here = the line in view: the { $card }
-timeline-fork-turn = turn to the line with the { $card }
+timeline-fork-here = the current line: the { $card }
+timeline-fork-turn = switch to the line with the { $card }
 timeline-mistake = { $seat }’s { $card } costs { $cost }; better: { $better }
-timeline-go-before = Click to go before it
+timeline-go-before = Click to go to the position before it

@@ -1,9 +1,9 @@
-## Random deals that keep to conditions
+## Random deals under constraints
 
 command-deals-by-conditions = Many random deals…
-    .tip = Deals as many hands as you want that keep to points, lengths, shapes, cards and tricks, all equally likely
-dealing-title = Deals by conditions
-dealing-how = An empty field wants nothing. Rare hands are not waited for: they are dealt at once.
+    .tip = Generates any number of deals under constraints on points, lengths, shapes, cards and tricks, all equally likely
+dealing-title = Deals under constraints
+dealing-how = An empty field is no constraint. Rare hands are generated directly, without waiting for chance.
 dealing-points = Points
 dealing-shape = Shape
 dealing-cards = Holds
@@ -14,33 +14,33 @@ dealing-seed = Seed
 dealing-points-of = Points of { $seat }
 dealing-length-of = { $seat }: { $suit }
 dealing-shape-of = Shape of { $seat }
-dealing-cards-of = Cards that { $seat } holds
-dealing-tricks-of = Tricks that { $seat } makes
-dealing-length-tip = How many { $suit } a hand has
+dealing-cards-of = Cards held by { $seat }
+dealing-tricks-of = Tricks made by { $seat }
+dealing-length-tip = Number of { $suit } in the hand
 dealing-points-tip = A number, such as `12`, `15-17` or `20+`
 dealing-range-tip = A number, such as `4`, `4-5` or `4+`
-dealing-shape-tip = Shapes such as `5332` or `4432` in any order of suits, `5-4-x-x` in their order, `balanced`; commas between them
+dealing-shape-tip = Shapes, separated by commas: `5332` with the suits in any order, `5-4-x-x` from spades to clubs, or `balanced`
 dealing-cards-tip = Cards such as `SA` or `SAK,HQ`
-dealing-tricks-tip = Tricks as declarer with best play, such as `NT=9+` or `S=10`; blanks between them
+dealing-tricks-tip = Double-dummy tricks as declarer, such as `NT=9+` or `S=10`, separated by spaces
 dealing-count-tip = A number from 1 to 10000
-dealing-seed-tip = A whole number: the same one deals the same. Without one you get others every time
+dealing-seed-tip = A whole number: the same number gives the same deals. If empty, the deals differ every time
 dealing-flaw = { $field }: { $flaw }
 dealing-dealt = { $deals } of { $wanted }
-dealing-share = about one deal in { $one_in } is such
-dealing-rate = { $rate } a second
+dealing-share = about one deal in { $one_in } qualifies
+dealing-rate = { $rate } per second
 dealing-deal = Deal
 dealing-stop = Stop
 dealing-close = Close
-dealing-too-rare = none of the last { $attempts } deals keeps to the conditions
-dealing-held-twice = two hands are to hold { $card }
-dealing-not-of-game = the game is played without { $card }
-dealing-too-many = { $seat } is to hold more cards than a hand has
-dealing-absent = nobody sits in { $seat }
+dealing-too-rare = none of the last { $attempts } deals satisfies the constraints
+dealing-held-twice = two hands are required to hold { $card }
+dealing-not-of-game = { $card } is not in the pack
+dealing-too-many = { $seat } is required to hold more cards than fit in a hand
+dealing-absent = { $seat } is the empty seat
 dealing-undeclared = { $seat } cannot declare { $strain } in this game
-dealing-too-many-tricks = { $seat } is to take more tricks than there are
-dealing-tricks-contradict = { $seat }: no number of tricks in { $strain } keeps to all conditions on it
-dealing-impossible = { $seat }: no hand keeps to its conditions
-dealing-impossible-pair = no deal keeps to the conditions of { $one } and { $other } together
-dealing-impossible-together = no deal keeps to the conditions of all hands together
+dealing-too-many-tricks = { $seat } is required to take more tricks than there are
+dealing-tricks-contradict = { $seat }: the constraints on tricks in { $strain } contradict each other
+dealing-impossible = { $seat }: no hand satisfies its constraints
+dealing-impossible-pair = no deal satisfies the constraints on { $one } and { $other } together
+dealing-impossible-together = no deal satisfies the constraints on all hands together
 dealt-by-seed = Random deals ({ $seed })
 topic-dealing = random deals

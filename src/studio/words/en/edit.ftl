@@ -1,10 +1,10 @@
-### Setting a deal up, in English.
+### Setting up a deal, in English.
 
 ## Edit
 
-edit-pack = The pack · cards go to { $seat } · typed ranks are { $suit }
-edit-pack-tray = The pack · cards go out of play
-edit-pack-remark = click or drag cards, or type their ranks: Space goes to the next suit
+edit-pack = Pack · cards go to { $seat } · typed ranks are { $suit }
+edit-pack-tray = Pack · cards go out of play
+edit-pack-remark = click or drag cards, or type ranks; Space moves to the next suit
 edit-in-the-trick = in the trick
 edit-nowhere = not dealt
 edit-card = pack: { $card }, { $place }
@@ -13,12 +13,12 @@ edit-take-out = { $card }: click to take it out of play
 edit-all-cards = All cards
 edit-clear = Clear
 edit-trick-back = Take the trick back
-edit-trick-back-tip = The cards on the table go back to the hands
+edit-trick-back-tip = Returns the cards on the table to the hands
 edit-swap-hands = Swap hands
-edit-swap-hands-tip = Exchanges the cards of the chosen hand with another
+edit-swap-hands-tip = Exchanges the cards of the chosen hand with those of another
 edit-two-hands = { $one } and { $other }
 edit-swap-suits = Swap suits
-edit-swap-suits-tip = Renames two suits in every hand, the trump suit too
+edit-swap-suits-tip = Exchanges two suits in every hand, and in the trump suit
 edit-two-suits = { $one } and { $other }
 edit-playable = ✓ This deal can be played.
 edit-not-playable = Not yet playable:
@@ -33,38 +33,38 @@ edit-level = level { $level }
 edit-doubled = Doubled
 edit-not-doubled = no
 edit-declarer = Declarer
-edit-leads = Leads
+edit-leads = Leader
 edit-empty-seat = Empty seat
 edit-dealer = Dealer
 edit-duty = { $duty }: { $seat }
 edit-vulnerable = Vulnerable
 edit-analyse = Analyse this deal
-edit-analyse-disabled = What is wrong stands under the table
+edit-analyse-disabled = The problems are listed below the table
 
 edit-count = Count all deals
 edit-countable = ✓ All deals of { $hands } can be counted.
 edit-turn = Turn
 edit-hands = The hands
-edit-hands-remark = K43 QJT J984 K83, ? is unknown
+edit-hands-remark = K43 QJT J984 K83; ? for unknown
 edit-hand-hint = K43 QJT J984 K83
 edit-hand-line = { $seat }’s cards
 edit-seat = { $seat } { $count }
 edit-seat-name = cards go to { $seat }, who has { $count } of { $size }
-edit-forget = { $seat }: what is missing is not known
-edit-know = { $seat }: no card is unknown
+edit-forget = { $seat }: treat missing cards as unknown
+edit-know = { $seat }: treat all cards as known
 edit-unknown = { $count ->
-    [one] one card is not known
-   *[other] { $count } cards are not known
+    [one] one unknown card
+   *[other] { $count } unknown cards
 }
 edit-unplaced = Not dealt: { $count }
-edit-unplaced-tip = Cards that no hand is known to hold. Drop a card here to take it out of its hand.
+edit-unplaced-tip = Cards not assigned to any hand. Drop a card here to take it out of its hand.
 edit-tray = Out of play: { $count }
-edit-tray-tip = Cards that are known to be out of play, such as the discards of preferans: no unknown hand holds them. Click to send clicked cards here, or drop a card.
+edit-tray-tip = Cards known to be out of play, such as the discards in preferans: no unknown hand holds them. Click here to send clicked cards here, or drop a card.
 
-command-turn-view = Turn the view
-    .tip = Another seat at the bottom of the table; the deal stays as it is
+command-turn-view = Rotate the view
+    .tip = Shows another seat at the bottom of the table; the deal does not change
 command-count-unknown = Count all deals of the unknown hands
-    .tip = What no hand is known to hold is unknown, and all its deals are counted
+    .tip = Counts all deals of the unassigned cards to the unknown hands
 
 ## What is wrong
 
@@ -74,44 +74,44 @@ lack-short = { $count ->
    *[other] { $count } cards missing
 }
 lack-short-of = { $count ->
-    [one] { $seat } lacks one card
-   *[other] { $seat } lacks { $count } cards
+    [one] { $seat } is one card short
+   *[other] { $seat } is { $count } cards short
 }
 repair-deal = Deal at random
 repair-rest = Deal the rest
-repair-forget = Not known
+repair-forget = Unknown
 repair-give = { $card } to { $seat }
-repair-take = Take out
+repair-take = Remove
 repair-strain = No trumps
 repair-declarer = { $seat } declares
 repair-leader = { $seat } leads
-repair-absent = Nobody sits { $seat }
+repair-absent = Leave { $seat } empty
 repair-present = All four seats play
-repair-play = Forget the play
+repair-play = Clear the play
 
 typed-at = character { $column }: { $what }
-typed-no-rank = “{ $found }” is no rank and no suit
-typed-half-ten = a ten is T or 10
-typed-twice = the { $card } stands twice
-typed-not-of-game = the game has no { $card }
-typed-fifth-suit = a rank after four suits
-typed-no-suit = a rank before the first suit that is named
-typed-no-count = this is no number of cards
+typed-no-rank = “{ $found }” is neither a rank nor a suit
+typed-half-ten = the ten is written T or 10
+typed-twice = the { $card } appears twice
+typed-not-of-game = the { $card } is not in the pack
+typed-fifth-suit = a rank after the fourth suit
+typed-no-suit = a rank before the first suit letter
+typed-no-count = this is not a number of cards
 
-## Hands that are not known
+## Unknown hands
 
-unknown-title = { $hands } are not known
-unknown-what = What a card is worth is known where all hands are. But all deals of the two hands can be counted, or the missing cards dealt at random.
-unknown-needs = Two hands must be known in bridge, one in preferans, for all deals of the others to be counted; all hands for everything else.
+unknown-title = { $hands } are unknown
+unknown-what = Card values can be computed only if all hands are known. You can count all deals of the two unknown hands, or deal the missing cards at random.
+unknown-needs = To count all deals of the other hands, two hands must be known in bridge and one in preferans. Everything else needs all hands.
 unknown-count = Count all deals
-uncountable-many = more than two hands are not known: { $seats }
+uncountable-many = more than two hands are unknown: { $seats }
 uncountable-too-few = { $count ->
-    [one] the unknown hands lack a card: too few are left
-   *[other] the unknown hands lack { $count } cards: too few are left
+    [one] one card too few is left for the unknown hands
+   *[other] { $count } cards too few are left for the unknown hands
 }
 uncountable-too-many = { $count ->
-    [one] one card too many is left for the unknown hands: put it out of play
-   *[other] { $count } cards too many are left for the unknown hands: put out of play what is gone
+    [one] one card too many is left for the unknown hands: move it out of play
+   *[other] { $count } cards too many are left for the unknown hands: move those already gone out of play
 }
 
 known-title = What is known
@@ -120,19 +120,19 @@ known-hand = { $seat } holds { $cards }
 known-trick = On the table: { $cards }
 known-turn = { $seat } is to play.
 known-take-back = Take back the { $card }
-known-lead-what = { $seat } leads and is not seen. Lead what, then?
+known-lead-what = { $seat } is on lead with an unseen hand. Which lead?
 known-any-lead = any lead
-known-any-lead-name = any lead: the best one in every layout
+known-any-lead-name = any lead: the best one in each layout
 known-lead = lead the { $card }
-known-best-lead = In every layout { $seat } leads the card that is best there, as if all hands were seen. Choose a card to count the deals after that lead.
-known-this-lead = Only deals in which the { $card } can be led are counted, after that lead.
+known-best-lead = In each layout, { $seat } makes the best lead, as if all hands were visible. Choose a card to count the deals after that lead.
+known-this-lead = Counts only deals in which the { $card } can be led, after that lead.
 
 ## Discards
 
 discards-title = Discards
 discards-what = Solves every layout of the other hands after every discard.
 discards-solved = { $done } of { $all } solved
-discards-solved-in = { $count } in { $time }
+discards-solved-in = { $count } solved in { $time }
 discards-this-layout = This layout
 discards-this-layout-name = discards in this layout
 discards-all-layouts = All layouts
