@@ -1,29 +1,29 @@
-### How long a frame takes, what stops and goes on, and numbers that are bounds, in English.
+### The frame meter, stopping and resuming, and bounds, in English.
 
 share-at-least = at least { $share }
 share-at-most = at most { $share }
 share-closely = about { $share }
-histogram-sure = 95% sure
-statistics-looking = Looking…
+histogram-sure = 95% confidence
+statistics-looking = Computing…
 
-command-stop-all = Stop what is running
-    .tip = Stops everything that the workers are at; what is known so far stays
-command-go-on = Go on with what was stopped
-    .tip = Goes on from what is known
+command-stop-all = Stop all computations
+    .tip = Stops all running computations; the results so far are kept
+command-go-on = Resume computations
+    .tip = Continues the computations that were stopped from the results so far
 command-frame-meter = Frame meter
-    .tip = Shows how long the last 300 frames took, but for drawing them as pixels
-meter-title = Time of a frame, without drawing its pixels
+    .tip = Shows how long the last 300 frames took, without rasterising them
+meter-title = Frame time, without rasterising
 meter-times = { $count ->
     [one] half below { $half } ms, 99 % below { $most } ms, all below { $worst } ms; 1 frame
    *[other] half below { $half } ms, 99 % below { $most } ms, all below { $worst } ms; { $count } frames
 }
 status-stop-all = Stop all
-status-go-on = Go on
+status-go-on = Resume
 status-stopped = stopped
 
-makes-remark-first-hands = by first hand; here { $seat } leads
+makes-remark-first-hands = by hand on lead; here { $seat } leads
 makes-led-by = { $seat }→
 makes-entry-led = { $entry }; { $seat } leads
-makes-par-grid = North and South’s par, by dealer and vulnerability
+makes-par-grid = Par for North-South, by dealer and vulnerability
 makes-par-cell = { $dealer } deals, { $vulnerability }: par { $score }
-histogram-estimated-apart = Estimated from layouts drawn at random: { $makes } for whether it makes, { $tricks } for the tricks; 95% sure to lie between the marks.
+histogram-estimated-apart = Estimated from layouts drawn at random: { $makes } for whether it makes, { $tricks } for the tricks. The marks show 95% confidence intervals.

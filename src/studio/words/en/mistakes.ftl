@@ -3,7 +3,7 @@
 ## Mistakes
 
 mistakes-title = Mistakes
-mistakes-no-play = Here stands every card of the play that costs a trick, with the cards that are better.
+mistakes-no-play = Every card played that costs a trick is listed here, with the better cards.
 mistakes-clean = No card cost a trick.
 mistakes-none = none
 mistakes-count = { $count ->
@@ -11,11 +11,11 @@ mistakes-count = { $count ->
    *[other] { $count } mistakes
 }
 mistakes-progress = { $count ->
-    [one] { $done } of 1 card judged
-   *[other] { $done } of { $count } cards judged
+    [one] { $done } of 1 card analysed
+   *[other] { $done } of { $count } cards analysed
 }
 mistakes-entry = trick { $trick }: { $seat }’s { $card } costs { $cost }
-mistakes-go = Click to go before it
+mistakes-go = Click to go to the position before it
 mistakes-better = better
 mistakes-instead = the { $card } instead of the { $played }
 mistakes-instead-tip = Click to play it as a variation
@@ -27,6 +27,6 @@ mistakes-tally = { $who }: cards { $cards }, mistakes { $mistakes }, cost in tri
 ## Commands
 
 command-next-mistake = Next mistake
-    .tip = On to the next card of the line that costs tricks, before it is played
+    .tip = Goes to the position before the next card of the line that costs tricks
 command-previous-mistake = Previous mistake
-    .tip = Back to the last card of the line that costs tricks, before it is played
+    .tip = Goes back to the position before the previous card of the line that costs tricks

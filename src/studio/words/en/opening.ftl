@@ -1,28 +1,28 @@
-### Files of all forms, what is odd about them and what they tell, in English.
+### File formats, warnings about files, and the data of deals, in English.
 
 ## Opening and saving
 
 opening-lost = { $count ->
-    [one] { $source }: one board cannot be read: { $error }
-   *[other] { $source }: { $count } boards cannot be read, the first: { $error }
+    [one] { $source }: one board could not be read: { $error }
+   *[other] { $source }: { $count } boards could not be read; the first: { $error }
 }
 opening-odd = { $count ->
-    [one] One oddity in { $source }
-   *[other] { $count } oddities in { $source }
+    [one] One warning about { $source }
+   *[other] { $count } warnings about { $source }
 }
 opening-show = Show
-opening-not-in-place = { $path } stays as it is: { $reason }
-opening-changed = another program has changed it since it was read
-opening-only-read = files in the form “{ $form }” are only read; choose another form
-opening-no-place = the form “{ $form }” has no place for this; choose another form
-opening-others-change = other boards of the file would change too
-opening-picture = it is a picture, and would be none with a text in it; choose another file
-opening-packed = it is a packed file, which is only read; choose another file
-opening-binary = it is in the old binary form of Bridge studio, which is only read; choose another file
-opening-partly-saved = { $path } has no place for all of it. What is missing there is not saved yet: “Save as” has other forms.
-opening-recoded = { $path } is written in UTF-8 now: its old encoding lacks some letters.
+opening-not-in-place = { $path } was not changed: { $reason }
+opening-changed = another program has changed it since it was opened
+opening-only-read = the format “{ $form }” is read-only; choose another format
+opening-no-place = the format “{ $form }” cannot represent this; choose another format
+opening-others-change = other boards in the file would change too
+opening-picture = it is a picture and cannot be saved as text; choose another file
+opening-packed = compressed files are read-only; choose another file
+opening-binary = the old binary format of Bridge studio is read-only; choose another file
+opening-partly-saved = { $path } cannot represent everything, and the rest is not saved yet. “Save as” offers other formats.
+opening-recoded = { $path } was saved as UTF-8, because its old encoding lacks some letters.
 
-## Forms
+## Formats
 
 form-problem = Problem
 form-lines = Lines
@@ -38,42 +38,42 @@ dialog-folder = Folder { $folder }
 dialog-places = Places
 dialog-home = Home
 dialog-place = Go to { $folder }
-dialog-recent = Opened last
+dialog-recent = Recent files
 dialog-recent-file = Open { $file }
-dialog-reading = The folder is being read…
+dialog-reading = Reading the folder…
 dialog-trouble = The folder cannot be read: { $reason }
-dialog-nothing = Nothing here that fits.
+dialog-nothing = No matching files here.
 dialog-entry-folder = folder { $name }
-dialog-hint = Type to narrow the list, or type a name
-dialog-name = Name of the file
-dialog-replaces = “{ $file }” is there already. Replace it?
+dialog-hint = Type to filter the list, or enter a name
+dialog-name = File name
+dialog-replaces = “{ $file }” already exists. Replace it?
 dialog-replace = Replace
 dialog-all-files = All files
-dialog-form = Form
+dialog-form = Format
 
-## What is odd about a file
+## Warnings about a file
 
-command-oddities = Oddities of the file
-    .tip = Lists what is odd about the file, with line, column and reason
-oddities-title = Oddities of { $source }
+command-oddities = Warnings about the file
+    .tip = Lists all warnings about the file, with line, column and reason
+oddities-title = Warnings about { $source }
 oddities-count = { $count ->
     [one] one
    *[other] { $count } in all
 }
 status-oddities = { $count ->
-    [one] one oddity
-   *[other] { $count } oddities
+    [one] one warning
+   *[other] { $count } warnings
 }
-oddities-close = Close the list of oddities
-oddities-go = A click opens the board.
-oddity-lost = A board is lost here. { $flaw }
+oddities-close = Close the list of warnings
+oddities-go = Click to open the board.
+oddity-lost = A board could not be read here. { $flaw }
 oddity-times = { $times ->
     [one] { $flaw } ({ $times } place)
    *[other] { $flaw } ({ $times } places)
 }
 oddity-name = Line { $line }, column { $column }: { $flaw }
 
-## What is told of a deal
+## The data of a deal
 
 record-title = Information
 record-event = Event
@@ -89,11 +89,11 @@ record-par = Published par
 record-auction = Auction
 record-call = { $seat }: { $call }
 record-call-means = { $seat }: { $call }, { $meaning }
-record-makes = Published: what makes
+record-makes = Published makes
 record-makes-entry = Published: { $seat } in { $strain }, { $tricks }
 record-more = { $count ->
-    [one] One thing more
-   *[other] { $count } things more
+    [one] One more item
+   *[other] { $count } more items
 }
 call-pass = pass
 call-double = double
@@ -101,20 +101,20 @@ call-redouble = redouble
 call-whist = whist
 call-half = half whist
 
-## Why a command cannot be done now
+## Why a command is not available
 
-copy-pbn-not = PBN has no place for these hands.
+copy-pbn-not = PBN cannot represent these hands.
 
-## What a form has no place for
+## What a format cannot represent
 
-losing-title = Not everything fits
-losing-what = The form { $form } has no place for: { $parts }.
+losing-title = Some data would be lost
+losing-what = The format { $form } cannot represent: { $parts }.
 losing-lines = { $count ->
     [one] This line would be lost:
    *[other] These { $count } lines would be lost:
 }
-losing-save = Save all the same
-losing-other = Save in another form…
+losing-save = Save anyway
+losing-other = Save in another format…
 part-title = the title
 part-author = the author
 part-source = the source
@@ -124,7 +124,7 @@ part-tags = the tags
 part-event = the event
 part-site = the site
 part-date = the date
-part-board = the number of the board
+part-board = the board number
 part-players = the players
 part-dealer = the dealer
 part-vulnerability = the vulnerability
@@ -138,6 +138,6 @@ part-comments = comments
 part-solution = the answer
 part-result = the result
 part-score = the score
-part-makes = what everybody makes
+part-makes = the double-dummy table
 part-par = the par
 part-other-tags = other tags

@@ -3,7 +3,7 @@
 ## The palette
 
 palette-hint = Command or problem
-palette-none = Nothing has these letters in its name.
+palette-none = No command or problem matches.
 palette-opens = Opens “{ $name }”
-palette-place-not-now = { $place } · not now
-palette-not-now = Not possible now. { $tip }
+palette-place-not-now = { $place } · unavailable
+palette-not-now = Not available now. { $tip }
