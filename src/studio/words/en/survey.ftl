@@ -1,17 +1,17 @@
 ### All opponents’ deals, in English.
 
-## All opponents’ deals, in few words
+## Summary of all opponents’ deals
 
 layouts-title = All opponents’ deals
 layouts-total = { $count ->
     [one] 1 layout
    *[other] { $shown } layouts
 }
-layouts-what = Solves every way the unseen cards can lie, and counts the tricks.
-layouts-caution = Every layout is played with all cards seen: these averages promise more than can be found at the table.
+layouts-what = Solves every layout of the unseen cards and counts the tricks.
+layouts-caution = Every layout is solved double-dummy: these averages are better than can be achieved at the table.
 layouts-more = More…
 layouts-unseen = Unseen
-layouts-unseen-tip = The two hands whose cards are shared out in every possible way
+layouts-unseen-tip = The two hands whose cards are redistributed in every possible way
 layouts-pair = { $one } and { $other }
 layouts-count = Count
 layouts-pause = Pause
@@ -19,13 +19,13 @@ layouts-resume = Resume
 layouts-stop = Stop
 
 layouts-all-counted = { $count ->
-    [one] the only one counted in { $time }
+    [one] the only layout counted in { $time }
    *[other] all { $shown } counted in { $time }
 }
 layouts-so-far = { $done } of { $all }
-layouts-so-far-drawn = { $done } drawn at random of { $all }
-layouts-pass-makes = pass 1 of 2, does it make (how many tricks comes in pass 2): { $progress }
-layouts-pass-tricks = pass 2 of 2, how many tricks (whether it makes is known): { $progress }
+layouts-so-far-drawn = { $done } of { $all }, drawn at random
+layouts-pass-makes = pass 1 of 2, whether it makes (the number of tricks follows in pass 2): { $progress }
+layouts-pass-tricks = pass 2 of 2, the number of tricks (whether it makes is known): { $progress }
 layouts-is-paused = paused
 layouts-is-stopped = stopped
 layouts-rate = { $rate } / s
@@ -35,26 +35,26 @@ layouts-left = { $time } left
 
 statistics-export = Export CSV…
 statistics-picture = Picture…
-statistics-how = Pin cards and limit lengths at the left; then count.
+statistics-how = Pin cards and constrain lengths on the left, then count.
 statistics-not-known-yet = Not known yet.
 statistics-tab-layouts = Layouts
-statistics-tab-indicator = What beats me
+statistics-tab-indicator = What defeats it
 statistics-tab-cards = Each card
 statistics-tab-scores = Scores
 
-statistics-what-goes-down = How often it goes down, by how suits are split { $one }–{ $other } and who has a card; most telling first.
-statistics-what-falls-short = How often it falls short, by how suits are split { $one }–{ $other } and who has a card; most telling first.
+statistics-what-goes-down = How often it goes down, by suit splits ({ $one }–{ $other }) and by who holds a card; most significant first.
+statistics-what-falls-short = How often it falls short, by suit splits ({ $one }–{ $other }) and by who holds a card; most significant first.
 statistics-nothing-tells = No split and no card makes a difference.
-statistics-nothing-tells-yet = In the layouts drawn so far no split and no card makes a difference.
+statistics-nothing-tells-yet = In the layouts drawn so far, no split and no card makes a difference.
 statistics-split = { $suit } split
 statistics-case-goes-down = { $what }, { $case }: { $share } of all, goes down in { $down }
 statistics-case-falls-short = { $what }, { $case }: { $share } of all, falls short in { $down }
 statistics-of-all = { $share } of all
-statistics-unseen-turn = An unseen hand is to play: its cards differ from layout to layout.
-statistics-not-each-card = Each card to play can be asked about; it takes a little longer.
+statistics-unseen-turn = An unseen hand is on play, and its cards differ from layout to layout.
+statistics-not-each-card = Each legal card can be counted separately; this takes a little longer.
 statistics-each-card = Count for each card
 statistics-best-card = Only the best card
-statistics-click-a-card = Click a card to play it and look again.
+statistics-click-a-card = Click a card to play it and count again.
 statistics-card = card
 statistics-mean = tricks on average
 statistics-makes = makes
@@ -70,7 +70,7 @@ statistics-layout = A layout
 statistics-layout-with = A layout with { $tricks }
 statistics-layout-makes = A layout that makes
 statistics-layout-goes-down = A layout that goes down
-statistics-layout-number = { $number } of { $count } on the list
+statistics-layout-number = { $number } of { $count } in the list
 statistics-previous = Previous
 statistics-next = Next
 
@@ -96,29 +96,29 @@ histogram-after-card = Counted after card { $number } of the play.
 histogram-contract = { $contract } makes in { $share }
 histogram-or-more = { $tricks } or more in { $share }
 histogram-or-fewer = { $tricks } or fewer in { $share }
-histogram-between = between { $low } and { $high }, 95% sure
+histogram-between = between { $low } and { $high } (95% confidence)
 histogram-exact = { $count ->
-    [one] Exact: the only layout is counted.
-   *[other] Exact: all { $shown } layouts are counted.
+    [one] Exact: the only layout has been counted.
+   *[other] Exact: all { $shown } layouts have been counted.
 }
-histogram-in-order = Counted so far, in order: not yet a fair picture of all layouts.
-histogram-soon = The first estimate comes soon.
+histogram-in-order = Counted in order so far: not yet a representative sample.
+histogram-soon = The first estimate will appear soon.
 histogram-makes-estimated = { $count ->
-    [one] Estimated from 1 layout drawn at random. How many tricks it takes comes afterwards.
-   *[other] Estimated from { $shown } layouts drawn at random. How many tricks it takes comes afterwards.
+    [one] Estimated from 1 layout drawn at random. The number of tricks follows later.
+   *[other] Estimated from { $shown } layouts drawn at random. The number of tricks follows later.
 }
 histogram-estimated = { $count ->
-    [one] Estimated from 1 layout drawn at random; 95% sure to lie between the marks.
-   *[other] Estimated from { $shown } layouts drawn at random; 95% sure to lie between the marks.
+    [one] Estimated from 1 layout drawn at random. The marks show 95% confidence intervals.
+   *[other] Estimated from { $shown } layouts drawn at random. The marks show 95% confidence intervals.
 }
-histogram-makes-exact = Whether the contract makes is exact.
+histogram-makes-exact = The share that makes is exact.
 
-## What is known of the unseen hands
+## Constraints on the unseen hands
 
 limits-title = The unseen hands
-limits-how = Click a card to pin it to a hand; drag the ends of a bar to limit a length.
+limits-how = Click a card to pin it to a hand; drag the ends of a bar to constrain a length.
 limits-discards = The discards are unseen too
-limits-discards-tip = The cards out of play may be in the unseen hands, and theirs there
+limits-discards-tip = The cards out of play are unseen too, and may be exchanged with those of the unseen hands
 limits-holds = { $count ->
     [one] holds 1 card
    *[other] holds { $count } cards
@@ -130,18 +130,18 @@ limits-void = void
 limits-none-of = { $what }: none
 limits-at-least = { $what }, at least
 limits-at-most = { $what }, at most
-limits-drag = { $what }: drag the ends, or go to them with Tab and use ← and →
+limits-drag = { $what }: drag the ends, or select one with Tab and use ← and →
 limits-pin = pin { $card } to { $seat }
-limits-pinned-here = { $card }: click, and it may lie anywhere again
-limits-pinned-elsewhere = { $card }: click, and it is in this hand, not in the other
-limits-not-pinned = { $card }: click, and it is in this hand in every layout
-limits-none = No limits: every layout counts.
+limits-pinned-here = { $card }: click to unpin it
+limits-pinned-elsewhere = { $card }: click to move it from the other hand to this one
+limits-not-pinned = { $card }: click to put it in this hand in every layout
+limits-none = No constraints: every layout counts.
 limits-only = Only layouts in which
 limits-clear = Clear all
 limits-shown = { $limit } (shown)
 limits-impossible = { $reason }.
-limits-forget = forget: { $limit }
-limits-forget-tip = Click: it is no longer a limit
+limits-forget = remove: { $limit }
+limits-forget-tip = Click to remove this constraint
 limits-has-points = { $seat }: { $range } points
 limits-holds-card = { $seat } holds { $card }
 limits-has-none = { $seat }: no { $suit }
@@ -149,8 +149,8 @@ limits-has-length = { $seat }: { $range } { $suit }
 
 ## The layouts behind a bar
 
-walk-how = Click a bar to see its layouts, and one of these to play it on the table.
-walk-none-known = No such layout is known yet.
+walk-how = Click a bar to see its layouts; click a layout to play it on the table.
+walk-none-known = No such layout has been found yet.
 walk-layouts = Layouts
 walk-with = with { $tricks }
 walk-with-name = the layouts of this bar
@@ -162,7 +162,7 @@ walk-reach = that reach it
 walk-reach-name = layouts that reach it
 walk-fall-short = that fall short
 walk-fall-short-name = layouts that fall short
-walk-so-far = of those drawn or counted so far
+walk-so-far = among those drawn or counted so far
 
 walk-by = by
 walk-all-splits = all splits
@@ -182,18 +182,18 @@ walk-group-so-far = { $count ->
    *[other] { $group }: { $shown } layouts so far
 }
 walk-group-share = { $count ->
-    [one] { $share } of the only layout that lies so
-   *[other] { $share } of the { $shown } layouts that lie so
+    [one] { $share } of the only layout in this group
+   *[other] { $share } of the { $shown } layouts in this group
 }
 walk-group-share-so-far = { $count ->
-    [one] { $share } of the only layout so far that lies so
-   *[other] { $share } of the { $shown } layouts so far that lie so
+    [one] { $share } of the only layout so far in this group
+   *[other] { $share } of the { $shown } layouts so far in this group
 }
 
 walk-none-has = No layout has these cards.
 walk-search = search layouts
-walk-search-hint = Search, such as { $letter }:SA
-walk-search-tip = Layouts in which a hand holds cards: { $letter }:SAK means the ace and king of spades
+walk-search-hint = Search, e.g. { $letter }:SA
+walk-search-tip = Finds layouts in which a hand holds given cards: { $letter }:SAK is the ace and king of spades
 walk-first = the first { $shown }
 walk-sort-by-hand = sort layouts by { $seat }’s cards
 walk-sort-by-most = sort layouts, most tricks first
@@ -202,7 +202,7 @@ walk-tricks = tricks
 walk-tricks-most-first = tricks ↓
 walk-tricks-fewest-first = tricks ↑
 walk-layout = layout { $number }: { $one } { $cards }, { $other } { $others }
-walk-lay = Click to lay it on the table
+walk-lay = Click to put it on the table
 
 ## Scores
 

@@ -12,22 +12,22 @@ table-choose-hand = Cards clicked in the pack go to { $seat }: key { $letter }
 table-by = by { $seat }
 table-side-declares = { $side } declares
 table-best = best
-table-tally = Won so far: { $declaring } { $ours }, { $others } { $theirs }. Best result for { $declaring } with best play from here on: { $best }
+table-tally = Won so far: { $declaring } { $ours }, { $others } { $theirs }. Result for { $declaring } with best play from here: { $best }
 table-unknown = { $count ->
     [one] 1 unknown card
    *[other] { $count } unknown cards
 }
 
-## How the table looks
+## The look of the table
 
 command-hands-as-fans = Hands as fans
-    .tip = All suits of a hand side by side, or a row for each suit
+    .tip = Shows the suits of a hand side by side, or one row per suit
 command-plain-table = Plain table
-    .tip = A table in the colour of the window, or one of green felt
-command-cards-move = Cards move
-    .tip = A card that is played is seen to move to the trick
+    .tip = Shows the table in the colour of the window, or as green felt
+command-cards-move = Animate cards
+    .tip = Shows each played card moving to the trick
 
-## What the numbers on cards say
+## The legend of the numbers on cards
 
 rating-best = best
 rating-worse = worse
@@ -40,14 +40,14 @@ rating-short = falls short
 rating-fewer = fewer
 rating-too-many = too many
 rating-sets = sets
-rating-beats = beats it
+rating-beats = defeats it
 rating-holds = makes anyway
 rating-lets = lets it make
 rating-free = costs nothing
 rating-costly = costs 1
 rating-dear = costs more
 
-## The line after a card that is looked at
+## The preview of the line after a card
 
 line-after = after { $card }
 topic-preview = line after a card

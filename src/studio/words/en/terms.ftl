@@ -1,4 +1,4 @@
-### Cards, results, numbers, and what several panels say, in English.
+### Cards, results, numbers, and texts shared by several panels, in English.
 
 ## Seats, suits, cards
 
@@ -49,7 +49,7 @@ game-preferans = preferans
 
 nobody-vulnerable = nobody vulnerable
 side-vulnerable = { $side } vulnerable
-all-vulnerable = all vulnerable
+all-vulnerable = both vulnerable
 
 ## Tricks and results
 
@@ -59,7 +59,7 @@ tricks = { $count ->
 }
 estimate = about { $guess }, { $low } to { $high }
 
-goal-open = tricks are counted
+goal-open = counts tricks
 goal-none = must take none
 goal-needs = needs { $tricks }
 goal-plays-for = plays for { $tricks }
@@ -102,10 +102,10 @@ number-milliards = { $number } G
 share-about = about { $share } ({ $low } to { $high })
 share-near = ≈ { $share } ({ $low } to { $high })
 
-## Of several panels
+## Shared by several panels
 
 passed-out = Passed out
-nothing-is-played = all four hands passed, and nothing is played: choose a contract to play the deal
+nothing-is-played = the deal was passed out: choose a contract to play it
 not-playable-yet = The deal cannot be played yet.
 all-cards-played = All cards are played.
 not-known-yet = not known yet
@@ -127,5 +127,5 @@ field-question = Question
 field-notes = Notes
 
 key-space = Space
-diagram-terms = { $contract }, { $declarer } plays it, { $leader } leads
+diagram-terms = { $contract } by { $declarer }, { $leader } leads
 diagram-unknown = { $seat } ({ $count } unknown)

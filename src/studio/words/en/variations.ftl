@@ -3,7 +3,7 @@
 ## Lines of play
 
 lines-title = Lines
-lines-hint = Play a card: the play is written here. Another card in the place of one that was played becomes a variation.
+lines-hint = Play a card, and the play is recorded here. A different card in place of one already played becomes a variation.
 lines-count = { $count ->
     [one] 1 variation
    *[other] { $count } variations
@@ -21,37 +21,37 @@ lines-write-comment = comment on the { $card }
 lines-write-name = name of the line that begins with the { $card }
 lines-write-name-of-all = name of the play
 lines-write-opening = comment before the first card
-lines-write-how = Enter keeps it, Escape leaves it as it was, Shift+Enter begins a new line; !S !H !D !C are the suits
+lines-write-how = Enter saves, Escape cancels, Shift+Enter starts a new line; !S !H !D !C are the suits
 lines-back = Back to the play
 lines-aside = { $count ->
-    [0] The deal, looked at aside
-    [one] The position after 1 card, looked at aside
-   *[other] The position after { $count } cards, looked at aside
+    [0] A separate analysis of the deal
+    [one] A separate analysis of the position after 1 card
+   *[other] A separate analysis of the position after { $count } cards
 }
-lines-aside-keeps = What is played here comes back as a variation.
+lines-aside-keeps = Cards played here will be added to the play as a variation.
 
 ## Sections of the answers
 
-section-open = { $title }, unfolded
-section-folded = { $title }, folded: { $remark }
+section-open = { $title }, expanded
+section-folded = { $title }, collapsed: { $remark }
 
 ## Commands
 
 command-next-fork = Next fork
-    .tip = On to a card of the line that others were tried in the place of
+    .tip = Goes to the next card of the line with an alternative
 command-previous-fork = Previous fork
-    .tip = Back to a card of the line that others were tried in the place of
+    .tip = Goes back to the previous card of the line with an alternative
 command-comment = Comment on the card
-    .tip = Writes a comment on the last card on the table: Enter keeps it, Escape leaves it as it was
+    .tip = Writes a comment on the last card played: Enter saves it, Escape cancels
 command-name-line = Name the line
-    .tip = Gives a name to the line that begins with the last card on the table
+    .tip = Names the line that begins with the last card played
 command-promote = Promote the variation
-    .tip = The variation changes places with the line that it leaves
+    .tip = Swaps the variation with the line that it branches from
 command-make-main = Make it the main line
-    .tip = The line on the table becomes the main line; what it leaves becomes a variation
+    .tip = Makes the current line the main line; the former main line becomes a variation
 command-delete-from-here = Delete from here
-    .tip = Takes the last card on the table away with all that follows it; undo brings it back
+    .tip = Deletes the last card played and everything after it; undo brings it back
 command-copy-line-of-play = Copy the line of play
-    .tip = The line as a text with its tricks and comments, for others to read
+    .tip = Copies the line as text with its tricks and comments, for people to read
 command-aside = Analyse from here, or back
-    .tip = Makes what stands on the table a deal of its own to try things in; the same key goes back to the play, with what was played as a variation
+    .tip = Copies the position to a separate analysis for experiments; the same key returns to the play and adds your cards as a variation

@@ -1,11 +1,11 @@
 ### The window around its panels, in English.
 
-## What the workers are at
+## What is being computed
 
 topic-choices = card values
 topic-line = best line
-topic-played = course of the play
-topic-table = what makes
+topic-played = play timeline
+topic-table = makes
 topic-discards = discards
 topic-all-discards = discards in all layouts
 topic-layouts = opponents’ deals
@@ -23,19 +23,19 @@ solution = { $side }: { $tricks }
 solution-with = { $side }: { $tricks } with { $cards }
 dismiss = Dismiss
 keep-changes = Keep the changes?
-has-changes = “{ $name }” has changes that no file has.
+has-changes = “{ $name }” has unsaved changes.
 keep-deals = Keep the deals?
 has-deals = { $count ->
-    [one] One deal was dealt here and is in no file.
-   *[other] { $count } deals were dealt here and are in no file.
+    [one] One random deal has not been saved.
+   *[other] { $count } random deals have not been saved.
 }
 save = Save
-throw-away = Throw away
+throw-away = Discard
 go-back = Go back
 found-title = Unsaved work was found
-found-work = The studio ended before “{ $name }” was saved.
+found-work = The studio closed before “{ $name }” was saved.
 found-new-deal = a new deal
-take-up = Go on with it
+take-up = Restore it
 dialog-open = Open a file
 dialog-save = Save the problem
 dialog-layouts = Export the layouts
@@ -57,21 +57,21 @@ status-workers = { $count ->
 }
 status-speed = { $nodes } nodes/s
 status-tables = tables { $fill } % full
-status-nodes = { $nodes } nodes in all
-status-numbers-tricks = numbers: tricks of { $side } in all
-status-numbers-contract = numbers: tricks of { $side } against the goal
-status-numbers-cost = numbers: tricks that the card costs
-status-numbers-hidden = the numbers are hidden; { $keys } shows them
+status-nodes = { $nodes } nodes in total
+status-numbers-tricks = numbers: total tricks of { $side }
+status-numbers-contract = numbers: tricks of { $side } relative to the goal
+status-numbers-cost = numbers: cost of the card in tricks
+status-numbers-hidden = numbers hidden; { $keys } shows them
 
 ## Keys and colours
 
 help-title = Keys and colours
-help-number = The number on a card: the tricks the declaring side takes if that card is played and everybody plays best after it.
-help-colours = A filled number with round ends is on a best card, a square one on a card that gives something away. The line at the bottom says what the colours mean. A bar along the edge joins cards that act alike.
-help-readings = View changes how numbers are read: in all, against the contract, or what the card costs.
-help-typing = A suit letter and a rank play a card: H Q the queen of hearts; the rank is enough if it is the only one.
-help-deals = The opponents’ deals: a bar is a share of all layouts, the mark on it the interval in which the share lies with 95% confidence; without a mark it is exact.
-help-hands = In edit mode N E S W choose the hand that cards go to; ranks A K Q J T 9 … 2 are typed into it (10 is T or 1 0). Space, Enter or an arrow goes to the next suit, Page Down to the next hand, Backspace takes a typed card back.
+help-number = The number on a card is the number of tricks that the declaring side takes if the card is played and everyone plays perfectly afterwards.
+help-colours = A rounded number marks a best card, a square one a card that costs something. The line at the bottom explains the colours. A bar along the edge joins equivalent cards.
+help-readings = The View menu selects what the numbers mean: total tricks, tricks relative to the contract, or the cost of the card.
+help-typing = Type a suit letter and a rank to play a card: H Q is the queen of hearts. The rank alone is enough if it is unambiguous.
+help-deals = In Opponents’ deals, a bar is a share of all layouts, and the mark on it is its 95% confidence interval; without a mark the share is exact.
+help-hands = In edit mode, N E S W choose the hand that receives cards; type the ranks A K Q J T 9 … 2 (10 is T or 1 0). Space, Enter or an arrow moves to the next suit, Page Down to the next hand, and Backspace removes the last typed card.
 help-or = or
 help-close = Close
 
