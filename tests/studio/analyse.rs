@@ -162,7 +162,7 @@ fn another_deal_gets_its_own_best_line() {
 #[test]
 fn numbers_are_read_in_three_ways() {
     let mut harness = studio(ENDING);
-    click(&mut harness, "Numbers: what the card costs");
+    click(&mut harness, "Numbers: cost of the card");
     assert_eq!(session(&harness).settings().reading, Reading::Cost);
 }
 

@@ -70,7 +70,7 @@ fn scroll_to(harness: &mut Harness<'_, Studio>, name: &str) {
 fn an_ending_is_counted_exactly() {
     let harness = counted(ENDING);
     assert_eq!(total(&harness), 20);
-    harness.get_by_label("Exact: all 20 layouts are counted.");
+    harness.get_by_label("Exact: all 20 layouts have been counted.");
     let shares = session(&harness).surveyed().deals().shares();
     let sum: f64 = shares.exactly.iter().flatten().map(|it| it.share).sum();
     assert!((sum - 1.0).abs() < 1e-9);

@@ -48,7 +48,7 @@ fn says_every_reason_why_a_deal_cannot_be_played() {
     harness.get_by_label("✓ This deal can be played.");
     click(&mut harness, "ace of spades");
     harness.get_by_label("one card missing");
-    harness.get_by_label_contains("North lacks one card");
+    harness.get_by_label_contains("North is one card short");
     assert_eq!(session(&harness).document().obstacles().len(), 1);
     harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     settle(&mut harness);
@@ -114,7 +114,7 @@ fn a_changed_deal_is_not_lost_without_a_question() {
     click(&mut harness, "Go back");
     assert!(session(&harness).screen().waiting.is_none());
     apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
-    click(&mut harness, "Throw away");
+    click(&mut harness, "Discard");
     assert!(
         session(&harness)
             .document()

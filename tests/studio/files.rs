@@ -149,7 +149,7 @@ fn the_search_narrows_the_list_and_a_click_opens_a_problem() {
         &mut harness,
         Command::Show(Show::Search("no such words".to_owned())),
     );
-    harness.get_by_label("No problem with these words.");
+    harness.get_by_label("No matching problems.");
     let last = names.last().unwrap().clone();
     apply(&mut harness, Command::Show(Show::Search(last.clone())));
     harness.get_all_by_label(&last).next().unwrap().click();

@@ -61,7 +61,7 @@ fn a_click_shows_the_par_of_another_dealer_and_vulnerability() {
     harness.get_by_label("North deals");
     harness.get_by_label("nobody vulnerable");
     harness
-        .get_by_label("North and South’s par, by dealer and vulnerability")
+        .get_by_label("Par for North-South, by dealer and vulnerability")
         .click_accesskit();
     harness.run_steps(20);
     let cell = harness.get_by_label_contains("East deals, all vulnerable: par N-S +");
@@ -97,7 +97,7 @@ fn one_key_stops_all_work_and_another_goes_on() {
     };
     harness.run_steps(20);
     assert!(known(&harness) < 18);
-    click(&mut harness, "Go on");
+    click(&mut harness, "Continue");
     assert_eq!(known(&harness), 18);
     assert!(
         session(&harness)
@@ -112,12 +112,12 @@ fn one_key_stops_all_work_and_another_goes_on() {
 #[test]
 fn notices_stack_and_do_not_push_the_panels() {
     let mut harness = studio(ENDING);
-    let before = harness.get_by_label("Makes, unfolded").rect();
+    let before = harness.get_by_label("Makes, expanded").rect();
     for text in ["one", "two"] {
         let failed = Notice::WorkerFailed(text.to_owned());
         apply(&mut harness, Event::Notice(failed));
     }
-    assert_eq!(harness.get_by_label("Makes, unfolded").rect(), before);
+    assert_eq!(harness.get_by_label("Makes, expanded").rect(), before);
     assert_eq!(harness.query_all_by_label("Dismiss").count(), 2);
     harness
         .query_all_by_label("Dismiss")
@@ -139,7 +139,7 @@ fn a_panel_keeps_its_share_of_the_window_through_zoom() {
         Command::Show(Show::Resize(Panel::Answers, 0.28)),
     );
     let share = |harness: &Harness<'_, Studio>| {
-        let heading = harness.get_by_label("Makes, unfolded").rect();
+        let heading = harness.get_by_label("Makes, expanded").rect();
         let wide = harness.ctx.content_rect().width();
         (wide - heading.left()) / wide
     };
@@ -159,7 +159,7 @@ fn a_panel_keeps_its_share_of_the_window_through_zoom() {
 #[test]
 fn dragging_an_edge_gives_a_panel_another_share() {
     let mut harness = studio(ENDING);
-    let left = harness.get_by_label("Makes, unfolded").rect().left() - 12.0;
+    let left = harness.get_by_label("Makes, expanded").rect().left() - 12.0;
     let at = |x: f32| eframe::egui::pos2(x, 400.0);
     harness.drag_at(at(left));
     harness.step();

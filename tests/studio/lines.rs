@@ -169,7 +169,7 @@ fn from_here_and_back_in_one_key_each() {
     let mut harness = studio(PLAYED);
     press(&mut harness, Key::ArrowLeft);
     chord(&mut harness, Modifiers::COMMAND, Key::B);
-    harness.get_by_label("The position after 3 cards, looked at aside");
+    harness.get_by_label("A separate analysis of the position after 3 cards");
     assert_eq!(session(&harness).document().at(), 0);
     assert_eq!(session(&harness).document().line(), cards("C4"));
     apply(
@@ -212,10 +212,10 @@ fn to_edit_and_back_keeps_the_place() {
 #[test]
 fn sections_fold_with_the_keyboard_and_stay_so() {
     let mut harness = studio(PLAYED);
-    harness.get_by_label("Moves, unfolded").focus();
+    harness.get_by_label("Moves, expanded").focus();
     harness.run_steps(2);
     press(&mut harness, Key::Space);
-    assert!(harness.query_by_label_contains("Moves, folded").is_some());
+    assert!(harness.query_by_label_contains("Moves, collapsed").is_some());
     assert_eq!(session(&harness).document().at(), 4);
     let kept = ron::to_string(session(&harness).settings()).unwrap();
     let read: kibitzer_studio::settings::Settings = ron::from_str(&kept).unwrap();
@@ -225,7 +225,7 @@ fn sections_fold_with_the_keyboard_and_stay_so() {
 #[test]
 fn the_timeline_marks_where_other_cards_were_tried() {
     let mut harness = studio(PLAYED);
-    let fork = "another card was tried in the place of the king of spades";
+    let fork = "another card was tried instead of the king of spades";
     assert!(harness.query_by_label(fork).is_none());
     apply(
         &mut harness,
@@ -238,14 +238,14 @@ fn the_timeline_marks_where_other_cards_were_tried() {
     // The menu opens by keyboard as well.
     harness.get_by_label(fork).focus();
     press(&mut harness, Key::Enter);
-    harness.get_by_label("the line in view: the king of spades");
-    click(&mut harness, "turn to the line with the five of clubs");
+    harness.get_by_label("the current line: the king of spades");
+    click(&mut harness, "switch to the line with the five of clubs");
     assert_eq!(path(&harness), cards("C5"));
     click(
         &mut harness,
-        "another card was tried in the place of the five of clubs",
+        "another card was tried instead of the five of clubs",
     );
-    click(&mut harness, "turn to the line with the king of spades");
+    click(&mut harness, "switch to the line with the king of spades");
     assert_eq!(path(&harness), cards("SK"));
     assert_eq!(session(&harness).document().line(), cards("SK SA S2 C4"));
 }

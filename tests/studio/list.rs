@@ -57,7 +57,7 @@ fn a_filter_shows_one_game_or_one_difficulty() {
         ..ProblemFilter::default()
     };
     filter(&mut harness, solved);
-    harness.get_by_label("No problem with these words.");
+    harness.get_by_label("No matching problems.");
     click(&mut harness, "Filter (1)");
     click(&mut harness, "Show all");
     assert!(lists(&harness, "Ten tricks"));
@@ -70,10 +70,10 @@ fn problems_are_grouped_by_author_and_a_group_folds() {
         &mut harness,
         Command::Library(Library::Group(ListGrouping::Author)),
     );
-    harness.get_by_label("Fold Galaktionov");
-    click(&mut harness, "Fold Nobody named");
+    harness.get_by_label("Collapse Galaktionov");
+    click(&mut harness, "Collapse Unknown author");
     assert!(!lists(&harness, "Ten tricks") && lists(&harness, "Galaktionov's problem"));
-    click(&mut harness, "Unfold Nobody named");
+    click(&mut harness, "Expand Unknown author");
     assert!(lists(&harness, "Ten tricks"));
 }
 
@@ -82,7 +82,7 @@ fn screen_readers_say_how_hard_a_problem_is() {
     let harness = studio(ENDING);
     let node = harness.get_by_label("Ten tricks");
     let description = node.accesskit_node().description();
-    let expected = "Difficulty 1 of 5, by what it costs the engine to solve it";
+    let expected = "Difficulty 1 of 5, by the work the engine needs to solve it";
     assert_eq!(description.as_deref(), Some(expected));
 }
 
@@ -162,7 +162,7 @@ fn a_folder_of_files_is_listed_and_read_when_it_is_seen() {
         list.difficulty(&section.problems[0]),
         Some(Difficulty::ALL[0])
     );
-    let name = format!("Take {} off the list", path.display());
+    let name = format!("Remove {} from the list", path.display());
     click(&mut harness, &name);
     assert!(harness.query_by_label_contains("b.ron").is_none());
     assert!(session(&harness).settings().library.folders.is_empty());
@@ -177,7 +177,7 @@ fn a_missing_folder_is_told() {
         Command::Library(Library::FolderChosen(path.clone())),
     );
     wait_until(&mut harness, |it| {
-        it.query_by_label("The folder cannot be read.").is_some()
+        it.query_by_label("The folder could not be read.").is_some()
     });
     let mut collections = session(&harness).shelf().collections();
     assert!(collections.any(|(_, it)| it.name == SectionName::Folder(path.clone())));

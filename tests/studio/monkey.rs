@@ -57,7 +57,7 @@ const COUNTS: [&str; 11] = [
     "Count",
     "Rank",
     "Pause",
-    "Go on",
+    "Continue",
     "lead the",
     "Посчитать",
     "Считать",
@@ -280,7 +280,7 @@ impl Monkey {
 
     /// Answers the question what should become of changes.
     fn answer(&mut self) -> Action {
-        let throw = ["Throw away", "Выбросить"];
+        let throw = ["Discard", "Выбросить"];
         let names = self.one_of(&[throw, throw, ["Go back", "Назад"]]);
         let spots = self.spots();
         match spots

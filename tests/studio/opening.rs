@@ -343,45 +343,45 @@ pub(super) fn oddities_are_listed_with_line_and_reason() {
     let mut user = quiet();
     user.paste(ODD);
     assert_eq!(boards(user.session()), 2);
-    assert!(user.sees_like("one board cannot be read: line 6"));
+    assert!(user.sees_like("one board could not be read: line 6"));
     user.click("Show");
-    assert!(user.sees_like("Oddities of ") && user.sees_like("Line 2, column"));
-    assert!(user.sees_like("A board is lost here."));
+    assert!(user.sees_like("Warnings about ") && user.sees_like("Line 2, column"));
+    assert!(user.sees_like("A board could not be read here."));
     // A click opens the board; the arrow keys move between rows.
     user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
-    assert!(!user.sees_like("Oddities of "));
+    assert!(!user.sees_like("Warnings about "));
     user.apply(Command::Change(Change::Undo));
-    assert!(user.sees_like("Oddities of "));
+    assert!(user.sees_like("Warnings about "));
     user.click_like("Line 2, column");
     assert_eq!(user.session().document().problem().record.event, "One");
-    user.click("Close the list of oddities");
-    assert!(!user.sees_like("Oddities of "));
+    user.click("Close the list of warnings");
+    assert!(!user.sees_like("Warnings about "));
     user.choose(&Command::Show(Show::ToggleOddities));
-    assert!(user.sees_like("Oddities of "));
+    assert!(user.sees_like("Warnings about "));
     // The notice does not offer to show a list that is already shown, since that button would close it.
     user.paste(ODD);
-    assert!(user.sees_like("one board cannot be read") && !user.sees("Show"));
+    assert!(user.sees_like("one board could not be read") && !user.sees("Show"));
     user.paste(&ODD.replace("N:nothing", "N:A... 3... ..A. ..3."));
-    assert!(user.sees_like("Oddities of ") && !user.sees_like("oddity in"));
+    assert!(user.sees_like("Warnings about ") && !user.sees_like("warning about"));
 }
 
 #[test]
 fn a_file_with_oddities_says_so_as_long_as_it_is_open() {
     let mut user = quiet();
     drop_on(&mut user, "odd.pbn", fixture("pbn/errors_20.pbn"));
-    user.wait(|user| user.sees_like("oddities in odd.pbn"));
+    user.wait(|user| user.sees_like("warnings about odd.pbn"));
     user.click("Dismiss");
-    assert!(!user.sees_like("oddities in odd.pbn"));
+    assert!(!user.sees_like("warnings about odd.pbn"));
     // Equal warnings are counted once, and spelling not at all.
-    user.click("10 oddities");
-    assert!(user.sees_like("Oddities of ") && user.sees_like("Line 15, column 22"));
+    user.click("10 warnings");
+    assert!(user.sees_like("Warnings about ") && user.sees_like("Line 15, column 22"));
     assert!(user.sees_like("others are vulnerable (4 places)"));
     // While the list is open, the status line does not offer it.
-    assert!(!user.sees("10 oddities"));
-    user.click("Close the list of oddities");
-    assert!(user.sees("10 oddities"));
+    assert!(!user.sees("10 warnings"));
+    user.click("Close the list of warnings");
+    assert!(user.sees("10 warnings"));
     user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
-    assert!(!user.sees("10 oddities"));
+    assert!(!user.sees("10 warnings"));
 }
 
 /// A notice about spelling alone would not be worth it. The list of warnings contains it.
@@ -542,7 +542,7 @@ fn what_is_told_of_a_deal_is_shown_and_nothing_that_is_hidden() {
     user.paste(told);
     assert!(user.sees("North · Zia") && user.sees("South · declarer · Rosenberg"));
     // The heading shows that there is more, one click away.
-    user.click("Information, folded: Spingold · Board 3");
+    user.click("Information, collapsed: Spingold · Board 3");
     assert!(user.sees_like("Event: Spingold") && user.sees_like("North: Zia"));
     assert!(user.sees_like(", weak"));
     assert!(user.sees_like("Result: "));

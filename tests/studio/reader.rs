@@ -100,7 +100,7 @@ fn what_beats_a_contract_and_every_layout_have_their_numbers_in_words() {
     let mut user = User::at("preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N");
     user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
     user.click("Count");
-    user.click_role(Role::Tab, "What beats me");
+    user.click_role(Role::Tab, "What defeats it");
     assert!(user.sees_like(" of all, goes down in "));
     user.click_role(Role::Tab, "Layouts");
     user.click("layouts that go down");
@@ -114,7 +114,7 @@ fn what_beats_a_contract_and_every_layout_have_their_numbers_in_words() {
 #[test]
 fn arrows_go_through_the_course_of_the_play_where_the_keyboard_is_there() {
     let mut user = User::at(PLAYED);
-    user.focus("course of the play, 4 of 4 cards");
+    user.focus("play timeline, 4 of 4 cards");
     user.press(Key::ArrowLeft);
     assert_eq!(user.session().document().at(), 3);
     user.press(Key::ArrowLeft);

@@ -59,7 +59,7 @@ fn a_line_is_read_while_it_is_typed() {
     write(&mut harness, "South", "бу");
     // A word typed halfway takes no card from another hand.
     assert_eq!(setup(&harness).hands[Seat::South], hand("AK4.QJT.."));
-    harness.get_by_label("character 13: “у” is no rank and no suit");
+    harness.get_by_label("character 13: “у” is neither a rank nor a suit");
     write(&mut harness, "South", "бны 32");
     assert_eq!(setup(&harness).hands[Seat::South], hand("AK4.QJT.32."));
     write(&mut harness, "East", "A2");
@@ -233,13 +233,13 @@ fn what_is_counted_does_not_depend_on_cards_that_are_not_seen() {
     click(&mut known, "Count");
     let mut unknown = studio(&half_known());
     assert_eq!(session(&unknown).screen().mode, ScreenMode::Analyse);
-    unknown.get_by_label("East and West are not known");
+    unknown.get_by_label("East and West are unknown");
     click(&mut unknown, "Count all deals");
     assert_eq!(session(&unknown).screen().mode, ScreenMode::Statistics);
     assert_eq!(shares(&unknown), shares(&known));
     // The same holds after a lead.
     for harness in [&mut known, &mut unknown] {
-        harness.get_by_label("West leads and is not seen. Lead what, then?");
+        harness.get_by_label("West is on lead with an unseen hand. Which lead?");
         click(harness, "lead the king of spades");
         assert_eq!(
             session(harness)
@@ -259,7 +259,7 @@ fn what_is_counted_does_not_depend_on_cards_that_are_not_seen() {
     }
     assert_eq!(shares(&unknown), shares(&known));
     for harness in [&mut known, &mut unknown] {
-        click(harness, "any lead: the best one in every layout");
+        click(harness, "any lead: the best one in each layout");
         assert_eq!(
             session(harness)
                 .surveyed()
@@ -296,7 +296,7 @@ fn two_known_hands_are_enough() {
     harness.get_by_label_contains("Not yet playable");
     // One hand is marked as unknown by the button beside its field, the other by typing.
     harness
-        .get_all_by_label("Not known")
+        .get_all_by_label("Unknown")
         .next()
         .unwrap()
         .click();
@@ -308,7 +308,7 @@ fn two_known_hands_are_enough() {
     let total = session(&harness).surveyed().question().unwrap().total();
     assert_eq!(total, 10_400_600);
     // The hand becomes known again, and the document keeps it.
-    click(&mut harness, "East: no card is unknown");
+    click(&mut harness, "East: treat all cards as known");
     assert_eq!(setup(&harness).unknown.0, [0, 0, 0, 13]);
     let problem = session(&harness).document().problem();
     assert_eq!(native::read(&native::write(problem)).as_ref(), Ok(problem));
@@ -416,7 +416,7 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
         assert!(harness.query_by_label_contains("Take back").is_none());
         click(harness, "play queen of spades in all layouts");
         harness.get_by_label("On the table: West ♠K, North ♠Q");
-        harness.get_by_label("An unseen hand is to play: its cards differ from layout to layout.");
+        harness.get_by_label("An unseen hand is on play, and its cards differ from layout to layout.");
     }
     let after = shares(&unknown);
     assert_eq!(after, shares(&known));

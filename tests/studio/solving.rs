@@ -223,11 +223,11 @@ fn keys_and_numbers_are_not_explained_where_there_are_none() {
     let mut harness = studio(ENDING);
     let says = |harness: &Harness<'_, Studio>, text: &str| told(harness).contains(text);
     assert!(says(&harness, "press Space to play a best one"));
-    assert!(says(&harness, "numbers: tricks of"));
+    assert!(says(&harness, "numbers: total tricks of"));
     open(&mut harness, "Seven tricks");
     assert!(!says(&harness, "Space"));
-    assert!(!says(&harness, "numbers: tricks of"));
-    assert!(says(&harness, "numbers are hidden; X shows them"));
+    assert!(!says(&harness, "numbers: total tricks of"));
+    assert!(says(&harness, "numbers hidden; X shows them"));
     apply(&mut harness, Command::Challenge(Challenge::Begin));
     assert!(!says(&harness, "Space"));
     assert!(says(&harness, "the engine replies"));
@@ -236,7 +236,7 @@ fn keys_and_numbers_are_not_explained_where_there_are_none() {
     // A user who looks at the results still has to play without the engine's help.
     harness.key_press(Key::X);
     settle(&mut harness);
-    assert!(!says(&harness, "Space") && says(&harness, "numbers: tricks of"));
+    assert!(!says(&harness, "Space") && says(&harness, "numbers: total tricks of"));
     let best = Command::Walk(Walk::PlayBest);
     assert!(!best.is_enabled(session(&harness)));
 }

@@ -231,7 +231,7 @@ fn what_is_typed_is_in_the_draft_after_three_seconds() {
         // Dropped without being closed, as if it had been killed.
         drop(user);
         let mut user = after_a_kill(folder.path());
-        user.click("Go on with it");
+        user.click("Restore it");
         let problem = user.session().document().problem();
         assert!((field.has)(problem), "{}", field.name);
     }
@@ -289,7 +289,7 @@ const ELSEWHERE: &[&str] = &[
     "Search keys and commands",
     "search layouts",
     "Find a command",
-    "Name of the file",
+    "File name",
     "Deals",
     "Seed",
     "Points of ",
@@ -298,8 +298,8 @@ const ELSEWHERE: &[&str] = &[
     "South: ",
     "West: ",
     "Shape of ",
-    "Cards that ",
-    "Tricks that ",
+    "Cards held by ",
+    "Tricks made by ",
 ];
 
 /// Returns the names of all text fields; for a field without a name, its placeholder.

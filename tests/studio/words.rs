@@ -62,7 +62,7 @@ fn the_language_of_the_system_is_spoken_until_another_is_chosen() {
     settle(&mut harness);
     harness.get_by_label("Лучшая линия, раскрыто");
     speak(&mut harness, Language::English);
-    harness.get_by_label("Best line, unfolded");
+    harness.get_by_label("Best line, expanded");
     apply(&mut harness, Command::Show(Show::Language(None)));
     harness.get_by_label("Лучшая линия, раскрыто");
 }
@@ -179,7 +179,7 @@ fn the_palette_does_nothing_that_cannot_be_done() {
     let mut harness = studio(ENDING);
     press(&mut harness, Modifiers::COMMAND, Key::K);
     write(&mut harness, "redo");
-    harness.get_by_label_contains("Redo: Not possible now.");
+    harness.get_by_label_contains("Redo: Not available now.");
     press(&mut harness, Modifiers::NONE, Key::Enter);
     assert_eq!(session(&harness).screen().over, Some(Overlay::Palette));
 }
@@ -243,14 +243,14 @@ fn the_palette_offers_first_what_was_meant() {
 fn the_palette_tells_what_cannot_be_done_and_puts_it_last() {
     let mut harness = studio(ENDING);
     let all = offered(&mut harness, "");
-    let is_not_now = |name: &String| name.ends_with(" · not now");
+    let is_not_now = |name: &String| name.ends_with(" · unavailable");
     let first = all.iter().position(is_not_now).unwrap();
     assert!(first > 10 && all[first..].iter().all(is_not_now), "{all:?}");
-    assert!(all[first..].contains(&"Redo, Edit · not now".to_owned()));
+    assert!(all[first..].contains(&"Redo, Edit · unavailable".to_owned()));
     // The same holds among entries that match about equally well.
     let cards = offered(&mut harness, "card");
     let first = cards.iter().position(is_not_now).unwrap();
-    assert!(first > 0 && cards.contains(&"Previous card, Play · not now".to_owned()));
+    assert!(first > 0 && cards.contains(&"Previous card, Play · unavailable".to_owned()));
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn the_tour_is_shown_once_and_left_by_escape() {
     settle(&mut harness);
     harness.get_by_label("The table");
     press(&mut harness, Modifiers::NONE, Key::ArrowRight);
-    harness.get_by_label("What is known");
+    harness.get_by_label("The answers");
     press(&mut harness, Modifiers::NONE, Key::Escape);
     assert_eq!(session(&harness).screen().over, None);
     harness.state_mut().greet(&ctx);
@@ -392,7 +392,7 @@ fn a_card_has_a_menu_for_the_other_button_and_the_keyboard() {
         .get_by_label("king of spades, 3 tricks")
         .click_secondary();
     settle(&mut harness);
-    click(&mut harness, "Give it to East");
+    click(&mut harness, "Give to East");
     assert!(
         session(&harness).document().problem().setup.hands[Seat::East].has("SK".parse().unwrap())
     );
@@ -400,7 +400,7 @@ fn a_card_has_a_menu_for_the_other_button_and_the_keyboard() {
     harness.get_by_label("king of spades, 3 tricks").focus();
     harness.run_steps(2);
     press(&mut harness, Modifiers::SHIFT, Key::F10);
-    click(&mut harness, "Pin it to West in all deals");
+    click(&mut harness, "Pin to West in all deals");
     assert_eq!(session(&harness).screen().mode, ScreenMode::Statistics);
 }
 

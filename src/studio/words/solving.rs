@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(
             told(English, "7S", Others),
             [
-                "Hold North to as few tricks as can be, and beat the contract if it can be beaten.",
+                "Hold North to as few tricks as possible, and defeat the contract if you can.",
                 "The nine of hearts gave 2 tricks away."
             ]
         );
@@ -98,7 +98,7 @@ mod tests {
             told(English, "misere", Declaring),
             [
                 "North must take none",
-                "The nine of hearts costs you 2 tricks: you must take that many more than you had to."
+                "The nine of hearts costs you 2 tricks: you must now take that many more than necessary."
             ]
         );
         assert_eq!(

@@ -36,11 +36,11 @@ pub(super) fn deals_keep_to_what_is_typed() {
     let mut user = asked();
     fill(&mut user, "Points of West", "0-3");
     fill(&mut user, "West: spades", "8+");
-    fill(&mut user, "Tricks that North makes", "NT=");
+    fill(&mut user, "Tricks made by North", "NT=");
     // A constraint without a value is reported, and nothing is dealt.
-    assert!(user.sees_like("Tricks that North makes: "));
+    assert!(user.sees_like("Tricks made by North: "));
     user.write("9+");
-    assert!(!user.sees_like("Tricks that North makes: "));
+    assert!(!user.sees_like("Tricks made by North: "));
     user.click("Deal");
     user.wait(|user| user.session().dealing().progress().is_none());
     let dealt = dealt(&user);
@@ -79,7 +79,7 @@ fn the_keyboard_is_in_the_form_and_deals_by_enter() {
         empty(&mut user, &format!("North: {name}"));
     }
     empty(&mut user, "Shape of North");
-    empty(&mut user, "Cards that North holds");
+    empty(&mut user, "Cards held by North");
     user.press(Key::Enter);
     user.wait(|user| user.session().dealing().progress().is_none());
     assert_eq!(dealt(&user).problems.len(), 12);
@@ -103,7 +103,7 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
     let mut user = User::new();
     deal(&mut user);
     user.chord(Modifiers::COMMAND, Key::Q);
-    assert!(user.sees("12 deals were dealt here and are in no file."));
+    assert!(user.sees("12 random deals have not been saved."));
     user.click("Go back");
     assert!(!is_closed(&user) && !user.sees("Keep the deals?"));
     // Another deal opens without a question, since the random deals stay on the list.
@@ -143,7 +143,7 @@ fn the_close_button_asks_about_dealt_deals_too() {
     user.ask_to_close();
     assert!(user.asked().iter().any(|it| it == "CancelClose"));
     assert!(user.sees("Keep the deals?"));
-    user.click("Throw away");
+    user.click("Discard");
     assert!(is_closed(&user));
 }
 
@@ -159,14 +159,14 @@ fn what_cannot_be_dealt_is_told() {
     fill(&mut user, "Points of West", "39");
     user.click("Deal");
     user.wait(|user| user.session().dealing().failure().is_some());
-    assert!(user.sees("West: no hand keeps to its conditions"));
+    assert!(user.sees("West: no hand satisfies its constraints"));
     empty(&mut user, "Points of West");
-    fill(&mut user, "Cards that North holds", "SA");
-    fill(&mut user, "Cards that East holds", "SA");
+    fill(&mut user, "Cards held by North", "SA");
+    fill(&mut user, "Cards held by East", "SA");
     user.click("Deal");
     user.wait(|user| user.sees_like("wo hands are to hold"));
     user.press(Key::Escape);
-    assert!(!user.sees("Deals by conditions"));
+    assert!(!user.sees("Deals under constraints"));
 }
 
 #[test]

@@ -94,7 +94,7 @@ pub(super) fn a_whole_list_is_saved_in_another_form() {
     let path = folder.path().join("deals.pbn");
     user.choose(&Command::Share(Share::SaveList));
     name(&mut user, "Save the whole list", &path);
-    user.wait(|user| user.sees_like("2 deals are written to"));
+    user.wait(|user| user.sees_like("2 deals saved to"));
     let text = fs::read_to_string(&path).unwrap();
     let boards = kibitzer_formats::read(&text).unwrap().contents.boards;
     assert_eq!(boards.len(), 2);
@@ -130,7 +130,7 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
     // The next document is exported with the default settings.
     user.choose(&Command::Share(Share::ShowAt(ShownPlace::Start)));
     user.paste(CONTRACT);
-    user.click("Throw away");
+    user.click("Discard");
     assert_eq!(user.session().screen().export, Default::default());
 }
 

@@ -28,8 +28,8 @@ pub(super) fn a_new_deal_of_each_game() {
     let mut user = User::at(ENDING);
     for game in [Game::Bridge, Game::Preferans] {
         user.choose(&Command::Filing(Filing::New(game)));
-        if user.sees("Throw away") {
-            user.click("Throw away");
+        if user.sees("Discard") {
+            user.click("Discard");
         }
         let setup = user.session().document().problem().setup;
         assert!(setup.in_play().is_empty() && setup.game == game);
@@ -92,7 +92,7 @@ pub(super) fn the_window_closes_when_the_user_has_decided() {
     user.click("Go back");
     assert!(!is_closed(&user) && !user.sees("Keep the changes?"));
     user.choose(&Command::Filing(Filing::Quit));
-    user.click("Throw away");
+    user.click("Discard");
     assert!(is_closed(&user));
 }
 
@@ -119,7 +119,7 @@ fn a_deal_that_was_changed_aside_is_asked_about() {
     assert!(user.sees("Keep the changes?"));
     let setup = user.session().document().problem().setup;
     assert!(setup.in_play().is_empty());
-    user.click("Throw away");
+    user.click("Discard");
     assert!(user.asked().iter().any(|it| it == "Close"));
 }
 
@@ -176,14 +176,14 @@ pub(super) fn work_that_was_left_is_taken_up_or_thrown_away() {
     drop(user);
     let mut user = User::living_in(folder.path());
     user.wait(|user| user.sees("Unsaved work was found"));
-    user.click("Go on with it");
+    user.click("Restore it");
     assert_eq!(user.session().document().path(), cards("SK"));
     assert!(user.session().has_unsaved());
     user.wait(|_| drafts(folder.path()) == 1);
     drop(user);
     let mut user = User::living_in(folder.path());
     user.wait(|user| user.sees("Unsaved work was found"));
-    user.click("Throw away");
+    user.click("Discard");
     assert!(user.session().screen().found.is_empty());
     user.wait(|_| drafts(folder.path()) == 0);
 }
@@ -226,20 +226,20 @@ pub(super) fn what_a_form_loses_is_listed_before_it_is_written() {
     let save_as_bts = |user: &mut User| {
         user.choose(&Command::Filing(Filing::SaveAs));
         name(user, "Save the problem", &bts);
-        user.wait(|user| user.sees("Not everything fits"));
-        assert!(user.sees("The form BTS has no place for: variations."));
+        user.wait(|user| user.sees("Some data would be lost"));
+        assert!(user.sees("The format BTS cannot represent: variations."));
         assert!(user.sees("This line would be lost:") && user.sees("♠4"));
     };
     save_as_bts(&mut user);
     user.click("Go back");
-    assert!(!bts.exists() && !user.sees("Not everything fits"));
+    assert!(!bts.exists() && !user.sees("Some data would be lost"));
     save_as_bts(&mut user);
-    user.click("Save in another form…");
+    user.click("Save in another format…");
     name(&mut user, "Save the problem", &ron);
     user.wait(|user| !user.session().has_unsaved());
     assert!(!bts.exists());
     save_as_bts(&mut user);
-    user.click("Save all the same");
+    user.click("Save anyway");
     user.wait(|_| bts.exists());
     user.wait(|user| user.session().has_unsaved());
     // The user has accepted this loss, so saving again does not ask.
@@ -249,7 +249,7 @@ pub(super) fn what_a_form_loses_is_listed_before_it_is_written() {
     user.press(Key::Space);
     user.choose(&Command::Filing(Filing::Save));
     user.wait(|_| fs::read(&bts).unwrap() != before);
-    assert!(!user.sees("Not everything fits"));
+    assert!(!user.sees("Some data would be lost"));
 }
 
 #[test]

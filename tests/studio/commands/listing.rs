@@ -37,9 +37,9 @@ pub(super) fn the_list_is_searched_filtered_grouped_and_folded() {
     user.click_last("By author");
     assert_eq!(user.session().screen().list.grouping, ListGrouping::Author);
     user.press(Key::Escape);
-    user.click("Fold Nobody named");
+    user.click("Collapse Unknown author");
     assert!(!user.sees("Barbakaru"));
-    user.click("Unfold Nobody named");
+    user.click("Expand Unknown author");
     assert!(user.sees("Barbakaru"));
 }
 
@@ -85,7 +85,7 @@ pub(super) fn a_folder_is_listed_put_in_order_and_forgotten() {
     user.focus("a.pbn");
     user.chord(Modifiers::ALT, Key::ArrowDown);
     assert_eq!(order(&user), before.into_iter().rev().collect::<Vec<_>>());
-    user.click(&format!("Take {} off the list", folder.path().display()));
+    user.click(&format!("Remove {} from the list", folder.path().display()));
     assert!(user.session().settings().library.folders.is_empty());
     assert!(!user.sees("c.ron: no problem in it"));
 }

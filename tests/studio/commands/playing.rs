@@ -60,7 +60,7 @@ pub(super) fn mistakes_are_gone_to_and_mended() {
     user.click_like(" costs 1 trick; better: ");
     assert_eq!(at(&user), all[0]);
     assert_eq!(walk(&mut user, Walk::NextMistake), last);
-    user.click_like("Mistakes, folded");
+    user.click_like("Mistakes, collapsed");
     user.click_like(" instead of the ");
     assert!(user.session().document().has_variations());
 }
@@ -134,7 +134,7 @@ pub(super) fn a_line_gets_a_name_and_a_comment_and_is_copied() {
 pub(super) fn a_position_is_looked_at_aside() {
     let mut user = User::at(PLAYED);
     user.choose(&Command::Lines(Lines::Aside));
-    assert!(user.sees("The position after 4 cards, looked at aside"));
+    assert!(user.sees("A separate analysis of the position after 4 cards"));
     user.click("Back to the play");
     assert_eq!(path(&user), cards("SK SA S2 C4"));
 }

@@ -173,9 +173,9 @@ pub(super) fn a_hand_is_typed_as_a_line() {
     assert_eq!(hand(&user, Seat::South), hand_of("AK.QJ.T.98"));
     assert_eq!(setup(&user).unknown[Seat::South], 6);
     user.press(Key::Escape);
-    user.click("South: no card is unknown");
+    user.click("South: treat all cards as known");
     assert_eq!(setup(&user).unknown[Seat::South], 0);
-    user.click("East: what is missing is not known");
+    user.click("East: treat missing cards as unknown");
     assert_eq!(setup(&user).unknown[Seat::East], 13);
 }
 
@@ -202,7 +202,7 @@ pub(super) fn what_is_wrong_is_mended_by_a_click() {
     assert_eq!(hand(&user, Seat::North), hand_of("Q.2.."));
     let mut user =
         edited("bridge N:AQJ.2.. 432..3. .AK..43 K5..5.2 NT W contract=2NT play=SKSASASA");
-    user.click_first("Forget the play");
+    user.click_first("Clear the play");
     assert!(user.session().document().problem().play.is_empty());
 }
 
@@ -210,7 +210,7 @@ pub(super) fn what_is_wrong_is_mended_by_a_click() {
 pub(super) fn menus_on_cards_and_hands_change_the_deal() {
     let mut user = User::at(ENDING);
     user.click_other("king of spades, 3 tricks");
-    user.click("Give it to East");
+    user.click("Give to East");
     assert_eq!(hand(&user, Seat::East), hand_of("K32.3.."));
     let mut user = User::at(ENDING);
     user.click_other("king of spades, 3 tricks");
@@ -239,7 +239,7 @@ pub(super) fn every_row_of_the_form_is_set() {
     user.click("doubled");
     user.click("hearts");
     user.click("Declarer: North");
-    user.click("Leads: East");
+    user.click("Leader: East");
     user.click("Dealer: West");
     user.click("all vulnerable");
     let problem = user.session().document().problem();

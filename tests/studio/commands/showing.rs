@@ -110,8 +110,8 @@ pub(super) fn panels_are_hidden_folded_and_resized() {
     let mut user = User::at(ENDING);
     for (panel, name) in [
         (Panel::Problems, "Search problems"),
-        (Panel::Answers, "Moves, unfolded"),
-        (Panel::Timeline, "Edge of the panel Course of the play"),
+        (Panel::Answers, "Moves, expanded"),
+        (Panel::Timeline, "Edge of the panel Play timeline"),
     ] {
         assert!(user.sees(name));
         show(&mut user, Show::TogglePanel(panel));
@@ -119,8 +119,8 @@ pub(super) fn panels_are_hidden_folded_and_resized() {
         show(&mut user, Show::TogglePanel(panel));
         assert!(user.sees(name));
     }
-    user.click("Moves, unfolded");
-    assert!(user.sees_like("Moves, folded"));
+    user.click("Moves, expanded");
+    assert!(user.sees_like("Moves, collapsed"));
     assert!(!user.session().settings().is_open(AnswerSection::Moves));
     let before = user.place("Edge of the panel Problems");
     user.drag_by("Edge of the panel Problems", -40.0);

@@ -161,7 +161,7 @@ pub(super) fn an_unseen_hand_leads_what_is_asked() {
     let mut user = counted(ENDING);
     user.click("lead the king of spades");
     assert_eq!(total(&user), 10);
-    user.click("any lead: the best one in every layout");
+    user.click("any lead: the best one in each layout");
     assert_eq!(total(&user), 20);
 }
 
@@ -227,7 +227,7 @@ pub(super) fn the_layouts_of_a_bar_are_grouped_searched_and_sorted() {
 pub(super) fn every_tab_is_opened() {
     let mut user = counted(SIX_CLUBS);
     for (tab, name) in [
-        (Tab::Indicator, "What beats me"),
+        (Tab::Indicator, "What defeats it"),
         (Tab::Cards, "Each card"),
         (Tab::Scores, "Scores"),
         (Tab::Layouts, "Layouts"),
@@ -284,11 +284,11 @@ pub(super) fn a_count_is_there_at_the_next_start() {
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
     survey(&mut user, Survey::StartLayouts);
-    assert!(user.sees("Exact: all 20 layouts are counted."));
+    assert!(user.sees("Exact: all 20 layouts have been counted."));
     user.close();
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
-    user.wait(|user| user.sees("Exact: all 20 layouts are counted."));
+    user.wait(|user| user.sees("Exact: all 20 layouts have been counted."));
     assert!(!user.session().surveyed().is_counting());
 }
 

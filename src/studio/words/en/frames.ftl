@@ -8,8 +8,8 @@ statistics-looking = Computing…
 
 command-stop-all = Stop all computations
     .tip = Stops all running computations; the results so far are kept
-command-go-on = Resume computations
-    .tip = Continues the computations that were stopped from the results so far
+command-go-on = Continue stopped computations
+    .tip = Continues all stopped computations from the results so far
 command-frame-meter = Frame meter
     .tip = Shows how long the last 300 frames took, without rasterising them
 meter-title = Frame time, without rasterising
@@ -18,7 +18,7 @@ meter-times = { $count ->
    *[other] half below { $half } ms, 99 % below { $most } ms, all below { $worst } ms; { $count } frames
 }
 status-stop-all = Stop all
-status-go-on = Resume
+status-go-on = Continue
 status-stopped = stopped
 
 makes-remark-first-hands = by hand on lead; here { $seat } leads

@@ -49,7 +49,7 @@ game-preferans = preferans
 
 nobody-vulnerable = nobody vulnerable
 side-vulnerable = { $side } vulnerable
-all-vulnerable = both vulnerable
+all-vulnerable = all vulnerable
 
 ## Tricks and results
 
