@@ -318,7 +318,11 @@ fn layouts_are_written_and_gone_on_with() {
     assert!(other.out.contains("another question"), "{}", other.out);
     fs::write(&saved, "{}").unwrap();
     let damaged = run(&["layouts", "--json", options[2], options[3]], &[FINESSE]);
-    assert!(damaged.out.contains("no saved layouts"), "{}", damaged.out);
+    assert!(
+        damaged.out.contains("not a file of saved layouts"),
+        "{}",
+        damaged.out
+    );
     assert_eq!(fs::read_to_string(&saved).unwrap(), "{}", "nothing is lost");
     fs::remove_file(csv).unwrap();
     fs::remove_file(saved).unwrap();
@@ -546,7 +550,7 @@ fn answers_are_checked() {
     assert_eq!(answers[0]["check"], json!({"by": "judge"}));
     let run = run(&["table", "--check"], &[PREFERANS]);
     assert_eq!(run.status, 0, "{}", run.errors);
-    assert!(run.out.ends_with("\nchecked: judge finds the same\n"));
+    assert!(run.out.ends_with("\nchecked: judge agrees\n"));
 }
 
 /// An invalid library hides the installed one, and a whole deal is too slow for the judge.
@@ -565,9 +569,9 @@ fn what_could_not_be_checked_is_called_so() {
     };
     let (status, out) = check(&["--best", "--check=0"]);
     assert_eq!(status, Some(3), "{out}");
-    assert!(out.contains("\nchecked: judge finds the same\n"), "{out}");
+    assert!(out.contains("\nchecked: judge agrees\n"), "{out}");
     assert!(
-        out.contains("\nNOT CHECKED: the judge takes too long, and "),
+        out.contains("\nNOT CHECKED: the judge took too long, and "),
         "{out}"
     );
     assert!(out.contains("package libdds0"), "{out}");
@@ -689,7 +693,7 @@ fn bad_lines_say_what_is_wrong() {
         // No cards left to play.
         (
             "bridge N:A... 2... 3... 4... NT N play=SAS2S3S4",
-            &["all cards are played"],
+            &["all cards have been played"],
         ),
         // Truncated lines and nonsense.
         ("bridge N:AK... 32... ..A", &["column 22", "South"]),
@@ -1373,10 +1377,10 @@ fn only_what_was_saved_of_the_question_is_gone_on_with() {
     );
     assert_eq!(knowledge(&saved), 6);
     let others: [(&[u8], &str); 5] = [
-        (b"", "no saved layouts"),
-        (b"{}", "no saved layouts"),
-        (b"East,West,tricks\n", "no saved layouts"),
-        (b"\xff\xfe\0", "no saved layouts"),
+        (b"", "not a file of saved layouts"),
+        (b"{}", "not a file of saved layouts"),
+        (b"East,West,tricks\n", "not a file of saved layouts"),
+        (b"\xff\xfe\0", "not a file of saved layouts"),
         (SAVED.as_bytes(), "another question"),
     ];
     for (content, reason) in others {
@@ -1409,7 +1413,7 @@ fn counting_to(folder: &Path) -> Vec<String> {
 #[cfg(unix)]
 fn assert_rows_refused(run: &Run, folder: &Path, left: &[&str]) {
     assert_eq!(run.status, 1, "{}", run.errors);
-    let words = "rows.csv: not written, the old file is as it was";
+    let words = "rows.csv: not written; the old file is unchanged";
     assert!(run.errors.contains(words), "{}", run.errors);
     assert!(!run.out.is_empty(), "the answer is told");
     assert_eq!(fs::read_to_string(folder.join("rows.csv")).unwrap(), "old");
@@ -1452,7 +1456,7 @@ fn a_count_that_does_not_fit_leaves_the_one_before() {
     count_within(8, &folder);
     let before = fs::read(&saved).unwrap();
     let run = count_within(1, &folder);
-    let words = "saved: not written, the old file is as it was";
+    let words = "saved: not written; the old file is unchanged";
     assert!(run.errors.contains(words), "{}", run.errors);
     assert_rows_refused(&run, &folder, &["rows.csv", "saved"]);
     assert_eq!(fs::read(&saved).unwrap(), before);
@@ -1495,7 +1499,7 @@ fn more_memory_than_there_is_is_refused() {
                 continue;
             }
             1 => format!("does not give {megabytes} megabytes"),
-            2 => "'--memory <MB>': there are only ".to_owned(),
+            2 => "'--memory <MB>': the machine has only ".to_owned(),
             other => panic!("{other}: {}", run.errors),
         };
         assert!(run.errors.contains(&words), "{}", run.errors);

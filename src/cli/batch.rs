@@ -216,8 +216,8 @@ impl Display for PassedOver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PassedOver { reason, boards, .. } = self;
         match boards {
-            1 => write!(f, "passed over: {reason}"),
-            _ => write!(f, "passed over, with {} more like it: {reason}", boards - 1),
+            1 => write!(f, "skipped: {reason}"),
+            _ => write!(f, "skipped, with {} more like it: {reason}", boards - 1),
         }
     }
 }
@@ -273,7 +273,7 @@ impl Display for StoppedBatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("stopped; ")?;
         if self.is_placed {
-            f.write_str("this board is not answered, or only in part; ")?;
+            f.write_str("this board was not answered, or only in part; ")?;
         }
         write!(f, "{} written", counted(self.answered, "answer"))
     }
@@ -372,7 +372,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             && !self.has_warned
         {
             self.progress.hide();
-            warn(place, &format_args!("{error}; it will be tried again"));
+            warn(place, &format_args!("{error}; trying again later"));
             self.has_warned = true;
         }
         // The interval begins after the saving, so that a slow disk is not kept busy all the time.
@@ -511,7 +511,7 @@ impl Display for NoAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoAnswer::Failed(failure) => write!(f, "{failure}"),
-            NoAnswer::Stopped => f.write_str("stopped before there was an answer"),
+            NoAnswer::Stopped => f.write_str("stopped before an answer was found"),
         }
     }
 }

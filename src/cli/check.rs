@@ -188,7 +188,7 @@ impl Witnesses {
 impl Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Checked::By(who) => write!(f, "checked: {who} finds the same"),
+            Checked::By(who) => write!(f, "checked: {who} agrees"),
             Checked::Unchecked(reason) => write!(f, "NOT CHECKED: {reason}"),
             Checked::Otherwise(difference) => write!(f, "WRONG: {difference}"),
         }
@@ -199,9 +199,9 @@ impl Display for NotChecked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NotChecked::Nothing => f.write_str("there is nothing to check"),
-            NotChecked::Late(None) => f.write_str("the judge takes too long"),
+            NotChecked::Late(None) => f.write_str("the judge took too long"),
             NotChecked::Late(Some(no_libdds)) => {
-                write!(f, "the judge takes too long, and {no_libdds}")
+                write!(f, "the judge took too long, and {no_libdds}")
             }
         }
     }
@@ -210,7 +210,7 @@ impl Display for NotChecked {
 impl Display for NoLibdds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoLibdds::Late => f.write_str("libdds takes too long"),
+            NoLibdds::Late => f.write_str("libdds took too long"),
             NoLibdds::Peer(error) => write!(f, "{error}"),
         }
     }

@@ -74,14 +74,14 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
         _ if output.is_some() => None,
         0 | 1 if to.is_none() => {
             return Err(Failure::usage(anyhow!(
-                "what is to be written? `kibitz convert IN OUT`, or --to and a form"
+                "no output: use `kibitz convert IN OUT`, or --to FORMAT"
             )));
         }
         0 | 1 => None,
         2 => files.pop(),
         _ => {
             return Err(Failure::usage(anyhow!(
-                "what is to be written? -o OUT makes one file of all, --to FORM --into DIR one of each"
+                "no output: use -o OUT to write one file, or --to FORMAT --into DIR to write one per input"
             )));
         }
     };
@@ -114,8 +114,8 @@ fn differ(inputs: &[PathBuf], output: &Path, format: &'static Format) -> Result<
     match same {
         None => Ok(()),
         Some(input) => Err(Failure::usage(anyhow!(
-            "{} and {} have the same format: if both are to be read, -o OUT or --into DIR says what to write; if the \
-             second is to be written, name it with -o",
+            "{} and {} have the same format: to read both, name the output with -o OUT or --into DIR; to write the \
+             second, name it with -o",
             input.display(),
             output.display()
         ))
@@ -154,24 +154,19 @@ fn jobs_into(
         });
     }
     match jobs.is_empty() {
-        true => Err(Failure::usage(anyhow!(
-            "no files are named that --into could write"
-        ))),
+        true => Err(Failure::usage(anyhow!("--into needs input files"))),
         false => Ok(jobs),
     }
 }
 
 /// Returns the failure that an input without a file name, such as standard input, cannot be written into a folder.
 pub(super) fn nameless(path: &Path) -> Failure {
-    Failure::usage(anyhow!(
-        "--into cannot tell how to name what is read from there"
-    ))
-    .about(path)
+    Failure::usage(anyhow!("--into cannot derive a file name from this input")).about(path)
 }
 
 /// Returns the failure that two inputs would be written to the same path.
 pub(super) fn same_place(path: &Path) -> Failure {
-    Failure::usage(anyhow!("two files would be written there")).about(path)
+    Failure::usage(anyhow!("two inputs would be written to this file")).about(path)
 }
 
 /// Returns the output format: the one that `--to` names, or the one for the ending of the output file.
@@ -180,16 +175,14 @@ pub(super) fn form(
     to: Option<NamedForm>,
 ) -> Result<&'static Format, Failure> {
     match (place, to) {
-        (None, None) => Err(Failure::usage(anyhow!(
-            "which form is to be written? --to names it"
-        ))),
+        (None, None) => Err(Failure::usage(anyhow!("no output format: use --to FORMAT"))),
         (None, Some(to)) => Ok(to.format),
         (Some(place), None) => Ok(UnknownEnding::form_of(place)?),
         (Some(place), Some(to)) => {
             let ending = place.extension().and_then(OsStr::to_str).unwrap_or("");
             match Format::of_path(place) {
                 Some(_) if !to.format.has_ending(ending) => Err(Failure::usage(anyhow!(
-                    "this is no ending of the form {}, which --to names",
+                    "this is not an extension of the format {}, given by --to",
                     to.format.name
                 ))
                 .about(place)),
@@ -232,7 +225,7 @@ struct NoPlace(&'static str);
 
 impl Display for NoPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the form {} has no place for this problem", self.0)
+        write!(f, "the format {} cannot represent this problem", self.0)
     }
 }
 
@@ -244,7 +237,7 @@ impl Display for DealAlone {
         let DealAlone(name) = self;
         write!(
             f,
-            "the form {name} has no place for what is asked or played here; the deal alone is written"
+            "the format {name} cannot represent the contract and play of this problem; only the deal is written"
         )
     }
 }
@@ -283,7 +276,7 @@ impl Display for MadeUpCalls {
         let boards = if *all == 1 { "board" } else { "boards" };
         write!(
             f,
-            "the form {name} gives a contract by its auction alone; where there is none, the shortest was made up"
+            "the format {name} stores a contract only as an auction; where there was none, the shortest was made up"
         )?;
         write!(f, " (in {some} of {all} {boards})")
     }
@@ -304,7 +297,7 @@ impl Display for NoPlaceFor<'_> {
         let boards = if all == 1 { "board" } else { "boards" };
         write!(
             f,
-            "the form {} has no place for: {}",
+            "the format {} cannot represent: {}",
             self.name,
             parts.join(", ")
         )?;
@@ -419,7 +412,7 @@ struct Conversion<'a> {
 impl Conversion<'_> {
     /// Returns the failure that the input was not read to its end.
     fn not_whole(&self) -> Failure {
-        let cause = "not all of the input can be read";
+        let cause = "not all of the input could be read";
         match &self.place {
             Some(path) => Failure::new(anyhow!("not written: {cause}")).about(path),
             None => Failure::new(anyhow!("not written to the end: {cause}")),
@@ -526,7 +519,7 @@ impl Conversion<'_> {
             ConvertSink::Standard(_) if self.boards > 1 && !self.format.holds_many() => {
                 let name = self.format.name;
                 Err(Failure::new(anyhow!(
-                    "the form {name} holds one problem; --into writes files"
+                    "the format {name} holds one problem per file; use --into to write files"
                 ))
                 .at(place))
             }

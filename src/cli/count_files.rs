@@ -36,7 +36,7 @@ impl Display for ResumeError {
         write!(f, "{}: ", self.path.display())?;
         match &self.reason {
             NotResumed::Unreadable(error) => write!(f, "{error}"),
-            NotResumed::Foreign(error) => write!(f, "no saved layouts: {error}"),
+            NotResumed::Foreign(error) => write!(f, "not a file of saved layouts: {error}"),
             NotResumed::Useless(error) => write!(f, "{error}"),
         }
     }

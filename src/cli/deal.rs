@@ -138,11 +138,11 @@ pub(super) fn deal(
     }
     match end {
         DealingEnd::Hopeless => Err(Failure::new(anyhow!(
-            "none of the last {} deals keeps to the conditions",
+            "none of the last {} deals satisfies the constraints",
             HumanCount(PATIENCE)
         ))),
         DealingEnd::AllThereAre if dealt.deals == 0 => Err(Failure::new(anyhow!(
-            "{} in all keep to the limits on hands, and none of them to --tricks",
+            "{} in total satisfy the constraints on hands, but none of them satisfies --tricks",
             counted(dealt.attempts, "deal")
         ))),
         DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Stopped => Ok(()),
@@ -172,7 +172,7 @@ fn conditions(options: &DealOptions) -> Result<DealConditions, Failure> {
     for hand in &options.limits.hands {
         if hand.cards.len() != conditions.game.hand_size() {
             return Err(Failure::usage(anyhow!(
-                "--hand has {} for {}; --pin takes some cards of a hand",
+                "--hand has {} for {}; use --pin for some cards of a hand",
                 counted(hand.cards.len() as u64, "card"),
                 hand.seat.name()
             )));
@@ -239,10 +239,10 @@ impl Display for RareDeals {
         match self.has_tricks {
             true => write!(
                 f,
-                "none of {tried} that keep to the limits on hands keeps to --tricks, which may contradict one another; \
+                "none of {tried} that satisfy the constraints on hands satisfies --tricks, which may be contradictory; \
                  Ctrl-C stops"
             ),
-            false => write!(f, "none of {tried} keeps to the conditions; Ctrl-C stops"),
+            false => write!(f, "none of {tried} satisfies the constraints; Ctrl-C stops"),
         }
     }
 }
@@ -267,17 +267,17 @@ impl Display for DealResult {
         let deals = counted(self.deals, "deal");
         match (self.end, self.deals) {
             (DealingEnd::AllThereAre, 1) => {
-                write!(f, "the only deal that keeps to the conditions")?
+                write!(f, "the only deal that satisfies the constraints")?
             }
-            (DealingEnd::AllThereAre, _) => write!(f, "all {deals} that keep to the conditions")?,
+            (DealingEnd::AllThereAre, _) => write!(f, "all {deals} that satisfy the constraints")?,
             (DealingEnd::Stopped, _) => write!(
                 f,
-                "stopped: {deals} of {} written, of seed {}",
+                "stopped: {deals} of {} written, seed {}",
                 HumanCount(self.wanted),
                 self.seed
             )?,
             (DealingEnd::Whole | DealingEnd::Hopeless, _) => {
-                write!(f, "{deals} of seed {}", self.seed)?;
+                write!(f, "{deals}, seed {}", self.seed)?;
             }
         }
         let rare = self.one_in.filter(|&one_in| one_in > 1.000_001);
@@ -285,10 +285,10 @@ impl Display for DealResult {
             None => Ok(()),
             Some(one_in) if one_in < 1e15 => write!(
                 f,
-                "; about one deal in {} is such",
+                "; about one deal in {} qualifies",
                 HumanCount(one_in.round() as u64)
             ),
-            Some(one_in) => write!(f, "; about one deal in {one_in:.1e} is such"),
+            Some(one_in) => write!(f, "; about one deal in {one_in:.1e} qualifies"),
         }
     }
 }
@@ -407,7 +407,7 @@ impl DealtText {
         let text = whole.or_else(|| format.write(&deal_alone(problem)));
         let text = text.ok_or_else(|| {
             let name = format.name;
-            Failure::usage(anyhow!("the form {name} has no place for such deals"))
+            Failure::usage(anyhow!("the format {name} cannot represent such deals"))
         })?;
         Ok(self.file.add(text))
     }
@@ -438,7 +438,7 @@ impl Sink {
         let Some(path) = place else {
             if json {
                 return Err(Failure::usage(anyhow!(
-                    "--json writes deals as objects, not in another form; -o writes a file beside it"
+                    "--json prints deals as JSON, not in another format; use -o to write a file as well"
                 )));
             }
             let text = DealtText::new(format, options);

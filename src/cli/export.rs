@@ -73,7 +73,7 @@ pub(super) fn export(
     };
     if !is_text && place.is_none() && io::stdout().is_terminal() {
         return Err(Failure::usage(anyhow!(
-            "a picture is nothing for the terminal; -o names a file for it"
+            "a picture cannot be printed on a terminal; name a file with -o"
         )));
     }
     let pool = match form {
@@ -141,7 +141,7 @@ fn no_form(path: &Path) -> Failure {
     let cause = match path.is_dir() {
         true => anyhow!("{FolderNamed}"),
         false => {
-            anyhow!("no form of a position has this ending; expected one of {ExportedEndings}")
+            anyhow!("no export format has this extension; expected one of {ExportedEndings}")
         }
     };
     Failure::usage(cause).about(path)
@@ -198,7 +198,7 @@ impl Exporter<'_> {
         let lost = form.lost(problem, look, bytes);
         if !lost.is_empty() {
             let parts: Vec<String> = lost.iter().map(ProblemPart::to_string).collect();
-            let lost = format!("the form has no place for: {}", parts.join(", "));
+            let lost = format!("the format cannot represent: {}", parts.join(", "));
             self.output.note(place, &lost);
         }
     }

@@ -85,11 +85,11 @@ impl Display for UnknownForm {
             UnknownForm::Unexported => write!(f, "expected one of {ExportedEndings}"),
             UnknownForm::Exported => write!(
                 f,
-                "`kibitz export` writes this form; expected one of {WrittenEndings}"
+                "this format is written by `kibitz export`; expected one of {WrittenEndings}"
             ),
             UnknownForm::Converted => write!(
                 f,
-                "`kibitz convert` writes this form; expected one of {ExportedEndings}"
+                "this format is written by `kibitz convert`; expected one of {ExportedEndings}"
             ),
         }
     }
@@ -123,12 +123,12 @@ impl Display for UnknownEnding {
         let Some(ending) = path.extension().and_then(OsStr::to_str) else {
             return write!(
                 f,
-                "a name without an ending; expected one of {WrittenEndings}"
+                "the file name has no extension; expected one of {WrittenEndings}"
             );
         };
         match FORMATS.iter().find(|format| format.has_ending(ending)) {
-            Some(format) => write!(f, "the form {} is read and not written", format.name)?,
-            None => write!(f, "no form has the ending {ending}")?,
+            Some(format) => write!(f, "the format {} can only be read", format.name)?,
+            None => write!(f, "no format has the extension {ending}")?,
         }
         write!(f, "; expected one of {WrittenEndings}")
     }
@@ -148,7 +148,10 @@ impl Error for HoldsOne {}
 impl Display for HoldsOne {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.format.name;
-        write!(f, "the form {name} holds one problem, and here are more")
+        write!(
+            f,
+            "the format {name} holds one problem per file, and there are several"
+        )
     }
 }
 

@@ -432,7 +432,7 @@ pub(super) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
     let input = io::stdin().lock();
     if input.is_terminal() {
         // Only a hint: it does not matter if it cannot be printed.
-        let hint = "type one position on each line, Ctrl-D ends; `kibitz help` shows the form";
+        let hint = "reading positions from the terminal, one per line, until Ctrl-D; see `kibitz help` for the format";
         note(&InputPlace::default(), &hint);
     }
     Ok(Box::new(input))

@@ -97,7 +97,7 @@ impl Display for NotWritten<'_> {
         };
         write!(f, "{reason}: not written")?;
         match path.exists() {
-            true => f.write_str(", the old file is as it was"),
+            true => f.write_str("; the old file is unchanged"),
             false => Ok(()),
         }
     }

@@ -312,8 +312,8 @@ fn text(case: &LayoutsCase, statistics: &Statistics) -> String {
 }
 
 /// A caution printed once, below the numbers.
-const CAUTION: &str = "\n\n  Every layout is played with all cards seen: these averages promise more than\n  \
-                       can be found at the table.";
+const CAUTION: &str = "\n\n  Every layout is solved double-dummy: these averages are better than can be\n  \
+                       achieved at the table.";
 
 fn heading(case: &LayoutsCase, statistics: &Statistics) -> String {
     let side = case.scene.declaring_side();
@@ -334,7 +334,7 @@ fn heading(case: &LayoutsCase, statistics: &Statistics) -> String {
     let (done, drawn) = (statistics.counted(stage), statistics.drawn(stage));
     if drawn == 0 {
         return format!(
-            "\nStopped. {what}{} of {all}, no fair sample:",
+            "\nStopped. {what}{} of {all}, not a random sample:",
             HumanCount(done)
         );
     }

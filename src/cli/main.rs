@@ -103,7 +103,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             if csv.as_ref().is_some_and(TableCsv::is_standard) {
                 if asker.output.is_json() {
                     return Err(Failure::usage(anyhow!(
-                        "--csv - and --json both want standard output; --csv FILE writes the rows to a file"
+                        "--csv - and --json both write to standard output; use --csv FILE to write the rows to a file"
                     )));
                 }
                 asker.output.silence();
@@ -165,7 +165,7 @@ fn asked_for(megabytes: u32) -> Result<usize, Failure> {
     let bytes = bytes.filter(|&bytes| kibitzer_machine::is_promised(bytes));
     bytes.ok_or_else(|| {
         Failure::new(anyhow!(
-            "the system does not give {megabytes} megabytes of memory; --memory asks for less"
+            "the system cannot provide {megabytes} megabytes of memory; use --memory to request less"
         ))
     })
 }
@@ -187,8 +187,8 @@ impl Asker<'_> {
     fn tells_beside(&self, is_standard: bool) -> Result<(), Failure> {
         match is_standard && self.output.is_json() {
             true => Err(Failure::usage(anyhow!(
-                "--json tells of the files that are written, and standard output takes what is written; -o names a \
-                 file"
+                "--json reports the files written on standard output, which already receives the result; name a file \
+                 with -o"
             ))),
             false => Ok(()),
         }
@@ -212,7 +212,7 @@ impl Asker<'_> {
         if let Some(option) = question.for_one_line() {
             let another = |place: InputPlace| {
                 Failure::usage(anyhow!(
-                    "{option} is for one line: what is written for the first would be lost to {place}"
+                    "{option} accepts only one line: the output for the first would be overwritten by {place}"
                 ))
             };
             items = input::one_alone(&items, stop).map_err(another)?;

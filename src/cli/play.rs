@@ -39,7 +39,7 @@ impl Display for UnplayedBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             UnplayedBoard::DealAlone => f.write_str(
-                "this board was not played; `kibitz table` says what every declarer would make",
+                "this board was not played; use `kibitz table` to see what every declarer makes",
             ),
             UnplayedBoard::Scene(error) => write!(f, "{error}"),
         }

@@ -41,9 +41,9 @@ impl Display for SceneError {
                      or in PBN Contract and Declarer; `kibitz table` takes the deal as it is",
                 )
             }
-            SceneError::PassedOut => f.write_str("the board was passed out: nothing is played"),
+            SceneError::PassedOut => f.write_str("the board was passed out"),
             SceneError::Play(error) => write!(f, "{error}"),
-            SceneError::Over => f.write_str("all cards are played; nothing is left to be solved"),
+            SceneError::Over => f.write_str("all cards have been played; nothing is left to solve"),
         }
     }
 }

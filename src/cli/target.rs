@@ -85,12 +85,12 @@ impl Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.reason {
             TargetRefusal::Exists(NamedBy::Position) => {
-                "the file exists; name it with -o to replace it, or add --force"
+                "the file exists; name it with -o or add --force to replace it"
             }
             TargetRefusal::Exists(NamedBy::Option | NamedBy::Program) => {
-                "the file exists; --force replaces it"
+                "the file exists; use --force to replace it"
             }
-            TargetRefusal::Input => "the output would replace a file that is read",
+            TargetRefusal::Input => "the output would replace an input file",
         })
     }
 }

@@ -90,7 +90,7 @@ impl BoardNumbers {
 /// The option `--board`, which selects boards of the input. They are counted over all files that are read together.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct ChosenBoards {
-    /// Only these boards, counted from 1: 3-8 or 1,4,7-
+    /// Select boards, counted from 1: 3-8 or 1,4,7-
     #[arg(long = "board", value_name = "N", value_parser = boards)]
     pub(super) numbers: Option<BoardNumbers>,
 }
@@ -147,20 +147,18 @@ impl Display for ArgumentError {
                 "expected a number of megabytes from 1 to {MOST_MEGABYTES}"
             ),
             ArgumentError::Memory { most } => {
-                write!(f, "there are only {most} megabytes of memory")
+                write!(f, "the machine has only {most} megabytes of memory")
             }
             ArgumentError::Threads => write!(f, "expected a number from 1 to {MOST_THREADS}"),
             ArgumentError::Whole => f.write_str("expected a whole number"),
-            ArgumentError::FromOne => f.write_str("expected a whole number from 1 on"),
+            ArgumentError::FromOne => f.write_str("expected a whole number from 1"),
             ArgumentError::Large => f.write_str("expected a smaller number"),
-            ArgumentError::TwoSeats => {
-                f.write_str("expected two different seats of N E S W, such as EW")
-            }
+            ArgumentError::TwoSeats => f.write_str("expected two different seats, such as EW"),
             ArgumentError::Hand => {
                 f.write_str("expected a seat and its hand, such as N:AK52.Q63.KJ74.82")
             }
             ArgumentError::Boards => {
-                f.write_str("expected numbers of boards from 1 on, such as 3-8 or 1,4,7-")
+                f.write_str("expected board numbers from 1, such as 3-8 or 1,4,7-")
             }
         }
     }

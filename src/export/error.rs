@@ -19,9 +19,9 @@ pub enum ExportError {
 impl Display for ExportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            ExportError::Preferans => "this form has no place for preferans",
-            ExportError::UnknownCards => "this form has no place for cards that nobody knows",
-            ExportError::NoPlace => "this form has no place for such a position",
+            ExportError::Preferans => "this format does not support preferans",
+            ExportError::UnknownCards => "this format does not support unknown cards",
+            ExportError::NoPlace => "this format cannot represent this position",
             ExportError::NotDrawn => "the picture cannot be drawn",
         })
     }

@@ -75,7 +75,7 @@ impl Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
         match self.has_old {
-            true => write!(f, "{path}: not written, the old file is as it was: ")?,
+            true => write!(f, "{path}: not written; the old file is unchanged: ")?,
             false => write!(f, "{path}: not written: ")?,
         }
         match &self.reason {

@@ -93,7 +93,7 @@ fn what_is_not_finished_leaves_nothing() {
     assert_eq!(
         error.to_string(),
         format!(
-            "{}: not written, the old file is as it was: it cannot be written to the end: no more",
+            "{}: not written; the old file is unchanged: it cannot be written to the end: no more",
             scene.path.display()
         )
     );

@@ -117,7 +117,10 @@ impl Lesson {
             tell(&format_args!("{kind}, early stage: {progress}"));
         }
         let after = judge(weights);
-        for (index, about) in ["any boards", "full of voids"].into_iter().enumerate() {
+        for (index, about) in ["all boards", "boards full of voids"]
+            .into_iter()
+            .enumerate()
+        {
             let (before, after) = (&before[index], &after[index]);
             tell(&format_args!(
                 "{kind}, {about}: nodes {:.0} to {:.0}, geometric mean {:.0} to {:.0}",

@@ -18,7 +18,7 @@ use kibitzer_lab::kind::Kind;
 use kibitzer_lab::learn::Lesson;
 use kibitzer_peers::{PeerName, serve, write_line};
 
-/// Checks the engine of Kibitzer, and generates data files of its source tree. Not for users.
+/// Check the engine of Kibitzer and generate data files of its source tree (for developers)
 #[derive(Parser)]
 #[command(name = "lab", version)]
 struct LabArguments {
@@ -28,7 +28,7 @@ struct LabArguments {
 
 #[derive(Subcommand)]
 enum LabCommand {
-    /// Check the claims that the search makes on the way, on positions chosen as likely counterexamples
+    /// Check the claims of the search on positions chosen as likely counterexamples
     ///
     /// Exit status: 1 if a claim is false.
     #[command(verbatim_doc_comment)]
@@ -36,21 +36,21 @@ enum LabCommand {
         #[command(flatten)]
         audit: Audit,
 
-        /// Append a line to this file
+        /// Append the report to this file
         #[arg(long, value_name = "FILE")]
         ledger: Option<PathBuf>,
 
-        /// Worker threads [default: one for each core]
+        /// Worker threads [default: one per core]
         #[arg(long, value_name = "N")]
         threads: Option<NonZeroUsize>,
     },
 
-    /// Learn anew which leads the search tries first; takes minutes
+    /// Retrain the weights that order the leads of the search; takes minutes
     Learn {
         #[command(flatten)]
         kinds: Kinds,
 
-        /// Learn only the weights of the early stage of bridge; those of the late stage stay as shipped
+        /// Train only the weights of the early stage of bridge, and keep those of the late stage
         #[arg(long)]
         early: bool,
 
@@ -59,7 +59,7 @@ enum LabCommand {
         output: PathBuf,
     },
 
-    /// Fit the weights of the static evaluation anew; takes minutes
+    /// Refit the weights of the static evaluation; takes minutes
     Fit {
         #[command(flatten)]
         kinds: Kinds,
@@ -69,18 +69,18 @@ enum LabCommand {
         output: PathBuf,
     },
 
-    /// Draw the studio's window icon anew
+    /// Redraw the window icon of the studio
     Icon {
         /// Output file
         #[arg(value_name = "FILE", default_value = "assets/icon.png")]
         output: PathBuf,
     },
 
-    /// Let libdds answer the test fixtures anew; takes seconds
+    /// Recompute the answers of the test fixtures with libdds; takes seconds
     ///
-    /// Files that do not change were right.
+    /// Files that do not change were correct.
     Fixtures {
-        /// Folder with the fixtures
+        /// Folder of the fixtures
         #[arg(value_name = "FOLDER", default_value = "tests/fixtures")]
         folder: PathBuf,
     },
@@ -99,7 +99,7 @@ enum LabCommand {
 /// The kinds of play to learn; the weights of other kinds stay as shipped.
 #[derive(clap::Args)]
 struct Kinds {
-    /// Only kinds of play whose name contains these letters
+    /// Only kinds of play whose names contain this text
     ///
     /// The names are "bridge, suit", "bridge, no trump", "preferans, suit", "preferans, no trump" and "misère".
     #[arg(
@@ -180,7 +180,9 @@ impl From<WriteError> for LabError {
 impl Display for LabError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LabError::NoKind(letters) => write!(f, "no kind of play is called {letters}"),
+            LabError::NoKind(letters) => {
+                write!(f, "no kind of play has a name that contains {letters}")
+            }
             LabError::Write(error) => write!(f, "{error}"),
             LabError::Fixture(error) => write!(f, "{error}"),
             LabError::Ledger(path, error) => write!(f, "{}: {error}", path.display()),
@@ -235,7 +237,7 @@ fn fit(kinds: &Kinds, output: &Path) -> Result<(), LabError> {
         let before = *own;
         *own = fit::fit(kind, fit::DEALS);
         let [off_before, off] = [&before, own].map(|own| fit::error(kind, own, fit::HELD_OUT));
-        println!("{kind}: off by {off_before:.3} tricks to {off:.3}");
+        println!("{kind}: mean error {off_before:.3} to {off:.3} tricks");
     }
     Ok(replace(output, &weights.to_bytes())?)
 }

@@ -374,7 +374,7 @@ fn a_hidden_file_of_somebody_else_is_not_touched() {
     fs::write(&foreign, "mine\n").unwrap();
     let run = annotate(&input, &folder.join("out.pbn"));
     assert_eq!(run.status, 1);
-    assert!(run.errors.contains("no journal of ours"), "{}", run.errors);
+    assert!(run.errors.contains("is not a journal of"), "{}", run.errors);
     assert_eq!(fs::read_to_string(&foreign).unwrap(), "mine\n");
 }
 
@@ -418,12 +418,15 @@ fn what_cannot_be_written_is_told_before_anything_is_searched() {
     let (status, errors) = said("one.ron");
     assert_eq!(status, 2);
     assert!(
-        errors.contains("one.ron: error: the form Problem holds one problem"),
+        errors.contains("one.ron: error: the format Problem holds one problem"),
         "{errors}"
     );
     let (status, errors) = said("out.gif");
     assert_eq!(status, 2);
-    assert!(errors.contains("no form has the ending gif"), "{errors}");
+    assert!(
+        errors.contains("no format has the extension gif"),
+        "{errors}"
+    );
     // The message is one short line.
     assert!(
         errors.lines().count() == 1
@@ -523,7 +526,7 @@ fn what_was_stopped_goes_on_and_what_changed_meanwhile_is_told() {
         (run.status, run.errors.lines().last()),
         (
             130,
-            Some("kibitz: error: stopped; the same call goes on from here")
+            Some("kibitz: error: stopped; run the same command again to continue")
         )
     );
     let kept = [".out.pbn.kibitz-annotate", "deals.pbn"];
@@ -540,7 +543,7 @@ fn what_was_stopped_goes_on_and_what_changed_meanwhile_is_told() {
     let told = run
         .errors
         .lines()
-        .filter(|it| it.contains("found out anew"));
+        .filter(|it| it.contains("computed again"));
     let told: Vec<&str> = told.collect();
     let [told] = told[..] else {
         panic!("{}", run.errors);
@@ -823,7 +826,7 @@ fn files_that_are_no_texts_are_read_and_not_replaced() {
         let run = finish(start(&words));
         assert_eq!(run.status, 1, "{}", run.errors);
         assert!(
-            run.errors.contains("the file is packed or binary"),
+            run.errors.contains("the file is compressed or binary"),
             "{}",
             run.errors
         );
@@ -866,7 +869,7 @@ fn several_files_are_annotated_at_once() {
     assert!(
         again
             .errors
-            .contains("the file exists; --force replaces it"),
+            .contains("the file exists; use --force to replace it"),
         "{}",
         again.errors
     );
@@ -903,7 +906,7 @@ fn several_files_are_annotated_at_once() {
     for (words, said) in [
         (&[&*one][..], "--output"),
         (&[&*one, "-o", &*all, "--in-place"], "cannot be used with"),
-        (&["-", "--in-place"], "cannot tell how to name"),
+        (&["-", "--in-place"], "cannot derive a file name"),
         (&[&*one, &*one, "--in-place"], "two files"),
     ] {
         let wrong = run(words);

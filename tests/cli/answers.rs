@@ -136,7 +136,7 @@ fn tables_are_written_as_rows() {
     let both = call("table --csv - --json BOARDS", "both.pbn");
     assert_eq!((both.status, &*both.out), (2, ""));
     assert!(
-        both.errors.contains("both want standard output"),
+        both.errors.contains("both write to standard output"),
         "{}",
         both.errors
     );
@@ -197,7 +197,7 @@ fn boards_are_chosen_by_number_where_files_are_written() {
     let in_place = call("annotate BOARDS --board 2 --in-place", "a2.pbn");
     assert_eq!(in_place.status, 0, "{}", in_place.errors);
     assert_eq!(fs::read_to_string(&path).unwrap(), piped.out);
-    let said = "1 board annotated, 2 with nothing to find out";
+    let said = "1 board annotated, 2 with nothing to compute";
     assert!(in_place.errors.contains(said), "{}", in_place.errors);
     let other = call("annotate BOARDS --board 3-4 -o -", "a3.pbn");
     assert_eq!(
@@ -228,7 +228,7 @@ fn play_passes_over_boards_that_were_not_played() {
     assert_eq!(all.status, 0, "{}", all.errors);
     assert!(
         all.errors
-            .contains("note: passed over: this board was not played"),
+            .contains("note: skipped: this board was not played"),
         "{}",
         all.errors
     );

@@ -245,7 +245,7 @@ fn texts_go_through_a_pipe() {
     assert_eq!(two.status, 1);
     assert!(
         two.errors
-            .starts_with("kibitz: 2: error: the form Problem holds one problem"),
+            .starts_with("kibitz: 2: error: the format Problem holds one problem"),
         "{}",
         two.errors
     );
@@ -304,7 +304,7 @@ fn what_a_form_has_no_place_for_is_said() {
     let lost: Vec<&str> = run
         .errors
         .lines()
-        .filter(|line| line.contains("error: the form PBN has no place"))
+        .filter(|line| line.contains("error: the format PBN cannot represent"))
         .collect();
     assert!(
         !lost.is_empty()
@@ -321,7 +321,7 @@ fn what_a_form_has_no_place_for_is_said() {
     desk.refused(
         "pref.txt pref.lin",
         1,
-        "pref.txt:1: error: the form LIN has no place for this problem",
+        "pref.txt:1: error: the format LIN cannot represent this problem",
     );
     // LIN cannot hold a strain without a level, but it can hold the hands.
     desk.file("line.txt", "bridge N:A... K... Q... J... H N declarer=W\n");
@@ -329,7 +329,7 @@ fn what_a_form_has_no_place_for_is_said() {
     assert_eq!(run.status, 0);
     assert!(
         run.errors
-            .contains("line.txt:1: warning: the form LIN has no place"),
+            .contains("line.txt:1: warning: the format LIN cannot represent"),
         "{}",
         run.errors
     );
@@ -417,21 +417,21 @@ fn a_wrong_call_says_what_is_missing() {
         .file("b.pbn", GOOD)
         .file("c.pbn", GOOD);
     let wrong = [
-        ("", "what is to be written?"),
-        ("a.pbn", "what is to be written?"),
+        ("", "no output: use"),
+        ("a.pbn", "no output: use"),
         ("a.pbn b.pbn c.pbn", "-o OUT makes one file of all"),
         (
             "a.pbn new.doc",
-            "new.doc: error: no form has the ending doc; expected one of bhg, bri, bts, dds",
+            "new.doc: error: no format has the extension doc; expected one of bhg, bri, bts, dds",
         ),
-        ("a.pbn new", "new: error: a name without an ending"),
+        ("a.pbn new", "new: error: the file name has no extension"),
         (
             "a.pbn new.rbn",
-            "new.rbn: error: the form RBN is read and not written",
+            "new.rbn: error: the format RBN can only be read",
         ),
         (
             "a.pbn new.lin --to pbn",
-            "new.lin: error: this is no ending of the form PBN",
+            "new.lin: error: this is not an extension of the format PBN",
         ),
         ("a.pbn b.lin c.lin --to lin", "-o OUT makes one file of all"),
         ("a.pbn -o -", "--to names it"),
@@ -472,7 +472,7 @@ fn a_full_disk_leaves_what_was_there() {
     for (name, words) in [
         (
             "old.pbn",
-            "old.pbn: error: not written, the old file is as it was: it cannot be written to the end",
+            "old.pbn: error: not written; the old file is unchanged: it cannot be written to the end",
         ),
         (
             "new.pbn",
@@ -601,8 +601,7 @@ fn what_the_form_has_no_place_for_is_said_once_a_file() {
     desk.file("club.pbn", boards.concat());
     let run = desk.convert("club.pbn club.txt");
     assert_eq!(run.status, 0);
-    let said =
-        "kibitz: club.pbn: note: the form Lines has no place for: event, site (in 3 of 3 boards)\n";
+    let said = "kibitz: club.pbn: note: the format Lines cannot represent: event, site (in 3 of 3 boards)\n";
     assert_eq!(run.errors, said);
     desk.silently("club.pbn club.ron");
     desk.silently("club.pbn -o copy.pbn");
@@ -644,7 +643,7 @@ fn only_a_file_that_an_option_names_is_replaced() {
     desk.refused(
         "b.pbn a.pbn --to lin --into .",
         2,
-        "./a.lin: error: the file exists; --force replaces it",
+        "./a.lin: error: the file exists; use --force to replace it",
     );
     // An input in the same format would be replaced by its own copy.
     desk.refused(
@@ -667,7 +666,7 @@ fn files_with_numbers_replace_no_others() {
     desk.refused(
         "two.txt -o deal.ron",
         1,
-        "deal-001.ron: error: the file exists; --force replaces it",
+        "deal-001.ron: error: the file exists; use --force to replace it",
     );
     assert_eq!(desk.text("deal-001.ron"), "old");
     desk.silently("two.txt -o deal.ron --force");
@@ -682,7 +681,7 @@ fn a_table_of_layouts_does_not_replace_its_input() {
     for option in ["--csv", "--resume"] {
         let run = desk.run("layouts", &format!("deal.txt {option} ./deal.txt"));
         assert_ne!(run.status, 0, "{option}");
-        let said = "./deal.txt: error: the output would replace a file that is read";
+        let said = "./deal.txt: error: the output would replace an input file";
         assert!(run.errors.contains(said), "{}", run.errors);
         assert_eq!(desk.text("deal.txt"), FINESSE);
     }
@@ -701,8 +700,8 @@ fn calls_that_nobody_made_are_announced() {
     );
     let run = desk.convert("club.pbn club.lin");
     assert_eq!(run.status, 0);
-    let said = "kibitz: club.pbn: note: the form LIN gives a contract by its auction alone; \
-                where there is none, the shortest was made up (in 1 of 3 boards)\n";
+    let said = "kibitz: club.pbn: note: the format LIN stores a contract only as an auction; \
+                where there was none, the shortest was made up (in 1 of 3 boards)\n";
     assert_eq!(run.errors, said);
     let text = String::from_utf8(desk.bytes("club.lin")).unwrap();
     assert_eq!(text.matches("mb|4S|").count(), 2, "{text}");

@@ -40,7 +40,7 @@ fn deals_keep_to_all_conditions() {
         assert!(Position::from_setup(&deal.setup).is_ok());
     }
     assert!(
-        run.errors.contains("50 deals of seed 1; about one deal in"),
+        run.errors.contains("50 deals, seed 1; about one deal in"),
         "{}",
         run.errors
     );
@@ -159,7 +159,7 @@ fn hands_that_cannot_be_dealt_together_are_said_so() {
     ] {
         let run = deal(&words.split(' ').collect::<Vec<_>>());
         assert_eq!((run.status, &*run.out), (2, ""), "{words}");
-        let said = "no deal keeps to the conditions of all hands together";
+        let said = "no deal satisfies the constraints on all hands together";
         assert!(run.errors.contains(said), "{words}: {}", run.errors);
     }
 }
@@ -183,16 +183,16 @@ fn deals_stand_in_a_file_or_are_said_to_have_no_place_there() {
 #[test]
 fn a_number_that_is_none_is_told() {
     for (words, said) in [
-        ("-n 0", "expected a whole number from 1 on"),
-        ("-n x", "expected a whole number from 1 on"),
+        ("-n 0", "expected a whole number from 1"),
+        ("-n x", "expected a whole number from 1"),
         ("--seed x", "expected a whole number\n"),
         ("--seed 99999999999999999999", "expected a smaller number"),
         ("--points 40-50", "expected a seat and a number"),
         (
             "-n 2 -o two.ron",
-            "two.ron: error: the form Problem holds one problem",
+            "two.ron: error: the format Problem holds one problem",
         ),
-        ("-o deal.gif", "no form has the ending gif"),
+        ("-o deal.gif", "no format has the extension gif"),
     ] {
         let run = deal(&words.split(' ').collect::<Vec<_>>());
         assert_eq!((run.status, &*run.out), (2, ""), "{words}");
@@ -210,7 +210,7 @@ fn all_deals_that_there_are_are_dealt() {
     ];
     let one = deal(&[&suits[..], &["-n", "5"]].concat());
     assert_eq!((one.status, problems(&one).len()), (0, 1), "{}", one.errors);
-    let said = "the only deal that keeps to the conditions; about one deal in 5.4e28 is such";
+    let said = "the only deal that satisfies the constraints; about one deal in 5.4e28 qualifies";
     assert!(one.errors.contains(said), "{}", one.errors);
     let hands = ["N:AKQJT98765432...", "E:.AKQJT98765432.."];
     let known = [
@@ -335,7 +335,7 @@ fn a_hand_is_whole_and_no_card_is_held_twice() {
     for (words, said) in [
         (
             "--hand N:AK52.Q63.KJ74.8",
-            "--hand has 12 cards for North; --pin takes some",
+            "--hand has 12 cards for North; use --pin for some",
         ),
         ("--hand AK52", "expected a seat and its hand"),
         (

@@ -161,7 +161,7 @@ fn what_a_form_has_no_place_for_is_said() {
     assert_eq!(run.status, 1);
     assert!(
         run.errors
-            .contains("1: error: this form has no place for preferans"),
+            .contains("1: error: this format does not support preferans"),
         "{}",
         run.errors
     );
@@ -169,9 +169,7 @@ fn what_a_form_has_no_place_for_is_said() {
     let wrong = export(&["-o", "deal.docx"], &[FINESSE]);
     assert_eq!(wrong.status, 2);
     assert!(
-        wrong
-            .errors
-            .contains("no form of a position has this ending"),
+        wrong.errors.contains("no export format has this extension"),
         "{}",
         wrong.errors
     );
@@ -411,7 +409,7 @@ fn what_an_address_has_no_place_for_is_told() {
     ]));
     assert_eq!(run.status, 0, "{}", run.errors);
     assert!(
-        run.errors.contains("has no place for") && run.errors.contains("variations"),
+        run.errors.contains("cannot represent") && run.errors.contains("variations"),
         "{}",
         run.errors
     );

@@ -82,7 +82,10 @@ fn little_memory_ends_no_command() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_that_is_asked_for_and_not_there_is_told() {
-    for (megabytes, words) in [("2000", "there are only"), ("600", "does not give 600")] {
+    for (megabytes, words) in [
+        ("2000", "the machine has only"),
+        ("600", "cannot provide 600"),
+    ] {
         let child = after("ulimit -v 620000", &["solve", "--memory", megabytes]);
         let run = finish(child);
         assert!(run.status == 1 || run.status == 2, "{}", run.errors);
@@ -114,7 +117,7 @@ fn a_full_disk_is_told_with_the_file_and_what_became_of_the_old_one() {
     let arguments = ["deal", "-n", "2000", "-o", path];
     let run = on_a_small_disk(&disk, &script, &arguments);
     assert_eq!((run.status, &*run.out), (1, "old"), "{}", run.errors);
-    let said = format!("kibitz: {path}: error: not written, the old file is as it was: ");
+    let said = format!("kibitz: {path}: error: not written; the old file is unchanged: ");
     assert!(run.errors.contains(&said), "{}", run.errors);
     let arguments = ["deal", "-n", "2000", "-o", path];
     let run = on_a_small_disk(&disk, r#""$0" "$@""#, &arguments);
@@ -146,7 +149,7 @@ fn a_stopped_command_says_what_is_written() {
         std::io::Read::read_to_string(&mut told, &mut rest).unwrap();
         let run = finish(child);
         assert_eq!(run.status, status, "{signal_name}");
-        let said = format!("kibitz: {name}: note: stopped: not written, the old file is as it was");
+        let said = format!("kibitz: {name}: note: stopped: not written; the old file is unchanged");
         assert!(rest.contains(&said), "{rest}");
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
     }
@@ -180,7 +183,7 @@ fn a_stopped_command_says_what_is_answered() {
         "{}",
         run.errors
     );
-    let said = ": note: stopped; this board is not answered, or only in part; ";
+    let said = ": note: stopped; this board was not answered, or only in part; ";
     assert!(
         run.errors.contains(said) && run.errors.contains(" written\n"),
         "{}",
@@ -200,7 +203,7 @@ fn a_table_without_rows_leaves_the_file_as_it_is() {
     let run = run_bytes(&["table", "--csv", name], b"");
     assert_eq!(run.status, 1, "{}", run.errors);
     let said = format!(
-        "kibitz: {name}: note: no board has a row: not written, the old file is as it was\n"
+        "kibitz: {name}: note: no board has a row: not written; the old file is unchanged\n"
     );
     assert!(run.errors.contains(&said), "{}", run.errors);
     assert_eq!(fs::read_to_string(&path).unwrap(), ENDING);

@@ -183,7 +183,7 @@ fn records_of_a_board_stand_side_by_side() {
 fn players_answer_for_the_cards_they_chose() {
     let page = page("players", MATCH, "en");
     // Declarer is responsible for dummy's cards, and dummy is not counted.
-    let names = ["Player", "Declarer", "Defender", "Together", "Per board"];
+    let names = ["Player", "Declarer", "Defender", "Total", "Per board"];
     assert_eq!(row(&page, "Player"), names);
     let sam = ["Sam", "1 / 1", "", "1 / 1", "1.00"];
     assert_eq!(row(&page, "Sam"), sam);
@@ -680,7 +680,7 @@ fn files_stand_on_one_page() {
     let said: Vec<&str> = said.collect();
     assert!(
         said.iter()
-            .any(|it| it.ends_with("results of board 2 are left out: no file has its deal")),
+            .any(|it| it.ends_with("results of board 2 are omitted: its deal is missing")),
         "{}",
         run.errors
     );

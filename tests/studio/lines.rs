@@ -215,7 +215,11 @@ fn sections_fold_with_the_keyboard_and_stay_so() {
     harness.get_by_label("Moves, expanded").focus();
     harness.run_steps(2);
     press(&mut harness, Key::Space);
-    assert!(harness.query_by_label_contains("Moves, collapsed").is_some());
+    assert!(
+        harness
+            .query_by_label_contains("Moves, collapsed")
+            .is_some()
+    );
     assert_eq!(session(&harness).document().at(), 4);
     let kept = ron::to_string(session(&harness).settings()).unwrap();
     let read: kibitzer_studio::settings::Settings = ron::from_str(&kept).unwrap();

@@ -295,11 +295,7 @@ fn two_known_hands_are_enough() {
     write(&mut harness, "South", NEWSPAPER[2]);
     harness.get_by_label_contains("Not yet playable");
     // One hand is marked as unknown by the button beside its field, the other by typing.
-    harness
-        .get_all_by_label("Unknown")
-        .next()
-        .unwrap()
-        .click();
+    harness.get_all_by_label("Unknown").next().unwrap().click();
     settle(&mut harness);
     assert_eq!(setup(&harness).unknown.0, [0, 13, 0, 0]);
     write(&mut harness, "West", "?");
@@ -416,7 +412,8 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
         assert!(harness.query_by_label_contains("Take back").is_none());
         click(harness, "play queen of spades in all layouts");
         harness.get_by_label("On the table: West ♠K, North ♠Q");
-        harness.get_by_label("An unseen hand is on play, and its cards differ from layout to layout.");
+        harness
+            .get_by_label("An unseen hand is on play, and its cards differ from layout to layout.");
     }
     let after = shares(&unknown);
     assert_eq!(after, shares(&known));

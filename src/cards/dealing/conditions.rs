@@ -103,34 +103,42 @@ pub enum DealingError {
 impl fmt::Display for DealingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            DealingError::HeldTwice(card) => write!(f, "two hands are to hold {card}"),
-            DealingError::NotOfGame(card) => write!(f, "the game is played without {card}"),
+            DealingError::HeldTwice(card) => write!(f, "two hands are required to hold {card}"),
+            DealingError::NotOfGame(card) => write!(f, "{card} is not in the pack"),
             DealingError::TooMany(seat) => {
-                write!(f, "{} is to hold more cards than a hand has", seat.name())
+                write!(
+                    f,
+                    "{} is required to hold more cards than fit in a hand",
+                    seat.name()
+                )
             }
-            DealingError::Absent(seat) => write!(f, "nobody sits in {}", seat.name()),
+            DealingError::Absent(seat) => write!(f, "{} is the empty seat", seat.name()),
             DealingError::Undeclared(seat, strain) => {
                 write!(f, "{} cannot declare {strain} in this game", seat.name())
             }
             DealingError::TooManyTricks(seat) => {
-                write!(f, "{} is to take more tricks than there are", seat.name())
+                write!(
+                    f,
+                    "{} is required to take more tricks than there are",
+                    seat.name()
+                )
             }
             DealingError::TricksContradict(seat, strain) => write!(
                 f,
-                "no number of tricks that {} takes in {strain} keeps to all conditions on it",
+                "the constraints on the tricks of {} in {strain} contradict each other",
                 seat.name()
             ),
             DealingError::Impossible(seat) => {
-                write!(f, "no hand of {} keeps to its conditions", seat.name())
+                write!(f, "no hand of {} satisfies its constraints", seat.name())
             }
             DealingError::ImpossiblePair(one, other) => write!(
                 f,
-                "no deal keeps to the conditions of {} and {} together",
+                "no deal satisfies the constraints on {} and {} together",
                 one.name(),
                 other.name()
             ),
             DealingError::ImpossibleTogether => {
-                f.write_str("no deal keeps to the conditions of all hands together")
+                f.write_str("no deal satisfies the constraints on all hands together")
             }
         }
     }

@@ -104,9 +104,11 @@ impl Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JournalError::Busy(path) => {
-                write!(f, "another process is at {}", path.display())
+                write!(f, "another process is using {}", path.display())
             }
-            JournalError::Foreign(path) => write!(f, "{} is no journal of ours", path.display()),
+            JournalError::Foreign(path) => {
+                write!(f, "{} is not a journal of kibitz annotate", path.display())
+            }
             JournalError::System(error) => write!(f, "{error}"),
         }
     }
@@ -114,7 +116,7 @@ impl Display for JournalError {
 
 impl From<JournalError> for Failure {
     fn from(error: JournalError) -> Failure {
-        Failure::new(anyhow!("cannot keep what is found out: {error}"))
+        Failure::new(anyhow!("cannot save the results: {error}"))
     }
 }
 

@@ -152,7 +152,7 @@ impl AnnotateJob {
                 Ok((written, text.precheck.bad))
             }
             Err(failure) => Err(match journal.leave() {
-                true => failure.adding("; the same call goes on from here"),
+                true => failure.adding("; run the same command again to continue"),
                 false => failure,
             }),
         }
@@ -249,8 +249,8 @@ impl AnnotatedFile {
 fn tell(name: Option<&str>, written: &WrittenBoards, bad: u64) {
     let mut parts = vec![format!("{} annotated", counted(written.annotated))];
     let others = [
-        (written.in_part, "in part: the form has no place for more"),
-        (written.unchanged, "with nothing to find out"),
+        (written.in_part, "in part: the format cannot represent more"),
+        (written.unchanged, "with nothing to compute"),
         (written.left_out, "left out"),
         (bad, "that cannot be read"),
     ];
@@ -329,7 +329,7 @@ struct ChangedSince;
 impl Display for ChangedSince {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "not the board of the call that was stopped; from here on all is found out anew",
+            "this board differs from that of the stopped run; from here on, all results are computed again",
         )
     }
 }

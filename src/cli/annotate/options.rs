@@ -16,29 +16,29 @@ use crate::value_parsers::ChosenBoards;
        kibitz annotate IN... --in-place
        kibitz annotate IN... --into DIR")]
 pub(crate) struct AnnotateOptions {
-    /// Files with boards, in any format; - is standard input
+    /// Files of boards in any format (- for standard input)
     #[arg(value_name = "IN", required = true)]
     pub(super) inputs: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(super) chosen: ChosenBoards,
 
-    /// The output file, in the format that its ending names; may be IN
+    /// Output file, which may be IN; its extension selects the format
     #[arg(short, long, value_name = "OUT")]
     pub(super) output: Option<PathBuf>,
 
-    /// Write each file in its own place
+    /// Annotate each file in place
     #[arg(long)]
     pub(super) in_place: bool,
 
-    /// Write a file of the same name for each into this folder
+    /// Write files of the same names to this directory
     #[arg(long, value_name = "DIR")]
     pub(super) into: Option<PathBuf>,
 
-    /// Where to write costs: on the card, behind its trick, or in the notes
+    /// Where to write costs: on the card, after its trick, or in the notes
     ///
-    /// With notes there is no comment in the play: some programs, endplay
-    /// among them, cannot read a play that has one.
+    /// With notes, the play contains no comments: some programs, such as
+    /// endplay, cannot read a play with comments.
     #[arg(
         long,
         value_name = "PLACE",
@@ -48,7 +48,7 @@ pub(crate) struct AnnotateOptions {
     #[arg(hide_possible_values = true)]
     pub(super) comments: CostComments,
 
-    /// Replace files in the folder of --into, too
+    /// Replace existing files in the directory of --into
     #[arg(long, requires = "into")]
     pub(super) force: bool,
 }
@@ -58,7 +58,7 @@ pub(crate) struct AnnotateOptions {
 pub(super) enum CostComments {
     /// On the card
     Card,
-    /// Behind the trick
+    /// After the trick
     Trick,
     /// In the notes of the board
     Notes,

@@ -59,7 +59,7 @@ impl AnnotatedPlace {
                 Some(format) if is_many => Ok(WrittenAs::Converted(format)),
                 Some(_) => Ok(WrittenAs::Rewritten),
                 None => Err(Failure::usage(anyhow!(
-                    "the form of the input is not written; -o FILE names another by its ending"
+                    "the format of the input can only be read; name a file in another format with -o"
                 ))),
             },
             AnnotatedPlace::File { named, format, .. } => {
@@ -67,7 +67,7 @@ impl AnnotatedPlace {
                 match old.filter(|format| format.has_ending(ending)) {
                     Some(_) if piece.wrapping.is_some() && is_same(path, named) => {
                         Err(Failure::new(anyhow!(
-                            "the file is packed or binary, and would become a text; -o OUT writes another file"
+                            "the file is compressed or binary and cannot be replaced by text; name another file with -o"
                         ))
                         .about(named))
                     }
@@ -191,7 +191,7 @@ impl<'a> TextLook<'a> {
                 WrittenAs::Converted(format) if self.placed == 0 => {
                     let name = format.name;
                     Err(Failure::new(anyhow!(
-                        "the form {name} has no place for any board"
+                        "the format {name} cannot represent any board"
                     )))
                 }
                 WrittenAs::Converted(_) | WrittenAs::Rewritten => Ok(Precheck {
@@ -199,9 +199,7 @@ impl<'a> TextLook<'a> {
                     bad: self.bad,
                 }),
             },
-            Some(_) | None => {
-                Err(Failure::new(anyhow!("there is no board that can be read")).about(path))
-            }
+            Some(_) | None => Err(Failure::new(anyhow!("no board could be read")).about(path)),
         }
     }
 
@@ -230,7 +228,7 @@ impl<'a> TextLook<'a> {
         };
         match form {
             WrittenAs::Rewritten if is_lost => Err(Failure::new(anyhow!(
-                "a board is too long to be kept as it stands; another form leaves it out"
+                "a board is too long to be copied unchanged; another format would omit it"
             ))
             .about(path)),
             WrittenAs::Rewritten => Ok(()),

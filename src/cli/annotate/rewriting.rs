@@ -254,7 +254,7 @@ impl<'a> AnnotatedText<'a> {
             let (after, is_annotated) = self.annotated(path, &board)?;
             let Some(text) = format.write(&after) else {
                 self.written.left_out += 1;
-                let told = format!("{} has no place for this board", format.name);
+                let told = format!("{} cannot represent this board", format.name);
                 // If this fails, the error cannot be reported anywhere.
                 let _ = output.lost(&place(path, board.line, 1), &told);
                 continue;
@@ -318,7 +318,7 @@ impl<'a> AnnotatedText<'a> {
 
 /// Returns the failure that the input has changed since it was checked.
 fn changed(path: &Path) -> Failure {
-    Failure::new(anyhow!("the file changed meanwhile")).about(path)
+    Failure::new(anyhow!("the file was changed in the meantime")).about(path)
 }
 
 /// The PBN tag with the makes as digits.

@@ -70,7 +70,7 @@ fn measure(
         };
         if answers[0].numbers != answers[1].numbers {
             return Err(Failure::new(anyhow!(
-                "libdds answers {} otherwise, on boards of the seed {}",
+                "libdds gives different answers to {}, on boards of seed {}",
                 round.call,
                 round.seed
             )));

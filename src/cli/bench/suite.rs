@@ -39,7 +39,7 @@ const LEGAL: &str = "the boards of the bench are legal";
 pub(crate) static SUITES: [Suite; 13] = [
     Suite {
         name: "signature",
-        about: "random deals, every strain in turn, best result",
+        about: "random deals, each strain in turn; best result",
         boards: 40,
         peers: Peers::Bridge,
         seed: 2026,
@@ -48,7 +48,7 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "no-trump",
-        about: "random deals in no trumps, best result",
+        about: "random deals in no trumps; best result",
         boards: 1000,
         peers: Peers::Bridge,
         seed: 1,
@@ -57,7 +57,7 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "suit",
-        about: "random deals in a random suit, best result",
+        about: "random deals in a random suit; best result",
         boards: 1000,
         peers: Peers::Bridge,
         seed: 2,
@@ -66,7 +66,7 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "table",
-        about: "random deals, all 20 entries of the table",
+        about: "random deals; double-dummy table",
         boards: 200,
         peers: Peers::Bridge,
         seed: 3,
@@ -75,7 +75,7 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "cards",
-        about: "random deals at the lead, value of every card",
+        about: "random deals; value of every opening lead",
         boards: 1000,
         peers: Peers::Bridge,
         seed: 4,
@@ -84,7 +84,7 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "play",
-        about: "amid plausible play, value of every card",
+        about: "positions during the play; value of every card",
         boards: 1000,
         peers: Peers::Bridge,
         seed: 5,
@@ -93,7 +93,7 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "layouts-suit",
-        about: "East and West shuffled in one 4♠, best result",
+        about: "layouts of East and West in one 4♠; best result",
         boards: 1000,
         peers: Peers::Bridge,
         seed: 6,
@@ -105,7 +105,7 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "layouts-no-trump",
-        about: "East and West shuffled in one 3NT, best result",
+        about: "layouts of East and West in one 3NT; best result",
         boards: 1000,
         peers: Peers::Bridge,
         seed: 12,
@@ -117,7 +117,7 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "preferans-trump",
-        about: "preferans in a random suit, best result",
+        about: "preferans in a random suit; best result",
         boards: 1000,
         peers: Peers::Preferans,
         seed: 8,
@@ -126,7 +126,7 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "preferans-no-trump",
-        about: "preferans in no trumps, best result",
+        about: "preferans in no trumps; best result",
         boards: 1000,
         peers: Peers::Preferans,
         seed: 9,
@@ -135,7 +135,7 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "misere",
-        about: "misère of the lowest hand, best result",
+        about: "misère by the lowest hand; best result",
         boards: 1000,
         peers: Peers::Preferans,
         seed: 10,
@@ -144,7 +144,7 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "freaks",
-        about: "a void or a suit of seven or more, best result",
+        about: "deals with a void or a long suit; best result",
         boards: 1000,
         peers: Peers::Bridge,
         seed: 13,
@@ -153,7 +153,7 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "voids",
-        about: "three deals full of voids, 20 entries: minutes",
+        about: "three deals of voids; tables; takes minutes",
         boards: VOIDS.len(),
         peers: Peers::BridgeWhenNamed,
         seed: 0,
@@ -181,11 +181,11 @@ impl Suite {
             (PeerName::Libdds, Peers::Bridge) | (PeerName::Judge, Peers::Preferans) => None,
             (PeerName::Libdds, Peers::BridgeWhenNamed) if is_named => None,
             (PeerName::Libdds, Peers::BridgeWhenNamed) => {
-                Some("takes minutes: name the suite to compare it")
+                Some("takes minutes; name the suite to compare it")
             }
             (PeerName::Libdds, Peers::Preferans) => Some("does not play preferans"),
             (PeerName::Judge, Peers::Bridge | Peers::BridgeWhenNamed) => {
-                Some("is too slow for whole deals of bridge")
+                Some("is too slow for full deals of bridge")
             }
         }
     }

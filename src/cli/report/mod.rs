@@ -60,7 +60,7 @@ pub(super) fn report(
         if !is_page(&options.output) {
             let cause = match options.output.is_dir() {
                 true => anyhow!("{FolderNamed}"),
-                false => anyhow!("a page has the ending html or htm"),
+                false => anyhow!("a page needs the extension html or htm"),
             };
             return Err(Failure::usage(cause).about(&options.output));
         }
@@ -121,7 +121,7 @@ pub(super) fn report(
 
 /// Returns the failure that no file has a board that can be read.
 fn nothing(paths: &[PathBuf]) -> Failure {
-    let cause = "there is no board that can be read";
+    let cause = "no board could be read";
     match paths {
         [path] => Failure::new(anyhow!(cause)).about(path),
         paths => {
@@ -270,10 +270,10 @@ impl Display for NoDealFor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let NoDealFor(number) = self;
         match &number[..] {
-            "" => f.write_str("results of a board without number or deal are left out"),
+            "" => f.write_str("results of a board without a number or deal are omitted"),
             number => write!(
                 f,
-                "results of board {number} are left out: no file has its deal"
+                "results of board {number} are omitted: its deal is missing"
             ),
         }
     }

@@ -11,18 +11,18 @@ use super::language::ReportLanguage;
 /// The options of `kibitz report`: its inputs and the page that it writes.
 #[derive(Args, Debug)]
 pub(crate) struct ReportOptions {
-    /// Files with boards, in any format; - is standard input
+    /// Files of boards in any format (- for standard input)
     #[arg(value_name = "IN", required = true)]
     pub(crate) inputs: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(crate) chosen: ChosenBoards,
 
-    /// The page; - is standard output
+    /// Output page (- for standard output)
     #[arg(short, long, value_name = "OUT.html")]
     pub(crate) output: PathBuf,
 
-    /// The language of the page
+    /// Language of the page
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub(crate) language: ReportLanguage,
 }

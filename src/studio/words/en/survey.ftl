@@ -210,15 +210,15 @@ convention-sochi = Sochi
 convention-leningrad = Leningrad
 convention-rostov = Rostov
 scores-convention = Convention
-scores-prices = { $name }: a point in the pool is worth { $pool } whists. Times the contract’s value: { $whist } for a whist, { $undertrick } for declarer’s undertrick, { $shortfall } for an undertrick of the whisters.
+scores-prices = { $name }: a pool point is worth { $pool } whists. Multiples of the contract’s value: { $whist } per whist, { $undertrick } per undertrick of declarer, { $shortfall } per undertrick of the whisters.
 scores-players = Players
 scores-three-players = three players
 scores-four-players = four players: the dealer sits out
 
 scores-bridge-exact = The mean score of declarer’s side if this contract is played in every layout.
 scores-bridge-estimated = The mean score of declarer’s side if this contract is played, estimated from the layouts drawn.
-scores-preferans-exact = What declarer gains on average, in whists, if this contract is played in every layout.
-scores-preferans-estimated = What declarer gains on average, in whists, if this contract is played, estimated from the layouts drawn.
+scores-preferans-exact = Declarer’s mean gain in whists if this contract is played in every layout.
+scores-preferans-estimated = Declarer’s mean gain in whists if this contract is played, estimated from the layouts drawn.
 
 scores-contract = contract
 scores-makes = makes
@@ -246,8 +246,8 @@ scores-half =
 scores-pass =
     always
     pass
-scores-opponents-whist-or-pass = the opponents whist when it pays, else pass
-scores-opponents-whist-or-half = the opponents whist when it pays, else half-whist
+scores-opponents-whist-or-pass = the opponents whist when it pays, otherwise pass
+scores-opponents-whist-or-half = the opponents whist when it pays, otherwise half-whist
 scores-opponents-whist = the opponents always whist
 scores-opponents-half = the opponents always half-whist
 scores-opponents-pass = the opponents always pass
