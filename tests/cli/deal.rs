@@ -129,7 +129,7 @@ fn what_cannot_be_dealt_is_said() {
         (
             &["--preferans", "--points", "S=5"],
             2,
-            "nobody sits in South",
+            "South is the empty seat",
         ),
         (
             &["--tricks", "N:misere=0"],
@@ -324,7 +324,7 @@ fn both_hands_of_a_side_have_limits() {
     let preferans = deal(&["--preferans", "--points", "NS=20+"]);
     assert_eq!(preferans.status, 2);
     assert!(
-        preferans.errors.contains("nobody sits in South"),
+        preferans.errors.contains("South is the empty seat"),
         "{}",
         preferans.errors
     );
