@@ -1307,7 +1307,7 @@ fn what_cannot_be_saved_is_told_and_tried_again() {
     let errors = counting.child.stderr.take().unwrap();
     BufReader::new(errors).read_line(&mut warning).unwrap();
     assert!(
-        warning.contains("saved: not written") && warning.contains("tried again"),
+        warning.contains("saved: not written") && warning.contains("trying again"),
         "{warning}"
     );
     fs::create_dir(&folder).unwrap();

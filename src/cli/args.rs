@@ -167,9 +167,9 @@ a bad board is not an error if another board was written.";
 const CHECK: &str = "\
 Verify every answer with a second, independent solver
 
-Bridge is verified by libdds if it is installed, otherwise by a slow,
-simple search that shares no code with the solver. An answer that is
-not verified within S seconds, 60 by default, is reported as unchecked,
+Bridge is verified by libdds if it is installed, otherwise by a
+slow, simple search that shares no code with the solver. An answer
+not verified within S seconds (default: 60) is reported as such,
 and the exit status is 3. Full deals of bridge need libdds.";
 
 /// The option `--check`, which verifies every answer with a second solver.
@@ -210,7 +210,7 @@ pub(super) enum KibitzCommand {
         #[command(flatten)]
         input: Input,
 
-        /// Write one row per board to a CSV file (- for standard output)
+        /// Write one row per board to a CSV file (- for stdout)
         #[arg(long, value_name = "FILE")]
         csv: Option<PathBuf>,
 
@@ -396,7 +396,7 @@ pub(super) enum KibitzCommand {
     ///   kibitz manual --into ~/.local/share/man/man1
     #[command(verbatim_doc_comment)]
     Manual {
-        /// Write one page per command to this directory
+        /// Write one page per command to this folder
         #[arg(long, value_name = "DIR")]
         into: Option<PathBuf>,
     },
@@ -656,7 +656,7 @@ pub(super) struct ConvertOptions {
     #[arg(long, value_name = "FORMAT", value_parser = NamedForm::read)]
     pub(super) to: Option<NamedForm>,
 
-    /// Write one file per input to this directory
+    /// Write one file per input to this folder
     #[arg(long, value_name = "DIR", requires = "to", conflicts_with = "output")]
     pub(super) into: Option<PathBuf>,
 

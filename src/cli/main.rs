@@ -187,8 +187,7 @@ impl Asker<'_> {
     fn tells_beside(&self, is_standard: bool) -> Result<(), Failure> {
         match is_standard && self.output.is_json() {
             true => Err(Failure::usage(anyhow!(
-                "--json reports the files written on standard output, which already receives the result; name a file \
-                 with -o"
+                "--json reports on standard output, which already receives the result; name a file with -o"
             ))),
             false => Ok(()),
         }

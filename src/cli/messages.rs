@@ -64,7 +64,7 @@ pub(super) struct FolderNamed;
 impl Display for FolderNamed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "not written: this is a directory; name a file in it, or let `kibitz convert` write one file per input: \
+            "not written: this is a folder; name a file in it, or let `kibitz convert` write one file per input: \
              --to FORMAT --into DIR",
         )
     }

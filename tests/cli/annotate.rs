@@ -482,7 +482,7 @@ fn standard_input_and_output_are_files_too() {
     assert!(
         nothing
             .errors
-            .contains("standard input: error: there is no board")
+            .contains("standard input: error: no board could be read")
     );
     // A format that can only be read is refused.
     let diagram = include_bytes!("../fixtures/diagrams/bulletin.txt");
@@ -493,7 +493,7 @@ fn standard_input_and_output_are_files_too() {
         "{}",
         diagram.errors
     );
-    assert!(diagram.errors.contains("-o FILE"), "{}", diagram.errors);
+    assert!(diagram.errors.contains("with -o"), "{}", diagram.errors);
 }
 
 /// Annotates until the journal has some boards, and stops the process with SIGINT, as Ctrl-C does.
@@ -879,7 +879,8 @@ fn several_files_are_annotated_at_once() {
     let done = run(&[&one, &bad, &two, "--in-place"]);
     assert_eq!(done.status, 1);
     assert!(
-        done.errors.contains("bad.pbn: error: there is no board"),
+        done.errors
+            .contains("bad.pbn: error: no board could be read"),
         "{}",
         done.errors
     );
@@ -907,7 +908,7 @@ fn several_files_are_annotated_at_once() {
         (&[&*one][..], "--output"),
         (&[&*one, "-o", &*all, "--in-place"], "cannot be used with"),
         (&["-", "--in-place"], "cannot derive a file name"),
-        (&[&*one, &*one, "--in-place"], "two files"),
+        (&[&*one, &*one, "--in-place"], "two inputs"),
     ] {
         let wrong = run(words);
         assert_eq!((wrong.status, &*wrong.out), (2, ""), "{words:?}");

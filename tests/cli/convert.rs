@@ -419,7 +419,7 @@ fn a_wrong_call_says_what_is_missing() {
     let wrong = [
         ("", "no output: use"),
         ("a.pbn", "no output: use"),
-        ("a.pbn b.pbn c.pbn", "-o OUT makes one file of all"),
+        ("a.pbn b.pbn c.pbn", "use -o OUT to write one file"),
         (
             "a.pbn new.doc",
             "new.doc: error: no format has the extension doc; expected one of bhg, bri, bts, dds",
@@ -433,15 +433,15 @@ fn a_wrong_call_says_what_is_missing() {
             "a.pbn new.lin --to pbn",
             "new.lin: error: this is not an extension of the format PBN",
         ),
-        ("a.pbn b.lin c.lin --to lin", "-o OUT makes one file of all"),
-        ("a.pbn -o -", "--to names it"),
+        ("a.pbn b.lin c.lin --to lin", "use -o OUT to write one file"),
+        ("a.pbn -o -", "use --to FORMAT"),
         ("a.pbn --to doc", "expected one of bhg, bri, bts, dds"),
         ("a.pbn --into new", "--to"),
-        ("--to lin --into new", "no files"),
+        ("--to lin --into new", "--into needs input files"),
         ("- --to lin --into new", "--into"),
         (
             "a.pbn ./a.pbn --to lin --into new",
-            "new/a.lin: error: two files",
+            "new/a.lin: error: two inputs",
         ),
         ("a.pbn -o b.lin --to lin --into new", "cannot be used with"),
     ];

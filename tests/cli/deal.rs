@@ -119,12 +119,12 @@ fn what_cannot_be_dealt_is_said() {
         (
             &["--pin", "W:SA", "--pin", "E:SA"],
             2,
-            "two hands are to hold SA",
+            "two hands are required to hold SA",
         ),
         (
             &["--tricks", "N:NT=10+", "--tricks", "N:NT=0-5"],
             2,
-            "no number of tricks that North takes in NT",
+            "the constraints on the tricks of North in NT",
         ),
         (
             &["--preferans", "--points", "S=5"],
@@ -176,7 +176,7 @@ fn deals_stand_in_a_file_or_are_said_to_have_no_place_there() {
     std::fs::write(&pbn, "old").unwrap();
     let run = deal(&["--preferans", "-o", pbn.to_str().unwrap()]);
     assert_eq!(run.status, 2);
-    assert!(run.errors.contains("has no place"), "{}", run.errors);
+    assert!(run.errors.contains("cannot represent"), "{}", run.errors);
     assert_eq!(std::fs::read_to_string(&pbn).unwrap(), "old");
 }
 
@@ -227,7 +227,7 @@ fn all_deals_that_there_are_are_dealt() {
     found.dedup();
     assert_eq!((all.status, found.len()), (0, 14));
     assert!(
-        all.errors.contains("all 14 deals that keep"),
+        all.errors.contains("all 14 deals that satisfy"),
         "{}",
         all.errors
     );
@@ -251,7 +251,7 @@ fn all_deals_that_there_are_are_dealt() {
     let none = deal(&[&known[..], &["--tricks", "W:C=0"]].concat());
     assert_eq!((none.status, &*none.out), (1, ""), "{}", none.errors);
     assert!(
-        none.errors.contains("none of them to --tricks"),
+        none.errors.contains("none of them satisfies --tricks"),
         "{}",
         none.errors
     );
@@ -340,10 +340,10 @@ fn a_hand_is_whole_and_no_card_is_held_twice() {
         ("--hand AK52", "expected a seat and its hand"),
         (
             "--hand N:AKQJT98765432... --pin E:SA",
-            "two hands are to hold SA",
+            "two hands are required to hold SA",
         ),
         ("--to gif", "expected one of"),
-        ("--json --to pbn", "--json writes deals as objects"),
+        ("--json --to pbn", "--json prints deals as JSON"),
     ] {
         let run = deal(&words.split(' ').collect::<Vec<_>>());
         assert_eq!((run.status, &*run.out), (2, ""), "{words}");

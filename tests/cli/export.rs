@@ -297,7 +297,7 @@ fn a_board_is_named_by_a_number_that_there_is() {
         let run = export(&[&format!("--board={wrong}")], &[FINESSE]);
         assert_eq!(run.status, 2);
         assert!(
-            run.errors.contains("expected numbers of boards from 1 on"),
+            run.errors.contains("expected board numbers from 1"),
             "{}",
             run.errors
         );
@@ -422,7 +422,7 @@ fn nothing_is_solved_of_a_board_that_was_passed_out() {
         let run = run_bytes(&[command, "--memory", "8"], pbn.as_bytes());
         assert_eq!(run.status, 1, "{command}: {}", run.out);
         assert!(
-            run.errors.contains("passed out: nothing is played"),
+            run.errors.contains("was passed out"),
             "{command}: {}",
             run.errors
         );

@@ -137,7 +137,7 @@ fn files_are_told_of_as_objects() {
         let run = call(words, &at);
         assert_eq!((run.status, &*run.out), (2, ""), "{words}");
         assert!(
-            run.errors.contains("-o names a file"),
+            run.errors.contains("name a file with -o"),
             "{words}: {}",
             run.errors
         );

@@ -342,7 +342,7 @@ fn standard_input_and_output_are_files_too() {
     assert!(
         nothing
             .errors
-            .contains("standard input: error: there is no board")
+            .contains("standard input: error: no board could be read")
     );
 }
 
@@ -704,7 +704,7 @@ fn files_stand_on_one_page() {
     let run = finish(start(&["report", &html, "-o", &html]));
     assert_eq!(run.status, 2, "{}", run.errors);
     assert!(
-        run.errors.contains("would replace a file that is read"),
+        run.errors.contains("would replace an input file"),
         "{}",
         run.errors
     );

@@ -38,7 +38,7 @@ fn estimates_stand_in_until_the_numbers_arrive() {
     harness.step();
     let estimate = session(&harness).analysed().best_estimate().unwrap();
     assert!(!estimate.is_proved());
-    harness.get_by_label_contains("best play from here on: about ");
+    harness.get_by_label_contains("best play from here: about ");
     assert!(harness.query_all_by_label_contains(": about ").count() > 10);
     settle(&mut harness);
     assert_eq!(harness.query_all_by_label_contains(": about ").count(), 0);

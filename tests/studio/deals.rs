@@ -96,8 +96,8 @@ fn a_pin_changes_the_count_and_can_be_taken_away() {
     click(&mut harness, "pin king of spades to West");
     assert_eq!(total(&harness), 10);
     assert_eq!(session(&harness).surveyed().deals().asked().limits.len(), 1);
-    scroll_to(&mut harness, "forget: West holds ♠K");
-    click(&mut harness, "forget: West holds ♠K");
+    scroll_to(&mut harness, "remove: West holds ♠K");
+    click(&mut harness, "remove: West holds ♠K");
     assert_eq!(total(&harness), 20);
 }
 

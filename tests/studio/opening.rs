@@ -299,10 +299,10 @@ pub(super) fn a_file_that_cannot_be_written_leads_to_another() {
     let (mut user, path) = with_file(folder.path(), "three.gib", &fixture("gib/three.txt"));
     retitle(&mut user, Field::Title, "Mine");
     user.chord(Modifiers::COMMAND, Key::S);
-    until(&mut user, |user| user.sees_like("are only read"));
+    until(&mut user, |user| user.sees_like("is read-only"));
     user.wait(|user| user.sees("Save the problem"));
     // The reason is given in the dialog as well as in the notice, since the user is looking at the dialog.
-    assert_eq!(user.count_like("are only read"), 2);
+    assert_eq!(user.count_like("is read-only"), 2);
     assert_eq!(fs::read(&path).unwrap(), fixture("gib/three.txt"));
     let other = folder.path().join("mine.pbn");
     user.chord(Modifiers::COMMAND, Key::A);
@@ -345,36 +345,36 @@ pub(super) fn oddities_are_listed_with_line_and_reason() {
     assert_eq!(boards(user.session()), 2);
     assert!(user.sees_like("one board could not be read: line 6"));
     user.click("Show");
-    assert!(user.sees_like("Warnings about ") && user.sees_like("Line 2, column"));
+    assert!(user.sees_like("Warnings in ") && user.sees_like("Line 2, column"));
     assert!(user.sees_like("A board could not be read here."));
     // A click opens the board; the arrow keys move between rows.
     user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
-    assert!(!user.sees_like("Warnings about "));
+    assert!(!user.sees_like("Warnings in "));
     user.apply(Command::Change(Change::Undo));
-    assert!(user.sees_like("Warnings about "));
+    assert!(user.sees_like("Warnings in "));
     user.click_like("Line 2, column");
     assert_eq!(user.session().document().problem().record.event, "One");
     user.click("Close the list of warnings");
-    assert!(!user.sees_like("Warnings about "));
+    assert!(!user.sees_like("Warnings in "));
     user.choose(&Command::Show(Show::ToggleOddities));
-    assert!(user.sees_like("Warnings about "));
+    assert!(user.sees_like("Warnings in "));
     // The notice does not offer to show a list that is already shown, since that button would close it.
     user.paste(ODD);
     assert!(user.sees_like("one board could not be read") && !user.sees("Show"));
     user.paste(&ODD.replace("N:nothing", "N:A... 3... ..A. ..3."));
-    assert!(user.sees_like("Warnings about ") && !user.sees_like("warning about"));
+    assert!(user.sees_like("Warnings in ") && !user.sees_like("warning in"));
 }
 
 #[test]
 fn a_file_with_oddities_says_so_as_long_as_it_is_open() {
     let mut user = quiet();
     drop_on(&mut user, "odd.pbn", fixture("pbn/errors_20.pbn"));
-    user.wait(|user| user.sees_like("warnings about odd.pbn"));
+    user.wait(|user| user.sees_like("warnings in odd.pbn"));
     user.click("Dismiss");
-    assert!(!user.sees_like("warnings about odd.pbn"));
+    assert!(!user.sees_like("warnings in odd.pbn"));
     // Equal warnings are counted once, and spelling not at all.
     user.click("10 warnings");
-    assert!(user.sees_like("Warnings about ") && user.sees_like("Line 15, column 22"));
+    assert!(user.sees_like("Warnings in ") && user.sees_like("Line 15, column 22"));
     assert!(user.sees_like("others are vulnerable (4 places)"));
     // While the list is open, the status line does not offer it.
     assert!(!user.sees("10 warnings"));
@@ -509,14 +509,14 @@ fn a_name_without_an_ending_means_a_file_of_the_chosen_form() {
     user.paste(TWO);
     user.choose(&Command::Share(Share::SaveList));
     user.wait(|user| user.sees("Save the whole list"));
-    assert!(user.sees("Form: PBN"));
+    assert!(user.sees("Format: PBN"));
     user.chord(Modifiers::COMMAND, Key::A);
     user.write(folder.path().join("club").to_str().unwrap());
-    assert!(user.sees("Form: PBN"));
+    assert!(user.sees("Format: PBN"));
     user.press(Key::Enter);
     // The file with the completed name exists, and would be replaced.
     user.wait(|user| user.sees_like("club.pbn” is there already"));
-    user.click("Form: PBN");
+    user.click("Format: PBN");
     // Our own format holds one problem per file.
     assert!(!user.sees_like("(.ron)"));
     user.click("LIN (.lin)");

@@ -456,9 +456,7 @@ fn a_board_that_was_passed_out_says_so_and_is_played_once_a_contract_is_chosen()
             "{wrong}"
         );
     }
-    harness.get_by_label(
-        "All four hands passed, and nothing is played: choose a contract to play the deal.",
-    );
+    harness.get_by_label("The deal was passed out: choose a contract to play it.");
     let solve = Command::Challenge(Challenge::Begin);
     assert!(!solve.is_enabled(session(&harness)));
     // The table of makeable contracts is still computed.

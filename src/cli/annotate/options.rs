@@ -31,7 +31,7 @@ pub(crate) struct AnnotateOptions {
     #[arg(long)]
     pub(super) in_place: bool,
 
-    /// Write files of the same names to this directory
+    /// Write files of the same names to this folder
     #[arg(long, value_name = "DIR")]
     pub(super) into: Option<PathBuf>,
 
@@ -48,7 +48,7 @@ pub(crate) struct AnnotateOptions {
     #[arg(hide_possible_values = true)]
     pub(super) comments: CostComments,
 
-    /// Replace existing files in the directory of --into
+    /// Replace existing files in the folder of --into
     #[arg(long, requires = "into")]
     pub(super) force: bool,
 }

@@ -249,8 +249,8 @@ mod tests {
         let words = Words::new(Language::English);
         assert_eq!(
             words.prices(Convention::Rostov),
-            "Rostov: a point in the pool is worth 10 whists. Times the contract’s value: 1 for a \
-             whist, 1 for declarer’s undertrick, 0.5 for an undertrick of the whisters."
+            "Rostov: a pool point is worth 10 whists. Multiples of the contract’s value: 1 per whist, \
+             1 per undertrick of declarer, 0.5 per undertrick of the whisters."
         );
     }
 

@@ -164,7 +164,7 @@ fn what_cannot_be_dealt_is_told() {
     fill(&mut user, "Cards held by North", "SA");
     fill(&mut user, "Cards held by East", "SA");
     user.click("Deal");
-    user.wait(|user| user.sees_like("wo hands are to hold"));
+    user.wait(|user| user.sees_like("wo hands are required to hold"));
     user.press(Key::Escape);
     assert!(!user.sees("Deals under constraints"));
 }

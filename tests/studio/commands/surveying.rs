@@ -127,7 +127,7 @@ pub(super) fn layouts_are_limited() {
     user.click("East’s hearts: none");
     assert_eq!(asked(&user).len(), 2);
     assert!(asked(&user).contains(&Limit::length(Seat::East, Suit::Hearts, 0..=0)));
-    user.click("forget: East holds ♠K");
+    user.click("remove: East holds ♠K");
     assert_eq!(asked(&user).len(), 1);
     survey(&mut user, Survey::Deals(Ask::NoLimits));
     assert!(asked(&user).is_empty());

@@ -48,7 +48,7 @@ makes-no-par = No par: only a complete deal has one.
 makes-par = Par
 makes-par-contract = { $contract } { $margin } by { $declarer }
 makes-passed-out = passed out
-makes-dealer = dealer { $seat }
+makes-dealer = { $seat } deals
 
 ## The play
 

@@ -61,7 +61,7 @@ edit-unplaced-tip = Cards not assigned to any hand. Drop a card here to take it 
 edit-tray = Out of play: { $count }
 edit-tray-tip = Cards known to be out of play, such as the discards in preferans: no unknown hand holds them. Click here to send clicked cards here, or drop a card.
 
-command-turn-view = Rotate the view
+command-turn-view = Turn the view
     .tip = Shows another seat at the bottom of the table; the deal does not change
 command-count-unknown = Count all deals of the unknown hands
     .tip = Counts all deals of the unassigned cards to the unknown hands

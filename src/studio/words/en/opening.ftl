@@ -7,8 +7,8 @@ opening-lost = { $count ->
    *[other] { $source }: { $count } boards could not be read; the first: { $error }
 }
 opening-odd = { $count ->
-    [one] One warning about { $source }
-   *[other] { $count } warnings about { $source }
+    [one] One warning in { $source }
+   *[other] { $count } warnings in { $source }
 }
 opening-show = Show
 opening-not-in-place = { $path } was not changed: { $reason }
@@ -53,9 +53,9 @@ dialog-form = Format
 
 ## Warnings about a file
 
-command-oddities = Warnings about the file
+command-oddities = Warnings in the file
     .tip = Lists all warnings about the file, with line, column and reason
-oddities-title = Warnings about { $source }
+oddities-title = Warnings in { $source }
 oddities-count = { $count ->
     [one] one
    *[other] { $count } in all

@@ -246,8 +246,8 @@ scores-half =
 scores-pass =
     always
     pass
-scores-opponents-whist-or-pass = the opponents whist when it pays, otherwise pass
-scores-opponents-whist-or-half = the opponents whist when it pays, otherwise half-whist
+scores-opponents-whist-or-pass = the opponents whist when it pays, else pass
+scores-opponents-whist-or-half = the opponents whist when it pays, else half-whist
 scores-opponents-whist = the opponents always whist
 scores-opponents-half = the opponents always half-whist
 scores-opponents-pass = the opponents always pass
