@@ -426,7 +426,7 @@ pub(super) enum KibitzCommand {
 #[derive(Args, Debug)]
 #[command(after_long_help = help_of_suites())]
 pub(super) struct BenchOptions {
-    /// The suite of boards to solve; see --help for the list
+    /// Suite of boards to solve; --help lists them
     #[arg(value_name = "SUITE", default_value = SUITES[0].name)]
     #[arg(value_parser = suites(), hide_possible_values = true)]
     pub(super) suites: Suites,
@@ -450,7 +450,7 @@ pub(super) struct BenchOptions {
 
     /// Compare the time and every answer with another solver
     ///
-    /// Either libdds for bridge, or judge, a slow and simple solver, for preferans.
+    /// libdds for bridge, or judge, a slow and simple solver, for preferans.
     #[arg(long, value_name = "SOLVER", hide_possible_values = true)]
     pub(super) versus: Option<PeerName>,
 
@@ -483,7 +483,7 @@ pub(super) struct Input {
 /// The options of `kibitz layouts`.
 #[derive(Args, Debug)]
 pub(super) struct LayoutsOptions {
-    /// The unseen hands, such as EW [default: declarer's opponents]
+    /// Unseen hands, such as EW [default: declarer's opponents]
     #[arg(long, value_name = "SEATS", value_parser = two_seats)]
     pub(super) unseen: Option<TwoSeats>,
 
@@ -602,8 +602,9 @@ pub(super) struct DealOptions {
 
     /// Shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
     ///
-    /// Without dashes, the suits may be in any order. With dashes, the lengths
-    /// are those of spades, hearts, diamonds and clubs; x is any length.
+    /// Without dashes, the suits may be in any order. With dashes, the
+    /// lengths are those of spades, hearts, diamonds and clubs, and x is
+    /// any length.
     #[arg(long, value_name = "SPEC", value_parser = limits::shape, verbatim_doc_comment)]
     pub(super) shape: Vec<ShapeLimit>,
 

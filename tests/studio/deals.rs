@@ -464,11 +464,11 @@ fn contracts_of_preferans_gain_whists_by_convention_and_players() {
         harness.get_by_label_contains(name).click();
         settle(harness);
     };
-    choose(&mut harness, "Leningrad: a point in the pool");
+    choose(&mut harness, "Leningrad: a pool point");
     see_whists(&harness, "6C", Leningrad, Three);
     choose(&mut harness, "four players");
     see_whists(&harness, "7C", Leningrad, Four);
-    choose(&mut harness, "Rostov: a point in the pool");
+    choose(&mut harness, "Rostov: a pool point");
     see_whists(&harness, "6C", Rostov, Four);
     let settings = session(&harness).settings();
     assert_eq!((settings.convention, settings.players), (Rostov, Four));

@@ -515,7 +515,7 @@ fn a_name_without_an_ending_means_a_file_of_the_chosen_form() {
     assert!(user.sees("Format: PBN"));
     user.press(Key::Enter);
     // The file with the completed name exists, and would be replaced.
-    user.wait(|user| user.sees_like("club.pbn” is there already"));
+    user.wait(|user| user.sees_like("club.pbn” already exists"));
     user.click("Format: PBN");
     // Our own format holds one problem per file.
     assert!(!user.sees_like("(.ron)"));

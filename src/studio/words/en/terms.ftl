@@ -59,7 +59,7 @@ tricks = { $count ->
 }
 estimate = about { $guess }, { $low } to { $high }
 
-goal-open = counts tricks
+goal-open = all tricks count
 goal-none = must take none
 goal-needs = needs { $tricks }
 goal-plays-for = plays for { $tricks }
