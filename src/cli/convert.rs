@@ -6,10 +6,9 @@ use std::fmt::{self, Display};
 use std::fs;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use anyhow::anyhow;
-use crossbeam_channel::RecvTimeoutError;
 
 use kibitzer::problem::{Auction, Problem, Record};
 use kibitzer::rules::Setup;
@@ -19,8 +18,8 @@ use kibitzer_formats::{Format, FormatFlaw, GrowingFile, ProblemPart, TextPiece};
 use super::args::ConvertOptions;
 use super::failure::{Failure, FailureKind};
 use super::forms::{NamedForm, UnknownEnding};
-use super::input::{self, BoardSelection, InputPart, SaidInText};
-use super::interrupt::{NotWritten, TICK};
+use super::input::{self, BoardSelection, InputPart, Next, SaidInText};
+use super::interrupt::NotWritten;
 use super::messages::{FileWarnings, miss, note};
 use super::output::Output;
 use super::place::{self, InputPlace};
@@ -346,11 +345,12 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     if let Some(folder) = folder {
         fs::create_dir_all(&folder).map_err(|error| Failure::new(error).about(&folder))?;
     }
+    let is_single = inputs.len() == 1;
     let mut conversion = Conversion {
         format,
         sink: ConvertSink::new(format, place.as_deref(), rule)?,
         place,
-        is_copied: inputs.len() == 1 && chosen.numbers.is_none(),
+        is_copied: is_single && chosen.numbers.is_none(),
         selection: BoardSelection::new(chosen),
         boards: 0,
         lost: LostParts::default(),
@@ -358,24 +358,22 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         text: format.file(),
         output,
     };
-    let source = inputs.first().filter(|_| inputs.len() == 1);
-    let source = source.and_then(|file| place::name(file));
+    let names: Vec<Option<String>> = inputs.iter().map(|file| place::name(file)).collect();
     let parts = input::read_pieces(inputs)?;
     while !conversion.selection.is_over() {
-        if stop.load(Ordering::Relaxed) {
-            return Err(Failure::stopped());
-        }
-        match parts.recv_timeout(TICK) {
-            Ok((file, part)) => conversion.part(file, part)?,
-            Err(RecvTimeoutError::Timeout) => conversion.sink.flush()?,
-            Err(RecvTimeoutError::Disconnected) => break,
+        match input::next(&parts, stop) {
+            Next::Item((file, part)) => conversion.part(names[file].clone(), part)?,
+            Next::Quiet => conversion.sink.flush()?,
+            Next::End => break,
+            Next::Stopped => return Err(Failure::stopped()),
         }
     }
     conversion.warnings.end();
     if let Some(error) = conversion.selection.missing() {
         conversion.output.lost(&InputPlace::default(), &error)?;
     }
-    conversion.tell_lost(source);
+    let source = names.into_iter().next().filter(|_| is_single);
+    conversion.tell_lost(source.flatten());
     match conversion.boards {
         // The errors of the input have been printed.
         0 => {

@@ -82,7 +82,7 @@ pub(super) fn export(
     };
     let items = input::read(options.input.clone(), output.verbosity());
     let items = items.map_err(Failure::new)?;
-    let mut boards = input::until(items, stop)
+    let mut boards = input::until(&items, stop)
         .filter_map(Item::told)
         .zip(1..)
         .peekable();

@@ -147,27 +147,30 @@ pub(super) enum InputPart {
     Broken(io::Error),
 }
 
-/// Reads files on a thread of its own, and sends their pieces, each with the name of its file; standard input has no
-/// name. Reading ends when the receiver is dropped.
+/// Reads files on a thread of its own, and sends their parts, each with the index of its file. Reading ends when the
+/// receiver is dropped.
 ///
 /// # Errors
 ///
 /// If the system cannot start the thread.
-pub(super) fn read_pieces(
-    files: Vec<PathBuf>,
-) -> io::Result<Receiver<(Option<String>, InputPart)>> {
+pub(super) fn read_pieces(files: Vec<PathBuf>) -> io::Result<Receiver<(usize, InputPart)>> {
     let (parts, receiver) = bounded(READ_AHEAD);
     let read = move || {
+        let mut files = files.iter().enumerate();
         // This fails only if the receiver is dropped.
-        let _ = files.iter().try_for_each(|file| read_file(file, &parts));
+        let _ = files.try_for_each(|(index, file)| {
+            read_file(file, |part| parts.send((index, part)).map_err(|_| Unwanted))
+        });
     };
     std::thread::Builder::new().spawn(read)?;
     Ok(receiver)
 }
 
-fn read_file(path: &Path, parts: &Sender<(Option<String>, InputPart)>) -> Result<(), Unwanted> {
-    let name = place::name(path);
-    let send = |part| parts.send((name.clone(), part)).map_err(|_| Unwanted);
+/// Reads one file, or standard input for `-`, and passes its parts to `send`.
+fn read_file(
+    path: &Path,
+    mut send: impl FnMut(InputPart) -> Result<(), Unwanted>,
+) -> Result<(), Unwanted> {
     match open(path) {
         Err(error) => send(InputPart::Closed(error)),
         Ok(input) => Pieces::new(input).try_for_each(|piece| {
@@ -376,33 +379,53 @@ pub(super) fn one_alone(
 ) -> Result<Receiver<Item>, InputPlace> {
     let (sender, one) = unbounded();
     let mut boards = 0;
-    while !stop.load(Ordering::Relaxed) {
-        match items.recv_timeout(TICK) {
-            Ok(Item::Board(second)) if boards == 1 => return Err(second.place),
-            Ok(item) => {
-                boards += usize::from(matches!(item, Item::Board(_)));
-                // The receiver cannot have been dropped: it is returned below.
-                let _ = sender.send(item);
-            }
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => break,
+    for item in until(items, stop) {
+        match item {
+            Item::Board(second) if boards == 1 => return Err(second.place),
+            Item::Board(_) => boards += 1,
+            Item::Warning(_) => {}
         }
+        // The receiver cannot have been dropped: it is returned below.
+        let _ = sender.send(item);
     }
     Ok(one)
 }
 
 /// Returns the items of the input until its end, or until the user stops the program.
-pub(super) fn until(items: Receiver<Item>, stop: &AtomicBool) -> impl Iterator<Item = Item> {
+pub(super) fn until<T>(items: &Receiver<T>, stop: &AtomicBool) -> impl Iterator<Item = T> {
     std::iter::from_fn(move || {
-        while !stop.load(Ordering::Relaxed) {
-            match items.recv_timeout(TICK) {
-                Ok(item) => return Some(item),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return None,
+        loop {
+            match next(items, stop) {
+                Next::Item(item) => return Some(item),
+                Next::Quiet => {}
+                Next::End | Next::Stopped => return None,
             }
         }
-        None
     })
+}
+
+/// The result of waiting for the next item of a channel.
+pub(super) enum Next<T> {
+    /// The next item.
+    Item(T),
+    /// No item has arrived for one [`TICK`].
+    Quiet,
+    /// There are no more items.
+    End,
+    /// The user has stopped the program.
+    Stopped,
+}
+
+/// Waits for the next item of a channel, at most one [`TICK`].
+pub(super) fn next<T>(items: &Receiver<T>, stop: &AtomicBool) -> Next<T> {
+    if stop.load(Ordering::Relaxed) {
+        return Next::Stopped;
+    }
+    match items.recv_timeout(TICK) {
+        Ok(item) => Next::Item(item),
+        Err(RecvTimeoutError::Timeout) => Next::Quiet,
+        Err(RecvTimeoutError::Disconnected) => Next::End,
+    }
 }
 
 /// The error that the receiver was dropped: reading ends.
@@ -413,10 +436,8 @@ fn read_source(path: &Path, chooser: &mut Chooser) -> Result<(), Unwanted> {
         file: place::name(path),
         chooser,
     };
-    match open(path) {
-        Ok(input) => source.read(input),
-        Err(error) => source.refused(error),
-    }
+    read_file(path, |part| source.part(part))?;
+    source.chooser.end_of_file(&source.place(None, None))
 }
 
 /// Opens a file, or standard input for `-`. If that is a terminal, a hint is printed.
@@ -473,14 +494,11 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    fn read(&mut self, input: impl BufRead) -> Result<(), Unwanted> {
-        for piece in Pieces::new(input) {
-            match piece {
-                Ok(piece) => self.tell(piece.contents)?,
-                Err(error) => return self.refused(error),
-            }
+    fn part(&mut self, part: InputPart) -> Result<(), Unwanted> {
+        match part {
+            InputPart::Piece(piece) => self.tell(piece.contents),
+            InputPart::Closed(error) | InputPart::Broken(error) => self.no_board(error.into()),
         }
-        self.chooser.end_of_file(&self.place(None, None))
     }
 
     fn tell(&mut self, contents: TextContent) -> Result<(), Unwanted> {
@@ -495,7 +513,10 @@ impl Source<'_> {
     fn board(&mut self, board: TextBoard) -> Result<(), Unwanted> {
         let (place, line) = match board.content {
             Ok(line) => (self.place(Some(board.line), None), Ok(line)),
-            Err(error) if error.flaw == FormatFlaw::Silent => return self.silent(error.flaw),
+            // The text has no board at all.
+            Err(error) if error.flaw == FormatFlaw::Silent => {
+                return self.no_board(InputError::Flaw(error.flaw));
+            }
             Err(error) => {
                 let place = self.place(Some(error.line), Some(error.column));
                 (place, Err(InputError::Flaw(error.flaw)))
@@ -507,15 +528,6 @@ impl Source<'_> {
     fn warn(&mut self, warning: ReadError) -> Result<(), Unwanted> {
         let place = self.place(Some(warning.line), Some(warning.column));
         self.chooser.warn(place, warning.flaw)
-    }
-
-    fn refused(&self, error: io::Error) -> Result<(), Unwanted> {
-        self.no_board(error.into())
-    }
-
-    /// Reports that a file or standard input has no board at all.
-    fn silent(&self, flaw: FormatFlaw) -> Result<(), Unwanted> {
-        self.no_board(InputError::Flaw(flaw))
     }
 
     /// Reports an error of the whole file. It does not count as a board.

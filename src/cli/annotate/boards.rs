@@ -5,17 +5,16 @@ use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Seek};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use crossbeam_channel::{RecvTimeoutError, bounded};
+use crossbeam_channel::bounded;
 
 use kibitzer::annotation::AnnotationQuestions;
 use kibitzer::problem::Problem;
 use kibitzer_formats::{FormatFlaw, Pieces, TextContent, TextPiece};
 
 use crate::input::{self, BoardSelection};
-use crate::interrupt::TICK;
 use crate::place::{self, InputPlace};
 
 use crate::failure::Failure;
@@ -99,14 +98,7 @@ fn copied(path: &Path, stop: &AtomicBool) -> io::Result<Option<File>> {
         Ok(copy)
     };
     thread::Builder::new().spawn(move || done.send(copy()))?;
-    loop {
-        match copies.recv_timeout(TICK) {
-            Ok(copy) => return copy.map(Some),
-            Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => return Ok(None),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Ok(None),
-        }
-    }
+    input::until(&copies, stop).next().transpose()
 }
 
 /// A board, and the questions to ask about it.

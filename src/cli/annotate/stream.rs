@@ -36,6 +36,7 @@ pub(super) fn stream(
     let place = AnnotatedPlace::Standard;
     let parts = input::read_pieces(inputs.to_vec()).map_err(Failure::new)?;
     let mut stream = AnnotationStream {
+        inputs,
         parts: Some(parts),
         look: TextLook::new(&place, inputs.len() > 1, output.verbosity()),
         queue: BoardQueue::new(task.pool),
@@ -62,8 +63,9 @@ pub(super) fn stream(
 
 /// The state of annotating texts to standard output.
 struct AnnotationStream<'a> {
+    inputs: &'a [PathBuf],
     /// `None` when everything has been read.
-    parts: Option<Receiver<(Option<String>, InputPart)>>,
+    parts: Option<Receiver<(usize, InputPart)>>,
     look: TextLook<'a>,
     selection: BoardSelection,
     queue: BoardQueue<'a>,
@@ -106,7 +108,7 @@ impl AnnotationStream<'_> {
             };
             match parts.recv_timeout(patience) {
                 Ok((file, part)) => {
-                    let path = PathBuf::from(file.unwrap_or_else(|| place::STANDARD.to_owned()));
+                    let path = self.inputs[file].clone();
                     self.part(path, part)?;
                 }
                 Err(RecvTimeoutError::Timeout) => return Ok(()),

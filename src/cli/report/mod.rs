@@ -21,18 +21,17 @@ use std::ffi::OsStr;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use anyhow::anyhow;
-use crossbeam_channel::RecvTimeoutError;
 
 use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer_files::{can_write, replace};
 use kibitzer_formats::{ScoreSubject, ScoreTable, TextContent, TextScores};
 
 use super::failure::Failure;
-use super::input::{self, BoardSelection, InputPart};
-use super::interrupt::{NotWritten, TICK};
+use super::input::{self, BoardSelection, InputPart, Next};
+use super::interrupt::NotWritten;
 use super::messages::{FileWarnings, FolderNamed, note};
 use super::output::Output;
 use super::place::{self, InputPlace};
@@ -157,23 +156,24 @@ impl ReportReader {
         let mut reader = ReportReader::default();
         let mut selection = BoardSelection::new(options.chosen.clone());
         let mut warnings = FileWarnings::new(output.verbosity());
-        for (source, path) in options.inputs.iter().enumerate() {
-            let parts = input::read_pieces(vec![path.clone()]).map_err(Failure::new)?;
-            loop {
-                if stop.load(Ordering::Relaxed) {
-                    return Ok(None);
-                }
-                match parts.recv_timeout(TICK) {
-                    Ok((_, InputPart::Piece(mut piece))) => {
-                        selection.choose(&mut piece.contents);
-                        reader.piece((source, path), piece.contents, &mut warnings, output);
+        let parts = input::read_pieces(options.inputs.clone()).map_err(Failure::new)?;
+        loop {
+            match input::next(&parts, stop) {
+                Next::Item((source, part)) => {
+                    let path = &options.inputs[source];
+                    match part {
+                        InputPart::Piece(mut piece) => {
+                            selection.choose(&mut piece.contents);
+                            reader.piece((source, path), piece.contents, &mut warnings, output);
+                        }
+                        InputPart::Closed(error) | InputPart::Broken(error) => {
+                            return Err(Failure::new(error).about(path));
+                        }
                     }
-                    Ok((_, InputPart::Closed(error) | InputPart::Broken(error))) => {
-                        return Err(Failure::new(error).about(path));
-                    }
-                    Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => break,
                 }
+                Next::Quiet => {}
+                Next::End => break,
+                Next::Stopped => return Ok(None),
             }
         }
         // Results of boards that are not selected are dropped without a warning.
