@@ -14,12 +14,13 @@ use kibitzer_cards::notation::text;
 use kibitzer_cards::problem::{Call, ExplainedCall, Problem};
 use kibitzer_cards::rules::{Chance, Contract, Doubling, Game, Vulnerability};
 use kibitzer_cards::{Card, CardSet, Seat, Tricks};
-use kibitzer_formats::diagram::{DiagramLetters, write};
+use kibitzer_export::diagram as write;
 use kibitzer_formats::{
     BoardFlaw, Format, FormatFlaw, Pieces, Recognised, TextContent, deal, decode, diagram, read,
     read_one,
 };
 use kibitzer_library::{COLLECTIONS, Collection};
+use kibitzer_words::{Language, Words};
 
 fn folder() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "../../tests/fixtures/diagrams"]
@@ -307,8 +308,8 @@ fn kept(problem: &Problem) -> (Vec<String>, Vec<Call>) {
 fn what_is_written_is_read_back() {
     let random = random_problems();
     for problem in shipped().chain(&random) {
-        for letters in [DiagramLetters::Latin, DiagramLetters::Cyrillic] {
-            let text = write(problem, letters);
+        for language in Language::ALL {
+            let text = write(problem, Words::of(language), language.letters());
             let found = read(&text).unwrap();
             assert_eq!(found.format.name, "Diagrams", "{text}");
             assert_eq!(found.contents.warnings, [], "{text}");
@@ -393,8 +394,8 @@ fn an_auction_is_read_back() {
             meaning: String::new(),
         })
         .to_vec();
-    for letters in [DiagramLetters::Latin, DiagramLetters::Cyrillic] {
-        let text = write(&problem, letters);
+    for language in Language::ALL {
+        let text = write(&problem, Words::of(language), language.letters());
         assert_eq!(kept(&read_one(&text).unwrap()), kept(&problem), "{text}");
     }
 }

@@ -19,8 +19,8 @@ use super::messages::choose_colours;
 use super::remarks::Verbosity;
 use super::report::ReportOptions;
 use super::value_parsers::{
-    ChosenBoards, KnownHand, Limits, TwoSeats, from_one, hand, holdings, lengths, megabytes, pins,
-    points, positive, seconds, threads, two_seats, whole,
+    ChosenBoards, KnownHand, LANGUAGES, Limits, TwoSeats, from_one, hand, holdings, lengths,
+    megabytes, named, pins, points, positive, seconds, threads, two_seats, whole,
 };
 use kibitzer::analysis::Driver;
 use kibitzer::cards::Seat;
@@ -28,8 +28,8 @@ use kibitzer::dealing::{ShapeLimit, TricksLimit};
 use kibitzer::notation::limits::{self, HandsLimit};
 use kibitzer::rules::{Limit, Vulnerability};
 use kibitzer_export::{PictureLook, PictureScale, PictureShade, SuitInks};
-use kibitzer_formats::diagram::DiagramLetters;
 use kibitzer_peers::PeerName;
+use kibitzer_words::Language;
 
 /// Solve and explain double-dummy problems of contract bridge and preferans.
 #[derive(Parser, Debug)]
@@ -708,7 +708,7 @@ pub(super) struct ExportOptions {
     /// Language of text and card letters: en or ru
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     #[arg(value_parser = named(&LANGUAGES), hide_possible_values = true)]
-    pub(super) language: DiagramLetters,
+    pub(super) language: Language,
 
     /// Background of a picture: light or dark
     #[arg(long, value_name = "LOOK", default_value = "light")]
@@ -742,7 +742,8 @@ impl ExportOptions {
     /// Returns the look of exported positions. `deal_only` is true for a board without contract and play.
     pub(super) fn picture_look(&self, deal_only: bool) -> PictureLook {
         PictureLook {
-            letters: self.language,
+            language: self.language,
+            letters: self.language.letters(),
             shade: self.look,
             inks: self.colours,
             scale: self.scale,
@@ -764,11 +765,6 @@ pub(super) enum ExportPlace {
 
 const PLACES: [(&str, ExportPlace); 2] =
     [("start", ExportPlace::Start), ("here", ExportPlace::Here)];
-
-const LANGUAGES: [(&str, DiagramLetters); 2] = [
-    ("en", DiagramLetters::Latin),
-    ("ru", DiagramLetters::Cyrillic),
-];
 
 const SHADES: [(&str, PictureShade); 2] =
     [("light", PictureShade::Light), ("dark", PictureShade::Dark)];
@@ -794,18 +790,6 @@ const SCALES: [(&str, PictureScale); 3] = [
     ("2", PictureScale::Two),
     ("3", PictureScale::Three),
 ];
-
-/// Returns a parser of an argument that is one of the names in `values`, without regard to case.
-fn named<T: Copy + Send + Sync + 'static, const N: usize>(
-    values: &'static [(&'static str, T); N],
-) -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(values.iter().map(|(name, _)| *name)).map(|name| {
-        let found = values
-            .iter()
-            .find(|(other, _)| other.eq_ignore_ascii_case(&name));
-        found.map_or(values[0].1, |(_, value)| *value)
-    })
-}
 
 /// The files that `kibitz layouts` writes beside its answer.
 #[derive(Args, Debug)]

@@ -8,6 +8,7 @@ use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::problem::{PlayError, Problem};
 use kibitzer::rules::{Contract, Game, Play, Position};
+use kibitzer_words::{Language, Words};
 
 use super::place::visible;
 
@@ -159,22 +160,12 @@ pub(super) fn counted(count: u64, thing: &str) -> String {
 
 /// Returns the name of a strain: `♠`, `NT` or `misère`.
 pub(super) fn strain_name(strain: Strain) -> String {
-    match strain {
-        Strain::Trump(suit) => suit.symbol().to_string(),
-        Strain::NoTrump => "NT".to_owned(),
-        Strain::Misere => "misère".to_owned(),
-    }
+    Words::of(Language::English).strain_sign(strain)
 }
 
 /// Returns the name of a contract: `4♠X`.
 pub(super) fn contract_name(contract: Contract) -> String {
-    match contract.strain() {
-        Strain::Misere => "misère".to_owned(),
-        strain @ (Strain::Trump(_) | Strain::NoTrump) => {
-            let doubled = "X".repeat(contract.doubling() as usize);
-            format!("{}{}{doubled}", contract.level(), strain_name(strain))
-        }
-    }
+    Words::of(Language::English).contract(contract)
 }
 
 /// Returns the letter of a seat, as used in JSON.

@@ -9,10 +9,28 @@ use std::time::Duration;
 use std::ops::RangeInclusive;
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use kibitzer::cards::{CardSet, Seat};
 use kibitzer::notation::limits::{self, HandsLimit, LimitError};
 use kibitzer::rules::Limit;
+use kibitzer_words::Language;
+
+/// The languages of pages, pictures and texts.
+pub(super) const LANGUAGES: [(&str, Language); 2] =
+    [("en", Language::English), ("ru", Language::Russian)];
+
+/// Returns a parser of an argument that is one of the names in `values`, without regard to case.
+pub(super) fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+    values: &'static [(&'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(values.iter().map(|(name, _)| *name)).map(|name| {
+        let found = values
+            .iter()
+            .find(|(other, _)| other.eq_ignore_ascii_case(&name));
+        found.map_or(values[0].1, |(_, value)| *value)
+    })
+}
 
 /// The constraints that one value of an option gives.
 #[derive(Clone, Debug)]

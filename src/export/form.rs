@@ -2,13 +2,11 @@
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
-use kibitzer_formats::{Format, ProblemPart, diagram};
+use kibitzer_formats::{Format, ProblemPart};
 
 use super::error::ExportError;
-use super::line::plain;
 use super::look::{DocumentFrame, PictureLook};
-use super::sheet::PositionSheet;
-use super::{html, latex, picture, svg};
+use super::{html, latex, picture, svg, text};
 
 /// An export format for positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,7 +84,7 @@ pub static EXPORT_FORMS: [ExportForm; 7] = [
         word: "text",
         ending: "txt",
         is_text: true,
-        make: |problem, look| Ok(text(problem, look).into_bytes()),
+        make: |problem, look| Ok(text::text(problem, look).into_bytes()),
     },
     ExportForm {
         kind: ExportKind::Pbn,
@@ -170,34 +168,6 @@ impl ExportForm {
             | ExportKind::Text => Vec::new(),
         }
     }
-}
-
-/// Writes the current hands as a text diagram for mails and forums.
-fn text(problem: &Problem, look: PictureLook) -> String {
-    let sheet = PositionSheet::of(problem, look);
-    let parts = [sheet.title().to_owned(), sheet.byline()];
-    let mut text: String = parts
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .map(|part| part + "\n")
-        .collect();
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    text += &diagram::write(&sheet.as_it_lies(), look.letters);
-    text += &sheet.trick_said();
-    if !sheet.question().is_empty() {
-        text += &format!("\n{}\n", sheet.question());
-    }
-    let solution = sheet.solution().into_iter().map(|row| {
-        let indent = "  ".repeat(row.depth);
-        format!("{indent}{}\n", plain(&row.line))
-    });
-    let solution: String = solution.collect();
-    if !solution.is_empty() {
-        text += &format!("\n{solution}");
-    }
-    text
 }
 
 /// Writes a problem in an exchange format for deals. A problem with a question is written without its answer unless the

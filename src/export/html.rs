@@ -2,7 +2,6 @@
 
 use kibitzer_cards::Seat;
 use kibitzer_cards::problem::Problem;
-use kibitzer_formats::diagram::DiagramLetters;
 
 use super::line::{SheetLine, SheetPiece};
 use super::look::{DocumentFrame, PictureLook};
@@ -23,10 +22,7 @@ pub fn html(problem: &Problem, look: PictureLook) -> String {
 /// Returns the head and foot of an HTML page with the right character set and language.
 pub(crate) fn frame(title: &str, look: PictureLook) -> DocumentFrame {
     let PicturePalette { ground, .. } = PicturePalette::of(look);
-    let language = match look.letters {
-        DiagramLetters::Latin => "en",
-        DiagramLetters::Cyrillic => "ru",
-    };
+    let language = look.language.short_code();
     let title = escaped(title);
     DocumentFrame {
         head: format!(

@@ -2,7 +2,7 @@
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{Seat, Suit};
-use kibitzer_formats::diagram::DiagramLetters;
+use kibitzer_words::Language;
 
 use super::line::{SheetLine, SheetPiece};
 use super::look::{DocumentFrame, PictureLook};
@@ -11,9 +11,9 @@ use super::sheet::{HandSheet, PositionSheet};
 /// Writes a position as a fragment of LaTeX, to be included with `\input`.
 pub fn latex(problem: &Problem, look: PictureLook) -> String {
     let sheet = PositionSheet::of(problem, look);
-    let mut latex = match look.letters {
-        DiagramLetters::Latin => "% To be put into a document by \\input; wants no package.\n".to_owned(),
-        DiagramLetters::Cyrillic => {
+    let mut latex = match look.language {
+        Language::English => "% To be put into a document by \\input; wants no package.\n".to_owned(),
+        Language::Russian => {
             "% To be put into a document by \\input; wants \\usepackage[T2A]{fontenc} and \\usepackage[russian]{babel}.\n"
                 .to_owned()
         }
@@ -48,9 +48,9 @@ fn solution(sheet: &PositionSheet) -> String {
 
 /// Returns the head and foot of a LaTeX document for positions.
 pub(crate) fn frame(look: PictureLook) -> DocumentFrame {
-    let packages = match look.letters {
-        DiagramLetters::Latin => "",
-        DiagramLetters::Cyrillic => {
+    let packages = match look.language {
+        Language::English => "",
+        Language::Russian => {
             "\\usepackage[T2A]{fontenc}\n\\usepackage[utf8]{inputenc}\n\\usepackage[russian]{babel}\n"
         }
     };

@@ -21,6 +21,7 @@ mod solution;
 mod svg;
 #[cfg(test)]
 mod tests;
+mod text;
 
 pub use error::ExportError;
 pub use form::{EXPORT_FORMS, ExportForm, ExportKind};
@@ -29,3 +30,4 @@ pub use latex::latex;
 pub use look::{DocumentFrame, PictureLook, PictureScale, PictureShade, SuitInks};
 pub use picture::{PointPicture, png, points};
 pub use svg::svg;
+pub use text::{diagram, text};

@@ -12,9 +12,20 @@ pub(crate) enum SheetPiece {
 /// A line of words and suit symbols.
 pub(crate) type SheetLine = Vec<SheetPiece>;
 
-/// Makes a line of words alone.
-pub(crate) fn said(words: impl Into<String>) -> SheetLine {
-    vec![SheetPiece::Words(words.into())]
+/// Makes a line of a text, in which suit symbols stand out.
+pub(crate) fn said(text: impl AsRef<str>) -> SheetLine {
+    let mut line = SheetLine::new();
+    for letter in text.as_ref().chars() {
+        match (
+            Suit::ALL.into_iter().find(|it| it.symbol() == letter),
+            line.last_mut(),
+        ) {
+            (Some(suit), _) => line.push(SheetPiece::Suit(suit)),
+            (None, Some(SheetPiece::Words(words))) => words.push(letter),
+            (None, _) => line.push(SheetPiece::Words(letter.to_string())),
+        }
+    }
+    line
 }
 
 /// Converts a line into plain text.

@@ -1,12 +1,15 @@
 //! Options for the appearance of exported positions.
 
-use kibitzer_formats::diagram::DiagramLetters;
+use kibitzer_words::Language;
+use kibitzer_words::letters::CardLetters;
 
 /// The appearance of an exported position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PictureLook {
-    /// The letters of honour cards, and the language of all words.
-    pub letters: DiagramLetters,
+    /// The language of all words.
+    pub language: Language,
+    /// The letters on court cards.
+    pub letters: CardLetters,
     /// The background.
     pub shade: PictureShade,
     /// The number of suit colours.

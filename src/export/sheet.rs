@@ -1,17 +1,18 @@
 //! The contents of an exported position, independent of the format.
 
 use kibitzer_cards::problem::Problem;
-use kibitzer_cards::rules::{Contract, Doubling, Game, Play, Setup};
-use kibitzer_cards::{BySeat, Card, Seat, Strain, Suit};
-use kibitzer_formats::diagram::{DiagramLetters, DiagramWords};
+use kibitzer_cards::rules::{Game, Play, Setup};
+use kibitzer_cards::{BySeat, Card, Seat, Suit};
+use kibitzer_words::letters::CardLetters;
+use kibitzer_words::{Words, say, with_capital};
 
-use super::line::{SheetLine, SheetPiece, plain, said};
+use super::line::{SheetLine, plain, said};
 use super::look::PictureLook;
 use super::solution::{self, SolutionRow};
 
 /// The cards of one hand, ready to be printed.
 pub(crate) struct HandSheet {
-    pub(crate) name: &'static str,
+    pub(crate) name: String,
     /// The ranks of each suit; empty for a void.
     pub(crate) suits: [(Suit, String); 4],
     /// The number of unknown cards.
@@ -40,7 +41,8 @@ pub(crate) struct PositionSheet<'a> {
     problem: &'a Problem,
     /// The play so far; `None` if it cannot be replayed, for example because hands are unknown.
     play: Option<Play>,
-    pub(crate) words: DiagramWords,
+    pub(crate) words: &'static Words,
+    pub(crate) letters: CardLetters,
     /// True if only the hands are known.
     deal_only: bool,
     with_solution: bool,
@@ -51,7 +53,8 @@ impl<'a> PositionSheet<'a> {
         PositionSheet {
             problem,
             play: problem.replay().ok(),
-            words: DiagramWords(look.letters),
+            words: Words::of(look.language),
+            letters: look.letters,
             deal_only: look.deal_only,
             with_solution: look.with_solution,
         }
@@ -82,7 +85,7 @@ impl<'a> PositionSheet<'a> {
     /// Returns the rows of the solution, or none if it is not to be shown.
     pub(crate) fn solution(&self) -> Vec<SolutionRow> {
         match self.with_solution {
-            true => solution::rows(self.problem, self.words),
+            true => solution::rows(self.problem, self.words, self.letters),
             false => Vec::new(),
         }
     }
@@ -102,16 +105,19 @@ impl<'a> PositionSheet<'a> {
     /// Returns the current trick and the hand to play in words; empty if the trick has no cards.
     pub(crate) fn trick_said(&self) -> String {
         let cards = self.trick().into_iter().map(|(seat, card)| {
-            let (seat, card) = (self.words.seat(seat), self.words.card(card));
+            let (seat, card) = (self.words.seat(seat), self.letters.card(card));
             format!("{seat} {card}")
         });
         let cards: Vec<String> = cards.collect();
-        let table = self.words.pick("On the table", "На столе");
-        let turn = self.to_play();
-        match cards.is_empty() {
-            true => String::new(),
-            false => format!("{table}: {}. {}\n", cards.join(", "), plain(&turn)),
+        if cards.is_empty() {
+            return String::new();
         }
+        let table = say!(
+            self.words,
+            "position-on-the-table",
+            cards = cards.join(", ")
+        );
+        format!("{table}. {}\n", plain(&self.to_play()))
     }
 
     pub(crate) fn title(&self) -> &str {
@@ -141,7 +147,7 @@ impl<'a> PositionSheet<'a> {
         let (setup, words) = (self.setup(), self.words);
         let suits = Suit::ALL.map(|suit| {
             let ranks = setup.hands[seat].holding(suit).ranks();
-            let ranks: Vec<String> = ranks.map(|rank| words.rank(rank)).collect();
+            let ranks: Vec<String> = ranks.map(|rank| self.letters.rank(rank)).collect();
             (suit, ranks.join(" "))
         });
         let unknown = setup.unknown[seat];
@@ -150,10 +156,9 @@ impl<'a> PositionSheet<'a> {
         } else {
             "+ "
         };
-        let unknown_said = match (unknown, words.0) {
-            (0, _) => String::new(),
-            (_, DiagramLetters::Latin) => format!("{plus}{unknown} unknown"),
-            (_, DiagramLetters::Cyrillic) => format!("{plus}неизвестных: {unknown}"),
+        let unknown_said = match unknown {
+            0 => String::new(),
+            _ => plus.to_owned() + &say!(words, "position-unknown", count = unknown),
         };
         HandSheet {
             name: words.seat(seat),
@@ -167,25 +172,24 @@ impl<'a> PositionSheet<'a> {
     pub(crate) fn facts(&self) -> Vec<SheetLine> {
         let (problem, words) = (self.problem, self.words);
         if problem.setup.game == Game::Preferans {
-            return vec![said(words.pick("Preferans", "Преферанс"))];
+            return vec![said(words.game_title(Game::Preferans))];
         }
         let board = problem.record.board.trim();
         let mut lines = Vec::new();
         if board.parse::<u32>().is_ok() {
-            lines.push(said(format!("{} {board}", words.pick("Board", "Сдача"))));
+            lines.push(said(say!(words, "position-board", board = board)));
         }
-        let dealer = words.pick("Dealer", "Сдающий");
-        lines.push(said(format!("{dealer}: {}", words.seat(problem.dealer))));
-        let zone = words.pick("Vulnerable", "В зоне");
-        let vulnerable = words.vulnerability(problem.vulnerability);
-        lines.push(said(format!("{zone}: {vulnerable}")));
+        let dealer = words.seat(problem.dealer);
+        lines.push(said(say!(words, "position-dealer", seat = dealer)));
+        let sides = words.vulnerable(problem.vulnerability);
+        lines.push(said(say!(words, "position-vulnerable", sides = sides)));
         lines
     }
 
     /// Returns the contract, the hand to play and the tricks won so far.
     pub(crate) fn terms(&self) -> Vec<SheetLine> {
         if self.problem.is_passed_out() {
-            return vec![said(self.words.passed_out())];
+            return vec![said(self.words.contract_of(self.problem))];
         }
         if self.deal_only {
             return Vec::new();
@@ -194,33 +198,11 @@ impl<'a> PositionSheet<'a> {
         lines.into_iter().flatten().collect()
     }
 
-    /// Returns the contract and its declarer.
+    /// Returns the contract, or the strain alone, and the declarer.
     fn contract(&self) -> SheetLine {
-        let setup = &self.problem.setup;
-        let contract = self.problem.contract();
-        let level = contract.map_or(0, Contract::level);
-        let mut line = match level {
-            0 => Vec::new(),
-            level => said(level.to_string()),
-        };
-        line.push(self.strain(setup.strain, level));
-        line.extend(match contract.map(Contract::doubling) {
-            None | Some(Doubling::Undoubled) => None,
-            Some(Doubling::Doubled) => Some(SheetPiece::Words("×".to_owned())),
-            Some(Doubling::Redoubled) => Some(SheetPiece::Words("××".to_owned())),
-        });
-        line.extend(said(format!(" {}", self.words.declarer(setup.declarer))));
-        line
-    }
-
-    fn strain(&self, strain: Strain, level: u8) -> SheetPiece {
-        let words = self.words;
-        SheetPiece::Words(match (strain, level) {
-            (Strain::Trump(suit), _) => return SheetPiece::Suit(suit),
-            (Strain::NoTrump, 0) => words.pick("No trump", "Без козыря").to_owned(),
-            (Strain::NoTrump, _) => words.pick("NT", "БК").to_owned(),
-            (Strain::Misere, _) => words.pick("Misère", "Мизер").to_owned(),
-        })
+        let contract = with_capital(&self.words.contract_of(self.problem));
+        let declarer = self.problem.setup.declarer;
+        said(format!("{contract} {}", self.words.by(declarer)))
     }
 
     fn to_play(&self) -> SheetLine {
@@ -231,11 +213,9 @@ impl<'a> PositionSheet<'a> {
             return Vec::new();
         };
         let name = self.words.seat(turn);
-        said(match (self.words.0, is_lead) {
-            (DiagramLetters::Latin, true) => format!("{name} leads"),
-            (DiagramLetters::Latin, false) => format!("{name} to play"),
-            (DiagramLetters::Cyrillic, true) => format!("Ход: {name}"),
-            (DiagramLetters::Cyrillic, false) => format!("Играет: {name}"),
+        said(match is_lead {
+            true => say!(self.words, "position-leads", seat = name),
+            false => say!(self.words, "position-to-play", seat = name),
         })
     }
 
@@ -252,14 +232,18 @@ impl<'a> PositionSheet<'a> {
         let others = winners.len() - declaring;
         let [mine, theirs] = match (setup.game, setup.declarer.side()) {
             (Game::Preferans, _) => {
-                let defenders = words.pick("defenders", "вистующие");
+                let defenders = say!(words, "position-defenders");
                 [words.seat(setup.declarer), defenders]
             }
             (Game::Bridge, side) => [words.side(side), words.side(side.opponents())],
         };
-        let tricks = words.pick("Tricks", "Взятки");
-        Some(said(format!(
-            "{tricks}: {mine} {declaring}, {theirs} {others}"
+        Some(said(say!(
+            words,
+            "position-won",
+            declaring = mine,
+            own = declaring,
+            defending = theirs,
+            others = others
         )))
     }
 
@@ -270,22 +254,13 @@ impl<'a> PositionSheet<'a> {
         if setup.game == Game::Bridge || gone.is_empty() {
             return None;
         }
-        let mut line = said(format!("{}:", self.words.pick("Talon", "Прикуп")));
-        for suit in Suit::ALL {
-            let ranks = gone.holding(suit);
-            if !ranks.is_empty() {
-                line.extend([SheetPiece::Words(" ".to_owned()), SheetPiece::Suit(suit)]);
-                line.extend(said(self.words.holding(ranks)));
-            }
-        }
-        Some(line)
+        let talon = say!(self.words, "position-talon");
+        let cards = self.letters.cards(gone, " ");
+        Some(said(format!("{talon}: {cards}")))
     }
 
     /// Returns a card as a suit symbol and a rank.
     pub(crate) fn card(&self, card: Card) -> SheetLine {
-        vec![
-            SheetPiece::Suit(card.suit),
-            SheetPiece::Words(self.words.rank(card.rank)),
-        ]
+        said(self.letters.card(card))
     }
 }

@@ -2,7 +2,6 @@
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{BySeat, Card, Seat};
-use kibitzer_formats::diagram;
 
 use super::canvas::{Lettering, SvgCanvas};
 use super::letters::{Thickness, wrap};
@@ -10,6 +9,7 @@ use super::line::{SheetLine, SheetPiece};
 use super::look::PictureLook;
 use super::palette::PicturePalette;
 use super::sheet::{HandSheet, PositionSheet};
+use super::text::diagram;
 
 /// The margin around the picture. All sizes here are in units of the picture, in which the ranks have font size 24.
 const MARGIN: f32 = 24.0;
@@ -103,7 +103,7 @@ pub fn svg(problem: &Problem, look: PictureLook) -> String {
     }
     y = draw_solution(&mut canvas, &sheet, &styles, plan.inner(), y);
     let size = [plan.inner() + 2.0 * MARGIN, y + MARGIN];
-    let told = diagram::write(&sheet.as_it_lies(), look.letters);
+    let told = diagram(&sheet.as_it_lies(), sheet.words, sheet.letters);
     canvas.finish(size, sheet.title(), &told)
 }
 
@@ -354,7 +354,7 @@ fn hand_width(hand: &HandSheet, styles: &PictureStyles) -> f32 {
             widths.fold(0.0, f32::max)
         }
     };
-    rows.max(said).max(styles.name.width(hand.name))
+    rows.max(said).max(styles.name.width(&hand.name))
 }
 
 /// The distance from the left edge of the suit symbols to that of the ranks.
@@ -371,7 +371,7 @@ fn hand_height(hand: &HandSheet) -> f32 {
 
 fn draw_hand(canvas: &mut SvgCanvas, hand: &HandSheet, styles: &PictureStyles, [x, top]: [f32; 2]) {
     let name = [x, top + baseline(styles.name, NAME_ROW)];
-    canvas.words(name, styles.name, hand.name);
+    canvas.words(name, styles.name, &hand.name);
     let mut y = top + NAME_ROW;
     if hand.is_dark() {
         let colours = [canvas.palette.felt, canvas.palette.edge];

@@ -3,8 +3,8 @@
 use kibitzer_cards::notation::native;
 use kibitzer_cards::problem::{Problem, Remark, Solution};
 use kibitzer_cards::{Seat, Tricks};
-use kibitzer_formats::diagram::DiagramLetters;
 use kibitzer_formats::{decode, read_one};
+use kibitzer_words::Language;
 use resvg::usvg::roxmltree::Document;
 
 use super::*;
@@ -17,11 +17,12 @@ fn problem(line: &str) -> Problem {
 
 fn looks() -> Vec<PictureLook> {
     let mut looks = Vec::new();
-    for letters in [DiagramLetters::Latin, DiagramLetters::Cyrillic] {
+    for language in Language::ALL {
         for shade in [PictureShade::Light, PictureShade::Dark] {
             for inks in [SuitInks::Two, SuitInks::Four] {
                 looks.push(PictureLook {
-                    letters,
+                    language,
+                    letters: language.letters(),
                     shade,
                     inks,
                     scale: PictureScale::One,
@@ -109,7 +110,8 @@ fn a_picture_shows_hands_trick_contract_and_turn() {
         1
     );
     let russian = PictureLook {
-        letters: DiagramLetters::Cyrillic,
+        language: Language::Russian,
+        letters: Language::Russian.letters(),
         ..PictureLook::default()
     };
     let shown = texts(&svg(&problem(ENDING), russian));
@@ -369,7 +371,8 @@ fn a_board_that_was_passed_out_has_no_declarer_in_any_form() {
         }
     }
     let russian = PictureLook {
-        letters: DiagramLetters::Cyrillic,
+        language: Language::Russian,
+        letters: Language::Russian.letters(),
         ..PictureLook::default()
     };
     assert!(texts(&svg(&problem, russian)).contains(&"Все пас".to_owned()));

@@ -9,15 +9,11 @@ use eframe::egui::{Context, Event, Key, Modifiers, Popup, Ui, ViewportCommand};
 
 use kibitzer::notation::hand;
 use kibitzer_export::{PictureLook, SuitInks};
-use kibitzer_formats::diagram::DiagramLetters;
 
-use crate::locale::Language;
-use crate::locale::letters::CardLetters;
 use crate::look::theme::{self, Theme};
 use crate::panels::frames::{FrameTimes, frames_ui};
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
-use crate::say;
 use crate::session::Session;
 use crate::session::command::{Change, Command, Filing, Share, Show};
 use crate::session::effect::Effect;
@@ -30,6 +26,8 @@ use crate::settings::{Deck, Settings};
 use crate::view::Pen;
 use crate::window::window_ui;
 use crate::words::Words;
+use kibitzer_words::Language;
+use kibitzer_words::say;
 
 /// The key under which the settings are stored.
 const SETTINGS: &str = "settings";
@@ -171,10 +169,8 @@ impl Studio {
         let effect = self.session.apply(input);
         ctx.request_repaint();
         match effect.and_then(|effect| effect.run(ctx, &self.files, &self.words)) {
-            Some(Effect::CopyDiagram(problem)) => {
-                let letters = self.session.settings().letters;
-                let letters = letters.unwrap_or(self.words.language().letters());
-                ctx.copy_text(self.words.diagram(&problem, letters));
+            Some(Effect::CopyText(problem)) => {
+                ctx.copy_text(kibitzer_export::text(&problem, self.picture_look()));
             }
             Some(Effect::SavePosition { kind, problem }) => {
                 let (files, look) = (&self.files, self.picture_look());
@@ -209,10 +205,8 @@ impl Studio {
     fn picture_look(&self) -> PictureLook {
         let settings = self.session.settings();
         PictureLook {
-            letters: match settings.letters.unwrap_or(self.words.language().letters()) {
-                CardLetters::Latin => DiagramLetters::Latin,
-                CardLetters::Cyrillic => DiagramLetters::Cyrillic,
-            },
+            language: self.words.language(),
+            letters: settings.letters.unwrap_or(self.words.letters()),
             inks: match settings.deck {
                 Deck::FourColours => SuitInks::Four,
                 Deck::TwoColours => SuitInks::Two,

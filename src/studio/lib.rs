@@ -6,7 +6,6 @@
 pub mod app;
 pub mod commands;
 pub mod document;
-pub mod locale;
 pub mod look;
 mod panels;
 pub mod platform;

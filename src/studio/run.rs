@@ -17,8 +17,8 @@ use kibitzer::pool::{Pool, PoolOptions};
 use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
 use crate::app::Studio;
-use crate::locale::Language;
 use crate::session::workers::Workers;
+use kibitzer_words::Language;
 
 /// The name under which the system knows the studio.
 const APP: &str = "kibitzer";

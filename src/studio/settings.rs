@@ -10,8 +10,8 @@ use kibitzer::rules::{Convention, Players};
 
 use crate::document::goal::Reading;
 use crate::document::key::ProblemKey;
-use crate::locale::Language;
-use crate::locale::letters::CardLetters;
+use kibitzer_words::Language;
+use kibitzer_words::letters::CardLetters;
 
 /// The user's settings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -8,10 +8,10 @@ use kibitzer::cards::{Card, CardSet};
 
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, strong};
-use crate::say;
 use crate::session::command::Command;
 use crate::settings::Settings;
 use crate::words::Words;
+use kibitzer_words::say;
 
 /// The words, settings and theme to draw with, and the commands left while drawing.
 pub struct Pen<'a> {

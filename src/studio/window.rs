@@ -40,7 +40,6 @@ use crate::panels::timeline::timeline_ui;
 use crate::panels::tour::tour_ui;
 use crate::panels::unknown::unknown_ui;
 use crate::panels::variations::{LinesShown, aside_banner_ui, variations_ui};
-use crate::say;
 use crate::session::Session;
 use crate::session::command::{Command, Filing, Show};
 use crate::session::screen::{Loss, Overlay};
@@ -48,6 +47,7 @@ use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::FoundWork;
 use crate::settings::Panel;
 use crate::view::{Pen, View, edge_ui, focus_ring_ui, reveal_focused};
+use kibitzer_words::say;
 
 /// Draws all panels, and the questions above them. `name` is the name of the document, `nodes_per_second` the speed of
 /// the search.

@@ -536,13 +536,13 @@ fn a_club_evening_stands_on_the_page_as_it_was_scored() {
         assert_eq!(page.matches("class=\"scores tables\"").count(), 21);
         let (passed, percent, ranking, par) = match language {
             "en" => (
-                "passed out",
+                "Passed out",
                 "100.0 %</small>",
                 "Ranking",
                 "The number beside a board is its par",
             ),
             _ => (
-                "все пас",
+                "Все пас",
                 "100,0 %</small>",
                 "Итоги",
                 "Рядом с номером сдачи её пар",

@@ -8,7 +8,6 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::cards::{Seat, Strain};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::locale::Language;
 use kibitzer_studio::session::command::{Change, Command, Share, Show, Survey};
 use kibitzer_studio::session::deals::{Opened, Sort};
 use kibitzer_studio::session::event::Event;
@@ -18,6 +17,7 @@ use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::Panel;
 use kibitzer_studio::settings::Zoom;
 use kibitzer_studio::words::Words;
+use kibitzer_words::Language;
 
 use super::scenes::{HONOURS as EASY, SIX_CLUBS};
 use super::{ENDING, apply, click, session, settle, studio};

@@ -7,9 +7,9 @@ use eframe::egui::{LayerId, Role, Shape, WidgetRect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::locale::Language;
 use kibitzer_studio::session::command::{Command, Show};
 use kibitzer_studio::settings::Zoom;
+use kibitzer_words::Language;
 
 use super::painted::{PaintedText, leaves, texts};
 use super::scenes::{Scene, scenes};

@@ -10,9 +10,9 @@ use kibitzer::notation::{native, text};
 use kibitzer::problem::{Problem, Solution};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Menu, TABLE};
-use kibitzer_studio::locale::Language;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::words::Words;
+use kibitzer_words::Language;
 
 use super::actions::User;
 use super::painted::texts;

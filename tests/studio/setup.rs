@@ -8,10 +8,10 @@ use kibitzer::notation::{native, text};
 use kibitzer::rules::{Contract, Game, Setup};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::locale::Language;
 use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Show, Survey};
 use kibitzer_studio::session::deals::{Ask, Sight, Tab};
 use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_words::Language;
 
 use super::tasks::NEWSPAPER;
 use super::{ENDING, apply, click, session, settle, studio, window};

@@ -23,7 +23,6 @@ use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::document::remark_part::RemarkPart;
-use kibitzer_studio::locale::Language;
 use kibitzer_studio::session::command::{
     Challenge, Change, Command, Filing, Library, LinePlace, Lines, Show, Survey, Walk,
 };
@@ -34,6 +33,7 @@ use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::settings::Light;
 use kibitzer_studio::settings::{AnswerSection, Settings};
+use kibitzer_words::Language;
 use libtest_mimic::{Arguments, Completion, Trial};
 
 use slip::{Slip, Slips};

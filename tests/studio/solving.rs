@@ -14,12 +14,12 @@ use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::document::reading::{ReadText, TextSource, UnreadText, file_name};
 use kibitzer_studio::document::solving::{Awaited, Party};
-use kibitzer_studio::locale::Language;
 use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Library, Show, Walk};
 use kibitzer_studio::session::effect::SavedFile;
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
+use kibitzer_words::Language;
 
 use super::actions::Drawer;
 use super::leaks::{results, told};

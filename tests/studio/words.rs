@@ -8,11 +8,11 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::cards::{Seat, Strain};
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::locale::Language;
-use kibitzer_studio::locale::letters::CardLetters;
 use kibitzer_studio::session::command::{Command, Share, Show, Survey, Walk};
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_words::Language;
+use kibitzer_words::letters::CardLetters;
 
 use super::{ENDING, apply, click, session, settle, studio, window};
 

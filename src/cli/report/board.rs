@@ -4,16 +4,16 @@ use std::fmt::Write;
 
 use kibitzer::annotation::MAKES_STRAINS;
 use kibitzer::cards::{Seat, Side, Strain, Suit};
-use kibitzer::problem::{Call, Problem};
+use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, score};
+use kibitzer_words::{Words, say};
 
 use super::boards::{ReportBoard, TableRecord};
 use super::html::{coloured, escape};
 use super::matches::TeamMatch;
 use super::play;
 use super::players::{lost, name as player_name, told_name};
-use super::scores::{self, EventRanking, contract_in, tricks_of};
-use super::words::ReportWords;
+use super::scores::{self, EventRanking, tricks_of};
 
 /// The data about a board that is given elsewhere in the files: rankings and team matches.
 pub(super) struct BoardContext<'a> {
@@ -26,7 +26,7 @@ pub(super) fn section(
     board: &ReportBoard,
     number: usize,
     around: &BoardContext<'_>,
-    words: &ReportWords,
+    words: &Words,
 ) -> String {
     let problem = board.problem();
     let mut section = format!(
@@ -49,17 +49,21 @@ pub(super) fn section(
     }
     section += &format!(
         "<p class=\"up\"><a href=\"#top\">{}</a></p>\n</section>\n",
-        words.board.to_top
+        say!(words, "report-all-boards")
     );
     section
 }
 
 /// Returns the number of a board with its title.
-fn title(board: &ReportBoard, number: usize, words: &ReportWords) -> String {
+fn title(board: &ReportBoard, number: usize, words: &Words) -> String {
     let name = escape(&board.name(number));
     match board.problem().title.trim() {
-        "" => format!("{} {name}", words.board.board),
-        title => format!("{} {name}: {}", words.board.board, coloured(title)),
+        "" => format!("{} {name}", say!(words, "report-board")),
+        title => format!(
+            "{} {name}: {}",
+            say!(words, "report-board"),
+            coloured(title)
+        ),
     }
 }
 
@@ -85,12 +89,11 @@ fn asked(problem: &Problem) -> String {
 }
 
 /// Returns the dealer and the vulnerability; nothing in preferans.
-fn condition(problem: &Problem, words: &ReportWords) -> String {
+fn condition(problem: &Problem, words: &Words) -> String {
     match problem.setup.game {
         Game::Bridge => format!(
-            "{} {} · {}",
-            words.board.dealer,
-            words.seat_name(problem.dealer),
+            "{} · {}",
+            say!(words, "report-dealer", seat = words.seat(problem.dealer)),
             words.vulnerability(problem.vulnerability)
         ),
         Game::Preferans => String::new(),
@@ -98,7 +101,7 @@ fn condition(problem: &Problem, words: &ReportWords) -> String {
 }
 
 /// Returns the names that distinguish the records of a board, as the end of a heading; nothing if there is one record.
-fn heading(board: &ReportBoard, record: &TableRecord, words: &ReportWords) -> String {
+fn heading(board: &ReportBoard, record: &TableRecord, words: &Words) -> String {
     match board.records.len() {
         1 => String::new(),
         _ => format!(
@@ -111,7 +114,7 @@ fn heading(board: &ReportBoard, record: &TableRecord, words: &ReportWords) -> St
 }
 
 /// Returns the diagram of the hands. The script of the page removes cards from it as they are played.
-fn diagram(board: &ReportBoard, words: &ReportWords) -> String {
+fn diagram(board: &ReportBoard, words: &Words) -> String {
     let setup = &board.problem().setup;
     let hands = board.records[0].hands();
     let mut diagram = "<div class=\"diagram\">\n".to_owned();
@@ -120,7 +123,7 @@ fn diagram(board: &ReportBoard, words: &ReportWords) -> String {
             diagram,
             "<div class=\"hand {}\"><h3>{}{}</h3>",
             seat.to_string().to_ascii_lowercase(),
-            words.seat_name(seat),
+            words.seat(seat),
             named(board, seat),
         );
         for suit in Suit::ALL {
@@ -130,7 +133,7 @@ fn diagram(board: &ReportBoard, words: &ReportWords) -> String {
                 let _ = write!(
                     diagram,
                     " <span data-card=\"{card}\">{}</span>",
-                    words.rank(card.rank)
+                    words.letters().rank(card.rank)
                 );
             }
             if holding.is_empty() {
@@ -150,7 +153,7 @@ fn diagram(board: &ReportBoard, words: &ReportWords) -> String {
             diagram,
             "<span class=\"{}\" data-seat=\"{letter}\">{}</span>",
             letter.to_ascii_lowercase(),
-            words.seat(seat)
+            words.seat_letter(seat)
         );
     }
     diagram += "</div>\n";
@@ -172,25 +175,29 @@ fn named(board: &ReportBoard, seat: Seat) -> String {
 }
 
 /// Returns the table of makes: the tricks of every declarer in every strain, as far as they are known.
-fn makes(problem: &Problem, words: &ReportWords) -> String {
+fn makes(problem: &Problem, words: &Words) -> String {
     let makes = &problem.record.makes;
     if makes.0.iter().flatten().all(Option::is_none) {
         return String::new();
     }
     let mut table = format!(
         "<table class=\"makes\"><caption>{}</caption>\n<thead><tr><td></td>",
-        words.board.makes
+        say!(words, "report-makes")
     );
     for strain in MAKES_STRAINS {
         let _ = write!(
             table,
             "<th scope=\"col\">{}</th>",
-            coloured(&words.strain(strain))
+            coloured(&words.strain_sign(strain))
         );
     }
     table += "</tr></thead>\n<tbody>\n";
     for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
-        let _ = write!(table, "<tr><th scope=\"row\">{}</th>", words.seat(seat));
+        let _ = write!(
+            table,
+            "<tr><th scope=\"row\">{}</th>",
+            words.seat_letter(seat)
+        );
         for tricks in makes[seat] {
             let _ = match tricks {
                 Some(tricks) if tricks.0 > 6 => write!(table, "<td><b>{tricks}</b></td>"),
@@ -204,7 +211,7 @@ fn makes(problem: &Problem, words: &ReportWords) -> String {
 }
 
 /// Returns the par with its contracts, or nothing if it is unknown.
-fn par(problem: &Problem, words: &ReportWords) -> String {
+fn par(problem: &Problem, words: &Words) -> String {
     let Some(score) = par_score(problem, words) else {
         return String::new();
     };
@@ -213,18 +220,18 @@ fn par(problem: &Problem, words: &ReportWords) -> String {
     let contracts = contracts.join(", ");
     format!(
         "<p class=\"par\">{}: <b>{score}</b> {contracts}</p>\n",
-        words.board.par
+        say!(words, "report-par")
     )
 }
 
 /// Returns the score of the par, such as `N-S 420`, or `None` if it is unknown.
-pub(super) fn par_score(problem: &Problem, words: &ReportWords) -> Option<String> {
+pub(super) fn par_score(problem: &Problem, words: &Words) -> Option<String> {
     let told = problem.record.par.score.trim();
     let sides = [("NS ", Side::NorthSouth), ("EW ", Side::EastWest)];
     let side = |(name, side)| Some((side, told.strip_prefix(name)?));
     match sides.into_iter().find_map(side) {
         _ if told.is_empty() => None,
-        Some((_, "0")) => Some(words.board.passed_out.to_owned()),
+        Some((_, "0")) => Some(say!(words, "passed-out")),
         Some((side, points)) => Some(format!(
             "{} {}",
             words.side(side),
@@ -235,13 +242,13 @@ pub(super) fn par_score(problem: &Problem, words: &ReportWords) -> Option<String
 }
 
 /// Translates a par contract from the words of PBN, such as `N-S 4♠=`. Other texts are left as they are.
-fn par_contract(text: &str, words: &ReportWords) -> String {
+fn par_contract(text: &str, words: &Words) -> String {
     let said = || {
         let (seats, bid) = text.split_once(' ')?;
         let seats = match seats {
             "NS" => words.side(Side::NorthSouth),
             "EW" => words.side(Side::EastWest),
-            seat => words.seat(Seat::ALL.into_iter().find(|it| it.to_string() == seat)?),
+            seat => words.seat_letter(Seat::ALL.into_iter().find(|it| it.to_string() == seat)?),
         };
         let level = bid.get(..1)?;
         let letter = bid.get(1..2)?;
@@ -250,7 +257,10 @@ fn par_contract(text: &str, words: &ReportWords) -> String {
             Strain::Trump(_) | Strain::Misere => it.to_string() == letter,
         })?;
         let rest = bid.get(2..)?.replace('-', "−");
-        Some(format!("{seats} {level}{}{rest}", words.strain(strain)))
+        Some(format!(
+            "{seats} {level}{}{rest}",
+            words.strain_sign(strain)
+        ))
     };
     match said() {
         Some(said) => coloured(&said),
@@ -260,7 +270,7 @@ fn par_contract(text: &str, words: &ReportWords) -> String {
 }
 
 /// Returns the names of the players of a side.
-fn pair(record: &TableRecord, side: Side, words: &ReportWords) -> String {
+fn pair(record: &TableRecord, side: Side, words: &Words) -> String {
     let seats = record.problem.setup.seats_from(Seat::North);
     let seats = seats.filter(|seat| seat.side() == side);
     let names: Vec<String> = seats.map(|it| player_name(record, it, words)).collect();
@@ -268,7 +278,7 @@ fn pair(record: &TableRecord, side: Side, words: &ReportWords) -> String {
 }
 
 /// Returns the table of contracts and results with a row for each record; nothing if none is known.
-fn results(board: &ReportBoard, words: &ReportWords) -> String {
+fn results(board: &ReportBoard, words: &Words) -> String {
     let has_scores = !board.scores.is_empty();
     let is_shown = |record: &&TableRecord| match has_scores {
         // A record with a result alone is already among the scores.
@@ -280,28 +290,30 @@ fn results(board: &ReportBoard, words: &ReportWords) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let of = &words.table;
     let has_rooms = |record: &TableRecord| record.problem.record.more.contains_key(ROOM);
     let names = [
         match board.records.iter().any(has_rooms) {
-            true => of.room,
-            false => of.table,
+            true => say!(words, "report-room"),
+            false => say!(words, "report-table"),
         },
         words.side(Side::NorthSouth),
         words.side(Side::EastWest),
-        of.contract,
-        of.by,
-        of.lead,
-        of.tricks,
-        of.score,
-        of.lost,
+        say!(words, "report-contract"),
+        say!(words, "report-by"),
+        say!(words, "report-lead"),
+        say!(words, "report-tricks"),
+        say!(words, "report-score"),
+        say!(words, "report-lost"),
     ];
     // Empty columns are left out.
     let is_told = |column: usize| rows.iter().any(|row| !row[column].is_empty());
     let columns: Vec<usize> = (0..names.len()).filter(|&column| is_told(column)).collect();
     let mut table = format!(
         "<div class=\"wide\"><table class=\"results\"><caption>{}</caption>\n<thead><tr>",
-        if has_scores { of.recorded } else { of.heading }
+        match has_scores {
+            true => say!(words, "report-recorded"),
+            false => say!(words, "report-results"),
+        }
     );
     for &column in &columns {
         let _ = write!(table, "<th scope=\"col\">{}</th>", names[column]);
@@ -309,7 +321,7 @@ fn results(board: &ReportBoard, words: &ReportWords) -> String {
     table += "</tr></thead>\n<tbody>\n";
     for row in &rows {
         let cells = columns.iter().map(|&column| {
-            let (name, cell) = (names[column], &row[column]);
+            let (name, cell) = (&names[column], &row[column]);
             match cell.is_empty() {
                 true => "<td></td>".to_owned(),
                 false => format!("<td data-name=\"{name}\"><span>{cell}</span></td>"),
@@ -334,7 +346,7 @@ fn is_recorded(problem: &Problem) -> bool {
 const ROOM: &str = "Room";
 
 /// Returns the cells of the row of a record as HTML, in the order of the columns.
-fn row(record: &TableRecord, words: &ReportWords) -> [String; 9] {
+fn row(record: &TableRecord, words: &Words) -> [String; 9] {
     let problem = &record.problem;
     let told = &problem.record;
     let has_names = |side: Side| {
@@ -349,30 +361,31 @@ fn row(record: &TableRecord, words: &ReportWords) -> [String; 9] {
     let lead = problem.play.mainline().first();
     let is_passed = problem.is_passed_out();
     [
-        room.map_or(String::new(), |room| escape(words.room(room))),
+        room.map_or(String::new(), |room| room_name(room, words)),
         pair(Side::NorthSouth),
         pair(Side::EastWest),
         match is_passed {
-            true => words.board.passed_out.to_owned(),
-            false => coloured(&contract(problem, words)),
+            true => say!(words, "passed-out"),
+            false => coloured(&words.contract_of(problem)),
         },
         match is_passed {
             true => String::new(),
-            false => words.seat(problem.setup.declarer).to_owned(),
+            false => words.seat_letter(problem.setup.declarer),
         },
-        lead.map_or(String::new(), |&card| coloured(&words.card(card))),
+        lead.map_or(String::new(), |&card| coloured(&words.letters().card(card))),
         tricks(problem),
         points(problem, words),
         lost_tricks(record),
     ]
 }
 
-/// Returns the contract, such as `4♠X`, or the strain if the level is unknown.
-fn contract(problem: &Problem, words: &ReportWords) -> String {
-    let Some(contract) = problem.contract() else {
-        return words.strain(problem.setup.strain);
-    };
-    contract_in(contract, words)
+/// Returns the name of a room as HTML: in the language of the page if it is the open or the closed room.
+pub(super) fn room_name(told: &str, words: &Words) -> String {
+    match told {
+        "Open" => say!(words, "report-open"),
+        "Closed" => say!(words, "report-closed"),
+        told => escape(told),
+    }
 }
 
 /// Returns the tricks and the result of the contract, such as `10 (=)`; nothing if they are unknown.
@@ -390,7 +403,7 @@ fn tricks(problem: &Problem) -> String {
 
 /// Returns the score, with the side that won it. It is calculated from contract and tricks, or else taken from the
 /// file.
-fn points(problem: &Problem, words: &ReportWords) -> String {
+fn points(problem: &Problem, words: &Words) -> String {
     let result = problem.contract().zip(problem.record.result);
     let (Some((contract, tricks)), true) = (result, is_bridge_deal(problem)) else {
         return escape(&problem.record.score);
@@ -420,7 +433,7 @@ fn lost_tricks(record: &TableRecord) -> String {
 }
 
 /// Returns the auction as a table of four columns, West first.
-fn auction(record: &TableRecord, heading: &str, words: &ReportWords) -> String {
+fn auction(record: &TableRecord, heading: &str, words: &Words) -> String {
     let problem = &record.problem;
     let calls = &problem.record.auction.calls;
     if calls.is_empty() || problem.setup.game == Game::Preferans {
@@ -428,18 +441,18 @@ fn auction(record: &TableRecord, heading: &str, words: &ReportWords) -> String {
     }
     let mut table = format!(
         "<details class=\"auction\"><summary>{}{}</summary>\n<table><thead><tr>",
-        words.table.auction,
+        say!(words, "report-auction"),
         escape(heading)
     );
     for steps in 0..4 {
         let seat = Seat::West.clockwise(steps);
-        let _ = write!(table, "<th scope=\"col\">{}</th>", words.seat(seat));
+        let _ = write!(table, "<th scope=\"col\">{}</th>", words.seat_letter(seat));
     }
     table += "</tr></thead>\n<tbody>\n";
     let before = (0..4).take_while(|&steps| Seat::West.clockwise(steps) != problem.dealer);
     let blank = before.map(|_| String::new());
     let cells = calls.iter().map(|explained| {
-        let text = coloured(&call(explained.call, words));
+        let text = coloured(&words.call_sign(explained.call));
         match explained.meaning.trim() {
             "" => text,
             meaning => format!("{text}<br><small>{}</small>", escape(meaning)),
@@ -451,17 +464,4 @@ fn auction(record: &TableRecord, heading: &str, words: &ReportWords) -> String {
         let _ = writeln!(table, "<tr>{row}</tr>");
     }
     table + "</tbody></table></details>\n"
-}
-
-fn call(call: Call, words: &ReportWords) -> String {
-    let calls = &words.table.calls;
-    match call {
-        Call::Pass => calls.pass.to_owned(),
-        Call::Double => calls.double.to_owned(),
-        Call::Redouble => calls.redouble.to_owned(),
-        Call::Whist => calls.whist.to_owned(),
-        Call::Half => calls.half.to_owned(),
-        Call::Bid(0, strain) => words.strain(strain),
-        Call::Bid(level, strain) => format!("{level}{}", words.strain(strain)),
-    }
 }

@@ -5,11 +5,11 @@ use std::fmt::Write;
 
 use kibitzer::problem::Problem;
 use kibitzer::rules::imps;
+use kibitzer_words::{Words, say};
 
 use super::boards::{ReportBoard, TableRecord};
 use super::html::{coloured, escape};
-use super::scores::{contract_in, north_south_points, side_points, tricks_of};
-use super::words::ReportWords;
+use super::scores::{north_south_points, side_points, tricks_of};
 
 /// A match of two teams. The first of them sits North-South in the open room.
 pub(super) struct TeamMatch {
@@ -124,23 +124,28 @@ impl TeamMatch {
     }
 
     /// Returns the names of the teams, or words for the home team and the visitors.
-    fn names<'a>(&'a self, words: &'a ReportWords) -> [&'a str; 2] {
+    fn names(&self, words: &Words) -> [String; 2] {
         let [home, visitors] = &self.teams;
-        let named = |told: &'a str, word| if told.is_empty() { word } else { told };
+        let named = |told: &String, word| if told.is_empty() { word } else { told.clone() };
         [
-            named(home, words.matches.home),
-            named(visitors, words.matches.visitors),
+            named(home, say!(words, "report-home")),
+            named(visitors, say!(words, "report-visitors")),
         ]
     }
 
     /// Returns the IMPs won on a board and the score after it; `None` if the match has no result for it.
-    pub(super) fn swing(&self, index: usize, words: &ReportWords) -> Option<String> {
+    pub(super) fn swing(&self, index: usize, words: &Words) -> Option<String> {
         let board = self.boards.iter().find(|it| it.index == index)?;
         let imps = board.imps?;
         let names = self.names(words);
         let gain = match imps {
-            0 => words.matches.push.to_owned(),
-            _ => (words.matches.gain)(imps.unsigned_abs(), names[usize::from(imps < 0)]),
+            0 => say!(words, "report-push"),
+            _ => say!(
+                words,
+                "report-gain",
+                imps = imps.unsigned_abs(),
+                team = names[usize::from(imps < 0)].as_str()
+            ),
         };
         let [home, visitors] = names;
         let line = format!(
@@ -181,37 +186,32 @@ fn points(problem: &Problem) -> Option<i32> {
 }
 
 /// Returns the score of a match, such as `23 : 17`.
-fn running(score: [f64; 2], words: &ReportWords) -> String {
-    let [home, visitors] = score.map(|it| it.to_string().replace('.', words.players.decimal));
+fn running(score: [f64; 2], words: &Words) -> String {
+    let [home, visitors] = score.map(|it| words.custom().pointed(&it.to_string()));
     format!("{home} : {visitors}")
 }
 
 /// Returns the HTML sections of all matches, board by board.
-pub(super) fn sections(
-    matches: &[TeamMatch],
-    boards: &[ReportBoard],
-    words: &ReportWords,
-) -> String {
+pub(super) fn sections(matches: &[TeamMatch], boards: &[ReportBoard], words: &Words) -> String {
     matches
         .iter()
         .map(|it| section(it, boards, words))
         .collect()
 }
 
-fn section(it: &TeamMatch, boards: &[ReportBoard], words: &ReportWords) -> String {
-    let [home, visitors] = it.names(words).map(escape);
-    let of = &words.matches;
+fn section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> String {
+    let [home, visitors] = it.names(words).map(|it| escape(&it));
     let mut section = format!(
         "<section class=\"match\">\n<h2>{home} – {visitors} {}</h2>\n<div class=\"wide\"><table class=\"scores\">\n<thead><tr>",
         running(it.score(), words)
     );
     let headings = [
-        (words.board.board, "number"),
-        (of.open_room, "room"),
-        (of.closed_room, "room"),
-        (&*home, "number"),
-        (&*visitors, "number"),
-        (of.running, "number"),
+        (say!(words, "report-board"), "number"),
+        (say!(words, "report-open-room"), "room"),
+        (say!(words, "report-closed-room"), "room"),
+        (home.clone(), "number"),
+        (visitors.clone(), "number"),
+        (say!(words, "report-running"), "number"),
     ];
     for (heading, class) in headings {
         let _ = write!(
@@ -253,13 +253,13 @@ fn section(it: &TeamMatch, boards: &[ReportBoard], words: &ReportWords) -> Strin
 }
 
 /// Returns the contract, declarer and result in one room, with the score.
-fn played(problem: &Problem, words: &ReportWords) -> String {
+fn played(problem: &Problem, words: &Words) -> String {
     let points = points(problem).map(|it| side_points(it, words));
     let points = points.map_or(String::new(), |it| format!(" <small>{it}</small>"));
     let Some(contract) = problem.contract() else {
         let state = problem.record.auction.state(problem.dealer).0;
         return match state.is_over() {
-            true => words.board.passed_out.to_owned(),
+            true => say!(words, "passed-out"),
             false => points,
         };
     };
@@ -267,8 +267,8 @@ fn played(problem: &Problem, words: &ReportWords) -> String {
         .record
         .result
         .map(|tricks| tricks_of(tricks.0, contract.margin(tricks)));
-    let contract = contract_in(contract, words);
-    let by = words.seat(problem.setup.declarer);
+    let contract = words.contract(contract);
+    let by = words.seat_letter(problem.setup.declarer);
     let tricks = tricks.map_or(String::new(), |it| format!(" {it}"));
     format!("{}{points}", coloured(&format!("{contract} {by}{tricks}")))
 }

@@ -5,17 +5,13 @@
 
 mod board;
 mod boards;
-mod en;
 mod html;
-mod language;
 mod matches;
 mod options;
 mod page;
 mod play;
 mod players;
-mod ru;
 mod scores;
-mod words;
 
 use std::ffi::OsStr;
 use std::fmt::{self, Display};
@@ -28,6 +24,7 @@ use anyhow::anyhow;
 use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer_files::{can_write, replace};
 use kibitzer_formats::{ScoreSubject, ScoreTable, TextContent, TextScores};
+use kibitzer_words::{Words, say};
 
 use super::failure::Failure;
 use super::input::{self, BoardSelection, InputPart, Next};
@@ -93,11 +90,11 @@ pub(super) fn report(
         stopped(output);
         return Ok(());
     };
-    let words = options.language.words();
+    let words = Words::of(options.language);
     let name = |path: &PathBuf| {
         let stem = path.file_stem().filter(|_| !place::is_standard(path));
         let stem = stem.map(OsStr::to_string_lossy);
-        stem.map_or(words.board.heading.to_owned(), |it| it.into_owned())
+        stem.map_or_else(|| say!(words, "report-boards"), |it| it.into_owned())
     };
     let content = PageContent {
         boards,

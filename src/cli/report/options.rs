@@ -3,10 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use kibitzer_words::Language;
 
-use crate::value_parsers::ChosenBoards;
-
-use super::language::ReportLanguage;
+use crate::value_parsers::{ChosenBoards, LANGUAGES, named};
 
 /// The options of `kibitz report`: its inputs and the page that it writes.
 #[derive(Args, Debug)]
@@ -23,6 +22,6 @@ pub(crate) struct ReportOptions {
     pub(crate) output: PathBuf,
 
     /// Language of the page
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    pub(crate) language: ReportLanguage,
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = named(&LANGUAGES))]
+    pub(crate) language: Language,
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use kibitzer::problem::Problem;
+use kibitzer_words::{Words, say};
 
 use super::board::{self, BoardContext};
 use super::boards::ReportBoard;
@@ -10,7 +11,6 @@ use super::html::escape;
 use super::matches;
 use super::players::{LostTricks, PlayerTally, tallies};
 use super::scores::{self, EventRanking};
-use super::words::ReportWords;
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
@@ -24,7 +24,7 @@ pub(super) struct PageContent {
 }
 
 /// Returns the page as HTML.
-pub(super) fn page(content: &PageContent, words: &ReportWords) -> String {
+pub(super) fn page(content: &PageContent, words: &Words) -> String {
     let PageContent {
         boards,
         rankings,
@@ -38,7 +38,7 @@ pub(super) fn page(content: &PageContent, words: &ReportWords) -> String {
          <meta name=\"color-scheme\" content=\"light dark\">\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
          <header id=\"top\">\n<h1>{title}</h1>\n{}</header>\n<main>\n",
-        words.code,
+        words.language().short_code(),
         subtitle(boards, words),
         title = escape(&title),
     );
@@ -76,22 +76,22 @@ fn event<'a>(boards: &[&'a ReportBoard]) -> Option<&'a str> {
 }
 
 /// Returns the title of the page: the event or title that all boards share, or else the titles of the files.
-fn title(boards: &[ReportBoard], titles: &[String], words: &ReportWords) -> String {
+fn title(boards: &[ReportBoard], titles: &[String], words: &Words) -> String {
     let all: Vec<&ReportBoard> = boards.iter().collect();
     if let Some(event) = event(&all) {
         return event.to_owned();
     }
     match titles.len() {
         1..=3 => titles.join(" · "),
-        _ => words.board.heading.to_owned(),
+        _ => say!(words, "report-boards"),
     }
 }
 
-fn subtitle(boards: &[ReportBoard], words: &ReportWords) -> String {
+fn subtitle(boards: &[ReportBoard], words: &Words) -> String {
     let all: Vec<&ReportBoard> = boards.iter().collect();
     let site = common(&all, |problem| &problem.record.site);
     let date = common(&all, |problem| &problem.record.date);
-    let count = (words.board.boards)(boards.len());
+    let count = say!(words, "report-count", count = boards.len());
     let parts = [site, date, Some(&*count)].into_iter().flatten();
     let parts: Vec<String> = parts.map(escape).collect();
     format!("<p>{}</p>\n", parts.join(" · "))
@@ -110,12 +110,12 @@ fn common<'a>(
 }
 
 /// Returns the list of links to the boards, each with its par, file by file.
-fn index(boards: &[ReportBoard], titles: &[String], words: &ReportWords) -> String {
-    let heading = words.board.heading;
+fn index(boards: &[ReportBoard], titles: &[String], words: &Words) -> String {
+    let heading = say!(words, "report-boards");
     let mut index = format!("<nav aria-label=\"{heading}\">\n<h2>{heading}</h2>\n");
     let has_par = |board: &ReportBoard| board::par_score(board.problem(), words).is_some();
     if boards.iter().any(has_par) {
-        let _ = writeln!(index, "<p>{}</p>", words.board.about_par);
+        let _ = writeln!(index, "<p>{}</p>", say!(words, "report-about-par"));
     }
     for (source, title) in titles.iter().enumerate() {
         let numbered = (1..).zip(boards);
@@ -141,42 +141,40 @@ fn index(boards: &[ReportBoard], titles: &[String], words: &ReportWords) -> Stri
 }
 
 /// Returns the table of the tricks that each player's cards cost; nothing if no play is known.
-fn players(boards: &[ReportBoard], words: &ReportWords) -> String {
+fn players(boards: &[ReportBoard], words: &Words) -> String {
     let tallies = tallies(boards);
     if tallies.is_empty() {
         return String::new();
     }
-    let of = &words.players;
     let names = [
-        of.player,
-        of.as_declarer,
-        of.as_defender,
-        of.together,
-        of.per_board,
+        say!(words, "report-player"),
+        say!(words, "report-as-declarer"),
+        say!(words, "report-as-defender"),
+        say!(words, "report-together"),
+        say!(words, "report-per-board"),
     ];
     let names = names.map(|name| format!("<th scope=\"col\">{name}</th>"));
     let rows: String = tallies.iter().map(|it| player(it, words)).collect();
     format!(
         "<section class=\"players\">\n<h2>{}</h2>\n<p>{}</p>\n<div class=\"wide\"><table>\n\
          <thead><tr>{}</tr></thead>\n<tbody>\n{rows}</tbody></table></div>\n</section>\n",
-        of.heading,
-        of.about,
+        say!(words, "report-players"),
+        say!(words, "report-about-players"),
         names.concat(),
     )
 }
 
-fn player(tally: &PlayerTally, words: &ReportWords) -> String {
+fn player(tally: &PlayerTally, words: &Words) -> String {
     let cell = |lost: LostTricks| match lost.boards {
         0 => "<td></td>".to_owned(),
         boards => format!("<td>{} <small>/ {boards}</small></td>", lost.tricks),
     };
-    let share = format!("{:.2}", tally.together().per_board());
     format!(
         "<tr><th scope=\"row\">{}</th>{}{}{}<td>{}</td></tr>\n",
         escape(&tally.name),
         cell(tally.as_declarer),
         cell(tally.as_defender),
         cell(tally.together()),
-        share.replace('.', words.players.decimal),
+        words.decimal(tally.together().per_board(), 2),
     )
 }

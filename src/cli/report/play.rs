@@ -4,27 +4,30 @@ use std::fmt::Write;
 
 use kibitzer::analysis::{Mistake, Played};
 use kibitzer::cards::{Seat, Side};
+use kibitzer_words::{Words, say};
 
 use super::boards::TableRecord;
 use super::html::{coloured, escape};
 use super::players::name;
-use super::words::{MistakeParts, ReportWords};
 
 /// Returns the play of a record as a collapsed section; nothing if there is none. `heading` follows the word for the
 /// play.
-pub(super) fn details(record: &TableRecord, heading: &str, words: &ReportWords) -> String {
+pub(super) fn details(record: &TableRecord, heading: &str, words: &Words) -> String {
     let Some(played) = &record.played else {
         return String::new();
     };
     let count = record.mistakes().count();
     let mistakes = match count {
         0 => String::new(),
-        count => format!(" <small>{}</small>", (words.play.mistakes)(count)),
+        count => format!(
+            " <small>{}</small>",
+            say!(words, "report-mistakes", count = count)
+        ),
     };
     format!(
         "<details class=\"play\" {}><summary>{}{}{mistakes}</summary>\n{}{}{}</details>\n",
         attributes(played, words),
-        words.play.heading,
+        say!(words, "report-play"),
         escape(heading),
         buttons(words),
         tricks(played, words),
@@ -33,24 +36,23 @@ pub(super) fn details(record: &TableRecord, heading: &str, words: &ReportWords) 
 }
 
 /// Returns the words for the script of the page, as attributes.
-fn attributes(played: &Played, words: &ReportWords) -> String {
+fn attributes(played: &Played, words: &Words) -> String {
     let start = played.plies.first().map_or(0, |ply| ply.tricks.0);
     format!(
         "data-value=\"{start}\" data-takes=\"{}\" data-won=\"{}\" data-sides=\"{}|{}\"",
-        words.play.declarer_takes,
-        words.play.won,
+        say!(words, "report-declarer-takes"),
+        say!(words, "report-won"),
         words.side(Side::NorthSouth),
         words.side(Side::EastWest),
     )
 }
 
-fn buttons(words: &ReportWords) -> String {
-    let play = &words.play;
+fn buttons(words: &Words) -> String {
     let buttons = [
-        ("start", "|◀", play.first),
-        ("back", "◀", play.previous),
-        ("next", "▶", play.next),
-        ("end", "▶|", play.last),
+        ("start", "|◀", say!(words, "report-first-card")),
+        ("back", "◀", say!(words, "report-previous-card")),
+        ("next", "▶", say!(words, "report-next-card")),
+        ("end", "▶|", say!(words, "report-last-card")),
     ];
     let buttons = buttons.map(|(step, sign, name)| {
         format!("<button type=\"button\" data-step=\"{step}\" aria-label=\"{name}\" title=\"{name}\">{sign}</button>")
@@ -59,10 +61,10 @@ fn buttons(words: &ReportWords) -> String {
 }
 
 /// Returns a table with a row for every trick. Every card is a button that shows the table after it.
-fn tricks(played: &Played, words: &ReportWords) -> String {
+fn tricks(played: &Played, words: &Words) -> String {
     let mut table = format!(
         "<table class=\"tricks\"><thead><tr><th scope=\"col\">{}</th><td colspan=\"4\"></td></tr></thead>\n<tbody>\n",
-        words.play.trick
+        say!(words, "report-trick")
     );
     let mut mistakes = played.mistakes().peekable();
     let cards: Vec<_> = played.play().cards().iter().zip(1..).collect();
@@ -84,8 +86,8 @@ fn tricks(played: &Played, words: &ReportWords) -> String {
                 } else {
                     ""
                 },
-                words.seat(card.seat),
-                coloured(&words.card(card.card)),
+                words.seat_letter(card.seat),
+                coloured(&words.letters().card(card.card)),
                 cost.map_or(String::new(), |cost| format!(" <b>−{cost}</b>")),
             );
         }
@@ -104,38 +106,35 @@ fn won_by(seat: Seat) -> String {
 }
 
 /// Returns the list of mistakes as sentences.
-fn mistakes_list(record: &TableRecord, played: &Played, words: &ReportWords) -> String {
+fn mistakes_list(record: &TableRecord, played: &Played, words: &Words) -> String {
     let mistakes: Vec<String> = record
         .mistakes()
         .map(|(_, mistake)| format!("<li>{}</li>\n", sentence(record, played, &mistake, words)))
         .collect();
     match mistakes.is_empty() {
-        true => format!("<p>{}</p>\n", words.play.no_mistake),
+        true => format!("<p>{}</p>\n", say!(words, "report-no-mistake")),
         false => format!("<ul class=\"mistakes\">\n{}</ul>\n", mistakes.concat()),
     }
 }
 
-fn sentence(
-    record: &TableRecord,
-    played: &Played,
-    mistake: &Mistake,
-    words: &ReportWords,
-) -> String {
+fn sentence(record: &TableRecord, played: &Played, mistake: &Mistake, words: &Words) -> String {
     let before = &played.play().cards()[..mistake.index];
     let trick = 1 + before.iter().filter(|card| card.winner.is_some()).count();
-    let seat = words.seat_name(mistake.seat);
+    let seat = words.seat(mistake.seat);
     let name = name(record, mistake.seat, words);
     let who = match name == seat {
         true => name,
         false => format!("{seat} ({name})"),
     };
     let keeps = played.plies.get(mistake.index);
-    coloured(&(words.play.mistake)(&MistakeParts {
-        trick,
-        who: &who,
-        card: &words.card(mistake.card),
-        cost: mistake.cost.0,
-        better: &words.cards_of(mistake.better),
-        keeps: keeps.map_or(0, |ply| ply.tricks.0),
-    }))
+    coloured(&say!(
+        words,
+        "report-mistake",
+        trick = trick,
+        who = who,
+        card = words.letters().card(mistake.card),
+        cost = mistake.cost.0,
+        better = words.letters().cards(mistake.better, " "),
+        keeps = keeps.map_or(0, |ply| ply.tricks.0)
+    ))
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use kibitzer::cards::Seat;
+use kibitzer_words::Words;
 
 use super::boards::{ReportBoard, TableRecord};
-use super::words::ReportWords;
 
 /// A number of boards, and the tricks lost on them.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -84,9 +84,9 @@ pub(super) fn lost(record: &TableRecord, seat: Seat) -> usize {
 }
 
 /// Returns the name of a player, or of the seat if the name is unknown.
-pub(super) fn name(record: &TableRecord, seat: Seat, words: &ReportWords) -> String {
+pub(super) fn name(record: &TableRecord, seat: Seat, words: &Words) -> String {
     let told = told_name(record, seat);
-    told.unwrap_or(words.seat_name(seat)).to_owned()
+    told.map_or_else(|| words.seat(seat), str::to_owned)
 }
 
 /// Returns the name of a player, or `None` if it is unknown, which PBN writes as a question mark.

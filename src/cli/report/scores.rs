@@ -6,10 +6,11 @@ use kibitzer::cards::{Seat, Side};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Contract, Vulnerability, score};
 use kibitzer_formats::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract};
+use kibitzer_words::{Words, say};
 
+use super::board::room_name;
 use super::boards::ReportBoard;
 use super::html::{coloured, escape};
-use super::words::ReportWords;
 
 /// A ranking from a file.
 pub(super) struct EventRanking {
@@ -66,11 +67,7 @@ fn shown(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
 }
 
 /// Returns the results of a board at all tables; nothing if the files have none.
-pub(super) fn results(
-    board: &ReportBoard,
-    rankings: &[EventRanking],
-    words: &ReportWords,
-) -> String {
+pub(super) fn results(board: &ReportBoard, rankings: &[EventRanking], words: &Words) -> String {
     let names = PairNames::of(board.source, rankings);
     let tables = board.scores.iter().map(|table| {
         let results = BoardResults {
@@ -79,7 +76,7 @@ pub(super) fn results(
             names: &names,
             words,
         };
-        shown("tables", words.table.heading, results.columns())
+        shown("tables", &say!(words, "report-results"), results.columns())
     });
     tables.collect()
 }
@@ -89,30 +86,54 @@ struct BoardResults<'a> {
     problem: &'a Problem,
     table: &'a ScoreTable,
     names: &'a PairNames<'a>,
-    words: &'a ReportWords,
+    words: &'a Words,
 }
 
 impl BoardResults<'_> {
     fn columns(&self) -> Vec<ShownColumn> {
-        let (words, of) = (self.words, &self.words.scores);
+        let words = self.words;
         let mut columns = vec![
-            self.plain(ScoreTableColumn::Rank, of.rank, "number"),
-            self.plain(ScoreTableColumn::Section, of.section, "label"),
-            self.plain(ScoreTableColumn::Round, of.round, "number"),
-            self.plain(ScoreTableColumn::Table, words.table.table, "number"),
-            self.column(words.table.room, "label", |row| {
-                escape(words.room(self.table.cell(row, &ScoreTableColumn::Room)))
+            self.plain(
+                ScoreTableColumn::Rank,
+                &say!(words, "report-rank"),
+                "number",
+            ),
+            self.plain(
+                ScoreTableColumn::Section,
+                &say!(words, "report-section"),
+                "label",
+            ),
+            self.plain(
+                ScoreTableColumn::Round,
+                &say!(words, "report-round"),
+                "number",
+            ),
+            self.plain(
+                ScoreTableColumn::Table,
+                &say!(words, "report-table"),
+                "number",
+            ),
+            self.column(&say!(words, "report-room"), "label", |row| {
+                room_name(self.table.cell(row, &ScoreTableColumn::Room), words)
             }),
         ];
         for side in SIDES {
-            columns.push(self.column(words.side(side), "pair", |row| self.pair(row, side)));
+            columns.push(self.column(&words.side(side), "pair", |row| self.pair(row, side)));
         }
         columns.extend([
-            self.column(words.table.contract, "result", |row| self.contract(row)),
-            self.column(words.table.by, "result", |row| self.declarer(row)),
-            self.column(words.table.lead, "label", |row| self.lead(row)),
-            self.column(words.table.tricks, "result", |row| self.tricks(row)),
-            self.column(words.table.score, "result", |row| self.points(row)),
+            self.column(&say!(words, "report-contract"), "result", |row| {
+                self.contract(row)
+            }),
+            self.column(&say!(words, "report-by"), "result", |row| {
+                self.declarer(row)
+            }),
+            self.column(&say!(words, "report-lead"), "label", |row| self.lead(row)),
+            self.column(&say!(words, "report-tricks"), "result", |row| {
+                self.tricks(row)
+            }),
+            self.column(&say!(words, "report-score"), "result", |row| {
+                self.points(row)
+            }),
         ]);
         for side in [None, Some(SIDES[0]), Some(SIDES[1])] {
             columns.push(self.matchpoints(side));
@@ -120,11 +141,15 @@ impl BoardResults<'_> {
         for side in [None, Some(SIDES[0]), Some(SIDES[1])] {
             columns.push(self.plain(
                 ScoreTableColumn::Imps(side),
-                &of_side(of.imps, side, words),
+                &of_side(&say!(words, "report-imps"), side, words),
                 "number",
             ));
         }
-        columns.push(self.plain(ScoreTableColumn::VictoryPoints, of.victory_points, "number"));
+        columns.push(self.plain(
+            ScoreTableColumn::VictoryPoints,
+            &say!(words, "report-victory-points"),
+            "number",
+        ));
         columns.extend(others(self.table, words));
         columns
     }
@@ -148,15 +173,15 @@ impl BoardResults<'_> {
 
     /// Returns the column of matchpoints with the percentage below them, or of one of the two alone.
     fn matchpoints(&self, side: Option<Side>) -> ShownColumn {
-        let (words, of) = (self.words, &self.words.scores);
+        let words = self.words;
         let [points, percent] = [
             ScoreTableColumn::Matchpoints(side),
             ScoreTableColumn::Percentage(side),
         ];
         if !self.table.columns.contains(&points) {
-            return self.plain(percent, &of_side(of.percent, side, words), "number");
+            return self.plain(percent, &of_side("%", side, words), "number");
         }
-        let heading = of_side(of.matchpoints, side, words);
+        let heading = of_side(&say!(words, "report-matchpoints"), side, words);
         self.column(&heading, "number", |row| {
             let points = numeral(self.table.cell(row, &points), words);
             match self.table.cell(row, &percent) {
@@ -185,20 +210,20 @@ impl BoardResults<'_> {
 
     fn contract(&self, row: &ScoreRow) -> String {
         match row.result.contract {
-            ScoredContract::Contract(contract) => coloured(&contract_in(contract, self.words)),
-            ScoredContract::PassedOut => self.words.board.passed_out.to_owned(),
+            ScoredContract::Contract(contract) => coloured(&self.words.contract(contract)),
+            ScoredContract::PassedOut => say!(self.words, "passed-out"),
             ScoredContract::Unknown => escape(self.table.cell(row, &ScoreTableColumn::Contract)),
         }
     }
 
     fn declarer(&self, row: &ScoreRow) -> String {
         let declarer = row.result.declarer;
-        declarer.map_or(String::new(), |seat| self.words.seat(seat).to_owned())
+        declarer.map_or(String::new(), |seat| self.words.seat_letter(seat))
     }
 
     fn lead(&self, row: &ScoreRow) -> String {
         match row.result.lead {
-            Some(card) => coloured(&self.words.card(card)),
+            Some(card) => coloured(&self.words.letters().card(card)),
             None => escape(self.table.cell(row, &ScoreTableColumn::Lead)),
         }
     }
@@ -258,7 +283,7 @@ impl BoardResults<'_> {
 }
 
 /// Returns the heading of a column about one side, or about both.
-fn of_side(name: &str, side: Option<Side>, words: &ReportWords) -> String {
+fn of_side(name: &str, side: Option<Side>, words: &Words) -> String {
     match side {
         Some(side) => format!("{name} {}", words.side(side)),
         None => name.to_owned(),
@@ -285,24 +310,13 @@ pub(super) fn north_south_points(
 }
 
 /// Returns a score for North-South with the side that won it, such as `E-W 50`.
-pub(super) fn side_points(points: i32, words: &ReportWords) -> String {
+pub(super) fn side_points(points: i32, words: &Words) -> String {
     let side = match points {
         0 => return "0".to_owned(),
         1.. => Side::NorthSouth,
         _ => Side::EastWest,
     };
     format!("{} {}", words.side(side), points.abs())
-}
-
-/// Returns a contract in the words of the page, such as `4♠X`.
-pub(super) fn contract_in(contract: Contract, words: &ReportWords) -> String {
-    let level = match contract.level() {
-        0 => String::new(),
-        level => level.to_string(),
-    };
-    let doubled = contract.to_string();
-    let doubling = doubled.trim_start_matches(|c| c != 'X');
-    format!("{level}{}{doubling}", words.strain(contract.strain()))
 }
 
 /// Returns tricks with the result of the contract, such as `10 (=)`.
@@ -320,7 +334,7 @@ fn plain(
     column: &ScoreTableColumn,
     heading: &str,
     class: &'static str,
-    words: &ReportWords,
+    words: &Words,
 ) -> ShownColumn {
     let cells = table.rows.iter();
     let cells = cells.map(|row| numeral(table.cell(row, column), words));
@@ -332,7 +346,7 @@ fn plain(
 }
 
 /// Returns the columns with non-standard names, under these names.
-fn others(table: &ScoreTable, words: &ReportWords) -> Vec<ShownColumn> {
+fn others(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
     let columns = table.columns.iter();
     let other = columns.filter_map(|column| match column {
         ScoreTableColumn::Other(name) => {
@@ -365,10 +379,10 @@ fn others(table: &ScoreTable, words: &ReportWords) -> Vec<ShownColumn> {
 }
 
 /// Returns the text of a cell as HTML; a number is written as in the language of the page.
-fn numeral(text: &str, words: &ReportWords) -> String {
+fn numeral(text: &str, words: &Words) -> String {
     let is_number = text.parse::<f64>().is_ok();
     match is_number {
-        true => text.replace('-', "−").replace('.', words.players.decimal),
+        true => words.custom().pointed(text),
         false => escape(text),
     }
 }
@@ -430,17 +444,13 @@ fn direction(text: &str) -> Option<Side> {
 
 /// Returns the rankings of all files, each with the title of its file if there are several files; nothing if there are
 /// none.
-pub(super) fn rankings(
-    rankings: &[EventRanking],
-    titles: &[String],
-    words: &ReportWords,
-) -> String {
+pub(super) fn rankings(rankings: &[EventRanking], titles: &[String], words: &Words) -> String {
     if rankings.is_empty() {
         return String::new();
     }
     let mut section = format!(
         "<section class=\"ranking\">\n<h2>{}</h2>\n",
-        words.scores.ranking
+        say!(words, "report-ranking")
     );
     for ranking in rankings {
         let title = titles.get(ranking.source).filter(|_| titles.len() > 1);
@@ -456,7 +466,7 @@ pub(super) fn rankings(
 
 /// Splits a ranking into lists with captions, if sections or directions are ranked separately; otherwise returns it as
 /// one list.
-fn lists(table: &ScoreTable, words: &ReportWords) -> Vec<(String, ScoreTable)> {
+fn lists(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)> {
     let key = |row: &ScoreRow| {
         [ScoreTableColumn::Section, ScoreTableColumn::Direction]
             .map(|it| table.cell(row, &it).to_owned())
@@ -482,10 +492,10 @@ fn lists(table: &ScoreTable, words: &ReportWords) -> Vec<(String, ScoreTable)> {
     let list = |of: [String; 2]| {
         let rows = table.rows.iter().filter(|row| key(row) == of).cloned();
         let [section, told] = &of;
-        let side = direction(told).map_or(told.clone(), |side| words.side(side).to_owned());
+        let side = direction(told).map_or(told.clone(), |side| words.side(side));
         let section = match section.is_empty() {
             true => String::new(),
-            false => format!("{} {section}", words.scores.section),
+            false => format!("{} {section}", say!(words, "report-section")),
         };
         let captions = [section, side].map(|it| escape(&it));
         let captions: Vec<String> = captions.into_iter().filter(|it| !it.is_empty()).collect();
@@ -498,8 +508,7 @@ fn lists(table: &ScoreTable, words: &ReportWords) -> Vec<(String, ScoreTable)> {
     firsts.into_iter().map(list).collect()
 }
 
-fn ranking_columns(table: &ScoreTable, words: &ReportWords) -> Vec<ShownColumn> {
-    let of = &words.scores;
+fn ranking_columns(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
     let shown = |column, heading, class| plain(table, &column, heading, class, words);
     let cells = |cell: &dyn Fn(&ScoreRow) -> String| table.rows.iter().map(cell).collect();
     let rank = |row: &ScoreRow| {
@@ -521,27 +530,51 @@ fn ranking_columns(table: &ScoreTable, words: &ReportWords) -> Vec<ShownColumn> 
     };
     let mut columns = vec![
         ShownColumn {
-            heading: of.rank.to_owned(),
+            heading: say!(words, "report-rank"),
             class: "number",
             cells: cells(&rank),
         },
-        shown(ScoreTableColumn::Pair(None), of.pair, "number"),
+        shown(
+            ScoreTableColumn::Pair(None),
+            &say!(words, "report-pair"),
+            "number",
+        ),
         ShownColumn {
-            heading: of.names.to_owned(),
+            heading: say!(words, "report-players"),
             class: "names",
             cells: cells(&names),
         },
-        shown(ScoreTableColumn::Section, of.section, "label"),
-        shown(ScoreTableColumn::Boards, of.boards, "number"),
-        shown(ScoreTableColumn::Score(None), words.table.score, "number"),
         shown(
-            ScoreTableColumn::Matchpoints(None),
-            of.matchpoints,
+            ScoreTableColumn::Section,
+            &say!(words, "report-section"),
+            "label",
+        ),
+        shown(
+            ScoreTableColumn::Boards,
+            &say!(words, "report-boards"),
             "number",
         ),
-        shown(ScoreTableColumn::Imps(None), of.imps, "number"),
-        shown(ScoreTableColumn::VictoryPoints, of.victory_points, "number"),
-        shown(ScoreTableColumn::Percentage(None), of.percent, "number"),
+        shown(
+            ScoreTableColumn::Score(None),
+            &say!(words, "report-score"),
+            "number",
+        ),
+        shown(
+            ScoreTableColumn::Matchpoints(None),
+            &say!(words, "report-matchpoints"),
+            "number",
+        ),
+        shown(
+            ScoreTableColumn::Imps(None),
+            &say!(words, "report-imps"),
+            "number",
+        ),
+        shown(
+            ScoreTableColumn::VictoryPoints,
+            &say!(words, "report-victory-points"),
+            "number",
+        ),
+        shown(ScoreTableColumn::Percentage(None), "%", "number"),
     ];
     columns.extend(others(table, words));
     columns

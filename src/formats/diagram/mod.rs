@@ -32,16 +32,12 @@ mod sentence;
 mod shapes;
 mod tokens;
 mod vocabulary;
-mod words;
-mod write;
 
 use super::reading::{PieceReader, TextContent};
 use rows::TextRow;
 use scan::Scan;
 
 pub use flaw::DiagramFlaw;
-pub use words::{DiagramLetters, DiagramWords};
-pub use write::{around_table, write};
 
 /// The maximum length of a deal with the text around it, in bytes. Longer texts are divided at blank lines.
 const LONGEST_DEAL: usize = 1 << 14;

@@ -10,9 +10,6 @@ use crate::document::ShownPlace;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::remark_part::RemarkPart;
-use crate::locale::Language;
-use crate::locale::letters::CardLetters;
-use crate::say;
 use crate::session::command::{
     Challenge, Change, Command, Dealing, Filing, Library, LinePlace, Lines, Share, Show, Survey,
     Walk,
@@ -22,6 +19,9 @@ use crate::session::entry::Stroke;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Panel, PanelStep, Zoom};
 use crate::words::Words;
+use kibitzer_words::Language;
+use kibitzer_words::letters::CardLetters;
+use kibitzer_words::say;
 
 /// A menu. The variants are in display order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -22,7 +22,6 @@ use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ShelfPlace;
 use kibitzer_studio::document::remark_part::RemarkPart;
-use kibitzer_studio::locale::Language;
 use kibitzer_studio::session::command::{
     Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Show, Survey, Walk,
 };
@@ -32,6 +31,7 @@ use kibitzer_studio::session::event;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::settings::AnswerSection;
+use kibitzer_words::Language;
 
 const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/screenshots");
 

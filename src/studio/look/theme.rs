@@ -10,9 +10,9 @@ use eframe::egui::{
 use kibitzer::cards::Suit;
 
 use crate::document::goal::{Rating, Verdict};
-use crate::locale::letters::CardLetters;
 use crate::look::luminance::contrast;
 use crate::settings::{Cloth, Deck, Light, Settings};
+use kibitzer_words::letters::CardLetters;
 
 /// The colours of everything that is drawn, and the letters on the cards.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -8,8 +8,8 @@ use kibitzer::cards::{Card, CardSet};
 use crate::panels::AnalysisView;
 use crate::panels::line_rows::{cells_ui, draw_step, rows, step_text};
 use crate::panels::section::section_ui;
-use crate::say;
 use crate::settings::AnswerSection;
+use kibitzer_words::say;
 
 /// Draws the best line after the previewed card, in place of the section "Best line". Returns false, and draws
 /// nothing, if no card is being previewed.

@@ -6,13 +6,13 @@ use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::rules::{Contract, Doubling, Limit};
 
 use crate::document::edit::Edit;
-use crate::say;
 use crate::session::analysed::Analysed;
 use crate::session::command::{Change, Command, Share, Show, Survey, Walk};
 use crate::session::deals::{Ask, Opened, Sight};
 use crate::session::screen_mode::ScreenMode;
 use crate::view::Pen;
 use crate::words::Words;
+use kibitzer_words::say;
 
 /// Attaches a context menu with these entries to a widget.
 fn menu_ui(response: &Response, entries: impl FnOnce(&mut Ui)) {

@@ -11,11 +11,11 @@ use kibitzer::rules::Game;
 use crate::document::goal::Verdict;
 use crate::look::cards::pip;
 use crate::look::theme::strong;
-use crate::say;
 use crate::session::command::{Command, Dealing};
 use crate::session::dealing::{DealForm, DealingDesk, DealingProgress, WishField, WishFlaw};
 use crate::view::{View, button_height, button_row_ui, read_out};
 use crate::words::{Words, with_capital};
+use kibitzer_words::say;
 
 type DealingView<'p, 'a> = View<'p, 'a, &'a DealingDesk>;
 

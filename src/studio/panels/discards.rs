@@ -12,13 +12,13 @@ use crate::document::edit::Edit;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::layouts::progress_bar_ui;
-use crate::say;
 use crate::session::analysed::{Analysed, JudgedBy};
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{View, heading_ui};
 use crate::words::{Words, with_capital};
+use kibitzer_words::say;
 
 /// A document together with the standard by which its discards are compared.
 #[derive(Clone, Copy)]

@@ -19,12 +19,12 @@ use crate::panels::drag::{dragged, drop_ui};
 use crate::panels::edited::EditView;
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
 use crate::panels::question::hidden_ui;
-use crate::say;
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::{button_height, button_width, gives_back, heading_ui, reveal_focused};
 use crate::words::Words;
+use kibitzer_words::say;
 
 /// The minimum width of the pack, in points. If less remains beside its buttons, they are collapsed into a menu.
 const PACK: f32 = 360.0;
@@ -593,8 +593,8 @@ fn seat_row(
         let wide: f32 = names.map(|it| button_width(ui, &it)).sum();
         // Where full names have no room, the letters of the seats are shown.
         let text_of = match wide <= ui.available_width() {
-            true => Words::seat,
-            false => Words::seat_letter,
+            true => kibitzer_words::Words::seat,
+            false => kibitzer_words::Words::seat_letter,
         };
         for &seat in seats {
             let text = text_of(view.words, seat);

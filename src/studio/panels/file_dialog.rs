@@ -13,11 +13,11 @@ use kibitzer_formats::Format;
 use crate::document::goal::Verdict;
 use crate::document::problems::file_name;
 use crate::look::theme::{font, strong};
-use crate::say;
 use crate::session::browser::{Entered, FolderEntry};
 use crate::session::command::{Command, Filing, Library};
 use crate::session::effect::{Errand, Prompt};
 use crate::view::{Pen, read_out, tick_box_ui};
+use kibitzer_words::say;
 
 /// The height of an entry in the file list, in points.
 const ROW: f32 = 24.0;

@@ -8,8 +8,8 @@ use eframe::egui::{
 };
 
 use crate::look::theme::strong;
-use crate::say;
 use crate::view::Pen;
+use kibitzer_words::say;
 
 /// The number of frames that are remembered and drawn.
 const FRAMES: usize = 300;

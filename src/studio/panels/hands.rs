@@ -17,9 +17,9 @@ use crate::look::cards::Caption;
 use crate::look::theme::{font, strong};
 use crate::panels::drag::{dragged, drop_ui};
 use crate::panels::edited::{EditView, Edited};
-use crate::say;
 use crate::session::command::{Change, Command};
 use crate::view::{View, button_width, heading_ui};
+use kibitzer_words::say;
 
 /// The height of the field of a hand, in points.
 const LINE: f32 = 27.0;

@@ -4,9 +4,9 @@ use eframe::egui::{Context, Id, Modal, RichText, ScrollArea, TextEdit, Ui, vec2}
 
 use crate::commands::{Menu, MenuEntry, TABLE};
 use crate::look::theme::strong;
-use crate::say;
 use crate::session::command::{Command, Show};
 use crate::view::Pen;
+use kibitzer_words::say;
 
 /// The minimum width of a column of shortcuts, in points.
 const COLUMN: f32 = 390.0;

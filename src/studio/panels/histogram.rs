@@ -13,12 +13,12 @@ use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::context::bar_menu;
-use crate::say;
 use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::{Opened, Sight};
 use crate::session::screen_mode::ScreenMode;
 use crate::words::Words;
 use crate::words::survey::Nearness;
+use kibitzer_words::say;
 
 /// The space above a bar for its share, in points.
 const ABOVE: f32 = 16.0;

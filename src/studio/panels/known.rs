@@ -9,10 +9,10 @@ use kibitzer::cards::{Card, CardSet, Seat, Suit};
 use crate::look::cards::{Caption, pip};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
-use crate::say;
 use crate::session::command::{Command, Survey};
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
+use kibitzer_words::say;
 
 /// The height of a row of cards that can be led, in points.
 const ROW: f32 = 21.0;

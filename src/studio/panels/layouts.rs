@@ -8,13 +8,13 @@ use kibitzer::cards::Seat;
 use crate::panels::SurveyView;
 use crate::panels::histogram::{chart_ui, words_ui};
 use crate::panels::section::section_ui;
-use crate::say;
 use crate::session::command::{Command, Show, Survey};
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::AnswerSection;
 use crate::view::{Pen, button_row_ui, read_out};
 use crate::words::Words;
+use kibitzer_words::say;
 
 const CHART: f32 = 120.0;
 

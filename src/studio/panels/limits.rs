@@ -12,16 +12,16 @@ use kibitzer::cards::{Card, CardSet, Seat, Suit};
 use kibitzer::rules::{Game, Limit, Measure};
 
 use crate::document::goal::Verdict;
-use crate::locale::letters::CardLetters;
 use crate::look::cards::{Caption, pip};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
-use crate::say;
 use crate::session::command::{Command, Survey};
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::{heading_ui, tick_box_ui};
 use crate::words::Words;
+use kibitzer_words::letters::CardLetters;
+use kibitzer_words::say;
 
 /// Draws the two unseen hands with the controls for all their constraints.
 pub(crate) fn limits_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {

@@ -11,9 +11,9 @@ use crate::panels::ahead::ahead_ui;
 use crate::panels::card_word::{WordLook, card_word_ui};
 use crate::panels::line_rows::{Cell, TrickRow, cells_ui, draw_step, rows, step_text};
 use crate::panels::section::section_ui;
-use crate::say;
 use crate::session::command::{Command, Walk};
 use crate::settings::AnswerSection;
+use kibitzer_words::say;
 
 /// Draws the best line, or the preview of a line while a card is being previewed.
 pub(crate) fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {

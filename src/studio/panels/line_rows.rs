@@ -8,8 +8,8 @@ use kibitzer::cards::{Card, Seat};
 use crate::look::cards::Caption;
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
-use crate::say;
 use crate::words::Words;
+use kibitzer_words::say;
 
 const ROW: f32 = 20.0;
 

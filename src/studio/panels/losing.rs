@@ -4,10 +4,10 @@ use eframe::egui::{Context, Id, Label, Modal};
 
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
-use crate::say;
 use crate::session::command::{Command, Filing};
 use crate::session::effect::LosingSave;
 use crate::view::{Pen, read_out};
+use kibitzer_words::say;
 
 /// The maximum number of lines of play that are listed.
 const MOST_LINES: usize = 6;

@@ -15,9 +15,9 @@ use crate::panels::AnalysisView;
 use crate::panels::context::makes_menu;
 use crate::panels::section::section_ui;
 use crate::panels::table::estimate_number;
-use crate::say;
 use crate::settings::AnswerSection;
 use crate::words::Words;
+use kibitzer_words::say;
 
 const ROW: f32 = 21.0;
 

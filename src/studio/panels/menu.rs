@@ -9,13 +9,13 @@ use crate::document::goal::Reading;
 use crate::document::problems::file_name;
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
-use crate::say;
 use crate::session::command::{Challenge, Command, Filing, Library, Share, Show, Survey};
 use crate::session::deals::Ask;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Cloth, Deck, Light, Panel, Settings, Spread};
 use crate::view::{View, button_width, long_menu_ui};
 use crate::words::Words;
+use kibitzer_words::say;
 
 /// The data shown in the menu bar: the mode, the document's name, and the state of everything that can be switched
 /// on.

@@ -10,10 +10,10 @@ use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordLook, card_word_ui, small_text_ui};
 use crate::panels::layouts::progress_bar_ui;
 use crate::panels::section::section_ui;
-use crate::say;
 use crate::session::command::{Command, Walk};
 use crate::session::mistakes::{LostTally, MistakeAccount};
 use crate::settings::AnswerSection;
+use kibitzer_words::say;
 
 /// Draws the section of mistakes.
 pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {

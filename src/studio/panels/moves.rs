@@ -13,10 +13,10 @@ use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::section::section_ui;
 use crate::panels::table::estimate_number;
-use crate::say;
 use crate::session::command::{Command, Walk};
 use crate::settings::AnswerSection;
 use crate::words::with_capital;
+use kibitzer_words::say;
 
 const ROW: f32 = 23.0;
 

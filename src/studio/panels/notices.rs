@@ -5,11 +5,11 @@ use eframe::egui::{
     Align, Align2, Area, Context, Frame, Id, Label, Layout, Order, RichText, Ui, vec2,
 };
 
-use crate::say;
 use crate::session::command::{Command, Show};
 use crate::session::notice::PostedNotice;
 use crate::session::screen::Screen;
 use crate::view::Pen;
+use kibitzer_words::say;
 
 /// The width of a notice in points, if the window is wide enough.
 const WIDE: f32 = 460.0;

@@ -10,9 +10,9 @@ use eframe::egui::{
 use crate::document::problems::Shelf;
 use crate::document::reading::{TextFacts, TextOddity};
 use crate::look::theme::{font, strong};
-use crate::say;
 use crate::session::command::{Command, Filing, Show};
 use crate::view::View;
+use kibitzer_words::say;
 
 /// The warnings about a text, and the list of problems that contains its boards.
 #[derive(Clone, Copy)]

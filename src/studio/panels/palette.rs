@@ -10,12 +10,12 @@ use eframe::egui::{
 use crate::commands::finder::NameFinder;
 use crate::commands::{MenuEntry, TABLE};
 use crate::document::problems::{Shelf, ShelfPlace, ShelfRow};
-use crate::locale::Language;
 use crate::look::theme::font;
-use crate::say;
 use crate::session::command::{Command, Filing, Show};
 use crate::view::{Pen, View, read_out};
 use crate::words::Words;
+use kibitzer_words::Language;
+use kibitzer_words::say;
 
 /// The height of a row in the palette, in points.
 const ROW: f32 = 30.0;

@@ -6,10 +6,10 @@ use kibitzer::rules::Game;
 
 use crate::document::difficulty::Difficulty;
 use crate::panels::problem_row::ProblemsView;
-use crate::say;
 use crate::session::command::{Command, Library};
 use crate::session::list_view::{ListGrouping, ProblemFilter};
 use crate::view::long_menu_ui;
+use kibitzer_words::say;
 
 /// Draws the menus for filtering and grouping the list, and the button that adds a folder.
 pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {

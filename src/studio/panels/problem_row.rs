@@ -13,12 +13,12 @@ use crate::document::difficulty::Difficulty;
 use crate::document::problems::{Listed, ShelfPlace};
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, font, strong};
-use crate::say;
 use crate::session::Session;
 use crate::session::command::{Command, Filing, Library};
 use crate::session::list_view::ListView;
 use crate::settings::Solved;
 use crate::view::View;
+use kibitzer_words::say;
 
 /// The list of problems, together with the session that knows their state.
 #[derive(Clone, Copy)]

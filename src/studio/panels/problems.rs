@@ -12,10 +12,10 @@ use crate::document::problems::{self, Listed, SectionName, ShelfPlace, ShelfRow,
 use crate::look::theme::{font, strong};
 use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
-use crate::say;
 use crate::session::command::{Command, Library, Show};
 use crate::session::list_view::{ListGrouping, ListView};
 use crate::view::{gives_back, reveal_focused};
+use kibitzer_words::say;
 
 /// A group of the list: problems and files under one heading.
 struct ListGroup<'a> {

@@ -7,10 +7,10 @@ use kibitzer::problem::Problem;
 use crate::look::cards::Caption;
 use crate::look::rich_text::Prose;
 use crate::panels::section::section_ui;
-use crate::say;
 use crate::session::command::{Challenge, Command};
 use crate::settings::AnswerSection;
 use crate::view::{Pen, heading_ui, tick_box_ui};
+use kibitzer_words::say;
 
 /// Draws the question of a problem with its author and source.
 pub(crate) fn question_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {

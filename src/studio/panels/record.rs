@@ -11,9 +11,9 @@ use kibitzer::rules::Game;
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::panels::section::section_ui;
-use crate::say;
 use crate::settings::AnswerSection;
 use crate::view::Pen;
+use kibitzer_words::say;
 
 /// Draws the section with the record, unless it is empty. While results are hidden, only the parts that give nothing
 /// away are drawn.

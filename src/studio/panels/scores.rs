@@ -16,10 +16,10 @@ use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::{share_within, won};
 use crate::panels::survey_rows::{ROW, row_ui};
-use crate::say;
 use crate::session::command::{Command, Show};
 use crate::view::reveal_focused;
 use crate::words::Words;
+use kibitzer_words::say;
 
 /// The height of a line in a column heading, in points.
 const HEAD_LINE: f32 = 15.0;
@@ -334,7 +334,7 @@ impl Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locale::Language;
+    use kibitzer_words::Language;
 
     #[test]
     fn a_score_has_a_sign_and_zero_is_no_loss() {

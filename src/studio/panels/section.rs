@@ -7,10 +7,10 @@ use eframe::egui::{
 
 use crate::look::cards::Caption;
 use crate::look::theme::strong_font;
-use crate::say;
 use crate::session::command::{Command, Show};
 use crate::settings::AnswerSection;
 use crate::view::Pen;
+use kibitzer_words::say;
 
 const ROW: f32 = 24.0;
 

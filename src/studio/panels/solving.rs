@@ -10,13 +10,13 @@ use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::panels::question::{question_ui, switch_ui};
-use crate::say;
 use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Walk};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::solve::keeping;
 use crate::view::{View, button_row_ui, heading_ui, read_out};
 use crate::words::with_capital;
+use kibitzer_words::say;
 
 /// The problem being solved, and the session with its analysis.
 #[derive(Clone, Copy)]

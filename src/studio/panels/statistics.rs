@@ -10,7 +10,6 @@ use kibitzer::analysis::{Circumstance, Indicator, IndicatorCase, Statistics};
 use kibitzer::cards::{CardSet, Strain};
 
 use crate::document::goal::{Goal, Verdict};
-use crate::locale::letters::CardLetters;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
@@ -21,11 +20,12 @@ use crate::panels::limits::limits_ui;
 use crate::panels::scores::{has_scores, scores_ui};
 use crate::panels::survey_rows::{ROW, head_ui, row_ui};
 use crate::panels::walk::{is_narrow, walk_ui};
-use crate::say;
 use crate::session::command::{Command, Share, Show, Survey};
 use crate::session::deals::{Ask, CardShares, Opened, Sight, Sort, Tab};
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{button_row_ui, heading_ui, reveal_focused};
+use kibitzer_words::letters::CardLetters;
+use kibitzer_words::say;
 
 /// The minimum height for the numbers, in points; if the window is lower, they scroll.
 const LEAST: f32 = 540.0;

@@ -6,10 +6,10 @@ use crate::document::Document;
 use crate::document::goal::{Goal, Rating, Reading};
 use crate::look::cards::badge;
 use crate::look::theme::font;
-use crate::say;
 use crate::session::command::{Challenge, Command, Show, Survey};
 use crate::session::inquiries::{Inquiries, Topic};
 use crate::view::View;
+use kibitzer_words::say;
 
 /// The data drawn by the status line.
 #[derive(Clone, Copy)]

@@ -12,9 +12,9 @@ use crate::look::cards::Caption;
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordLook, card_word_ui};
-use crate::say;
 use crate::session::command::{Command, Lines, Walk};
 use crate::view::heading_ui;
+use kibitzer_words::say;
 
 /// Draws the timeline. While the user is solving a problem, variations are not marked.
 pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solving: bool) {

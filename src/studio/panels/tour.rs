@@ -7,10 +7,10 @@ use eframe::egui::{
 
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
-use crate::say;
 use crate::session::command::{Command, Show};
 use crate::view::Pen;
 use crate::words::Words;
+use kibitzer_words::say;
 
 /// The width of the tour's text, in points.
 const WIDE: f32 = 340.0;

@@ -8,11 +8,11 @@ use crate::look::theme::strong;
 use crate::panels::AnalysisView;
 use crate::panels::hands::repairs_ui;
 use crate::panels::makes::makes_ui;
-use crate::say;
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
 use crate::words::with_capital;
+use kibitzer_words::say;
 
 /// Explains why the deal cannot be analysed, and offers remedies: count the layouts of unknown hands, deal the rest,
 /// or edit.

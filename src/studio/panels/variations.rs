@@ -14,13 +14,13 @@ use crate::panels::card_word::{
     WordLook, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
 };
 use crate::panels::section::section_ui;
-use crate::say;
 use crate::session::analysed::Analysed;
 use crate::session::command::{Command, LinePlace, Lines};
 use crate::session::mistakes::MistakeAccount;
 use crate::session::screen::Writing;
 use crate::settings::AnswerSection;
 use crate::view::{Pen, View};
+use kibitzer_words::say;
 
 /// The maximum height of the text, as a fraction of the window's height. A longer text scrolls.
 const HEIGHT: f32 = 0.22;

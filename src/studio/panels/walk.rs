@@ -15,11 +15,11 @@ use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::won;
 use crate::panels::survey_rows::{ROW, head_ui, row_ui};
-use crate::say;
 use crate::session::command::{Command, Survey};
 use crate::session::deals::{Ask, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Order, Sight};
 use crate::view::{button_row_ui, button_width, gives_back};
 use crate::words::Words;
+use kibitzer_words::say;
 
 /// Draws the layouts that have the selected result, in groups and as a list.
 pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {

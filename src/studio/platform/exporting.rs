@@ -13,11 +13,11 @@ use kibitzer_formats::Format;
 use crate::document::problems::file_name_for;
 use crate::platform::dialogs::{DialogAsk, DialogPurpose};
 use crate::platform::files::Files;
-use crate::say;
 use crate::session::effect::{DealList, Errand};
 use crate::session::event::Event;
 use crate::session::notice::Notice;
 use crate::words::Words;
+use kibitzer_words::say;
 
 /// The proposed file name for the values of cards.
 const MOVES: &str = "cards.csv";

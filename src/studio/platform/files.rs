@@ -23,7 +23,6 @@ use crate::platform::disk::{
     OwnBoards, content_of, dropped, files_of, read, read_bytes, save_alone, save_board, whole,
 };
 use crate::platform::drafts::{self, Drafts};
-use crate::say;
 use crate::session::browser::readable_endings;
 use crate::session::command::{Command, Library};
 use crate::session::effect::{
@@ -34,6 +33,7 @@ use crate::session::kept_counts::{self, Count, Whereabouts};
 use crate::session::notice::Notice;
 use crate::session::unsaved::UnsavedWork;
 use crate::words::Words;
+use kibitzer_words::say;
 
 /// File dialogs, reading and writing. Results arrive as [`Input`].
 pub(crate) struct Files {
@@ -640,7 +640,7 @@ impl Effect {
             Effect::Export(statistics) => files.export(ctx, words, statistics),
             Effect::Copy(text) => ctx.copy_text(text),
             Effect::Focus(step) => regions::focus(ctx, step),
-            Effect::CopyDiagram(_)
+            Effect::CopyText(_)
             | Effect::SavePosition { .. }
             | Effect::CopyPicture(_)
             | Effect::Paste
@@ -661,8 +661,8 @@ mod tests {
     use kibitzer::rules::Game;
 
     use crate::document::reading::NoRewrite;
-    use crate::locale::Language;
     use crate::session::effect::PlaceInFile;
+    use kibitzer_words::Language;
 
     use super::*;
 

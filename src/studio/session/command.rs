@@ -13,8 +13,6 @@ use crate::document::remark_part::RemarkPart;
 use crate::document::repairs::Repair;
 use crate::document::solving::Party;
 use crate::document::{Document, ShownPlace};
-use crate::locale::Language;
-use crate::locale::letters::CardLetters;
 use crate::session::analysed::JudgedBy;
 use crate::session::browser::Prompt;
 use crate::session::dealing::DealForm;
@@ -23,6 +21,8 @@ use crate::session::entry::Stroke;
 use crate::session::list_view::{ListGrouping, ProblemFilter};
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{AnswerSection, Panel, PanelStep, Zoom};
+use kibitzer_words::Language;
+use kibitzer_words::letters::CardLetters;
 
 /// Something that a user can do, sorted by what it concerns.
 #[derive(Clone, PartialEq, Debug)]

@@ -77,8 +77,8 @@ pub enum Effect {
     Paste,
     /// Puts a text into the clipboard.
     Copy(String),
-    /// Puts a diagram of this problem, to be read by people, into the clipboard.
-    CopyDiagram(Box<Problem>),
+    /// Puts the position of this problem as text into the clipboard.
+    CopyText(Box<Problem>),
     /// Moves the keyboard focus to another panel.
     Focus(PanelStep),
     /// Closes the window.

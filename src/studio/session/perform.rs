@@ -171,7 +171,9 @@ impl Session {
         Some(match command {
             Share::Paste => Effect::Paste,
             Share::CopyLine => Effect::Copy(text::write_line(&self.document().as_it_stands())),
-            Share::CopyText => Effect::CopyDiagram(Box::new(self.document().as_it_stands())),
+            Share::CopyText => {
+                Effect::CopyText(Box::new(self.document().shown_at(self.shown_place())))
+            }
             Share::CopyWords(words) => Effect::Copy(words.clone()),
             Share::CopyPbn => Effect::Copy(pbn::write(problem)?),
             Share::CopyLink => {

@@ -3,8 +3,8 @@
 use kibitzer::dealing::DealingError;
 
 use super::Words;
-use crate::say;
 use crate::session::dealing::DealingFailure;
+use kibitzer_words::say;
 
 impl Words {
     /// Returns the reason for which dealing failed.

@@ -11,10 +11,10 @@ use kibitzer_files::{Reason, WriteError, WriteStep};
 use super::Words;
 use crate::document::Obstacle;
 use crate::document::repairs::{Complaint, Concern, Lack, Repair};
-use crate::say;
 use crate::session::kept_counts::NoCounts;
 use crate::session::notice::{Notice, Unopened};
 use crate::session::viewpoint::Uncountable;
+use kibitzer_words::say;
 
 impl Words {
     /// Returns a notice to the user as a sentence.
@@ -371,7 +371,7 @@ fn shown(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locale::Language;
+    use kibitzer_words::Language;
 
     /// Texts must agree with the engine's own English messages for the terminal.
     #[test]

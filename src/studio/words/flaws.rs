@@ -13,7 +13,7 @@ use kibitzer_formats::deal::DealFlaw;
 use kibitzer_formats::{FormatFlaw, ReadError};
 
 use super::Words;
-use crate::say;
+use kibitzer_words::say;
 
 impl Words {
     /// Returns a parse error with its line and column.
@@ -277,10 +277,10 @@ fn lower(error: &ron::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locale::Language;
     use kibitzer::cards::{Excerpt, Seat, Strain};
     use kibitzer::notation::{Key, limits};
     use kibitzer::rules::Contract;
+    use kibitzer_words::Language;
 
     fn excerpt() -> Excerpt {
         Excerpt::of("hello\n")

@@ -5,7 +5,7 @@ use kibitzer_formats::diagram::DiagramFlaw;
 use kibitzer_formats::{BoardFlaw, ForeignFile, LinFlaw, MachineFlaw, Wrapping};
 
 use super::Words;
-use crate::say;
+use kibitzer_words::say;
 
 impl Words {
     /// Returns an error in the data of a board. Text from the file is quoted as it is.
@@ -159,10 +159,10 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locale::Language;
     use kibitzer::cards::{Excerpt, ParseHandError, Seat, Tricks};
     use kibitzer::rules::IllegalCard;
     use kibitzer_formats::{FormatFlaw, ReadError};
+    use kibitzer_words::Language;
 
     fn board_flaws() -> Vec<BoardFlaw> {
         let found = || Excerpt::of("7Q");

@@ -3,7 +3,7 @@
 use eframe::egui::{Context, Key, KeyboardShortcut};
 
 use super::Words;
-use crate::say;
+use kibitzer_words::say;
 
 /// The labels of keys, where they differ from egui's names.
 const SIGNS: [(Key, &str); 8] = [
@@ -42,7 +42,7 @@ mod tests {
     use eframe::egui::Modifiers;
 
     use super::*;
-    use crate::locale::Language;
+    use kibitzer_words::Language;
 
     #[test]
     fn keys_are_called_by_what_stands_on_them() {

@@ -3,8 +3,8 @@
 use kibitzer_formats::ProblemPart;
 
 use super::Words;
-use crate::say;
 use crate::session::effect::Losses;
+use kibitzer_words::say;
 
 impl Words {
     /// Returns the parts that are lost in a file format: `The form BTS has no place for: variations, the auction.`

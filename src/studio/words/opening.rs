@@ -1,13 +1,13 @@
 //! File formats, warnings about files, and the records of deals, in words.
 
-use kibitzer::cards::{Seat, Strain};
-use kibitzer::problem::{Call, Problem};
+use kibitzer::cards::Seat;
+use kibitzer::problem::Problem;
 use kibitzer_formats::{Format, Wrapping};
 
 use super::{Words, with_capital};
 use crate::document::reading::{NoRewrite, TextOddity};
-use crate::say;
 use crate::session::effect::UnsavedFile;
+use kibitzer_words::say;
 
 impl Words {
     /// Returns the name of a file format.
@@ -123,29 +123,5 @@ impl Words {
                 names.join(", ")
             }
         })
-    }
-
-    /// Returns a call as it is written in an auction table, with suit symbols.
-    pub fn call_sign(&self, call: Call) -> String {
-        match call {
-            Call::Bid(_, Strain::Misere) => self.call(call),
-            Call::Bid(level, strain) => format!("{level}{}", self.strain_sign(strain)),
-            Call::Double => "X".to_owned(),
-            Call::Redouble => "XX".to_owned(),
-            Call::Pass | Call::Whist | Call::Half => self.call(call),
-        }
-    }
-
-    /// Returns a call in words.
-    pub fn call(&self, call: Call) -> String {
-        match call {
-            Call::Pass => say!(self, "call-pass"),
-            Call::Bid(_, Strain::Misere) => self.strain(Strain::Misere),
-            Call::Bid(level, strain) => format!("{level} {}", self.strain(strain)),
-            Call::Double => say!(self, "call-double"),
-            Call::Redouble => say!(self, "call-redouble"),
-            Call::Whist => say!(self, "call-whist"),
-            Call::Half => say!(self, "call-half"),
-        }
     }
 }

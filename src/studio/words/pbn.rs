@@ -3,7 +3,7 @@
 use kibitzer_formats::{EntryFlaw, PbnFlaw, PbnValue};
 
 use super::Words;
-use crate::say;
+use kibitzer_words::say;
 
 impl Words {
     /// Returns a violation of the PBN standard. Text from the file is quoted as it is.
@@ -115,9 +115,9 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locale::Language;
     use kibitzer::cards::{Excerpt, Seat};
     use kibitzer_formats::{FormatFlaw, ReadError};
+    use kibitzer_words::Language;
 
     fn flaws() -> Vec<PbnFlaw> {
         let found = || Excerpt::of("7Q");

@@ -6,7 +6,7 @@ use kibitzer::rules::Setup;
 use super::Words;
 use crate::document::goal::Goal;
 use crate::document::solving::Party;
-use crate::say;
+use kibitzer_words::say;
 
 impl Words {
     /// Returns the user's task. In misère, declarer tries to win few tricks, and the opponents try to make declarer
@@ -59,7 +59,7 @@ mod tests {
     use kibitzer::rules::{Contract, Game};
 
     use super::*;
-    use crate::locale::Language;
+    use kibitzer_words::Language;
 
     /// Returns the task and the message about a mistake of two tricks, for a preferans contract played by North.
     fn told(language: Language, contract: &str, party: Party) -> [String; 2] {

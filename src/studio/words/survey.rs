@@ -5,9 +5,9 @@ use kibitzer::cards::Seat;
 use kibitzer::rules::{Convention, Players, WhistPolicy};
 
 use super::Words;
-use crate::say;
 use crate::session::deals::{Order, Sort, Tab};
 use crate::session::inquiries::Topic;
+use kibitzer_words::say;
 
 impl Words {
     /// Returns the name of a question that workers are busy with.
@@ -214,7 +214,7 @@ impl Nearness {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locale::Language;
+    use kibitzer_words::Language;
 
     #[test]
     fn a_share_that_is_not_exact_says_where_it_lies() {

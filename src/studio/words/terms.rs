@@ -1,9 +1,8 @@
-//! The terms of the games: seats, suits, cards, contracts, and numbers of tricks.
+//! Goals, results, and the names of documents.
 
 use kibitzer::analysis::Estimate;
-use kibitzer::cards::{Card, CardSet, Rank, Seat, Side, Strain, Suit, Tricks};
-use kibitzer::problem::Problem;
-use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
+use kibitzer::cards::{Strain, Tricks};
+use kibitzer::rules::Game;
 
 use super::Words;
 use crate::document::difficulty::Difficulty;
@@ -11,172 +10,9 @@ use crate::document::edit::Field;
 use crate::document::goal::{Goal, Rating, Reading};
 use crate::document::problems::{self, Listed, SectionName, Shelf, TextSource};
 use crate::document::{Document, Origin};
-use crate::say;
+use kibitzer_words::say;
 
 impl Words {
-    /// Returns the name of a seat: `North`.
-    pub fn seat(&self, seat: Seat) -> String {
-        match seat {
-            Seat::North => say!(self, "seat-north"),
-            Seat::East => say!(self, "seat-east"),
-            Seat::South => say!(self, "seat-south"),
-            Seat::West => say!(self, "seat-west"),
-        }
-    }
-
-    /// Returns the letter of a seat: `N`.
-    pub fn seat_letter(&self, seat: Seat) -> String {
-        match seat {
-            Seat::North => say!(self, "seat-letter-north"),
-            Seat::East => say!(self, "seat-letter-east"),
-            Seat::South => say!(self, "seat-letter-south"),
-            Seat::West => say!(self, "seat-letter-west"),
-        }
-    }
-
-    /// Returns a short name of a seat, to stand next to a number. It may be longer than the letter, which could look
-    /// like a digit.
-    pub fn seat_in_short(&self, seat: Seat) -> String {
-        match seat {
-            Seat::North => say!(self, "seat-short-north"),
-            Seat::East => say!(self, "seat-short-east"),
-            Seat::South => say!(self, "seat-short-south"),
-            Seat::West => say!(self, "seat-short-west"),
-        }
-    }
-
-    /// Returns the name of a side: `N-S`.
-    pub fn side(&self, side: Side) -> String {
-        match side {
-            Side::NorthSouth => say!(self, "side-north-south"),
-            Side::EastWest => say!(self, "side-east-west"),
-        }
-    }
-
-    /// Returns the name of a suit: `spades`.
-    pub fn suit(&self, suit: Suit) -> String {
-        match suit {
-            Suit::Spades => say!(self, "suit-spades"),
-            Suit::Hearts => say!(self, "suit-hearts"),
-            Suit::Diamonds => say!(self, "suit-diamonds"),
-            Suit::Clubs => say!(self, "suit-clubs"),
-        }
-    }
-
-    /// Returns the form of a suit's name that follows a rank: in English `spades`, in Russian the genitive.
-    fn of_suit(&self, suit: Suit) -> String {
-        match suit {
-            Suit::Spades => say!(self, "suit-of-spades"),
-            Suit::Hearts => say!(self, "suit-of-hearts"),
-            Suit::Diamonds => say!(self, "suit-of-diamonds"),
-            Suit::Clubs => say!(self, "suit-of-clubs"),
-        }
-    }
-
-    /// Returns the name of a strain: `spades`, `no trumps`, `misère`.
-    pub fn strain(&self, strain: Strain) -> String {
-        match strain {
-            Strain::Trump(suit) => self.suit(suit),
-            Strain::NoTrump => say!(self, "strain-no-trump"),
-            Strain::Misere => say!(self, "strain-misere"),
-        }
-    }
-
-    /// Returns a strain as players write it: `♠`, `NT`, `misère`.
-    pub fn strain_sign(&self, strain: Strain) -> String {
-        match strain {
-            Strain::Trump(suit) => suit.symbol().to_string(),
-            Strain::NoTrump => say!(self, "strain-no-trump-sign"),
-            Strain::Misere => say!(self, "strain-misere"),
-        }
-    }
-
-    /// Returns a contract as players write it: `3 NT`, `4 ♠ ×`, `misère`.
-    pub fn contract(&self, contract: Contract) -> String {
-        let doubling = match contract.doubling() {
-            Doubling::Undoubled => "",
-            Doubling::Doubled => " ×",
-            Doubling::Redoubled => " ××",
-        };
-        let strain = self.strain_sign(contract.strain());
-        match contract.strain() {
-            Strain::Misere => strain,
-            Strain::Trump(_) | Strain::NoTrump => {
-                format!("{} {strain}{doubling}", contract.level())
-            }
-        }
-    }
-
-    /// Returns the contract of a problem, or that it was passed out, or the strain alone if no contract is given.
-    pub fn contract_of(&self, problem: &Problem) -> String {
-        match problem.contract() {
-            Some(contract) => self.contract(contract),
-            None if problem.is_passed_out() => say!(self, "passed-out"),
-            None => self.strain_sign(problem.setup.strain),
-        }
-    }
-
-    /// Returns a doubling in words: `doubled`.
-    pub fn doubling(&self, doubling: Doubling) -> String {
-        match doubling {
-            Doubling::Undoubled => say!(self, "undoubled"),
-            Doubling::Doubled => say!(self, "doubled"),
-            Doubling::Redoubled => say!(self, "redoubled"),
-        }
-    }
-
-    /// Returns the name of a rank: `king`.
-    fn rank(&self, rank: Rank) -> String {
-        match rank {
-            Rank::Ace => say!(self, "rank-ace"),
-            Rank::King => say!(self, "rank-king"),
-            Rank::Queen => say!(self, "rank-queen"),
-            Rank::Jack => say!(self, "rank-jack"),
-            Rank::Ten => say!(self, "rank-ten"),
-            Rank::Nine => say!(self, "rank-nine"),
-            Rank::Eight => say!(self, "rank-eight"),
-            Rank::Seven => say!(self, "rank-seven"),
-            Rank::Six => say!(self, "rank-six"),
-            Rank::Five => say!(self, "rank-five"),
-            Rank::Four => say!(self, "rank-four"),
-            Rank::Three => say!(self, "rank-three"),
-            Rank::Two => say!(self, "rank-two"),
-        }
-    }
-
-    /// Returns the name of a card: `king of hearts`.
-    pub fn card(&self, card: Card) -> String {
-        let (rank, suit) = (self.rank(card.rank), self.of_suit(card.suit));
-        say!(self, "card", rank = rank, suit = suit)
-    }
-
-    /// Returns the names of cards, in the order of the set: `king of hearts, two of clubs`.
-    pub fn cards(&self, cards: CardSet) -> String {
-        let names: Vec<String> = cards.iter().map(|card| self.card(card)).collect();
-        names.join(", ")
-    }
-
-    /// Returns the name of a game within a sentence: `bridge`.
-    pub fn game(&self, game: Game) -> String {
-        match game {
-            Game::Bridge => say!(self, "game-bridge"),
-            Game::Preferans => say!(self, "game-preferans"),
-        }
-    }
-
-    /// Returns the name of a game as a title: `Bridge`.
-    pub fn game_title(&self, game: Game) -> String {
-        match game {
-            Game::Bridge => say!(self, "game-bridge-title"),
-            Game::Preferans => say!(self, "game-preferans-title"),
-        }
-    }
-
-    /// Returns a number of tricks: `1 trick`, `9 tricks`.
-    pub fn tricks(&self, tricks: Tricks) -> String {
-        say!(self, "tricks", count = tricks.0)
-    }
-
     /// Returns an estimate in words: `about 9 tricks, 7 to 10`.
     pub fn estimate(&self, estimate: Estimate) -> String {
         let guess = self.tricks(estimate.guess);
@@ -185,42 +21,6 @@ impl Words {
         }
         let (low, high) = (estimate.low.0, estimate.high.0);
         say!(self, "estimate", guess = guess, low = low, high = high)
-    }
-
-    /// Returns the names of the declaring side and of its opponents.
-    pub fn sides(&self, setup: &Setup) -> [String; 2] {
-        match setup.game {
-            Game::Bridge => {
-                let side = setup.declarer.side();
-                [self.side(side), self.side(side.opponents())]
-            }
-            Game::Preferans => [self.seat(setup.declarer), say!(self, "the-others")],
-        }
-    }
-
-    /// Returns the vulnerability in words: `N-S vulnerable`.
-    pub fn vulnerability(&self, vulnerability: Vulnerability) -> String {
-        match vulnerability {
-            Vulnerability::None => say!(self, "nobody-vulnerable"),
-            Vulnerability::NorthSouth | Vulnerability::EastWest => {
-                let side = match vulnerability.includes(Side::NorthSouth) {
-                    true => Side::NorthSouth,
-                    false => Side::EastWest,
-                };
-                say!(self, "side-vulnerable", side = self.side(side))
-            }
-            Vulnerability::Both => say!(self, "all-vulnerable"),
-        }
-    }
-
-    /// Returns the vulnerable sides as short as possible: `N-S`, `both`.
-    pub fn vulnerable(&self, vulnerability: Vulnerability) -> String {
-        match vulnerability {
-            Vulnerability::None => say!(self, "vulnerable-none"),
-            Vulnerability::NorthSouth => self.side(Side::NorthSouth),
-            Vulnerability::EastWest => self.side(Side::EastWest),
-            Vulnerability::Both => say!(self, "vulnerable-both"),
-        }
     }
 
     /// Returns the goal of the declaring side: `needs 9 tricks`.
@@ -377,7 +177,8 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locale::Language;
+    use kibitzer::rules::Contract;
+    use kibitzer_words::Language;
 
     #[test]
     fn says_a_result_as_the_hand_to_play_sees_it() {

@@ -3,14 +3,14 @@
 use eframe::egui::{Key, Modifiers};
 use kibitzer_studio::commands::TABLE;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::locale::Language;
-use kibitzer_studio::locale::letters::CardLetters;
 use kibitzer_studio::session::command::{Command, Filing, Show};
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::Zoom;
 use kibitzer_studio::settings::{AnswerSection, Panel};
 use kibitzer_studio::words::Words;
+use kibitzer_words::Language;
+use kibitzer_words::letters::CardLetters;
 
 use super::super::ENDING;
 use super::super::actions::User;

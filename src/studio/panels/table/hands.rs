@@ -16,8 +16,8 @@ use super::{TableView, out_of_play, place_of, seen_of, start};
 use crate::document::edit::Edit;
 use crate::look::cards::{CardLook, card_back, card_face, pip};
 use crate::panels::context::card_menu;
-use crate::say;
 use crate::session::command::{Change, Command, Walk};
+use kibitzer_words::say;
 
 /// Draws a hand. Returns its card that is hovered or focused, if it can be played and results are shown.
 pub(super) fn hand_ui(

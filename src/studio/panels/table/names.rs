@@ -13,9 +13,9 @@ use super::plan::TablePlan;
 use super::{TableView, place_of, seen_of};
 use crate::look::theme::{font, strong_font};
 use crate::panels::context::hand_menu;
-use crate::say;
 use crate::session::command::{Change, Command};
 use crate::view::read_out;
+use kibitzer_words::say;
 
 /// The minimum width of a player's name, in multiples of the font size. With less, the name appears in the tooltip
 /// only.

@@ -13,8 +13,8 @@ use super::{TableView, estimate_number};
 use crate::document::goal::Reading;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
-use crate::say;
 use crate::view::read_out;
+use kibitzer_words::say;
 
 /// The variants of the plate: complete, shortened to one line with the tally, and the contract alone.
 #[derive(Clone, Copy, PartialEq, Eq)]

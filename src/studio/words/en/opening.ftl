@@ -95,11 +95,6 @@ record-more = { $count ->
     [one] One more item
    *[other] { $count } more items
 }
-call-pass = pass
-call-double = double
-call-redouble = redouble
-call-whist = whist
-call-half = half whist
 
 ## Why a command is not available
 

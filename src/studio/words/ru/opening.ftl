@@ -101,11 +101,6 @@ record-more = { $count ->
     [few] Ещё { $count } записи
    *[many] Ещё { $count } записей
 }
-call-pass = пас
-call-double = контра
-call-redouble = реконтра
-call-whist = вист
-call-half = полвиста
 
 ## Почему команду сейчас нельзя выполнить
 

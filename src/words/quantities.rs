@@ -67,11 +67,11 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locale::Language;
+    use crate::Language;
 
     #[test]
     fn a_time_has_no_sixty_seconds() {
-        let words = Words::new(Language::English);
+        let words = Words::of(Language::English);
         assert_eq!(words.time(0.0123), "12 ms");
         assert_eq!(words.time(1.25), "1.2 s");
         assert_eq!(words.time(59.96), "1 min 0 s");
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn a_large_number_has_few_letters() {
-        let words = Words::new(Language::English);
+        let words = Words::of(Language::English);
         let texts = [950, 3_449, 21_000, 3_449_000, 34_490_000, 3_449_000_000];
         assert_eq!(
             texts.map(|number| words.few_letters(number)),

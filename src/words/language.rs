@@ -1,11 +1,11 @@
-//! The languages of the studio, with the conventions of their countries.
+//! The languages, with the conventions of their countries.
 
 use serde::{Deserialize, Serialize};
 
-use crate::locale::letters::CardLetters;
-use crate::locale::numbers::NumberCustom;
+use crate::letters::CardLetters;
+use crate::numbers::NumberCustom;
 
-/// A language of the studio.
+/// A language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Language {
@@ -15,7 +15,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// All languages of the studio.
+    /// All languages.
     pub const ALL: [Language; 2] = [Language::English, Language::Russian];
 
     /// Returns the BCP 47 code of the language, such as `en-GB`.
@@ -26,7 +26,12 @@ impl Language {
         }
     }
 
-    /// Returns the language of the first code that the studio supports; English if it supports none.
+    /// Returns the ISO 639 code of the language, such as `en`.
+    pub fn short_code(self) -> &'static str {
+        &self.code()[..2]
+    }
+
+    /// Returns the language of the first code that is supported; English if there is none.
     pub fn of_codes<S: AsRef<str>>(codes: impl IntoIterator<Item = S>) -> Language {
         let spoken = codes
             .into_iter()
@@ -37,7 +42,7 @@ impl Language {
     /// Returns the language of a code such as `ru`, `ru-BY` or `ru_RU.UTF-8`, or `None` if it is not supported.
     fn of_code(code: &str) -> Option<Language> {
         let name = code.split(['-', '_', '.', '@']).next()?;
-        let is_it = |it: &Language| it.code()[..2].eq_ignore_ascii_case(name);
+        let is_it = |it: &Language| it.short_code().eq_ignore_ascii_case(name);
         Language::ALL.into_iter().find(is_it)
     }
 

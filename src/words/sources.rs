@@ -1,15 +1,59 @@
-//! Tests that compare the studio's sources with its sentences: every sentence used in code is defined in each
+//! Tests that compare the sources of all crates with the sentences: every sentence used in code is defined in each
 //! language, and every defined sentence is used.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
+use std::sync::LazyLock;
 use std::{fs, iter};
+
+use fluent_bundle::{FluentBundle, FluentResource};
 
 use super::Language;
 
 /// The path of this file, whose examples are not sentences.
 const HERE: &str = "words/sources.rs";
+
+/// The folders of the crates that use sentences. The first has the shared ones, the second those of the studio.
+const CRATES: [&str; 4] = ["words", "studio", "export", "cli"];
+
+/// The folders with a folder of Fluent files for each language.
+const SENTENCES: [&str; 2] = ["words", "studio/words"];
+
+/// Returns the folder of all crates.
+fn sources() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap()
+}
+
+/// Returns the Fluent files of a language, concatenated.
+fn source(language: Language) -> &'static str {
+    static TEXTS: LazyLock<[String; 2]> = LazyLock::new(|| Language::ALL.map(read_sentences));
+    &TEXTS[language as usize]
+}
+
+fn read_sentences(language: Language) -> String {
+    let mut text = String::new();
+    for folder in SENTENCES {
+        let folder = sources().join(folder).join(language.short_code());
+        for entry in fs::read_dir(folder).unwrap() {
+            text += &fs::read_to_string(entry.unwrap().path()).unwrap();
+            text += "\n";
+        }
+    }
+    text
+}
+
+#[test]
+fn every_file_is_well_formed_and_says_a_thing_once() {
+    for language in Language::ALL {
+        let resource = FluentResource::try_new(source(language).to_owned());
+        let resource = resource.map_err(|(_, errors)| errors).unwrap();
+        let id = language.code().parse().unwrap();
+        let mut bundle: FluentBundle<FluentResource> = FluentBundle::new(vec![id]);
+        bundle.add_resource(resource).unwrap();
+    }
+}
 
 /// Code before a string literal that is an identifier rather than text for the user.
 const NAMES: [&str; 5] = [
@@ -21,7 +65,7 @@ const NAMES: [&str; 5] = [
 ];
 
 /// A source file without its tests.
-struct StudioSource {
+struct SourceFile {
     path: String,
     text: String,
     /// The text, with blanks in place of comments and literals.
@@ -37,14 +81,14 @@ struct Said {
     place: String,
 }
 
-impl StudioSource {
-    fn read(path: &Path) -> StudioSource {
+impl SourceFile {
+    fn read(path: &Path) -> SourceFile {
         let text = fs::read_to_string(path).unwrap();
         let end = text.find("#[cfg(test)]\nmod tests {");
         let text = text[..end.unwrap_or(text.len())].to_owned();
         let (code, literals) = blanked(&text);
         let path = path.display().to_string();
-        StudioSource {
+        SourceFile {
             path,
             text,
             code,
@@ -52,9 +96,9 @@ impl StudioSource {
         }
     }
 
-    /// Reads all source files of the studio except this one.
-    fn all() -> Vec<StudioSource> {
-        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()];
+    /// Reads all source files that use sentences, except this one.
+    fn all() -> Vec<SourceFile> {
+        let mut folders = CRATES.map(|it| sources().join(it)).to_vec();
         let mut sources = Vec::new();
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).unwrap() {
@@ -62,7 +106,7 @@ impl StudioSource {
                 if path.is_dir() {
                     folders.push(path);
                 } else if path.extension().is_some_and(|it| it == "rs") && !path.ends_with(HERE) {
-                    sources.push(StudioSource::read(&path));
+                    sources.push(SourceFile::read(&path));
                 }
             }
         }
@@ -194,7 +238,7 @@ fn is_sentence(literal: &str) -> bool {
 fn written(language: Language) -> BTreeMap<&'static str, BTreeSet<String>> {
     let mut sentences = BTreeMap::new();
     let mut last = "";
-    for line in language.source().lines().filter(|it| !it.starts_with('#')) {
+    for line in source(language).lines().filter(|it| !it.starts_with('#')) {
         if line.starts_with(|first: char| first.is_ascii_lowercase()) {
             last = line.split_once(" =").unwrap().0;
             sentences.insert(last, BTreeSet::new());
@@ -210,9 +254,9 @@ fn written(language: Language) -> BTreeMap<&'static str, BTreeSet<String>> {
 }
 
 fn said() -> Vec<Said> {
-    StudioSource::all()
+    SourceFile::all()
         .iter()
-        .flat_map(StudioSource::said)
+        .flat_map(SourceFile::said)
         .collect()
 }
 
@@ -262,7 +306,7 @@ fn every_language_has_a_tip_where_english_has_one() {
     let tips = |language: Language| -> BTreeSet<String> {
         let mut tips = BTreeSet::new();
         let mut id = "";
-        for line in language.source().lines() {
+        for line in source(language).lines() {
             if line.starts_with("    .") {
                 let name = line.trim().split_once(" =").unwrap().0;
                 tips.insert(format!("{id}{name}"));
@@ -283,7 +327,7 @@ fn every_language_has_a_tip_where_english_has_one() {
 fn choices(language: Language) -> Vec<(String, BTreeSet<String>)> {
     let mut choices: Vec<(String, BTreeSet<String>)> = Vec::new();
     let mut is_open = false;
-    for line in language.source().lines() {
+    for line in source(language).lines() {
         if line.ends_with("->") {
             choices.push((line.to_owned(), BTreeSet::new()));
             is_open = true;
@@ -322,8 +366,8 @@ fn a_number_has_every_form_of_its_language() {
 fn a_russian_number_is_put_in_and_not_written_out() {
     let forms = ["    [one] ", "    [few] ", "   *[many] "];
     let (mut number, mut wrong) = ("", Vec::new());
-    for line in Language::Russian.source().lines() {
-        if let Some((_, chosen)) = line.split_once("{ $").filter(|_| line.ends_with("->")) {
+    for line in source(Language::Russian).lines() {
+        if let Some((_, chosen)) = line.rsplit_once("{ $").filter(|_| line.ends_with("->")) {
             number = chosen.trim_end_matches(" ->");
         }
         let is_form = forms.iter().any(|form| line.starts_with(form));
@@ -449,7 +493,7 @@ fn spoken(line: &str) -> &str {
 
 #[test]
 fn russian_is_not_written_in_latin_letters() {
-    let lines = Language::Russian.source().lines().map(spoken);
+    let lines = source(Language::Russian).lines().map(spoken);
     let foreign = lines.flat_map(|line| latin_words(line).map(move |word| (word, line)));
     let foreign = foreign.filter(|(word, _)| !LATIN.contains(word));
     none(foreign.map(|(word, line)| format!("{word:?} in {line}")));
@@ -459,8 +503,7 @@ fn russian_is_not_written_in_latin_letters() {
 fn english_is_not_written_in_cyrillic_letters() {
     let allowed = ["Русский", "по-русски", "Т К Д В"];
     let is_cyrillic = |letter| ('\u{400}'..='\u{4ff}').contains(&letter);
-    let lines = Language::English
-        .source()
+    let lines = source(Language::English)
         .lines()
         .filter(|line| line.contains(is_cyrillic));
     none(
@@ -484,7 +527,7 @@ fn finds_latin_letters() {
 
 #[test]
 fn no_panel_has_a_sentence_in_its_code() {
-    let sources = StudioSource::all().into_iter();
+    let sources = SourceFile::all().into_iter();
     let panels =
         sources.filter(|it| it.path.contains("/panels/") || it.path.ends_with("window.rs"));
     for panel in panels {
@@ -503,7 +546,7 @@ fn reads_what_is_said() {
     "#;
     let (code, literals) = blanked(text);
     let (path, text) = (String::new(), text.to_owned());
-    let source = StudioSource {
+    let source = SourceFile {
         path,
         text,
         code,

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use kibitzer::cards::{Card, CardSet, Rank, Suit};
-use kibitzer::notation::hand::{self, TypedHand};
+use kibitzer_cards::notation::hand::{self, TypedHand};
+use kibitzer_cards::{Card, CardSet, Rank, Suit};
 
 /// A set of letters for the court cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -61,7 +61,7 @@ impl CardLetters {
 
 #[cfg(test)]
 mod tests {
-    use kibitzer::rules::{Chance, Game};
+    use kibitzer_cards::rules::{Chance, Game};
 
     use super::*;
 

@@ -1,0 +1,203 @@
+//! A position as text, in the usual layout of e-mails and forums.
+
+use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::Game;
+use kibitzer_cards::{BySeat, Holding, Seat, Suit};
+use kibitzer_words::letters::CardLetters;
+use kibitzer_words::{Words, say};
+
+use super::line::plain;
+use super::look::PictureLook;
+use super::sheet::PositionSheet;
+
+/// The width of the hands at the sides, in characters.
+const SIDE: usize = 18;
+
+/// Writes the current hands of a problem as text, with its title, its question, and its solution if the look asks for
+/// it.
+///
+/// ```
+/// use kibitzer_export::{PictureLook, text};
+/// use kibitzer_formats::read_one;
+/// let problem = read_one("bridge N:AJT..4. Q65...2 432..5. 98.7.6. NT S declarer=N contract=1NT")?;
+/// let text = text(&problem, PictureLook::default());
+/// assert_eq!(read_one(&text)?.setup, problem.setup);
+/// # Ok::<(), kibitzer_formats::ReadError>(())
+/// ```
+pub fn text(problem: &Problem, look: PictureLook) -> String {
+    let sheet = PositionSheet::of(problem, look);
+    let parts = [sheet.title().to_owned(), sheet.byline()];
+    let mut text: String = parts
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .map(|part| part + "\n")
+        .collect();
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text += &diagram(&sheet.as_it_lies(), sheet.words, sheet.letters);
+    text += &sheet.trick_said();
+    if !sheet.question().is_empty() {
+        text += &format!("\n{}\n", sheet.question());
+    }
+    let solution = sheet.solution().into_iter().map(|row| {
+        let indent = "  ".repeat(row.depth);
+        format!("{indent}{}\n", plain(&row.line))
+    });
+    let solution: String = solution.collect();
+    if !solution.is_empty() {
+        text += &format!("\n{solution}");
+    }
+    text
+}
+
+/// Writes a problem as a diagram: the facts above the hands, the hands, the auction, the contract and the lead.
+///
+/// The reader for diagrams restores hands, unknown cards, board, dealer, vulnerability, auction, contract, declarer,
+/// leader, the first card of the play, and the result. Cards on the table are written in the hands they come from.
+///
+/// ```
+/// use kibitzer_export::diagram;
+/// use kibitzer_formats::read_one;
+/// use kibitzer_words::{Language, Words};
+/// use kibitzer_words::letters::CardLetters;
+/// let problem = read_one("bridge N:AJT..4. Q65...2 432..5. 98.7.6. NT S declarer=N contract=1NT")?;
+/// let text = diagram(&problem, Words::of(Language::Russian), CardLetters::Cyrillic);
+/// assert!(text.contains("Контракт: 1БК от севера. Ход: Юг"));
+/// assert_eq!(read_one(&text)?.setup, problem.setup);
+/// # Ok::<(), kibitzer_formats::ReadError>(())
+/// ```
+pub fn diagram(problem: &Problem, words: &Words, letters: CardLetters) -> String {
+    let mut shown = problem.clone();
+    shown.setup.take_trick_back();
+    let parts = [
+        heading(problem, words),
+        hands(&shown, words, letters),
+        talon(&shown, words, letters),
+        auction(problem, words),
+        terms(problem, words, letters),
+    ];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("\n\n") + "\n"
+}
+
+/// Writes board, dealer and vulnerability; for preferans, the name of the game.
+fn heading(problem: &Problem, words: &Words) -> String {
+    if problem.setup.game == Game::Preferans {
+        return words.game_title(Game::Preferans);
+    }
+    let board = &problem.record.board;
+    let is_number = board.parse::<u16>().is_ok();
+    let board = is_number.then(|| say!(words, "position-board", board = board.as_str()));
+    let dealer = say!(words, "position-dealer", seat = words.seat(problem.dealer));
+    let sides = words.vulnerable(problem.vulnerability);
+    let vulnerable = say!(words, "position-vulnerable", sides = sides);
+    let facts: Vec<String> = board.into_iter().chain([dealer, vulnerable]).collect();
+    facts.join(". ")
+}
+
+/// Writes the hands around a table: North above, South below, West and East at the sides.
+fn hands(problem: &Problem, words: &Words, letters: CardLetters) -> String {
+    let BySeat([north, east, south, west]) =
+        BySeat::from_fn(|seat| hand(problem, seat, words, letters));
+    let middle = |hand: Vec<String>| {
+        let lines = hand.into_iter();
+        lines.map(|line| format!("{:SIDE$}{line}", "").trim_end().to_owned())
+    };
+    let sides = west.into_iter().zip(east).map(|(west, east)| {
+        let gap = 2 * SIDE;
+        format!("{west:gap$}{east}").trim_end().to_owned()
+    });
+    let lines: Vec<String> = middle(north).chain(sides).chain(middle(south)).collect();
+    // An empty seat leaves blank lines.
+    lines.join("\n").trim_matches('\n').to_owned()
+}
+
+/// Returns the name of a hand, and a line for each suit.
+fn hand(problem: &Problem, seat: Seat, words: &Words, letters: CardLetters) -> Vec<String> {
+    let setup = &problem.setup;
+    if setup.absent == Some(seat) {
+        return vec![String::new(); 1 + Suit::ALL.len()];
+    }
+    let unknown = setup.unknown[seat];
+    let name = match unknown {
+        0 => words.seat(seat),
+        unknown => format!("{} ?{unknown}", words.seat(seat)),
+    };
+    let suits = Suit::ALL.into_iter().map(|suit| {
+        let holding = setup.hands[seat].holding(suit);
+        let ranks = match (holding.is_empty(), unknown) {
+            (false, _) => ranks(holding, letters),
+            (true, 0) => "-".to_owned(),
+            // The suit may be among the unknown cards.
+            (true, _) => "?".to_owned(),
+        };
+        format!("{} {ranks}", suit.symbol())
+    });
+    [name].into_iter().chain(suits).collect()
+}
+
+/// Returns the ranks of a suit from high to low.
+fn ranks(holding: Holding, letters: CardLetters) -> String {
+    let ranks = holding.ranks().map(|rank| letters.rank(rank));
+    ranks.collect()
+}
+
+/// Writes the cards that are known to be out of play, in preferans; empty if there are none.
+fn talon(problem: &Problem, words: &Words, letters: CardLetters) -> String {
+    let gone = problem.setup.gone - problem.setup.in_play();
+    if problem.setup.game == Game::Bridge || gone.is_empty() {
+        return String::new();
+    }
+    let suits = Suit::ALL.into_iter().filter_map(|suit| {
+        let holding = gone.holding(suit);
+        (!holding.is_empty()).then(|| format!(" {}{}", suit.symbol(), ranks(holding, letters)))
+    });
+    format!(
+        "{}:{}",
+        say!(words, "position-talon"),
+        suits.collect::<String>()
+    )
+}
+
+/// Writes the calls below their seats, beginning with the dealer.
+fn auction(problem: &Problem, words: &Words) -> String {
+    let calls = &problem.record.auction.calls;
+    if calls.is_empty() || problem.setup.game == Game::Preferans {
+        return String::new();
+    }
+    const WIDTH: usize = 8;
+    let row = |cells: Vec<String>| {
+        let cells = cells.iter().map(|cell| format!("{cell:WIDTH$}"));
+        cells.collect::<String>().trim_end().to_owned()
+    };
+    let seats = (0..4).map(|steps| words.seat(problem.dealer.clockwise(steps)));
+    let calls: Vec<String> = calls.iter().map(|it| words.call_sign(it.call)).collect();
+    let rows = calls.chunks(4).map(|calls| row(calls.to_vec()));
+    let rows: Vec<String> = [row(seats.collect())].into_iter().chain(rows).collect();
+    rows.join("\n")
+}
+
+/// Writes contract, declarer, leader, lead and result; without a contract, only leader and lead.
+fn terms(problem: &Problem, words: &Words, letters: CardLetters) -> String {
+    let setup = &problem.setup;
+    if problem.is_passed_out() {
+        return words.contract_of(problem);
+    }
+    let lead = setup.trick.cards().next();
+    let lead = lead.or(problem.play.mainline().first().copied());
+    let lead = lead.map_or(String::new(), |card| format!(", {}", letters.card(card)));
+    let lead = words.seat(setup.leader) + &lead;
+    let Some(contract) = problem.contract() else {
+        return say!(words, "position-on-lead", lead = lead);
+    };
+    let contract = format!("{} {}", words.contract(contract), words.by(setup.declarer));
+    let result = problem.record.result;
+    let result = result.map(|it| say!(words, "position-result", tricks = it.0));
+    let terms = [
+        say!(words, "position-contract", contract = contract),
+        say!(words, "position-lead", lead = lead),
+    ];
+    let terms: Vec<String> = terms.into_iter().chain(result).collect();
+    terms.join(". ")
+}

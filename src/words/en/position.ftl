@@ -1,0 +1,17 @@
+### Exported positions, in English.
+
+position-board = Board { $board }
+position-dealer = Dealer: { $seat }
+position-vulnerable = Vulnerable: { $sides }
+position-talon = Talon
+position-contract = Contract: { $contract }
+position-lead = Lead: { $lead }
+position-on-lead = On lead: { $lead }
+position-result = Result: { $tricks }
+position-unknown = { $count } unknown
+position-leads = { $seat } leads
+position-to-play = { $seat } to play
+position-on-the-table = On the table: { $cards }
+position-won = Tricks: { $declaring } { $own }, { $defending } { $others }
+position-defenders = defenders
+position-solution = Solution

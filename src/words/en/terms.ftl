@@ -1,0 +1,83 @@
+### Terms of the games, numbers and times, in English.
+
+## Seats, suits, cards
+
+seat-north = North
+seat-east = East
+seat-south = South
+seat-west = West
+seat-letter-north = N
+seat-letter-east = E
+seat-letter-south = S
+seat-letter-west = W
+seat-short-north = N
+seat-short-east = E
+seat-short-south = S
+seat-short-west = W
+side-north-south = N-S
+side-east-west = E-W
+the-others = others
+suit-spades = spades
+suit-hearts = hearts
+suit-diamonds = diamonds
+suit-clubs = clubs
+suit-of-spades = spades
+suit-of-hearts = hearts
+suit-of-diamonds = diamonds
+suit-of-clubs = clubs
+strain-no-trump = no trumps
+strain-no-trump-sign = NT
+strain-misere = misère
+rank-ace = ace
+rank-king = king
+rank-queen = queen
+rank-jack = jack
+rank-ten = ten
+rank-nine = nine
+rank-eight = eight
+rank-seven = seven
+rank-six = six
+rank-five = five
+rank-four = four
+rank-three = three
+rank-two = two
+card = { $rank } of { $suit }
+
+## Games, contracts, calls
+
+game-bridge = bridge
+game-preferans = preferans
+game-bridge-title = Bridge
+game-preferans-title = Preferans
+nobody-vulnerable = nobody vulnerable
+side-vulnerable = { $side } vulnerable
+all-vulnerable = all vulnerable
+vulnerable-none = none
+vulnerable-both = both
+undoubled = undoubled
+doubled = doubled
+redoubled = redoubled
+passed-out = Passed out
+tricks = { $count ->
+    [one] 1 trick
+   *[other] { $count } tricks
+}
+call-pass = pass
+call-double = double
+call-redouble = redouble
+call-whist = whist
+call-half = half whist
+by-north = by North
+by-east = by East
+by-south = by South
+by-west = by West
+
+## Times and large numbers
+
+time-milliseconds = { $number } ms
+time-seconds = { $number } s
+time-minutes = { $minutes } min { $seconds } s
+time-hours = { $hours } h { $minutes } min
+number-thousands = { $number } k
+number-millions = { $number } M
+number-milliards = { $number } G

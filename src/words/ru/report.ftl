@@ -1,0 +1,89 @@
+### Страница отчёта, по-русски.
+
+## Сдачи
+
+report-boards = Сдачи
+report-board = Сдача
+report-count = { $count ->
+    [one] { $count } сдача
+    [few] { $count } сдачи
+   *[many] { $count } сдач
+}
+report-dealer = сдаёт { $seat }
+report-makes = Взятки при лучшей игре
+report-par = Пар
+report-all-boards = Все сдачи
+report-about-par = Рядом с номером сдачи её пар: запись при лучшей торговле и лучшем розыгрыше обеих сторон.
+
+## Результаты
+
+report-results = Результаты
+report-recorded = Записанные торговля и розыгрыш
+report-table = Стол
+report-room = Комната
+report-open = открытая
+report-closed = закрытая
+report-contract = Контракт
+report-by = Играет
+report-lead = Атака
+report-tricks = Взятки
+report-score = Запись
+report-lost = Отдано взяток: разыгрывающий, вистующие
+report-auction = Торговля
+
+## Розыгрыш
+
+report-play = Розыгрыш
+report-trick = Взятка
+report-first-card = В начало
+report-previous-card = Карта назад
+report-next-card = Следующая карта
+report-last-card = В конец
+report-declarer-takes = у разыгрывающего при лучшей игре
+report-won = взято
+report-mistakes = { $count ->
+    [one] { $count } ошибка
+    [few] { $count } ошибки
+   *[many] { $count } ошибок
+}
+report-no-mistake = Ни одна карта не стоила взятки.
+report-mistake = Взятка { $trick }, { $who }: { $card } отдаёт { $cost ->
+    [one] { $cost } взятку
+    [few] { $cost } взятки
+   *[many] { $cost } взяток
+}; лучше { $better }, было бы { $keeps }
+
+## Игроки
+
+report-players = Игроки
+report-about-players = Сколько взяток отдали карты каждого игрока, если видеть все карты, и за сколько сдач. Карты болвана засчитываются разыгрывающему.
+report-player = Игрок
+report-as-declarer = Розыгрыш
+report-as-defender = Вист
+report-together = Всего
+report-per-board = За сдачу
+
+## Итоги
+
+report-ranking = Итоги
+report-rank = Место
+report-pair = Пара
+report-section = Сектор
+report-round = Тур
+report-matchpoints = МП
+report-imps = ИМП
+report-victory-points = ВП
+
+## Матчи
+
+report-home = Хозяева
+report-visitors = Гости
+report-open-room = Открытая комната
+report-closed-room = Закрытая комната
+report-running = Счёт матча
+report-push = Ничья на сдаче
+report-gain = { $imps ->
+    [one] { $imps } имп: { $team }
+    [few] { $imps } импа: { $team }
+   *[many] { $imps } импов: { $team }
+}

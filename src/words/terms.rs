@@ -1,0 +1,264 @@
+//! The terms of the games: seats, suits, cards, contracts, calls, and numbers of tricks.
+
+use kibitzer_cards::problem::{Call, Problem};
+use kibitzer_cards::rules::{Contract, Doubling, Game, Setup, Vulnerability};
+use kibitzer_cards::{Card, CardSet, Rank, Seat, Side, Strain, Suit, Tricks};
+
+use super::Words;
+use crate::say;
+
+impl Words {
+    /// Returns the name of a seat: `North`.
+    pub fn seat(&self, seat: Seat) -> String {
+        match seat {
+            Seat::North => say!(self, "seat-north"),
+            Seat::East => say!(self, "seat-east"),
+            Seat::South => say!(self, "seat-south"),
+            Seat::West => say!(self, "seat-west"),
+        }
+    }
+
+    /// Returns the letter of a seat: `N`.
+    pub fn seat_letter(&self, seat: Seat) -> String {
+        match seat {
+            Seat::North => say!(self, "seat-letter-north"),
+            Seat::East => say!(self, "seat-letter-east"),
+            Seat::South => say!(self, "seat-letter-south"),
+            Seat::West => say!(self, "seat-letter-west"),
+        }
+    }
+
+    /// Returns a short name of a seat, to stand next to a number. It may be longer than the letter, which could look
+    /// like a digit.
+    pub fn seat_in_short(&self, seat: Seat) -> String {
+        match seat {
+            Seat::North => say!(self, "seat-short-north"),
+            Seat::East => say!(self, "seat-short-east"),
+            Seat::South => say!(self, "seat-short-south"),
+            Seat::West => say!(self, "seat-short-west"),
+        }
+    }
+
+    /// Returns the name of a side: `N-S`.
+    pub fn side(&self, side: Side) -> String {
+        match side {
+            Side::NorthSouth => say!(self, "side-north-south"),
+            Side::EastWest => say!(self, "side-east-west"),
+        }
+    }
+
+    /// Returns the name of a suit: `spades`.
+    pub fn suit(&self, suit: Suit) -> String {
+        match suit {
+            Suit::Spades => say!(self, "suit-spades"),
+            Suit::Hearts => say!(self, "suit-hearts"),
+            Suit::Diamonds => say!(self, "suit-diamonds"),
+            Suit::Clubs => say!(self, "suit-clubs"),
+        }
+    }
+
+    /// Returns the form of a suit's name that follows a rank: in English `spades`, in Russian the genitive.
+    fn of_suit(&self, suit: Suit) -> String {
+        match suit {
+            Suit::Spades => say!(self, "suit-of-spades"),
+            Suit::Hearts => say!(self, "suit-of-hearts"),
+            Suit::Diamonds => say!(self, "suit-of-diamonds"),
+            Suit::Clubs => say!(self, "suit-of-clubs"),
+        }
+    }
+
+    /// Returns the name of a strain: `spades`, `no trumps`, `misère`.
+    pub fn strain(&self, strain: Strain) -> String {
+        match strain {
+            Strain::Trump(suit) => self.suit(suit),
+            Strain::NoTrump => say!(self, "strain-no-trump"),
+            Strain::Misere => say!(self, "strain-misere"),
+        }
+    }
+
+    /// Returns a strain as players write it: `♠`, `NT`, `misère`.
+    pub fn strain_sign(&self, strain: Strain) -> String {
+        match strain {
+            Strain::Trump(suit) => suit.symbol().to_string(),
+            Strain::NoTrump => say!(self, "strain-no-trump-sign"),
+            Strain::Misere => say!(self, "strain-misere"),
+        }
+    }
+
+    /// Returns a contract as players write it: `3NT`, `4♠X`, `misère`.
+    pub fn contract(&self, contract: Contract) -> String {
+        let strain = self.strain_sign(contract.strain());
+        match (contract.strain(), contract.level()) {
+            (Strain::Misere, _) | (_, 0) => strain,
+            (Strain::Trump(_) | Strain::NoTrump, level) => {
+                let doubling = "X".repeat(contract.doubling() as usize);
+                format!("{level}{strain}{doubling}")
+            }
+        }
+    }
+
+    /// Returns the declarer after a contract: `by South`.
+    pub fn by(&self, declarer: Seat) -> String {
+        match declarer {
+            Seat::North => say!(self, "by-north"),
+            Seat::East => say!(self, "by-east"),
+            Seat::South => say!(self, "by-south"),
+            Seat::West => say!(self, "by-west"),
+        }
+    }
+
+    /// Returns the contract of a problem, or that it was passed out, or the strain alone if no contract is given.
+    pub fn contract_of(&self, problem: &Problem) -> String {
+        match problem.contract() {
+            Some(contract) => self.contract(contract),
+            None if problem.is_passed_out() => say!(self, "passed-out"),
+            None => self.strain_sign(problem.setup.strain),
+        }
+    }
+
+    /// Returns a doubling in words: `doubled`.
+    pub fn doubling(&self, doubling: Doubling) -> String {
+        match doubling {
+            Doubling::Undoubled => say!(self, "undoubled"),
+            Doubling::Doubled => say!(self, "doubled"),
+            Doubling::Redoubled => say!(self, "redoubled"),
+        }
+    }
+
+    /// Returns the name of a rank: `king`.
+    fn rank(&self, rank: Rank) -> String {
+        match rank {
+            Rank::Ace => say!(self, "rank-ace"),
+            Rank::King => say!(self, "rank-king"),
+            Rank::Queen => say!(self, "rank-queen"),
+            Rank::Jack => say!(self, "rank-jack"),
+            Rank::Ten => say!(self, "rank-ten"),
+            Rank::Nine => say!(self, "rank-nine"),
+            Rank::Eight => say!(self, "rank-eight"),
+            Rank::Seven => say!(self, "rank-seven"),
+            Rank::Six => say!(self, "rank-six"),
+            Rank::Five => say!(self, "rank-five"),
+            Rank::Four => say!(self, "rank-four"),
+            Rank::Three => say!(self, "rank-three"),
+            Rank::Two => say!(self, "rank-two"),
+        }
+    }
+
+    /// Returns the name of a card: `king of hearts`.
+    pub fn card(&self, card: Card) -> String {
+        let (rank, suit) = (self.rank(card.rank), self.of_suit(card.suit));
+        say!(self, "card", rank = rank, suit = suit)
+    }
+
+    /// Returns the names of cards, in the order of the set: `king of hearts, two of clubs`.
+    pub fn cards(&self, cards: CardSet) -> String {
+        let names: Vec<String> = cards.iter().map(|card| self.card(card)).collect();
+        names.join(", ")
+    }
+
+    /// Returns the name of a game within a sentence: `bridge`.
+    pub fn game(&self, game: Game) -> String {
+        match game {
+            Game::Bridge => say!(self, "game-bridge"),
+            Game::Preferans => say!(self, "game-preferans"),
+        }
+    }
+
+    /// Returns the name of a game as a title: `Bridge`.
+    pub fn game_title(&self, game: Game) -> String {
+        match game {
+            Game::Bridge => say!(self, "game-bridge-title"),
+            Game::Preferans => say!(self, "game-preferans-title"),
+        }
+    }
+
+    /// Returns a number of tricks: `1 trick`, `9 tricks`.
+    pub fn tricks(&self, tricks: Tricks) -> String {
+        say!(self, "tricks", count = tricks.0)
+    }
+
+    /// Returns the names of the declaring side and of its opponents.
+    pub fn sides(&self, setup: &Setup) -> [String; 2] {
+        match setup.game {
+            Game::Bridge => {
+                let side = setup.declarer.side();
+                [self.side(side), self.side(side.opponents())]
+            }
+            Game::Preferans => [self.seat(setup.declarer), say!(self, "the-others")],
+        }
+    }
+
+    /// Returns the vulnerability in words: `N-S vulnerable`.
+    pub fn vulnerability(&self, vulnerability: Vulnerability) -> String {
+        match vulnerability {
+            Vulnerability::None => say!(self, "nobody-vulnerable"),
+            Vulnerability::NorthSouth | Vulnerability::EastWest => {
+                let side = match vulnerability.includes(Side::NorthSouth) {
+                    true => Side::NorthSouth,
+                    false => Side::EastWest,
+                };
+                say!(self, "side-vulnerable", side = self.side(side))
+            }
+            Vulnerability::Both => say!(self, "all-vulnerable"),
+        }
+    }
+
+    /// Returns the vulnerable sides as short as possible: `N-S`, `both`.
+    pub fn vulnerable(&self, vulnerability: Vulnerability) -> String {
+        match vulnerability {
+            Vulnerability::None => say!(self, "vulnerable-none"),
+            Vulnerability::NorthSouth => self.side(Side::NorthSouth),
+            Vulnerability::EastWest => self.side(Side::EastWest),
+            Vulnerability::Both => say!(self, "vulnerable-both"),
+        }
+    }
+
+    /// Returns a call as it is written in an auction table: `pass`, `1♠`, `X`.
+    pub fn call_sign(&self, call: Call) -> String {
+        match call {
+            Call::Bid(0, strain) | Call::Bid(_, strain @ Strain::Misere) => {
+                self.strain_sign(strain)
+            }
+            Call::Bid(level, strain) => format!("{level}{}", self.strain_sign(strain)),
+            Call::Double => "X".to_owned(),
+            Call::Redouble => "XX".to_owned(),
+            Call::Pass | Call::Whist | Call::Half => self.call(call),
+        }
+    }
+
+    /// Returns a call in words.
+    pub fn call(&self, call: Call) -> String {
+        match call {
+            Call::Pass => say!(self, "call-pass"),
+            Call::Bid(_, Strain::Misere) => self.strain(Strain::Misere),
+            Call::Bid(level, strain) => format!("{level} {}", self.strain(strain)),
+            Call::Double => say!(self, "call-double"),
+            Call::Redouble => say!(self, "call-redouble"),
+            Call::Whist => say!(self, "call-whist"),
+            Call::Half => say!(self, "call-half"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Language;
+
+    #[test]
+    fn a_contract_has_one_spelling() {
+        let of = |language, text| {
+            let game = if text == "misere" {
+                Game::Preferans
+            } else {
+                Game::Bridge
+            };
+            Words::of(language).contract(Contract::parse(game, text).unwrap())
+        };
+        let texts = ["3NT", "4SX", "1CXX", "misere"];
+        let english = texts.map(|text| of(Language::English, text));
+        assert_eq!(english, ["3NT", "4♠X", "1♣XX", "misère"]);
+        let russian = texts.map(|text| of(Language::Russian, text));
+        assert_eq!(russian, ["3БК", "4♠X", "1♣XX", "мизер"]);
+    }
+}
