@@ -1,5 +1,6 @@
 //! Playing cards and their text form.
 
+use crate::{Message, ToMessage, displayed, message};
 use std::fmt;
 use std::str::FromStr;
 
@@ -56,15 +57,17 @@ impl fmt::Debug for Card {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseCardError(pub Excerpt);
 
-impl fmt::Display for ParseCardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "`{}` is not a card; a card is a suit SHDC and a rank AKQJT98765432, such as SA",
-            self.0
+impl ToMessage for ParseCardError {
+    fn message(&self) -> Message {
+        message!(
+            "flaw-card",
+            "`{found}` is not a card; a card is a suit SHDC and a rank AKQJT98765432, such as SA",
+            found = self.0,
         )
     }
 }
+
+displayed!(ParseCardError);
 
 impl std::error::Error for ParseCardError {}
 

@@ -3,6 +3,7 @@
 mod card;
 pub mod dealing;
 mod excerpt;
+mod message;
 pub mod notation;
 pub mod problem;
 mod rank;
@@ -15,6 +16,7 @@ mod tricks;
 
 pub use card::{Card, ParseCardError};
 pub use excerpt::Excerpt;
+pub use message::{Message, MessageValue, ToMessage, ToMessageValue};
 pub use rank::Rank;
 pub use seat::{BySeat, Seat, Side};
 pub use set::{CardSet, Cards, Holding, ParseHandError};

@@ -1,5 +1,6 @@
 //! Sets of cards, stored as bits of one 64-bit word.
 
+use crate::{Message, ToMessage, displayed, message};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub, SubAssign};
 use std::str::FromStr;
@@ -330,26 +331,31 @@ impl ParseHandError {
     }
 }
 
-impl fmt::Display for ParseHandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for ParseHandError {
+    fn message(&self) -> Message {
         match self {
-            ParseHandError::Unexpected { found, .. } => {
-                write!(
-                    f,
-                    "`{}` is no rank; ranks are AKQJT98765432",
-                    found.escape_debug()
+            ParseHandError::Unexpected { found, .. } => message!(
+                "flaw-rank",
+                "`{found}` is no rank; ranks are AKQJT98765432",
+                found = found.escape_debug().to_string(),
+            ),
+            ParseHandError::Duplicate { card, .. } => {
+                message!(
+                    "flaw-twice-in-hand",
+                    "{card} stands twice in one hand",
+                    card
                 )
             }
-            ParseHandError::Duplicate { card, .. } => {
-                write!(f, "the {} stands twice in one hand", card.name())
-            }
-            ParseHandError::Suits(found) => write!(
-                f,
-                "{found} suits; a hand is four suits with dots between, spades.hearts.diamonds.clubs"
+            ParseHandError::Suits(count) => message!(
+                "flaw-suits",
+                "{count} suits; a hand is four suits with dots between, spades.hearts.diamonds.clubs",
+                count,
             ),
         }
     }
 }
+
+displayed!(ParseHandError);
 
 impl std::error::Error for ParseHandError {}
 

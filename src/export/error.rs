@@ -1,7 +1,7 @@
 //! The reasons why a position cannot be exported.
 
+use kibitzer_cards::{Message, ToMessage, displayed, message};
 use std::error::Error;
-use std::fmt::{self, Display};
 
 /// The reason why a position cannot be exported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,15 +16,28 @@ pub enum ExportError {
     NotDrawn,
 }
 
-impl Display for ExportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            ExportError::Preferans => "this format does not support preferans",
-            ExportError::UnknownCards => "this format does not support unknown cards",
-            ExportError::NoPlace => "this format cannot represent this position",
-            ExportError::NotDrawn => "the picture cannot be drawn",
-        })
+impl ToMessage for ExportError {
+    fn message(&self) -> Message {
+        match self {
+            ExportError::Preferans => message!(
+                "not-exported-preferans",
+                "this format does not support preferans",
+            ),
+            ExportError::UnknownCards => message!(
+                "not-exported-unknown",
+                "this format does not support unknown cards",
+            ),
+            ExportError::NoPlace => message!(
+                "not-exported-no-place",
+                "this format cannot represent this position",
+            ),
+            ExportError::NotDrawn => {
+                message!("not-exported-not-drawn", "the picture cannot be drawn")
+            }
+        }
     }
 }
+
+displayed!(ExportError);
 
 impl Error for ExportError {}

@@ -3,12 +3,11 @@
 //! The notation is that of the PBN 2.1 standard: the first seat, a colon, and the hands clockwise from that seat, each
 //! spades.hearts.diamonds.clubs. An unknown hand is written `-`. Hands may have fewer than thirteen cards.
 
-use std::error::Error;
-use std::fmt;
-
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::rules::Setup;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Suit};
+use kibitzer_cards::{Message, ToMessage, displayed, message};
+use std::error::Error;
 
 /// The position of an error in a deal, and the error.
 pub type DealError = Located<DealFlaw>;
@@ -32,19 +31,27 @@ pub enum DealFlaw {
     FifthHand,
 }
 
-impl fmt::Display for DealFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            DealFlaw::Tag(_) => "expected the tag Deal, as in [Deal \"N:…\"]",
-            DealFlaw::Unquoted => "expected the deal in quotes",
-            DealFlaw::OpenQuote => "a quotation mark is opened here and never closed",
-            DealFlaw::OpenTag => "expected ] at the end",
-            DealFlaw::FirstSeat => "expected the first seat and a colon, as in N:AK52.Q63.KJ74.85",
-            DealFlaw::Hand(seat, error) => return write!(f, "{}: {error}", seat.name()),
-            DealFlaw::FifthHand => "a fifth hand; a deal has four",
-        })
+impl ToMessage for DealFlaw {
+    fn message(&self) -> Message {
+        match self {
+            DealFlaw::Tag(_) => message!("flaw-tag", "expected the tag Deal, as in [Deal \"N:…\"]"),
+            DealFlaw::Unquoted => message!("flaw-unquoted", "expected the deal in quotes"),
+            DealFlaw::OpenQuote => message!(
+                "flaw-open-quote",
+                "a quotation mark is opened here and never closed",
+            ),
+            DealFlaw::OpenTag => message!("flaw-open-tag", "expected ] at the end"),
+            DealFlaw::FirstSeat => message!(
+                "flaw-first-seat",
+                "expected the first seat and a colon, as in N:AK52.Q63.KJ74.85",
+            ),
+            DealFlaw::Hand(seat, flaw) => message!("flaw-in-hand", "{seat}: {flaw}", seat, flaw),
+            DealFlaw::FifthHand => message!("flaw-fifth-hand", "a fifth hand; a deal has four"),
+        }
     }
 }
+
+displayed!(DealFlaw);
 
 impl Error for DealFlaw {}
 

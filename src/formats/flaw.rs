@@ -1,12 +1,11 @@
 //! Errors and warnings for texts in any format.
 
-use std::error::Error;
-use std::fmt;
-
 use kibitzer_cards::notation::Flaw;
 use kibitzer_cards::problem::CallFault;
 use kibitzer_cards::rules::IllegalCard;
 use kibitzer_cards::{Card, Excerpt, ParseHandError, Seat};
+use kibitzer_cards::{Message, ToMessage, displayed, message};
+use std::error::Error;
 
 use super::deal::DealFlaw;
 use super::diagram::DiagramFlaw;
@@ -137,78 +136,130 @@ impl FormatFlaw {
     }
 }
 
-impl fmt::Display for FormatFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for FormatFlaw {
+    fn message(&self) -> Message {
         match self {
-            FormatFlaw::Ours(flaw) => write!(f, "{flaw}"),
-            FormatFlaw::Deal(flaw) => write!(f, "{flaw}"),
-            FormatFlaw::Board(flaw) => write!(f, "{flaw}"),
-            FormatFlaw::Diagram(flaw) => write!(f, "{flaw}"),
-            FormatFlaw::Lin(flaw) => write!(f, "{flaw}"),
-            FormatFlaw::Pbn(flaw) => write!(f, "{flaw}"),
-            FormatFlaw::Machine(flaw) => write!(f, "{flaw}"),
-            FormatFlaw::Damaged(Wrapping::Picture) => {
-                f.write_str("the problem inside this picture is damaged")
-            }
-            FormatFlaw::Damaged(wrapping) => {
-                write!(f, "this {wrapping} is damaged; what follows cannot be unpacked")
-            }
-            FormatFlaw::Unknown => f.write_str(
+            FormatFlaw::Ours(flaw) => flaw.message(),
+            FormatFlaw::Deal(flaw) => flaw.message(),
+            FormatFlaw::Board(flaw) => flaw.message(),
+            FormatFlaw::Diagram(flaw) => flaw.message(),
+            FormatFlaw::Lin(flaw) => flaw.message(),
+            FormatFlaw::Pbn(flaw) => flaw.message(),
+            FormatFlaw::Machine(flaw) => flaw.message(),
+            FormatFlaw::Damaged(Wrapping::Picture) => message!(
+                "damaged-picture",
+                "the problem inside this picture is damaged",
+            ),
+            FormatFlaw::Damaged(Wrapping::Gzip) => message!(
+                "damaged-gzip",
+                "this gzip file is damaged; what follows cannot be unpacked",
+            ),
+            FormatFlaw::Damaged(Wrapping::Zip) => message!(
+                "damaged-zip",
+                "this zip archive is damaged; what follows cannot be unpacked",
+            ),
+            FormatFlaw::Damaged(Wrapping::BinaryBts) => message!(
+                "damaged-binary",
+                "this binary BTS file is damaged; what follows cannot be unpacked",
+            ),
+            FormatFlaw::Unknown => message!(
+                "flaw-unknown-format",
                 "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`",
             ),
-            FormatFlaw::Other(ForeignFile::Picture) => f.write_str(
+            FormatFlaw::Other(ForeignFile::Picture) => message!(
+                "seems-picture",
                 "there is no problem inside this picture; programs that save a picture anew leave it out",
             ),
-            FormatFlaw::Other(ForeignFile::ShortAddress) => f.write_str(
+            FormatFlaw::Other(ForeignFile::ShortAddress) => message!(
+                "seems-short-address",
                 "only the server of this short address knows the deal; the address of the page to which it leads has the cards",
             ),
-            FormatFlaw::Other(kind) => {
-                write!(f, "this seems to be {kind}, and no deal was found in it")
+            FormatFlaw::Other(kind) => message!(
+                "seems-other",
+                "this seems to be {kind}, and no deal was found in it",
+                kind,
+            ),
+            FormatFlaw::NoDeal => message!("flaw-no-deal", "there is no deal in it"),
+            FormatFlaw::Aside => message!("flaw-aside", "this is no deal, and was left out"),
+            FormatFlaw::Silent => {
+                message!("flaw-silent", "the text ends before a problem or a deal")
             }
-            FormatFlaw::NoDeal => f.write_str("there is no deal in it"),
-            FormatFlaw::Aside => f.write_str("this is no deal, and was left out"),
-            FormatFlaw::Silent => f.write_str("the text ends before a problem or a deal"),
-            FormatFlaw::NoText => f.write_str("this is no text"),
-            FormatFlaw::TooLong { most } => write!(f, "this is longer than {most} bytes"),
+            FormatFlaw::NoText => message!("flaw-not-text", "this is no text"),
+            FormatFlaw::TooLong { most } => {
+                message!("flaw-too-long", "this is longer than {most} bytes", most)
+            }
         }
     }
 }
 
-impl fmt::Display for BoardFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for BoardFlaw {
+    fn message(&self) -> Message {
         match self {
-            BoardFlaw::NoSeat(found) => write!(f, "`{found}` is no seat; expected N, E, S or W"),
-            BoardFlaw::Hand(seat, error) => write!(f, "{}: {error}", seat.name()),
-            BoardFlaw::NoCard(found) => write!(f, "`{found}` is no card"),
+            BoardFlaw::NoSeat(found) => message!(
+                "board-no-seat",
+                "`{found}` is no seat; expected N, E, S or W",
+                found,
+            ),
+            BoardFlaw::Hand(seat, flaw) => message!("flaw-in-hand", "{seat}: {flaw}", seat, flaw),
+            BoardFlaw::NoCard(found) => message!("board-no-card", "`{found}` is no card", found),
             BoardFlaw::TwoHands {
                 card,
                 first,
                 second,
-            } => write!(f, "{} and {} both hold {card}", first.name(), second.name()),
+            } => message!(
+                "board-two-hands",
+                "{first} and {second} both hold {card}",
+                first,
+                second,
+                card = card.to_string(),
+            ),
             BoardFlaw::HandSize {
                 seat,
                 cards,
                 expected,
-            } => write!(f, "{} has {cards} cards; expected {expected}", seat.name()),
-            BoardFlaw::NoCards => f.write_str("nobody holds a card"),
-            BoardFlaw::NoVulnerability(found) => write!(
-                f,
-                "`{found}` is no vulnerability; expected None, NS, EW or All"
+            } => message!(
+                "board-hand-size",
+                "{seat} has {cards} cards; expected {expected}",
+                seat,
+                cards,
+                expected,
             ),
-            BoardFlaw::NoContract(found) => write!(f, "`{found}` is no contract"),
-            BoardFlaw::NoCall(found) => write!(f, "`{found}` is no call"),
-            BoardFlaw::CallFault(fault) => write!(f, "{fault}"),
-            BoardFlaw::OtherContract(found) => {
-                write!(f, "the auction does not end in {found}")
+            BoardFlaw::NoCards => message!("board-no-cards", "nobody holds a card"),
+            BoardFlaw::NoVulnerability(found) => message!(
+                "board-no-vulnerability",
+                "`{found}` is no vulnerability; expected None, NS, EW or All",
+                found,
+            ),
+            BoardFlaw::NoContract(found) => {
+                message!("board-no-contract", "`{found}` is no contract", found)
             }
-            BoardFlaw::IllegalCard(illegal) => write!(f, "{illegal}"),
-            BoardFlaw::NoNumber(found) => write!(f, "`{found}` is no number that can stand here"),
-            BoardFlaw::Unknown(found) => write!(f, "`{found}` says nothing here"),
-            BoardFlaw::Repeated(found) => write!(f, "`{found}` stands here a second time"),
-            BoardFlaw::Ends => f.write_str("the text ends within a board"),
+            BoardFlaw::NoCall(found) => message!("board-no-call", "`{found}` is no call", found),
+            BoardFlaw::CallFault(fault) => fault.message(),
+            BoardFlaw::OtherContract(found) => message!(
+                "board-other-contract",
+                "the auction does not end in {found}",
+                found,
+            ),
+            BoardFlaw::IllegalCard(illegal) => illegal.message(),
+            BoardFlaw::NoNumber(found) => message!(
+                "board-no-number",
+                "`{found}` is no number that can stand here",
+                found,
+            ),
+            BoardFlaw::Unknown(found) => {
+                message!("board-unknown", "`{found}` says nothing here", found)
+            }
+            BoardFlaw::Repeated(found) => message!(
+                "board-repeated",
+                "`{found}` stands here a second time",
+                found,
+            ),
+            BoardFlaw::Ends => message!("board-ends", "the text ends within a board"),
         }
     }
 }
+
+displayed!(FormatFlaw, BoardFlaw);
 
 impl Error for FormatFlaw {}
 

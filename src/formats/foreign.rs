@@ -1,8 +1,7 @@
 //! Kinds of files that Kibitzer cannot read but can name in an error message.
 
-use std::fmt;
-
 use encoding_rs::{Encoding, WINDOWS_1251, WINDOWS_1252};
+use kibitzer_cards::{Message, ToMessage, displayed, message};
 
 /// A kind of file that is recognised but contains no readable deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -212,25 +211,29 @@ fn is_json(head: &str) -> bool {
         || inside('[').is_some_and(|inside| inside.starts_with(['{', '"', '[']))
 }
 
-impl fmt::Display for ForeignFile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            ForeignFile::Pdf => "a PDF document",
-            ForeignFile::WebPage => "a web page",
-            ForeignFile::Picture => "a picture",
-            ForeignFile::Archive => "an archive of packed files",
-            ForeignFile::WordProcessor => "a document of a word processor",
-            ForeignFile::Spreadsheet => "a spreadsheet",
-            ForeignFile::Json => "JSON, data of another program",
-            ForeignFile::Xml => "XML, data of another program",
-            ForeignFile::Program => "a program",
-            ForeignFile::ShortAddress => "a short address",
-            ForeignFile::Mail => "a mail",
-            ForeignFile::Values => "a table of values",
-            ForeignFile::Prose => "a text in words",
-        })
+impl ToMessage for ForeignFile {
+    fn message(&self) -> Message {
+        match self {
+            ForeignFile::Pdf => message!("kind-pdf", "a PDF document"),
+            ForeignFile::WebPage => message!("kind-web-page", "a web page"),
+            ForeignFile::Picture => message!("kind-picture", "a picture"),
+            ForeignFile::Archive => message!("kind-archive", "an archive of packed files"),
+            ForeignFile::WordProcessor => {
+                message!("kind-word-processor", "a document of a word processor")
+            }
+            ForeignFile::Spreadsheet => message!("kind-spreadsheet", "a spreadsheet"),
+            ForeignFile::Json => message!("kind-json", "JSON, data of another program"),
+            ForeignFile::Xml => message!("kind-xml", "XML, data of another program"),
+            ForeignFile::Program => message!("kind-program", "a program"),
+            ForeignFile::ShortAddress => message!("kind-short-address", "a short address"),
+            ForeignFile::Mail => message!("kind-mail", "a mail"),
+            ForeignFile::Values => message!("kind-values", "a table of values"),
+            ForeignFile::Prose => message!("kind-prose", "a text in words"),
+        }
     }
 }
+
+displayed!(ForeignFile);
 
 #[cfg(test)]
 mod tests {

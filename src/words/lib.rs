@@ -7,6 +7,7 @@
 
 mod language;
 pub mod letters;
+mod messages;
 pub mod numbers;
 mod quantities;
 mod sentences;

@@ -68,7 +68,9 @@ impl Words {
         bundle.set_formatter(Some(formatter(language)));
         let shared = match language {
             Language::English => all_sentences!("en"),
-            Language::Russian => all_sentences!("ru"),
+            Language::Russian => {
+                concat!(all_sentences!("ru"), "\n", include_str!("ru/messages.ftl"))
+            }
         };
         for source in [shared, own] {
             // Malformed sentences are left out; a test checks that there are none.

@@ -14,8 +14,13 @@ use super::Language;
 /// The path of this file, whose examples are not sentences.
 const HERE: &str = "words/sources.rs";
 
-/// The folders of the crates that use sentences. The first has the shared ones, the second those of the studio.
-const CRATES: [&str; 4] = ["words", "studio", "export", "cli"];
+/// The file with the macro for messages.
+const MESSAGES: &str = "cards/message.rs";
+
+/// The folders of the crates that use sentences or make messages.
+const CRATES: [&str; 7] = [
+    "words", "studio", "export", "cli", "cards", "formats", "engine",
+];
 
 /// The folders with a folder of Fluent files for each language.
 const SENTENCES: [&str; 2] = ["words", "studio/words"];
@@ -77,6 +82,8 @@ struct SourceFile {
 /// A use of a sentence, with the names of its arguments and the path of the source.
 struct Said {
     id: String,
+    /// The English text of a message, which then is in no Fluent file; `None` for a sentence.
+    english: Option<String>,
     given: BTreeSet<String>,
     place: String,
 }
@@ -105,7 +112,9 @@ impl SourceFile {
                 let path = entry.unwrap().path();
                 if path.is_dir() {
                     folders.push(path);
-                } else if path.extension().is_some_and(|it| it == "rs") && !path.ends_with(HERE) {
+                } else if path.extension().is_some_and(|it| it == "rs")
+                    && ![HERE, MESSAGES].iter().any(|it| path.ends_with(it))
+                {
                     sources.push(SourceFile::read(&path));
                 }
             }
@@ -117,11 +126,13 @@ impl SourceFile {
     fn said(&self) -> Vec<Said> {
         let calls = self.code.match_indices("say!(");
         let calls = calls.map(|(at, opening)| self.call(at + opening.len()));
+        let messages = self.code.match_indices("message!(");
+        let messages = messages.map(|(at, opening)| self.message(at + opening.len()));
         // The table of commands contains identifiers of sentences that are used elsewhere.
         let named = self.literals.iter().map(|it| &self.text[it.clone()]);
         let named = named.filter(|it| it.starts_with("command-"));
         let named = named.map(|id| self.sentence(id, BTreeSet::new()));
-        calls.chain(named).collect()
+        calls.chain(messages).chain(named).collect()
     }
 
     /// Parses a call of `say!` whose arguments begin at this byte offset.
@@ -133,9 +144,30 @@ impl SourceFile {
         self.sentence(id, given.collect())
     }
 
+    /// Parses a call of `message!` whose arguments begin at this byte offset.
+    fn message(&self, start: usize) -> Said {
+        let mut parts = self.arguments(start).into_iter().map(str::trim);
+        let id = parts.next().unwrap().trim_matches('"');
+        let english = parts.next().unwrap().trim_matches('"').to_owned();
+        let names = parts.filter(|part| !part.is_empty());
+        let given = names.map(|part| {
+            part.split_once(" =")
+                .map_or(part, |(name, _)| name)
+                .to_owned()
+        });
+        Said {
+            english: Some(english),
+            ..self.sentence(id, given.collect())
+        }
+    }
+
     fn sentence(&self, id: &str, given: BTreeSet<String>) -> Said {
-        let (id, place) = (id.to_owned(), self.path.clone());
-        Said { id, given, place }
+        Said {
+            id: id.to_owned(),
+            english: None,
+            given,
+            place: self.path.clone(),
+        }
     }
 
     /// Returns the arguments of a call from this byte offset up to its closing bracket.
@@ -180,6 +212,11 @@ fn blanked(text: &str) -> (String, Vec<Range<usize>>) {
         let rest = &text[at..];
         if rest.starts_with("//") {
             blank(&mut code, rest.find('\n').unwrap_or(rest.len()));
+        } else if let Some(literal) = rest.strip_prefix("r#\"") {
+            blank(
+                &mut code,
+                3 + literal.find("\"#").map_or(literal.len(), |end| end + 2),
+            );
         } else if let Some(literal) = rest.strip_prefix('"') {
             let length = literal_length(literal);
             literals.push(at + 1..at + 1 + length);
@@ -271,6 +308,7 @@ fn what_is_said_is_written_in_every_language() {
     for language in Language::ALL {
         let written = written(language);
         let said = said().into_iter();
+        let said = said.filter(|it| it.english.is_none() || language != Language::English);
         let missing = said.filter(|it| !written.contains_key(it.id.as_str()));
         none(missing.map(|it| format!("{} in {}", it.id, it.place)));
     }
@@ -299,6 +337,25 @@ fn a_sentence_gets_what_belongs_into_it_and_no_more() {
             )
         }));
     }
+}
+
+#[test]
+fn a_message_has_the_values_of_its_english_text() {
+    let messages = said().into_iter();
+    let messages = messages.filter_map(|it| Some((it.english.clone()?, it)));
+    let mut count = 0;
+    let wrong = messages.inspect(|_| count += 1).filter(|(english, said)| {
+        let names = english
+            .split('{')
+            .skip(1)
+            .filter_map(|it| it.split_once('}'));
+        let names: BTreeSet<&str> = names.map(|(name, _)| name).collect();
+        // One card is written as a word, and its number serves other languages.
+        let unused = said.given.iter().filter(|it| !names.contains(it.as_str()));
+        !names.iter().all(|it| said.given.contains(*it)) || unused.clone().any(|it| it != "count")
+    });
+    none(wrong.map(|(english, said)| format!("{english} in {}", said.place)));
+    assert!(count > 200);
 }
 
 #[test]

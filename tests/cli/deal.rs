@@ -134,7 +134,7 @@ fn what_cannot_be_dealt_is_said() {
         (
             &["--tricks", "N:misere=0"],
             2,
-            "North cannot declare misere",
+            "North cannot declare misère",
         ),
         (&["--shape", "W=8xxx"], 2, "expected a seat and shapes"),
         (&["-n", "2", "-o", "two.ron"], 2, "holds one problem"),

@@ -1,6 +1,6 @@
 //! Constraints on deals, and the reasons why no deal can satisfy them.
 
-use std::fmt;
+use crate::{Message, ToMessage, displayed, message};
 use std::ops::RangeInclusive;
 
 use crate::rules::{Game, Limit, Measure, Setup};
@@ -100,49 +100,64 @@ pub enum DealingError {
     ImpossibleTogether,
 }
 
-impl fmt::Display for DealingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for DealingError {
+    fn message(&self) -> Message {
         match self {
-            DealingError::HeldTwice(card) => write!(f, "two hands are required to hold {card}"),
-            DealingError::NotOfGame(card) => write!(f, "{card} is not in the pack"),
-            DealingError::TooMany(seat) => {
-                write!(
-                    f,
-                    "{} is required to hold more cards than fit in a hand",
-                    seat.name()
+            DealingError::HeldTwice(card) => {
+                message!(
+                    "dealing-held-twice",
+                    "two hands are required to hold {card}",
+                    card
                 )
             }
-            DealingError::Absent(seat) => write!(f, "{} is the empty seat", seat.name()),
-            DealingError::Undeclared(seat, strain) => {
-                write!(f, "{} cannot declare {strain} in this game", seat.name())
+            DealingError::NotOfGame(card) => {
+                message!("dealing-not-of-game", "{card} is not in the pack", card)
             }
-            DealingError::TooManyTricks(seat) => {
-                write!(
-                    f,
-                    "{} is required to take more tricks than there are",
-                    seat.name()
-                )
-            }
-            DealingError::TricksContradict(seat, strain) => write!(
-                f,
-                "the constraints on the tricks of {} in {strain} contradict each other",
-                seat.name()
+            DealingError::TooMany(seat) => message!(
+                "dealing-too-many",
+                "{seat} is required to hold more cards than fit in a hand",
+                seat,
             ),
-            DealingError::Impossible(seat) => {
-                write!(f, "no hand of {} satisfies its constraints", seat.name())
+            DealingError::Absent(seat) => {
+                message!("dealing-absent", "{seat} is the empty seat", seat)
             }
-            DealingError::ImpossiblePair(one, other) => write!(
-                f,
-                "no deal satisfies the constraints on {} and {} together",
-                one.name(),
-                other.name()
+            DealingError::Undeclared(seat, strain) => message!(
+                "dealing-undeclared",
+                "{seat} cannot declare {strain} in this game",
+                seat,
+                strain,
             ),
-            DealingError::ImpossibleTogether => {
-                f.write_str("no deal satisfies the constraints on all hands together")
-            }
+            DealingError::TooManyTricks(seat) => message!(
+                "dealing-too-many-tricks",
+                "{seat} is required to take more tricks than there are",
+                seat,
+            ),
+            DealingError::TricksContradict(seat, strain) => message!(
+                "dealing-tricks-contradict",
+                "the constraints on the tricks of {seat} in {strain} contradict each other",
+                seat,
+                strain,
+            ),
+            DealingError::Impossible(seat) => message!(
+                "dealing-impossible",
+                "no hand of {seat} satisfies its constraints",
+                seat,
+            ),
+            DealingError::ImpossiblePair(one, other) => message!(
+                "dealing-impossible-pair",
+                "no deal satisfies the constraints on {one} and {other} together",
+                one,
+                other,
+            ),
+            DealingError::ImpossibleTogether => message!(
+                "dealing-impossible-together",
+                "no deal satisfies the constraints on all hands together",
+            ),
         }
     }
 }
+
+displayed!(DealingError);
 
 impl std::error::Error for DealingError {}
 

@@ -1,10 +1,9 @@
 //! Errors in one-line problems and RON documents.
 
-use std::fmt;
-
 use crate::problem::BranchError;
 use crate::rules::{Contract, ContractError, TrickFull};
 use crate::{Card, Excerpt, ParseCardError, ParseHandError, Seat, Strain};
+use crate::{Message, ToMessage, displayed, message};
 
 use super::form::FormFlaw;
 
@@ -139,77 +138,137 @@ impl Key {
     }
 }
 
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for Flaw {
+    fn message(&self) -> Message {
         match self {
-            Flaw::Unexpected { found, expected } if found.is_empty() => {
-                write!(f, "nothing stands here; expected {expected}")
+            Flaw::Unexpected { found, expected } if found.is_empty() => message!(
+                "flaw-nothing-here",
+                "nothing stands here; expected {expected}",
+                expected,
+            ),
+            Flaw::Unexpected { found, expected } => message!(
+                "flaw-other-here",
+                "`{found}` stands here; expected {expected}",
+                found,
+                expected,
+            ),
+            Flaw::Ends(expected) => message!(
+                "flaw-line-ends",
+                "the line ends here; expected {expected}",
+                expected,
+            ),
+            Flaw::NoText(found) => message!(
+                "flaw-no-text",
+                "{found} is no text",
+                found = found.escape_unicode().to_string(),
+            ),
+            Flaw::LongWord { length, most } => message!(
+                "flaw-long-word",
+                "a word of {length} characters; expected at most {most}",
+                length,
+                most,
+            ),
+            Flaw::RepeatedKey(key) => {
+                message!("flaw-repeated-key", "{key}= stands twice", key = key.text())
             }
-            Flaw::Unexpected { found, expected } => {
-                write!(f, "`{found}` stands here; expected {expected}")
+            Flaw::Hand(seat, flaw) => message!("flaw-in-hand", "{seat}: {flaw}", seat, flaw),
+            Flaw::NobodyAbsent => message!(
+                "flaw-nobody-absent",
+                "preferans has three hands: one of the four must be `-`",
+            ),
+            Flaw::Card(error) => error.message(),
+            Flaw::RepeatedCard(card) => message!(
+                "flaw-repeated-card",
+                "{card} stands twice",
+                card = card.to_string(),
+            ),
+            Flaw::Contract(error) => error.message(),
+            Flaw::NoContract(found) => message!(
+                "flaw-no-contract",
+                "`{found}` is no contract; expected a level and a strain such as 3NT or 4SX, the strain alone if the level is unknown, or misere",
+                found,
+            ),
+            Flaw::OtherStrain { contract, strain } => message!(
+                "flaw-other-strain",
+                "{contract} is not played in {strain}, the strain of this line",
+                contract = contract.to_string(),
+                strain = strain.to_string(),
+            ),
+            Flaw::Trick(error) => error.message(),
+            Flaw::WholeTrick { card, most } => message!(
+                "flaw-whole-trick",
+                "{card} would complete the trick; expected at most {most} cards",
+                card = card.to_string(),
+                most,
+            ),
+            Flaw::NoCount(found) => {
+                message!("flaw-no-count", "`{found}` is no number of cards", found)
             }
-            Flaw::Ends(expected) => write!(f, "the line ends here; expected {expected}"),
-            Flaw::NoText(found) => write!(f, "{} is no text", found.escape_unicode()),
-            Flaw::LongWord { length, most } => {
-                write!(f, "a word of {length} characters; expected at most {most}")
+            Flaw::NoSuchCard(number) => message!(
+                "flaw-no-such-card",
+                "this line has no place after card {number}",
+                number,
+            ),
+            Flaw::Branch(error) => error.message(),
+            Flaw::NoCall(found) => message!(
+                "flaw-no-call",
+                "`{found}` is no call; calls are P X XX, a bid such as 1NT, misere, whist and half",
+                found,
+            ),
+            Flaw::NoSuchCall(number) => {
+                message!(
+                    "flaw-no-such-call",
+                    "this auction has no call {number}",
+                    number
+                )
             }
-            Flaw::RepeatedKey(key) => write!(f, "{}= stands twice", key.text()),
-            Flaw::Hand(seat, error) => write!(f, "{}: {error}", seat.name()),
-            Flaw::NobodyAbsent => {
-                f.write_str("preferans has three hands: one of the four must be `-`")
-            }
-            Flaw::Card(error) => write!(f, "{error}"),
-            Flaw::RepeatedCard(card) => write!(f, "{card} stands twice"),
-            Flaw::Contract(error) => write!(f, "{error}"),
-            Flaw::NoContract(found) => write!(
-                f,
-                "`{found}` is no contract; expected a level and a strain such as 3NT or 4SX, \
-                 the strain alone if the level is unknown, or misere"
+            Flaw::NoMakes(found) => message!(
+                "flaw-no-makes",
+                "`{found}` stands here; expected the tricks with NT S H D C, `-` where they are unknown",
+                found,
             ),
-            Flaw::OtherStrain { contract, strain } => write!(
-                f,
-                "{contract} is not played in {strain}, the strain of this line"
+            Flaw::Version { found, known } => message!(
+                "flaw-version",
+                "version {found} is not known; this program reads versions 1 to {known}",
+                found,
+                known,
             ),
-            Flaw::Trick(error) => write!(f, "{error}"),
-            Flaw::WholeTrick { card, most } => write!(
-                f,
-                "{card} would complete the trick; expected at most {most} cards"
-            ),
-            Flaw::NoCount(found) => write!(f, "`{found}` is no number of cards"),
-            Flaw::NoSuchCard(number) => write!(f, "this line has no place after card {number}"),
-            Flaw::Branch(error) => write!(f, "{error}"),
-            Flaw::NoCall(found) => write!(
-                f,
-                "`{found}` is no call; calls are P X XX, a bid such as 1NT, misere, whist and half"
-            ),
-            Flaw::NoSuchCall(number) => write!(f, "this auction has no call {number}"),
-            Flaw::NoMakes(found) => write!(
-                f,
-                "`{found}` stands here; expected the tricks with NT S H D C, `-` where they are unknown"
-            ),
-            Flaw::Version { found, known } => write!(
-                f,
-                "version {found} is not known; this program reads versions 1 to {known}"
-            ),
-            Flaw::Form(flaw) => write!(f, "{flaw}"),
+            Flaw::Form(flaw) => flaw.message(),
         }
     }
 }
 
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Expected::Game => "`bridge` or `preferans`",
-            Expected::Deal => "a deal such as N:AK52.Q63.KJ74.8 and three more hands",
-            Expected::FirstHand => "a seat, a colon and its hand, such as N:AK52.Q63.KJ74.8",
-            Expected::FirstSeat => "the seat of the first hand, N E S or W",
-            Expected::HandOf(seat) => return write!(f, "the hand of {}", seat.name()),
-            Expected::Strain => "a strain, S H D C NT or misere",
-            Expected::Leader => "the leader, N E S or W",
-            Expected::Declarer => "the declarer, N E S or W",
-            Expected::DeclarerKey => "declarer= and its seat: preferans has to name it",
-            Expected::Key => "declarer=, contract=, play= or gone=",
-            Expected::Card => "a card, a suit SHDC and a rank AKQJT98765432, such as SA",
-        })
+impl ToMessage for Expected {
+    fn message(&self) -> Message {
+        match self {
+            Expected::Game => message!("flaw-expected-game", "`bridge` or `preferans`"),
+            Expected::Deal => message!(
+                "flaw-expected-deal",
+                "a deal such as N:AK52.Q63.KJ74.8 and three more hands",
+            ),
+            Expected::FirstHand => message!(
+                "flaw-expected-first-hand",
+                "a seat, a colon and its hand, such as N:AK52.Q63.KJ74.8",
+            ),
+            Expected::FirstSeat => message!(
+                "flaw-expected-first-seat",
+                "the seat of the first hand, N E S or W",
+            ),
+            Expected::HandOf(seat) => message!("flaw-expected-hand", "the hand of {seat}", seat),
+            Expected::Strain => message!("flaw-expected-strain", "a strain, S H D C NT or misere"),
+            Expected::Leader => message!("flaw-expected-leader", "the leader, N E S or W"),
+            Expected::Declarer => message!("flaw-expected-declarer", "the declarer, N E S or W"),
+            Expected::DeclarerKey => message!(
+                "flaw-expected-declarer-key",
+                "declarer= and its seat: preferans has to name it",
+            ),
+            Expected::Key => message!("flaw-expected-key", "declarer=, contract=, play= or gone="),
+            Expected::Card => message!(
+                "flaw-expected-card",
+                "a card, a suit SHDC and a rank AKQJT98765432, such as SA",
+            ),
+        }
     }
 }
+
+displayed!(Flaw, Expected);

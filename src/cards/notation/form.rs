@@ -1,7 +1,6 @@
 //! Syntax errors of RON documents, in our own words.
 
-use std::fmt;
-
+use crate::{Message, ToMessage, displayed, message};
 use ron::error::SpannedError;
 
 use crate::Excerpt;
@@ -119,27 +118,56 @@ fn shortened(code: ron::Error) -> ron::Error {
     }
 }
 
-impl fmt::Display for FormFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for FormFlaw {
+    fn message(&self) -> Message {
         match self {
-            FormFlaw::MissingField(field) => write!(f, "the field `{field}` is missing"),
-            FormFlaw::RepeatedField(field) => write!(f, "the field `{field}` stands twice"),
-            FormFlaw::UnknownField { found, expected } => {
-                let expected = expected.join(", ");
-                write!(f, "there is no field `{found}`; expected one of {expected}")
+            FormFlaw::MissingField(field) => {
+                message!(
+                    "flaw-missing-field",
+                    "the field `{field}` is missing",
+                    field
+                )
             }
-            FormFlaw::UnknownName { found, expected } => {
-                let expected = expected.join(", ");
-                write!(f, "`{found}` is not known here; expected one of {expected}")
+            FormFlaw::RepeatedField(field) => {
+                message!(
+                    "flaw-repeated-field",
+                    "the field `{field}` stands twice",
+                    field
+                )
             }
-            FormFlaw::OpenQuote => f.write_str("a quotation mark is opened here and never closed"),
-            FormFlaw::Depth => f.write_str("too many brackets in brackets"),
-            FormFlaw::Trailing => f.write_str("the document ends here; expected nothing after it"),
-            FormFlaw::Truncated(code) => write!(f, "the text ends too early: {}", lower(code)),
-            FormFlaw::Syntax(code) => f.write_str(&lower(code)),
+            FormFlaw::UnknownField { found, expected } => message!(
+                "flaw-unknown-field",
+                "there is no field `{found}`; expected one of {expected}",
+                found,
+                expected = expected.join(", "),
+            ),
+            FormFlaw::UnknownName { found, expected } => message!(
+                "flaw-unknown-name",
+                "`{found}` is not known here; expected one of {expected}",
+                found,
+                expected = expected.join(", "),
+            ),
+            FormFlaw::OpenQuote => message!(
+                "flaw-open-quote",
+                "a quotation mark is opened here and never closed",
+            ),
+            FormFlaw::Depth => message!("flaw-depth", "too many brackets in brackets"),
+            FormFlaw::Trailing => message!(
+                "flaw-trailing",
+                "the document ends here; expected nothing after it",
+            ),
+            FormFlaw::Truncated(code) => message!(
+                "flaw-truncated",
+                "the text ends too early: {reason}",
+                reason = lower(code),
+            ),
+            // The parser's own message, which is not translated.
+            FormFlaw::Syntax(code) => message!("flaw-syntax", "{reason}", reason = lower(code)),
         }
     }
 }
+
+displayed!(FormFlaw);
 
 /// Returns the RON error with a small first letter, to continue a sentence.
 fn lower(code: &ron::Error) -> String {

@@ -13,6 +13,7 @@
 //! В` are ace, king, queen and jack. `?` with a number is that number of unknown cards; `?` alone stands for all cards
 //! that the hand lacks.
 
+use crate::{Message, ToMessage, displayed, message};
 use std::fmt;
 
 use crate::rules::{Game, Setup};
@@ -58,25 +59,27 @@ pub enum HandFlaw {
     NoCount,
 }
 
-impl fmt::Display for HandFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for HandFlaw {
+    fn message(&self) -> Message {
         match self {
-            HandFlaw::NoRank(found) => write!(
-                f,
-                "`{}` is no rank and no suit; ranks are AKQJT98765432",
-                found.escape_debug()
+            HandFlaw::NoRank(found) => message!(
+                "typed-no-rank",
+                "`{found}` is neither a rank nor a suit",
+                found = found.escape_debug().to_string(),
             ),
-            HandFlaw::HalfTen => f.write_str("a ten is written T or 10"),
-            HandFlaw::Twice(card) => write!(f, "the {} stands twice", card.name()),
+            HandFlaw::HalfTen => message!("typed-half-ten", "the ten is written T or 10"),
+            HandFlaw::Twice(card) => message!("typed-twice", "{card} appears twice", card),
             HandFlaw::NotOfGame(card) => {
-                write!(f, "preferans is played without the {}", card.name())
+                message!("typed-not-of-game", "{card} is not in the pack", card)
             }
-            HandFlaw::FifthSuit => f.write_str("a rank after four suits"),
-            HandFlaw::NoSuit => f.write_str("a rank before the first suit that is named"),
-            HandFlaw::NoCount => f.write_str("this is no number of cards"),
+            HandFlaw::FifthSuit => message!("typed-fifth-suit", "a rank after the fourth suit"),
+            HandFlaw::NoSuit => message!("typed-no-suit", "a rank before the first suit letter"),
+            HandFlaw::NoCount => message!("typed-no-count", "this is not a number of cards"),
         }
     }
 }
+
+displayed!(HandFlaw);
 
 /// Suit names. A longer name comes before those that it starts with.
 const SUITS: [(&str, Suit); 40] = [
@@ -143,7 +146,7 @@ enum Token {
 /// use kibitzer_cards::notation::hand;
 /// use kibitzer_cards::rules::Game;
 /// let hand = hand::read("K43 QJ10 j984 ♣K83", Game::Bridge);
-/// assert_eq!(hand.unwrap_err().to_string(), "line 1, column 1: a rank before the first suit that is named");
+/// assert_eq!(hand.unwrap_err().to_string(), "line 1, column 1: a rank before the first suit letter");
 /// let hand = hand::read("K43 QJ10 j984 K83", Game::Bridge)?;
 /// assert_eq!(hand.cards, "K43.QJT.J984.K83".parse()?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

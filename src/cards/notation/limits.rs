@@ -3,7 +3,7 @@
 //! Cards are named suit by suit: `SA` is one card, `SAK` are two cards of a suit, and `SA,HQ` are cards of two suits.
 //! Letters may be in lower case, and `10` is a ten.
 
-use std::fmt;
+use crate::{Message, ToMessage, displayed, message};
 use std::ops::RangeInclusive;
 
 use crate::dealing::{ShapeLimit, SideLimit, TricksLimit, WantedShape};
@@ -38,33 +38,48 @@ pub enum LimitForm {
     Tricks,
 }
 
-impl fmt::Display for LimitError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for LimitError {
+    fn message(&self) -> Message {
         match self {
-            LimitError::Form(form) => write!(f, "expected {form}"),
-            LimitError::Cards(found) => {
-                write!(f, "`{found}` is no card; expected one such as SA")
-            }
-            LimitError::Range(found) => write!(
-                f,
-                "`{found}` is no number or range; expected one such as 4, 4-5 or 4+"
+            LimitError::Form(LimitForm::Holding) => message!(
+                "flaw-limit-holding",
+                "expected a seat and cards, such as E:SA",
+            ),
+            LimitError::Form(LimitForm::Length) => message!(
+                "flaw-limit-length",
+                "expected a seat, a suit and a number, such as W:S=4-5",
+            ),
+            LimitError::Form(LimitForm::Among) => message!(
+                "flaw-limit-among",
+                "expected a seat, cards and a number, such as W:SA,SK=1-2",
+            ),
+            LimitError::Form(LimitForm::Points) => message!(
+                "flaw-limit-points",
+                "expected a seat and a number, such as W=12-14",
+            ),
+            LimitError::Form(LimitForm::Shape) => message!(
+                "flaw-limit-shape",
+                "expected a seat and shapes, such as W=5332,4432, W=5-4-x-x or W=balanced",
+            ),
+            LimitError::Form(LimitForm::Tricks) => message!(
+                "flaw-limit-tricks",
+                "expected a declarer, a strain and a number, such as N:NT=9+",
+            ),
+            LimitError::Cards(found) => message!(
+                "flaw-limit-card",
+                "`{found}` is no card; expected one such as SA",
+                found,
+            ),
+            LimitError::Range(found) => message!(
+                "flaw-limit-range",
+                "`{found}` is no number or range; expected one such as 4, 4-5 or 4+",
+                found,
             ),
         }
     }
 }
 
-impl fmt::Display for LimitForm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            LimitForm::Holding => "a seat and cards, such as E:SA",
-            LimitForm::Length => "a seat, a suit and a number, such as W:S=4-5",
-            LimitForm::Among => "a seat, cards and a number, such as W:SA,SK=1-2",
-            LimitForm::Points => "a seat and a number, such as W=12-14",
-            LimitForm::Shape => "a seat and shapes, such as W=5332,4432, W=5-4-x-x or W=balanced",
-            LimitForm::Tricks => "a declarer, a strain and a number, such as N:NT=9+",
-        })
-    }
-}
+displayed!(LimitError);
 
 impl std::error::Error for LimitError {}
 

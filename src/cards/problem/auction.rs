@@ -1,5 +1,6 @@
 //! Auctions: the calls, their meanings, and the rules of bidding in bridge.
 
+use crate::{Message, ToMessage, displayed, message};
 use std::fmt;
 use std::str::FromStr;
 
@@ -229,17 +230,27 @@ fn bid_rank(level: u8, strain: Strain) -> Option<u8> {
     Some((level - 1) * 5 + strain)
 }
 
-impl fmt::Display for CallFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            CallFault::Insufficient => "the bid is not higher than the last",
-            CallFault::NothingToDouble => "no bid of the other side is there to double",
-            CallFault::NothingToRedouble => "no bid of this side has been doubled",
-            CallFault::Over => "the auction is over",
-            CallFault::NotOfBridge => "bridge has no such call",
-        })
+impl ToMessage for CallFault {
+    fn message(&self) -> Message {
+        match self {
+            CallFault::Insufficient => {
+                message!("call-insufficient", "the bid is not higher than the last")
+            }
+            CallFault::NothingToDouble => message!(
+                "call-nothing-to-double",
+                "no bid of the other side is there to double",
+            ),
+            CallFault::NothingToRedouble => message!(
+                "call-nothing-to-redouble",
+                "no bid of this side has been doubled",
+            ),
+            CallFault::Over => message!("call-over", "the auction is over"),
+            CallFault::NotOfBridge => message!("call-not-of-bridge", "bridge has no such call"),
+        }
     }
 }
+
+displayed!(CallFault);
 
 impl std::error::Error for CallFault {}
 

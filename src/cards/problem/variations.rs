@@ -1,9 +1,8 @@
 //! A tree of lines of play: the cards played, and alternatives to them.
 
-use std::collections::BTreeMap;
-use std::fmt;
-
 use crate::Card;
+use crate::{Message, ToMessage, displayed, message};
+use std::collections::BTreeMap;
 
 /// Lines of play from one starting position: a main line, and variations that leave it or one another at some card.
 ///
@@ -61,18 +60,26 @@ pub enum BranchError {
     Twice(Card),
 }
 
-impl fmt::Display for BranchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for BranchError {
+    fn message(&self) -> Message {
         match self {
-            BranchError::Empty => f.write_str("a variation without a card"),
-            BranchError::Beyond { after, length } => write!(
-                f,
-                "a variation after {after} cards of a line of {length}: it has to leave it before its end"
+            BranchError::Empty => message!("flaw-branch-empty", "a variation without a card"),
+            BranchError::Beyond { after, length } => message!(
+                "flaw-branch-beyond",
+                "a variation after {after} cards of a line of {length}: it has to leave it before its end",
+                after,
+                length,
             ),
-            BranchError::Twice(card) => write!(f, "{card} goes on there already"),
+            BranchError::Twice(card) => message!(
+                "flaw-branch-twice",
+                "{card} goes on there already",
+                card = card.to_string(),
+            ),
         }
     }
 }
+
+displayed!(BranchError);
 
 impl std::error::Error for BranchError {}
 

@@ -1,5 +1,6 @@
 //! Contracts of both games.
 
+use crate::{Message, ToMessage, displayed, message};
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -64,31 +65,43 @@ pub enum ContractError {
     Text(Game, Excerpt),
 }
 
-impl fmt::Display for ContractError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for ContractError {
+    fn message(&self) -> Message {
         match self {
-            ContractError::Level(Game::Bridge, level) => {
-                write!(f, "no bridge contract of level {level}; levels are 1 to 7")
-            }
-            ContractError::Level(Game::Preferans, level) => {
-                write!(
-                    f,
-                    "no preferans contract of {level} tricks; contracts are 6 to 10"
-                )
-            }
-            ContractError::Strain(game, strain) => write!(f, "{strain} is not played in {game}"),
-            ContractError::Doubled => f.write_str("preferans contracts are not doubled"),
-            ContractError::Text(Game::Bridge, text) => write!(
-                f,
-                "`{text}` is no bridge contract; expected 1 to 7, a strain S H D C NT, and X or XX if doubled"
+            ContractError::Level(Game::Bridge, level) => message!(
+                "flaw-bridge-level",
+                "no bridge contract of level {level}; levels are 1 to 7",
+                level,
             ),
-            ContractError::Text(Game::Preferans, text) => write!(
-                f,
-                "`{text}` is no preferans contract; expected 6 to 10 and a strain S H D C NT, or misere"
+            ContractError::Level(Game::Preferans, level) => message!(
+                "flaw-preferans-level",
+                "no preferans contract of {level} tricks; contracts are 6 to 10",
+                level,
+            ),
+            ContractError::Strain(game, strain) => message!(
+                "flaw-strain-of-game",
+                "{strain} is not played in {game}",
+                strain = strain.to_string(),
+                game,
+            ),
+            ContractError::Doubled => {
+                message!("flaw-doubled", "preferans contracts are not doubled")
+            }
+            ContractError::Text(Game::Bridge, found) => message!(
+                "flaw-bridge-contract",
+                "`{found}` is no bridge contract; expected 1 to 7, a strain S H D C NT, and X or XX if doubled",
+                found,
+            ),
+            ContractError::Text(Game::Preferans, found) => message!(
+                "flaw-preferans-contract",
+                "`{found}` is no preferans contract; expected 6 to 10 and a strain S H D C NT, or misere",
+                found,
             ),
         }
     }
 }
+
+displayed!(ContractError);
 
 impl std::error::Error for ContractError {}
 

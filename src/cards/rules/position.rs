@@ -1,5 +1,6 @@
 //! A legal, playable position of either game.
 
+use crate::{Message, ToMessage, displayed, message};
 use std::fmt;
 use std::ops::Deref;
 
@@ -73,24 +74,34 @@ pub enum IllegalCard {
     },
 }
 
-impl fmt::Display for IllegalCard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for IllegalCard {
+    fn message(&self) -> Message {
         match self {
-            IllegalCard::Over(card) => write!(f, "{card} cannot be played: the play is over"),
-            IllegalCard::NotHeld { card, seat } => {
-                write!(f, "{} is to play and does not hold {card}", seat.name())
-            }
-            IllegalCard::Revoke { card, seat, must } => {
-                write!(
-                    f,
-                    "{} cannot play {card} while holding {}",
-                    seat.name(),
-                    must.name()
+            IllegalCard::Over(card) => {
+                message!(
+                    "illegal-over",
+                    "{card} cannot be played: the play is over",
+                    card
                 )
             }
+            IllegalCard::NotHeld { card, seat } => message!(
+                "illegal-not-held",
+                "{seat} is to play and does not hold {card}",
+                card,
+                seat,
+            ),
+            IllegalCard::Revoke { card, seat, must } => message!(
+                "illegal-revoke",
+                "{seat} cannot play {card} while holding {suit}",
+                card,
+                seat,
+                suit = must,
+            ),
         }
     }
 }
+
+displayed!(IllegalCard);
 
 impl std::error::Error for IllegalCard {}
 
@@ -446,14 +457,14 @@ mod tests {
         refuses(
             &two_hands,
             &[fault(north, west)],
-            "SA stands both in North and in West",
+            "the ace of spades stands both in North and in West",
         );
         let hand_and_table = bridge(["K...", "AQ...", "J2...", "T3..."], "SA");
         let east = CardPlace::Hand(Seat::East);
-        let words = "SA stands both in East and in the current trick";
+        let words = "the ace of spades stands both in East and in the current trick";
         refuses(&hand_and_table, &[fault(east, CardPlace::Table)], words);
         let twice_on_the_table = bridge(["K...", "Q...", "J2...", "T3..."], "SA SA");
-        let words = "SA stands twice in the current trick";
+        let words = "the ace of spades stands twice in the current trick";
         refuses(
             &twice_on_the_table,
             &[fault(CardPlace::Table, CardPlace::Table)],
@@ -472,11 +483,11 @@ mod tests {
         refuses(
             &low,
             &[fault("S6", east), fault("S2", west)],
-            "S6 in East: preferans has no card below the seven; \
-             S2 in West: preferans has no card below the seven",
+            "the six of spades in East: preferans has no card below the seven; \
+             the two of spades in West: preferans has no card below the seven",
         );
         let on_the_table = preferans("A...", "K7...", "Q8...", "H3");
-        let words = "H3 in the current trick: preferans has no card below the seven";
+        let words = "the three of hearts in the current trick: preferans has no card below the seven";
         refuses(&on_the_table, &[fault("H3", CardPlace::Table)], words);
     }
 
@@ -544,7 +555,7 @@ mod tests {
         refuses(
             &no_spade,
             &[fault],
-            "East played H2 but had to play SK or its like",
+            "East played the two of hearts but had to play the king of spades or its like",
         );
         let fault = Fault::Revoke {
             seat: Seat::East,
@@ -557,7 +568,7 @@ mod tests {
         refuses(
             &no_ruff,
             &[fault],
-            "East played H7 but had to play DK or its like",
+            "East played the seven of hearts but had to play the king of diamonds or its like",
         );
     }
 
@@ -649,10 +660,10 @@ mod tests {
         assert_eq!(position.play(card("D7")), Err(refused));
         assert_eq!(
             refused.to_string(),
-            "East cannot play D7 while holding spades"
+            "East cannot play the seven of diamonds while holding spades"
         );
         let refused = position.play(card("ST")).unwrap_err();
-        assert_eq!(refused.to_string(), "East is to play and does not hold ST");
+        assert_eq!(refused.to_string(), "East is to play and does not hold the ten of spades");
         assert_eq!(position.play(card("SQ")), Ok(None));
         assert_eq!(position.turn(), Some(Seat::West));
         assert_eq!(position.play(card("ST")), Ok(Some(Seat::North)));
@@ -665,7 +676,7 @@ mod tests {
         }
         assert!(position.is_over());
         let refused = position.play(card("SA")).unwrap_err();
-        assert_eq!(refused.to_string(), "SA cannot be played: the play is over");
+        assert_eq!(refused.to_string(), "the ace of spades cannot be played: the play is over");
     }
 
     #[test]

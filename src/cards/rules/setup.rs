@@ -1,7 +1,6 @@
 //! Setups: arrangements of cards that may or may not be legal.
 
-use std::fmt;
-
+use crate::{Message, ToMessage, displayed, message};
 use serde::{Deserialize, Serialize};
 
 use crate::{BySeat, Card, CardSet, Seat, Strain};
@@ -194,11 +193,11 @@ pub enum CardPlace {
     Table,
 }
 
-impl fmt::Display for CardPlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for CardPlace {
+    fn message(&self) -> Message {
         match self {
-            CardPlace::Hand(seat) => f.write_str(seat.name()),
-            CardPlace::Table => f.write_str("the current trick"),
+            CardPlace::Hand(seat) => message!("place-hand", "{seat}", seat),
+            CardPlace::Table => message!("the-current-trick", "the current trick"),
         }
     }
 }
@@ -272,90 +271,117 @@ pub enum Fault {
     AbsentDeclares(Seat),
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for Fault {
+    fn message(&self) -> Message {
         match self {
-            Fault::NoCards => f.write_str("no hand holds a card"),
+            Fault::NoCards => message!("fault-no-cards", "no hand holds a card"),
             Fault::Duplicate {
                 card,
                 first,
                 second,
             } if first == second => {
-                write!(f, "{card} stands twice in {first}")
+                message!(
+                    "fault-twice",
+                    "{card} stands twice in {place}",
+                    card,
+                    place = first
+                )
             }
             Fault::Duplicate {
                 card,
                 first,
                 second,
+            } => message!(
+                "fault-duplicate",
+                "{card} stands both in {one} and in {other}",
+                card,
+                one = first,
+                other = second,
+            ),
+            Fault::NotInPack { card, place } => message!(
+                "fault-not-in-pack",
+                "{card} in {place}: preferans has no card below the seven",
+                card,
+                place,
+            ),
+            Fault::TooManyCards { seat, count, most } => message!(
+                "fault-too-many",
+                "{seat} has {count} cards; at most {most} are possible",
+                seat,
+                count,
+                most,
+            ),
+            Fault::Unknown {
+                seat,
+                count: count @ 1,
             } => {
-                write!(f, "{card} stands both in {first} and in {second}")
-            }
-            Fault::NotInPack { card, place } => {
-                write!(
-                    f,
-                    "{card} in {place}: preferans has no card below the seven"
+                message!(
+                    "fault-unknown",
+                    "one card of {seat} is not known",
+                    seat,
+                    count
                 )
-            }
-            Fault::TooManyCards { seat, count, most } => {
-                write!(
-                    f,
-                    "{} has {count} cards; at most {most} are possible",
-                    seat.name()
-                )
-            }
-            Fault::Unknown { seat, count: 1 } => {
-                write!(f, "one card of {} is not known", seat.name())
             }
             Fault::Unknown { seat, count } => {
-                write!(f, "{count} cards of {} are not known", seat.name())
+                message!(
+                    "fault-unknown",
+                    "{count} cards of {seat} are not known",
+                    seat,
+                    count
+                )
             }
             Fault::UnequalHands(counts) => {
-                f.write_str("hands differ in length: ")?;
-                for (index, (seat, count)) in counts.iter().enumerate() {
-                    let separator = if index == 0 { "" } else { ", " };
-                    write!(f, "{separator}{} {count}", seat.name())?;
-                }
-                f.write_str(" (cards in the current trick counted)")
-            }
-            Fault::TrickTooLong { count, most } => {
-                write!(
-                    f,
-                    "{count} cards in the current trick; at most {most} are possible"
+                let hands = counts.iter();
+                let hands = hands
+                    .map(|(seat, count)| message!("hand-length", "{seat} {count}", seat, count));
+                message!(
+                    "fault-unequal",
+                    "hands differ in length: {hands} (cards in the current trick counted)",
+                    hands = hands.collect::<Vec<_>>(),
                 )
             }
-            Fault::Revoke { seat, card, held } => {
-                write!(
-                    f,
-                    "{} played {card} but had to play {held} or its like",
-                    seat.name()
-                )
+            Fault::TrickTooLong { count, most } => message!(
+                "fault-trick-too-long",
+                "{count} cards in the current trick; at most {most} are possible",
+                count,
+                most,
+            ),
+            Fault::Revoke { seat, card, held } => message!(
+                "fault-revoke",
+                "{seat} played {card} but had to play {held} or its like",
+                seat,
+                card,
+                held,
+            ),
+            Fault::MisereInBridge => {
+                message!("fault-misere-in-bridge", "misère is not played in bridge")
             }
-            Fault::MisereInBridge => f.write_str("misère is not played in bridge"),
-            Fault::AbsentInBridge(seat) => {
-                write!(f, "bridge needs four hands, but {} is empty", seat.name())
-            }
-            Fault::NobodyAbsent => f.write_str("preferans has three hands; one seat must be empty"),
-            Fault::AbsentHoldsCards(seat) => {
-                write!(
-                    f,
-                    "{} is the empty seat of preferans but holds cards",
-                    seat.name()
-                )
-            }
-            Fault::AbsentLeads(seat) => {
-                write!(
-                    f,
-                    "{} is the empty seat of preferans and cannot lead",
-                    seat.name()
-                )
-            }
-            Fault::AbsentDeclares(seat) => {
-                write!(
-                    f,
-                    "{} is the empty seat of preferans and cannot declare",
-                    seat.name()
-                )
-            }
+            Fault::AbsentInBridge(seat) => message!(
+                "fault-absent-in-bridge",
+                "bridge needs four hands, but {seat} is empty",
+                seat,
+            ),
+            Fault::NobodyAbsent => message!(
+                "fault-nobody-absent",
+                "preferans has three hands; one seat must be empty",
+            ),
+            Fault::AbsentHoldsCards(seat) => message!(
+                "fault-absent-holds-cards",
+                "{seat} is the empty seat of preferans but holds cards",
+                seat,
+            ),
+            Fault::AbsentLeads(seat) => message!(
+                "fault-absent-leads",
+                "{seat} is the empty seat of preferans and cannot lead",
+                seat,
+            ),
+            Fault::AbsentDeclares(seat) => message!(
+                "fault-absent-declares",
+                "{seat} is the empty seat of preferans and cannot declare",
+                seat,
+            ),
         }
     }
 }
+
+displayed!(CardPlace, Fault);

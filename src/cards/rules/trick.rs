@@ -1,7 +1,6 @@
 //! The cards of one trick.
 
-use std::fmt;
-
+use crate::{Message, ToMessage, displayed, message};
 use serde::{Deserialize, Serialize};
 
 use crate::{Card, Strain, Suit};
@@ -82,11 +81,13 @@ fn beats(card: Card, best: Card, strain: Strain) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TrickFull;
 
-impl fmt::Display for TrickFull {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("more than four cards in one trick")
+impl ToMessage for TrickFull {
+    fn message(&self) -> Message {
+        message!("flaw-trick-full", "more than four cards in one trick")
     }
 }
+
+displayed!(TrickFull);
 
 impl std::error::Error for TrickFull {}
 

@@ -1,9 +1,8 @@
 //! Warnings about diagrams and lists of hands.
 
-use std::error::Error;
-use std::fmt;
-
 use kibitzer_cards::{Card, Seat};
+use kibitzer_cards::{Message, ToMessage, displayed, message};
+use std::error::Error;
 
 /// A warning about a diagram or a list of hands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,39 +23,46 @@ pub enum DiagramFlaw {
     NoDeclarer(Seat),
 }
 
-impl fmt::Display for DiagramFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for DiagramFlaw {
+    fn message(&self) -> Message {
         match self {
-            DiagramFlaw::Unnamed(seats) => {
-                let seats: String = seats.iter().map(|seat| seat.letter()).collect();
-                write!(f, "no seats stand with the hands; they are read as {seats}")
+            DiagramFlaw::Unnamed(seats) => message!(
+                "diagram-unnamed",
+                "no seats stand with the hands; they are read as {seats}",
+                seats = seats.iter().map(|seat| seat.letter()).collect::<String>(),
+            ),
+            DiagramFlaw::SmallCards(seat, count) => message!(
+                "diagram-small-cards",
+                "{seat}: small cards without their ranks: {count}",
+                seat,
+                count,
+            ),
+            DiagramFlaw::Nobody(card) => message!(
+                "diagram-nobody",
+                "nobody holds {card}, and all hands are there",
+                card = card.to_string(),
+            ),
+            DiagramFlaw::OtherDealer(seat) => message!(
+                "diagram-other-dealer",
+                "the auction begins with {seat}, who is not the dealer",
+                seat,
+            ),
+            DiagramFlaw::OpenAuction => {
+                message!("diagram-open-auction", "the auction does not end")
             }
-            DiagramFlaw::SmallCards(seat, count) => {
-                write!(
-                    f,
-                    "{}: small cards without their ranks: {count}",
-                    seat.name()
-                )
-            }
-            DiagramFlaw::Nobody(card) => write!(f, "nobody holds {card}, and all hands are there"),
-            DiagramFlaw::OtherDealer(seat) => {
-                write!(
-                    f,
-                    "the auction begins with {}, who is not the dealer",
-                    seat.name()
-                )
-            }
-            DiagramFlaw::OpenAuction => write!(f, "the auction does not end"),
-            DiagramFlaw::NoStrain => write!(f, "no strain is told; it is read as no trumps"),
-            DiagramFlaw::NoDeclarer(seat) => {
-                write!(
-                    f,
-                    "nobody is said to declare; {} is taken as declarer",
-                    seat.name()
-                )
-            }
+            DiagramFlaw::NoStrain => message!(
+                "diagram-no-strain",
+                "no strain is told; it is read as no trumps",
+            ),
+            DiagramFlaw::NoDeclarer(seat) => message!(
+                "diagram-no-declarer",
+                "nobody is said to declare; {seat} is taken as declarer",
+                seat,
+            ),
         }
     }
 }
+
+displayed!(DiagramFlaw);
 
 impl Error for DiagramFlaw {}

@@ -1,8 +1,7 @@
 //! Errors and warnings that occur only in records of Bridge Base Online.
 
-use std::fmt;
-
 use kibitzer_cards::Tricks;
+use kibitzer_cards::{Message, ToMessage, displayed, message};
 
 /// An error or warning about a LIN record or its address.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,24 +26,33 @@ pub enum LinFlaw {
     Elsewhere,
 }
 
-impl fmt::Display for LinFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for LinFlaw {
+    fn message(&self) -> Message {
         match self {
-            LinFlaw::NoDeal => f.write_str("there are no cards on this board"),
-            LinFlaw::NoContract => {
-                f.write_str("cards are played, but nothing says in which contract")
-            }
-            LinFlaw::Names { found } => {
-                write!(f, "names of players: {found}; expected 4, or 8 for two rooms")
-            }
-            LinFlaw::OtherResult { said, taken } => {
-                write!(f, "declarer's tricks are {said} here and {taken} by the play or claim")
-            }
-            LinFlaw::Elsewhere => f.write_str(
+            LinFlaw::NoDeal => message!("lin-no-deal", "there are no cards on this board"),
+            LinFlaw::NoContract => message!(
+                "lin-no-contract",
+                "cards are played, but nothing says in which contract",
+            ),
+            LinFlaw::Names { found } => message!(
+                "lin-names",
+                "names of players: {found}; expected 4, or 8 for two rooms",
+                found,
+            ),
+            LinFlaw::OtherResult { said, taken } => message!(
+                "lin-other-result",
+                "declarer's tricks are {said} here and {taken} by the play or claim",
+                said = said.0,
+                taken = taken.0,
+            ),
+            LinFlaw::Elsewhere => message!(
+                "lin-elsewhere",
                 "this address does not tell the deal; only the server knows it, and nobody asks there",
             ),
         }
     }
 }
+
+displayed!(LinFlaw);
 
 impl std::error::Error for LinFlaw {}

@@ -313,7 +313,7 @@ fn cards_are_read_as_far_as_they_can_be_played() {
     let (board, odd) = auction(&format!("{bid}pc|HA|pc|SA|pc|CA|"));
     assert_eq!(
         (&odd[..], board.play.mainline().len()),
-        ("North is to play and does not hold SA", 1)
+        ("North is to play and does not hold the ace of spades", 1)
     );
     let (board, odd) = auction(&format!("{bid}pc|HA|pc|??|pc|CA|mc|x|mc|14|mc|3|mc|4|"));
     assert_eq!(board.play.mainline().len(), 1);

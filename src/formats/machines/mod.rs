@@ -8,13 +8,12 @@ mod duplimate;
 mod letters;
 mod records;
 
-use std::error::Error;
-use std::fmt;
-
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Game, Setup};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
+use kibitzer_cards::{Message, ToMessage, displayed, message};
+use std::error::Error;
 
 use super::flaw::{BoardFlaw, FormatFlaw};
 
@@ -39,19 +38,24 @@ pub enum MachineFlaw {
     TwoDeals,
 }
 
-impl fmt::Display for MachineFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for MachineFlaw {
+    fn message(&self) -> Message {
         match self {
-            MachineFlaw::Checksum { found, expected } => write!(
-                f,
-                "the checksum of this board is {found}, that of its cards {expected:03}"
+            MachineFlaw::Checksum { found, expected } => message!(
+                "machine-checksum",
+                "the checksum of this board is {found}, that of its cards {expected}",
+                found,
+                expected = format!("{expected:03}"),
             ),
-            MachineFlaw::TwoDeals => {
-                f.write_str("this record has its deal twice, and they differ; the first is read")
-            }
+            MachineFlaw::TwoDeals => message!(
+                "machine-two-deals",
+                "this record has its deal twice, and they differ; the first is read",
+            ),
         }
     }
 }
+
+displayed!(MachineFlaw);
 
 impl Error for MachineFlaw {}
 

@@ -1,8 +1,7 @@
 //! Errors and warnings about texts in Portable Bridge Notation.
 
-use std::fmt;
-
 use kibitzer_cards::{Excerpt, Seat};
+use kibitzer_cards::{Message, ToMessage, displayed, message};
 
 /// An error or warning that applies to Portable Bridge Notation only.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -267,119 +266,210 @@ impl PbnValue {
     ];
 }
 
-impl fmt::Display for PbnFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            PbnFlaw::NoName => "expected the name of a tag behind [",
-            PbnFlaw::NoValue => "expected a value in quotes",
-            PbnFlaw::OpenQuote => "a quotation mark is opened here and never closed",
-            PbnFlaw::OpenTag => "expected ] at the end of the tag",
-            PbnFlaw::OpenComment => "a comment is opened here and never closed",
-            PbnFlaw::Character(c) => {
-                return write!(f, "PBN has no such character: {}", c.escape_unicode());
+impl ToMessage for PbnFlaw {
+    fn message(&self) -> Message {
+        match self {
+            PbnFlaw::NoName => message!("pbn-no-name", "expected the name of a tag behind ["),
+            PbnFlaw::NoValue => message!("pbn-no-value", "expected a value in quotes"),
+            PbnFlaw::OpenQuote => message!(
+                "pbn-open-quote",
+                "a quotation mark is opened here and never closed",
+            ),
+            PbnFlaw::OpenTag => message!("pbn-open-tag", "expected ] at the end of the tag"),
+            PbnFlaw::OpenComment => {
+                message!(
+                    "pbn-open-comment",
+                    "a comment is opened here and never closed"
+                )
             }
-            PbnFlaw::LongLine { length } => {
-                return write!(f, "a line of {length} characters; PBN allows 255");
+            PbnFlaw::Character(found) => message!(
+                "pbn-character",
+                "PBN has no such character: {found}",
+                found = found.escape_unicode().to_string(),
+            ),
+            PbnFlaw::LongLine { length } => message!(
+                "pbn-long-line",
+                "a line of {length} characters; PBN allows 255",
+                length,
+            ),
+            PbnFlaw::UnknownTag(name) => {
+                message!("pbn-unknown-tag", "PBN has no tag called `{name}`", name)
             }
-            PbnFlaw::UnknownTag(name) => return write!(f, "PBN has no tag called `{name}`"),
-            PbnFlaw::Spelling { found, standard } => {
-                return write!(f, "`{found}` stands here; PBN writes {standard}");
+            PbnFlaw::Spelling { found, standard } => message!(
+                "pbn-spelling",
+                "`{found}` stands here; PBN writes {standard}",
+                found,
+                standard,
+            ),
+            PbnFlaw::DealSpelling => {
+                message!("pbn-deal-spelling", "this hand is not written as in PBN")
             }
-            PbnFlaw::DealSpelling => "this hand is not written as in PBN",
-            PbnFlaw::Value { found, expected } if found.is_empty() => {
-                return write!(f, "nothing stands here; expected {expected}");
+            PbnFlaw::Value { found, expected } if found.is_empty() => message!(
+                "pbn-nothing",
+                "nothing stands here; expected {expected}",
+                expected,
+            ),
+            PbnFlaw::Value { found, expected } => message!(
+                "pbn-value",
+                "`{found}` stands here; expected {expected}",
+                found,
+                expected,
+            ),
+            PbnFlaw::Missing(name) => {
+                message!(
+                    "pbn-missing",
+                    "expected the tag {name} before this one",
+                    name
+                )
             }
-            PbnFlaw::Value { found, expected } => {
-                return write!(f, "`{found}` stands here; expected {expected}");
+            PbnFlaw::Inherited => message!("pbn-inherited", "every game has to say this itself"),
+            PbnFlaw::SameBoard => message!(
+                "pbn-same-board",
+                "no deal is said; that of the board before is meant",
+            ),
+            PbnFlaw::OtherResult { least, most } if least == most => message!(
+                "pbn-other-result",
+                "by the play declarer has {tricks} tricks",
+                tricks = least,
+            ),
+            PbnFlaw::OtherResult { least, most } => message!(
+                "pbn-other-results",
+                "by the play declarer has {least} to {most} tricks",
+                least,
+                most,
+            ),
+            PbnFlaw::Entry(flaw) => flaw.message(),
+            PbnFlaw::OtherMakes => {
+                message!("pbn-other-makes", "these are not the tricks of the table")
             }
-            PbnFlaw::Missing(name) => return write!(f, "expected the tag {name} before this one"),
-            PbnFlaw::Inherited => "every game has to say this itself",
-            PbnFlaw::SameBoard => "no deal is said; that of the board before is meant",
-            PbnFlaw::OtherResult { least, most } if least == most => {
-                return write!(f, "by the play declarer has {least} tricks");
+            PbnFlaw::OtherVulnerability => message!(
+                "pbn-other-vulnerability",
+                "by the games won others are vulnerable",
+            ),
+            PbnFlaw::TableComment => {
+                message!("pbn-table-comment", "no comment may stand in a table")
             }
-            PbnFlaw::OtherResult { least, most } => {
-                return write!(f, "by the play declarer has {least} to {most} tricks");
-            }
-            PbnFlaw::Entry(flaw) => return write!(f, "{flaw}"),
-            PbnFlaw::OtherMakes => "these are not the tricks of the table",
-            PbnFlaw::OtherVulnerability => "by the games won others are vulnerable",
-            PbnFlaw::TableComment => "no comment may stand in a table",
-            PbnFlaw::ShortRow { columns } => {
-                return write!(f, "the table ends within a row of {columns} columns");
-            }
-            PbnFlaw::Order => "the column is not in the order that its name says",
-            PbnFlaw::Quoted => "this is PBN that a mail has quoted, or that has other quotation marks; it is only read",
-            PbnFlaw::Ours => "these lines are ours, but cannot be read",
-            PbnFlaw::SpotCards { count } => {
-                return write!(
-                    f,
-                    "small cards stand here as x ({count}); the lowest that no hand shows are taken"
-                );
-            }
-        })
+            PbnFlaw::ShortRow { columns } => message!(
+                "pbn-short-row",
+                "the table ends within a row of {columns} columns",
+                columns,
+            ),
+            PbnFlaw::Order => message!(
+                "pbn-order",
+                "the column is not in the order that its name says",
+            ),
+            PbnFlaw::Quoted => message!(
+                "pbn-quoted",
+                "this is PBN that a mail has quoted, or that has other quotation marks; it is only read",
+            ),
+            PbnFlaw::Ours => message!("pbn-ours", "these lines are ours, but cannot be read"),
+            PbnFlaw::SpotCards { count } => message!(
+                "pbn-spot-cards",
+                "small cards stand here as x ({count}); the lowest that no hand shows are taken",
+                count,
+            ),
+        }
     }
 }
 
-impl fmt::Display for EntryFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl ToMessage for EntryFlaw {
+    fn message(&self) -> Message {
+        match self {
             EntryFlaw::FirstCall(seat) => {
-                return write!(f, "{} deals and calls first", seat.name());
+                message!("pbn-first-call", "{seat} deals and calls first", seat)
             }
             EntryFlaw::OtherDeclarer(seat) => {
-                return write!(f, "by the auction {} declares", seat.name());
+                message!("pbn-other-declarer", "by the auction {seat} declares", seat)
             }
             EntryFlaw::OtherLeader(seat) => {
-                return write!(f, "{} has to lead first", seat.name());
+                message!("pbn-other-leader", "{seat} has to lead first", seat)
             }
-            EntryFlaw::OtherColumns => "the cards of this trick stand in other columns",
-            EntryFlaw::AfterGap => "a card before this one is not known; the rest is left out",
-            EntryFlaw::SecondMark => "a second mark for one call or card",
-            EntryFlaw::SecondNote => "a second note for one call or card",
-            EntryFlaw::Glyph(found) => return write!(f, "`{found}` cannot stand here"),
-            EntryFlaw::NoteNumber(found) if found.is_empty() => {
-                "expected the number of a note, 1 to 32"
+            EntryFlaw::OtherColumns => message!(
+                "pbn-other-columns",
+                "the cards of this trick stand in other columns",
+            ),
+            EntryFlaw::AfterGap => message!(
+                "pbn-after-gap",
+                "a card before this one is not known; the rest is left out",
+            ),
+            EntryFlaw::SecondMark => {
+                message!("pbn-second-mark", "a second mark for one call or card")
             }
-            EntryFlaw::NoteNumber(found) => {
-                return write!(f, "`{found}` is no number of a note; expected 1 to 32");
+            EntryFlaw::SecondNote => {
+                message!("pbn-second-note", "a second note for one call or card")
             }
-            EntryFlaw::NoNote(number) => return write!(f, "there is no note {number}"),
-            EntryFlaw::UnusedNote(number) => return write!(f, "nothing refers to note {number}"),
-            EntryFlaw::StrayNote => "a note behind neither auction nor play",
-            EntryFlaw::AfterEnd => "nothing may stand behind the end",
-            EntryFlaw::SecondIrregularity => "a second irregularity here",
-            EntryFlaw::Sufficient => "^I stands before a sufficient bid",
-            EntryFlaw::NoRevoke => "^R stands before a card that is no revoke",
-            EntryFlaw::InTurn => "^L stands before a lead in turn",
-        })
+            EntryFlaw::Glyph(found) => message!("pbn-glyph", "`{found}` cannot stand here", found),
+            EntryFlaw::NoteNumber(found) if found.is_empty() => message!(
+                "pbn-no-note-number",
+                "expected the number of a note, 1 to 32",
+            ),
+            EntryFlaw::NoteNumber(found) => message!(
+                "pbn-note-number",
+                "`{found}` is no number of a note; expected 1 to 32",
+                found,
+            ),
+            EntryFlaw::NoNote(number) => {
+                message!("pbn-no-note", "there is no note {number}", number)
+            }
+            EntryFlaw::UnusedNote(number) => {
+                message!("pbn-unused-note", "nothing refers to note {number}", number)
+            }
+            EntryFlaw::StrayNote => {
+                message!("pbn-stray-note", "a note behind neither auction nor play")
+            }
+            EntryFlaw::AfterEnd => message!("pbn-after-end", "nothing may stand behind the end"),
+            EntryFlaw::SecondIrregularity => {
+                message!("pbn-second-irregularity", "a second irregularity here")
+            }
+            EntryFlaw::Sufficient => {
+                message!("pbn-sufficient", "^I stands before a sufficient bid")
+            }
+            EntryFlaw::NoRevoke => {
+                message!("pbn-no-revoke", "^R stands before a card that is no revoke")
+            }
+            EntryFlaw::InTurn => message!("pbn-in-turn", "^L stands before a lead in turn"),
+        }
     }
 }
 
-impl fmt::Display for PbnValue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            PbnValue::Date => "a date such as 2026.05.31",
-            PbnValue::Time => "a time such as 19:30:00",
-            PbnValue::Board => "the number of a board",
-            PbnValue::Round => "a round such as 2 or 1.A",
-            PbnValue::Number => "a number",
-            PbnValue::Result => "tricks such as 9, NS 9 or EW 4 NS 9",
-            PbnValue::Thirteen => "tricks that make 13",
-            PbnValue::Score => "a score such as -50, NS 420 or EW 420",
-            PbnValue::Percentage => "a percentage from 0 to 100",
-            PbnValue::RubberScore => "a score such as 300/40",
-            PbnValue::RubberHistory => "scores such as NS 0 0/100 0 EW 0 0/0 0",
-            PbnValue::OptimumScore => "a score such as NS 420",
-            PbnValue::Scoring => "words with semicolons between them",
-            PbnValue::Control => "games and minutes such as 4/30",
-            PbnValue::Makes => "20 digits from 0 to d",
-            PbnValue::Seats => "letters of seats such as EW",
-            PbnValue::YesOrNo => "Yes or No",
-            PbnValue::OpenOrClosed => "Open or Closed",
-            PbnValue::Column => "the name of a column, perhaps with a width such as \\2R",
-            PbnValue::Element => "an element of a table",
-            PbnValue::Hands => "one blank between two hands",
-        })
+impl ToMessage for PbnValue {
+    fn message(&self) -> Message {
+        match self {
+            PbnValue::Date => message!("pbn-value-date", "a date such as 2026.05.31"),
+            PbnValue::Time => message!("pbn-value-time", "a time such as 19:30:00"),
+            PbnValue::Board => message!("pbn-value-board", "the number of a board"),
+            PbnValue::Round => message!("pbn-value-round", "a round such as 2 or 1.A"),
+            PbnValue::Number => message!("pbn-value-number", "a number"),
+            PbnValue::Result => {
+                message!("pbn-value-result", "tricks such as 9, NS 9 or EW 4 NS 9")
+            }
+            PbnValue::Thirteen => message!("pbn-value-thirteen", "tricks that make 13"),
+            PbnValue::Score => {
+                message!("pbn-value-score", "a score such as -50, NS 420 or EW 420")
+            }
+            PbnValue::Percentage => message!("pbn-value-percentage", "a percentage from 0 to 100"),
+            PbnValue::RubberScore => message!("pbn-value-rubber-score", "a score such as 300/40"),
+            PbnValue::RubberHistory => message!(
+                "pbn-value-rubber-history",
+                "scores such as NS 0 0/100 0 EW 0 0/0 0",
+            ),
+            PbnValue::OptimumScore => message!("pbn-value-optimum-score", "a score such as NS 420"),
+            PbnValue::Scoring => {
+                message!("pbn-value-scoring", "words with semicolons between them")
+            }
+            PbnValue::Control => message!("pbn-value-control", "games and minutes such as 4/30"),
+            PbnValue::Makes => message!("pbn-value-makes", "20 digits from 0 to d"),
+            PbnValue::Seats => message!("pbn-value-seats", "letters of seats such as EW"),
+            PbnValue::YesOrNo => message!("pbn-value-yes-or-no", "Yes or No"),
+            PbnValue::OpenOrClosed => message!("pbn-value-open-or-closed", "Open or Closed"),
+            PbnValue::Column => message!(
+                "pbn-value-column",
+                "the name of a column, perhaps with a width such as \\2R",
+            ),
+            PbnValue::Element => message!("pbn-value-element", "an element of a table"),
+            PbnValue::Hands => message!("pbn-value-hands", "one blank between two hands"),
+        }
     }
 }
+
+displayed!(PbnFlaw, EntryFlaw, PbnValue);

@@ -412,7 +412,7 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.label(strong(count).size(13.0));
         if let Err(error) = limits::holdings(&text) {
             let colour = view.theme.verdict_text(Verdict::Fails);
-            let error = RichText::new(words.limit_error(&error)).small();
+            let error = RichText::new(words.describe(&error)).small();
             ui.label(error.color(colour));
         }
     });

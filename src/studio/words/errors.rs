@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use kibitzer::analysis::{Damage, LayoutsError, SavedError};
-use kibitzer::cards::Seat;
-use kibitzer::rules::{CardPlace, Fault, IllegalCard};
-use kibitzer_export::ExportError;
+use kibitzer::notation::Located;
+use kibitzer::notation::hand::HandFlaw;
 use kibitzer_files::{Reason, WriteError, WriteStep};
+use kibitzer_formats::ReadError;
 
-use super::Words;
+use super::{Words, with_capital};
 use crate::document::Obstacle;
 use crate::document::repairs::{Complaint, Concern, Lack, Repair};
+use crate::session::dealing::DealingFailure;
 use crate::session::kept_counts::NoCounts;
 use crate::session::notice::{Notice, Unopened};
 use crate::session::viewpoint::Uncountable;
@@ -91,12 +91,7 @@ impl Words {
                 lost = *lost
             ),
             Notice::Exported(path) => say!(self, "exported", path = shown(path)),
-            Notice::NotExported(error) => match error {
-                ExportError::Preferans => say!(self, "not-exported-preferans"),
-                ExportError::UnknownCards => say!(self, "not-exported-unknown"),
-                ExportError::NoPlace => say!(self, "not-exported-no-place"),
-                ExportError::NotDrawn => say!(self, "not-exported-not-drawn"),
-            },
+            Notice::NotExported(error) => with_capital(&self.describe(error)) + ".",
             Notice::PictureWritten(path) => say!(self, "picture-written", path = shown(path)),
         }
     }
@@ -111,19 +106,7 @@ impl Words {
             }
             Uncountable::TooFewLeft(count) => say!(self, "uncountable-too-few", count = *count),
             Uncountable::TooManyLeft(count) => say!(self, "uncountable-too-many", count = *count),
-            Uncountable::Layouts(error) => self.layouts_error(*error),
-        }
-    }
-
-    fn layouts_error(&self, error: LayoutsError) -> String {
-        match error {
-            LayoutsError::Same(seat) => say!(self, "unseen-twice", seat = self.seat(seat)),
-            LayoutsError::Absent(seat) => say!(self, "unseen-absent", seat = self.seat(seat)),
-            LayoutsError::NoCards => say!(self, "unseen-no-cards"),
-            LayoutsError::Seen(seat) => say!(self, "unseen-seen", seat = self.seat(seat)),
-            LayoutsError::SeenCard(card) => say!(self, "unseen-seen-card", card = self.card(card)),
-            LayoutsError::NoneFits => say!(self, "unseen-none-fits"),
-            LayoutsError::UnseenTurn(seat) => say!(self, "unseen-turn", seat = self.seat(seat)),
+            Uncountable::Layouts(error) => self.describe(error),
         }
     }
 
@@ -132,21 +115,7 @@ impl Words {
         match reason {
             // The parser's own message, which is not translated.
             NoCounts::Form(error) => say!(self, "counts-no-form", reason = error.to_string()),
-            NoCounts::Sense(SavedError::OtherQuestion) => say!(self, "counts-other-question"),
-            NoCounts::Sense(SavedError::Damaged(damage)) => {
-                say!(self, "counts-damaged", damage = self.damage(*damage))
-            }
-        }
-    }
-
-    fn damage(&self, damage: Damage) -> String {
-        match damage {
-            Damage::Cards => say!(self, "damage-cards"),
-            Damage::Hands => say!(self, "damage-hands"),
-            Damage::Columns => say!(self, "damage-columns"),
-            Damage::Values => say!(self, "damage-values"),
-            Damage::Layouts => say!(self, "damage-layouts"),
-            Damage::Counts => say!(self, "damage-counts"),
+            NoCounts::Sense(error) => self.describe(error),
         }
     }
 
@@ -193,10 +162,10 @@ impl Words {
     /// Returns the reason for which a document cannot be played.
     pub fn obstacle(&self, obstacle: &Obstacle) -> String {
         match obstacle {
-            Obstacle::Setup(fault) => self.fault(fault),
+            Obstacle::Setup(fault) => self.describe(fault),
             Obstacle::PassedOut => say!(self, "nothing-is-played"),
             Obstacle::Card(index, illegal) => {
-                let illegal = self.illegal_card(*illegal);
+                let illegal = self.describe(illegal);
                 say!(
                     self,
                     "illegal-in-play",
@@ -261,104 +230,30 @@ impl Words {
         }
     }
 
-    fn fault(&self, fault: &Fault) -> String {
-        match fault {
-            Fault::NoCards => say!(self, "fault-no-cards"),
-            Fault::Duplicate {
-                card,
-                first,
-                second,
-            } => {
-                let card = self.card(*card);
-                let (one, other) = (self.place(*first), self.place(*second));
-                match first == second {
-                    true => say!(self, "fault-twice", card = card, place = one),
-                    false => say!(
-                        self,
-                        "fault-duplicate",
-                        card = card,
-                        one = one,
-                        other = other
-                    ),
-                }
-            }
-            Fault::NotInPack { card, place } => {
-                let (card, place) = (self.card(*card), self.place(*place));
-                say!(self, "fault-not-in-pack", card = card, place = place)
-            }
-            Fault::TooManyCards { seat, count, most } => {
-                let seat = self.seat(*seat);
-                say!(
-                    self,
-                    "fault-too-many",
-                    seat = seat,
-                    count = *count,
-                    most = *most
-                )
-            }
-            Fault::Unknown { seat, count } => {
-                say!(
-                    self,
-                    "fault-unknown",
-                    seat = self.seat(*seat),
-                    count = *count
-                )
-            }
-            Fault::UnequalHands(counts) => {
-                say!(self, "fault-unequal", hands = self.lengths(counts))
-            }
-            Fault::TrickTooLong { count, most } => {
-                say!(self, "fault-trick-too-long", count = *count, most = *most)
-            }
-            Fault::Revoke { seat, card, held } => {
-                let (seat, card, held) = (self.seat(*seat), self.card(*card), self.card(*held));
-                say!(self, "fault-revoke", seat = seat, card = card, held = held)
-            }
-            Fault::MisereInBridge => say!(self, "fault-misere-in-bridge"),
-            Fault::AbsentInBridge(seat) => {
-                say!(self, "fault-absent-in-bridge", seat = self.seat(*seat))
-            }
-            Fault::NobodyAbsent => say!(self, "fault-nobody-absent"),
-            Fault::AbsentHoldsCards(seat) => {
-                say!(self, "fault-absent-holds-cards", seat = self.seat(*seat))
-            }
-            Fault::AbsentLeads(seat) => say!(self, "fault-absent-leads", seat = self.seat(*seat)),
-            Fault::AbsentDeclares(seat) => {
-                say!(self, "fault-absent-declares", seat = self.seat(*seat))
-            }
-        }
+    /// Returns a parse error with its line and column.
+    pub fn parse_error(&self, error: &ReadError) -> String {
+        let (line, column, flaw) = (error.line, error.column, self.describe(&error.flaw));
+        say!(
+            self,
+            "flaw-located",
+            line = line,
+            column = column,
+            flaw = flaw
+        )
     }
 
-    /// Returns hand lengths as text: `North 13, East 12`.
-    fn lengths(&self, counts: &[(Seat, usize)]) -> String {
-        let lengths = counts.iter();
-        let lengths = lengths.map(|(seat, count)| format!("{} {count}", self.seat(*seat)));
-        lengths.collect::<Vec<_>>().join(", ")
+    /// Returns an error in a hand that is being typed, with its column.
+    pub fn typed_flaw(&self, flaw: &Located<HandFlaw>) -> String {
+        let what = self.describe(&flaw.flaw);
+        say!(self, "typed-at", column = flaw.column, what = what)
     }
 
-    fn place(&self, place: CardPlace) -> String {
-        match place {
-            CardPlace::Hand(seat) => self.seat(seat),
-            CardPlace::Table => say!(self, "the-current-trick"),
-        }
-    }
-
-    pub(super) fn illegal_card(&self, illegal: IllegalCard) -> String {
-        match illegal {
-            IllegalCard::Over(card) => say!(self, "illegal-over", card = self.card(card)),
-            IllegalCard::NotHeld { card, seat } => {
-                let (card, seat) = (self.card(card), self.seat(seat));
-                say!(self, "illegal-not-held", card = card, seat = seat)
-            }
-            IllegalCard::Revoke { card, seat, must } => {
-                let (card, seat, suit) = (self.card(card), self.seat(seat), self.suit(must));
-                say!(
-                    self,
-                    "illegal-revoke",
-                    card = card,
-                    seat = seat,
-                    suit = suit
-                )
+    /// Returns the reason for which dealing failed.
+    pub fn dealing_failure(&self, failure: DealingFailure) -> String {
+        match failure {
+            DealingFailure::Conditions(error) => self.describe(&error),
+            DealingFailure::TooRare(attempts) => {
+                say!(self, "dealing-too-rare", attempts = self.grouped(attempts))
             }
         }
     }
@@ -366,48 +261,4 @@ impl Words {
 
 fn shown(path: &Path) -> String {
     path.display().to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kibitzer_words::Language;
-
-    /// Texts must agree with the engine's own English messages for the terminal.
-    #[test]
-    fn says_why_nothing_is_counted_as_the_engine_does() {
-        let words = Words::new(Language::English);
-        let card = "HK".parse().expect("a card");
-        for error in [
-            LayoutsError::Same(Seat::East),
-            LayoutsError::Absent(Seat::East),
-            LayoutsError::NoCards,
-            LayoutsError::Seen(Seat::East),
-            LayoutsError::SeenCard(card),
-            LayoutsError::NoneFits,
-            LayoutsError::UnseenTurn(Seat::East),
-        ] {
-            let said = words.uncountable(&Uncountable::Layouts(error));
-            assert_eq!(said, error.to_string());
-        }
-    }
-
-    #[test]
-    fn says_why_counts_are_none_as_the_engine_does() {
-        let words = Words::new(Language::English);
-        let damages = [
-            Damage::Cards,
-            Damage::Hands,
-            Damage::Columns,
-            Damage::Values,
-            Damage::Layouts,
-            Damage::Counts,
-        ];
-        let mut errors: Vec<SavedError> = damages.map(SavedError::Damaged).into();
-        errors.push(SavedError::OtherQuestion);
-        for error in errors {
-            let said = words.no_counts(&NoCounts::Sense(error.clone()));
-            assert_eq!(said, error.to_string());
-        }
-    }
 }

@@ -4,14 +4,10 @@
 //! files of Fluent, one for each part of the window, in a folder for each language; code refers to them by their
 //! identifiers.
 
-mod dealing;
 mod errors;
-mod flaws;
-mod formats;
 mod keys;
 mod losses;
 mod opening;
-mod pbn;
 mod solving;
 pub(crate) mod survey;
 mod terms;
@@ -27,7 +23,7 @@ macro_rules! all_sentences {
     ($folder:literal) => {
         all_sentences!(
             $folder:
-            "answers", "commands", "dealing", "edit", "errors", "export", "files", "formats", "frames", "mistakes",
+            "answers", "commands", "dealing", "edit", "errors", "export", "files", "frames", "mistakes",
             "opening", "palette", "problems",
             "solving", "survey", "table", "terms", "tour", "variations", "window",
         )

@@ -61,7 +61,7 @@ impl Words {
 
     /// Returns a warning about a file as a sentence, with the number of places that it applies to.
     pub fn oddity(&self, oddity: &TextOddity) -> String {
-        let flaw = with_capital(&self.format_flaw(&oddity.error.flaw));
+        let flaw = with_capital(&self.describe(&oddity.error.flaw));
         match (oddity.costs_board, oddity.times) {
             (true, _) => say!(self, "oddity-lost", flaw = flaw),
             (false, 1) => flaw,

@@ -1,8 +1,7 @@
 //! Why layouts cannot be counted.
 
-use std::fmt;
-
 use crate::cards::{Card, Seat};
+use kibitzer_cards::{Message, ToMessage, displayed, message};
 
 /// Why the layouts of two hands cannot be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,36 +22,38 @@ pub enum LayoutsError {
     UnseenTurn(Seat),
 }
 
-impl fmt::Display for LayoutsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for LayoutsError {
+    fn message(&self) -> Message {
         match self {
-            LayoutsError::Same(seat) => {
-                write!(
-                    f,
-                    "two different hands must be unseen, not {} twice",
-                    seat.name()
-                )
+            LayoutsError::Same(seat) => message!(
+                "unseen-twice",
+                "two different hands must be unseen, not {seat} twice",
+                seat,
+            ),
+            LayoutsError::Absent(seat) => message!("unseen-absent", "nobody sits {seat}", seat),
+            LayoutsError::NoCards => message!("unseen-no-cards", "the unseen hands hold no cards"),
+            LayoutsError::Seen(seat) => message!(
+                "unseen-seen",
+                "{seat} is seen: limits are for the unseen hands",
+                seat,
+            ),
+            LayoutsError::SeenCard(card) => message!(
+                "unseen-seen-card",
+                "{card} is seen: no unseen hand can hold it",
+                card,
+            ),
+            LayoutsError::NoneFits => {
+                message!("unseen-none-fits", "no layout keeps to all the limits")
             }
-            LayoutsError::Absent(seat) => write!(f, "nobody sits {}", seat.name()),
-            LayoutsError::NoCards => f.write_str("the unseen hands hold no cards"),
-            LayoutsError::Seen(seat) => {
-                write!(
-                    f,
-                    "{} is seen: limits are for the unseen hands",
-                    seat.name()
-                )
-            }
-            LayoutsError::SeenCard(card) => {
-                write!(f, "the {} is seen: no unseen hand can hold it", card.name())
-            }
-            LayoutsError::NoneFits => f.write_str("no layout keeps to all the limits"),
-            LayoutsError::UnseenTurn(seat) => write!(
-                f,
-                "{} is to play and is not seen: the cards to play differ from layout to layout",
-                seat.name()
+            LayoutsError::UnseenTurn(seat) => message!(
+                "unseen-turn",
+                "{seat} is to play and is not seen: the cards to play differ from layout to layout",
+                seat,
             ),
         }
     }
 }
+
+displayed!(LayoutsError);
 
 impl std::error::Error for LayoutsError {}

@@ -1,6 +1,6 @@
 //! Statistics of layouts as they are saved, to go on another day.
 
-use std::fmt;
+use kibitzer_cards::{Message, ToMessage, displayed, message};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -72,29 +72,41 @@ pub enum Damage {
     Counts,
 }
 
-impl fmt::Display for SavedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ToMessage for SavedError {
+    fn message(&self) -> Message {
         match self {
-            SavedError::OtherQuestion => {
-                f.write_str("it was saved for another question: other cards, limits or options")
+            SavedError::OtherQuestion => message!(
+                "counts-other-question",
+                "it was saved for another question: other cards, limits or options",
+            ),
+            SavedError::Damaged(damage) => {
+                message!("counts-damaged", "it is damaged: {damage}", damage)
             }
-            SavedError::Damaged(damage) => write!(f, "it is damaged: {damage}"),
         }
     }
 }
 
-impl fmt::Display for Damage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Damage::Cards => "the cards are not those of a position",
-            Damage::Hands => "these hands have no layouts",
-            Damage::Columns => "the columns are not those of the question",
-            Damage::Values => "the values",
-            Damage::Layouts => "there are not as many values as layouts",
-            Damage::Counts => "the counts do not add up",
-        })
+impl ToMessage for Damage {
+    fn message(&self) -> Message {
+        match self {
+            Damage::Cards => message!("damage-cards", "the cards are not those of a position"),
+            Damage::Hands => message!("damage-hands", "these hands have no layouts"),
+            Damage::Columns => {
+                message!(
+                    "damage-columns",
+                    "the columns are not those of the question"
+                )
+            }
+            Damage::Values => message!("damage-values", "the values"),
+            Damage::Layouts => {
+                message!("damage-layouts", "there are not as many values as layouts")
+            }
+            Damage::Counts => message!("damage-counts", "the counts do not add up"),
+        }
     }
 }
+
+displayed!(SavedError, Damage);
 
 impl std::error::Error for SavedError {}
 

@@ -90,13 +90,6 @@ repair-present = All four seats play
 repair-play = Clear the play
 
 typed-at = character { $column }: { $what }
-typed-no-rank = “{ $found }” is neither a rank nor a suit
-typed-half-ten = the ten is written T or 10
-typed-twice = the { $card } appears twice
-typed-not-of-game = the { $card } is not in the pack
-typed-fifth-suit = a rank after the fourth suit
-typed-no-suit = a rank before the first suit letter
-typed-no-count = this is not a number of cards
 
 ## Unknown hands
 

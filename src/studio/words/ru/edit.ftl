@@ -92,13 +92,6 @@ repair-present = Играют все четверо
 repair-play = Забыть розыгрыш
 
 typed-at = символ { $column }: { $what }
-typed-no-rank = «{ $found }» — не карта и не масть
-typed-half-ten = десятка пишется 10 или `T` латинское
-typed-twice = { $card }: названа дважды
-typed-not-of-game = { $card }: такой карты в игре нет
-typed-fifth-suit = карта после четырёх мастей
-typed-no-suit = карта до первой названной масти
-typed-no-count = это не число карт
 
 ## Hands that are not known
 

@@ -1,0 +1,165 @@
+//! Messages to the user as data: an identifier, a text in English, and the values in it.
+
+use std::fmt;
+
+use crate::rules::Game;
+use crate::{Card, Excerpt, Seat, Strain, Suit};
+
+/// A message to the user, such as an error.
+///
+/// `Display` prints it in English. A program that speaks another language has a sentence under the same identifier, and
+/// puts the same values into it.
+///
+/// ```
+/// use kibitzer_cards::{Seat, message};
+/// let (seat, count) = (Seat::East, 14_usize);
+/// let message = message!("fault-too-many", "{seat} has {count} cards", seat, count);
+/// assert_eq!(message.to_string(), "East has 14 cards");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Message {
+    /// The identifier of the message in all languages.
+    pub id: &'static str,
+    /// The English text, in which a name in braces stands for a value.
+    pub english: &'static str,
+    /// The values by their names.
+    pub values: Vec<(&'static str, MessageValue)>,
+}
+
+/// A value in a message, which each language writes in its own way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MessageValue {
+    /// A text that is the same in all languages, such as an excerpt of a file.
+    Text(String),
+    /// A number.
+    Number(u64),
+    /// A seat: `North`.
+    Seat(Seat),
+    /// A suit: `spades`.
+    Suit(Suit),
+    /// A strain: `spades`, `no trumps`.
+    Strain(Strain),
+    /// A card: `the ace of spades`.
+    Card(Card),
+    /// A game: `bridge`.
+    Game(Game),
+    /// Messages within the message, separated by commas.
+    Messages(Vec<Message>),
+}
+
+/// A type that describes itself to the user by a message.
+pub trait ToMessage {
+    /// Returns the message.
+    fn message(&self) -> Message;
+}
+
+/// A type whose values can stand in a message.
+pub trait ToMessageValue {
+    /// Returns the value for the message.
+    fn message_value(&self) -> MessageValue;
+}
+
+/// Makes a [`Message`] from its identifier, its English text and the values in it:
+/// `message!("fault-too-many", "{seat} has {count} cards", seat, count = cards.len())`.
+#[macro_export]
+macro_rules! message {
+    (@value $name:ident) => { $name.message_value() };
+    (@value $name:ident = $value:expr) => { $value.message_value() };
+    ($id:literal, $english:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
+        #[allow(unused_imports, reason = "a message may have no values")]
+        use $crate::ToMessageValue as _;
+        $crate::Message {
+            id: $id,
+            english: $english,
+            values: vec![$((stringify!($name), $crate::message!(@value $name $(= $value)?))),*],
+        }
+    }};
+}
+
+/// Implements `Display` for types that are [`ToMessage`], and lets them stand in other messages.
+#[macro_export]
+macro_rules! displayed {
+    ($($described:ty),+ $(,)?) => {$(
+        impl std::fmt::Display for $described {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(&$crate::ToMessage::message(self), f)
+            }
+        }
+
+        impl $crate::ToMessageValue for $described {
+            fn message_value(&self) -> $crate::MessageValue {
+                $crate::MessageValue::Messages(vec![$crate::ToMessage::message(self)])
+            }
+        }
+    )+};
+}
+
+impl Message {
+    /// Returns the English text with its values as `write` writes them.
+    pub fn filled(&self, write: impl Fn(&MessageValue) -> String) -> String {
+        let mut text = String::new();
+        let mut rest = self.english;
+        while let Some((before, after)) = rest.split_once('{') {
+            text += before;
+            let (name, after) = after.split_once('}').unwrap_or((after, ""));
+            let value = self.values.iter().find(|(it, _)| *it == name);
+            debug_assert!(value.is_some(), "no {name} for {}", self.id);
+            text += &value.map_or_else(String::new, |(_, value)| write(value));
+            rest = after;
+        }
+        text + rest
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.filled(MessageValue::to_string))
+    }
+}
+
+impl fmt::Display for MessageValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MessageValue::Text(text) => f.write_str(text),
+            MessageValue::Number(number) => write!(f, "{number}"),
+            MessageValue::Seat(seat) => f.write_str(seat.name()),
+            MessageValue::Suit(suit) => f.write_str(suit.name()),
+            MessageValue::Strain(Strain::Trump(suit)) => f.write_str(suit.name()),
+            MessageValue::Strain(Strain::NoTrump) => f.write_str("no trumps"),
+            MessageValue::Strain(Strain::Misere) => f.write_str("misère"),
+            MessageValue::Card(card) => write!(f, "the {}", card.name()),
+            MessageValue::Game(game) => write!(f, "{game}"),
+            MessageValue::Messages(messages) => {
+                let texts: Vec<String> = messages.iter().map(Message::to_string).collect();
+                f.write_str(&texts.join(", "))
+            }
+        }
+    }
+}
+
+/// Lets values of a type stand in messages.
+macro_rules! values {
+    ($($type:ty: $it:ident => $value:expr,)+) => {$(
+        impl ToMessageValue for $type {
+            fn message_value(&self) -> MessageValue {
+                let $it = self;
+                $value
+            }
+        }
+    )+};
+}
+
+values! {
+    str: it => MessageValue::Text(it.to_owned()),
+    String: it => MessageValue::Text(it.clone()),
+    Excerpt: it => MessageValue::Text(it.to_string()),
+    u8: it => MessageValue::Number(u64::from(*it)),
+    u32: it => MessageValue::Number(u64::from(*it)),
+    usize: it => MessageValue::Number(*it as u64),
+    Seat: it => MessageValue::Seat(*it),
+    Suit: it => MessageValue::Suit(*it),
+    Strain: it => MessageValue::Strain(*it),
+    Card: it => MessageValue::Card(*it),
+    Game: it => MessageValue::Game(*it),
+    Vec<Message>: it => MessageValue::Messages(it.clone()),
+}

@@ -1,0 +1,67 @@
+//! Messages in words: errors and warnings, which are data everywhere else.
+
+use fluent_bundle::FluentValue;
+use kibitzer_cards::{Message, MessageValue, ToMessage};
+
+use super::{FluentArgs, Language, Words};
+
+impl Words {
+    /// Returns what a value says about itself, such as an error.
+    pub fn describe(&self, described: &impl ToMessage) -> String {
+        self.message(&described.message())
+    }
+
+    /// Returns a message: in English its own text, in another language the sentence with its identifier.
+    pub fn message(&self, message: &Message) -> String {
+        if self.language() == Language::English {
+            return message.filled(|value| self.value(value));
+        }
+        let mut args = FluentArgs::new();
+        for (name, value) in &message.values {
+            args.set(
+                *name,
+                match value {
+                    // Sentences choose their forms by numbers.
+                    MessageValue::Number(number) => FluentValue::from(*number),
+                    value => FluentValue::from(self.value(value)),
+                },
+            );
+        }
+        self.say(message.id, Some(&args))
+    }
+
+    /// Returns a value of a message.
+    fn value(&self, value: &MessageValue) -> String {
+        match value {
+            MessageValue::Text(text) => text.clone(),
+            MessageValue::Number(number) => self.grouped(*number),
+            MessageValue::Messages(messages) => {
+                let texts: Vec<String> = messages.iter().map(|it| self.message(it)).collect();
+                texts.join(", ")
+            }
+            value if self.language() == Language::English => value.to_string(),
+            MessageValue::Seat(seat) => self.seat(*seat),
+            MessageValue::Suit(suit) => self.suit(*suit),
+            MessageValue::Strain(strain) => self.strain(*strain),
+            MessageValue::Card(card) => self.card(*card),
+            MessageValue::Game(game) => self.game(*game),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer_cards::Seat;
+    use kibitzer_cards::rules::Fault;
+
+    #[test]
+    fn a_fault_is_described_in_both_languages() {
+        let (seat, count) = (Seat::West, 2);
+        let fault = Fault::Unknown { seat, count };
+        let english = Words::of(Language::English).describe(&fault);
+        assert_eq!(english, fault.to_string());
+        let russian = Words::of(Language::Russian).describe(&fault);
+        assert_eq!(russian, "Запад: неизвестны 2 карты");
+    }
+}

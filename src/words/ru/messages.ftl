@@ -1,0 +1,295 @@
+### Ошибки и предупреждения, по-русски. По-английски их текст стоит рядом с их типом.
+
+## Что мешает играть
+
+illegal-over = { $card }: сыграть нельзя, розыгрыш окончен
+illegal-not-held = ход за местом { $seat }, там нет карты { $card }
+illegal-revoke = { $seat }: нельзя сыграть { $card }, пока на руках { $suit }
+place-hand = { $seat }
+the-current-trick = текущая взятка
+fault-no-cards = ни в одной руке нет карт
+fault-twice = { $card } встречается дважды: { $place }
+fault-duplicate = { $card } стоит в двух местах: { $one } и { $other }
+fault-not-in-pack = { $card }, { $place }: в преферансе нет карт младше семёрки
+fault-too-many = { $seat }: карт { $count }, а может быть не больше { $most }
+fault-unknown = { $count ->
+    [one] { $seat }: неизвестна { $count } карта
+    [few] { $seat }: неизвестны { $count } карты
+   *[many] { $seat }: неизвестно { $count } карт
+}
+hand-length = { $seat } { $count }
+fault-unequal = в руках разное число карт: { $hands } (считая карты текущей взятки)
+fault-trick-too-long = карт в текущей взятке { $count }, а может быть не больше { $most }
+fault-revoke = { $seat } играет { $card }, хотя нужно было сыграть { $held } или подобную
+fault-misere-in-bridge = мизер в бридже не играют
+fault-absent-in-bridge = в бридже нужны четыре руки, а место { $seat } пусто
+fault-nobody-absent = в преферансе три руки; одно место должно быть пустым
+fault-absent-holds-cards = { $seat }: место пустое, но на нём лежат карты
+fault-absent-leads = { $seat }: место пустое и ходить не может
+fault-absent-declares = { $seat }: место пустое и разыгрывать не может
+
+## Условия на сдачи
+
+dealing-held-twice = { $card } должна быть сразу у двоих
+dealing-not-of-game = в этой игре нет карты { $card }
+dealing-too-many = { $seat }: задано больше карт, чем бывает на руке
+dealing-absent = { $seat }: там никто не сидит
+dealing-undeclared = { $seat }: в этой игре нельзя играть { $strain }
+dealing-too-many-tricks = { $seat }: задано больше взяток, чем их бывает
+dealing-tricks-contradict = { $seat }: условия на взятки в контракте { $strain } противоречат друг другу
+dealing-impossible = { $seat }: нет руки с такими условиями
+dealing-impossible-pair = { $one } и { $other }: вместе эти условия невыполнимы
+dealing-impossible-together = условия на все руки вместе невыполнимы
+
+## Набранная рука
+
+typed-no-rank = «{ $found }» — не карта и не масть
+typed-half-ten = десятка пишется 10 или `T` латинское
+typed-twice = { $card }: названа дважды
+typed-not-of-game = { $card }: такой карты в игре нет
+typed-fifth-suit = карта после четырёх мастей
+typed-no-suit = карта до первой названной масти
+typed-no-count = это не число карт
+
+## Свои записи
+
+flaw-rank = `{ $found }` не старшинство; бывают `AKQJT98765432`
+flaw-twice-in-hand = { $card } стоит в одной руке дважды
+flaw-suits = { $count ->
+    [one] здесь { $count } масть; рука это четыре масти через точку, `spades.hearts.diamonds.clubs`
+    [few] здесь { $count } масти; рука это четыре масти через точку, `spades.hearts.diamonds.clubs`
+   *[many] здесь { $count } мастей; рука это четыре масти через точку, `spades.hearts.diamonds.clubs`
+}
+flaw-card = `{ $found }` не карта; карта это масть `SHDC` и старшинство `AKQJT98765432`, например `SA`
+flaw-nothing-here = здесь ничего нет; нужно: { $expected }
+flaw-other-here = здесь стоит `{ $found }`; нужно: { $expected }
+flaw-line-ends = строка здесь кончается; нужно: { $expected }
+flaw-no-text = { $found } не текст
+flaw-long-word = слово из { $length } знаков; нужно не больше { $most }
+flaw-repeated-key = `{ $key }=` стоит дважды
+flaw-in-hand = { $seat }: { $flaw }
+flaw-nobody-absent = в преферансе три руки: вместо одной из четырёх должен стоять `-`
+flaw-repeated-card = { $card } стоит дважды
+flaw-no-contract = `{ $found }` не контракт; нужны уровень и масть, например `3NT` или `4SX`, одна масть, если уровень неизвестен, или `misere`
+flaw-other-strain = { $contract } играют не с козырем { $strain }, который стоит в этой строке
+flaw-whole-trick = карта { $card } завершила бы взятку; нужно не больше { $most }
+flaw-no-count = `{ $found }` не число карт
+flaw-no-such-card = в этой строке нет места после карты { $number }
+flaw-no-call = `{ $found }` не заявка; заявки это `P X XX`, контракт вроде `1NT`, `misere`, `whist` и `half`
+flaw-no-such-call = в этой торговле нет заявки { $number }
+flaw-no-makes = здесь стоит `{ $found }`; нужны взятки при `NT S H D C`, а где они неизвестны, `-`
+flaw-version = версия { $found } неизвестна; эта программа читает версии с 1 по { $known }
+flaw-expected-game = `bridge` или `preferans`
+flaw-expected-deal = сдача вроде `N:AK52.Q63.KJ74.8` и ещё три руки
+flaw-expected-first-hand = место, двоеточие и рука, например `N:AK52.Q63.KJ74.8`
+flaw-expected-first-seat = место первой руки, `N E S W`
+flaw-expected-hand = рука, место { $seat }
+flaw-expected-strain = масть или игра, `S H D C NT` или `misere`
+flaw-expected-leader = кто ходит первым, `N E S W`
+flaw-expected-declarer = кто разыгрывает, `N E S W`
+flaw-expected-declarer-key = `declarer=` и место: в преферансе его надо назвать
+flaw-expected-key = `declarer=`, `contract=`, `play=` или `gone=`
+flaw-expected-card = карта: масть `SHDC` и старшинство `AKQJT98765432`, например `SA`
+flaw-missing-field = нет поля `{ $field }`
+flaw-repeated-field = поле `{ $field }` стоит дважды
+flaw-unknown-field = поля `{ $found }` не бывает; бывают { $expected }
+flaw-unknown-name = `{ $found }` здесь неизвестно; бывают { $expected }
+flaw-open-quote = кавычка здесь открыта и нигде не закрыта
+flaw-depth = слишком много вложенных скобок
+flaw-trailing = документ здесь кончается; дальше не должно быть ничего
+flaw-truncated = текст кончается слишком рано: { $reason }
+flaw-syntax = { $reason }
+flaw-limit-holding = нужны место и карты, например `E:SA`
+flaw-limit-length = нужны место, масть и число, например `W:S=4-5`
+flaw-limit-among = нужны место, карты и число, например `W:SA,SK=1-2`
+flaw-limit-points = нужны место и число, например `W=12-14`
+flaw-limit-shape = нужны место и расклады, например `W=5332,4432`, `W=5-4-x-x` или `W=balanced`
+flaw-limit-tricks = нужны разыгрывающий, масть контракта и число, например `N:NT=9+`
+flaw-limit-card = `{ $found }` не карта; нужна, например, `SA`
+flaw-limit-range = `{ $found }` не число и не промежуток; нужно, например, `4`, `4-5` или `4+`
+flaw-trick-full = во взятке больше четырёх карт
+flaw-bridge-level = в бридже нет контракта уровня { $level }; уровни от 1 до 7
+flaw-preferans-level = в преферансе нет игры на { $level }; игры от 6 до 10
+flaw-strain-of-game = { $strain }: так не играют, игра { $game }
+flaw-doubled = в преферансе нет контры
+flaw-bridge-contract = `{ $found }` не контракт бриджа; нужны уровень от 1 до 7, масть `S H D C NT` и `X` или `XX` при контре и реконтре
+flaw-preferans-contract = `{ $found }` не контракт преферанса; нужны число от 6 до 10 и масть `S H D C NT` или `misere`
+flaw-branch-empty = вариант без единой карты
+flaw-branch-beyond = вариант после карты { $after }, а в линии их { $length }: он должен отходить от неё до её конца
+flaw-branch-twice = там уже продолжает { $card }
+flaw-unknown-format = нужен документ с задачей, строка вроде `bridge N:…` или сдача `N:…`
+flaw-no-deal = в нём нет сдачи
+flaw-aside = это не сдача, и оно пропущено
+flaw-silent = текст кончается раньше, чем появилась задача или сдача
+flaw-not-text = это не текст
+flaw-too-long = это длиннее, чем { $most } байт
+flaw-tag = нужен тег Deal, например `[Deal "N:…"]`
+flaw-unquoted = сдача должна стоять в кавычках
+flaw-open-tag = в конце нужна скобка ]
+flaw-first-seat = нужны место первой руки и двоеточие, например `N:AK52.Q63.KJ74.85`
+flaw-fifth-hand = пятая рука, а в сдаче их четыре
+
+## Торговля
+
+call-insufficient = заявка не выше предыдущей
+call-nothing-to-double = нет заявки соперников, чтобы её контрить
+call-nothing-to-redouble = заявку этой стороны никто не контрил
+call-over = торговля окончена
+call-not-of-bridge = в бридже такой заявки нет
+
+## Подсчёт раскладов
+
+unseen-twice = закрыты должны быть две разные руки, а не дважды { $seat }
+unseen-absent = на месте { $seat } никого нет
+unseen-no-cards = в закрытых руках нет карт
+unseen-seen = { $seat }: рука открыта, ограничения бывают только для закрытых
+unseen-seen-card = { $card }: карта открыта, в закрытой руке её быть не может
+unseen-none-fits = ни один расклад не отвечает всем ограничениям
+unseen-turn = ходит { $seat }, а рука закрыта: чем ходить, зависит от расклада
+counts-other-question = сохранён другой вопрос: другие карты, ограничения или настройки
+counts-damaged = запись повреждена: { $damage }
+damage-cards = это не карты положения
+damage-hands = у этих рук нет раскладов
+damage-columns = столбцы не от этого вопроса
+damage-values = значения
+damage-layouts = значений меньше, чем раскладов
+damage-counts = подсчёты не сходятся
+
+## Вывод
+
+not-exported-preferans = в этом формате нет места для преферанса
+not-exported-unknown = в этом формате нет места для неизвестных карт
+not-exported-no-place = в этом формате нет места для такой позиции
+not-exported-not-drawn = картинку не удалось нарисовать
+
+## Записи других программ
+
+damaged-picture = задача внутри этой картинки повреждена
+damaged-gzip = этот файл gzip повреждён; дальше его не распаковать
+damaged-zip = этот архив zip повреждён; дальше его не распаковать
+damaged-binary = этот двоичный файл BTS повреждён; дальше его не прочитать
+seems-picture = в этой картинке нет задачи; программы, которые сохраняют картинку заново, её теряют
+seems-short-address = сдачу по этому короткому адресу знает только его сервер; карты есть в адресе страницы, на которую он ведёт
+seems-other = похоже, это { $kind }; сдачи там не нашлось
+board-no-seat = `{ $found }` не место за столом; места: N, E, S и W
+board-no-card = `{ $found }` не карта
+board-two-hands = { $card } стоит в двух руках: { $first } и { $second }
+board-hand-size = { $seat }: карт { $cards }, а нужно { $expected }
+board-no-cards = ни у кого нет ни одной карты
+board-no-vulnerability = `{ $found }` не зональность; бывают None, NS, EW и All
+board-no-contract = `{ $found }` не контракт
+board-no-call = `{ $found }` не заявка
+board-other-contract = торговля кончается не контрактом { $found }
+board-no-number = `{ $found }` не число, которое может здесь стоять
+board-unknown = `{ $found }` здесь ничего не значит
+board-repeated = `{ $found }` стоит здесь второй раз
+board-ends = текст обрывается посреди сдачи
+kind-pdf = документ PDF
+kind-web-page = веб-страница
+kind-picture = картинка
+kind-archive = архив
+kind-word-processor = документ текстового редактора
+kind-spreadsheet = электронная таблица
+kind-json = JSON, данные другой программы
+kind-xml = XML, данные другой программы
+kind-program = программа
+kind-short-address = короткий адрес
+kind-mail = письмо
+kind-values = таблица значений
+kind-prose = обычный текст
+diagram-unnamed = у рук не названы места; они прочитаны как { $seats }
+diagram-small-cards = { $seat }: фоски без достоинства: { $count }
+diagram-nobody = { $card } нет ни у кого, хотя все руки на месте
+diagram-other-dealer = торговлю начинает не сдающий: { $seat }
+diagram-open-auction = торговля не закончена
+diagram-no-strain = масть контракта не названа; прочитано без козыря
+diagram-no-declarer = не сказано, кто разыгрывает; принято: { $seat }
+machine-checksum = контрольная сумма этой сдачи { $found }, а у её карт { $expected }
+machine-two-deals = сдача записана здесь дважды и по-разному; прочитана первая
+lin-no-deal = в этой сдаче нет карт
+lin-no-contract = есть розыгрыш, но не сказано, какой контракт играют
+lin-names = имён игроков: { $found }; нужно 4, а для двух комнат 8
+lin-other-result = здесь у разыгрывающего взяток { $said }, а по розыгрышу или клейму { $taken }
+lin-elsewhere = в этом адресе нет сдачи: она есть только на сервере, а туда программа не обращается
+
+## PBN
+
+pbn-no-name = после [ должно стоять имя тега
+pbn-no-value = нужно значение в кавычках
+pbn-open-quote = кавычка здесь открыта и нигде не закрыта
+pbn-open-tag = в конце тега нужна ]
+pbn-open-comment = комментарий здесь открыт и нигде не закрыт
+pbn-character = в PBN нет такого символа: { $found }
+pbn-long-line =
+    { $length ->
+        [one] в строке { $length } символ; PBN допускает 255
+        [few] в строке { $length } символа; PBN допускает 255
+       *[many] в строке { $length } символов; PBN допускает 255
+    }
+pbn-unknown-tag = в PBN нет тега `{ $name }`
+pbn-spelling = здесь стоит `{ $found }`; в PBN пишут { $standard }
+pbn-deal-spelling = эта рука записана не так, как в PBN
+pbn-nothing = здесь ничего не стоит, а нужно: { $expected }
+pbn-value = здесь стоит `{ $found }`, а нужно: { $expected }
+pbn-missing = перед этим тегом нужен тег { $name }
+pbn-inherited = это каждая сдача должна говорить сама
+pbn-same-board = расклада нет; имеется в виду предыдущая сдача
+pbn-other-result =
+    { $tricks ->
+        [one] по розыгрышу у разыгрывающего { $tricks } взятка
+        [few] по розыгрышу у разыгрывающего { $tricks } взятки
+       *[many] по розыгрышу у разыгрывающего { $tricks } взяток
+    }
+pbn-other-results = по розыгрышу у разыгрывающего от { $least } до { $most } взяток
+pbn-other-makes = это не те взятки, что в таблице
+pbn-other-vulnerability = по выигранным геймам зональность другая
+pbn-table-comment = в таблице не может быть комментария
+pbn-short-row =
+    { $columns ->
+        [one] таблица обрывается посреди строки из { $columns } столбца
+        [few] таблица обрывается посреди строки из { $columns } столбцов
+       *[many] таблица обрывается посреди строки из { $columns } столбцов
+    }
+pbn-order = столбец идёт не в том порядке, который назван
+pbn-quoted = это PBN, процитированный в письме или с другими кавычками; его можно только прочесть
+pbn-ours = эти строки наши, но прочесть их нельзя
+pbn-spot-cards = мелкие карты здесь записаны как x ({ $count }); взяты младшие из не показанных
+pbn-first-call = первую заявку делает сдающий: { $seat }
+pbn-other-declarer = по торговле разыгрывает { $seat }
+pbn-other-leader = первым ходит { $seat }
+pbn-other-columns = карты этой взятки стоят не в своих столбцах
+pbn-after-gap = одна из предыдущих карт неизвестна; остальное пропущено
+pbn-second-mark = вторая оценка одной заявки или карты
+pbn-second-note = вторая сноска к одной заявке или карте
+pbn-glyph = `{ $found }` здесь стоять не может
+pbn-no-note-number = нужен номер сноски от 1 до 32
+pbn-note-number = `{ $found }` не номер сноски; номера от 1 до 32
+pbn-no-note = сноски { $number } нет
+pbn-unused-note = на сноску { $number } ничто не ссылается
+pbn-stray-note = сноска не относится ни к торговле, ни к розыгрышу
+pbn-after-end = после конца ничего стоять не может
+pbn-second-irregularity = здесь второе нарушение
+pbn-sufficient = ^I стоит перед достаточной заявкой
+pbn-no-revoke = ^R стоит перед картой, которая не ренонс
+pbn-in-turn = ^L стоит перед ходом в свою очередь
+pbn-value-date = дата вида 2026.05.31
+pbn-value-time = время вида 19:30:00
+pbn-value-board = номер сдачи
+pbn-value-round = тур вида 2 или 1.A
+pbn-value-number = число
+pbn-value-result = взятки вида 9, NS 9 или EW 4 NS 9
+pbn-value-thirteen = взятки, которых вместе 13
+pbn-value-score = счёт вида -50, NS 420 или EW 420
+pbn-value-percentage = проценты от 0 до 100
+pbn-value-rubber-score = счёт вида 300/40
+pbn-value-rubber-history = счёт вида NS 0 0/100 0 EW 0 0/0 0
+pbn-value-optimum-score = счёт вида NS 420
+pbn-value-scoring = слова через точку с запятой
+pbn-value-control = сдачи и минуты вида 4/30
+pbn-value-makes = 20 цифр от 0 до d
+pbn-value-seats = буквы мест вида EW
+pbn-value-yes-or-no = Yes или No
+pbn-value-open-or-closed = Open или Closed
+pbn-value-column = имя столбца, возможно с шириной вида \2R
+pbn-value-element = элемент таблицы
+pbn-value-hands = один пробел между руками
