@@ -182,7 +182,10 @@ fn table_puts_the_cards_of_the_trick_back() {
 #[test]
 fn table_of_a_line_with_an_error_is_an_error() {
     let bad = [
-        ("bridge N:AQ... 32... .AK.. K4... NT W S4", "the four of spades stands both"),
+        (
+            "bridge N:AQ... 32... .AK.. K4... NT W S4",
+            "the four of spades stands both",
+        ),
         ("bridge N:AQ... 32... .AK.. K4... misere W", "misère"),
         (
             "bridge N:AQ... 32... .AK.. K4... NT W play=S4SK",

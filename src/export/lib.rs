@@ -28,6 +28,7 @@ pub use form::{EXPORT_FORMS, ExportForm, ExportKind};
 pub use html::html;
 pub use latex::latex;
 pub use look::{DocumentFrame, PictureLook, PictureScale, PictureShade, SuitInks};
+pub use markup::escaped;
 pub use picture::{PointPicture, png, points};
 pub use svg::svg;
 pub use text::{diagram, text};

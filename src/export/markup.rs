@@ -1,7 +1,7 @@
 //! Escaping of text in markup.
 
 /// Escapes a text for the content and the attributes of HTML and XML. Characters that XML forbids become blanks.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -9,6 +9,7 @@ pub(crate) fn escaped(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
             '\u{fffe}' | '\u{ffff}' => escaped.push(' '),
             '\n' | '\t' => escaped.push(letter),
             letter if letter.is_control() => escaped.push(' '),

@@ -1,11 +1,10 @@
 //! Losses on writing: finds the parts of a problem that a format cannot store, by writing the problem and reading it
 //! again.
 
-use std::fmt;
-
 use kibitzer_cards::Card;
 use kibitzer_cards::problem::{Problem, Variations};
 use kibitzer_cards::rules::Vulnerability;
+use kibitzer_cards::{Message, ToMessage, displayed, message};
 
 use super::registry::Format;
 
@@ -288,38 +287,40 @@ impl Format {
     }
 }
 
-impl fmt::Display for ProblemPart {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            ProblemPart::Title => "title",
-            ProblemPart::Author => "author",
-            ProblemPart::Source => "source",
-            ProblemPart::Question => "question",
-            ProblemPart::Notes => "notes",
-            ProblemPart::Tags => "tags",
-            ProblemPart::Event => "event",
-            ProblemPart::Site => "site",
-            ProblemPart::Date => "date",
-            ProblemPart::Board => "board number",
-            ProblemPart::Players => "players",
-            ProblemPart::Dealer => "dealer",
-            ProblemPart::Vulnerability => "vulnerability",
-            ProblemPart::Auction => "auction",
-            ProblemPart::Meanings => "meanings of calls",
-            ProblemPart::Contract => "contract",
-            ProblemPart::Declarer => "declarer",
-            ProblemPart::Play => "play",
-            ProblemPart::Variations => "variations",
-            ProblemPart::Comments => "comments",
-            ProblemPart::Solution => "solution",
-            ProblemPart::Result => "result",
-            ProblemPart::Score => "score",
-            ProblemPart::Makes => "makes",
-            ProblemPart::Par => "par",
-            ProblemPart::OtherTags => "other tags",
-        })
+impl ToMessage for ProblemPart {
+    fn message(&self) -> Message {
+        match self {
+            ProblemPart::Title => message!("part-title", "title"),
+            ProblemPart::Author => message!("part-author", "author"),
+            ProblemPart::Source => message!("part-source", "source"),
+            ProblemPart::Question => message!("part-question", "question"),
+            ProblemPart::Notes => message!("part-notes", "notes"),
+            ProblemPart::Tags => message!("part-tags", "tags"),
+            ProblemPart::Event => message!("part-event", "event"),
+            ProblemPart::Site => message!("part-site", "site"),
+            ProblemPart::Date => message!("part-date", "date"),
+            ProblemPart::Board => message!("part-board", "board number"),
+            ProblemPart::Players => message!("part-players", "players"),
+            ProblemPart::Dealer => message!("part-dealer", "dealer"),
+            ProblemPart::Vulnerability => message!("part-vulnerability", "vulnerability"),
+            ProblemPart::Auction => message!("part-auction", "auction"),
+            ProblemPart::Meanings => message!("part-meanings", "meanings of calls"),
+            ProblemPart::Contract => message!("part-contract", "contract"),
+            ProblemPart::Declarer => message!("part-declarer", "declarer"),
+            ProblemPart::Play => message!("part-play", "play"),
+            ProblemPart::Variations => message!("part-variations", "variations"),
+            ProblemPart::Comments => message!("part-comments", "comments"),
+            ProblemPart::Solution => message!("part-solution", "solution"),
+            ProblemPart::Result => message!("part-result", "result"),
+            ProblemPart::Score => message!("part-score", "score"),
+            ProblemPart::Makes => message!("part-makes", "makes"),
+            ProblemPart::Par => message!("part-par", "par"),
+            ProblemPart::OtherTags => message!("part-other-tags", "other tags"),
+        }
     }
 }
+
+displayed!(ProblemPart);
 
 #[cfg(test)]
 mod tests {

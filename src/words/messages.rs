@@ -1,6 +1,5 @@
 //! Messages in words: errors and warnings, which are data everywhere else.
 
-use fluent_bundle::FluentValue;
 use kibitzer_cards::{Message, MessageValue, ToMessage};
 
 use super::{FluentArgs, Language, Words};
@@ -18,14 +17,12 @@ impl Words {
         }
         let mut args = FluentArgs::new();
         for (name, value) in &message.values {
-            args.set(
-                *name,
-                match value {
-                    // Sentences choose their forms by numbers.
-                    MessageValue::Number(number) => FluentValue::from(*number),
-                    value => FluentValue::from(self.value(value)),
-                },
-            );
+            // Sentences choose their forms by numbers.
+            if let MessageValue::Number(number) = value {
+                args.set(*name, *number);
+            } else {
+                args.set(*name, self.value(value));
+            }
         }
         self.say(message.id, Some(&args))
     }

@@ -487,7 +487,8 @@ mod tests {
              the two of spades in West: preferans has no card below the seven",
         );
         let on_the_table = preferans("A...", "K7...", "Q8...", "H3");
-        let words = "the three of hearts in the current trick: preferans has no card below the seven";
+        let words =
+            "the three of hearts in the current trick: preferans has no card below the seven";
         refuses(&on_the_table, &[fault("H3", CardPlace::Table)], words);
     }
 
@@ -663,7 +664,10 @@ mod tests {
             "East cannot play the seven of diamonds while holding spades"
         );
         let refused = position.play(card("ST")).unwrap_err();
-        assert_eq!(refused.to_string(), "East is to play and does not hold the ten of spades");
+        assert_eq!(
+            refused.to_string(),
+            "East is to play and does not hold the ten of spades"
+        );
         assert_eq!(position.play(card("SQ")), Ok(None));
         assert_eq!(position.turn(), Some(Seat::West));
         assert_eq!(position.play(card("ST")), Ok(Some(Seat::North)));
@@ -676,7 +680,10 @@ mod tests {
         }
         assert!(position.is_over());
         let refused = position.play(card("SA")).unwrap_err();
-        assert_eq!(refused.to_string(), "the ace of spades cannot be played: the play is over");
+        assert_eq!(
+            refused.to_string(),
+            "the ace of spades cannot be played: the play is over"
+        );
     }
 
     #[test]

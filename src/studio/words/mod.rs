@@ -6,7 +6,6 @@
 
 mod errors;
 mod keys;
-mod losses;
 mod opening;
 mod solving;
 pub(crate) mod survey;

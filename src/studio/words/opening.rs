@@ -6,7 +6,7 @@ use kibitzer_formats::{Format, Wrapping};
 
 use super::{Words, with_capital};
 use crate::document::reading::{NoRewrite, TextOddity};
-use crate::session::effect::UnsavedFile;
+use crate::session::effect::{Losses, UnsavedFile};
 use kibitzer_words::say;
 
 impl Words {
@@ -35,6 +35,14 @@ impl Words {
             .into_iter()
             .map(|it| (self.form(it), endings(it)))
             .collect()
+    }
+
+    /// Returns the parts that are lost in a file format: `The form BTS has no place for: variations, auction.`
+    pub(crate) fn losses(&self, losses: &Losses) -> String {
+        let parts = losses.parts.iter().map(|part| self.describe(part));
+        let parts = parts.collect::<Vec<_>>().join(", ");
+        let form = self.form(losses.format);
+        say!(self, "losing-what", form = form, parts = parts)
     }
 
     /// Returns the message that a document was not saved into its file, with the reason.

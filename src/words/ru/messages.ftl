@@ -293,3 +293,32 @@ pbn-value-open-or-closed = Open или Closed
 pbn-value-column = имя столбца, возможно с шириной вида \2R
 pbn-value-element = элемент таблицы
 pbn-value-hands = один пробел между руками
+
+## Для чего в формате нет места
+
+part-title = названия
+part-author = автора
+part-source = источника
+part-question = вопроса
+part-notes = примечаний
+part-tags = меток
+part-event = турнира
+part-site = места
+part-date = даты
+part-board = номера сдачи
+part-players = игроков
+part-dealer = сдающего
+part-vulnerability = зоны
+part-auction = торговли
+part-meanings = значений заявок
+part-contract = контракта
+part-declarer = разыгрывающего
+part-play = розыгрыша
+part-variations = вариантов
+part-comments = комментариев
+part-solution = ответа
+part-result = результата
+part-score = счёта
+part-makes = таблицы взяток
+part-par = пара
+part-other-tags = прочих тегов
