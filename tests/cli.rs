@@ -657,13 +657,16 @@ fn bad_lines_say_what_is_wrong() {
         // Duplicate cards: in two hands, in one hand, and in a hand and the trick.
         (
             "bridge N:AK... A2... ..AK. ..32. NT N",
-            &["SA", "North", "East"],
+            &["ace of spades", "North", "East"],
         ),
         (
             "bridge N:AA... 32... ..AK. ..32. NT N",
             &["column 11", "ace of spades"],
         ),
-        ("bridge N:K... 32... ..AK. ..32. NT N S3", &["S3", "trick"]),
+        (
+            "bridge N:K... 32... ..AK. ..32. NT N S3",
+            &["three of spades", "trick"],
+        ),
         // Fourteen cards.
         (
             "bridge N:AKQJT98765432.2.. .AKQJT9876543..2 ..AKQJT98765432. ...AKQJT9876543 NT N",
@@ -676,22 +679,22 @@ fn bad_lines_say_what_is_wrong() {
         // A revoke, and a card that is not in the preferans pack.
         (
             "bridge N:K... 32... ..AK. ..32. NT N SA,H2",
-            &["East", "H2", "S3"],
+            &["East", "two of hearts", "three of spades"],
         ),
         (
             "preferans N:A... 2... - K... NT N declarer=N",
-            &["S2", "seven"],
+            &["two of spades", "seven"],
         ),
         // An empty deal.
         ("bridge N:... ... ... ... NT N", &["no hand holds a card"]),
         // Cards in the play that are not held or not legal.
         (
             "bridge N:AK... 32... ..AK. ..32. NT N play=SAHA",
-            &["card 2", "HA", "East"],
+            &["card 2", "ace of hearts", "East"],
         ),
         (
             "bridge N:AK... 32... ..AK. ..32. NT N play=SAS3DAD3SKDK",
-            &["card 6", "DK"],
+            &["card 6", "king of diamonds"],
         ),
         // No cards left to play.
         (

@@ -1,10 +1,11 @@
 //! Playing cards and their text form.
 
-use crate::{Message, ToMessage, displayed, message};
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+
+use crate::{Message, ToMessage, displayed, message};
 
 use super::{Excerpt, Rank, Suit};
 

@@ -1,11 +1,12 @@
 //! Sets of cards, stored as bits of one 64-bit word.
 
-use crate::{Message, ToMessage, displayed, message};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub, SubAssign};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+
+use crate::{Message, ToMessage, displayed, message};
 
 use super::{Card, Rank, Suit};
 

@@ -16,6 +16,7 @@ use kibitzer_files::WriteError;
 use super::args::LayoutsOptions;
 use super::batch::LineQuestion;
 use super::count_files::ResumeError;
+use super::diagram::cards_name;
 use super::failure::Failure;
 use super::json::Object;
 use super::scene::{PlayScene, SceneError, contract_name, counted};
@@ -446,19 +447,11 @@ fn card_table(case: &LayoutsCase, statistics: &Statistics) -> String {
         };
         text += &format!(
             "\n  {:<12} {mean:>8} {makes:>14} {best:>10}",
-            card_names(card.cards().unwrap_or(CardSet::EMPTY))
+            cards_name(card.cards().unwrap_or(CardSet::EMPTY))
         );
     }
     text += "\n\n  The best card in every layout:";
     text + &mean_text(&statistics.whole())
-}
-
-/// Returns the name of equivalent cards, such as `♠KQJ`.
-fn card_names(cards: CardSet) -> String {
-    let suit = cards.iter().next().map(|card| card.suit);
-    suit.map_or(String::new(), |suit| {
-        format!("{}{}", suit.symbol(), cards.holding(suit))
-    })
 }
 
 /// The length of the longest bar, in characters.

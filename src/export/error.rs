@@ -1,7 +1,8 @@
 //! The reasons why a position cannot be exported.
 
-use kibitzer_cards::{Message, ToMessage, displayed, message};
 use std::error::Error;
+
+use kibitzer_cards::{Message, ToMessage, displayed, message};
 
 /// The reason why a position cannot be exported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,11 +3,14 @@
 //! The notation is that of the PBN 2.1 standard: the first seat, a colon, and the hands clockwise from that seat, each
 //! spades.hearts.diamonds.clubs. An unknown hand is written `-`. Hands may have fewer than thirteen cards.
 
+use std::error::Error;
+
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::rules::Setup;
-use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Suit};
-use kibitzer_cards::{Message, ToMessage, displayed, message};
-use std::error::Error;
+use kibitzer_cards::{
+    BySeat, Card, CardSet, Excerpt, Message, ParseHandError, Rank, Seat, Suit, ToMessage,
+    displayed, message,
+};
 
 /// The position of an error in a deal, and the error.
 pub type DealError = Located<DealFlaw>;

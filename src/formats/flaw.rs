@@ -1,11 +1,11 @@
 //! Errors and warnings for texts in any format.
 
+use std::error::Error;
+
 use kibitzer_cards::notation::Flaw;
 use kibitzer_cards::problem::CallFault;
 use kibitzer_cards::rules::IllegalCard;
-use kibitzer_cards::{Card, Excerpt, ParseHandError, Seat};
-use kibitzer_cards::{Message, ToMessage, displayed, message};
-use std::error::Error;
+use kibitzer_cards::{Card, Excerpt, Message, ParseHandError, Seat, ToMessage, displayed, message};
 
 use super::deal::DealFlaw;
 use super::diagram::DiagramFlaw;

@@ -1,10 +1,9 @@
 //! Losses on writing: finds the parts of a problem that a format cannot store, by writing the problem and reading it
 //! again.
 
-use kibitzer_cards::Card;
 use kibitzer_cards::problem::{Problem, Variations};
 use kibitzer_cards::rules::Vulnerability;
-use kibitzer_cards::{Message, ToMessage, displayed, message};
+use kibitzer_cards::{Card, Message, ToMessage, displayed, message};
 
 use super::registry::Format;
 

@@ -119,12 +119,12 @@ fn what_cannot_be_dealt_is_said() {
         (
             &["--pin", "W:SA", "--pin", "E:SA"],
             2,
-            "two hands are required to hold SA",
+            "two hands are required to hold the ace of spades",
         ),
         (
             &["--tricks", "N:NT=10+", "--tricks", "N:NT=0-5"],
             2,
-            "the constraints on the tricks of North in NT",
+            "the constraints on the tricks of North in no trumps",
         ),
         (
             &["--preferans", "--points", "S=5"],
@@ -340,7 +340,7 @@ fn a_hand_is_whole_and_no_card_is_held_twice() {
         ("--hand AK52", "expected a seat and its hand"),
         (
             "--hand N:AKQJT98765432... --pin E:SA",
-            "two hands are required to hold SA",
+            "two hands are required to hold the ace of spades",
         ),
         ("--to gif", "expected one of"),
         ("--json --to pbn", "--json prints deals as JSON"),

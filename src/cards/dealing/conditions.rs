@@ -1,10 +1,9 @@
 //! Constraints on deals, and the reasons why no deal can satisfy them.
 
-use crate::{Message, ToMessage, displayed, message};
 use std::ops::RangeInclusive;
 
 use crate::rules::{Game, Limit, Measure, Setup};
-use crate::{BySeat, Card, CardSet, Seat, Side, Strain};
+use crate::{BySeat, Card, CardSet, Message, Seat, Side, Strain, ToMessage, displayed, message};
 
 use super::shape::ShapeLimit;
 

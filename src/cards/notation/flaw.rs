@@ -2,8 +2,10 @@
 
 use crate::problem::BranchError;
 use crate::rules::{Contract, ContractError, TrickFull};
-use crate::{Card, Excerpt, ParseCardError, ParseHandError, Seat, Strain};
-use crate::{Message, ToMessage, displayed, message};
+use crate::{
+    Card, Excerpt, Message, ParseCardError, ParseHandError, Seat, Strain, ToMessage, displayed,
+    message,
+};
 
 use super::form::FormFlaw;
 

@@ -1,9 +1,8 @@
 //! Syntax errors of RON documents, in our own words.
 
-use crate::{Message, ToMessage, displayed, message};
 use ron::error::SpannedError;
 
-use crate::Excerpt;
+use crate::{Excerpt, Message, ToMessage, displayed, message};
 
 use super::located::Located;
 

@@ -13,11 +13,10 @@
 //! В` are ace, king, queen and jack. `?` with a number is that number of unknown cards; `?` alone stands for all cards
 //! that the hand lacks.
 
-use crate::{Message, ToMessage, displayed, message};
 use std::fmt;
 
 use crate::rules::{Game, Setup};
-use crate::{Card, CardSet, Rank, Seat, Suit};
+use crate::{Card, CardSet, Message, Rank, Seat, Suit, ToMessage, displayed, message};
 
 use super::Located;
 

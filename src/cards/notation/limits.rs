@@ -3,12 +3,13 @@
 //! Cards are named suit by suit: `SA` is one card, `SAK` are two cards of a suit, and `SA,HQ` are cards of two suits.
 //! Letters may be in lower case, and `10` is a ten.
 
-use crate::{Message, ToMessage, displayed, message};
 use std::ops::RangeInclusive;
 
 use crate::dealing::{ShapeLimit, SideLimit, TricksLimit, WantedShape};
 use crate::rules::Limit;
-use crate::{Card, CardSet, Excerpt, Rank, Seat, Strain, Suit};
+use crate::{
+    Card, CardSet, Excerpt, Message, Rank, Seat, Strain, Suit, ToMessage, displayed, message,
+};
 
 /// An error in a typed constraint.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,11 +1,10 @@
 //! Auctions: the calls, their meanings, and the rules of bidding in bridge.
 
-use crate::{Message, ToMessage, displayed, message};
 use std::fmt;
 use std::str::FromStr;
 
 use crate::rules::{Contract, Doubling, Game};
-use crate::{Seat, Strain, Suit};
+use crate::{Message, Seat, Strain, Suit, ToMessage, displayed, message};
 
 /// A call of an auction.
 ///

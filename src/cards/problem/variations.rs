@@ -1,8 +1,8 @@
 //! A tree of lines of play: the cards played, and alternatives to them.
 
-use crate::Card;
-use crate::{Message, ToMessage, displayed, message};
 use std::collections::BTreeMap;
+
+use crate::{Card, Message, ToMessage, displayed, message};
 
 /// Lines of play from one starting position: a main line, and variations that leave it or one another at some card.
 ///

@@ -1,11 +1,10 @@
 //! Contracts of both games.
 
-use crate::{Message, ToMessage, displayed, message};
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Excerpt, Strain, Tricks};
+use crate::{Excerpt, Message, Strain, ToMessage, Tricks, displayed, message};
 
 use super::Game;
 

@@ -1,10 +1,9 @@
 //! A legal, playable position of either game.
 
-use crate::{Message, ToMessage, displayed, message};
 use std::fmt;
 use std::ops::Deref;
 
-use crate::{Card, CardSet, Seat, Strain, Suit, Tricks};
+use crate::{Card, CardSet, Message, Seat, Strain, Suit, ToMessage, Tricks, displayed, message};
 
 use super::{CardPlace, Fault, Game, Setup, Trick};
 

@@ -1,9 +1,8 @@
 //! Setups: arrangements of cards that may or may not be legal.
 
-use crate::{Message, ToMessage, displayed, message};
 use serde::{Deserialize, Serialize};
 
-use crate::{BySeat, Card, CardSet, Seat, Strain};
+use crate::{BySeat, Card, CardSet, Message, Seat, Strain, ToMessage, displayed, message};
 
 use super::{Game, Trick};
 

@@ -1,9 +1,8 @@
 //! The cards of one trick.
 
-use crate::{Message, ToMessage, displayed, message};
 use serde::{Deserialize, Serialize};
 
-use crate::{Card, Strain, Suit};
+use crate::{Card, Message, Strain, Suit, ToMessage, displayed, message};
 
 /// The cards of a trick in the order in which they were played, at most four.
 ///

@@ -1,8 +1,8 @@
 //! Warnings about diagrams and lists of hands.
 
-use kibitzer_cards::{Card, Seat};
-use kibitzer_cards::{Message, ToMessage, displayed, message};
 use std::error::Error;
+
+use kibitzer_cards::{Card, Message, Seat, ToMessage, displayed, message};
 
 /// A warning about a diagram or a list of hands.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,7 +1,6 @@
 //! Errors and warnings that occur only in records of Bridge Base Online.
 
-use kibitzer_cards::Tricks;
-use kibitzer_cards::{Message, ToMessage, displayed, message};
+use kibitzer_cards::{Message, ToMessage, Tricks, displayed, message};
 
 /// An error or warning about a LIN record or its address.
 #[derive(Clone, PartialEq, Eq, Debug)]

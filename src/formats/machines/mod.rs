@@ -8,12 +8,14 @@ mod duplimate;
 mod letters;
 mod records;
 
+use std::error::Error;
+
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Game, Setup};
-use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
-use kibitzer_cards::{Message, ToMessage, displayed, message};
-use std::error::Error;
+use kibitzer_cards::{
+    BySeat, Card, CardSet, Excerpt, Message, Rank, Seat, Suit, ToMessage, displayed, message,
+};
 
 use super::flaw::{BoardFlaw, FormatFlaw};
 

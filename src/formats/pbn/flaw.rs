@@ -1,7 +1,6 @@
 //! Errors and warnings about texts in Portable Bridge Notation.
 
-use kibitzer_cards::{Excerpt, Seat};
-use kibitzer_cards::{Message, ToMessage, displayed, message};
+use kibitzer_cards::{Excerpt, Message, Seat, ToMessage, displayed, message};
 
 /// An error or warning that applies to Portable Bridge Notation only.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,7 +1,8 @@
 //! Why layouts cannot be counted.
 
-use crate::cards::{Card, Seat};
 use kibitzer_cards::{Message, ToMessage, displayed, message};
+
+use crate::cards::{Card, Seat};
 
 /// Why the layouts of two hands cannot be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

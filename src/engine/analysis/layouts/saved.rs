@@ -1,8 +1,8 @@
 //! Statistics of layouts as they are saved, to go on another day.
 
-use kibitzer_cards::{Message, ToMessage, displayed, message};
 use std::sync::Arc;
 
+use kibitzer_cards::{Message, ToMessage, displayed, message};
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{CardSet, Seat};
