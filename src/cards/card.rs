@@ -54,7 +54,7 @@ impl fmt::Debug for Card {
     }
 }
 
-/// The error for a text that is not a card; it holds an excerpt of the text.
+/// The error returned when a string is not a card. It holds an excerpt of the string.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseCardError(pub Excerpt);
 

@@ -1,11 +1,11 @@
-//! Short, printable excerpts of input text for error messages.
+//! Short, printable excerpts of the input for error messages.
 
 use std::fmt;
 
-/// The beginning of a piece of input text, for error messages about it.
+/// The beginning of an input string, for quoting in an error message.
 ///
-/// An excerpt is short and safe to print even if the text is damaged. It keeps at most [`Excerpt::LONGEST`] characters,
-/// and its `Display` escapes control characters.
+/// An excerpt is short and safe to print even if the input is damaged. It keeps at most [`Excerpt::LONGEST`]
+/// characters, and its `Display` escapes control characters.
 ///
 /// ```
 /// use kibitzer_cards::Excerpt;
@@ -23,7 +23,7 @@ impl Excerpt {
     /// The maximum number of characters kept.
     pub const LONGEST: usize = 99;
 
-    /// Returns the text as an excerpt, cut after [`Excerpt::LONGEST`] characters.
+    /// Makes an excerpt of `text`, truncated after [`Excerpt::LONGEST`] characters.
     pub fn of(text: &str) -> Excerpt {
         let mut places = text.char_indices().map(|(place, _)| place);
         let end = places.nth(Excerpt::LONGEST);
@@ -33,7 +33,7 @@ impl Excerpt {
         }
     }
 
-    /// Returns true if the text was empty.
+    /// Returns true if the excerpt is empty.
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }

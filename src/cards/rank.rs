@@ -34,7 +34,7 @@ const LETTERS: [char; 13] = [
 ];
 
 impl Rank {
-    /// All ranks from ace to two, the order in which hands are written.
+    /// All ranks from ace down to two, the order in which hands are written.
     pub const ALL: [Rank; 13] = [
         Rank::Ace,
         Rank::King,

@@ -73,7 +73,7 @@ impl fmt::Debug for Holding {
 
 /// A set of cards in 64 bits: 16 bits for each suit, clubs lowest. Within a suit, bit `i` is the rank with index `i`.
 ///
-/// Its text form is that of a hand, spades first: `AK52.Q63.KJ74.8`. Files use the same form.
+/// Its text form is a hand, spades first: `AK52.Q63.KJ74.8`. Files use the same form.
 ///
 /// ```
 /// use kibitzer_cards::{Card, CardSet};
@@ -93,7 +93,7 @@ impl CardSet {
 
     /// Makes a set from a word in the bit layout described at [`CardSet`].
     ///
-    /// Bits that stand for no card are ignored.
+    /// Bits that do not correspond to a card are ignored.
     pub const fn from_bits(bits: u64) -> CardSet {
         CardSet(bits & 0x1FFF_1FFF_1FFF_1FFF)
     }
@@ -144,7 +144,7 @@ impl CardSet {
         self.0 |= bit(card);
     }
 
-    /// Removes a card from the set, if it is there.
+    /// Removes a card from the set, if present.
     pub const fn remove(&mut self, card: Card) {
         self.0 &= !bit(card);
     }
@@ -172,7 +172,7 @@ impl CardSet {
         CardSet(self.0 & CardSet::of_suit(suit).0)
     }
 
-    /// Iterates over the cards as hands are written: spades first, and each suit from high to low.
+    /// Iterates over the cards in the order in which hands are written: spades first, and each suit from high to low.
     pub const fn iter(self) -> Cards {
         Cards(self.0)
     }
@@ -301,7 +301,7 @@ impl fmt::Debug for CardSet {
     }
 }
 
-/// The reason why a text is not a hand such as `AK52.Q63.KJ74.8`.
+/// The error returned when a string is not a hand such as `AK52.Q63.KJ74.8`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseHandError {
     /// A character that is neither a rank nor a dot.
@@ -318,12 +318,12 @@ pub enum ParseHandError {
         /// The repeated card.
         card: Card,
     },
-    /// The number of suits found, which is not four.
+    /// A number of suits other than four.
     Suits(usize),
 }
 
 impl ParseHandError {
-    /// Returns the position of the error in the text, in characters from 0; 0 for a wrong number of suits.
+    /// Returns the position of the error, counted in characters from 0. For a wrong number of suits it is 0.
     pub fn at(&self) -> usize {
         match *self {
             ParseHandError::Unexpected { at, .. } | ParseHandError::Duplicate { at, .. } => at,

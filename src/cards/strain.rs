@@ -52,7 +52,7 @@ impl fmt::Display for Strain {
     }
 }
 
-/// The error for a text that is not a strain; it holds an excerpt of the text.
+/// The error returned when a string is not a strain. It holds an excerpt of the string.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseStrainError(pub Excerpt);
 
@@ -71,7 +71,7 @@ impl std::error::Error for ParseStrainError {}
 impl FromStr for Strain {
     type Err = ParseStrainError;
 
-    /// Parses a strain in upper or lower case. `N` also stands for no trumps, and misère may have its accent.
+    /// Parses a strain in upper or lower case. `N` also means no trumps, and the accent of misère is optional.
     fn from_str(text: &str) -> Result<Strain, ParseStrainError> {
         match text.to_uppercase().as_str() {
             "NT" | "N" => return Ok(Strain::NoTrump),

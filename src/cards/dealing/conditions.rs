@@ -79,7 +79,7 @@ pub struct TricksLimit {
 pub enum DealingError {
     /// Two hands must both hold this card.
     HeldTwice(Card),
-    /// The game is played without this card.
+    /// This card is not in the game's pack.
     NotOfGame(Card),
     /// This hand must hold more cards than a hand has.
     TooMany(Seat),
@@ -91,7 +91,7 @@ pub enum DealingError {
     TooManyTricks(Seat),
     /// The constraints on the tricks of this declarer in this strain contradict one another.
     TricksContradict(Seat, Strain),
-    /// No hand of this seat satisfies its constraints, whatever the unknown cards of the others are.
+    /// No hand for this seat satisfies its constraints, however the unknown cards are dealt to the others.
     Impossible(Seat),
     /// Each of these two hands can satisfy its constraints, but not both in the same deal.
     ImpossiblePair(Seat, Seat),
@@ -247,7 +247,7 @@ impl DealConditions {
             .filter(move |&seat| Some(seat) != absent)
     }
 
-    /// Returns the seats that have constraints, known cards aside.
+    /// Returns the seats that have constraints other than known cards.
     pub(super) fn limited(&self) -> Vec<Seat> {
         let is_limited = |seat: &Seat| {
             self.limits.iter().any(|limit| limit.seat == *seat)

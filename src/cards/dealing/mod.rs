@@ -41,7 +41,7 @@ pub struct Dealer {
     few: Option<Vec<BySeat<CardSet>>>,
 }
 
-/// The rarest success rate accepted: one deal in this many attempts. Below it, more hands are drawn together.
+/// The lowest success rate accepted: one deal in this many attempts. Below it, more hands are drawn together.
 const WANTED: usize = 50;
 
 /// The maximum number of attempts to enumerate; with more, the deals are not listed.
@@ -244,7 +244,7 @@ impl Dealer {
         Some(self.share() * share)
     }
 
-    /// Returns true if all existing deals are listed and were tried in this number of attempts.
+    /// Returns true if all deals are listed and this number of attempts is enough to try each of them.
     pub fn is_exhausted(&self, attempts: u64) -> bool {
         let few = self.few.as_ref();
         few.is_some_and(|few| few.len() as u64 <= attempts)

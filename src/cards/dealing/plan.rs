@@ -1,9 +1,9 @@
 //! Counts and numbers all ways to deal some hands so that they satisfy their constraints.
 //!
-//! The free cards are dealt one after the other, each to a planned hand or to nobody. Of the cards dealt so far, only
-//! some *tallies* are kept: the number of cards of each hand, its points, and whatever a constraint measures. The
-//! number of ways that lead to some tallies is a sum over the tallies one card before. So the ways are counted without
-//! enumerating them, and the way with a given number is found by going back card by card.
+//! The free cards are dealt one after the other, each to a planned hand or to nobody. Only a few *tallies* of the cards
+//! dealt so far are kept: the number of cards of each hand, its points, and whatever a constraint measures. The number
+//! of ways that lead to given tallies is a sum over the possible tallies one card earlier. So the ways are counted
+//! without enumerating them, and the way with a given number is found by going back card by card.
 //!
 //! Spades and hearts form one half, diamonds and clubs the other, and each half is counted by itself. A way to deal all
 //! cards is a pair of ways whose tallies fit together. (The method is dynamic programming with unranking: Nijenhuis and
@@ -155,7 +155,7 @@ impl Plan {
         self.ways as f64 / (self.all.max(1)) as f64
     }
 
-    /// Deals the hands in a random way, all ways equally likely; does nothing if there is none.
+    /// Deals the hands in a random way, all ways equally likely; does nothing if no way satisfies the constraints.
     pub(super) fn draw(&self, chance: &mut Chance, hands: &mut BySeat<CardSet>) {
         if self.ways > 0 {
             self.deal(below(chance, self.ways), hands);

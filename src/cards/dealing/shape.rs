@@ -27,7 +27,7 @@ pub enum WantedShape {
     Balanced,
 }
 
-/// The error for a text that is not a shape; it holds an excerpt of the text.
+/// The error returned when a string is not a shape. It holds an excerpt of the string.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseShapeError(pub Excerpt);
 

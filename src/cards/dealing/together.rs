@@ -1,9 +1,9 @@
-//! Test whether hands that satisfy their constraints one by one may exist together in one deal.
+//! Detects constraints that each hand can satisfy by itself, but not all hands in the same deal.
 //!
-//! The pack has a fixed number of cards in each suit and a fixed number of points. Each lies in a hand or in the talon.
-//! This module looks at every suit, at the points, and at every other set of cards that a constraint counts. For each
-//! of them it finds the values that each hand can have under its own constraints. One value of each hand and of the
-//! talon must add up to the total of the pack.
+//! The pack has a fixed number of cards in each suit and a fixed number of points. Each card lies in a hand or in the
+//! talon. This module looks at every suit, at the points, and at every other set of cards that a constraint counts. For
+//! each of them it finds the values that each hand can have under its own constraints. One value of each hand and of
+//! the talon must add up to the total of the pack.
 //!
 //! The test never rejects constraints that can be satisfied. It accepts some that cannot, such as those that conflict
 //! only in two measures at once.
@@ -39,7 +39,7 @@ impl FromIterator<u8> for PossibleNumbers {
     }
 }
 
-/// Returns false if certainly no deal satisfies the constraints; true if one may.
+/// Returns false if it is certain that no deal satisfies the constraints, and true if one may.
 pub(super) fn may_be_dealt(conditions: &DealConditions) -> bool {
     let mut measures = measures(conditions).into_iter();
     measures.all(|measure| adds_up(conditions, measure))

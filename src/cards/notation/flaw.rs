@@ -9,7 +9,7 @@ use crate::{
 
 use super::form::FormFlaw;
 
-/// An error in a line or a document.
+/// An error in a one-line problem or a RON document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Flaw {
     /// A piece of a line that differs from what was expected.
@@ -32,7 +32,7 @@ pub enum Flaw {
     },
     /// A key that occurs twice in a line.
     RepeatedKey(Key),
-    /// An invalid hand of this seat.
+    /// An invalid hand for this seat.
     Hand(Seat, ParseHandError),
     /// A preferans deal in which all four hands have cards.
     NobodyAbsent,
@@ -42,9 +42,9 @@ pub enum Flaw {
     RepeatedCard(Card),
     /// A contract that does not exist.
     Contract(ContractError),
-    /// A document's contract that is none, not even a partly known one.
+    /// Text in a document's `contract` field that is not a contract, not even a partly known one.
     NoContract(Excerpt),
-    /// A contract in another strain than that of the line.
+    /// A contract whose strain differs from that of the line.
     OtherStrain {
         /// The contract.
         contract: Contract,
@@ -62,13 +62,13 @@ pub enum Flaw {
     },
     /// A `?` that is not followed by a number of unknown cards.
     NoCount(Excerpt),
-    /// A card number that the line of play does not have.
+    /// A card number that does not occur in the line of play.
     NoSuchCard(usize),
     /// A variation that cannot branch off its line.
     Branch(BranchError),
     /// A word of an auction that is not a call.
     NoCall(Excerpt),
-    /// A call number, counted from 1, that the auction does not have.
+    /// A call number, counted from 1, that does not occur in the auction.
     NoSuchCall(usize),
     /// An invalid list of the tricks that a declarer makes in the five strains.
     NoMakes(Excerpt),
@@ -79,7 +79,7 @@ pub enum Flaw {
         /// The latest version that this program reads.
         known: u32,
     },
-    /// A syntax error of a document, or an error in its fields.
+    /// A syntax error in a document, or an error in its fields.
     Form(FormFlaw),
 }
 
@@ -134,7 +134,7 @@ impl Key {
         }
     }
 
-    /// Returns the key with this text, or `None` if there is none.
+    /// Returns the key that is written as `text`, or `None` if there is none.
     pub fn from_text(text: &str) -> Option<Key> {
         Key::ALL.into_iter().find(|key| key.text() == text)
     }

@@ -1,4 +1,4 @@
-//! Syntax errors of RON documents, in our own words.
+//! Syntax errors in RON documents, worded for the users of the program.
 
 use ron::error::SpannedError;
 
@@ -6,7 +6,7 @@ use crate::{Excerpt, Message, ToMessage, displayed, message};
 
 use super::located::Located;
 
-/// The reason why a text is not a document, or has the wrong fields.
+/// The reason why a document cannot be read: invalid syntax or wrong fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormFlaw {
     /// A required field that is missing.
@@ -17,7 +17,7 @@ pub enum FormFlaw {
     UnknownField {
         /// The field name found.
         found: Excerpt,
-        /// The names of the fields that exist.
+        /// The names of the valid fields.
         expected: &'static [&'static str],
     },
     /// A value that the field cannot have.
@@ -33,7 +33,7 @@ pub enum FormFlaw {
     Depth,
     /// More text after the end of the document.
     Trailing,
-    /// A text that ends before the document does, with the RON error there.
+    /// A document that ends too early, with the RON error at its end.
     Truncated(ron::Error),
     /// Invalid RON, or a value of the wrong type for its field.
     Syntax(ron::Error),
@@ -77,7 +77,7 @@ pub(super) fn located(text: &str, error: SpannedError) -> Located<FormFlaw> {
     let mut place = span.start;
     let mut flaw = FormFlaw::of(code);
     if let FormFlaw::Syntax(code) = flaw {
-        // The parser reports these at the blanks before the value, so use the end of the span.
+        // The parser reports these at the whitespace before the value, so use the end of the span.
         if is_truncated || matches!(code, ExpectedInteger | ExpectedString) {
             place = span.end;
         }
@@ -89,7 +89,7 @@ pub(super) fn located(text: &str, error: SpannedError) -> Located<FormFlaw> {
     Located::new(place.line, place.col, flaw)
 }
 
-/// Cuts the parts of the error that quote the text down to excerpts.
+/// Truncates the parts of the error that quote the document.
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "the other errors repeat nothing of the text"
@@ -168,7 +168,7 @@ impl ToMessage for FormFlaw {
 
 displayed!(FormFlaw);
 
-/// Returns the RON error with a small first letter, to continue a sentence.
+/// Returns the RON error with a lower-case first letter, to continue a sentence.
 fn lower(code: &ron::Error) -> String {
     let text = code.to_string();
     let mut letters = text.chars();

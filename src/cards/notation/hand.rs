@@ -8,10 +8,10 @@
 //! AKQ - ?7
 //! ```
 //!
-//! The suits either come in the order spades, hearts, diamonds, clubs with blanks or dots between them, or each follows
+//! The suits either come in the order spades, hearts, diamonds, clubs with spaces or dots between them, or each follows
 //! its symbol, letter or name. A dash is a void. A ten is `T` or `10`. Letters may be in lower case, or Russian: `Т К Д
-//! В` are ace, king, queen and jack. `?` with a number is that number of unknown cards; `?` alone stands for all cards
-//! that the hand lacks.
+//! В` are ace, king, queen and jack. `?` with a number means that number of unknown cards; `?` alone means that all
+//! other cards of the hand are unknown.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ use crate::{Card, CardSet, Message, Rank, Seat, Suit, ToMessage, displayed, mess
 
 use super::Located;
 
-/// A hand whose cards may be partly unknown.
+/// A hand in which some or all cards may be unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TypedHand {
     /// The known cards.
@@ -48,7 +48,7 @@ pub enum HandFlaw {
     HalfTen,
     /// A card that occurs twice.
     Twice(Card),
-    /// A card that the game is played without.
+    /// A card that is not in the game's pack.
     NotOfGame(Card),
     /// A rank after four suits.
     FifthSuit,
@@ -80,7 +80,7 @@ impl ToMessage for HandFlaw {
 
 displayed!(HandFlaw);
 
-/// Suit names. A longer name comes before those that it starts with.
+/// Suit names. A longer name comes before any name that it starts with.
 const SUITS: [(&str, Suit); 40] = [
     ("spades", Suit::Spades),
     ("spade", Suit::Spades),
@@ -129,13 +129,13 @@ const SUITS: [(&str, Suit); 40] = [
 enum Token {
     Suit(Suit),
     Rank(Rank),
-    /// A blank, which separates suits that have no names.
+    /// Whitespace, which separates suits that have no names.
     Blank,
     /// A dot, which ends a suit even if the suit has no cards.
     Dot,
     /// A void. Directly after cards it separates suits as a dot does.
     Dash,
-    /// This number of unknown cards, or `None` for all that the hand lacks.
+    /// A number of unknown cards; `None` means all other cards of the hand.
     Unknown(Option<u8>),
 }
 
@@ -189,7 +189,7 @@ pub fn read(text: &str, game: Game) -> Result<TypedHand, Located<HandFlaw>> {
 }
 
 impl fmt::Display for TypedHand {
-    /// Writes the hand in the format that [`read`] parses: `K43 QJT - K83 ?3`. An empty hand becomes an empty text.
+    /// Writes the hand in the format that [`read`] parses: `K43 QJT - K83 ?3`. An empty hand becomes an empty string.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let suit = |suit: Suit| match self.cards.holding(suit) {
             holding if holding.is_empty() => "-".to_owned(),
@@ -216,7 +216,7 @@ struct InOrder {
     suits_before: usize,
     /// True if the suit has a card or is known to be void.
     is_begun: bool,
-    /// True if a blank followed that card or dash.
+    /// True if whitespace followed that card or dash.
     is_left: bool,
 }
 
@@ -267,7 +267,7 @@ impl InOrder {
     }
 }
 
-/// Splits a text into tokens, each with the byte offset at which it begins.
+/// Splits `text` into tokens, each with the byte offset at which it begins.
 fn tokens(text: &str) -> Result<Vec<(usize, Token)>, (usize, HandFlaw)> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -280,7 +280,8 @@ fn tokens(text: &str) -> Result<Vec<(usize, Token)>, (usize, HandFlaw)> {
     Ok(tokens)
 }
 
-/// Reads the token at the beginning of a text. Returns `None` for a character without meaning, and the length in bytes.
+/// Reads the token at the beginning of `text`. Returns the token, or `None` for a character to be ignored, and its
+/// length in bytes.
 fn token(text: &str) -> Result<(Option<Token>, usize), HandFlaw> {
     let suit = SUITS
         .iter()
@@ -485,7 +486,7 @@ mod tests {
         format!("{text}?{}", hand.unknown)
     }
 
-    /// Any input is either read or reported with a position.
+    /// Any input either parses or yields an error with a position.
     #[test]
     fn survives_anything() {
         const PIECES: [&str; 24] = [

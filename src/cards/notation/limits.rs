@@ -14,11 +14,11 @@ use crate::{
 /// An error in a typed constraint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LimitError {
-    /// A text that does not have this format.
+    /// A string that does not have this format.
     Form(LimitForm),
-    /// Text that should name cards but does not.
+    /// A string that should name cards but does not.
     Cards(Excerpt),
-    /// Text that is neither a number nor a range.
+    /// A string that is neither a number nor a range.
     Range(Excerpt),
 }
 
@@ -29,7 +29,7 @@ pub enum LimitForm {
     Holding,
     /// The length of a suit in a hand.
     Length,
-    /// The number of certain cards in a hand.
+    /// The number of cards of a given set in a hand.
     Among,
     /// The high-card points of a hand.
     Points,
@@ -104,7 +104,7 @@ pub fn holding(text: &str) -> Result<(Seat, CardSet), LimitError> {
     Ok((seat, cards(rest)?))
 }
 
-/// Parses the known cards of several hands, separated by blanks.
+/// Parses the known cards of several hands, separated by whitespace.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -148,7 +148,7 @@ pub fn length(text: &str) -> Result<Limit, LimitError> {
     Ok(Limit::length(seat, suit, range(numbers)?))
 }
 
-/// Parses `W:SA,SK=1-2`, a constraint on the number of certain cards in a hand.
+/// Parses `W:SA,SK=1-2`, a constraint on how many of the given cards a hand holds.
 ///
 /// # Errors
 ///
@@ -265,7 +265,7 @@ pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
     })
 }
 
-/// Splits a text after its seat and `sign`, and returns the seat and the rest.
+/// Splits `text` after its seat and `sign`, and returns the seat and the rest.
 fn seat_and(text: &str, sign: char, form: LimitForm) -> Result<(Seat, &str), LimitError> {
     let parts = text.split_once(sign).and_then(|(seat, rest)| {
         let mut letters = seat.chars();
@@ -284,7 +284,7 @@ fn cards(text: &str) -> Result<CardSet, LimitError> {
     Ok(all)
 }
 
-/// Parses one word: a suit with its ranks, possibly followed by more suits; `None` if it is no list of cards.
+/// Parses one word: a suit with its ranks, possibly followed by more suits; `None` if it is not a list of cards.
 fn cards_of(word: &str) -> Option<CardSet> {
     let mut cards = CardSet::EMPTY;
     let mut suit: Option<Suit> = None;
@@ -303,7 +303,7 @@ fn cards_of(word: &str) -> Option<CardSet> {
 ///
 /// # Errors
 ///
-/// Returns an error if the text is no number or range, or if the range is empty.
+/// Returns an error if `text` is neither a number nor a range, or if the range is empty.
 pub fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
     let number = |text: &str| text.parse::<u8>().ok();
     let range = match (text.strip_suffix('+'), text.split_once('-')) {

@@ -1,9 +1,9 @@
-//! Errors with their position in a text.
+//! Errors with their position in the input.
 
 use std::error::Error;
 use std::fmt;
 
-/// An error and its position in a text.
+/// An error and its position in the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Located<E> {
     /// The line number, counted from 1.
@@ -33,7 +33,7 @@ impl<E> Located<E> {
         Located::at(text, start, flaw)
     }
 
-    /// Makes an error at a byte offset of a text.
+    /// Makes an error at a byte offset in `text`.
     pub fn at(text: &str, byte: usize, flaw: E) -> Located<E> {
         let before = text.get(..byte).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);

@@ -1,4 +1,5 @@
-//! Our own notation of deals and problems: RON documents, one-line texts, and typed hands and constraints.
+//! Our own notation for deals and problems: RON documents, one-line problems, and hands and constraints as people type
+//! them.
 //!
 //! The formats of other programs have a crate of their own.
 
@@ -14,7 +15,7 @@ pub use flaw::{Expected, Flaw, Key};
 pub use form::FormFlaw;
 pub use located::Located;
 
-/// The error of a text that cannot be parsed: its position, and what was expected there.
+/// A parse error in a one-line problem or a RON document: its position, and what was expected there.
 ///
 /// ```
 /// use kibitzer_cards::{ParseHandError, Seat};

@@ -1,6 +1,6 @@
-//! One-line notation of a deal, a position or a played hand.
+//! A one-line notation for a deal, a position or a record of play.
 //!
-//! A line consists of words separated by blanks:
+//! A line consists of words separated by whitespace:
 //!
 //! ```text
 //! bridge N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742 NT W CQ,C5
@@ -10,10 +10,10 @@
 //! ```
 //!
 //! 1. the game;
-//! 2. a seat and four hands, clockwise from that seat, each with the cards it still holds: the cards of the current
-//!    trick are in no hand. An empty hand is `...` or `-`; in preferans `-` also marks the empty seat. After the known
-//!    cards of a hand, if any, `?` with a number gives the number of its unknown cards; `?` alone stands for all that
-//!    it lacks;
+//! 2. a seat and four hands, clockwise from that seat, each with the cards it still holds, without its card in the
+//!    current trick. An empty hand is `...` or `-`; in preferans `-` also marks the empty seat. After the known cards
+//!    of a hand, if any, `?` with a number gives the number of its unknown cards; `?` alone means that all its other
+//!    cards are unknown;
 //! 3. the strain, `S H D C NT` or `misere`;
 //! 4. the leader of the current trick;
 //! 5. the cards of the current trick, if any, in the order in which they were played;
@@ -21,8 +21,8 @@
 //!    cards played from here on) and `gone=S2H2` (cards known to be out of play while others are unknown). In bridge
 //!    the declarer defaults to the hand before the leader; in preferans it is required.
 //!
-//! A line may end after the hands and then contains only a deal. Cards that are not named are out of play, or among the
-//! unknown cards of a hand.
+//! A line that ends after the hands contains only a deal. Cards that are not named are out of play or among the unknown
+//! cards of a hand.
 
 use crate::problem::Problem;
 use crate::rules::{Contract, Game, Position, Setup, Trick};
@@ -59,8 +59,8 @@ pub fn parse_line(text: &str) -> Result<Line, ParseError> {
     read(without_mark(text))
 }
 
-/// Parses one line of a longer text; `number` is its line number, counted from 1. Returns `None` for a blank line and
-/// for a comment, which begins with `#`.
+/// Parses one line of a file; `number` is its line number, counted from 1. Returns `None` for a blank line and for a
+/// comment, which begins with `#`.
 pub fn parse_numbered(number: usize, text: &str) -> Option<Result<Line, ParseError>> {
     let text = match number {
         1 => without_mark(text),
@@ -72,7 +72,8 @@ pub fn parse_numbered(number: usize, text: &str) -> Option<Result<Line, ParseErr
     }
 }
 
-/// Parses every line of a text. Yields each with its line number, counted from 1; blank lines and comments are skipped.
+/// Parses every line of `text`, except blank lines and comments. Yields each result with its line number, counted from
+/// 1.
 ///
 /// ```
 /// use kibitzer_cards::notation::text;
@@ -91,7 +92,7 @@ const PASS: &str = "pass";
 
 /// Writes the setup, contract and play of a problem as one line, which [`parse_line`] can read.
 ///
-/// A line has no place for titles, notes, dealer, vulnerability, solution and variations.
+/// The notation cannot represent titles, notes, dealer, vulnerability, solution and variations, so these are lost.
 ///
 /// ```
 /// use kibitzer_cards::notation::text;
@@ -151,7 +152,7 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// Returns the declarer that bridge assumes if the line has none: the hand before the leader.
+/// Returns the default declarer of a bridge line that does not name one: the hand before the leader.
 fn usual_declarer(leader: Seat) -> Seat {
     leader.clockwise(3)
 }
@@ -279,8 +280,8 @@ impl FourHands {
         Ok(problem)
     }
 
-    /// Returns the empty seat of preferans. If several hands are written `-`, it is one with which the setup can be
-    /// played. If several can be, the choice makes no difference.
+    /// Returns the empty seat of preferans. If several hands are written `-`, returns one that makes the setup
+    /// playable. If several do, the choice makes no difference.
     fn absent(&self, setup: &Setup) -> Result<Option<Seat>, ParseError> {
         let Some(&first) = self.dashes.first() else {
             return match setup.game {
@@ -340,7 +341,7 @@ impl Keys {
     }
 }
 
-/// Stores a value and returns true if the slot was empty.
+/// Stores `value` and returns true if the slot was empty before.
 fn put<T>(slot: &mut Option<T>, value: T) -> bool {
     slot.replace(value).is_none()
 }
@@ -503,7 +504,7 @@ impl<'a> Word<'a> {
         }
     }
 
-    /// Parses the cards of the current trick, separated by commas. There must be fewer than complete the trick.
+    /// Parses the cards of the current trick, separated by commas. There must be fewer than a complete trick has.
     fn trick(self, game: Game) -> Result<Trick, ParseError> {
         let most = game.seats() - 1;
         let mut trick = Trick::EMPTY;
@@ -585,7 +586,7 @@ mod tests {
         (error.column, error.flaw.to_string())
     }
 
-    /// Returns the error in a small deal with these words after the hands.
+    /// Returns the error in the line of a small deal that has these words after the hands.
     fn after_hands(words: &str) -> (usize, String) {
         let hands = "bridge N:AK... 32... ..AK. ..32. ";
         let (column, message) = flaw(&format!("{hands}{words}"));
@@ -782,7 +783,7 @@ mod tests {
         );
     }
 
-    /// A setup that cannot be played is parsed all the same; `Position` reports every reason.
+    /// A setup that cannot be played still parses; `Position` reports every reason.
     #[test]
     fn leaves_the_rules_to_the_position() {
         let setup = setup("preferans N:A2... A... - K... misere S declarer=N");
@@ -821,8 +822,8 @@ mod tests {
         assert!(message.len() < 200, "{message}");
     }
 
-    /// Valid lines with a few characters changed, removed or inserted never cause a panic. If such a line can still be
-    /// read, it survives writing and reading again.
+    /// Valid lines with a few characters changed, removed or inserted never cause a panic. A line that still parses
+    /// survives a round trip through the writer.
     #[test]
     fn survives_any_small_change() {
         const PUT_IN: [char; 25] = [

@@ -21,7 +21,7 @@ use crate::{Message, Seat, Strain, Suit, ToMessage, displayed, message};
 pub enum Call {
     /// A pass.
     Pass,
-    /// A bid of a level, counted as in the game, and a strain. The level of misère is 0.
+    /// A bid: its level as named in the auction, and its strain. The level of misère is 0.
     Bid(u8, Strain),
     /// A double of the last bid.
     Double,
@@ -49,7 +49,7 @@ pub struct ExplainedCall {
     pub meaning: String,
 }
 
-/// The error for a text that is not a call; it holds the text.
+/// The error returned when a string is not a call. It holds the string.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseCallError(pub String);
 
@@ -85,13 +85,13 @@ pub struct AuctionState {
 pub enum CallFault {
     /// The bid is not higher than the last one.
     Insufficient,
-    /// The last bid is not one of the opponents, or it is doubled already.
+    /// The last bid was not made by the opponents, or it is already doubled.
     NothingToDouble,
-    /// The last bid is not one of this side that the opponents have doubled.
+    /// The last bid was not made by this side, or it is not doubled, or it is already redoubled.
     NothingToRedouble,
     /// The auction is over.
     Over,
-    /// A call of preferans, or a level that does not exist.
+    /// A call that exists only in preferans, or a level that does not exist in bridge.
     NotOfBridge,
 }
 
@@ -108,7 +108,7 @@ impl AuctionState {
         }
     }
 
-    /// Returns the seat that calls next.
+    /// Returns the seat whose turn it is to call.
     pub fn turn(&self) -> Seat {
         self.dealer.clockwise(self.calls)
     }
@@ -156,11 +156,12 @@ impl AuctionState {
         Ok(())
     }
 
-    /// Adds a bid that may be insufficient, which the next hand accepted (Law 27).
+    /// Adds a call. Unlike [`AuctionState::call`], allows an insufficient bid, which the next player has accepted (Law
+    /// 27).
     ///
     /// # Errors
     ///
-    /// Returns the reason why the call is illegal even so; the auction is unchanged.
+    /// Returns the reason why the call is illegal nevertheless; the auction is unchanged.
     pub fn accept(&mut self, call: Call) -> Result<(), CallFault> {
         if self.is_over() {
             return Err(CallFault::Over);
@@ -176,7 +177,7 @@ impl AuctionState {
         called
     }
 
-    /// Skips the hand whose turn it is, because another hand called out of turn (Law 29).
+    /// Skips the player whose turn it is, because another player called out of turn (Law 29).
     pub fn skip(&mut self) {
         self.calls += 1;
     }
@@ -254,8 +255,8 @@ displayed!(CallFault);
 impl std::error::Error for CallFault {}
 
 impl Auction {
-    /// Replays a bridge auction. Returns the state before the first illegal call, and the index of and reason for that
-    /// call.
+    /// Replays a bridge auction up to the first illegal call. Returns the state reached, and the index of the illegal
+    /// call with the reason, or `None` if all calls are legal.
     pub fn state(&self, dealer: Seat) -> (AuctionState, Option<(usize, CallFault)>) {
         let mut state = AuctionState::new(dealer);
         for (index, explained) in self.calls.iter().enumerate() {

@@ -24,7 +24,7 @@ use crate::{Card, CardSet, Seat, Strain, Tricks};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// A short title; may be empty, like every text here.
+    /// A short title; may be empty, like every string here.
     pub title: String,
     /// The composer of the problem.
     pub author: String,
@@ -49,9 +49,9 @@ pub struct Problem {
     pub vulnerability: Vulnerability,
     /// The play with its variations.
     pub play: Variations,
-    /// The line on view, as a path in `play`; empty for the main line.
+    /// The selected line, as a path in `play`; empty for the main line.
     pub line: Vec<Card>,
-    /// The number of cards of that line that have been played. The question is about the position after them.
+    /// The number of cards of the selected line that have been played. The question is about the position after them.
     pub at: usize,
     /// The published solution.
     pub solution: Option<Solution>,
@@ -62,9 +62,9 @@ pub struct Problem {
 /// The published solution of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solution {
-    /// The tricks of the declaring side with best play, counted from the setup to the end.
+    /// The tricks of the declaring side with best play, counted from the setup to the end of play.
     pub tricks: Tricks,
-    /// The cards that achieve it for the hand to play in the question; empty if unknown.
+    /// The cards with which the hand to play in the question achieves these tricks; empty if unknown.
     pub cards: CardSet,
 }
 
@@ -91,7 +91,7 @@ impl std::fmt::Display for PlayError {
 impl std::error::Error for PlayError {}
 
 impl Problem {
-    /// Makes a problem with an empty table.
+    /// Makes a problem without cards.
     pub fn new(game: Game) -> Problem {
         Problem {
             title: String::new(),
@@ -150,12 +150,12 @@ impl Problem {
         self.doubling = contract.doubling();
     }
 
-    /// Returns true if the problem asks something: it has a question in words or a published solution.
+    /// Returns true if the problem poses a question: it has one in words, or a published solution.
     pub fn asks(&self) -> bool {
         !self.question.trim().is_empty() || self.solution.is_some()
     }
 
-    /// Returns true if the board was passed out: all four hands of bridge passed, and nothing was played.
+    /// Returns true if the board was passed out: all four players of bridge passed, and no card was played.
     ///
     /// ```
     /// use kibitzer_cards::problem::Problem;
@@ -185,7 +185,7 @@ impl Problem {
         self.record.auction.calls = vec![pass; 4];
     }
 
-    /// Returns the line on view: the selected one, or else the main line.
+    /// Returns the selected line, or the main line if none is selected.
     pub fn line_in_view(&self) -> &[Card] {
         match &self.line[..] {
             [] => self.play.mainline(),
@@ -193,13 +193,13 @@ impl Problem {
         }
     }
 
-    /// Returns the cards of that line that have been played.
+    /// Returns the cards of the selected line that have been played.
     pub fn played(&self) -> &[Card] {
         let line = self.line_in_view();
         &line[..self.at.min(line.len())]
     }
 
-    /// Sets a play without variations; all its cards count as played.
+    /// Replaces the play with a single line without variations. All its cards count as played.
     pub fn set_play(&mut self, cards: Vec<Card>) {
         self.line = Vec::new();
         self.at = cards.len();

@@ -6,7 +6,7 @@ use crate::{BySeat, Strain, Suit, Tricks};
 
 use super::{Auction, Call};
 
-/// The record of a deal as played at a table. Empty texts and `None` mean unknown.
+/// The record of a deal as played at a table. Empty strings and `None` mean unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
     /// The tournament or the occasion.
@@ -25,7 +25,7 @@ pub struct Record {
     pub result: Option<Tricks>,
     /// The form of scoring and the score, as written in the source.
     pub score: String,
-    /// The published numbers of tricks of every declarer in every strain.
+    /// The published number of tricks that each declarer can make in each strain.
     pub makes: BySeat<PublishedMakes>,
     /// All other information, keyed by its PBN name: the room, the teams, the form of scoring.
     pub more: BTreeMap<String, String>,
@@ -33,17 +33,17 @@ pub struct Record {
     pub par: PublishedPar,
 }
 
-/// The published par of a deal: the result when both sides bid and play perfectly. Empty texts mean unknown.
+/// The published par of a deal: the result when both sides bid and play perfectly. Empty strings mean unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PublishedPar {
     /// The score and the side it belongs to, such as `NS -110`.
     pub score: String,
-    /// The contracts that reach it, as written in the source.
+    /// The contracts that reach the par score, as written in the source.
     pub contracts: String,
 }
 
 impl PublishedPar {
-    /// Returns true if both texts are empty.
+    /// Returns true if both the score and the contracts are empty.
     pub fn is_empty(&self) -> bool {
         self.score.is_empty() && self.contracts.is_empty()
     }
@@ -63,8 +63,8 @@ impl PublishedPar {
     }
 }
 
-/// The published numbers of tricks of one declarer in the game's strains; `None` means unknown. In bridge the order is
-/// no trumps, spades, hearts, diamonds, clubs.
+/// The published numbers of tricks that one declarer can make in the game's strains; `None` means unknown. In bridge
+/// the order is no trumps, spades, hearts, diamonds, clubs.
 pub type PublishedMakes = [Option<Tricks>; 5];
 
 impl Record {

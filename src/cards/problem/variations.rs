@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::{Card, Message, ToMessage, displayed, message};
 
-/// Lines of play from one starting position: a main line, and variations that leave it or one another at some card.
+/// Lines of play from one starting position: a main line, and variations that branch off it or off one another.
 ///
-/// A *path* is the list of cards that leads from the start to a place in the tree; the empty path is the start. After
-/// any path every next card occurs only once, so a path identifies its place. The order of the next cards matters: the
-/// first continues the line, the others begin variations of it. The rules of play are not checked here.
+/// A *path* is the list of cards that leads from the start to a place in the tree; the empty path is the start. No card
+/// continues the same path twice, so a path identifies its place. The order of the cards that follow a path matters:
+/// the first continues the line, the others begin variations of it. The rules of play are not checked here.
 ///
 /// ```
 /// use kibitzer_cards::Card;
@@ -30,8 +30,8 @@ pub struct Variations {
     cards: Vec<Card>,
     /// Remarks, each keyed by the number of cards of this line before it.
     remarks: BTreeMap<usize, Remark>,
-    /// Non-empty variations, keyed by the number of cards of this line before they leave it. They leave it before its
-    /// end.
+    /// Non-empty variations, keyed by the number of cards of this line before they branch off. That number is less than
+    /// the length of the line.
     branches: BTreeMap<usize, Vec<Variations>>,
 }
 
@@ -49,7 +49,7 @@ pub struct Remark {
 pub enum BranchError {
     /// The variation has no cards.
     Empty,
-    /// The variation would leave the line after its end.
+    /// The variation would branch off at or beyond the end of the line.
     Beyond {
         /// The number of cards of the line before the variation.
         after: usize,
@@ -104,7 +104,7 @@ impl Variations {
         self.cards.is_empty()
     }
 
-    /// Returns an upper estimate of the memory that the tree takes, in bytes. It limits how many old states are kept.
+    /// Returns a generous estimate of the memory that the tree takes, in bytes.
     pub fn bytes(&self) -> usize {
         /// Bytes for one entry of a map, including the spare room of the map.
         const ENTRY: usize = 128;
@@ -132,7 +132,7 @@ impl Variations {
         branches.flat_map(|(&after, lines)| lines.iter().map(move |line| (after, line)))
     }
 
-    /// Adds a variation after the first `after` cards of the main line, as the last of those that leave it there.
+    /// Adds a variation after the first `after` cards of the main line, as the last of those that branch off there.
     ///
     /// # Errors
     ///
@@ -169,8 +169,8 @@ impl Variations {
         place.map_or_else(Vec::new, |(line, at)| line.nexts(at).collect())
     }
 
-    /// Adds a card after a path, unless it follows already. It extends the line if that ends there, and begins a
-    /// variation otherwise. A path outside the tree has no effect.
+    /// Adds a card after a path, unless it already follows. The card extends the line if that ends there, and otherwise
+    /// begins a variation. A path outside the tree has no effect.
     pub fn add(&mut self, path: &[Card], card: Card) {
         let Some((line, at)) = self.at_mut(path) else {
             return;
@@ -204,7 +204,7 @@ impl Variations {
         }
     }
 
-    /// Swaps the variation that a path lies on with the rest of the line that it leaves.
+    /// Swaps the variation that a path lies on with the rest of the line from which it branches off.
     pub fn promote(&mut self, path: &[Card]) {
         let Some((line, at, first)) = self.departure(path) else {
             return;
@@ -249,7 +249,8 @@ impl Variations {
         rest
     }
 
-    /// Returns the same tree with every card replaced by `other(card)`. No two cards may become the same.
+    /// Returns the same tree with every card replaced by `other(card)`, which must map different cards to different
+    /// cards.
     #[must_use]
     pub fn map(&self, other: &impl Fn(Card) -> Card) -> Variations {
         let lines = |lines: &Vec<Variations>| lines.iter().map(|line| line.map(other)).collect();
@@ -294,8 +295,8 @@ impl Variations {
         self.branches.get_mut(&common)?[branch].at_mut(&path[common..])
     }
 
-    /// Returns the line that a path leaves last, the number of cards before it leaves, and the card with which it
-    /// leaves.
+    /// Returns the last line from which a path branches off, the number of cards before the branch, and the first card
+    /// of the branch.
     fn departure(&mut self, path: &[Card]) -> Option<(&mut Variations, usize, Card)> {
         let common = self.common(path);
         let next = *path.get(common)?;
@@ -313,13 +314,13 @@ impl Variations {
         both.take_while(|(card, other)| card == other).count()
     }
 
-    /// Returns the index of the variation that leaves the line there with this card.
+    /// Returns the index of the variation that branches off after `after` cards with this card.
     fn leaving(&self, after: usize, card: Card) -> Option<usize> {
         let mut lines = self.branches.get(&after)?.iter();
         lines.position(|line| line.cards[0] == card)
     }
 
-    /// Removes and returns the first matching variation that leaves the line there.
+    /// Removes and returns the first matching variation that branches off after `after` cards.
     fn take_branch(
         &mut self,
         after: usize,
@@ -333,7 +334,7 @@ impl Variations {
         Some(taken)
     }
 
-    /// Cuts the line after `at` cards and returns the rest. Variations that leave it there stay.
+    /// Truncates the line after `at` cards and returns the rest. Variations that branch off there stay.
     fn split_off(&mut self, at: usize) -> Variations {
         let remarks = self.remarks.split_off(&(at + 1)).into_iter();
         let branches = self.branches.split_off(&(at + 1)).into_iter();

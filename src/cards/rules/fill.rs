@@ -9,7 +9,7 @@ impl Setup {
     /// Deals the unknown cards in one way that is consistent with the current trick: a hand that did not follow suit
     /// gets no cards of that suit. Returns `None` if this is impossible.
     ///
-    /// The result is one of many possible deals, so nothing that depends on the choice may be concluded from it. The
+    /// The result is an arbitrary one of many possible deals, so do not draw conclusions that depend on the choice. The
     /// cards left over are out of play.
     ///
     /// ```

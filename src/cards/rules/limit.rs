@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Play, Position, Setup};
 use crate::{Card, CardSet, Rank, Seat, Suit};
 
-/// A constraint on the cards that one hand holds at the moment, such as its points or the length of a suit.
+/// A constraint on the cards that a hand currently holds, such as its points or the length of a suit.
 ///
 /// ```
 /// use kibitzer_cards::{Seat, Suit};
@@ -137,13 +137,13 @@ pub fn shown_voids(play: &Play, cards: usize, unseen: [Seat; 2]) -> Vec<Limit> {
     limits
 }
 
-/// Returns the cards that a hand cannot hold, judging by its card in the current trick. These are the suit led if it
-/// did not follow suit, and in preferans also the trumps if it did not ruff.
+/// Returns the cards that a hand cannot hold, given its card in the current trick: the suit led if it did not follow
+/// suit, and in preferans also the trumps if it did not ruff.
 pub fn shown_void(position: &Position, seat: Seat) -> CardSet {
     void_in_trick(position, seat)
 }
 
-/// Does the same as [`shown_void`] for a setup.
+/// Does the same as [`shown_void`], for a setup.
 pub(super) fn void_in_trick(setup: &Setup, seat: Seat) -> CardSet {
     let mut played = setup.trick_cards().filter(|&(player, _)| player == seat);
     let card = played.next().map(|(_, card)| card);

@@ -9,7 +9,7 @@ use super::{CardPlace, Fault, Game, Setup, Trick};
 
 /// A position that can be played: hands, current trick, leader, strain and declarer.
 ///
-/// A position does not record tricks already won. All numbers of tricks count from here to the end, the current trick
+/// A position does not record tricks already won. All numbers of tricks cover the rest of the play, the current trick
 /// included.
 ///
 /// ```

@@ -183,7 +183,7 @@ impl Setup {
     }
 }
 
-/// The place where a card lies.
+/// The location of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CardPlace {
     /// The card lies in this hand.

@@ -67,7 +67,7 @@ impl Trick {
     }
 }
 
-/// Returns true if a card played later beats `best`, the card that is winning.
+/// Returns true if `card`, played later, beats `best`, the winning card so far.
 fn beats(card: Card, best: Card, strain: Strain) -> bool {
     if card.suit == best.suit {
         card.rank > best.rank

@@ -62,7 +62,7 @@ pub(super) struct DocumentFields<'a> {
     pub(super) record: Option<RecordFields<'a>>,
 }
 
-/// A variation that leaves its parent line after `after` cards, counted from the first card of all play.
+/// A variation that leaves its parent line after `after` cards, counted from the first card of the document's `play`.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Variation", deny_unknown_fields)]
 pub(super) struct VariationFields<'a> {
@@ -135,7 +135,7 @@ pub(super) struct PlayerFields<'a> {
     pub(super) west: Cow<'a, str>,
 }
 
-/// A text for each seat.
+/// A string for each seat.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(rename = "Hands", deny_unknown_fields)]
 pub(super) struct HandFields<'a> {
@@ -470,8 +470,8 @@ impl SolutionFields<'_> {
     }
 }
 
-/// Writes the contract as far as it is known. An unfinished problem may have an impossible contract, such as no trumps
-/// at level 9; it is written too.
+/// Writes the known parts of the contract. An impossible contract, such as no trumps at level 9 in an unfinished
+/// problem, is written too.
 fn contract_text(problem: &Problem) -> String {
     let level = problem.level.map(|level| level.to_string());
     let doubling = match problem.doubling {

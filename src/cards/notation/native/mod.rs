@@ -1,7 +1,7 @@
 //! The native document format: one problem with everything known about it.
 //!
-//! A document is a [RON](https://github.com/ron-rs/ron) text, meant to be read and edited by hand. Default values are
-//! left out: empty texts and hands, North as the dealer, no vulnerability.
+//! A document is written in [RON](https://github.com/ron-rs/ron), so that people can read and edit it. Default values
+//! are omitted: empty strings and hands, North as the dealer, no vulnerability.
 //!
 //! ```text
 //! (
@@ -45,13 +45,13 @@
 //! - `contract`: `"3NT"`, `"4SX"`, `"misere"`, or the strain alone if the level is unknown.
 //! - `declarer`; `leader`: the seat that leads, or led, to the current trick.
 //! - `dealer`; `vulnerable`: `None`, `NorthSouth`, `EastWest` or `Both`.
-//! - `play`: the cards played from there on; `line`: the line on view, from its first card, if it is not the main line.
-//!   The question is about the position after all cards of that line, or after its first `at` cards.
+//! - `play`: the cards played from there on; `line`: the selected line, from its first card, if it is not the main
+//!   line. The question is about the position after all cards of that line, or after its first `at` cards.
 //! - `variations`: other lines. Each leaves its parent line `after` a number of cards and has a `play`; it may have
 //!   `remarks` and `variations` of its own. `remarks`: the `name` of the line that begins with a card, and a `comment`
 //!   on that card. All card numbers count from the beginning of `play`.
-//! - `solution`: the `tricks` of the declaring side, counted from the hands above to the end, and the `cards` that
-//!   achieve them for the hand to play in the question.
+//! - `solution`: the `tricks` of the declaring side, counted from the hands above to the end of play, and the `cards`
+//!   with which the hand to play in the question achieves them.
 //! - `record`: the deal as played at a table: `event`, `site`, `date`, `board`, `players` by seat, the `auction` from
 //!   the dealer on (`"1NT P 3NT P P P"`) and the `meanings` of its calls, counted from 1. Then declarer's tricks as
 //!   `result`, the `score`, and the tricks that each seat `makes` with NT S H D C (`"9 10 8 7 -"`). The `par` has a
@@ -81,7 +81,8 @@ use reader::Reader;
 /// dialogs can filter by it. The `version` field distinguishes our documents from other RON files.
 pub const EXTENSION: &str = "ron";
 
-/// Returns true if a text, with leading blanks removed, begins like a document. No other supported format begins so.
+/// Returns true if `text` begins like a document, after any leading whitespace. No other supported format begins this
+/// way.
 pub fn is_document(text: &str) -> bool {
     let starts = ["(", "#![", "//", "/*", "Problem"];
     starts.iter().any(|start| text.starts_with(start))
@@ -108,7 +109,7 @@ pub fn read(text: &str) -> Result<Problem, ParseError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let options = options();
     let unformed = |error| located(text, error).map(Flaw::Form);
-    // Read the version first: a later one may have any fields.
+    // Read the version first: a later version may have other fields.
     let header = options.from_str::<Header<Version>>(text);
     header.map_err(|error| {
         let located = unformed(error);
@@ -122,7 +123,7 @@ pub fn read(text: &str) -> Result<Problem, ParseError> {
     Reader { text }.problem(document)
 }
 
-/// Writes a problem as a document, legal or not. [`read`] returns the same problem, unless its variations are nested
+/// Writes a problem, legal or not, as a document. [`read`] returns the same problem, unless its variations are nested
 /// more than a hundred levels deep.
 ///
 /// ```

@@ -15,7 +15,7 @@ use super::fields::{
     SolutionFields, Spelt, VariationFields,
 };
 
-/// Converts a document into a problem. It has the document's text, to find the positions of errors.
+/// Converts a document into a problem. It keeps the document's text to find the positions of errors.
 pub(super) struct Reader<'a> {
     pub(super) text: &'a str,
 }
