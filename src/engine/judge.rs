@@ -1,10 +1,10 @@
 //! An independent check of the solver: a slow search, simple enough to be obviously correct.
 //!
-//! The search is alpha-beta with its own rules of play and a table of exact positions. It shares nothing with
-//! [`search`](crate::search) but the question. It groups no positions into classes, counts no winners, and uses no
-//! bounds but those of positions it has searched. It takes one shortcut: of two cards of a hand with no other card in
-//! play between them it tries only one. Nothing changes if the two swap their names. Without the shortcut a whole deal
-//! of misère takes half a minute instead of a tenth of a second.
+//! The search is alpha-beta with its own rules of play and a table of exact positions. It shares no code with
+//! [`search`](crate::search). It does not group positions into classes or count winners, and the only bounds it uses
+//! are those of positions it has searched. It takes one shortcut: if no card of another hand or of the current trick
+//! lies between two cards of a hand, it tries only one of them. Swapping the two would change nothing. Without the
+//! shortcut a whole deal of misère takes half a minute instead of a tenth of a second.
 //!
 //! An ending of five cards takes tens of microseconds, one of six hundreds of microseconds, and one of seven
 //! milliseconds. A whole deal of preferans takes from milliseconds to seconds. A whole deal of bridge is out of reach.
@@ -34,7 +34,7 @@ pub struct Judge {
     rules: Rules,
     hands: [u64; 4],
     nodes: u64,
-    /// True once the caller has asked to give up.
+    /// True once the caller's `gives_up` has returned true.
     is_over: bool,
 }
 
@@ -62,7 +62,7 @@ struct Known {
     /// Bounds of the declaring side's tricks from here on: `least..=most`.
     least: u8,
     most: u8,
-    /// The bit number of the lead that last decided the position; it is tried first.
+    /// The bit number of the lead that last caused a cutoff in the position; it is tried first.
     lead: u8,
 }
 
@@ -82,7 +82,7 @@ const LEAST_ENTRIES: usize = 256;
 /// The 16 bits that a suit takes in a [`CardSet`](crate::cards::CardSet), here those of the lowest suit.
 const LANE: u64 = 0xFFFF;
 
-/// Nodes between two calls of the function that tells whether to give up.
+/// The number of nodes between two calls of the caller's `gives_up`.
 const POLL: u64 = 1 << 14;
 
 impl Judge {
@@ -376,7 +376,7 @@ impl Rules {
 
 /// Cards in the order in which they are tried.
 struct OrderedCards {
-    /// The cards that are not in the order yet.
+    /// The cards that have not been put in order yet.
     left: u64,
     cards: [u64; 13],
     count: usize,

@@ -2,11 +2,11 @@
 //! tricks.
 //!
 //! The counted side is the one whose tricks the search counts: North-South in bridge, declarer in preferans. Values are
-//! fail-soft. [`Search::lead`] searches from the start of a trick, [`Search::follow`] from a later card of it; both are
-//! compiled once for each [`Mode`]. Besides the number of tricks, every search returns the cards whose ranks its proof
-//! relied on. The proof holds for every position in which the same hands hold those cards and all higher ones of their
-//! suits, and in which every hand is as long in every suit as here. It is stored in the [`Table`] for that whole class
-//! of positions, and cards below those relied on need not be tried twice.
+//! fail-soft. [`Search::lead`] searches from the start of a trick, [`Search::follow`] from a later card of the trick;
+//! both are compiled once for each [`Mode`]. Besides the number of tricks, every search returns the cards whose ranks
+//! its proof relied on. The proof holds for every position in which the same hands hold those cards and all higher ones
+//! of their suits, and in which every hand is as long in every suit as here. It is stored in the [`Table`] for that
+//! whole class of positions, and cards below those relied on need not be tried twice.
 //!
 //! Why that is sound. The cards that a result relies on have a *floor* in every suit: the lowest of them. A *member* of
 //! its class is any position in which the cards from the floors up lie as here, and every hand has as many lower cards
@@ -15,7 +15,8 @@
 //! * The winner of a trick. The winning card is relied on if another card of its suit fell in the trick. So in a member
 //!   the same hand plays it, and the others play below it. In misère, where the board is upside down, the highest
 //!   beaten card is relied on, and with it all lower cards; it makes no difference who holds the cards above it.
-//!   Alternatively neither card is relied on, but both ways to go on are proved ([`Search::either_leads`]).
+//!   Alternatively neither card is relied on, but the bound is proved with either opponent on lead
+//!   ([`Search::either_leads`]).
 //! * A side that succeeds needs only one card, so it relies on what the result of that card relied on. If the card lies
 //!   below the floor, any other card below the floor serves in a member: the hand holds as many of them there.
 //!
@@ -70,8 +71,8 @@ pub(super) struct Search<'a, C, W> {
     /// The number of tricks left at the trick whose whole subtree is being abandoned, because another worker has
     /// settled it; [`EVERYTHING`] if the whole search is being abandoned, 0 if nothing is.
     abandoned: u8,
-    /// The questions at the starts of tricks on the path to this node, indexed by tricks left. Only those of shared
-    /// nodes are recorded.
+    /// The questions posed at the starts of tricks on the path to this node, indexed by tricks left. Only those of
+    /// shared nodes are recorded.
     asked: [AskedTarget; MOST_TRICKS + 1],
 }
 
@@ -96,7 +97,7 @@ struct AskedTarget {
 }
 
 impl AskedTarget {
-    /// Returns true if a fact that the table has learnt answers the question.
+    /// Returns true if `fact`, which the table has already learnt, answers the question.
     fn is_settled_by(&self, cpu: impl Cpu, fact: Fact, table: &mut Table) -> bool {
         fact.is_about(self.shape, self.kind)
             && (table.get(cpu, self.shape, self.kind, self.owners, self.target)).is_some()
@@ -113,7 +114,7 @@ struct SharedNode {
 }
 
 impl SharedNode {
-    /// Returns the mark that stands for a card of this node; it is never 0.
+    /// Returns the mark by which other workers recognise a card of this node; never 0.
     #[inline(always)]
     fn mark(self, card: u64) -> u64 {
         mixed(self.node, card) | 1
@@ -166,7 +167,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         self.abandoned > 0
     }
 
-    /// Searches the board for `target` of the `left` tricks. The board may be in the middle of a trick.
+    /// Decides if the counted side takes `target` of the `left` tricks. The board may be in the middle of a trick.
     pub(super) fn run<M: Mode>(&mut self, board: &Board, target: u8, left: u8) -> Outcome {
         self.look_around();
         let outcome = if board.played == 0 {
@@ -237,7 +238,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             .leads::<M>(self.in_play, self.shape, leader, moves, stage)
     }
 
-    /// Gives the watcher its turn if there are other workers.
+    /// Lets the watcher exchange information with other workers, if there are any.
     #[inline(always)]
     fn look_around(&mut self) {
         if W::HAS_COMPANY {
@@ -494,7 +495,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let own = self.hands[seat];
         let bottoms = run_bottoms(own, (self.in_play & !own) | trick.dividers::<M>());
         let bottoms = bottoms & legal::<M>(own, trick.led);
-        // A forced card needs no killer, and would make a useless one.
+        // A forced card needs no killer, and would be useless as one.
         let is_forced = bottoms & (bottoms - 1) == 0;
         let (key, killer) = match is_forced {
             true => (0, bottoms),
@@ -558,7 +559,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         tries.outcome
     }
 
-    /// Shows the watcher a claim: the bound proved for the present hands and the cards on the table.
+    /// Shows the watcher a claim: the bound proved for the current hands and the cards on the table.
     #[inline(always)]
     fn claim<M: Mode>(
         &mut self,
@@ -585,8 +586,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         scene.show::<M>(&mut self.watcher, origin, bound, outcome.relied);
     }
 
-    /// Stores a card that decided a node as its killer, unless the search was stopped. In that case the card decided
-    /// nothing, and would mislead the next search.
+    /// Stores a card that caused a cutoff as the killer of its node, unless the search was stopped. In that case there
+    /// was no real cutoff, and the card would mislead the next search.
     #[inline(always)]
     fn note_killer<M: Mode>(&mut self, key: u64, card: u64) {
         if !self.is_stopped() {
@@ -600,8 +601,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         W::HAS_COMPANY && left >= SHARED
     }
 
-    /// Adds the facts that other workers have proved meanwhile to the table. If one of them answers the question at the
-    /// start of a trick on the path to this node, everything below that trick is abandoned.
+    /// Adds to the table the facts that other workers have proved since the last call. If one of them answers the
+    /// question at the start of a trick on the path to this node, everything below that trick is abandoned.
     #[inline(never)]
     fn hear_news(&mut self, left: u8) {
         let Search {
@@ -622,7 +623,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         });
     }
 
-    /// Returns the node as other workers see it; `None` if it is not shared.
+    /// Returns the node in the form in which other workers see it; `None` if it is not shared.
     #[inline(always)]
     fn place<M: Mode, const I: usize>(
         &self,
@@ -757,8 +758,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         self.shape += shape_unit(seat, suit_of(card));
     }
 
-    /// Drops reliance that the lengths of the suits imply: when one hand holds all cards of a suit from some rank down,
-    /// relying on the cards above them is enough.
+    /// Drops cards from `relied` whose owner follows from the lengths of the suits: when one hand holds all cards of a
+    /// suit from some rank down, relying on the cards above them is enough.
     #[inline(always)]
     fn without_implied(&self, mut relied: u64) -> u64 {
         for suit in 0..4 {
@@ -801,7 +802,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     }
 }
 
-// These only forward: with the bodies written here the search takes 1 % more instructions.
+// These methods only forward the call. With the bodies written here the search executes 1 % more instructions.
 impl<C: Cpu, W: Watcher> Steps for Search<'_, C, W> {
     #[inline(always)]
     fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome {

@@ -1,7 +1,7 @@
 //! Misère: upper bounds on declarer's tricks, found by counting.
 //!
 //! The board is upside down in misère: the lowest card is the highest bit. In these comments *low* and *below* refer to
-//! the cards as they are played.
+//! the actual ranks of the cards.
 
 use super::bits::{count, highest, lane, nth_highest};
 use super::forced::Forced;
@@ -87,7 +87,7 @@ impl Lengths {
     }
 }
 
-/// Returns a bound on declarer's tricks below the target, and the cards it relies on.
+/// Returns a bound below `target` on declarer's tricks, and the cards it relies on.
 ///
 /// In every suit declarer's lowest cards are *exits*: he can duck every lead with one of them, and he can lead the
 /// lowest without taking the trick as long as anybody else has a card of the suit. His other cards are *bad*. When a
@@ -144,12 +144,12 @@ fn last_exit(suits: [&SuitFacts; 4], suit: usize) -> u64 {
 /// Returns the maximum number of exits that may be left to declarer when nobody else has a card of their suits, and he
 /// has discarded `discarded` of his other cards.
 ///
-/// Suppose this happens in the suits `T` with `r` cards left. Then both others hold `r` cards of other suits. Consider
-/// a suit of which one of them still holds cards. He followed whenever it was led: as often as declarer, who has no
-/// card of it left, held one, less declarer's discards, and once more whenever it was led for a discard. So `r` is at
-/// most the number of cards that he had in all other suits beyond declarer's lengths, plus the discards, less those
-/// made to his own leads. The same bound holds if he has run out of what he led. The leads for discards add up to the
-/// discards.
+/// Suppose this happens in the suits `T` with `r` cards left. Then both other hands hold `r` cards of other suits.
+/// Consider a suit of which one of these hands, H, still holds cards. H followed whenever the suit was led: once for
+/// every card that declarer, who has none left, held in it, less his discards from it, and once more for every lead of
+/// the suit on which he discarded. So `r` is at most the number of cards that H had in all other suits beyond
+/// declarer's lengths, plus the discards, less those made on H's own leads. The same bound holds if H has run out of a
+/// suit that it led. Every discard was made on a lead of one of the two hands.
 #[inline(always)]
 fn most_stuck(exits: [u32; 4], lengths: &Lengths, discarded: u32) -> u32 {
     let beyond = lengths.others.map(|others| {
@@ -175,7 +175,7 @@ fn most_stuck(exits: [u32; 4], lengths: &Lengths, discarded: u32) -> u32 {
 
 /// Decides whether declarer, who plays [bad cards first](bad_cards_first), loses or discards a bad card, or ducks more
 /// than `ducks` times, before the last bad card has taken a trick. Returns the card that this relies on, or `None` if
-/// it is not certain.
+/// that is not certain.
 ///
 /// Otherwise he ducks at most `ducks` times, each time when the others lead. Then they lead a suit in which he has only
 /// bad cards, and from then on he leads bad cards, all of which win. So he loses one in two cases:
@@ -232,7 +232,7 @@ fn loses_a_bad_card(
     None
 }
 
-/// Returns a bound on declarer's tricks below the target, from [every suit by itself](super::forced), and the cards it
+/// Returns a bound below `target` on declarer's tricks, from [every suit by itself](super::forced), and the cards it
 /// relies on.
 ///
 /// In every suit declarer follows as he would if there were no other, and on lead he leads any suit that is not dead.
@@ -287,14 +287,14 @@ fn suit_by_suit(
 ///    each such suit a hand holds at most the number of cards that it had *beyond* declarer's length, plus declarer's
 ///    discards from it: when the suit was led, both lost a card.
 ///
-/// Declarer's discards do not add up, since he makes them when such a suit is led. If he discards from `T`, the hand
-/// that led the suit has one card less beyond, and the other no more than before. If he discards from one of the suits
-/// that he runs out of, the longer of the others' holdings may become one card longer beyond his there; but in the suit
-/// that was led the longer holding has become one card shorter.
+/// Declarer's discards do not raise this sum, since he makes them when such a suit is led. If he discards from `T`, the
+/// hand that led the suit has one card less beyond, and the other no more than before. If he discards from one of the
+/// suits that he runs out of, the longer of the others' holdings may become one card longer beyond his there; but in
+/// the suit that was led the longer holding has become one card shorter.
 ///
-/// He always discards from one suit as long as he has it. So if that suit is in `T`, the cards beyond of either hand
-/// are a bound; if not, the longer of the two holdings in each suit add up to one. He picks the suit with the lowest
-/// bound.
+/// He always discards from one suit as long as he has cards of it. So if that suit is in `T`, the cards beyond of
+/// either hand are a bound; if not, the cards beyond of the longer holding in each suit add up to a bound. He picks the
+/// suit with the lowest bound.
 #[inline(always)]
 fn most_left(unforced: [u32; 4], lengths: &Lengths, limit: u32) -> Option<u32> {
     let beyond: [[u32; 2]; 4] = std::array::from_fn(|suit| {

@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 
 use super::bits::boxed;
 
-/// Cards of a suit in preferans.
+/// The number of cards of a suit in preferans.
 const CARDS: usize = 8;
 
 /// The number of rows of up to eight cards, each owned by one of three hands.
@@ -224,7 +224,7 @@ fn plays(cards: u32) -> impl Iterator<Item = u32> {
 mod tests {
     use super::*;
 
-    /// Every row of cards.
+    /// Every possible row of cards.
     fn rows() -> impl Iterator<Item = SuitOwners> {
         (0..=CARDS as u32).flat_map(|length| {
             (0..3u32.pow(length)).map(move |number| {
@@ -239,14 +239,16 @@ mod tests {
 
     #[test]
     fn knows_which_tricks_are_forced() {
-        // Seven and king; eight and nine in one hand, ace in the other: once it has been discarded, the king wins.
+        // Declarer has seven and king, one hand eight and nine, the other the ace: once the ace has been discarded, the
+        // king wins.
         assert_eq!(forced("01102").tricks, 1);
-        // Nine, ten and jack between two lower and two higher cards: one low card forces a trick, and no more are.
+        // Declarer has nine, ten and jack; each of the others has one lower and one higher card. Exactly one trick is
+        // forced.
         assert_eq!(forced("1200012").tricks, 1);
-        // Seven, eight, jack, ace against nine in one hand and ten, queen, king in the other: nobody leads the suit
-        // a fourth time, whoever has the cards above the jack.
+        // Declarer has seven, eight, jack and ace, one hand the nine, the other ten, queen and king: nobody leads the
+        // suit a fourth time, whoever has the cards above the jack.
         assert_eq!(forced("00210110").safe, 5);
-        // The ace alone: nobody can take it.
+        // Only declarer has a card of the suit: if he leads it, nobody else can win the trick.
         assert_eq!(
             forced("0"),
             Forced {

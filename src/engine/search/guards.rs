@@ -3,12 +3,13 @@
 //! 1. The side on lead wins a limited number of tricks ([`HeldLead`]) before a hand of the other side takes the lead.
 //!    That hand gets in with a *guard*, the top card of a suit that the other side heads, or with a *stop* ([`stop`])
 //!    in a suit that it does not head. It then cashes the tops that it has kept. It may also cross over to its partner
-//!    in a suit that he heads: it leads any card of the suit, he wins with a top, and cashes those that he has kept.
+//!    in a suit that partner heads: it leads any card of the suit, and partner wins with a top and cashes the tops that
+//!    he has kept.
 //! 2. A hand has room to keep what it needs. Let `rest` be the number of tricks left after those of step 1. While h of
-//!    them are still to come, a hand has at least `rest` + h cards. It keeps a guard in every suit that may be led, its
-//!    stops, more tops and a card to cross over with, no more than `rest` together. Beside a stop it also keeps another
-//!    card of the suit for each top above it that is still to come: those tops are among the h tricks. While a hand
-//!    cashes, its partner discards cards that he has not kept for this.
+//!    the tricks of step 1 are still to come, a hand has at least `rest` + h cards. It keeps a guard in every suit that
+//!    may be led, its stops, more tops and a card to cross over with, at most `rest` cards in all. In addition to a
+//!    stop it keeps another card of the suit for each top above it that is still to come: those tops are among the h
+//!    tricks. While a hand cashes, its partner discards cards that he has not kept for this.
 //! 3. The other side may win further tricks: with a card that its hand had to play, or because in another member of the
 //!    class it holds cards that the proof does not rely on. Each such trick takes a card from every hand, which may be
 //!    a kept top. The trick then replaces that top in the count.
@@ -19,8 +20,8 @@ use super::bits::{above_all, count, highest, lane, lanes, lowest, nth_highest};
 use super::mode::Mode;
 use super::sides::{Hand, Hands, Winners};
 
-/// Counts the sure tricks of the side that is not on lead, up to `need`. A result below `need` only means that they are
-/// not known to be enough.
+/// Counts the sure tricks of the side that is not on lead, up to `need`. A result below `need` only means that no
+/// `need` tricks could be proved.
 #[inline(always)]
 pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> Winners {
     let tops = hands.tops_against();
@@ -67,8 +68,8 @@ impl HeldLead {
     /// 1. In a suit that the other side heads it wins none as long as the guard is kept.
     /// 2. In a suit that it heads itself it wins at most as many as its longer hand has cards. If there is a stop in
     ///    the suit, it wins only the cards above the stop.
-    /// 3. In a suit of which the leader has no card it wins none unless partner takes the lead. Partner cannot take it
-    ///    if every suit that the leader's side heads, and of which the leader has cards, meets one of two conditions:
+    /// 3. In a suit in which the leader is void it wins none unless partner takes the lead. Partner cannot take it if
+    ///    every suit that the leader's side heads, and of which the leader has cards, meets one of two conditions:
     ///    * there is a stop, and neither partner nor the other hand of the stop's side has a card above it; or
     ///    * all the leader's cards are above everybody else's. The lowest of them is then relied on, and the side wins
     ///      at most as many tricks as the leader has cards.
@@ -81,7 +82,7 @@ impl HeldLead {
             suits: lanes(hands.own.cards),
             ..HeldLead::default()
         };
-        // The additional tricks, suits and stops if partner takes the lead.
+        // The tricks, suits and stops to add if partner takes the lead.
         let mut beyond = HeldLead::default();
         let mut partner_enters = false;
         for suit in 0..4 {
@@ -122,7 +123,7 @@ impl HeldLead {
 /// A card with which a hand of the other side takes the lead when the leader's side runs the suit.
 struct Stop {
     card: u64,
-    /// The hand that holds it, as an index into [`Hands::others`].
+    /// The hand that holds the card, as an index into [`Hands::others`].
     index: usize,
     /// The number of tricks that the leader's side wins in the suit before the stop: one for each of its cards above
     /// all those of the other side.
@@ -188,7 +189,7 @@ struct WaitingHand {
     stops: u64,
     /// The way in which the hand takes the lead at the latest; `None` if it never does.
     way_in: Option<WayIn>,
-    /// The number of further cards that it has room to keep.
+    /// The number of further cards that the hand has room to keep.
     spare: u32,
 }
 
@@ -226,8 +227,8 @@ impl WaitingHand {
         }
     }
 
-    /// Returns the tricks that the hand takes, with partner's help, once it is on lead, up to `need`; `need` if it
-    /// never is.
+    /// Returns the tricks that the hand and its partner take once the hand is on lead, up to `need`. Returns `need` if
+    /// the hand never takes the lead.
     #[inline(always)]
     fn takes(&mut self, partner: &mut WaitingHand, need: u32, rest: u32) -> u32 {
         // A stop wins a trick in addition to the tops.

@@ -1,4 +1,4 @@
-//! The killer table: the card that last decided a situation similar to this one.
+//! The killer table: the card that caused the last cutoff in a similar situation.
 //!
 //! A situation is a partial description of a node, so that it recurs often: for a lead the leader's hand, for a card
 //! that follows the cards of the suit led and the card to beat, for a discard the hand and the card to beat. The idea
@@ -20,8 +20,8 @@ type Slot = u32;
 
 const LAST_GENERATION: u32 = 0xFF;
 
-/// The number of slots for four hands, and for three. Those for three are few, so that they stay in the processor's
-/// cache.
+/// The number of slots for four hands, and for three. The table for three hands is small, so that it stays in the
+/// processor's cache.
 const SLOTS: usize = 1 << 15;
 const THREE_HANDED_SLOTS: usize = 1 << 14;
 
@@ -33,7 +33,7 @@ impl Killers {
         }
     }
 
-    /// Forgets all killers.
+    /// Empties the table.
     pub(super) fn clear(&mut self) {
         if self.generation == LAST_GENERATION {
             self.slots.fill(Slot::default());
@@ -51,7 +51,7 @@ impl Killers {
         mixed ^ mixed >> 32
     }
 
-    /// Returns the card that decided the situation, as a set of one card; 0 if none is known.
+    /// Returns the card that caused the last cutoff in the situation, as a set of one card; 0 if none is known.
     #[inline(always)]
     pub(super) fn get<M: Mode>(&self, key: u64) -> u64 {
         let slot = self.slots[place::<M>(key)];
@@ -61,7 +61,7 @@ impl Killers {
         }
     }
 
-    /// Stores the card that decided the situation.
+    /// Stores the card that caused a cutoff in the situation.
     #[inline(always)]
     pub(super) fn put<M: Mode>(&mut self, key: u64, card: u64) {
         self.slots[place::<M>(key)] = self.situation(key) << 6 | card.trailing_zeros();

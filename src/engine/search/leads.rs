@@ -2,9 +2,9 @@
 //!
 //! Every lead has a worth: the sum of a few weights, one for each feature of the lead. The features describe one suit,
 //! with the hands numbered by their turn after the leader: the owners of its highest cards, its length in each hand,
-//! which of the leader's cards is led, and who could ruff. `notes.md` explains how the weights were learned. For every
-//! kind of play the lead of the greatest worth tends to be one that decides the node at little cost. In bridge,
-//! positions with many tricks left have weights of their own: they are few nodes, but most other nodes depend on them.
+//! which of the leader's cards is led, and who could ruff. `notes.md` explains how the weights were learned. In every
+//! mode the lead of the greatest worth tends to be one that causes a cutoff at little cost. In bridge, positions with
+//! many tricks left have weights of their own: these nodes are few, but most other nodes depend on them.
 
 use crate::cards::{Strain, Tricks};
 use crate::rules::Game;
@@ -116,7 +116,7 @@ const fn signed(bytes: &[u8; ROWS * FEATURES]) -> [LearntWeights; ROWS] {
 /// The weights whose sums are the worths of leads, for every kind of play: the built-in ones, or others while they are
 /// being learned.
 ///
-/// A weight of 15 makes a lead e times as likely to be the best. Weights do not change what a search proves, only the
+/// A weight of 15 makes a lead e times as likely to be the best. Weights do not affect the result of a search, only the
 /// number of nodes it takes.
 ///
 /// ```
@@ -172,9 +172,11 @@ pub struct Lead {
     pub features: [usize; 4],
     /// The feature that describes who could ruff, in a trump contract; `None` for a trump.
     pub ruffs: Option<usize>,
-    /// True if the lead is the killer of the node: it decided a similar one, and is tried first whatever its worth.
+    /// True if the lead is the killer of the node: it caused a cutoff at a similar one, and is tried first whatever its
+    /// worth.
     pub is_killer: bool,
-    /// The worth of the lead to the search: the sum of its weights, and how it did in this deal.
+    /// The estimated value of trying the lead first: the sum of its weights, adjusted by the history of leads in this
+    /// deal.
     pub worth: i16,
     pub(super) card: u64,
 }
@@ -262,7 +264,7 @@ pub(super) fn worths<M: Mode>(
     std::array::from_fn(|which| common + weight(tops + which))
 }
 
-/// Returns true if a deal is so full of voids, one in every hand, that leads should keep to an order of suits.
+/// Returns true if every hand has a void. In such a deal leads should keep to one order of suits.
 pub(super) fn keep_order<M: Mode>(hands: &[u64; 4]) -> bool {
     let is_void = |hand: &u64| (0..4).any(|suit| hand & lane(suit) == 0);
     hands.iter().take(M::SEATS).all(is_void)
@@ -308,8 +310,8 @@ impl RuffLengths {
     }
 }
 
-/// A history of leads in a deal: amounts that are added to the worths of the leads of every hand, by how these leads
-/// did.
+/// A history of leads in a deal: the amounts to add to the worths of each hand's leads, raised when such a lead caused
+/// a cutoff and lowered when it failed.
 ///
 /// The idea is the history heuristic of Schaeffer (1983). Only positions with many tricks left are recorded, where a
 /// failed lead costs most; the amounts apply to the positions below too.
@@ -325,7 +327,7 @@ impl LeadHistory {
         if M::MISERE { 5 } else { 8 }
     }
 
-    /// Records that a lead of a hand decided its node, or that it failed where another one decided. `moves` are all
+    /// Records that a lead of a hand caused a cutoff, or that it failed where another lead caused one. `moves` are all
     /// leads of the node.
     pub(super) fn note(&mut self, leader: usize, moves: u64, card: u64, has_decided: bool) {
         let suit = suit_of(card);

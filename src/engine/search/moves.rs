@@ -5,7 +5,7 @@
 use super::bits::{TRUMP, above, count, highest, lane, lowest};
 use super::mode::Mode;
 
-/// The information on which the choice of a card depends.
+/// The state of the trick and the hands on which the choice of a card depends.
 #[derive(Clone, Copy)]
 pub(super) struct Follow<'a> {
     pub(super) hands: &'a [u64; 4],
@@ -67,8 +67,8 @@ impl Follow<'_> {
         None
     }
 
-    /// Returns true if `seat` is on the other side; it sits `places` places after this hand. With four hands the number
-    /// of places decides, which is known at compile time.
+    /// Returns true if `seat`, which plays `places` places after this hand, is an opponent. With four hands `places`
+    /// alone decides, and it is known at compile time.
     #[inline(always)]
     fn is_opponent<M: Mode>(&self, seat: usize, places: usize) -> bool {
         match M::SEATS {
@@ -82,7 +82,8 @@ impl Follow<'_> {
         M::counts(self.winner) == M::counts(self.seat)
     }
 
-    /// Picks a card of the suit led: the cheapest that serves, or the lowest if nothing makes a difference.
+    /// Picks a card of the suit led: the cheapest that serves its purpose, or the lowest if the choice makes no
+    /// difference.
     #[inline(always)]
     fn following<M: Mode, const I: usize>(&self, left: u64) -> u64 {
         // 1. No card beats the winning card.
@@ -90,8 +91,8 @@ impl Follow<'_> {
             return lowest(left);
         }
         let (threats, _) = self.threats::<M, I>();
-        // 2. Partner's card, played or still to come, holds off as many of the opponents' cards as the best card of
-        //    this hand.
+        // 2. Partner's card, played or still to come, is above as many of the opponents' cards as the best card of this
+        //    hand.
         let partner = if self.partner_wins::<M>() {
             self.best
         } else {
@@ -124,7 +125,7 @@ impl Follow<'_> {
             let last = I + 1 == M::SEATS;
             let enough = partner_wins && (last || threats != 0 && (ruffed || self.best > threats));
             let ruffs = if !ruffed {
-                // Without an overruff to fear all trumps are equally good.
+                // If nobody can overruff, all trumps are equally good.
                 if ruff || tried == 0 { trumps } else { 0 }
             } else if partner_wins {
                 0

@@ -21,7 +21,7 @@ impl Outcome {
         relied: 0,
     };
 
-    /// Returns the outcome of a question that needs no search: no trick is asked for, or more than the `left` ones.
+    /// Returns the outcome if the target is trivial, 0 or more than the `left` tricks; `None` otherwise.
     #[inline(always)]
     pub(super) fn without_search(target: u8, left: u8) -> Option<Outcome> {
         let tricks = match target {
@@ -109,7 +109,8 @@ impl TrickInPlay {
         }
     }
 
-    /// Returns the card that the winner of the trick relies on: the winning card; 0 if it did not win by rank.
+    /// Returns the card that the claim about the trick's winner relies on: the winning card, or 0 if it did not win by
+    /// rank.
     ///
     /// In misère it is the highest of the beaten cards, since any card above all of them wins.
     #[inline(always)]
@@ -158,7 +159,7 @@ pub(super) fn legal<M: Mode>(own: u64, led: u64) -> u64 {
     }
 }
 
-/// Returns the cards that need not be tried after `card` failed, itself included, and the cards that leaving them out
+/// Returns the cards that need not be tried after `card` failed, itself included, and the cards that this pruning
 /// relies on. `relied` is what the result of the card relies on.
 ///
 /// If the card lies below the floor of its result, all cards of its suit below the floor are left out. If the floor

@@ -2,7 +2,8 @@
 //!
 //! A *pattern* gives the owners of the highest cards of each suit, as far down as they mattered, and the bounds proved
 //! for every position that has the shape and fits it. Lower cards may lie anywhere. A list is searched from its front,
-//! and an entry that was found moves forward. These are mostly general patterns, with which proofs rely on fewer cards.
+//! and an entry that was found moves forward. So general patterns come early, and proofs that use them rely on fewer
+//! cards.
 //!
 //! A long list is *split* by the owner of one card: the one that best distinguishes its patterns. The first rows stay
 //! together as the *front*. The other patterns go to five branches: one for each owner, and one for the patterns to
@@ -163,7 +164,7 @@ impl Entry {
     }
 }
 
-/// The bits of `low` and `low_mask` that stand for cards.
+/// The bits of `low` and `low_mask` that belong to cards.
 const LOW_CARDS: u64 = (1 << 40) - 1;
 
 /// The location of a list in memory.
@@ -246,7 +247,8 @@ const CLASSES: usize = (MOST / ROW).ilog2() as usize + 2;
 /// The number of the branch for patterns to which the card does not matter. The other branches are numbered by owner.
 const REST: usize = 4;
 
-/// The maximum number of splits on the way to a branch: one for each of the eight highest cards of each suit.
+/// The maximum number of splits between a list and its deepest branch: one for each of the eight highest cards of each
+/// suit.
 const DEEPEST: usize = 32;
 
 /// The directory of a split list is stored in a row too. The card is in `high[0]`, given by the lower of its two bits
@@ -338,12 +340,12 @@ impl<const N: usize> Pending<N> {
 /// quarter of a second, so touching the memory anew costs little in comparison.
 const ROWS_KEPT: usize = 1 << 16;
 
-/// The memory of all lists; it never grows beyond its initial capacity.
+/// The memory of all lists. It never grows beyond its initial capacity.
 ///
 /// One half is filled at a time. When it is full, the lists of the other half are forgotten, and that half is filled.
 /// Until then lists of the other half can be read and copied, but not added to.
 pub(super) struct Lists {
-    /// The rows, initialised as far as they were ever used.
+    /// The rows; those that were never used are not initialised.
     rows: Vec<Row>,
     /// The end of the allocated rows in the half that is being filled.
     used: usize,
@@ -377,14 +379,15 @@ impl Lists {
         self.rows.len() > ROWS_KEPT
     }
 
-    /// Forgets all lists. This takes constant time unless they used much memory. In that case the memory is returned to
-    /// the system, so that one hard position does not occupy it for as long as the program runs.
+    /// Discards all lists. This takes constant time unless they used much memory. In that case the memory is returned
+    /// to the system, so that one hard position does not occupy it for as long as the program runs.
     pub(super) fn clear(&mut self) {
         if self.takes_much() {
             let rows = self.rows.capacity();
             // The old rows are freed first: both together may be more than there is.
             self.rows = Vec::new();
-            // Another program may have taken the memory meanwhile. Then the lists have less from now on.
+            // Another program may have taken the memory in the meantime. In that case the lists have less memory from
+            // now on.
             let mut halves = std::iter::successors(Some(rows), |rows| Some(rows / 2));
             self.rows = halves.find_map(room).unwrap_or_default();
         }
@@ -419,9 +422,9 @@ impl Lists {
         self.rows.capacity() * size_of::<Row>()
     }
 
-    /// Returns bounds that decide if a position reaches the target, if the list has any.
+    /// Returns bounds that decide if a position reaches the target, or `None` if the list has none.
     ///
-    /// The entry found moves forward in its block. `is_new` says that the list is in the half that is being filled;
+    /// The entry found moves forward in its block. `is_new` is true if the list is in the half that is being filled;
     /// only then may the entry also move from a branch to the front before it.
     #[inline(always)]
     pub(super) fn find<C: Cpu>(
@@ -552,7 +555,7 @@ impl Lists {
                 let place = number * ROW + index;
                 if place < usize::from(list.len) && self.entry(*list, place).follows_from(new) {
                     self.remove(list, place);
-                    // Another entry stands here now.
+                    // Another entry has taken its place.
                     bits = self.rows[row].narrower(new) >> index << index;
                 }
             }

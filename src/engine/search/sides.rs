@@ -5,7 +5,7 @@ use super::mode::Mode;
 use super::node::length;
 use super::suits::{SuitFacts, Trumps};
 
-/// A number of tricks and the cards that they rely on.
+/// A number of sure tricks, and the cards whose ranks that number relies on.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Winners {
     pub(super) tricks: u32,
@@ -16,8 +16,8 @@ pub(super) struct Winners {
 pub(super) struct Hands<'a> {
     pub(super) suits: [&'a SuitFacts; 4],
     pub(super) trumps: &'a Trumps,
-    /// The seats in playing order from the leader. In preferans a missing partner or second opponent is replaced by the
-    /// seat that is there.
+    /// The seats in playing order from the leader. In preferans an existing seat stands in for a missing partner or
+    /// second opponent.
     pub(super) seats: [usize; 4],
     pub(super) own: Hand,
     pub(super) partner: Hand,

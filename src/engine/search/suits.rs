@@ -1,8 +1,9 @@
-//! Facts about one suit by itself, computed once and looked up from then on.
+//! A cache of facts about single suits.
 //!
 //! Within a deal the cards of a suit that are still in play determine who holds them. So every fact that depends on one
 //! suit alone is a function of that set: the owner of each rank, the tricks that a hand can cash from the top, the ways
-//! to reach partner, the stoppers. A search meets the same few thousand sets again and again.
+//! to reach partner, the stoppers. A search meets the same few thousand sets again and again, so each fact is computed
+//! once and then looked up.
 
 use super::bits::{TRUMP, above_all, boxed, count, highest, lane, lowest, nth_highest};
 use super::forced::{Forced, ForcedTable};
@@ -78,7 +79,7 @@ impl Run {
     }
 }
 
-/// The facts of the trump suit beyond those of every suit.
+/// Additional facts about the trump suit.
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(super) struct Trumps {
@@ -194,7 +195,7 @@ impl Suits {
         self.history = history;
     }
 
-    /// Forgets the history of leads.
+    /// Clears the history of leads.
     pub(super) fn forget_history(&mut self) {
         self.history = LeadHistory::default();
     }
@@ -225,7 +226,7 @@ impl Suits {
         self.generations[suit] += 1;
     }
 
-    /// Computes the facts of the suits of a position that are not known yet.
+    /// Computes the facts about the suits of a position that are not cached yet.
     #[inline(always)]
     pub(super) fn learn<M: Mode>(&mut self, in_play: u64) {
         for suit in 0..4 {
@@ -242,7 +243,7 @@ impl Suits {
         [0, 1, 2, 3].map(|suit| &self.lines[index(in_play, suit)])
     }
 
-    /// Returns the further facts of the trump suit of a position.
+    /// Returns the additional facts about the trump suit of a position.
     #[inline(always)]
     pub(super) fn trumps(&self, in_play: u64) -> &Trumps {
         &self.trumps[index(in_play, TRUMP) % SETS]
@@ -319,7 +320,7 @@ impl Suits {
 
 #[inline(always)]
 fn index(in_play: u64, suit: usize) -> usize {
-    // The remainder only tells the compiler that a suit is below 4.
+    // The remainder only tells the compiler that the suit is below 4.
     suit % 4 * SETS + (in_play >> (16 * suit)) as usize % SETS
 }
 
@@ -387,7 +388,7 @@ impl Trumps {
             for ruffs in 0..2 {
                 let own = without_highest(own, drawn);
                 let partner = without_lowest(partner, drawn + ruffs);
-                // The leader's seat is not named: he may run out of other cards, and then has to lead trumps.
+                // The leader's seat is `None`: he may run out of other cards, and then has to lead trumps.
                 trumps.later[seat][ruffs as usize] =
                     SureTrumps::of::<M>([own, partner], [None, pair[1]], before, theirs);
             }
@@ -398,7 +399,7 @@ impl Trumps {
 
 impl SureTrumps {
     /// Computes the sure tricks of the trumps of two partners. `before[i]` is the hand of the other side that plays
-    /// just before `side[i]`. A seat that is not named may have nothing but trumps.
+    /// just before `side[i]`. A seat given as `None` may hold nothing but trumps.
     fn of<M: Mode>(
         side: [u64; 2],
         seats: [Option<usize>; 2],
@@ -435,9 +436,9 @@ impl SureTrumps {
             if against_one && third_too && (together || apart) {
                 sure.slow = third as u16;
             }
-            // 2. A king behind the ace, or a queen with two more behind ace and king. Nobody can take the trick by
-            //    leading through a hand that has another card to lead than trumps: to be on lead again it has to win a
-            //    trick first.
+            // 2. A king behind the ace, or a queen with two more behind ace and king. The hand loses the trick only by
+            //    leading trumps itself. If it has another card to lead, it need not do so the first time it is on lead;
+            //    to be on lead again it has to win a trick first.
             let guarded =
                 against_one && length >= 2 || count(higher) == 2 && tops == 0 && length >= 3;
             let behind = higher & !before[index] == 0;

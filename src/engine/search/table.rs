@@ -7,7 +7,7 @@
 //! lists of patterns by shape.
 //!
 //! Patterns use relative ranks and the search's own numbering of suits and seats. So they hold for any deal in the same
-//! mode, and nothing has to be forgotten for the sake of correctness.
+//! mode, and the table can be kept from one deal to the next.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -70,7 +70,7 @@ const CACHE_LINE: usize = 64;
 /// The number of heads to which shapes of three hands hash. These are few, so that they stay in the processor's cache.
 const THREE_HANDED_HEADS: usize = 1 << 15;
 
-/// A proved bound with its pattern. It is valid for every table.
+/// A proved bound with its pattern. It is valid in the table of any worker.
 #[derive(Clone, Copy)]
 pub struct Fact {
     shape: u64,
@@ -79,8 +79,8 @@ pub struct Fact {
 }
 
 impl Fact {
-    /// Creates the fact that the bounds hold for every position with this shape in which the highest cards of each
-    /// suit, as many as `depths` says, have these owners.
+    /// Creates the fact that `bounds` hold for every position of this shape in which the highest cards of each suit,
+    /// the number of which is in `depths`, have these owners.
     #[inline(always)]
     pub(super) fn new(
         shape: u64,
@@ -143,8 +143,8 @@ const LEAST_BYTES: usize = 64 << 10;
 impl Table {
     /// Creates a table of at most `bytes` bytes, but at least 64 kilobytes.
     ///
-    /// If the system does not have the memory, the table is half as large, or a quarter, and so on. It then forgets
-    /// sooner, but answers the same.
+    /// If the system cannot provide the memory, the table is half as large, or a quarter, and so on. It then discards
+    /// facts sooner, but the results are the same.
     pub(super) fn new(bytes: usize) -> Table {
         let larger = |&bytes: &usize| bytes > LEAST_BYTES;
         let halves = std::iter::successors(Some(bytes), |bytes| Some(bytes / 2));
@@ -172,8 +172,8 @@ impl Table {
         Some(table)
     }
 
-    /// Returns true if the table has grown beyond the memory that it keeps when it is cleared: 8 megabytes for
-    /// patterns, 2 for heads.
+    /// Returns true if the table uses more memory than it keeps when it is cleared: 8 megabytes for patterns, 2 for
+    /// heads.
     pub(super) fn takes_much(&self) -> bool {
         self.lists.takes_much() || self.buckets.len() > HEADS_KEPT
     }
@@ -185,7 +185,7 @@ impl Table {
         if self.buckets.len() > HEADS_KEPT {
             let room = self.heads.len();
             self.heads = Vec::new();
-            // Another program may have taken the memory meanwhile.
+            // Another program may have taken the memory in the meantime.
             let few = || vec![PackedHead::default(); FEWEST_HEADS + BUCKET - 1];
             self.heads = try_zeroed_vec(room).unwrap_or_else(|_| few());
         }
@@ -195,7 +195,8 @@ impl Table {
         self.next_generation();
     }
 
-    /// Begins a new generation when there is no room left, and forgets what is older than the current one.
+    /// Begins a new generation when there is no room left, and discards everything older than the generation that just
+    /// ended.
     #[cold]
     fn age(&mut self) {
         self.lists.turn_over();
@@ -239,7 +240,7 @@ impl Table {
 
     fn next_generation(&mut self) {
         if self.generation == LAST_GENERATION {
-            // The numbers start again, so everything that carries the old ones is erased.
+            // The numbers start again from 1, so heads that carry old numbers are erased.
             self.heads.fill(PackedHead::default());
             self.generation = 1;
         }
@@ -282,7 +283,7 @@ impl Table {
         place.map(|place| bucket + place)
     }
 
-    /// Returns bounds that decide if the position reaches `target`, if the table has any.
+    /// Returns bounds that decide if the position reaches `target`, or `None` if the table has none.
     #[inline(always)]
     pub(super) fn get<C: Cpu>(
         &mut self,
@@ -333,7 +334,7 @@ impl Table {
         let bucket = self.bucket(shape, kind);
         let generation = |index: usize| Head::unpack(self.heads[index]).generation;
         let last = bucket + BUCKET - 1;
-        // A free head, or one that is soon forgotten, or the last.
+        // Prefer a free head, then one of the previous generation, then the last one.
         let index = (bucket..=last)
             .find(|&index| self.is_free(index))
             .or_else(|| (bucket..=last).find(|&index| generation(index) != self.generation))
@@ -353,13 +354,13 @@ impl Table {
         index
     }
 
-    /// Returns the share of the room for patterns that is in use, 0 to 1.
+    /// Returns the share of the pattern memory that is in use, 0 to 1.
     pub(super) fn fill(&self) -> f64 {
         self.lists.fill()
     }
 }
 
-/// Returns true if the system has `bytes` bytes of memory now. They are allocated and freed again.
+/// Returns true if the system has `bytes` bytes of memory now, by allocating and freeing them.
 pub(crate) fn is_allocatable(bytes: usize) -> bool {
     let mut memory: Vec<u8> = Vec::new();
     let is_allocatable = memory.try_reserve_exact(bytes).is_ok();

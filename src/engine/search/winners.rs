@@ -13,8 +13,8 @@ use super::node::Outcome;
 use super::sides::{Hand, Hands, Winners};
 use super::suits::{Suits, SureTrumps};
 
-/// Returns a bound that decides if the counted side takes at least `target` tricks, if counting sure winners is enough
-/// for that.
+/// Returns a bound that decides if the counted side takes at least `target` tricks; `None` if counting sure winners is
+/// not enough to decide.
 #[inline(always)]
 pub(super) fn decide<M: Mode>(
     suits: &Suits,
@@ -65,11 +65,11 @@ fn outcome(counted: bool, winners: Winners, left: u32) -> Outcome {
     }
 }
 
-/// The tricks that the leader has cashed by himself, and what may come after them.
+/// The tricks that the leader has cashed by himself, and those that may follow.
 struct Cashed {
     /// The rounds of trumps that were drawn.
     drawn: u32,
-    /// All tricks so far, and those of each side suit.
+    /// The tricks cashed so far: all of them, and those in each side suit.
     own: Winners,
     tricks: [u32; 4],
     /// The trump tricks that the side is sure to take later.
@@ -81,12 +81,12 @@ struct Cashed {
 }
 
 impl Hands<'_> {
-    /// Returns the tricks that the leader's side can cash before it loses the lead, counted up to `need`; fewer if they
-    /// are not enough.
+    /// Returns the tricks that the leader's side can cash before it loses the lead, counted up to `need`. A result
+    /// below `need` is not exact: it only means that they are not enough.
     #[inline(always)]
     fn quick_tricks<M: Mode>(&self, need: u32, left: u32) -> Winners {
         let cash = self.suits.map(|suit| &suit.cash[self.seats[0]]);
-        // In most cases an upper bound for each suit shows that they are not enough.
+        // In most cases the upper bounds of the suits show that they are not enough.
         let bound: u32 = cash.iter().map(|cash| u32::from(cash.most)).sum();
         if bound < need {
             return Winners::default();
@@ -107,7 +107,7 @@ impl Hands<'_> {
         }
         let plain_suits = if M::TRUMPS { 3 } else { 4 };
         let rounds = self.rounds::<M>(drawn);
-        // Partner must not be made to ruff.
+        // Partner must not be forced to ruff.
         let most = drawn + plain_cards::<M>(self.partner, left);
 
         // 2. The tricks that the leader cashes by himself, suit by suit.
@@ -173,8 +173,8 @@ impl Hands<'_> {
         Winners::default()
     }
 
-    /// Returns the tricks taken in all if the leader, having cashed, crosses over to partner in the suit `entry`,
-    /// counted up to `need`; fewer if they are not enough.
+    /// Returns the total of tricks if the leader, having cashed, crosses over to partner in the suit `entry`, counted
+    /// up to `need`. A result below `need` is not exact: it only means that they are not enough.
     #[inline(always)]
     fn over_to_partner<M: Mode>(
         &self,
@@ -240,7 +240,7 @@ impl Hands<'_> {
                 total.tricks += used;
             }
         }
-        // The leader must not be made to ruff either.
+        // The leader must not be forced to ruff either.
         if total.tricks - trump_tricks > plain_cards::<M>(self.own, left) {
             return Winners::default();
         }
@@ -259,7 +259,7 @@ impl Hands<'_> {
     }
 
     /// Returns the sure trump tricks after the leader has drawn some trumps and either hand has cashed side suits.
-    /// `need` counts all of these together with the sure ones.
+    /// `need` is a total: the `so_far` tricks already cashed and the sure ones together.
     #[inline(always)]
     fn trumps_later(&self, ruffs: usize, drawn: u32, so_far: u32, need: u32, left: u32) -> Winners {
         let sure = self.trumps.later[self.seats[0]][ruffs];
@@ -288,7 +288,7 @@ impl Hands<'_> {
             }
         }
         if M::MUST_RUFF && self.partner.cards != 0 {
-            // Neither hand may be made to ruff the other's winners.
+            // Neither hand may be forced to ruff the other's winners.
             for hand in [self.own, self.partner] {
                 if hand.length(TRUMP) != 0 {
                     may_ruff(hand);
@@ -412,8 +412,8 @@ mod tests {
         }
     }
 
-    /// Returns a random member of the class: the cards below those relied on are dealt again, with every hand as long
-    /// in every suit.
+    /// Returns a random member of the class: the cards below those relied on are redealt, and every hand keeps its
+    /// length in every suit.
     fn others_that_fit(hands: &[u64; 4], relied: u64, chance: &mut Chance) -> [u64; 4] {
         let all = hands[0] | hands[1] | hands[2] | hands[3];
         let mut dealt = *hands;
@@ -438,7 +438,7 @@ mod tests {
         dealt
     }
 
-    /// Returns a random ending with `left` cards in each hand, of some suits more than of others.
+    /// Returns a random ending with `left` cards in each hand and suits of uneven length.
     fn ending(game: Game, strain: Strain, left: usize, chance: &mut Chance) -> Position {
         let mut setup = Setup::empty(game);
         setup.strain = strain;
@@ -470,7 +470,7 @@ mod tests {
         let mut decided = 0;
         for number in 0..endings {
             let trump = Strain::Trump(Suit::ALL[chance.below(4)]);
-            // Most of the rules, and of the possible errors, have to do with trumps.
+            // Most of the rules, and therefore most of the possible errors, concern trumps.
             let (game, strain) = match number % 8 {
                 0..3 => (Game::Bridge, trump),
                 3 => (Game::Bridge, Strain::NoTrump),
@@ -521,8 +521,8 @@ mod tests {
         assert!(decided > 25_000, "{decided}");
     }
 
-    /// Returns true if partner has trumps and is void in a suit of the leader's. Sure winners may then go on with a
-    /// ruff and with slow trumps, which decides one ending in a thousand.
+    /// Returns true if partner has trumps and is void in a suit of the leader's. The count of sure winners may then
+    /// include a ruff and slow trumps, which decides one ending in a thousand.
     fn partner_may_ruff(game: Game, board: &Board) -> bool {
         let of = |seat: usize, suit: usize| board.hands[seat & 3] >> (16 * suit) & 0xFFFF;
         let (leader, partner) = (board.leader, board.leader + 2);
