@@ -313,7 +313,7 @@ pub enum ParseHandError {
     },
     /// A card that occurs twice.
     Duplicate {
-        /// Position of its second occurrence, counted in characters from 0.
+        /// Position of the card's second occurrence, counted in characters from 0.
         at: usize,
         /// The repeated card.
         card: Card,

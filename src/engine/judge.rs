@@ -27,9 +27,9 @@ use crate::rules::Position;
 /// ```
 pub struct Judge {
     table: Vec<Known>,
-    /// The number of table entries in use, less one. Larger positions use more of the table.
+    /// The number of table entries in use, less one, as a mask for hashes. Larger positions use more of the table.
     mask: usize,
-    /// Number of the current position. Table entries with another number are stale.
+    /// The serial number of the current position. Table entries with another number are stale.
     deal: u32,
     rules: Rules,
     hands: [u64; 4],
@@ -45,7 +45,7 @@ struct Rules {
     next: [usize; 4],
     /// For each seat: true if it belongs to the declaring side.
     declares: [bool; 4],
-    /// For each seat: true if it wants the declaring side to take tricks.
+    /// For each seat: true if it tries to get as many tricks as possible for the declaring side.
     wants: [bool; 4],
     /// All bits of the trump suit; 0 without trumps.
     trumps: u64,
@@ -56,7 +56,7 @@ struct Rules {
 /// A table entry: the bounds proved for one position at the start of a trick.
 #[derive(Clone, Copy, Default)]
 struct Known {
-    /// The cards in play and the leader. Within one deal they determine the position.
+    /// The cards in play and the leader, in one word. Within one deal they determine the position.
     key: u64,
     deal: u32,
     /// Bounds of the declaring side's tricks from here on: `least..=most`.
@@ -79,7 +79,7 @@ struct OnTable {
 /// The number of entries of the smallest table.
 const LEAST_ENTRIES: usize = 256;
 
-/// The 16 bits that a suit takes in a [`CardSet`](crate::cards::CardSet), here those of the lowest suit.
+/// A mask of the 16 bits of the lowest suit in a [`CardSet`](crate::cards::CardSet).
 const LANE: u64 = 0xFFFF;
 
 /// The number of nodes between two calls of the caller's `gives_up`.
@@ -177,7 +177,7 @@ impl Judge {
         (!self.is_over).then_some(reaches)
     }
 
-    /// Returns true if the declaring side takes at least `need` of the `left` tricks, with `leader` about to lead.
+    /// Returns true if the declaring side takes at least `need` of the `left` tricks, when `leader` is about to lead.
     fn lead(
         &mut self,
         leader: usize,
@@ -292,7 +292,7 @@ impl Rules {
         }
     }
 
-    /// Returns the trick after `seat` has played one more card. `None` is a trick without cards.
+    /// Returns the trick `table` after `seat` has played one more card. `None` is a trick without cards.
     fn add(&self, table: Option<OnTable>, card: u64, seat: usize) -> OnTable {
         let Some(mut table) = table else {
             return OnTable {

@@ -30,7 +30,7 @@ pub struct Problem {
     pub author: String,
     /// The publication that the problem comes from.
     pub source: String,
-    /// The question in words.
+    /// The question that the problem poses, in words.
     pub question: String,
     /// Further notes, such as a discussion of the solution.
     pub notes: String,

@@ -210,16 +210,16 @@ pub enum Fault {
     Duplicate {
         /// The card.
         card: Card,
-        /// The first place found.
+        /// The first of its locations.
         first: CardPlace,
-        /// The second place found.
+        /// The second of its locations.
         second: CardPlace,
     },
     /// A card that is not in the game's pack.
     NotInPack {
         /// The card.
         card: Card,
-        /// The place of the card.
+        /// The location of the card.
         place: CardPlace,
     },
     /// A hand with more cards than at the start of play; its card in the current trick counts.

@@ -57,7 +57,7 @@ pub(super) struct Search<'a, C, W> {
     /// The processor that the search is compiled for.
     cpu: C,
     hands: [u64; 4],
-    /// The cards still in the hands. The cards of the current trick are not among them.
+    /// The union of all hands. The cards of the current trick are not among them.
     in_play: u64,
     /// The length of every suit in every hand, four bits each; see [`shape`].
     shape: u64,
@@ -79,15 +79,15 @@ pub(super) struct Search<'a, C, W> {
 /// The number of tricks of a whole deal.
 const MOST_TRICKS: usize = 13;
 
-/// The value of [`Search::abandoned`] for the whole search: more than any number of tricks.
+/// The value of [`Search::abandoned`] when the whole search is being abandoned: more than any number of tricks.
 const EVERYTHING: u8 = u8::MAX;
 
 /// The minimum number of tricks left at nodes that are shared with other workers on the same search. At shared nodes a
 /// worker postpones cards that another one is searching, and facts are exchanged.
 const SHARED: u8 = 5;
 
-/// The question at the start of a trick: does the counted side take at least `target` tricks in positions of this
-/// pattern?
+/// A question posed at the start of a trick: does the counted side take at least `target` tricks in positions with this
+/// shape and these owners?
 #[derive(Clone, Copy, Default)]
 struct AskedTarget {
     shape: u64,
@@ -642,13 +642,13 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         })
     }
 
-    /// Returns true if another worker is searching this card of the node now.
+    /// Returns true if another worker is currently searching this card of the node.
     #[inline(always)]
     fn is_taken(&self, place: Option<SharedNode>, card: u64) -> bool {
         place.is_some_and(|it| self.watcher.is_taken(it.step, it.mark(card)))
     }
 
-    /// Tells other workers that a card of the node is being searched from now on.
+    /// Tells other workers that this worker begins to search a card of the node.
     #[inline(always)]
     fn take(&mut self, place: Option<SharedNode>, card: u64) {
         if let Some(place) = place {
@@ -656,7 +656,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Tells other workers that no card of the node is being searched any more.
+    /// Tells other workers that this worker no longer searches a card of the node.
     #[inline(always)]
     fn leave(&mut self, place: Option<SharedNode>) {
         if let Some(place) = place {
@@ -664,7 +664,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
     }
 
-    /// Returns the key of the killer for a hand that plays card `I` to a trick.
+    /// Returns the key in the killer table for `seat`, which plays card `I` to a trick.
     #[inline(always)]
     fn killer_key<M: Mode, const I: usize>(&self, seat: usize, trick: &TrickInPlay) -> u64 {
         let own = self.hands[seat];
@@ -780,7 +780,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         relied
     }
 
-    /// Returns, for each suit, how many of its highest cards are relied on.
+    /// Returns, for each suit, the number of its highest cards down to the lowest one in `relied`.
     #[inline(always)]
     fn depths(&self, relied: u64) -> Depths {
         Depths(std::array::from_fn(|suit| {
@@ -792,7 +792,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }))
     }
 
-    /// Returns the lowest card of each suit that is relied on; the inverse of [`Search::depths`].
+    /// Returns, for each suit, the lowest card that is relied on, given the number of highest cards that are; the
+    /// inverse of [`Search::depths`].
     #[inline(always)]
     fn relied_on(&self, depths: Depths) -> u64 {
         let suits = depths.0.into_iter().enumerate();
@@ -874,7 +875,7 @@ impl Tries {
         self.put_off |= card;
     }
 
-    /// Adds the result of a card and returns true if it decides the node.
+    /// Adds the result of a card and returns true if it causes a cutoff.
     #[inline(always)]
     fn is_decided_by(&mut self, card: u64, mut outcome: Outcome) -> bool {
         if (outcome.tricks >= self.target) == self.maximises {

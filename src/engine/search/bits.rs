@@ -1,6 +1,6 @@
 //! Bit operations on sets of cards: four lanes of sixteen bits, one for each suit, of which thirteen bits are used.
 
-/// All bits that stand for cards.
+/// All bits that correspond to cards.
 pub(super) const CARDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
 
 /// The suit that is trumps in modes with trumps.
@@ -24,7 +24,7 @@ pub(super) const fn lane_of(card: u64) -> u64 {
     lane(suit_of(card))
 }
 
-/// Returns the lanes of all suits of which the set has cards.
+/// Returns the lanes of all suits in which the set has a card.
 #[inline(always)]
 pub(super) const fn lanes(cards: u64) -> u64 {
     // A carry into the bit above the lane.
@@ -44,7 +44,7 @@ pub(super) const fn highest(cards: u64) -> u64 {
     if cards == 0 { 0 } else { 1 << cards.ilog2() }
 }
 
-/// Returns all card bits of a suit that lie above a card of it.
+/// Returns all card bits of the suit `lane` above a card of that suit.
 #[inline(always)]
 pub(super) const fn above(card: u64, lane: u64) -> u64 {
     lane & !(card | (card - 1))
@@ -68,7 +68,7 @@ pub(super) const fn count(cards: u64) -> u32 {
 /// The number of cards in the lower half of a suit.
 const HALF: usize = 7;
 
-/// For every set of up to seven cards: 0, then its highest card, its second highest, and so on.
+/// For every set of cards within seven adjacent ranks: 0, then its highest card, its second highest, and so on.
 const BY_RANK: [[u8; HALF + 1]; 1 << HALF] = {
     let mut by_rank = [[0; HALF + 1]; 1 << HALF];
     let mut set = 0;

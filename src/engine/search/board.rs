@@ -56,7 +56,7 @@ pub(super) struct Names {
     game: Game,
     declarer: Seat,
     absent: Option<Seat>,
-    /// The suit of each lane.
+    /// The real suit of each lane.
     suits: [Suit; 4],
     in_play: CardSet,
     is_misere: bool,
@@ -93,7 +93,7 @@ impl Names {
             .unwrap_or(0)
     }
 
-    /// Returns the bits of cards: every suit in its lane, with ranks closed up.
+    /// Converts cards to the search's bits: every suit in its lane, with ranks closed up.
     fn cards(&self, cards: CardSet) -> u64 {
         let named = self.named().filter(|&(card, _)| cards.has(card));
         named.fold(0, |bits, (_, bit)| bits | bit)
@@ -110,7 +110,7 @@ impl Names {
         named.map(|(card, _)| card).collect()
     }
 
-    /// Returns the card of a bit if it is in play.
+    /// Returns the card that corresponds to a bit; `None` if no card in play does.
     pub(super) fn card(&self, bit: u64) -> Option<Card> {
         let mut named = self.named().filter(|&(_, other)| other == bit);
         named.next().map(|(card, _)| card)

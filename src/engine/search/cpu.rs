@@ -11,7 +11,8 @@
 use super::mode::Mode;
 use super::node::{Outcome, TrickInPlay};
 
-/// The two steps of a search that is compiled for a processor. They call one another through [`Cpu`].
+/// The two mutually recursive steps of a search. They call each other through [`Cpu`], which compiles them for a
+/// processor.
 pub(super) trait Steps {
     /// Searches from the start of a trick.
     fn lead<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome;
@@ -42,12 +43,12 @@ pub(super) trait Cpu: Copy {
         left: u8,
     ) -> Outcome;
 
-    /// Runs rare work in a function of its own, compiled for this processor. Inlined, its stack space would enlarge the
-    /// frames of [`Steps::lead`].
+    /// Runs rarely needed work in a function of its own, compiled for this processor. If the work were inlined, it
+    /// would enlarge the stack frames of [`Steps::lead`].
     fn apart<R>(self, work: impl FnOnce() -> R) -> R;
 }
 
-/// Any processor, without special instructions.
+/// The token for any processor, without special instructions.
 #[derive(Clone, Copy)]
 pub(super) struct Any;
 
@@ -90,7 +91,7 @@ pub(super) use x86_64::Modern;
 mod x86_64 {
     use super::{Cpu, Mode, Outcome, Steps, TrickInPlay};
 
-    /// A token for a processor with AVX2, BMI1, BMI2, LZCNT and POPCNT.
+    /// The token for a processor with AVX2, BMI1, BMI2, LZCNT and POPCNT.
     #[derive(Clone, Copy)]
     pub(in super::super) struct Modern(());
 

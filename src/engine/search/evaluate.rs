@@ -56,8 +56,8 @@ impl Look {
     }
 }
 
-/// Guesses the counted tricks at the start of a trick, with `left` tricks left. The result is in units of 1/`parts` of
-/// a trick.
+/// Estimates the counted tricks at the start of a trick, with `left` tricks left. The result is in units of 1/`parts`
+/// of a trick.
 pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, parts: i32) -> i32 {
     let weights = &SHIPPED[M::ID as usize];
     let mut sum = left * LookWeights::TRICK / 2;
@@ -101,7 +101,7 @@ fn sign(counts: bool) -> i32 {
     if counts { 1 } else { -1 }
 }
 
-/// Returns the length of each holding.
+/// Returns the length of each hand's holding in a suit.
 fn counts(suited: [u64; 4]) -> [i32; 4] {
     suited.map(|holding| count(holding) as i32)
 }

@@ -17,7 +17,7 @@ use super::bits::boxed;
 /// The number of cards of a suit in preferans.
 const CARDS: usize = 8;
 
-/// The number of rows of up to eight cards, each owned by one of three hands.
+/// The number of possible rows: up to eight cards, each owned by one of three hands.
 const ROWS: usize = (3usize.pow(CARDS as u32 + 1) - 1) / 2;
 
 /// The forced tricks of a suit, and the number of lowest cards that this number and the safety of the suit rely on.
@@ -35,7 +35,7 @@ pub(super) struct Forced {
 }
 
 impl Forced {
-    /// The value that stands for a property that does not hold.
+    /// The value that means that a property does not hold.
     pub(super) const NEVER: u8 = u8::MAX;
 }
 
@@ -51,7 +51,7 @@ struct SuitTricks {
     leading: u8,
 }
 
-/// A cache of the facts of suits, by the owners of their cards.
+/// A cache of the forced tricks of suits, keyed by the owners of their cards.
 pub(super) struct ForcedTable {
     tricks: Box<[Option<SuitTricks>; ROWS]>,
     forced: Box<[Option<Forced>; ROWS]>,
@@ -65,8 +65,8 @@ impl ForcedTable {
         }
     }
 
-    /// Returns the facts of a suit, given by its owners from the lowest card up: declarer is 0, the hand that plays
-    /// after him 1, the other 2.
+    /// Returns the forced tricks of a suit, given by the owners of its cards from the lowest up: declarer is 0, the
+    /// hand that plays after him 1, the other 2.
     pub(super) fn of(&mut self, owners: impl Iterator<Item = u8>) -> Forced {
         let row = SuitOwners::new(owners);
         let index = row.index();
@@ -188,7 +188,7 @@ impl SuitOwners {
         places.fold(0, |cards, place| cards | 1 << place)
     }
 
-    /// Returns the row without some cards.
+    /// Returns the row without the cards `gone`.
     fn without(&self, gone: u32) -> SuitOwners {
         let left = (0..self.length).filter(|&place| gone >> place & 1 == 0);
         SuitOwners::new(left.map(|place| self.owners[place]))

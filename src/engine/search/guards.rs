@@ -20,8 +20,8 @@ use super::bits::{above_all, count, highest, lane, lanes, lowest, nth_highest};
 use super::mode::Mode;
 use super::sides::{Hand, Hands, Winners};
 
-/// Counts the sure tricks of the side that is not on lead, up to `need`. A result below `need` only means that no
-/// `need` tricks could be proved.
+/// Counts the sure tricks of the side that is not on lead, up to `need`. A result below `need` only means that `need`
+/// tricks could not be proved.
 #[inline(always)]
 pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> Winners {
     let tops = hands.tops_against();
@@ -54,9 +54,9 @@ pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> 
 struct HeldLead {
     /// The maximum number of tricks that the side on lead wins before it loses the lead.
     tricks: u32,
-    /// The lanes of the suits that it may lead before it loses the lead.
+    /// The lanes of the suits that the side on lead may lead before it loses the lead.
     suits: u64,
-    /// The stops of each hand of the other side.
+    /// The cards of each hand of the other side that are stops.
     stops: [u64; 2],
     /// Cards that the count relies on besides guards and stops.
     relied: u64,

@@ -38,17 +38,17 @@ const FEATURES: usize = OF_RUFFS + RUFFS;
 /// The number of features of ruffs: who could ruff (8), and the numbers of trumps of two hands (16).
 pub(super) const RUFFS: usize = 8 * 16;
 
-/// The number of ways in which up to four cards can be held, and up to two.
+/// The number of ways in which the holders of up to four cards can be combined, and those of up to two.
 const HOLDERS_OF_FOUR: usize = 1 + 4 + 16 + 64 + 256;
 const HOLDERS_OF_TWO: usize = 1 + 4 + 16;
 
-/// The stage of a deal. In bridge each stage has weights of its own; preferans, whose deals are short, has only one
-/// stage.
+/// A stage of the play, by the number of tricks left. In bridge each stage has weights of its own; preferans, whose
+/// deals are short, has only one stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LeadStage {
-    /// At least nine tricks are left: only one node in twenty, but a poor lead costs most there.
+    /// At least nine tricks are left. Only one node in twenty is in this stage, but a poor lead costs most there.
     Early,
-    /// Fewer tricks are left.
+    /// Fewer than nine tricks are left.
     Late,
 }
 
@@ -56,7 +56,7 @@ impl LeadStage {
     /// Both stages, in order.
     pub const ALL: [LeadStage; 2] = [LeadStage::Early, LeadStage::Late];
 
-    /// Returns the stage of a game with `left` tricks left.
+    /// Returns the stage when `left` tricks are left.
     pub fn of(game: Game, left: Tricks) -> LeadStage {
         LeadStage::new(game == Game::Bridge, left.0)
     }
@@ -78,7 +78,7 @@ impl LeadStage {
 /// The minimum number of tricks left in the early stage.
 const EARLY: u8 = 9;
 
-/// Returns the stage of a deal in a mode, with `left` tricks left.
+/// Returns the stage in a mode when `left` tricks are left.
 #[inline(always)]
 pub(super) fn stage<M: Mode>(left: u8) -> LeadStage {
     LeadStage::new(M::SEATS == 4, left)
@@ -160,7 +160,7 @@ pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>, stage: LeadStage) -
     &weights[row::<M>(stage)]
 }
 
-/// Returns the weights of ruffs from those of a mode.
+/// Extracts the weights of the features of ruffs from the weights of a mode.
 pub(super) fn ruffs(weights: &LearntWeights) -> Ruffs {
     std::array::from_fn(|ruff| weights[OF_RUFFS + ruff])
 }
@@ -235,7 +235,7 @@ fn features<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> [usize; 4
     .map(|feature| start + feature)
 }
 
-/// Returns a number that encodes the holders of the highest `n` cards, or of all if there are fewer.
+/// Returns a number that encodes the holders of the `n` highest cards, or of all cards if there are fewer.
 fn holders(hands: [u64; 4], n: usize) -> usize {
     let mut cards = hands[0] | hands[1] | hands[2] | hands[3];
     let mut code = 0;
@@ -273,9 +273,10 @@ pub(super) fn keep_order<M: Mode>(hands: &[u64; 4]) -> bool {
 /// The lengths that determine who could ruff a lead, with the hands in playing order from the leader.
 #[derive(Clone, Copy)]
 struct RuffLengths {
-    /// The lengths of every suit in every hand.
+    /// The length of every suit in every hand, four bits each.
     shape: u64,
-    /// One bit for every hand and side suit, in the place of the length: the hand has trumps and is void in the suit.
+    /// For every hand and side suit, the lowest of the four bits that hold the length in `shape`: set if the hand has
+    /// trumps and is void in the suit.
     ruffs: u64,
 }
 
@@ -297,7 +298,7 @@ impl RuffLengths {
         }
     }
 
-    /// Returns the feature of who could ruff a side suit, as an index among those of ruffs.
+    /// Returns the feature that describes who could ruff a side suit, as an index among the features of ruffs.
     #[inline(always)]
     fn feature<M: Mode>(self, suit: usize) -> usize {
         let ruffs = |turn: usize| match turn < M::SEATS {
@@ -344,8 +345,8 @@ impl LeadHistory {
     }
 }
 
-/// Returns the kind of lead among `moves`, which are all leads of the suit: 0 the only one, 1 the highest, 2 the
-/// lowest, 3 another one.
+/// Returns the kind of the lead `card` among `moves`, which are all leads of the suit: 0 the only one, 1 the highest, 2
+/// the lowest, 3 another one.
 #[inline(always)]
 fn which(card: u64, moves: u64) -> usize {
     match (card == highest(moves), card == lowest(moves)) {

@@ -1,4 +1,4 @@
-//! The five kinds of play for which the search is compiled.
+//! The five modes (kinds of play) for which the search is compiled separately.
 
 /// The compile-time parameters that specialise the search for one kind of play.
 ///

@@ -10,7 +10,7 @@ use super::mode::Mode;
 pub(super) struct Follow<'a> {
     pub(super) hands: &'a [u64; 4],
     pub(super) seat: usize,
-    /// The lane of the suit that was led.
+    /// The lane (all bits) of the suit that was led.
     pub(super) led: u64,
     /// The card that is winning the trick, and the seat that played it.
     pub(super) best: u64,

@@ -47,7 +47,7 @@ pub(super) fn on_table<M: Mode>(board: &Board) -> (usize, TrickInPlay) {
 /// The current trick, with at least one card.
 #[derive(Clone, Copy)]
 pub(super) struct TrickInPlay {
-    /// The lane of the suit that was led.
+    /// The lane (all bits) of the suit that was led.
     pub(super) led: u64,
     /// The card that is winning the trick, and the seat that played it.
     pub(super) best: u64,

@@ -9,7 +9,7 @@ pub(super) struct Owners {
     pub(super) low: u64,
 }
 
-/// The number of cards of a suit in the word that is compared first.
+/// The number of cards of a suit in the `high` word of [`Owners`], which is compared first.
 pub(super) const HIGH: u32 = 8;
 
 /// The number of highest cards of each suit whose owners matter.
@@ -17,7 +17,7 @@ pub(super) const HIGH: u32 = 8;
 pub(super) struct Depths(pub(super) [u8; 4]);
 
 impl Depths {
-    /// Returns the mask of the bits of those cards.
+    /// Returns a mask of the bits of these cards in [`Owners`].
     #[inline(always)]
     pub(super) fn mask(self) -> Owners {
         let mut mask = Owners::default();

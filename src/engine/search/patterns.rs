@@ -13,7 +13,7 @@
 use super::cpu::Cpu;
 use super::owners::{Depths, Owners};
 
-/// Bounds on the counted tricks.
+/// Bounds on the counted tricks, both inclusive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bounds {
     pub(super) lower: u8,
@@ -73,7 +73,7 @@ impl Row {
         self.low_mask[index] = entry.low_mask;
     }
 
-    /// Returns the entries that agree with the owners of the high cards, one bit each.
+    /// Returns the entries of the row that agree with these owners of the high cards, one bit each.
     #[inline(always)]
     fn agreeing(&self, high: u64) -> u32 {
         let mut bits = 0;
@@ -84,7 +84,8 @@ impl Row {
         bits
     }
 
-    /// Returns the entries whose positions may all fit `other` too, one bit each. Only the high cards are compared.
+    /// Returns the entries of the row whose positions may all fit `other` too, one bit each. Only the high cards are
+    /// compared.
     #[inline(always)]
     fn narrower(&self, other: &Entry) -> u32 {
         let mut bits = 0;
@@ -167,10 +168,10 @@ impl Entry {
 /// The bits of `low` and `low_mask` that belong to cards.
 const LOW_CARDS: u64 = (1 << 40) - 1;
 
-/// The location of a list in memory.
+/// The location of a list: a block of consecutive rows in the memory of [`Lists`].
 #[derive(Clone, Copy, Default)]
 pub(super) struct List {
-    /// The index of the first row of its block.
+    /// The index of the first row of the list's block of memory.
     block: u32,
     /// The size class of the block: 0 for no rows, otherwise 2 to the power of `class - 1` rows; 4 bits.
     class: u8,
@@ -181,7 +182,7 @@ pub(super) struct List {
 }
 
 impl List {
-    /// Packs the location into a word in which bits 32 to 44 are free for other use.
+    /// Packs the location into a word, leaving bits 32 to 44 free for other use.
     #[inline(always)]
     pub(super) fn pack(self) -> u64 {
         u64::from(self.block)
@@ -220,7 +221,7 @@ impl List {
     }
 }
 
-/// Returns the number of rows of a block.
+/// Returns the number of rows in a block of this size class.
 #[inline(always)]
 fn size(class: u8) -> usize {
     1 << class >> 1
@@ -347,11 +348,11 @@ const ROWS_KEPT: usize = 1 << 16;
 pub(super) struct Lists {
     /// The rows; those that were never used are not initialised.
     rows: Vec<Row>,
-    /// The end of the allocated rows in the half that is being filled.
+    /// The index after the last allocated row in the half that is being filled.
     used: usize,
-    /// The end of the half that is being filled.
+    /// The index after the last row of the half that is being filled.
     end: usize,
-    /// The first free block of each class. Its first word links to the next one.
+    /// The first free block of each size class. The first word of a free block links to the next one.
     free: [Option<u32>; CLASSES],
 }
 
@@ -374,7 +375,7 @@ impl Lists {
         })
     }
 
-    /// Returns true if the lists use more memory than they keep when they are forgotten.
+    /// Returns true if the lists use more memory than they keep when they are discarded.
     pub(super) fn takes_much(&self) -> bool {
         self.rows.len() > ROWS_KEPT
     }
@@ -394,7 +395,7 @@ impl Lists {
         self.begin(0);
     }
 
-    /// Switches halves: forgets the lists of the half that was not being filled, and begins to fill that half.
+    /// Switches halves: discards the lists of the half that was not being filled, and begins to fill that half.
     pub(super) fn turn_over(&mut self) {
         let half = self.half();
         self.begin(if self.end == half { half } else { 0 });
@@ -532,7 +533,7 @@ impl Lists {
         self.set(list, last, promoted);
     }
 
-    /// Adds an entry and drops those that follow from it. Returns true if there was room for it.
+    /// Adds an entry and drops those that follow from it. Returns true if there was enough memory.
     #[inline(always)]
     pub(super) fn add<C: Cpu>(&mut self, cpu: C, list: &mut List, new: Entry) -> bool {
         self.drop_implied(list, &new);
@@ -587,7 +588,7 @@ impl Lists {
         }
     }
 
-    /// Adds an entry to a list or one of its branches. Returns true if there was room for it.
+    /// Adds an entry to a list or one of its branches. Returns true if there was enough memory.
     fn push(&mut self, list: &mut List, new: Entry) -> bool {
         if list.is_full() && !list.split && !self.make_room(list) {
             return false;
@@ -642,7 +643,7 @@ impl Lists {
             .map(|(_, card)| card)
     }
 
-    /// Splits a full list. Returns true if there was room for it.
+    /// Splits a full list. Returns true if there was enough memory.
     fn split(&mut self, list: &mut List, card: u64) -> bool {
         let Some(block) = self.allocate(SPLIT) else {
             return false;
@@ -663,7 +664,7 @@ impl Lists {
         are_added
     }
 
-    /// Moves a list to a block of twice the size. Returns true if there was room for it.
+    /// Moves a list to a block of twice the size. Returns true if there was enough memory.
     fn grow(&mut self, list: &mut List) -> bool {
         let Some(block) = self.allocate(list.class + 1) else {
             return false;
@@ -676,7 +677,7 @@ impl Lists {
         true
     }
 
-    /// Copies a list to the half that is being filled; `None` if there is no room for it.
+    /// Copies a list to the half that is being filled; `None` if there is not enough memory.
     #[cold]
     pub(super) fn copy(&mut self, mut list: List) -> Option<List> {
         let block = self.allocate(list.class)?;
@@ -754,7 +755,7 @@ impl Lists {
         self.set(list, b, first);
     }
 
-    /// Removes an entry; the last one takes its place.
+    /// Removes an entry; the last entry of the list takes its place.
     #[inline(always)]
     fn remove(&mut self, list: &mut List, place: usize) {
         list.len -= 1;

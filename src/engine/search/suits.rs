@@ -19,7 +19,7 @@ pub(super) struct SuitFacts {
     owners: u32,
     /// The generation in which the facts were computed. They are valid if it is the current generation of the suit.
     generation: u16,
-    /// The tops of the hand that holds the highest card: its cards above all cards of the other hands.
+    /// The tops of the suit: the cards of the hand with the highest card that are above all cards of the other hands.
     pub(super) tops: u16,
     /// The tricks that each seat can cash if it leads the suit.
     pub(super) cash: [Cash; 4],
@@ -44,11 +44,12 @@ const _: () = assert!(size_of::<SuitFacts>() == 64, "one cache line");
 pub(super) struct Cash {
     /// The tricks that the leader cashes in the suit while he keeps the lead.
     pub(super) own: Run,
-    /// Partner's tricks when he is on lead after these.
+    /// The tricks that partner can cash afterwards if he takes the lead.
     pub(super) rest: Run,
-    /// The leader's tricks if he keeps a card with which to cross over to partner.
+    /// The number of tricks that the leader cashes if he keeps a card with which to cross over to partner.
     pub(super) before: u8,
-    /// Partner's tricks after those, including the one that crosses over; 0 if the leader cannot cross over.
+    /// The tricks that partner takes after `before`, including the one with which he takes the lead; 0 if the leader
+    /// cannot cross over.
     pub(super) across: Run,
     /// An upper bound on the quick tricks in the suit, whichever way the leader crosses over. In trumps it includes
     /// partner's ruff and the tricks that the side is sure to take later.
@@ -65,8 +66,8 @@ pub(super) struct Cash {
 pub(super) struct Run {
     /// The number of tricks.
     pub(super) tricks: u8,
-    /// The number of tricks that depend on the ranks of the cards. The later ones are taken because nobody can follow
-    /// any more.
+    /// The number of tricks that depend on the ranks of the cards. The later ones are won because nobody can follow
+    /// suit any more.
     depth: u8,
 }
 
@@ -83,7 +84,7 @@ impl Run {
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(super) struct Trumps {
-    /// The sure trump tricks of the counted side, and those of the other side.
+    /// The sure trump tricks of both sides; the counted side comes first.
     pub(super) sure: [SureTrumps; 2],
     /// For each seat, the sure trump tricks of its side after this seat has cashed its own trumps from the top; and the
     /// same if partner has also ruffed once.
@@ -92,14 +93,15 @@ pub(super) struct Trumps {
 
 const _: () = assert!(size_of::<Trumps>() == 64, "one cache line");
 
-/// Trump tricks that a side is sure to take.
+/// The trump tricks that a side is sure to take: those of its tops, and possibly one *slow* trick, won later by a lower
+/// trump such as a guarded king.
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(super) struct SureTrumps {
     /// The side's trumps that the other side cannot beat, and the number of tricks that they take.
     tops: u16,
     tricks: u8,
-    /// The seat that needs a card other than trumps for the slow trick; 4 if none does.
+    /// The seat that must hold a card other than trumps to be sure of the slow trick; 4 if none must.
     plain: u8,
     /// The lowest card that the slow trick relies on; 0 if there is no slow trick.
     slow: u16,
@@ -114,7 +116,7 @@ impl SureTrumps {
         u32::from(self.tricks) + u32::from(self.slow != 0 && slow_holds(seat))
     }
 
-    /// Returns the lowest trump that the given number of these tricks relies on.
+    /// Returns the lowest trump that the first `tricks` of these tricks rely on.
     #[inline(always)]
     pub(super) fn relied(self, tricks: u32) -> u64 {
         let card = if tricks > self.tricks.into() {
@@ -138,7 +140,7 @@ pub(super) struct Suits {
     history: LeadHistory,
     /// Weights of leads to use instead of the built-in ones.
     weights: Option<LeadWeights>,
-    /// The cached facts of suits in misère.
+    /// The cache of forced tricks in misère.
     forced: ForcedTable,
     /// The cards of the deal, by seat, and the `ID` of the mode in which it is played.
     hands: [u64; 4],
@@ -200,7 +202,7 @@ impl Suits {
         self.history = LeadHistory::default();
     }
 
-    /// Records that the lead `decided` decided its node, and that the leads `failed` failed before it. `moves` are all
+    /// Records that the lead `decided` caused a cutoff, and that the leads `failed` failed before it. `moves` are all
     /// leads of the node.
     #[cold]
     #[inline(never)]
@@ -213,7 +215,7 @@ impl Suits {
         }
     }
 
-    /// Returns the hands of the deal.
+    /// Returns the hands of the current deal.
     pub(super) fn dealt(&self) -> &[u64; 4] {
         &self.hands
     }

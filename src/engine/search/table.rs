@@ -25,8 +25,7 @@ use super::patterns::{Bounds, Entry, KnownBounds, List, Lists};
 struct Head {
     shape: u64,
     list: List,
-    /// The generation in which the list was made, 8 bits. Heads of any but the current and the previous generation are
-    /// forgotten.
+    /// The generation in which the list was made, 8 bits. Heads of generations before the previous one count as empty.
     generation: u16,
     /// The leader and the mode, 5 bits.
     kind: u8,
@@ -61,7 +60,7 @@ const FEWEST_HEADS: usize = 1 << 12;
 /// The number of heads that a cleared table keeps in memory: 2 MiB.
 const HEADS_KEPT: usize = 1 << 17;
 
-/// The number of heads in a bucket, to any of which a shape can be assigned.
+/// The number of heads in a bucket. A shape that hashes to the bucket can be assigned to any of them.
 const BUCKET: usize = CACHE_LINE / size_of::<PackedHead>();
 
 /// The size of a cache line in bytes.
@@ -128,13 +127,13 @@ pub(super) struct Table {
     heads: Vec<PackedHead>,
     /// The heads in use: whole cache lines, each of them a bucket. The range grows as they fill up.
     buckets: Range<usize>,
-    /// An upper bound on the number of heads in use that are not forgotten.
+    /// An upper bound on the number of heads that hold a list of the current or the previous generation.
     alive: usize,
     lists: Lists,
     generation: u16,
 }
 
-/// The memory in bytes that a table leaves for everything else. The program is aborted when an allocation fails.
+/// The memory in bytes that a table leaves free for the rest of the program, which is aborted when an allocation fails.
 pub(crate) const SPARE_BYTES: usize = 16 << 20;
 
 /// The smallest table, in bytes.
@@ -178,7 +177,7 @@ impl Table {
         self.lists.takes_much() || self.buckets.len() > HEADS_KEPT
     }
 
-    /// Forgets everything. This takes constant time unless the table used much memory. In that case the memory is
+    /// Empties the table. This takes constant time unless the table used much memory. In that case the memory is
     /// returned to the system.
     pub(super) fn clear(&mut self) {
         self.lists.clear();
@@ -253,7 +252,7 @@ impl Table {
         generation >= self.generation - 1
     }
 
-    /// Returns true if the head at an index is empty or forgotten.
+    /// Returns true if the head at an index is empty or counts as empty.
     #[inline(always)]
     fn is_free(&self, index: usize) -> bool {
         !self.is_alive(Head::unpack(self.heads[index]).generation)
@@ -298,7 +297,7 @@ impl Table {
         self.lists.find(cpu, head.list, is_new, owners, target)
     }
 
-    /// Adds a fact that was proved here or by another worker.
+    /// Adds a fact that was proved by this worker or by another one.
     #[inline(always)]
     pub(super) fn learn<C: Cpu>(&mut self, cpu: C, fact: Fact) {
         let Fact {
@@ -384,7 +383,7 @@ mod tests {
             self.heads.capacity() * size_of::<PackedHead>() + self.lists.bytes()
         }
 
-        /// Stores that between one and five tricks are taken.
+        /// Stores the fact that between one and five tricks are taken.
         fn put(&mut self, shape: u64, owners: Owners, depths: Depths) {
             let bounds = Bounds { lower: 1, upper: 5 };
             self.learn(Any, Fact::new(shape, 0, owners, depths, bounds));

@@ -67,7 +67,7 @@ fn outcome(counted: bool, winners: Winners, left: u32) -> Outcome {
 
 /// The tricks that the leader has cashed by himself, and those that may follow.
 struct Cashed {
-    /// The rounds of trumps that were drawn.
+    /// The number of rounds of trumps drawn.
     drawn: u32,
     /// The tricks cashed so far: all of them, and those in each side suit.
     own: Winners,
@@ -317,7 +317,7 @@ impl Hands<'_> {
     }
 }
 
-/// Returns the number of tricks to which a hand can play without a trump.
+/// Returns the number of tricks to which a hand can contribute a card other than a trump.
 #[inline(always)]
 fn plain_cards<M: Mode>(hand: Hand, left: u32) -> u32 {
     if M::TRUMPS {
@@ -537,7 +537,8 @@ mod tests {
         assert!(decided > 10_000, "{decided}");
     }
 
-    /// Returns true if a hand of the leader's side heads a suit in which the next card lies behind it, well guarded.
+    /// Returns true if a hand of the leader's side heads a suit in which the opponent behind it has the next card, well
+    /// guarded.
     fn has_a_stop(game: Game, board: &Board) -> bool {
         let of = |seat: usize, suit: usize| board.hands[seat & 3] >> (16 * suit) & 0xFFFF;
         let is_stopped = |head: usize, suit: usize| {
