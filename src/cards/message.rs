@@ -1,4 +1,4 @@
-//! Messages to the user as data: an identifier, a text in English, and the values in it.
+//! User messages as data: an identifier, an English template, and the values to insert into it.
 
 use std::fmt;
 
@@ -7,8 +7,8 @@ use crate::{Card, Excerpt, Seat, Strain, Suit};
 
 /// A message to the user, such as an error.
 ///
-/// `Display` prints it in English. A program that speaks another language has a sentence under the same identifier, and
-/// puts the same values into it.
+/// `Display` prints it in English. A translated program looks up its own template by the same identifier, and inserts
+/// the same values.
 ///
 /// ```
 /// use kibitzer_cards::{Seat, message};
@@ -20,16 +20,16 @@ use crate::{Card, Excerpt, Seat, Strain, Suit};
 pub struct Message {
     /// The identifier of the message in all languages.
     pub id: &'static str,
-    /// The English text, in which a name in braces stands for a value.
+    /// The English template, with the names of values in braces.
     pub english: &'static str,
-    /// The values by their names.
+    /// The values to insert, by name.
     pub values: Vec<(&'static str, MessageValue)>,
 }
 
-/// A value in a message, which each language writes in its own way.
+/// A value in a message, which each language may write in its own way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MessageValue {
-    /// A text that is the same in all languages, such as an excerpt of a file.
+    /// A string that is the same in all languages, such as an excerpt of a file.
     Text(String),
     /// A number.
     Number(u64),
@@ -47,20 +47,20 @@ pub enum MessageValue {
     Messages(Vec<Message>),
 }
 
-/// A type that describes itself to the user by a message.
+/// A type that can be described to the user by a message.
 pub trait ToMessage {
     /// Returns the message.
     fn message(&self) -> Message;
 }
 
-/// A type whose values can stand in a message.
+/// A type whose values can be inserted into a message.
 pub trait ToMessageValue {
-    /// Returns the value for the message.
+    /// Returns the value to insert into the message.
     fn message_value(&self) -> MessageValue;
 }
 
-/// Makes a [`Message`] from its identifier, its English text and the values in it:
-/// `message!("fault-too-many", "{seat} has {count} cards", seat, count = cards.len())`.
+/// Makes a [`Message`] from its identifier, its English template and the values to insert: `message!("fault-too-many",
+/// "{seat} has {count} cards", seat, count = cards.len())`.
 #[macro_export]
 macro_rules! message {
     (@value $name:ident) => { $name.message_value() };
@@ -76,7 +76,7 @@ macro_rules! message {
     }};
 }
 
-/// Implements `Display` for types that are [`ToMessage`], and lets them stand in other messages.
+/// Implements `Display` for types that are [`ToMessage`], and lets them be inserted into other messages.
 #[macro_export]
 macro_rules! displayed {
     ($($described:ty),+ $(,)?) => {$(
@@ -95,7 +95,7 @@ macro_rules! displayed {
 }
 
 impl Message {
-    /// Returns the English text with its values as `write` writes them.
+    /// Returns the English text, with each value as written by `write`.
     pub fn filled(&self, write: impl Fn(&MessageValue) -> String) -> String {
         let mut text = String::new();
         let mut rest = self.english;
@@ -137,7 +137,7 @@ impl fmt::Display for MessageValue {
     }
 }
 
-/// Lets values of a type stand in messages.
+/// Lets values of a type be inserted into messages.
 macro_rules! values {
     ($($type:ty: $it:ident => $value:expr,)+) => {$(
         impl ToMessageValue for $type {

@@ -251,9 +251,9 @@ pub enum Fault {
     Revoke {
         /// The seat of the hand.
         seat: Seat,
-        /// The card it played.
+        /// The card that the hand played.
         card: Card,
-        /// A card of the required suit that it still holds.
+        /// A card of the required suit that the hand still holds.
         held: Card,
     },
     /// Misère, which is not played in bridge.

@@ -213,7 +213,7 @@ enum Decision {
 struct WhistRecord {
     /// Declarer's points in the pool minus those in the mountain, converted to whists.
     own: f64,
-    /// Consolation that each other player writes on declarer.
+    /// Consolation that each other player writes on declarer for undertricks.
     consolation: f64,
     /// Whists that the two whisters together write on declarer.
     whists: f64,

@@ -54,7 +54,7 @@ use super::winners;
 
 /// The search of one board.
 pub(super) struct Search<'a, C, W> {
-    /// The processor that the search is compiled for.
+    /// The token of the processor that the search is compiled for.
     cpu: C,
     hands: [u64; 4],
     /// The union of all hands. The cards of the current trick are not among them.

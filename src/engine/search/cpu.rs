@@ -1,4 +1,4 @@
-//! Run-time selection of the processor that the search is compiled for.
+//! Run-time selection of the version of the search that is compiled for the processor at hand.
 //!
 //! The search is compiled once for any processor and, on x86-64, once more for processors of the last ten years. These
 //! have instructions that count bits and find the lowest and the highest bit. The choice is made when a search begins;

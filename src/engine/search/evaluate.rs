@@ -1,8 +1,8 @@
-//! Static evaluation: a guess at the counted tricks, without a search.
+//! Static evaluation: an estimate of the counted tricks without a search.
 //!
-//! The guess is a weighted sum of features of the hands. A feature is above 0 if it is good for the counted side. The
-//! weights were fitted to solved positions, separately for each [`Mode`]. Every feature has a fixed weight and one for
-//! each trick left, because most features are worth more when there is time to use them.
+//! The estimate is a weighted sum of features of the hands. A feature is above 0 if it is good for the counted side.
+//! The weights were fitted to solved positions, separately for each [`Mode`]. Every feature has a fixed weight and one
+//! for each trick left, because most features are worth more when there is time to use them.
 
 use crate::rules::Position;
 
@@ -11,10 +11,11 @@ use super::board::{Board, counts_declarer};
 use super::mode::Mode;
 use super::weights::{Features, LookWeights, SHIPPED};
 
-/// The features on which the first guess at a position is based. Public for programs that fit the weights.
+/// The features of a position from which the static evaluation estimates the tricks. Public for programs that fit the
+/// weights.
 ///
-/// All features are from the view of one side of the table. The guess at the tricks of that side is half of the tricks
-/// left plus the sum of all features, each times its [weight](LookWeights).
+/// All features are from the point of view of one side. The estimate of that side's tricks is half of the tricks left
+/// plus the sum of all features, each times its [weight](LookWeights).
 ///
 /// ```
 /// use kibitzer::notation::text;
@@ -36,9 +37,9 @@ use super::weights::{Features, LookWeights, SHIPPED};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// The features; values above 0 are good for the side. Their meaning depends on the kind of play.
+    /// The values of the features; a value above 0 is good for the side. Their meaning depends on the kind of play.
     pub features: [i32; 33],
-    /// True if the side whose view the features take is the declaring side.
+    /// True if the features are from the point of view of the declaring side.
     pub is_of_declarer: bool,
 }
 

@@ -1,8 +1,9 @@
 //! The killer table: the card that caused the last cutoff in a similar situation.
 //!
-//! A situation is a partial description of a node, so that it recurs often: for a lead the leader's hand, for a card
-//! that follows the cards of the suit led and the card to beat, for a discard the hand and the card to beat. The idea
-//! is the cutoff cache of macroxue's bridge-solver.
+//! A situation is a partial description of a node, so that it recurs often: for a lead the leader's hand or the lengths
+//! of all suits, for a card that follows suit the cards of that suit and the card to beat, for a discard the hand and
+//! the card to beat or, without trumps, the seat that is winning the trick. The idea is the cutoff cache of macroxue's
+//! bridge-solver.
 
 use super::bits::boxed;
 use super::mode::Mode;
