@@ -8,7 +8,9 @@ use super::edit::Gesture;
 use super::history::Sheet;
 
 impl Document {
-    /// Moves to a card of any line. The line in view stays the same if it contains the card. This is not a change.
+    /// Moves to the position after `path`, which may lie on any line. The line in view stays the same if it contains
+    /// the path; otherwise it becomes the first line that does. Nothing is recorded for undo. Does nothing if the path
+    /// is not in the play.
     pub fn go_to_path(&mut self, path: &[Card]) {
         let play = &self.problem().play;
         if !play.has(path) {
@@ -22,8 +24,8 @@ impl Document {
         self.check();
     }
 
-    /// Moves to another card that was tried instead of the last played card with alternatives. `steps` is the number of
-    /// alternatives to advance (back if negative); after the last one follows the first.
+    /// Switches to another variation at the last branch point before the position on the table. `steps` is the number
+    /// of alternatives to advance, or to go back if negative; the order is cyclic.
     pub fn turn_to_variation(&mut self, steps: isize) {
         let play = &self.problem().play;
         let path = self.path();
@@ -40,28 +42,29 @@ impl Document {
         self.go_to_path(&[&path[..fork], &[nexts[then]]].concat());
     }
 
-    /// Returns true if a card on the table has alternatives to turn to.
+    /// Returns true if there is a branch point before the position on the table.
     pub fn has_variations(&self) -> bool {
         let mut before = 0..self.at();
         before.any(|at| self.is_fork(at))
     }
 
-    /// Returns the number of cards up to and including the next card ahead with alternatives; `None` if there is none.
+    /// Returns the index just after the next card of the line that has alternatives, for `go_to`. Returns `None` if no
+    /// later card has any.
     pub fn next_fork(&self) -> Option<usize> {
         let mut ahead = self.at()..self.line().len();
         ahead.find(|&at| self.is_fork(at)).map(|at| at + 1)
     }
 
-    /// Returns the number of cards up to and including the previous card with alternatives; `None` if there is none.
-    /// The last card on the table does not count.
+    /// Returns the index just after the previous card of the line that has alternatives, for `go_to`. The last card
+    /// played on the table does not count. Returns `None` if no earlier card has alternatives.
     pub fn previous_fork(&self) -> Option<usize> {
         let before = 0..self.at().saturating_sub(1);
         let mut before = before.rev();
         before.find(|&at| self.is_fork(at)).map(|at| at + 1)
     }
 
-    /// Returns the branch points of the line in view: the number of cards before each, and the alternatives to the next
-    /// card there.
+    /// Returns the branch points of the line in view. Each is the index of a card of the line with the alternatives to
+    /// that card.
     pub fn forks(&self) -> Vec<(usize, Vec<Card>)> {
         let line = self.line();
         let others = |at: usize| {
@@ -72,51 +75,51 @@ impl Document {
         (0..line.len()).filter_map(others).collect()
     }
 
-    /// Returns true if the line in view has branch points.
+    /// Returns true if any card of the line in view has alternatives.
     pub fn has_forks(&self) -> bool {
         (0..self.line().len()).any(|at| self.is_fork(at))
     }
 
-    /// Returns true if the play continues with several cards after the first `at` cards of the line.
+    /// Returns true if the card at index `at` of the line in view has alternatives.
     fn is_fork(&self, at: usize) -> bool {
         self.problem().play.next(&self.line()[..at]).len() > 1
     }
 
-    /// Returns true if a path leaves the main line.
+    /// Returns true if a path of cards is not part of the main line.
     pub fn is_variation(&self, path: &[Card]) -> bool {
         !self.problem().play.mainline().starts_with(path)
     }
 
-    /// Plays another card after the first `at` cards of the line. The old continuation stays as a variation.
+    /// Plays `card` instead of the card at index `at` of the line in view. The old continuation stays as a variation.
     pub fn play_instead(&mut self, at: usize, card: Card) {
         self.go_to(at);
         self.play_card(card);
     }
 
-    /// Returns the remark on the last card of a path; an empty one if there is none.
+    /// Returns the remark on the last card of a path; empty if the card has none.
     pub fn remark(&self, path: &[Card]) -> Remark {
         let remark = self.problem().play.remark(path);
         remark.cloned().unwrap_or_default()
     }
 
-    /// Sets the remark on the last card of a path. Remarks on one card, set one after another as a text is typed letter
-    /// by letter, are undone together until [`end_gesture`](Document::end_gesture).
+    /// Sets the remark on the last card of a path. Successive changes to the same remark, one for each letter typed,
+    /// are undone in one step, until [`end_gesture`](Document::end_gesture) is called.
     pub fn set_remark(&mut self, path: &[Card], remark: Remark) {
         let gesture = Gesture::Remark(path.to_vec());
         self.change_play(Some(gesture), |play| play.set_remark(path, remark));
     }
 
-    /// Ends typing a text: the next change is a separate step to undo.
+    /// Ends the current gesture, such as typing a remark, so that the next change is undone separately.
     pub fn end_gesture(&mut self) {
         self.history.end_gesture();
     }
 
-    /// Exchanges the variation to which a path leads with the line from which it branches.
+    /// Swaps the variation that `path` is on with the line from which it branches.
     pub fn promote(&mut self, path: &[Card]) {
         self.change_play(None, |play| play.promote(path));
     }
 
-    /// Makes the line to which a path leads the main line.
+    /// Makes the line that `path` is on the main line.
     pub fn make_main(&mut self, path: &[Card]) {
         self.change_play(None, |play| {
             // Each step removes one branch between the line and the main line.
@@ -126,18 +129,18 @@ impl Document {
         });
     }
 
-    /// Deletes the last card of a path and everything after it.
+    /// Deletes the last card of a path, with all play and remarks after it.
     pub fn remove(&mut self, path: &[Card]) {
         self.change_play(None, |play| play.remove(path));
     }
 
-    /// Adds lines that were played elsewhere, with their remarks, as continuations of a path.
+    /// Adds lines that were played in an excursion, with their remarks, as continuations of `path`.
     pub fn take_in(&mut self, path: &[Card], lines: &Variations) {
         self.change_play(None, |play| take_in(play, path, lines));
     }
 
-    /// Changes the variations, as part of a gesture or as a separate step. The line in view is kept as far as it still
-    /// exists.
+    /// Applies a change to the variations, as part of a gesture or as a separate undo step. If the change deletes part
+    /// of the line in view, the part before it stays in view.
     fn change_play(&mut self, gesture: Option<Gesture>, change: impl FnOnce(&mut Variations)) {
         let mut next = self.history.before(gesture.as_ref()).clone();
         change(&mut next.problem.play);
@@ -153,14 +156,14 @@ impl Document {
     }
 }
 
-/// Returns the number of cards of the line in view that still exist in the play.
+/// Returns the length of the longest prefix of the line in view that is still in the play.
 fn kept(sheet: &Sheet) -> usize {
     let (play, line) = (&sheet.problem.play, &sheet.line);
     let mut longest = (0..=line.len()).rev();
     longest.find(|&at| play.has(&line[..at])).unwrap_or(0)
 }
 
-/// Adds lines and their remarks to a play, as continuations of a path.
+/// Adds `lines` and their remarks to `play`, as continuations of `path`.
 pub(super) fn take_in(play: &mut Variations, path: &[Card], lines: &Variations) {
     join(play, &mut path.to_vec(), lines, &mut Vec::new());
 }
@@ -185,7 +188,7 @@ mod tests {
     use crate::document::Origin;
     use crate::document::tests::{cards, document as main_line};
 
-    /// `SA S2 (S3 DA) DA D2`, at the end of the main line.
+    /// A document with the play `SA S2 (S3 DA) DA D2`, at the end of the main line.
     fn document() -> Document {
         let mut document = main_line();
         document.play_instead(1, cards("S3")[0]);
@@ -234,7 +237,7 @@ mod tests {
         document.undo();
         assert_eq!(document.remark(&cards("SA S3")), said("high"));
         assert_eq!(document.path(), cards("SA S3 DA"));
-        // A card of the main line is removed: the variation takes its place.
+        // After a card of the main line is removed, the variation becomes the main line.
         document.remove(&cards("SA S2"));
         assert_eq!(document.problem().play.mainline(), cards("SA S3 DA"));
         assert_eq!(document.path(), cards("SA S3 DA"));

@@ -1,4 +1,4 @@
-//! The difficulty of a problem, measured by the nodes that the engine searches to solve it.
+//! The difficulty of a problem, measured by the number of nodes that the engine searches to solve it.
 
 use std::sync::OnceLock;
 
@@ -11,25 +11,25 @@ use kibitzer::search::{Cancelled, Control, Solver};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Difficulty(u8);
 
-/// Node counts from which the difficulty is 2, 3, 4 and 5. Each difficulty has a fifth of the shipped problems.
+/// The lowest node counts for difficulty 2, 3, 4 and 5, chosen so that each difficulty covers a fifth of the shipped
+/// problems.
 const STEPS: [u64; 4] = [4_000, 15_000, 48_000, 120_000];
 
-/// The shipped problems with their node counts, one line each: the title, a tab, the count. The test in this file
-/// generates it.
+/// The node counts of the shipped problems. Each line has a title, a tab and a count. The test in this file generates
+/// the table.
 const SHIPPED: &str = include_str!("difficulty.tsv");
 
-/// The question: how many nodes does a solver with an empty table search to find the best result?
+/// The question of how many nodes a solver with an empty transposition table searches to find the best result.
 ///
-/// The search uses a solver of its own and shares nothing with other workers, so the answer is the same on every
-/// machine.
+/// The search uses its own solver and shares nothing with other workers, so the answer is the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cost(Position);
 
-/// The memory, in bytes, of the solver that measures difficulty.
+/// The size, in bytes, of the transposition table of the solver that measures difficulty.
 const MEMORY: usize = 16 << 20;
 
-/// The node limit when difficulty is measured. A problem that reaches it has the highest difficulty anyway, so it need
-/// not be searched further.
+/// The node limit for measuring difficulty. A problem that reaches it has the highest difficulty anyway, so the search
+/// can stop.
 const MOST: u64 = 20_000_000;
 
 impl Difficulty {
@@ -61,7 +61,7 @@ impl Difficulty {
     }
 }
 
-/// Returns the titles of the shipped problems with their node counts.
+/// Returns the shipped problems as pairs of title and node count.
 fn shipped() -> &'static [(&'static str, u64)] {
     static KNOWN: OnceLock<Vec<(&str, u64)>> = OnceLock::new();
     KNOWN.get_or_init(|| {
@@ -73,7 +73,8 @@ fn shipped() -> &'static [(&'static str, u64)] {
 }
 
 impl Cost {
-    /// Creates the question about a problem; `None` if it cannot be played or its play is over.
+    /// Creates the question for the position of a problem. Returns `None` if the problem cannot be played or the play
+    /// is over.
     pub fn of(problem: &Problem) -> Option<Cost> {
         let position = *problem.replay().ok()?.position();
         (!position.is_over()).then_some(Cost(position))

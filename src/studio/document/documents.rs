@@ -1,4 +1,4 @@
-//! The open documents: the one on the table, and the ones that undo and redo bring back.
+//! The open document, what the table shows instead of it, and the earlier documents that undo brings back.
 
 use kibitzer::cards::{Card, CardSet, Seat};
 use kibitzer::problem::Problem;
@@ -8,71 +8,73 @@ use super::branches::take_in;
 use super::solving::Solving;
 use super::{Document, Origin};
 
-/// Upper limit of earlier documents that undo can bring back.
+/// Maximum number of earlier documents that undo can bring back.
 const MOST_KEPT: usize = 20;
 
-/// The open document, and what the table shows instead of it: a layout, an attempt to solve it, or an excursion. Undo
-/// brings back the document that was open before.
+/// The open document, together with what the table may show instead: a layout, an attempt to solve the problem, or an
+/// excursion. Opening another document can be undone.
 #[derive(Debug)]
 pub struct Documents {
     /// The open document.
     home: Document,
-    /// The layout or the attempt that the table shows in place of the open document.
+    /// The layout or the solving attempt that the table shows instead of the open document.
     instead: Option<Instead>,
-    /// The current excursion, which covers everything else on the table.
+    /// The excursion in progress, which the table shows instead of anything else.
     aside: Option<Excursion>,
-    /// The last excursion that was left after its deal was changed.
+    /// The last excursion that ended with a changed deal. It is kept because its play cannot be added to the document.
     left: Option<Excursion>,
-    /// The documents that undo brings back, newest last.
+    /// Previously opened documents, which undo brings back, newest last.
     before: Vec<Document>,
-    /// The documents that redo brings back, the next one last.
+    /// Documents closed by undo, which redo brings back, the next one last.
     after: Vec<Document>,
 }
 
-/// A layout of two unseen hands: one possible distribution of their cards.
+/// One layout: a possible distribution of the unseen cards between the two unseen hands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// The unseen hands with the cards that they have left in this position.
+    /// The unseen hands, each with its remaining cards in this position.
     pub hands: [(Seat, CardSet); 2],
-    /// The number of cards of the line before this position.
+    /// The number of cards of the line that are played before this position.
     pub at: usize,
-    /// The lead from one of the unseen hands in this position: its seat and the card.
+    /// The lead from an unseen hand in this position, as the seat and the card; `None` if no lead was specified.
     pub lead: Option<(Seat, Card)>,
-    /// The cards that other hands played to this lead.
+    /// The cards that the other hands then play to this lead.
     pub then: Vec<Card>,
 }
 
-/// The temporary content of the table in place of the document.
+/// A temporary replacement of the open document on the table.
 #[derive(Debug)]
 enum Instead {
     Layout(Box<LaidOut>),
     Solving(Box<Solving>),
 }
 
-/// A layout of the unseen hands that is on the table.
+/// A layout of the unseen hands, placed on the table.
 #[derive(Debug)]
 pub struct LaidOut {
     /// The deal with the hands of the layout.
     pub document: Document,
-    /// The number of cards of the line after which the layouts are counted.
+    /// The number of cards of the line that are played before the position in which layouts are counted.
     pub at: usize,
     /// The index of the layout in the list of layouts.
     pub layout: usize,
 }
 
-/// An excursion: the position on the table as a deal of its own, for trying things out while the play stays as it is.
+/// An excursion: a copy of the position on the table as a separate deal, so that the user can try things out without
+/// changing the play.
 #[derive(Debug)]
 pub struct Excursion {
-    /// The deal that starts in the position of the excursion.
+    /// The document whose deal starts in the position of the excursion.
     pub document: Document,
-    /// The cards played before the excursion.
+    /// The cards played in the open document before the excursion.
     pub path: Vec<Card>,
-    /// The set-up of the deal when the excursion began.
+    /// The set-up of the deal at the start of the excursion.
     setup: Setup,
 }
 
 impl Excursion {
-    /// Starts an excursion in the position on the table of `document`; `None` if it cannot be played.
+    /// Creates an excursion from the position on the table in `document`. Returns `None` if the document cannot be
+    /// played.
     fn of(document: &Document) -> Option<Excursion> {
         let setup = *document.position()?.setup();
         let path = document.path().to_vec();
@@ -92,14 +94,14 @@ impl Excursion {
         })
     }
 
-    /// Returns true if the deal is still the one with which the excursion began.
+    /// Returns true if the user has not changed the deal since the excursion began.
     fn is_same_deal(&self) -> bool {
         self.document.problem().setup == self.setup
     }
 }
 
 impl Documents {
-    /// Creates the documents with one document open.
+    /// Creates the state with one open document and nothing to undo.
     pub fn new(document: Document) -> Documents {
         Documents {
             home: document,
@@ -111,13 +113,13 @@ impl Documents {
         }
     }
 
-    /// Returns the document on the table.
+    /// Returns the document on the table: the open document or what the table shows instead of it.
     pub fn current(&self) -> &Document {
         let aside = self.aside.as_ref().map(|aside| &aside.document);
         aside.unwrap_or_else(|| self.below())
     }
 
-    /// Returns the document on the table, for changes.
+    /// Returns the document on the table, mutably.
     pub fn current_mut(&mut self) -> &mut Document {
         match (&mut self.aside, &mut self.instead) {
             (Some(aside), _) => &mut aside.document,
@@ -136,7 +138,7 @@ impl Documents {
         }
     }
 
-    /// Returns the current excursion, if any.
+    /// Returns the excursion in progress, if any.
     pub fn aside(&self) -> Option<&Excursion> {
         self.aside.as_ref()
     }
@@ -146,14 +148,14 @@ impl Documents {
         self.instead.is_some() || self.aside.is_some()
     }
 
-    /// Returns true if there are changes that no file holds, in the document or in an excursion from it.
+    /// Returns true if there are unsaved changes in the open document or in an excursion from it.
     pub fn has_unsaved(&self) -> bool {
         let aside = self.aside.as_ref().filter(|_| self.instead.is_none());
         self.home.has_unsaved() || aside.is_some_and(|aside| aside.document.has_unsaved())
     }
 
-    /// Returns the document to save as a draft, with the play of an excursion from it; `None` if there are no unsaved
-    /// changes.
+    /// Returns the problem to save as a draft, including the play of an excursion from it. Returns `None` if there are
+    /// no unsaved changes.
     pub fn unsaved(&self) -> Option<Problem> {
         let mut problem = self.has_unsaved().then(|| self.home.as_written())?;
         let aside = self.aside.as_ref().filter(|_| self.instead.is_none());
@@ -167,8 +169,8 @@ impl Documents {
         Some(problem)
     }
 
-    /// Starts an excursion from the position on the table. If an excursion from this position was left with a changed
-    /// deal, that one continues.
+    /// Starts an excursion from the position on the table. If the last excursion from this position ended with a
+    /// changed deal, it is resumed.
     pub fn go_aside(&mut self) {
         let Some(aside) = Excursion::of(self.current()) else {
             return;
@@ -178,8 +180,8 @@ impl Documents {
         self.aside = Some(left.unwrap_or(aside));
     }
 
-    /// Ends the excursion and adds its play to the document as variations. If its deal was changed, it is kept instead,
-    /// until the user starts an excursion from the same position. Returns true if there was an excursion.
+    /// Ends the excursion and adds its play to the document as variations. If its deal was changed, the excursion is
+    /// kept instead, until the user starts another from the same position. Returns true if there was an excursion.
     pub fn come_back(&mut self) -> bool {
         let Some(aside) = self.aside.take() else {
             return false;
@@ -193,12 +195,12 @@ impl Documents {
         true
     }
 
-    /// Returns true if an excursion with a changed deal was left and kept.
+    /// Returns true if an ended excursion with a changed deal is kept.
     pub fn has_left(&self) -> bool {
         self.left.is_some()
     }
 
-    /// Removes the kept excursion with a changed deal and returns it as a document of its own.
+    /// Removes the kept excursion and returns its changed deal as a separate document.
     pub fn take_left(&mut self) -> Option<Document> {
         Some(self.left.take()?.document)
     }
@@ -224,7 +226,7 @@ impl Documents {
         }
     }
 
-    /// Returns the user's attempt to solve the problem, if any, for changes.
+    /// Returns the user's attempt to solve the problem, if any, mutably.
     pub fn solving_mut(&mut self) -> Option<&mut Solving> {
         match &mut self.instead {
             Some(Instead::Solving(solving)) => Some(solving),
@@ -238,12 +240,12 @@ impl Documents {
         self.instead = Some(Instead::Solving(Box::new(solving)));
     }
 
-    /// Opens another document. Undo brings the old one back.
+    /// Opens another document. Undo brings the previous one back.
     pub fn open(&mut self, document: Document) {
         self.come_home();
         self.left = None;
         let mut last = std::mem::replace(&mut self.home, document);
-        // Redo must bring the new document back, not a change that was undone in the old one.
+        // After undo, redo must bring the new document back, not a change that was undone in the old one.
         last.forget_undone();
         self.before.push(last);
         let excess = self.before.len().saturating_sub(MOST_KEPT);
@@ -275,7 +277,8 @@ impl Documents {
         })));
     }
 
-    /// Puts the open document back on the table. Returns true if the table showed something else.
+    /// Puts the open document back on the table, ending an excursion, layout or solving attempt. Returns true if there
+    /// was one.
     pub fn come_home(&mut self) -> bool {
         self.come_back() | self.instead.take().is_some()
     }
@@ -303,7 +306,7 @@ impl Documents {
         true
     }
 
-    /// Redoes what was undone last. Returns true if another document is open afterwards.
+    /// Redoes the last undone step. Returns true if another document is open afterwards.
     pub fn redo(&mut self) -> bool {
         if self.current().can_redo() || self.is_away() {
             self.current_mut().redo();

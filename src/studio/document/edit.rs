@@ -1,4 +1,4 @@
-//! The edits that a user can make to a document in edit mode.
+//! The edits that the user can make to a deal and its description in edit mode.
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::notation::hand::TypedHand;
@@ -9,21 +9,21 @@ use kibitzer::rules::{Chance, Contract, Doubling, Game, Setup, Trick, Vulnerabil
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Edit {
-    /// Puts a card into a hand, taking it from wherever it was.
+    /// Puts a card into a hand, removing it from anywhere else.
     Give(Card, Seat),
-    /// Takes a card out of its hand.
+    /// Removes a card from its hand.
     Take(Card),
-    /// Removes a card from the deal: no unknown hand can hold it.
+    /// Removes a card from the deal, so that no unknown hand can hold it.
     SetAside(Card),
-    /// Replaces a hand by what was typed.
+    /// Sets a hand to the typed cards.
     Hold(Seat, TypedHand),
-    /// Fills a hand up with unknown cards; a hand that is full already becomes unknown altogether.
+    /// Fills a hand up with unknown cards; all cards of a full hand become unknown.
     Forget(Seat),
-    /// Fills all hands that are not full up with unknown cards.
+    /// Fills up with unknown cards every hand that is not full.
     ForgetRest,
     /// Removes the unknown cards of a hand.
     Know(Seat),
-    /// Discards these cards from declarer's hand.
+    /// Discards these cards from declarer's hand, in preferans.
     Discard(CardSet),
     /// Returns the cards of the current trick to the hands that played them.
     TakeTrickBack,
@@ -33,15 +33,15 @@ pub enum Edit {
     ClearHand(Seat),
     /// Sets the contract and the declarer.
     Contract(Contract, Seat),
-    /// Deals a whole new deal at random, with this seed.
+    /// Deals all cards at random, with this seed.
     DealRandomly(u64),
     /// Deals the unplaced cards at random, with this seed, to the hands that are not full.
     DealRest(u64),
-    /// Exchanges two hands.
+    /// Swaps two hands.
     Swap(Seat, Seat),
     /// Rotates the whole table by one seat clockwise, with the roles, names and vulnerability of the seats.
     Rotate,
-    /// Exchanges two suits in every hand and everywhere else.
+    /// Swaps two suits in the hands, the contract, the auction and the play.
     SwapSuits(Suit, Suit),
     Game(Game),
     Strain(Strain),
@@ -60,7 +60,7 @@ pub enum Edit {
     ClearPlay,
 }
 
-/// A text field of the document.
+/// A text field of a document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Field {
@@ -71,14 +71,14 @@ pub enum Field {
     Notes,
 }
 
-/// A series of edits that is undone in one step: typing a title is one step, not one for each letter.
+/// A series of edits that are undone in one step, such as typing a title letter by letter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Gesture {
     /// Typing into a text field.
     Text(Field),
     /// Typing the cards of a hand.
     Hand(Seat),
-    /// Typing the name or the comment of the last card of a path in the play.
+    /// Typing the remark on the last card of a path in the play.
     Remark(Vec<Card>),
 }
 
@@ -115,7 +115,8 @@ impl Field {
 }
 
 impl Edit {
-    /// Returns the gesture to which the edit belongs. Edits of one gesture in a row are undone together.
+    /// Returns the gesture to which the edit belongs, if any. Consecutive edits of the same gesture are undone
+    /// together.
     pub fn gesture(&self) -> Option<Gesture> {
         if let Edit::Text(field, _) = self {
             return Some(Gesture::Text(*field));
@@ -126,7 +127,7 @@ impl Edit {
         None
     }
 
-    /// Returns the name that a card has after the edit: another one if its suit was exchanged.
+    /// Returns what a card becomes by the edit: a card of another suit if its suit is swapped, else the same card.
     pub fn renamed(&self, card: Card) -> Card {
         if let Edit::SwapSuits(one, other) = *self {
             return Card::new(card.suit.swapped(one, other), card.rank);
@@ -138,18 +139,18 @@ impl Edit {
     pub fn apply(&self, problem: &mut Problem) {
         let before = problem.setup;
         if self.says_what_is_played() && problem.is_passed_out() {
-            // A contract contradicts an auction that was passed out.
+            // A contract contradicts a passed-out auction.
             problem.record.auction = Auction::default();
         }
         self.change(problem);
         let same = problem.setup == before || matches!(self, Edit::Rotate | Edit::SwapSuits(..));
         if !same {
-            // The published answer belongs to the old deal or contract.
+            // The published solution belongs to the old deal or contract.
             problem.solution = None;
         }
     }
 
-    /// Returns true if the edit sets the contract, or who plays it.
+    /// Returns true if the edit sets the contract, the declarer or the leader.
     fn says_what_is_played(&self) -> bool {
         match self {
             Edit::Contract(..)
@@ -246,8 +247,7 @@ impl Edit {
     }
 }
 
-/// Creates an empty deal: South declares, West leads, and the contract is the lowest game, in preferans the lowest
-/// contract.
+/// Creates an empty deal. South declares and West leads; the contract is 3NT in bridge and the lowest one in preferans.
 pub fn new_deal(game: Game) -> Problem {
     let mut problem = Problem::new(game);
     let setup = &mut problem.setup;
@@ -260,7 +260,7 @@ pub fn new_deal(game: Game) -> Problem {
     problem
 }
 
-/// Returns the level of the default contract in a strain: the lowest game in bridge, the lowest contract in preferans.
+/// Returns the level of the default contract in a strain: game level in bridge, 6 in preferans, none in misère.
 fn usual_level(game: Game, strain: Strain) -> Option<u8> {
     match (game, strain) {
         (_, Strain::Misere) => None,
@@ -271,7 +271,7 @@ fn usual_level(game: Game, strain: Strain) -> Option<u8> {
     }
 }
 
-/// Changes the strain. A level that equals the default is replaced by the default of the new strain.
+/// Changes the strain. If the level is the default of the old strain, it becomes the default of the new one.
 fn set_strain(problem: &mut Problem, strain: Strain) {
     let (game, old) = (problem.setup.game, problem.setup.strain);
     problem.setup.strain = strain;
@@ -282,7 +282,7 @@ fn set_strain(problem: &mut Problem, strain: Strain) {
     }
 }
 
-/// Puts a card into a hand, where it replaces an unknown card.
+/// Puts a card into a hand, replacing one of its unknown cards.
 fn give(setup: &mut Setup, card: Card, seat: Seat) {
     if setup.hands[seat].has(card) && setup.hands.0.iter().filter(|it| it.has(card)).count() == 1 {
         return;
@@ -293,7 +293,7 @@ fn give(setup: &mut Setup, card: Card, seat: Seat) {
     fill_last(setup);
 }
 
-/// Sets a hand to these cards, and takes them from the other hands.
+/// Sets a hand to the typed cards, removing them from the other hands.
 fn hold(setup: &mut Setup, seat: Seat, hand: TypedHand) {
     hand.cards.iter().for_each(|card| take(setup, card));
     setup.hands[seat] = hand.cards;
@@ -303,7 +303,7 @@ fn hold(setup: &mut Setup, seat: Seat, hand: TypedHand) {
     }
 }
 
-/// Fills a hand up with unknown cards. A hand that is full already becomes unknown altogether.
+/// Fills a hand up with unknown cards. All cards of a full hand become unknown.
 fn forget(setup: &mut Setup, seat: Seat) {
     let size = usual_size(setup);
     let lacks = |setup: &Setup| size.saturating_sub(held(setup, seat));
@@ -314,8 +314,8 @@ fn forget(setup: &mut Setup, seat: Seat) {
     setup.unknown[seat] += lacks(setup) as u8;
 }
 
-/// Returns the number of cards that each hand should have, cards in the current trick included. In an ending that is
-/// the number that two hands have; otherwise it is the full hand.
+/// Returns the number of cards that each hand should have, including its card in the current trick. If the two longest
+/// hands have the same length, it is that length (an ending); otherwise it is that of a full hand.
 fn usual_size(setup: &Setup) -> usize {
     let full = setup.game.hand_size();
     let mut held: Vec<usize> = setup
@@ -329,7 +329,7 @@ fn usual_size(setup: &Setup) -> usize {
     }
 }
 
-/// If exactly one hand is not full, and all unplaced cards fit it exactly, gives them to it.
+/// Gives all unplaced cards to the only hand that is not full, if there is just one and they fill it exactly.
 fn fill_last(setup: &mut Setup) {
     let lacks = |seat: Seat| missing(setup, seat) + usize::from(setup.unknown[seat]);
     let mut seats = setup.seats_from(Seat::North);
@@ -344,7 +344,7 @@ fn fill_last(setup: &mut Setup) {
     }
 }
 
-/// Takes a card out of its hand. If it is in the current trick, all cards of the trick return to their hands first.
+/// Removes a card from its hand. If it is in the current trick, all cards of the trick first return to their hands.
 fn take(setup: &mut Setup, card: Card) {
     if setup.trick.cards().any(|other| other == card) {
         setup.take_trick_back();
@@ -374,7 +374,7 @@ fn deal_rest(setup: &mut Setup, seed: u64) {
     let mut rest: Vec<Card> = setup.unplaced().iter().collect();
     Chance::from_seed(seed).shuffle(&mut rest);
     let mut seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
-    // A hand that showed a void in the current trick has the smallest choice, so it is dealt first.
+    // A hand that showed out in the current trick can take the fewest cards, so it is dealt first.
     seats.sort_by_key(|&seat| setup.possible(seat).len());
     for seat in seats {
         let possible = setup.possible(seat);
@@ -391,7 +391,7 @@ pub fn held(setup: &Setup, seat: Seat) -> usize {
     setup.hand_len(seat) + usize::from(played)
 }
 
-/// Returns the number of cards that a hand lacks to be full, counting its card in the current trick.
+/// Returns the number of cards missing from a full hand, counting its card in the current trick as held.
 pub fn missing(setup: &Setup, seat: Seat) -> usize {
     setup.game.hand_size().saturating_sub(held(setup, seat))
 }
@@ -432,7 +432,7 @@ fn swap_suits(problem: &mut Problem, one: Suit, other: Suit) {
     }
 }
 
-/// Changes the game. Cards that the new game lacks leave the hands.
+/// Changes the game. Cards that do not exist in the new game are removed from the hands.
 fn set_game(problem: &mut Problem, game: Game) {
     let setup = &mut problem.setup;
     if setup.game == game {
@@ -460,7 +460,8 @@ fn set_game(problem: &mut Problem, game: Game) {
     problem.set_play(Vec::new());
 }
 
-/// Makes a seat declarer. In bridge the leader moves along if he sat behind the old declarer and the trick is empty.
+/// Makes a seat declarer. In bridge, if declarer's left-hand opponent was to lead and the trick is empty, the lead
+/// moves to the new declarer's left.
 fn set_declarer(setup: &mut Setup, seat: Seat) {
     let follows = setup.game == Game::Bridge
         && setup.leader == setup.declarer.next()
@@ -471,8 +472,8 @@ fn set_declarer(setup: &mut Setup, seat: Seat) {
     }
 }
 
-/// Makes a seat the empty one. Its cards go to the seat that was empty before. The lead and the declaration also go
-/// there, or to the next seat if none was empty.
+/// Makes `seat` the empty one and moves its cards to the seat that was empty before. If the seat had the lead or was
+/// declarer, that moves to the same seat, or to the next one if none was empty.
 fn set_absent(setup: &mut Setup, seat: Seat) {
     let old = setup.absent.replace(seat).filter(|&old| old != seat);
     let heir = old.unwrap_or_else(|| seat.next());

@@ -1,4 +1,4 @@
-//! A folder of the user's files: listed at once, read file by file.
+//! A folder of the user's files in the problem list. Its files are listed at once and read one by one.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -19,26 +19,26 @@ pub struct Folder {
 pub struct FolderFile {
     /// The path of the file.
     pub path: PathBuf,
-    /// The progress of reading the file.
+    /// The progress of reading the file: its problems are known once it is read.
     pub state: FileState,
 }
 
 /// The progress of reading a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FileState {
-    /// The file is not read yet; only its name is known.
+    /// The file has not been read yet; only its name is known.
     Unread,
     /// The file is being read.
     Reading,
-    /// The file was read: the indices of its problems in its section of the problem list.
+    /// The file has been read. The range holds the indices of its problems in the folder's section of the problem list.
     Read(Range<usize>),
-    /// The file was read but has no problem.
+    /// The file has been read but contains no readable problem.
     Unreadable,
 }
 
 impl Folder {
-    /// Creates a folder from a directory listing. The files in `order` come first, in that order; the others follow by
-    /// name.
+    /// Creates a folder from a directory listing. Files that are in `order` come first, in that order; the others
+    /// follow by name.
     pub fn new(files: Result<Vec<PathBuf>, SystemRefusal>, order: &[PathBuf]) -> Folder {
         let (mut files, trouble) = match files {
             Ok(files) => (files, None),
@@ -56,7 +56,8 @@ impl Folder {
         }
     }
 
-    /// Returns the folder with the state that each file had in `before`.
+    /// Returns the folder with the reading progress of each file copied from `before`, an earlier listing of the same
+    /// folder.
     pub(super) fn knowing(mut self, before: Option<Folder>) -> Folder {
         let known = before.map_or(Vec::new(), |before| before.files);
         for file in &mut self.files {
@@ -69,7 +70,7 @@ impl Folder {
 }
 
 impl FolderFile {
-    /// Returns the indices of the file's problems in its section; `None` if it was not read.
+    /// Returns the indices of the file's problems in its section of the problem list; `None` if it has not been read.
     pub fn problems(&self) -> Option<Range<usize>> {
         match &self.state {
             FileState::Read(problems) => Some(problems.clone()),

@@ -1,4 +1,4 @@
-//! The goal of the declaring side, and ways to show a number of tricks relative to it.
+//! The goal of the declaring side, and the ways to display a number of tricks relative to it.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,30 +7,30 @@ use kibitzer::cards::{Strain, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Contract;
 
-/// The goal of the declaring side.
+/// The number of tricks that the declaring side aims at, and where it comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// No goal is known: tricks are only counted.
+    /// No goal is known; results are shown as plain numbers of tricks.
     Open,
-    /// A contract of a whole deal, or misère.
+    /// The contract, for a complete deal or misère.
     Contract(Contract),
-    /// The published answer of a problem, counted in tricks from its start.
+    /// The published solution of a problem, in tricks from the start of the problem.
     Published {
-        /// The published number of the declaring side's tricks.
+        /// The number of tricks that the declaring side takes in the published solution.
         tricks: Tricks,
         /// True in misère, where declarer wants few tricks.
         misere: bool,
     },
 }
 
-/// A result compared with the goal.
+/// The comparison of a number of tricks with the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The result is not known yet.
     Unknown,
     /// There is no goal to compare the result with.
     Plain,
-    /// The result is short of the goal.
+    /// The result falls short of the goal.
     Fails,
     /// The result is exactly the goal.
     Makes,
@@ -38,52 +38,52 @@ pub enum Verdict {
     Over,
 }
 
-/// The value of a card for the hand that plays it, as its badge shows it.
+/// The rating of a card from the point of view of the hand that plays it, which determines the colour of its badge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rating {
     /// The value of the card is not known yet.
     Unknown,
-    /// Counting tricks: no card takes more for the side of the hand.
+    /// When counting tricks: no other card is better for the side to play.
     Best,
-    /// Counting tricks: another card takes more for the side of the hand.
+    /// When counting tricks: another card is better for the side to play.
     Worse,
-    /// Declarer reaches the goal exactly.
+    /// Declarer's card reaches the goal exactly.
     Makes,
-    /// Declarer does better than the goal.
+    /// Declarer's card does better than the goal.
     Over,
-    /// Declarer falls short of the goal.
+    /// Declarer's card falls short of the goal.
     Fails,
-    /// A defender holds declarer short of the goal.
+    /// A defender's card keeps declarer short of the goal.
     Sets,
-    /// A defender lets declarer reach the goal, and no card would prevent it.
+    /// A defender's card lets declarer reach the goal, which no card would prevent.
     Holds,
-    /// A defender lets declarer reach the goal, although another card would prevent it.
+    /// A defender's card lets declarer reach the goal, although another card would prevent it.
     Lets,
-    /// The card costs nothing.
+    /// The card costs the side to play no trick.
     Free,
-    /// The card costs one trick.
+    /// The card costs the side to play one trick.
     Costly,
-    /// The card costs two tricks or more.
+    /// The card costs the side to play two tricks or more.
     Dear,
 }
 
-/// The three ways to show the value of a card.
+/// The way to display the value of a card: as tricks, relative to the contract, or as a cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Reading {
-    /// The declaring side's tricks of the whole hand.
+    /// The tricks that the declaring side takes in the whole deal.
     #[default]
     Tricks,
-    /// The result relative to the contract: `=`, `+1`, `−2`.
+    /// The result relative to the contract, such as `=`, `+1` or `−2`.
     Contract,
-    /// The tricks that the card costs the hand that plays it: `0`, `−1`.
+    /// The tricks that the card costs the hand that plays it, such as `0` or `−1`.
     Cost,
 }
 
 impl Goal {
     /// Returns the goal of a problem.
     ///
-    /// The level of a contract counts the tricks of a whole deal. In an ending nobody knows how many tricks were won
-    /// before, so there the published answer is the goal.
+    /// The level of a contract refers to a complete deal. In an ending it is unknown how many tricks were won before,
+    /// so the goal is the published solution, if any.
     pub fn of(problem: &Problem) -> Goal {
         let setup = &problem.setup;
         let misere = setup.strain == Strain::Misere;
@@ -97,8 +97,8 @@ impl Goal {
         }
     }
 
-    /// Returns the number of tricks that reaches the goal: in misère the most that declarer may take. `None` without a
-    /// goal.
+    /// Returns the number of tricks needed to reach the goal; in misère, the maximum that declarer may take. `None`
+    /// without a goal.
     pub fn needs(self) -> Option<Tricks> {
         match self {
             Goal::Open => None,
@@ -107,7 +107,7 @@ impl Goal {
         }
     }
 
-    /// Returns the tricks above the goal, negative if short of it; `None` without a goal.
+    /// Returns by how many tricks a result exceeds the goal, negative if it falls short; `None` without a goal.
     pub fn margin(self, tricks: Tricks) -> Option<i32> {
         match self {
             Goal::Open => None,
@@ -129,7 +129,8 @@ impl Goal {
         }
     }
 
-    /// Returns the share of layouts, 0 to 1, in which the goal is reached; `None` without a goal or without layouts.
+    /// Returns the fraction of layouts, 0.0 to 1.0, in which the goal is reached; `None` without a goal or without
+    /// layouts.
     pub fn share(self, layouts: &Histogram) -> Option<f64> {
         self.needs()?;
         let is_reached = |tricks| self.margin(tricks).is_some_and(|margin| margin >= 0);
@@ -162,11 +163,12 @@ impl Rating {
 }
 
 impl Reading {
-    /// All readings in menu order.
+    /// All display modes, in menu order.
     pub const ALL: [Reading; 3] = [Reading::Tricks, Reading::Contract, Reading::Cost];
 
-    /// Rates a card for the hand that plays it. `tricks` are the declaring side's tricks of the whole hand after the
-    /// card, `best` those after a best card. A best card has a good rating whichever side plays it.
+    /// Rates a card for the hand that plays it. `tricks` is the number of tricks that the declaring side takes in the
+    /// whole deal after this card, `best` the number after a best card. A best card gets a good rating whichever side
+    /// plays it.
     pub fn rate(self, tricks: Tricks, best: Tricks, goal: Goal, is_declaring: bool) -> Rating {
         let cost = tricks.0.abs_diff(best.0);
         match (self, goal.verdict(tricks)) {
@@ -188,14 +190,14 @@ impl Reading {
         }
     }
 
-    /// Returns the ratings that cards of a hand can have, best first.
+    /// Returns the ratings that a hand's cards can get, best first, for the legend.
     pub fn ratings(self, goal: Goal, is_declaring: bool) -> &'static [Rating] {
         match (self, goal, is_declaring) {
             (Reading::Tricks, _, _) | (Reading::Contract, Goal::Open, _) => {
                 &[Rating::Best, Rating::Worse]
             }
             (Reading::Cost, _, _) => &[Rating::Free, Rating::Costly, Rating::Dear],
-            // Declarer cannot do better than no trick in misère.
+            // In misère, declarer cannot do better than taking no tricks.
             (Reading::Contract, Goal::Contract(contract), true)
                 if contract.strain() == Strain::Misere =>
             {
@@ -210,8 +212,8 @@ impl Reading {
         }
     }
 
-    /// Returns the number to show on a card. `tricks` are the declaring side's tricks of the whole hand after the card,
-    /// `best` those after a best card.
+    /// Returns the number to show on a card. `tricks` is the number of tricks that the declaring side takes in the
+    /// whole deal after this card, `best` the number after a best card.
     pub fn number(self, tricks: Tricks, best: Tricks, goal: Goal) -> String {
         match (self, goal.margin(tricks)) {
             (Reading::Cost, _) => match tricks.0.abs_diff(best.0) {
@@ -329,7 +331,7 @@ mod tests {
             let rating = Reading::Cost.rate(tricks, best, misere, declares);
             (Reading::Cost.number(tricks, best, misere), rating)
         };
-        // In misère declarer wants few tricks, and the defenders want declarer to take many.
+        // In misère, declarer wants few tricks, and the defenders want declarer to take many.
         assert_eq!(cost(0, 0, true), ("0".to_owned(), Rating::Free));
         assert_eq!(cost(1, 0, true), ("−1".to_owned(), Rating::Costly));
         assert_eq!(cost(2, 2, false), ("0".to_owned(), Rating::Free));
@@ -339,7 +341,7 @@ mod tests {
     #[test]
     fn the_legend_has_all_that_stands_on_cards() {
         for (reading, goal, declares, tricks, best, rating) in all_ratings() {
-            // No card is better than the best card.
+            // No card can be better than the best card.
             let is_misere = matches!(goal, Goal::Published { misere: true, .. })
                 || matches!(goal, Goal::Contract(c) if c.strain() == Strain::Misere);
             let is_possible = match declares != is_misere {

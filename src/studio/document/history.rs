@@ -1,30 +1,30 @@
-//! Undo and redo: the states that the document has had.
+//! The undo history of a document: its earlier, current and undone states.
 
 use kibitzer::cards::Card;
 use kibitzer::problem::Problem;
 
 use crate::document::edit::Gesture;
 
-/// One state of the document: the problem, the line in view, and the position in it.
+/// One state of a document: the problem, the line in view, and the position in that line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
     /// The problem in this state.
     pub problem: Problem,
-    /// The line in view: a path in the problem's play from its start to an end.
+    /// The line in view: a path through the problem's variations, from the first card to the end of a line.
     pub line: Vec<Card>,
-    /// The number of cards of the line that are played on the table.
+    /// The number of cards of the line in view that are played on the table.
     pub at: usize,
 }
 
 impl Sheet {
-    /// Returns the cards that are played on the table.
+    /// Returns the cards of the line in view that are played on the table.
     pub fn path(&self) -> &[Card] {
         &self.line[..self.at]
     }
 }
 
 impl Sheet {
-    /// Returns the approximate memory of the state, in bytes.
+    /// Returns the approximate memory use of the state, in bytes.
     fn bytes(&self) -> usize {
         let Problem {
             title,
@@ -40,27 +40,27 @@ impl Sheet {
     }
 }
 
-/// Upper limit of states that can be undone. Each state is a copy of the whole document: in a play with many variations
-/// every added card costs more memory.
+/// Maximum number of undo steps. Each one holds a copy of the whole document.
 const MOST_STATES: usize = 1000;
 
-/// Upper limit of the memory of all states that can be undone, in bytes.
+/// Maximum memory for all undo steps together, in bytes. In a play with many variations, every copy of the document is
+/// large.
 const MOST_BYTES: usize = 8 << 20;
 
-/// The current state of the document, with its earlier and its undone states.
+/// The current state of a document with the states that undo and redo lead to.
 #[derive(Clone, Debug)]
 pub struct History {
     /// The earlier states, newest last.
     past: Vec<Sheet>,
     present: Sheet,
-    /// The undone states, the next to redo last.
+    /// The undone states; the next one to redo is last.
     future: Vec<Sheet>,
-    /// The gesture to which the last change belongs, while it can continue.
+    /// The gesture to which the last change belongs, as long as further changes may continue it.
     gesture: Option<Gesture>,
 }
 
 impl History {
-    /// Creates a history without changes. The line in view is the one that the problem names.
+    /// Creates a history without undo steps. The line in view is the one recorded in the problem.
     pub fn new(problem: Problem) -> History {
         let line = problem.line_in_view();
         let line = match problem.play.has(line) {
@@ -82,34 +82,34 @@ impl History {
         &self.present
     }
 
-    /// Returns the state on which the next change of a gesture builds. While the gesture continues, that is the state
-    /// before its first change, so that intermediate input leaves no trace.
+    /// Returns the state to which the next change of a gesture is applied. If the gesture is in progress, it is the
+    /// state before its first change, so that intermediate input leaves no trace; otherwise it is the current state.
     pub fn before(&self, gesture: Option<&Gesture>) -> &Sheet {
         let goes_on = gesture.is_some() && gesture == self.gesture.as_ref();
         let before = self.past.last().filter(|_| goes_on);
         before.unwrap_or(&self.present)
     }
 
-    /// Moves to the position after `at` cards of the line. This is not a change and cannot be undone.
+    /// Moves to the position after `at` cards of the line in view. Moving is not recorded for undo.
     pub fn move_to(&mut self, at: usize) {
         self.present.at = at.min(self.present.line.len());
         self.gesture = None;
     }
 
-    /// Limits the cards on the table to the first `at`, because later ones can no longer be played. A gesture that
-    /// changes the deal continues.
+    /// Moves back to the position after `at` cards if later cards are on the table, because these have become illegal.
+    /// Unlike [`move_to`](History::move_to), this does not end a gesture.
     pub fn stop_at(&mut self, at: usize) {
         self.present.at = self.present.at.min(at);
     }
 
-    /// Shows another line of the play, after `at` cards. This is not a change and cannot be undone.
+    /// Shows another line of the play, in the position after `at` cards. This is not recorded for undo.
     pub fn look_at(&mut self, line: Vec<Card>, at: usize) {
         self.present.line = line;
         self.move_to(at);
     }
 
-    /// Makes `next` the current state. Changes of one gesture without anything else between them are undone together. A
-    /// gesture that returns to its first state leaves nothing to undo.
+    /// Makes `next` the current state. Consecutive changes of the same gesture form one undo step. A gesture that ends
+    /// in the state in which it began leaves no undo step.
     pub fn record(&mut self, next: Sheet, gesture: Option<Gesture>) {
         if next == self.present {
             return;
@@ -127,12 +127,12 @@ impl History {
         }
     }
 
-    /// Ends the gesture: the next change is a separate step to undo.
+    /// Ends the gesture in progress, so that the next change is a separate undo step.
     pub fn end_gesture(&mut self) {
         self.gesture = None;
     }
 
-    /// Drops the oldest states beyond [`MOST_STATES`] or [`MOST_BYTES`]. The most recent one always stays.
+    /// Drops the oldest undo steps beyond [`MAX_STATES`] or [`MAX_BYTES`]. The latest one always stays.
     fn forget_oldest(&mut self) {
         let mut bytes = 0;
         let kept = self
@@ -149,7 +149,7 @@ impl History {
         self.past.drain(..excess);
     }
 
-    /// Returns to the state before the last change. Returns false if there is none.
+    /// Undoes the last change. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(last) = self.past.pop() else {
             return false;
@@ -159,7 +159,7 @@ impl History {
         true
     }
 
-    /// Redoes the change that was undone last. Returns false if there is none.
+    /// Redoes the last undone change. Returns false if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(next) = self.future.pop() else {
             return false;
@@ -169,7 +169,7 @@ impl History {
         true
     }
 
-    /// Drops the undone states, because something else was done since.
+    /// Drops the undone states, so that they cannot be redone.
     pub fn forget_undone(&mut self) {
         self.future.clear();
     }

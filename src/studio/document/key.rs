@@ -1,10 +1,11 @@
-//! The key that identifies a problem wherever it is stored: a hash of its deal, its contract and its question.
+//! The key that identifies a problem in the settings, wherever its file is: a hash of its deal, contract, play and
+//! question.
 
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use serde::{Deserialize, Serialize};
 
-/// The identity of a problem. A change of title, credits, notes or answer keeps the key.
+/// A hash that identifies a problem. It does not change with the title, credits, notes or published solution.
 ///
 /// ```
 /// use kibitzer::problem::Problem;

@@ -1,5 +1,5 @@
-//! The documents of the studio: the problem on the table, its play, its history and its files. Nothing here knows the
-//! window, the clock or the workers.
+//! The documents of the studio: the problem on the table, its play, its undo history and its place in the problem list.
+//! Nothing here depends on the window, the clock or the workers.
 
 mod branches;
 pub mod difficulty;
@@ -28,52 +28,52 @@ use problems::ShelfPlace;
 
 pub use documents::{Documents, Excursion, LaidOut, Layout};
 
-/// The source of a document.
+/// The source from which a document was opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// Created in the studio.
     New,
     /// Pasted from the clipboard.
     Clipboard,
-    /// A problem of the problem list.
+    /// Opened from this place in the problem list.
     Listed(ShelfPlace),
 }
 
-/// A reason why a document cannot be played, or why its play cannot be followed to the end.
+/// A reason why a document cannot be played, or why its line in view cannot be played to the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Obstacle {
-    /// The set-up breaks a rule.
+    /// The set-up of the deal violates a rule of the game.
     Setup(Fault),
     /// The board was passed out: there is no contract to play.
     PassedOut,
     /// The card at this index of the line in view is illegal.
     Card(usize, IllegalCard),
-    /// Declarer holds two cards more than the others and has to discard them.
+    /// In preferans, declarer (this seat) holds two cards more than the others and has to discard them.
     Discard(Seat),
-    /// A seat other than declarer holds two cards to discard.
+    /// In preferans, a seat other than declarer holds two cards more than the others.
     DiscardOfAnother {
-        /// The seat with the surplus cards.
+        /// The seat with the two surplus cards.
         seat: Seat,
-        /// The declarer according to the contract.
+        /// The seat that declares.
         declarer: Seat,
     },
 }
 
-/// The position of a document to export or share.
+/// The position in which a document is exported or shared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ShownPlace {
-    /// The position in which the problem asks its question; without a question, the position before the first card.
+    /// The position that the problem's question is about; without a question, the position before the first card.
     Start,
-    /// The position on the table.
+    /// The current position on the table.
     Here,
 }
 
 /// The result of checking the line in view against the rules.
 #[derive(Debug)]
 struct Standing {
-    /// The legal part of the line; `None` if the set-up cannot be played.
+    /// The line in view up to its first illegal card; `None` if the set-up cannot be played.
     play: Option<Play>,
-    /// The reasons why the deal cannot be played, or its line not followed to the end.
+    /// The reasons why the deal cannot be played, or its line not to the end.
     obstacles: Vec<Obstacle>,
 }
 
@@ -109,7 +109,8 @@ impl Standing {
     }
 }
 
-/// Returns the obstacle of a missing discard if two surplus cards are all that is wrong with the set-up, else `None`.
+/// Returns the obstacle that two cards have yet to be discarded, if nothing else is wrong with the set-up; otherwise
+/// `None`.
 fn discard_missing(setup: &Setup) -> Option<Obstacle> {
     let declarer = setup.declarer;
     let mut seats = setup.seats_from(declarer);
@@ -120,13 +121,14 @@ fn discard_missing(setup: &Setup) -> Option<Obstacle> {
     })
 }
 
-/// Returns the question about all discards if `declarer` declares; `None` if it cannot be asked.
+/// Returns the question which two cards to discard, with `declarer` as declarer; `None` if the set-up does not allow
+/// it. `in_all_layouts` selects the average over all layouts of the other hands.
 fn discards_of(setup: &Setup, declarer: Seat, in_all_layouts: bool) -> Option<Discards> {
     let setup = Setup { declarer, ..*setup };
     Discards::new(&setup, &[setup.strain], in_all_layouts).ok()
 }
 
-/// Returns true if two problems are equal apart from the position that was last in view.
+/// Returns true if two problems are equal apart from the position in view.
 fn is_same(one: &Problem, other: &Problem) -> bool {
     let other = Problem {
         line: one.line.clone(),
@@ -136,7 +138,7 @@ fn is_same(one: &Problem, other: &Problem) -> bool {
     *one == other
 }
 
-/// A problem with its undo history, the line of its play that is in view, and the current position in that line.
+/// A problem with its undo history, the line of play in view, and the current position in that line.
 ///
 /// ```
 /// use kibitzer::notation::text;
@@ -147,7 +149,7 @@ fn is_same(one: &Problem, other: &Problem) -> bool {
 /// document.play_card(card("SA"));
 /// document.go_to(0);
 /// document.play_card(card("SK"));
-/// // The other card is still there.
+/// // The first card stays as a variation.
 /// assert_eq!(document.problem().play.next(&[]), [card("SA"), card("SK")]);
 /// document.undo();
 /// assert_eq!(document.line(), [card("SA")]);
@@ -157,14 +159,14 @@ fn is_same(one: &Problem, other: &Problem) -> bool {
 pub struct Document {
     history: History,
     standing: Standing,
-    /// The problem as it was last read or saved.
+    /// The problem as last read or saved.
     saved: Problem,
     /// True if the problem differs from `saved`.
     is_changed: bool,
-    /// The problem that is being written to a file.
+    /// The problem that is currently being written to a file.
     writing: Option<Problem>,
     origin: Origin,
-    /// True while the deal is being set up: the table then shows the position before the first card.
+    /// True in edit mode, where the table shows the position before the first card.
     is_set_up: bool,
 }
 
@@ -183,7 +185,7 @@ impl Document {
         }
     }
 
-    /// Creates a document whose problem no file holds in this state: it has unsaved changes from the start.
+    /// Creates a document that has unsaved changes from the start, such as a restored draft.
     pub fn with_changes(problem: Problem, origin: Origin) -> Document {
         let saved = Problem::new(problem.setup.game);
         let mut document = Document {
@@ -194,8 +196,8 @@ impl Document {
         document
     }
 
-    /// Returns the current problem. Its own `line` and `at` say where its question is asked; the position on the table
-    /// is [`at`](Document::at).
+    /// Returns the current problem. Its `line` and `at` fields give the position of its question; for the position on
+    /// the table, see [`at`](Document::at).
     pub fn problem(&self) -> &Problem {
         &self.history.present().problem
     }
@@ -205,7 +207,7 @@ impl Document {
         &self.history.present().line
     }
 
-    /// Returns the number of cards of the line that are played on the table: 0 while the deal is being set up.
+    /// Returns the number of cards of the line in view that are played on the table; 0 in edit mode.
     pub fn at(&self) -> usize {
         match self.is_set_up {
             true => 0,
@@ -213,18 +215,18 @@ impl Document {
         }
     }
 
-    /// Returns the cards of the line that are played on the table.
+    /// Returns the cards of the line in view that are played on the table.
     pub fn path(&self) -> &[Card] {
         &self.line()[..self.at()]
     }
 
-    /// Starts or ends setting up the deal. Setting up shows the position before the first card; ending it returns to
+    /// Switches edit mode on or off. Edit mode shows the position before the first card; switching it off returns to
     /// the position in the play.
     pub fn set_up(&mut self, is_set_up: bool) {
         self.is_set_up = is_set_up;
     }
 
-    /// Returns the source of the document.
+    /// Returns the source from which the document was opened.
     pub fn origin(&self) -> &Origin {
         &self.origin
     }
@@ -244,7 +246,7 @@ impl Document {
         Goal::of(self.problem())
     }
 
-    /// Returns the legal part of the line in view; `None` if the set-up cannot be played.
+    /// Returns the line in view up to its first illegal card; `None` if the set-up cannot be played.
     pub fn play(&self) -> Option<&Play> {
         self.standing.play.as_ref()
     }
@@ -254,19 +256,19 @@ impl Document {
         Some(self.play()?.position_after(self.at()))
     }
 
-    /// Returns every reason why the deal cannot be played, or its line not followed to the end.
+    /// Returns every reason why the deal cannot be played, or its line not to the end.
     pub fn obstacles(&self) -> &[Obstacle] {
         &self.standing.obstacles
     }
 
-    /// Returns the question about all discards of declarer, in the layout on the table or in all layouts. Returns
-    /// `None` unless declarer's two surplus cards are all that is wrong with the set-up.
+    /// Returns the question which two cards declarer should discard, for the hands on the table or over all layouts.
+    /// Returns `None` unless declarer still has to discard and nothing else is wrong with the set-up.
     pub fn discards(&self, in_all_layouts: bool) -> Option<Discards> {
         let setup = &self.problem().setup;
         discards_of(setup, setup.declarer, in_all_layouts)
     }
 
-    /// Returns the tricks that the declaring side and the other side have won in the first `cards` cards of the line.
+    /// Returns the tricks won by the declaring side and by the other side after `cards` cards of the line.
     pub fn won(&self, cards: usize) -> (Tricks, Tricks) {
         let Some(play) = self.play() else {
             return (Tricks::ZERO, Tricks::ZERO);
@@ -284,12 +286,12 @@ impl Document {
         played.map(|it| it.card).collect()
     }
 
-    /// Returns the tricks that the declaring side has won in the position on the table.
+    /// Returns the tricks that the declaring side has won up to the position on the table.
     pub fn won_so_far(&self) -> Tricks {
         self.won(self.at()).0
     }
 
-    /// Returns true if some hand is not full, or has unknown cards, while cards are still unplaced.
+    /// Returns true if a hand is not full or has unknown cards, and there are unplaced cards to deal.
     pub fn lacks_cards(&self) -> bool {
         let setup = &self.problem().setup;
         let mut seats = setup.seats_from(Seat::North);
@@ -297,35 +299,35 @@ impl Document {
         seats.any(is_short) && !setup.unplaced().is_empty()
     }
 
-    /// Returns true if there are changes that no file holds. Moving in the play or to another line is not a change.
+    /// Returns true if there are unsaved changes. Moving to another position is not a change.
     pub fn has_unsaved(&self) -> bool {
         self.is_changed
     }
 
-    /// Updates `is_changed` by comparing the problem with the saved one.
+    /// Recomputes `is_changed` by comparing the problem with the saved one.
     fn compare(&mut self) {
         self.is_changed = !is_same(self.problem(), &self.saved);
     }
 
-    /// Returns true if the set-up is equal to the one that was read or saved last.
+    /// Returns true if the set-up is the same as when the problem was last read or saved.
     pub fn has_saved_setup(&self) -> bool {
         self.problem().setup == self.saved.setup
     }
 
-    /// Returns the problem to write to a file, as [`as_written`](Document::as_written) does, and remembers it. It
-    /// counts as saved once [`saved_to`](Document::saved_to) is called.
+    /// Returns the problem to write to a file, as [`as_written`](Document::as_written) does, and records that it is
+    /// being written. It counts as saved once [`saved_to`](Document::saved_to) is called.
     pub fn write(&mut self) -> &Problem {
         let written = self.as_written();
         self.writing.insert(written)
     }
 
-    /// Returns the problem as it is written to a file. A problem with a question keeps the position of its question,
-    /// wherever the user is in the play.
+    /// Returns the problem in the form in which it is saved. A problem with a question keeps the position of its
+    /// question, whatever position is on the table.
     pub fn as_written(&self) -> Problem {
         self.shown_at(self.usual_place())
     }
 
-    /// Returns the position to export by default: that of the question if there is one, else the position on the table.
+    /// Returns the default position for exports: that of the question if there is one, else the position on the table.
     pub fn usual_place(&self) -> ShownPlace {
         match self.problem().asks() {
             true => ShownPlace::Start,
@@ -333,7 +335,7 @@ impl Document {
         }
     }
 
-    /// Returns the whole problem, set to the position `place`.
+    /// Returns a copy of the problem whose recorded position is `place`.
     pub fn shown_at(&self, place: ShownPlace) -> Problem {
         let Sheet { problem, line, at } = self.history.present().clone();
         let is_main = line == problem.play.mainline();
@@ -351,16 +353,16 @@ impl Document {
         Problem { at, ..problem }
     }
 
-    /// Returns the problem with the cards on the table as its only play.
+    /// Returns a copy of the problem whose play consists only of the cards on the table, without variations.
     pub fn as_it_stands(&self) -> Problem {
         let mut problem = self.problem().clone();
         problem.set_play(self.path().to_vec());
         problem
     }
 
-    /// Records that the problem returned by [`write`](Document::write) is in a file now. `says` is the problem as the
-    /// file holds it; `None` if the file holds all of it. Returns true if the file holds all of it; `None` if nothing
-    /// was being written.
+    /// Records that the problem returned by [`write`](Document::write) has been saved. `says` is the problem as read
+    /// back from the file; `None` if the file holds all of it. `origin` returns the new source of the document. Returns
+    /// true if the file holds the whole problem; `None` if nothing was being written.
     pub fn saved_to(
         &mut self,
         says: Option<Problem>,
@@ -374,20 +376,20 @@ impl Document {
         Some(is_all)
     }
 
-    /// Returns the problem to which `edit` is applied: the current one, or, if the edit continues a gesture, the one
-    /// before that gesture.
+    /// Returns the problem to which `edit` will be applied: the current one, or, if the edit continues a gesture, the
+    /// one before that gesture.
     pub fn before(&self, edit: &Edit) -> &Problem {
         &self.history.before(edit.gesture().as_ref()).problem
     }
 
-    /// Applies an edit. Edits of one gesture are undone together.
+    /// Applies an edit to the problem. Consecutive edits of the same gesture are undone together.
     pub fn edit(&mut self, edit: &Edit) {
         let gesture = edit.gesture();
         let mut next = self.history.before(gesture.as_ref()).clone();
         let asked = next.problem.asks();
         edit.apply(&mut next.problem);
         if next.problem.asks() && !asked {
-            // A new question belongs to the position on the table.
+            // A new question refers to the position on the table.
             let line = next.problem.play.line(self.path());
             let is_main = line == next.problem.play.mainline();
             next.problem.line = if is_main { Vec::new() } else { line };
@@ -410,18 +412,18 @@ impl Document {
         self.check();
     }
 
-    /// Redoes the change that was undone last.
+    /// Redoes the last undone change.
     pub fn redo(&mut self) {
         self.history.redo();
         self.check();
     }
 
-    /// Drops the undone changes: they can no longer be redone.
+    /// Drops the undone changes, so that they cannot be redone.
     pub(super) fn forget_undone(&mut self) {
         self.history.forget_undone();
     }
 
-    /// Updates everything derived from the document after a change, and takes illegal cards off the table.
+    /// Rechecks the line in view after a change, and moves back before its first illegal card.
     fn check(&mut self) {
         self.standing = Standing::of(self.history.present());
         self.compare();
@@ -429,13 +431,14 @@ impl Document {
         self.history.stop_at(legal);
     }
 
-    /// Moves to the position after `at` cards of the line, or after its last legal card. This is not a change.
+    /// Moves to the position after `at` cards of the line in view, but not beyond its last legal card. This is not
+    /// recorded for undo.
     pub fn go_to(&mut self, at: usize) {
         let legal = self.play().map_or(0, |play| play.cards().len());
         self.history.move_to(at.min(legal));
     }
 
-    /// Plays a card if it is legal. Any other continuation from here stays as a variation.
+    /// Plays a card if it is legal. Existing continuations from this position stay as variations.
     pub fn play_card(&mut self, card: Card) {
         let legal = self
             .position()
@@ -445,7 +448,7 @@ impl Document {
         }
     }
 
-    /// Plays legal cards after those on the table.
+    /// Plays these cards, which must be legal, from the position on the table.
     pub fn play_all(&mut self, cards: &[Card]) {
         let mut next = self.history.present().clone();
         let mut path = self.path().to_vec();
@@ -464,14 +467,13 @@ impl Document {
         self.check();
     }
 
-    /// Returns the number, from 1, of the trick to which a card belongs that is played after `before` cards of the
-    /// line.
+    /// Returns the number of the trick, counted from 1, to which the card at index `before` of the line belongs.
     pub fn trick_number(&self, before: usize) -> usize {
         let setup = &self.problem().setup;
         (setup.trick.len() + before) / setup.game.seats() + 1
     }
 
-    /// Returns the number of cards of the line before the trick to which card `at` belongs.
+    /// Returns the number of cards of the line before the trick to which the card at index `at` belongs.
     pub fn trick_start(&self, at: usize) -> usize {
         let setup = &self.problem().setup;
         let (before, seats) = (setup.trick.len(), setup.game.seats());
@@ -487,7 +489,7 @@ impl Document {
         next.problem.setup = *position.setup();
         next.problem.play = next.problem.play.after(self.path());
         next.problem.solution = None;
-        // The question moves to the new start.
+        // The question now refers to the new start.
         (next.problem.line, next.problem.at) = (Vec::new(), 0);
         next.line.drain(..self.at());
         next.at = 0;

@@ -15,36 +15,36 @@ use super::reading::{ReadText, TextBoardPlace, TextFacts};
 
 pub use super::reading::{TextSource, file_name};
 
-/// The problem list: the shipped collections, and whatever the user opened.
+/// The problem list: the shipped collections, and the texts, files and folders that the user opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shelf {
-    /// The sections, newest last. A new section must not move the others, because documents refer to them by index.
+    /// The sections, newest last. Sections are never removed or reordered, because documents refer to them by index.
     collections: Vec<ShelfSection>,
 }
 
 /// A section of the problem list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShelfSection {
-    /// The name of the section, which also tells its kind.
+    /// The name of the section, which also determines its kind.
     pub name: SectionName,
     /// The problems in the order in which they were added.
     pub problems: Vec<Listed>,
-    /// The indices of the problems that are shown, in display order.
+    /// The indices in `problems` of those that are shown, in display order. Not used for a folder.
     order: Vec<usize>,
-    /// The files, if the section is a folder.
+    /// The files of the folder, if the section is a folder.
     pub folder: Option<Folder>,
-    /// True if the problems were dealt in the studio and no file holds them.
+    /// True if the problems are random deals that have not been saved to a file.
     is_unsaved: bool,
 }
 
 /// The kind and name of a section of the problem list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SectionName {
-    /// A collection that ships with the studio, with its name.
+    /// A collection that ships with the studio, identified by its name.
     Shipped(&'static str),
     /// The files that the user opened one by one.
     Opened,
-    /// The boards of one text.
+    /// The boards of one text, such as a file with several boards or a pasted list.
     Read(TextSource),
     /// The files of this folder.
     Folder(PathBuf),
@@ -55,15 +55,15 @@ pub enum SectionName {
 pub struct Listed {
     /// The problem itself.
     pub problem: Problem,
-    /// The user's file, if it holds only this problem.
+    /// The file of the user's that holds this problem and no other; `None` if there is none.
     pub path: Option<PathBuf>,
-    /// The text from which the problem was read, and its index there.
+    /// The text from which the problem was read, and the problem's index in it.
     pub board: Option<TextBoardPlace>,
-    /// The key that identifies the problem.
+    /// The hash that identifies the problem in the settings.
     pub key: ProblemKey,
     /// The difficulty, known for shipped problems only.
     pub difficulty: Option<Difficulty>,
-    /// All texts that a search looks at, in lower case.
+    /// All searchable texts of the problem, in lower case and joined.
     text: String,
 }
 
@@ -72,7 +72,7 @@ pub struct Listed {
 pub enum ShelfRow {
     /// The problem with this index in the section.
     Problem(usize),
-    /// The file with this index in the folder, of which no problem is known.
+    /// The file with this index in the folder, which has not been read or has no problems.
     File(usize),
 }
 
@@ -86,7 +86,7 @@ pub struct ShelfPlace {
 }
 
 impl Shelf {
-    /// Creates the list of the problems that ship with the studio, bridge first.
+    /// Creates the problem list with only the collections that ship with the studio.
     pub fn shipped() -> Shelf {
         let collections = COLLECTIONS
             .iter()
@@ -104,12 +104,12 @@ impl Shelf {
         Shelf { collections }
     }
 
-    /// Returns the sections in display order, newest first, each with its index in a [`ShelfPlace`].
+    /// Returns the sections in display order, newest first, each with the index that a [`ShelfPlace`] uses for it.
     pub fn collections(&self) -> impl Iterator<Item = (usize, &ShelfSection)> {
         self.collections.iter().enumerate().rev()
     }
 
-    /// Returns the place of the problem that is shown first.
+    /// Returns the place of the first problem in display order.
     pub fn first(&self) -> Option<ShelfPlace> {
         let (collection, _) = self.collections().next()?;
         Some(ShelfPlace {
@@ -126,7 +126,7 @@ impl Shelf {
             .get(place.index)
     }
 
-    /// Returns the user's file that holds only the document of this origin; `None` if there is no such file.
+    /// Returns the file that holds the document with this origin and nothing else; `None` if there is none.
     pub fn file_of(&self, origin: &Origin) -> Option<PathBuf> {
         match *origin {
             Origin::Listed(place) => self.get(place)?.path.clone(),
@@ -134,8 +134,8 @@ impl Shelf {
         }
     }
 
-    /// Returns the file that holds the document of this origin, alone or among others, and the place of the board in
-    /// the file.
+    /// Returns the file that holds the document with this origin, alone or among other boards, and the board's place in
+    /// it. Returns `None` if no file does.
     pub fn board_of(&self, origin: &Origin) -> Option<(&Path, &TextBoardPlace)> {
         match *origin {
             Origin::Listed(place) => {
@@ -146,7 +146,7 @@ impl Shelf {
         }
     }
 
-    /// Returns the facts about the text from which the document of this origin was read.
+    /// Returns the facts about the text from which the document with this origin was read, if any.
     pub fn facts_of(&self, origin: &Origin) -> Option<&Arc<TextFacts>> {
         match *origin {
             Origin::Listed(place) => Some(&self.get(place)?.board.as_ref()?.facts),
@@ -154,7 +154,7 @@ impl Shelf {
         }
     }
 
-    /// Returns all boards of the text from which the document of this origin was read.
+    /// Returns all boards of the text from which the document with this origin was read.
     pub fn read_with(&self, origin: &Origin) -> impl Iterator<Item = &Problem> {
         let facts = self.facts_of(origin);
         let section = match *origin {
@@ -169,7 +169,7 @@ impl Shelf {
         beside.map(|listed| &listed.problem)
     }
 
-    /// Returns the place in the list of board `index` of a text; `None` if it is not listed.
+    /// Returns the place in the problem list of the board with this index in a text; `None` if it is not listed.
     pub fn place_in(&self, facts: &Arc<TextFacts>, index: usize) -> Option<ShelfPlace> {
         let is_it = |listed: &Listed| {
             let mut board = listed.board.iter();
@@ -182,8 +182,8 @@ impl Shelf {
         })
     }
 
-    /// Adds the problems of a text as a new section at the top of the list, and returns the place of the first. An
-    /// older section that was read from the same file no longer shows its problems.
+    /// Adds the problems of a text as a new section at the top of the list, and returns the place of the first one. If
+    /// the same file was read before, the problems of its old section are hidden.
     pub fn add(&mut self, text: ReadText) -> ShelfPlace {
         if let Some(path) = &text.facts.path {
             let mut earlier = self.collections.iter_mut();
@@ -203,19 +203,19 @@ impl Shelf {
         }
     }
 
-    /// Returns the section of the problem list with this index.
+    /// Returns the section with this index.
     pub fn section(&self, collection: usize) -> Option<&ShelfSection> {
         self.collections.get(collection)
     }
 
-    /// Returns the indices of the sections that were dealt in the studio and that no file holds.
+    /// Returns the indices of the sections with random deals that have not been saved to a file.
     pub fn unsaved_deals(&self) -> impl Iterator<Item = usize> {
         let sections = self.collections.iter().enumerate();
         sections.filter_map(|(collection, section)| section.is_unsaved.then_some(collection))
     }
 
-    /// Returns the index of the section of random deals to which the document of this origin belongs; `None` for
-    /// others.
+    /// Returns the index of the section with the random deals to which the document with this origin belongs; `None` if
+    /// it was not dealt in the studio.
     pub fn dealt_with(&self, origin: &Origin) -> Option<usize> {
         let Origin::Listed(place) = origin else {
             return None;
@@ -225,14 +225,15 @@ impl Shelf {
         is_dealt.then_some(place.collection)
     }
 
-    /// Records that a file now holds all deals of a section.
+    /// Records that all deals of a section have been saved to a file.
     pub fn deals_saved(&mut self, collection: usize) {
         if let Some(section) = self.collections.get_mut(collection) {
             section.is_unsaved = false;
         }
     }
 
-    /// Updates a board that was written into its file. `problem` is the board as the file holds it now.
+    /// Updates the problem at `place` after it was written into its file. `problem` is the board as the file now holds
+    /// it.
     pub fn rewritten(&mut self, place: ShelfPlace, problem: Problem) {
         let section = self.collections.get_mut(place.collection);
         if let Some(listed) = section.and_then(|it| it.problems.get_mut(place.index)) {
@@ -243,14 +244,15 @@ impl Shelf {
         }
     }
 
-    /// Lists a file of this program with one problem, or updates the problem of a listed one. Returns its place.
+    /// Lists a file that this program wrote with a single problem, or updates the problem if the file is listed
+    /// already. Returns its place.
     pub fn put(&mut self, path: PathBuf, problem: Problem) -> ShelfPlace {
         let facts = Arc::new(TextFacts::own(path.clone()));
         self.put_board(path, problem, TextBoardPlace { facts, index: 0 })
     }
 
-    /// Lists a board again whose unsaved changes were restored. `before` is the board as the file held it. Returns its
-    /// place.
+    /// Lists the board of a file again after unsaved changes to it were restored. `index` is its index in the file, and
+    /// `before` the board as the file held it. Returns its place.
     pub fn put_back(&mut self, path: PathBuf, index: usize, before: Problem) -> ShelfPlace {
         let facts = Arc::new(TextFacts::own(path.clone()));
         let board = TextBoardPlace { facts, index };
@@ -265,8 +267,8 @@ impl Shelf {
         place
     }
 
-    /// Lists a file with one problem, or updates the problem of a listed one. `board` says what is known of the file.
-    /// Returns the place of the problem.
+    /// Lists a file with a single problem, or updates the problem if the file is listed already. `board` is the
+    /// problem's place in the file. Returns the place in the list.
     pub fn put_board(
         &mut self,
         path: PathBuf,
@@ -287,7 +289,7 @@ impl Shelf {
         place
     }
 
-    /// Returns the place where a file with one problem is shown.
+    /// Returns the place in the list of a file with a single problem; `None` if it is not shown.
     fn holding(&self, path: &Path) -> Option<ShelfPlace> {
         let sections = self.collections.iter().enumerate();
         let mut places = sections.flat_map(|(collection, section)| {
@@ -301,7 +303,7 @@ impl Shelf {
         places.find(|&place| self.get(place).is_some_and(is_it))
     }
 
-    /// Lists a folder, or updates the files of a listed one.
+    /// Lists a folder, or updates its files if it is listed already.
     pub fn put_folder(&mut self, path: PathBuf, folder: Folder) {
         let name = SectionName::Folder(path);
         match self.collections.iter_mut().find(|it| it.name == name) {
@@ -314,7 +316,8 @@ impl Shelf {
         }
     }
 
-    /// Removes a folder from the list. Its section stays, empty, so that no other section moves.
+    /// Removes a folder from the list. Its section stays and becomes empty, so that the indices of other sections do
+    /// not change.
     pub fn forget_folder(&mut self, path: &Path) {
         let is_folder = |it: &&mut ShelfSection| it.name == SectionName::Folder(path.to_owned());
         if let Some(section) = self.collections.iter_mut().find(is_folder) {
@@ -323,7 +326,7 @@ impl Shelf {
         }
     }
 
-    /// Returns the section of the folder that lists a file, for changes, and the index of the file in the folder.
+    /// Returns the section of the folder that contains a file, mutably, and the index of the file in the folder.
     pub fn file_mut(&mut self, path: &Path) -> Option<(&mut ShelfSection, usize)> {
         self.collections.iter_mut().find_map(|section| {
             let files = &section.folder.as_ref()?.files;
@@ -338,7 +341,7 @@ impl Shelf {
         section.is_some_and(|section| section.is_own() && section.move_by(place.index, by))
     }
 
-    /// Returns the place after the last opened file. Creates the section of opened files if there is none yet.
+    /// Returns the place for the next file opened by itself, creating the section for such files if there is none yet.
     fn next_opened(&mut self) -> ShelfPlace {
         let is_opened = |it: &ShelfSection| it.name == SectionName::Opened;
         let known = self.collections.iter().position(is_opened);
@@ -369,7 +372,7 @@ impl ShelfSection {
         self.problems.push(listed);
     }
 
-    /// Returns true if the user may reorder the problems of the section.
+    /// Returns true if the user can reorder the problems of the section; shipped collections are fixed.
     pub fn is_own(&self) -> bool {
         !matches!(self.name, SectionName::Shipped(_))
     }
@@ -389,7 +392,7 @@ impl ShelfSection {
         rows
     }
 
-    /// Returns the number of problems that the rows show.
+    /// Returns the number of problems shown in the section.
     pub fn problems_shown(&self) -> usize {
         let Some(folder) = &self.folder else {
             return self.order.len();
@@ -401,7 +404,7 @@ impl ShelfSection {
             .sum()
     }
 
-    /// Adds all boards of a text. `path` is the file if it holds only one board.
+    /// Adds all boards of a text to the section. `path` is the file if it holds only one board.
     fn push_all(&mut self, text: ReadText, path: Option<&Path>) {
         let ReadText { facts, problems } = text;
         let listed = problems.into_iter().enumerate().map(|(index, problem)| {
@@ -424,7 +427,7 @@ impl ShelfSection {
         is_read && board.is_some_and(|it| it.facts.path.as_deref() == Some(path))
     }
 
-    /// Adds the problems of a file of the folder that was read. `file` is the index of the file.
+    /// Adds the problems of a file of the folder after it was read. `file` is the index of the file in the folder.
     pub fn file_read(&mut self, file: usize, text: ReadText) {
         let (from, count) = (self.problems.len(), text.problems.len());
         let Some(file) = self.folder.as_mut().and_then(|it| it.files.get_mut(file)) else {
@@ -446,7 +449,7 @@ impl ShelfSection {
     }
 }
 
-/// Moves the element at index `at` by `by` places, or as far as the slice allows. Returns true if it moved.
+/// Moves the element at index `at` by `by` places, stopping at the ends of the slice. Returns true if it moved.
 fn shift<T>(things: &mut [T], at: usize, by: isize) -> bool {
     let to = at
         .saturating_add_signed(by)
@@ -483,13 +486,14 @@ impl Listed {
         }
     }
 
-    /// Returns true if every word of `words`, in lower case, occurs in the texts of the problem or in `besides`.
+    /// Returns true if every word in `words` occurs in the texts of the problem or in `besides`. Both arguments must be
+    /// in lower case.
     pub fn says(&self, words: &str, besides: &str) -> bool {
         let mut words = words.split_whitespace();
         words.all(|word| self.text.contains(word) || besides.contains(word))
     }
 
-    /// Returns the title of the problem, or else the name of its file.
+    /// Returns the title of the problem, or else the name of its file, or else `None`.
     pub fn name(&self) -> Option<String> {
         match (self.problem.title.as_str(), &self.path) {
             ("", Some(path)) => Some(file_name(path)),
@@ -499,7 +503,8 @@ impl Listed {
     }
 }
 
-/// Proposes a file name for a problem, with the extension `ending` or else that of our own format.
+/// Returns a file name derived from the title of a problem, with the extension `ending`, by default that of the native
+/// format.
 pub fn file_name_for(problem: &Problem, ending: Option<&str>) -> String {
     let ending = ending.unwrap_or(native::EXTENSION);
     let name: String = problem
@@ -617,11 +622,11 @@ mod tests {
         shelf.put_folder(PathBuf::from("own"), folder);
         let (section, file) = shelf.file_mut(&path).unwrap();
         section.file_read(file, text_of(vec![Problem::new(Game::Bridge)]));
-        // A save finds the file there,
+        // A save finds the file in the folder,
         let before = shelf.put(path.clone(), Problem::new(Game::Bridge));
         assert_eq!(shelf.collections().count(), 3);
         shelf.forget_folder(Path::new("own"));
-        // and does not put it into a section that is not shown.
+        // but after the folder is removed, does not put it into its hidden section.
         let after = shelf.put(path, Problem::new(Game::Bridge));
         assert_ne!(before.collection, after.collection);
         let (_, section) = shelf.collections().next().unwrap();

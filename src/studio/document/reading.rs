@@ -1,5 +1,5 @@
-//! Reading texts in any format: their boards and the warnings about them. Also writes an edited board back into its
-//! place in the file.
+//! Reads texts in any format, with the boards they contain and the warnings about them, and writes an edited board back
+//! into its place in a file.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -18,11 +18,11 @@ pub enum TextSource {
     Clipboard,
     /// The text came from a file with this name.
     File(String),
-    /// No text: the deals were dealt at random with this seed.
+    /// There is no text: the deals were dealt at random with this seed.
     Dealt(u64),
 }
 
-/// A text of which at least one board could be read.
+/// The result of reading a text with at least one readable board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadText {
     /// The facts about the text as a whole.
@@ -31,7 +31,7 @@ pub struct ReadText {
     pub problems: Vec<Problem>,
 }
 
-/// A text of which no board could be read.
+/// The result of reading a text without a readable board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnreadText {
     /// The reason why no board could be read.
@@ -45,47 +45,47 @@ pub struct UnreadText {
 pub struct TextFacts {
     /// The source of the text.
     pub source: TextSource,
-    /// The path, if the text is a file.
+    /// The path of the file, if the text came from a file.
     pub path: Option<PathBuf>,
     /// The format of the text, if it was recognized.
     pub format: Option<&'static Format>,
     /// The character encoding of the text.
     pub encoding: Encoding,
-    /// The kind of file that contains the text, such as a picture.
+    /// The kind of file in which the text is embedded, such as a picture; `None` for a plain text.
     pub wrapping: Option<Wrapping>,
-    /// The warnings, sorted by line, with those about spelling only at the end. Equal warnings are listed once.
+    /// The warnings about the text, sorted by line, with harmless ones at the end. Equal warnings are listed once.
     pub oddities: Vec<TextOddity>,
 }
 
-/// A warning about a text.
+/// A warning about a text, possibly for several places.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextOddity {
-    /// The error and its line and column.
+    /// The error with the line and column of its first occurrence.
     pub error: ReadError,
     /// True if the error made a board unreadable.
     pub costs_board: bool,
-    /// The board in or after which the warning occurs: its index among the readable boards.
+    /// The index, among the readable boards, of the board in or after which the error occurs.
     pub board: Option<usize>,
-    /// The number of places with this warning, of which `error` gives the first.
+    /// The number of places where the error occurs.
     pub times: usize,
 }
 
 impl TextOddity {
-    /// Returns true if the warning concerns spelling only: the board is read as it was meant.
+    /// Returns true if the error is only unusual spelling, so that the board was read as intended.
     pub fn is_harmless(&self) -> bool {
         !self.costs_board && self.error.flaw.is_harmless()
     }
 }
 
-/// Upper limit of different warnings per text. Unreadable boards are always listed and do not count.
+/// Maximum number of different warnings listed per text. Unreadable boards do not count; they are always listed.
 const MOST_REMARKS: usize = 1_000;
 
-/// The warnings that a text has had so far: for the wording of each, its index in the list.
+/// Finds a warning in the list by its wording; the values are indices into the list.
 #[derive(Default)]
 struct ListedRemarks(HashMap<String, usize>);
 
 impl ListedRemarks {
-    /// Adds a warning to the list, or counts it if the same warning is listed already.
+    /// Adds a warning to the list, or increments the count of the same warning if it is listed already.
     fn add(&mut self, oddities: &mut Vec<TextOddity>, oddity: TextOddity) {
         let words = oddity.error.flaw.to_string();
         match self.0.get(&words) {
@@ -99,12 +99,12 @@ impl ListedRemarks {
     }
 }
 
-/// The place of a board in a text: its index among the readable boards.
+/// The place of a board in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextBoardPlace {
     /// The facts about the text that contains the board.
     pub facts: Arc<TextFacts>,
-    /// The index of the board, from 0.
+    /// The index of the board among the readable boards, from 0.
     pub index: usize,
 }
 
@@ -113,7 +113,7 @@ impl ReadText {
     ///
     /// # Errors
     ///
-    /// The reason and the warnings if no board can be read.
+    /// Returns the reason and the warnings if no board can be read.
     pub fn read(
         bytes: &[u8],
         source: TextSource,
@@ -143,7 +143,7 @@ impl ReadText {
 }
 
 impl TextFacts {
-    /// Creates the facts about problems that were not read from a text.
+    /// Creates facts without a format or warnings: for dealt problems, or before a text is read.
     pub fn of_source(source: TextSource) -> TextFacts {
         TextFacts {
             source,
@@ -155,7 +155,7 @@ impl TextFacts {
         }
     }
 
-    /// Creates the facts about a file that this program wrote.
+    /// Creates the facts about a file that this program wrote, without warnings.
     pub fn own(path: PathBuf) -> TextFacts {
         let format = Format::of_path(&path);
         TextFacts {
@@ -170,12 +170,12 @@ impl TextFacts {
         self.oddities.iter().filter(|it| it.costs_board).count()
     }
 
-    /// Returns the number of warnings that concern more than spelling.
+    /// Returns the number of warnings that are not harmless.
     pub fn notable(&self) -> usize {
         self.oddities.iter().filter(|it| !it.is_harmless()).count()
     }
 
-    /// Adds the boards and warnings of one piece of the text.
+    /// Adds the warnings of one piece of the text, and appends its boards to `problems`.
     fn take(&mut self, piece: TextPiece, problems: &mut Vec<Problem>, remarks: &mut ListedRemarks) {
         self.format = self.format.or(piece.format);
         self.encoding = piece.encoding;
@@ -210,7 +210,7 @@ impl TextFacts {
     /// Returns the reason why no board could be read.
     fn why_unreadable(&self, bytes: &[u8]) -> ReadError {
         let mut lost = self.oddities.iter().filter(|it| it.costs_board);
-        // A text without a recognized format is read once more as a whole.
+        // A text whose pieces have no recognized format is read once more as a whole.
         let whole = kibitzer_formats::read_bytes(bytes);
         let mut first = || lost.next().map(|it| it.error.clone());
         match (self.format, whole) {
@@ -227,47 +227,47 @@ impl TextFacts {
     }
 }
 
-/// An edited board of a file.
+/// A change to one board of a file, to be written into the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardEdit {
     /// The index of the board among the readable boards of the file.
     pub index: usize,
-    /// The board as the file held it when it was last read or written.
+    /// The board as it was in the file when last read or written.
     pub before: Problem,
     /// The board after the edit, as it should be written.
     pub after: Problem,
 }
 
-/// The new content of a file after one board was edited.
+/// The new content of a file in which one board was replaced.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RewrittenText {
     /// The whole content of the file after the edit.
     pub bytes: Vec<u8>,
-    /// The edited board as the new content holds it.
+    /// The edited board as read back from the new content.
     pub problem: Problem,
-    /// True if the encoding had to be changed, because the old one lacks some of the letters.
+    /// True if the encoding was changed to UTF-8, because the old one lacks some of the characters.
     pub is_recoded: bool,
 }
 
-/// The reason why an edited board cannot be written into its place in the file.
+/// The reason why an edited board cannot be written back into its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoRewrite {
-    /// The board in the file is not the one that was read.
+    /// The file has changed: its board is no longer the one that was read.
     Changed,
-    /// The format can be read but not written.
+    /// The studio can read the format but not write it.
     OnlyRead(&'static Format),
-    /// The format cannot represent the changes.
+    /// The format cannot represent the changes to the board.
     NoPlace(&'static Format),
-    /// Other boards of the file would change.
+    /// Writing the board would change other boards of the file.
     OthersChange(&'static Format),
-    /// The text is embedded in a file of another kind, such as a picture, which a plain text would destroy.
+    /// The text is embedded in a file of another kind, such as a picture, which writing plain text would destroy.
     Wrapped(Wrapping),
 }
 
-/// The current content of a file, piece by piece.
+/// The current content of a file, parsed into pieces.
 struct FileText {
     pieces: Vec<TextPiece>,
-    /// The readable boards, each with the index of its piece.
+    /// The readable boards, each with the index of its piece in `pieces`.
     boards: Vec<(usize, Problem)>,
 }
 
@@ -283,8 +283,8 @@ impl FileText {
         FileText { pieces, boards }
     }
 
-    /// Returns `index` if the board there equals one of the problems in `known`. Otherwise returns the index of the
-    /// only board that does, or `None` if none or several do.
+    /// Finds the board to replace. Returns `index` if the board there equals one of the problems in `known`; otherwise
+    /// the index of the only board that does, or `None` if none or several do.
     fn find(&self, index: usize, known: &[&Problem]) -> Option<usize> {
         let is_known = |board: &(usize, Problem)| known.contains(&&board.1);
         if self.boards.get(index).is_some_and(is_known) {
@@ -294,7 +294,7 @@ impl FileText {
         places.next().filter(|_| places.next().is_none())
     }
 
-    /// Returns true if all boards but the one at index `at` are the same as in `other`.
+    /// Returns true if all boards except the one at index `at` are the same as in `other`.
     fn is_same_but(&self, at: usize, other: &FileText) -> bool {
         let others = |of: &FileText| -> Vec<Problem> {
             let boards = of.boards.iter().enumerate();
@@ -306,12 +306,12 @@ impl FileText {
 }
 
 impl BoardEdit {
-    /// Writes the board into the current content of its file. `own` is the board as this program wrote it there last,
-    /// if it did: the file may hold that instead of `before`.
+    /// Replaces the board in `bytes`, the current content of its file. `own` is the board as this program last wrote
+    /// it, if it did; the file may hold that instead of `before`.
     ///
     /// # Errors
     ///
-    /// The reason why the board cannot be written there.
+    /// Returns the reason why the board cannot be written there.
     pub fn rewrite(&self, bytes: &[u8], own: Option<&Problem>) -> Result<RewrittenText, NoRewrite> {
         if let Some(wrapping) = Wrapping::of(bytes) {
             return Err(NoRewrite::Wrapped(wrapping));
@@ -360,8 +360,8 @@ impl BoardEdit {
         })
     }
 
-    /// Returns the board to write in `format`. Only our own format can place a question in the middle of the play. In
-    /// other formats the position of `before` stays, wherever the user was in the play.
+    /// Returns the board to write in `format`. Only the native format records the position of a question in the middle
+    /// of the play; in other formats the position stays that of `before`.
     fn after_in(&self, format: &Format, before: &Problem) -> Problem {
         match format.endings.contains(&native::EXTENSION) {
             true => self.after.clone(),
@@ -380,11 +380,12 @@ impl BoardEdit {
     }
 }
 
-/// Writes a problem as a file of its own, in the format of the extension of `path`, or else in our own format.
+/// Returns the content of a file with a single problem, in the format given by the extension of `path`, or else in the
+/// native format.
 ///
 /// # Errors
 ///
-/// The format, if it cannot represent the problem.
+/// Returns the format if it cannot represent the problem.
 pub fn write_alone(problem: &Problem, path: &Path) -> Result<String, &'static Format> {
     match Format::of_path(path) {
         Some(format) => format.write_alone(problem).ok_or(format),
@@ -392,7 +393,7 @@ pub fn write_alone(problem: &Problem, path: &Path) -> Result<String, &'static Fo
     }
 }
 
-/// Returns the name of a file without its folder.
+/// Returns the last component of a path: the name of the file without its folder.
 pub fn file_name(path: &Path) -> String {
     let name = path.file_name();
     name.map_or_else(

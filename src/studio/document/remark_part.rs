@@ -1,11 +1,11 @@
-//! The parts of a remark, which are typed in fields of their own.
+//! The parts of a remark, each of which has its own text field.
 
 use kibitzer::problem::Remark;
 
 /// A part of the remark on a card in the play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RemarkPart {
-    /// The name of the line that begins with the card.
+    /// The name of the variation that begins with the card.
     Name,
     /// The comment on the card.
     Comment,

@@ -1,4 +1,4 @@
-//! The reasons why a deal cannot be played, each with the part of the deal it is about and with possible repairs.
+//! The faults of a deal, shown in edit mode next to the part of the deal they concern, with possible repairs.
 
 use kibitzer::cards::{Card, Seat, Strain};
 use kibitzer::notation::hand::TypedHand;
@@ -7,7 +7,7 @@ use kibitzer::rules::{CardPlace, Fault, Game, IllegalCard};
 use super::edit::{Edit, missing};
 use super::{Document, Obstacle};
 
-/// The part of a deal that something is wrong with.
+/// The part of a deal that a fault concerns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Concern {
     /// The deal as a whole is at fault.
@@ -28,18 +28,18 @@ pub enum Concern {
     Play,
 }
 
-/// Something wrong with a part of a deal.
+/// A fault of a deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Lack {
     /// A reason why the deal cannot be played.
     Obstacle(Obstacle),
-    /// A hand has this number of cards fewer than the longest hand.
+    /// A hand is shorter than the longest hand by this number of cards.
     Short(usize),
-    /// This card was just typed into another hand and thereby taken from this seat.
+    /// The hand of this seat lost this card, because it was typed into another hand.
     Taken(Card, Seat),
 }
 
-/// A repair of a deal.
+/// A way to repair a deal that cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Repair {
     /// Deals all cards at random.
@@ -48,7 +48,7 @@ pub enum Repair {
     DealRest,
     /// Fills a hand up with unknown cards.
     Forget(Seat),
-    /// Leaves a card in this hand only.
+    /// Leaves a duplicate card in this hand only.
     Give(Card, Seat),
     /// Takes a card out of all hands.
     TakeOut(Card),
@@ -71,7 +71,7 @@ pub enum Repair {
 }
 
 impl Repair {
-    /// Returns the edit that makes the repair. `seed` is for random deals.
+    /// Returns the edit that carries out the repair. `seed` is the random seed for dealing cards.
     pub fn edit(&self, seed: u64) -> Edit {
         match *self {
             Repair::DealRandomly => Edit::DealRandomly(seed),
@@ -91,19 +91,19 @@ impl Repair {
     }
 }
 
-/// Something wrong with a deal, the part it is about, and possible repairs.
+/// A fault of a deal, with the part it concerns and possible repairs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Complaint {
-    /// The part of the deal it is about.
+    /// The part of the deal that the fault concerns.
     pub about: Concern,
     /// The fault itself.
     pub lack: Lack,
-    /// Possible repairs, likeliest first.
+    /// Possible repairs, the most likely first.
     pub repairs: Vec<Repair>,
 }
 
 impl Complaint {
-    /// Returns a complaint for every reason why a document cannot be played.
+    /// Returns the complaints about a document: at least one for every reason why it cannot be played.
     pub fn all(document: &Document) -> Vec<Complaint> {
         let obstacles = document.obstacles().iter().cloned();
         obstacles.flat_map(|it| complaints(document, it)).collect()
@@ -132,8 +132,8 @@ fn complaints(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
     }]
 }
 
-/// Returns a complaint about every hand that is shorter than the longest. A hand with too many cards has a fault of its
-/// own, so its surplus does not make the others short.
+/// Returns a complaint about every hand that is shorter than the longest. A surplus beyond a full hand is a separate
+/// fault and does not make the other hands short.
 fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> {
     let setup = &document.problem().setup;
     let full = setup.game.hand_size();
@@ -164,7 +164,7 @@ fn of_fault(document: &Document, fault: &Fault) -> (Concern, Vec<Repair>) {
         Fault::NotInPack { card, place } => (about(*place), vec![Repair::TakeOut(*card)]),
         Fault::TooManyCards { seat, .. } => (Concern::Hand(*seat), Vec::new()),
         Fault::Unknown { seat, .. } => (Concern::Hand(*seat), vec![Repair::DealRest]),
-        // Unequal hands are handled hand by hand, in `short_hands`.
+        // Unequal hands are reported hand by hand, in `short_hands`.
         Fault::UnequalHands(_) => (Concern::Deal, Vec::new()),
         Fault::TrickTooLong { .. } | Fault::Revoke { .. } => {
             (Concern::Trick, vec![Repair::TakeTrickBack])
@@ -192,7 +192,7 @@ fn about(place: CardPlace) -> Concern {
     }
 }
 
-/// Returns repairs for a card that is in two places: one for each hand that has it.
+/// Returns the repairs for a duplicate card: one for each hand that holds it.
 fn owners(card: Card, places: [CardPlace; 2]) -> Vec<Repair> {
     let seats = places.into_iter().filter_map(|place| match place {
         CardPlace::Hand(seat) => Some(Repair::Give(card, seat)),
@@ -201,7 +201,7 @@ fn owners(card: Card, places: [CardPlace; 2]) -> Vec<Repair> {
     seats.collect()
 }
 
-/// Returns true if a hand has room for another card.
+/// Returns true if another known card can be added to a hand.
 pub fn has_room(document: &Document, seat: Seat) -> bool {
     let setup = &document.problem().setup;
     let is_taken = setup.game == Game::Bridge || setup.absent != Some(seat);

@@ -1,5 +1,5 @@
-//! A problem that the user solves card by card against the engine. It has a document of its own, so that nothing the
-//! user tries changes the problem.
+//! The user's attempt to solve a problem, card by card, against the engine. It has its own document, so that it does
+//! not change the problem.
 
 use kibitzer::analysis::{Mistake, Played};
 use kibitzer::cards::{Card, Seat, Strain, Tricks};
@@ -9,16 +9,16 @@ use kibitzer::rules::{Game, Play, Position};
 use super::goal::Goal;
 use super::{Document, Origin};
 
-/// The side that the user plays, with all its hands.
+/// The side whose hands the user plays in an attempt to solve a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Party {
-    /// Declarer, in bridge with dummy.
+    /// Declarer, and dummy in bridge.
     Declaring,
     /// The defenders: in preferans the whisters, or the opponents of a misère.
     Others,
 }
 
-/// The hint that the user has been given for the current card, from little to much.
+/// The most explicit hint that the user has been given for the current card; later variants reveal more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Hint {
     /// The user has been given no hint.
@@ -32,18 +32,18 @@ pub enum Hint {
     Line,
 }
 
-/// The side that has to play the next card.
+/// The player whose turn it is in an attempt: the user or the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Awaited {
-    /// The user has to play, or is looking at an earlier position.
+    /// The user is to play, or is looking at an earlier position.
     User,
-    /// The engine has to play.
+    /// The engine is to play.
     Engine,
-    /// Nobody has to play: the play or the attempt is over.
+    /// Nobody is to play, because the attempt or the play is over.
     Nobody,
 }
 
-/// The play of an attempt that has ended.
+/// The end of an attempt, with all cards that were played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finish {
     /// All cards from the start of the problem to the end of the attempt.
@@ -52,26 +52,26 @@ pub struct Finish {
     pub is_given_up: bool,
 }
 
-/// The result of an attempt, compared with best play.
+/// The result of a finished attempt, compared with best play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
-    /// The declaring side's tricks in the attempt. After giving up, the tricks that it would take with best play from
-    /// there.
+    /// The tricks that the declaring side took in the attempt. If the user gave up, the tricks with best play from
+    /// there are included.
     pub tricks: Tricks,
-    /// The declaring side's tricks with best play of both sides from the start.
+    /// The tricks that the declaring side takes with best play by both sides from the start of the attempt.
     pub best: Tricks,
-    /// True if the user reached the goal of his side.
+    /// True if the user solved the problem: his side got the best result or reached its goal.
     pub is_solved: bool,
     /// The user's cards that cost tricks.
     pub mistakes: Vec<Mistake>,
 }
 
-/// An attempt of the user to solve a problem.
+/// The user's attempt to solve a problem against the engine.
 #[derive(Debug)]
 pub struct Solving {
     document: Document,
     party: Party,
-    /// The number of cards on the table at the start of the attempt.
+    /// The number of cards played before the attempt started.
     start: usize,
     hint: Hint,
     /// True if the user was given a hint, saw the values of the cards, or took a card back.
@@ -90,8 +90,8 @@ impl Party {
         }
     }
 
-    /// Returns the side that should solve a problem: declarer if the contract can be made, else the side to play.
-    /// `None` if the problem cannot be played.
+    /// Returns the side for which the problem is posed: declarer if the contract can be made according to the published
+    /// solution, else the side to play. Returns `None` if the problem cannot be played.
     pub fn asked(problem: &Problem) -> Option<Party> {
         let play = problem.replay().ok()?;
         let reaches = match (Goal::of(problem), problem.solution) {
@@ -109,7 +109,7 @@ impl Party {
         })
     }
 
-    /// Returns true if the side plays the cards of a seat.
+    /// Returns true if this side plays the cards of `seat`.
     fn plays(self, position: &Position, seat: Seat) -> bool {
         position.is_declaring(seat) == (self == Party::Declaring)
     }
@@ -126,7 +126,8 @@ impl Hint {
 }
 
 impl Solving {
-    /// Starts an attempt in the position of the problem's question; `None` if there is nothing to play.
+    /// Starts an attempt in the position that the problem's question is about. Returns `None` if the problem cannot be
+    /// played or its play is over.
     pub fn new(problem: &Problem, party: Party) -> Option<Solving> {
         let play = problem.replay().ok()?;
         play.position().turn()?;
@@ -143,7 +144,7 @@ impl Solving {
         })
     }
 
-    /// Returns the document with the cards played in the attempt.
+    /// Returns the document of the attempt, with the cards played so far.
     pub fn document(&self) -> &Document {
         &self.document
     }
@@ -157,7 +158,7 @@ impl Solving {
         self.party
     }
 
-    /// Returns the hint that the user has been given for the current card.
+    /// Returns the most explicit hint that the user has been given for the current card.
     pub fn hint(&self) -> Hint {
         self.hint
     }
@@ -167,25 +168,25 @@ impl Solving {
         self.is_helped
     }
 
-    /// Returns the end of the attempt; `None` while it goes on.
+    /// Returns the end of the attempt; `None` while it is in progress.
     pub fn finish(&self) -> Option<&Finish> {
         self.finish.as_ref()
     }
 
-    /// Returns true if the user plays the cards of a seat.
+    /// Returns true if the user plays the cards of this seat.
     pub fn is_users(&self, seat: Seat) -> bool {
         let play = self.document.play();
         play.is_some_and(|play| self.party.plays(play.start(), seat))
     }
 
-    /// Returns true if the user can see a hand while other hands are face down: one of his own, or dummy.
+    /// Returns true if the user may see a hand while other hands are face down: his own hands and dummy.
     pub fn sees(&self, seat: Seat) -> bool {
         let setup = &self.document.problem().setup;
         let is_dummy = setup.game == Game::Bridge && seat == setup.declarer.partner();
         is_dummy || self.is_users(seat)
     }
 
-    /// Returns the side that has to play the next card.
+    /// Returns whether the user or the engine is to play the next card.
     pub fn awaits(&self) -> Awaited {
         let turn = self.document.position().and_then(Position::turn);
         match turn {
@@ -201,7 +202,7 @@ impl Solving {
         self.is_looking
     }
 
-    /// Plays a card for the hand to play, if the user plays that hand.
+    /// Plays a card of the user's, if it is the turn of one of the user's hands.
     pub fn play(&mut self, card: Card) {
         let turn = self.document.position().and_then(Position::turn);
         if self.finish.is_some() || !turn.is_some_and(|seat| self.is_users(seat)) {
@@ -211,7 +212,7 @@ impl Solving {
         self.put(card);
     }
 
-    /// Plays a card for the engine.
+    /// Plays the engine's card, if it is the engine's turn.
     pub fn reply(&mut self, card: Card) {
         if self.awaits() == Awaited::Engine {
             self.put(card);
@@ -227,14 +228,15 @@ impl Solving {
         }
     }
 
-    /// Shows the position after `at` cards, but none before the start of the attempt.
+    /// Shows the position after `at` cards, but not one before the start of the attempt.
     pub fn look_at(&mut self, at: usize) {
         self.document.go_to(at.max(self.start));
         self.is_looking = self.document.at() < self.document.line().len();
         self.hint = Hint::Nothing;
     }
 
-    /// Returns the number of cards before the user's last card; `None` if he has not played yet.
+    /// Returns the index in the line of the last card that the user played; `None` if he has not played in this
+    /// attempt.
     fn last_choice(&self) -> Option<usize> {
         let cards = self.document.play()?.cards();
         let before = self.document.at().min(cards.len());
@@ -284,13 +286,14 @@ impl Solving {
         self.hint = Hint::Nothing;
     }
 
-    /// Returns the cards up to the current position, for the engine to evaluate; `None` if they cannot be played.
+    /// Returns the play up to the current position, for the engine to evaluate; `None` if the document cannot be
+    /// played.
     pub fn so_far(&self) -> Option<Play> {
         let play = self.document.play()?;
         Play::of(*play.start(), self.document.path()).ok()
     }
 
-    /// Returns the mistake in the user's last card, if `played` has evaluated it and it cost tricks.
+    /// Returns the user's last card as a mistake, if `played` has evaluated it and it cost tricks.
     pub fn last_slip(&self, played: &Played) -> Option<Mistake> {
         let last = self.last_choice()?;
         let on_table = self.document.path();
@@ -301,7 +304,8 @@ impl Solving {
         played.mistakes().find(|it| same && it.index == last)
     }
 
-    /// Returns the result of the attempt; `None` until it has ended and `played` has evaluated every card of it.
+    /// Returns the result of the attempt; `None` until the attempt has ended and `played` has evaluated all of its
+    /// cards.
     pub fn judge(&self, played: &Played) -> Option<Judgement> {
         let finish = self.finish.as_ref()?;
         let is_complete = played.plies.len() == finish.play.cards().len() + 1;
@@ -319,8 +323,8 @@ impl Solving {
         })
     }
 
-    /// Returns true if a result solves the problem for the user's side: it is the best result, or it reaches the goal.
-    /// A goal that best play does not reach does not count.
+    /// Returns true if a result of `tricks` solves the problem for the user's side, given the result `best` of best
+    /// play. It does if it is as good as `best`, or if it reaches a goal that best play reaches.
     fn is_reached(&self, tricks: Tricks, best: Tricks) -> bool {
         let problem = self.document.problem();
         let goal = self.document.goal();
@@ -333,7 +337,7 @@ impl Solving {
         };
         match self.party {
             Party::Declaring => is_best || (makes(best) && makes(tricks)),
-            // A published answer tells how many tricks the defenders can take, so they have to take them all.
+            // A published solution states how many tricks the defenders can take, so they have to take them all.
             Party::Others if problem.solution.is_none() && !makes(best) => {
                 is_best || (goal != Goal::Open && !makes(tricks))
             }
@@ -350,7 +354,7 @@ mod tests {
     use kibitzer::search::{Control, Solver};
     use kibitzer_library::COLLECTIONS;
 
-    /// West leads; North and South can take two tricks with the finesse.
+    /// A problem in which West leads, and North and South can take two tricks with a finesse.
     fn finesse(party: Party) -> Solving {
         let line = "bridge N:AQ... 32... .AK.. K4... NT W declarer=S";
         Solving::new(&text::parse_line(line).unwrap().problem, party).unwrap()

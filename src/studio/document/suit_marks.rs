@@ -1,9 +1,9 @@
-//! Suit symbols in typed texts: `!S !H !D !C` stand for the symbols that keyboards lack.
+//! Suit symbols in typed texts, where `!S !H !D !C` stand for the symbols that keyboards lack.
 
 use kibitzer::cards::Suit;
 use kibitzer::notation::hand;
 
-/// Replaces the suit marks `!S !H !D !C` of a typed text by suit symbols. A mark after a backslash is left as it is.
+/// Replaces the suit marks `!S !H !D !C` in a typed text with suit symbols. A mark after a backslash is left unchanged.
 ///
 /// ```
 /// use kibitzer_studio::document::suit_marks::{with_marks, with_symbols};
@@ -32,8 +32,8 @@ pub fn with_symbols(text: &str) -> String {
     kept + rest
 }
 
-/// Returns the suit of the mark at the start of `text`. The letter must not begin a longer word; a rank in upper case
-/// may follow.
+/// Returns the suit of the mark at the start of `text`, if there is one. The letter must not begin a longer word, but a
+/// rank in upper case may follow.
 fn suit_marked(text: &str) -> Option<Suit> {
     let mut letters = text.chars().skip(1);
     let letter = letters.next()?.to_ascii_uppercase();
@@ -43,7 +43,7 @@ fn suit_marked(text: &str) -> Option<Suit> {
     letters.next().is_none_or(ends).then_some(suit)
 }
 
-/// Replaces suit symbols by the marks `!S !H !D !C`: the inverse of [`with_symbols`].
+/// Replaces suit symbols with the marks `!S !H !D !C`. This is the inverse of [`with_symbols`].
 pub fn with_marks(text: &str) -> String {
     let mut typed = text.to_owned();
     for suit in Suit::ALL {
