@@ -1,4 +1,4 @@
-//! The settings: what the studio remembers from one start to the next.
+//! The user's settings and other data that persist from one run of the studio to the next.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -13,39 +13,39 @@ use crate::document::key::ProblemKey;
 use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
-/// The user's settings.
+/// The user's settings, with the data remembered about commands, problems and files.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// The theme: dark, light, or high contrast.
     pub light: Light,
-    /// Two or four suit colours on cards.
+    /// The number of suit colours on cards: two or four.
     pub deck: Deck,
-    /// The way in which the values of cards are shown.
+    /// The way the values of cards are displayed.
     pub reading: Reading,
     /// The convention for scoring preferans.
     pub convention: Convention,
     /// The number of players for scoring preferans.
     pub players: Players,
-    /// The language; `None` for that of the system.
+    /// The language of the window; `None` for that of the system.
     pub language: Option<Language>,
-    /// The letters on court cards; `None` for those of the language.
+    /// The letters for court cards; `None` for those of the language.
     pub letters: Option<CardLetters>,
-    /// True if the tour was taken or declined.
+    /// True if the user has taken or declined the tour.
     pub toured: bool,
-    /// The identifiers of commands executed from the palette, newest first.
+    /// The identifiers of the commands last executed from the palette, newest first.
     pub recent: Vec<String>,
     /// The look of the card table.
     pub table: TableLook,
-    /// Panels that are hidden.
+    /// The panels that are hidden.
     pub hidden: Vec<Panel>,
     /// The settings for solving problems.
     pub solving: SolvingSettings,
     /// The data remembered about problems and their files.
     pub library: LibrarySettings,
-    /// The shares of the window that the user gave to panels, 0 to 1.
+    /// The share of the window's width or height that the user gave to each panel, 0.0 to 1.0.
     shares: Vec<(Panel, f32)>,
-    /// Sections of the answers that are not in their initial state, folded or not.
+    /// The sections of the answers that the user has folded or unfolded, contrary to their initial state.
     pub turned: Vec<AnswerSection>,
     #[serde(deserialize_with = "zoom")]
     zoom: f32,
@@ -75,7 +75,7 @@ impl Light {
     }
 }
 
-/// The choice between four colours for the suits and two.
+/// The number of suit colours on cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Deck {
@@ -94,7 +94,7 @@ impl Deck {
     }
 }
 
-/// A step of the zoom.
+/// A change of the zoom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Zoom {
@@ -103,13 +103,13 @@ pub enum Zoom {
     Reset,
 }
 
-/// Upper limit of remembered commands executed from the palette.
+/// Maximum number of remembered commands executed from the palette.
 const RECENT: usize = 8;
 /// The look of the card table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TableLook {
-    /// The arrangement of the cards in a hand.
+    /// The arrangement of the cards in a hand on the table.
     pub spread: Spread,
     /// The surface of the card table.
     pub cloth: Cloth,
@@ -127,13 +127,13 @@ impl Default for TableLook {
     }
 }
 
-/// The arrangement of the cards in a hand.
+/// The arrangement of the cards in a hand on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Spread {
-    /// A hand has one row for each suit.
+    /// One row for each suit.
     #[default]
     Rows,
-    /// A hand has its suits side by side.
+    /// All suits side by side, in a fan.
     Fans,
 }
 
@@ -153,7 +153,7 @@ pub enum Cloth {
     /// Green felt.
     #[default]
     Felt,
-    /// No cloth: the colour of the window.
+    /// No felt: the background colour of the window.
     Plain,
 }
 
@@ -167,10 +167,10 @@ impl Cloth {
     }
 }
 
-/// The range of the zoom; 1 is normal.
+/// The range of the zoom factor; 1.0 is normal.
 const ZOOM: RangeInclusive<f32> = 0.5..=3.0;
 
-/// Deserializes a zoom and clamps it to its range. A value that was edited by hand, or written by a version with
+/// Deserializes a zoom factor and clamps it to its range. A value that was edited by hand, or written by a version with
 /// another range, must not make the window unusable.
 fn zoom<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
     let zoom = f32::deserialize(from)?;
@@ -186,9 +186,9 @@ fn zoom<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
 pub struct SolvingSettings {
     /// True if problems with a question open with their results shown.
     pub keeps_numbers: bool,
-    /// True if hands lie face down that a player would not see.
+    /// True if the hands that a player would not see lie face down.
     pub hides_hands: bool,
-    /// True if a mistake is told at once; false if it is told at the end.
+    /// True if mistakes are reported at once; false if they are reported at the end of an attempt.
     pub tells_at_once: bool,
 }
 
@@ -196,21 +196,21 @@ pub struct SolvingSettings {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LibrarySettings {
-    /// The problems that the user has solved, and how.
+    /// The problems that the user has solved, and whether with help.
     pub solved: BTreeMap<ProblemKey, Solved>,
-    /// Files that were opened or saved, newest first.
+    /// The files that were last opened or saved, newest first.
     #[serde(deserialize_with = "whole_paths")]
     pub recent: Vec<PathBuf>,
-    /// Folders whose files are listed.
+    /// The folders whose files are in the problem list.
     #[serde(deserialize_with = "whole_paths")]
     pub folders: Vec<PathBuf>,
-    /// Files of these folders, in the order chosen by the user.
+    /// The files of these folders in the order in which the user arranged them.
     #[serde(deserialize_with = "whole_paths")]
     pub order: Vec<PathBuf>,
 }
 
-/// Deserializes paths. Earlier versions wrote some relative paths without their folder. A relative path is resolved in
-/// the current folder if it exists there, and dropped otherwise.
+/// Deserializes paths. Earlier versions wrote some of them as relative paths without the folder. A relative path is
+/// resolved against the current folder if it exists there, and dropped otherwise.
 fn whole_paths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Error> {
     let paths = Vec::<PathBuf>::deserialize(from)?.into_iter();
     let whole = |path: PathBuf| match path.is_absolute() {
@@ -220,26 +220,26 @@ fn whole_paths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Er
     Ok(paths.filter_map(whole).collect())
 }
 
-/// The way in which a problem was solved.
+/// The way in which the user solved a problem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Solved {
-    /// The user was given hints, or took cards back.
+    /// The user got hints, saw values, or took cards back.
     Helped,
     /// The user solved the problem without help.
     Alone,
 }
 
-/// Upper limit of remembered file names.
+/// Maximum number of remembered files.
 const MOST_RECENT: usize = 10;
 
 impl LibrarySettings {
-    /// Records that a problem was solved. A solution with help does not replace one without.
+    /// Records that a problem was solved. Solving it with help does not replace the record of solving it alone.
     pub fn solve(&mut self, key: ProblemKey, solved: Solved) {
         let known = self.solved.entry(key).or_insert(solved);
         *known = solved.max(*known);
     }
 
-    /// Records that a file was opened or saved.
+    /// Records that a file was opened or saved, as the newest one.
     pub fn note_file(&mut self, path: &Path) {
         self.recent.retain(|known| known != path);
         self.recent.insert(0, path.to_owned());
@@ -256,7 +256,7 @@ pub enum Panel {
     Timeline,
 }
 
-/// A step to the next or the previous panel.
+/// A move of the keyboard focus to the next or the previous panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum PanelStep {
@@ -264,7 +264,7 @@ pub enum PanelStep {
     Previous,
 }
 
-/// A section of the answers that can be folded, in display order.
+/// A section of the answers panel that can be folded, in display order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum AnswerSection {
@@ -279,8 +279,8 @@ pub enum AnswerSection {
 }
 
 impl AnswerSection {
-    /// Returns true if the section is open until the user folds it. The headings of mistakes and of the record already
-    /// say the most important in a few words.
+    /// Returns true if the section is initially unfolded. Mistakes and the record are folded, because their headings
+    /// already summarize them.
     const fn is_open_at_first(self) -> bool {
         match self {
             AnswerSection::Mistakes | AnswerSection::Record => false,
@@ -318,7 +318,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Records a command that was executed from the palette, as the newest one.
+    /// Records that the command with this identifier was executed from the palette, as the newest one.
     pub fn remember(&mut self, id: &str) {
         self.recent.retain(|other| other != id);
         self.recent.insert(0, id.to_owned());
@@ -330,26 +330,26 @@ impl Settings {
         !self.hidden.contains(&panel)
     }
 
-    /// Returns the share of the window's width, or of its height, that the user gave to a panel, 0 to 1. It does not
-    /// depend on the zoom. `None` if the user gave none.
+    /// Returns the share of the window's width or height that the user gave to a panel, 0.0 to 1.0, independent of the
+    /// zoom. Returns `None` if the user has not resized the panel.
     pub fn share(&self, panel: Panel) -> Option<f32> {
         let mut shares = self.shares.iter();
         let (_, share) = shares.find(|(of, _)| *of == panel)?;
         share.is_finite().then_some(share.clamp(0.0, 1.0))
     }
 
-    /// Sets the share of the window that the user gave to a panel.
+    /// Sets the share of the window's width or height that a panel takes up, 0.0 to 1.0.
     pub fn set_share(&mut self, panel: Panel, share: f32) {
         self.shares.retain(|(of, _)| *of != panel);
         self.shares.push((panel, share));
     }
 
-    /// Returns the zoom, 0.5 to 3; 1 is normal.
+    /// Returns the zoom factor, 0.5 to 3.0; 1.0 is normal.
     pub fn zoom(&self) -> f32 {
         self.zoom
     }
 
-    /// Increases or decreases the zoom by 10 %, or resets it to 1.
+    /// Increases or decreases the zoom factor by 10%, or resets it to 1.0.
     pub fn resize(&mut self, step: Zoom) {
         let zoom = match step {
             Zoom::In => self.zoom * 1.1,

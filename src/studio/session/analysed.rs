@@ -1,4 +1,5 @@
-//! The results that the workers have found about the document, in tricks of the whole hand.
+//! The results of the analysis of a document. Numbers of tricks refer to the whole deal, including the tricks won so
+//! far.
 
 use kibitzer::analysis::{
     BestLine, Choice, Choices, Deal, Discarding, Discards, Estimate, EveryFirstHand, LineOfPlay,
@@ -12,35 +13,35 @@ use crate::document::goal::Goal;
 use crate::session::estimates::Estimates;
 use crate::session::inquiries::{Desk, Inquiries, Inquiry};
 
-/// The layouts over which discards are judged.
+/// The layouts over which discards are evaluated: the one on the table, or all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum JudgedBy {
-    /// Discards are judged in the layout on the table.
+    /// Discards are evaluated for the hands on the table.
     #[default]
     Layout,
-    /// Discards are judged over all layouts of the other hands.
+    /// Discards are evaluated over all layouts of the other hands.
     AllLayouts,
 }
 
-/// Results that are remembered to be shown while others are computed.
+/// Earlier results that are shown while new ones are computed.
 #[derive(Default)]
 pub(crate) struct Remembered {
     estimates: Estimates,
-    /// The cards played before the start of the best line, to tell whether the play follows it.
+    /// The cards played before the start of the best line, used to check whether the play still follows it.
     line_start: Vec<Card>,
-    /// The card that is previewed before it is played.
+    /// The card whose continuation is previewed before it is played.
     looked_at: Option<Card>,
-    /// The last complete course of the play, shown until as much is known about the new one.
+    /// The last complete evaluation of the play, shown until the evaluation of the current play has got as far.
     played: Option<Played>,
 }
 
 impl Remembered {
-    /// Forgets the course of the play, because another document is on the table.
+    /// Forgets the evaluation of the play, because another document has come to the table.
     pub(crate) fn forget_course(&mut self) {
         self.played = None;
     }
 
-    /// Keeps a complete course, to be shown while the course of a longer play is computed.
+    /// Stores the evaluation of the play if it is complete, to be shown while that of a longer play is computed.
     pub(crate) fn remember_course(&mut self, course: &Desk<Review>) {
         let is_complete = course.inquiry().is_some_and(Inquiry::is_complete);
         if let Some(played) = course.report().filter(|_| is_complete) {
@@ -48,13 +49,13 @@ impl Remembered {
         }
     }
 
-    /// Records that the best line starts after these cards.
+    /// Records that the best line starts after the cards of `path`.
     pub(crate) fn line_begins(&mut self, path: &[Card]) {
         self.line_start = path.to_vec();
     }
 }
 
-/// A document and the results that the workers have found about it.
+/// A document together with the results of its analysis.
 #[derive(Clone, Copy)]
 pub struct Analysed<'a> {
     document: &'a Document,
@@ -78,12 +79,12 @@ impl<'a> Analysed<'a> {
         }
     }
 
-    /// Returns true if results are hidden so that the user can find them himself: nothing is computed or shown.
+    /// Returns true if results are neither computed nor shown, so that the user can solve the problem.
     pub fn is_hidden(self) -> bool {
         self.is_hidden
     }
 
-    /// Returns the goal of the declaring side. A published answer is withheld while results are hidden.
+    /// Returns the goal of the declaring side, or no goal if it is the published solution and results are hidden.
     pub fn goal(self) -> Goal {
         match self.document.goal() {
             Goal::Published { .. } if self.is_hidden => Goal::Open,
@@ -96,12 +97,13 @@ impl<'a> Analysed<'a> {
         self.document
     }
 
-    /// Returns the questions about the document and their answers.
+    /// Returns the questions to the workers and their answers.
     pub fn inquiries(self) -> &'a Inquiries {
         self.inquiries
     }
 
-    /// Returns the tricks after playing `card` now, and those after a best card; `None` until they are known.
+    /// Returns the declaring side's tricks after playing `card` now, and after playing a best card; `None` until both
+    /// are known.
     pub fn value(self, card: Card) -> Option<(Tricks, Tricks)> {
         let choices = self.inquiries.choices.report()?;
         let won = self.document.won_so_far();
@@ -109,7 +111,7 @@ impl<'a> Analysed<'a> {
         Some((won + choices.of(card)?.tricks, won + best))
     }
 
-    /// Returns the values of all legal cards; `None` until every one of them is known.
+    /// Returns the values of all legal cards; `None` until all of them are known.
     pub fn moves(self) -> Option<&'a Ranking> {
         let ranking = self.inquiries.choices.report()?;
         let known: CardSet = ranking
@@ -121,7 +123,7 @@ impl<'a> Analysed<'a> {
         (is_whole && !known.is_empty()).then_some(ranking)
     }
 
-    /// Returns the values of cards known so far.
+    /// Returns the values of the legal cards known so far, in the declaring side's tricks.
     pub fn choices(self) -> Vec<Choice> {
         let won = self.document.won_so_far();
         let known = self.inquiries.choices.report().map_or(&[][..], |c| c.all());
@@ -146,7 +148,8 @@ impl<'a> Analysed<'a> {
         inquiry.is_complete().then(|| won + best.tricks)
     }
 
-    /// Returns an estimate of [`best`](Analysed::best) at once, as long as the exact number is not known.
+    /// Returns an immediate estimate of [`best`](Analysed::best); `None` once the exact number is known or while
+    /// results are hidden.
     pub fn best_estimate(self) -> Option<Estimate> {
         if self.is_hidden || self.best().is_some() {
             return None;
@@ -155,7 +158,8 @@ impl<'a> Analysed<'a> {
         Some(estimate.plus(self.document.won_so_far()))
     }
 
-    /// Returns an estimate of the tricks after playing a legal card, at once; `None` while results are hidden.
+    /// Returns an immediate estimate of the declaring side's tricks after a legal card; `None` while results are
+    /// hidden.
     pub fn estimate_after(self, card: Card) -> Option<Estimate> {
         let position = self.document.position().filter(|_| !self.is_hidden)?;
         let mut next = *position;
@@ -165,18 +169,18 @@ impl<'a> Analysed<'a> {
         Some(self.remembered.estimates.of(&next).plus(won))
     }
 
-    /// Returns the makeable tricks of every declarer and strain, as far as they are known.
+    /// Returns the table of makeable tricks by declarer and strain, as far as it is known.
     pub fn table(self) -> Option<&'a TrickTable> {
         self.tables().first().map(|(_, table)| table)
     }
 
-    /// Returns the makeable tricks for every first hand, the leader to the first trick, beginning with that of the
-    /// deal.
+    /// Returns one table of makeable tricks for each seat that could lead to the first trick, beginning with the deal's
+    /// leader.
     pub fn tables(self) -> &'a [(Seat, TrickTable)] {
         self.inquiries.table.report().map_or(&[], Vec::as_slice)
     }
 
-    /// Returns an estimate of an entry of the table of makeable tricks, at once.
+    /// Returns an immediate estimate of an entry in the table of makeable tricks.
     pub fn entry_estimate(self, strain: Strain, declarer: Seat) -> Option<Estimate> {
         let EveryFirstHand(deal) = self.inquiries.table.inquiry()?.question();
         Some(
@@ -199,12 +203,12 @@ impl<'a> Analysed<'a> {
         best.cards.iter().next_back()
     }
 
-    /// Returns the best line and the number of its cards that have been played.
+    /// Returns the best line and the number of its cards that have already been played.
     pub fn line(self) -> Option<(&'a LineOfPlay, usize)> {
         Some((self.inquiries.line.report()?, self.line_passed()?))
     }
 
-    /// Returns the card that is previewed and the best line after it, as far as it is known.
+    /// Returns the previewed card and the best line after it, as far as the line is known.
     pub fn preview(self) -> Option<(Card, &'a LineOfPlay)> {
         let card = self.remembered.looked_at?;
         let BestLine(start) = self.inquiries.preview.inquiry()?.question();
@@ -218,8 +222,8 @@ impl<'a> Analysed<'a> {
         self.remembered.line_start.len()
     }
 
-    /// Returns the number of cards of the best line that have been played. Returns `None` if the line belongs to
-    /// another deal or the play has left it.
+    /// Returns the number of cards of the best line that have already been played. Returns `None` if the line belongs
+    /// to another deal or the play has left it.
     fn line_passed(self) -> Option<usize> {
         let BestLine(start) = self.inquiries.line.inquiry()?.question();
         let before = &self.remembered.line_start[..];
@@ -232,8 +236,8 @@ impl<'a> Analysed<'a> {
         steps.starts_with(since).then_some(since.len())
     }
 
-    /// Returns the tricks with best play at the start of the line in view and after every card, as far as they are
-    /// known.
+    /// Returns the declaring side's tricks with best play from the start of the line in view and after each of its
+    /// cards, as far as they are known.
     pub fn course(self) -> Vec<Tricks> {
         let played = self.inquiries.played.report();
         let plies = played.map_or(&[][..], |played| &played.plies);
@@ -246,36 +250,38 @@ impl<'a> Analysed<'a> {
         course
     }
 
-    /// Returns true if declarer holds two cards more than the others, and can play once he has discarded them.
+    /// Returns true if declarer holds two cards more than the others, and the deal can be played once they are
+    /// discarded.
     pub fn awaits_discard(self) -> bool {
         self.inquiries.discards.is_open()
     }
 
-    /// Returns the values of the discards known so far, and the question.
+    /// Returns the values of the discards known so far, and the question that they answer.
     pub fn discards(self, judge: JudgedBy) -> Option<(&'a Discarding, &'a Inquiry<Discards>)> {
         let desk = match judge {
             JudgedBy::Layout => &self.inquiries.discards,
             JudgedBy::AllLayouts => &self.inquiries.all_discards,
         };
-        // The answer about another deal is kept in case that deal comes back.
+        // An answer about another deal is kept in case that deal comes back.
         let inquiry = desk.inquiry()?;
         let is_this = *inquiry.question().setup() == self.document.problem().setup;
         is_this.then(|| (inquiry.answer().report(), inquiry))
     }
 
-    /// Returns true if the discards are being judged over all layouts.
+    /// Returns true if the evaluation of discards over all layouts is running.
     pub fn is_counting_discards(self) -> bool {
         self.inquiries.all_discards.is_running()
     }
 
-    /// Returns true if there are discards that are not yet judged over all layouts.
+    /// Returns true if there are discards whose evaluation over all layouts is not complete.
     pub fn can_count_discards(self) -> bool {
         let known = self.discards(JudgedBy::AllLayouts);
         self.awaits_discard() && !known.is_some_and(|(_, inquiry)| inquiry.is_complete())
     }
 }
 
-/// Returns the number of values that two plays share: one more than the cards they share, and 0 if their starts differ.
+/// Returns the number of positions that two plays have in common from the start: 0 if their starts differ, else one
+/// more than the number of common cards.
 fn common_plies(one: &Play, other: &Play) -> usize {
     if one.start() != other.start() {
         return 0;
@@ -285,8 +291,8 @@ fn common_plies(one: &Play, other: &Play) -> usize {
 }
 
 impl Inquiries {
-    /// Asks the questions whose answers the panels show for a document. Unchanged questions continue, changed ones are
-    /// dropped.
+    /// Submits the questions whose answers the panels show for a document. Work on unchanged questions continues; work
+    /// on outdated ones is dropped.
     pub(crate) fn ask(&mut self, document: &Document, remembered: &mut Remembered) {
         let position = document.position().copied().filter(|p| !p.is_over());
         self.choices.want(position.map(Choices));
@@ -301,14 +307,14 @@ impl Inquiries {
         let deal = Deal::from_setup(&document.problem().setup).ok();
         self.table.want(deal.map(EveryFirstHand));
         self.discards.want(document.discards(false));
-        // Judging the discards of another deal over all layouts is useless.
+        // An evaluation of another deal's discards is of no use.
         let asked = Analysed::new(document, self, remembered, false);
         if asked.is_counting_discards() && asked.discards(JudgedBy::AllLayouts).is_none() {
             self.all_discards.stop();
         }
     }
 
-    /// Drops all questions about the document.
+    /// Drops all questions about the document on the table.
     pub(crate) fn ask_nothing(&mut self, remembered: &mut Remembered) {
         remembered.forget_course();
         self.choices.want(None);
@@ -320,7 +326,7 @@ impl Inquiries {
         self.preview.want(None);
     }
 
-    /// Asks for the best line after a card that is not played yet; `None` drops the question.
+    /// Requests the best line after a card that has not been played yet. `None` drops the question.
     pub(crate) fn ask_ahead(
         &mut self,
         document: &Document,
@@ -333,7 +339,7 @@ impl Inquiries {
             .want(next.filter(|next| !next.is_over()).map(BestLine));
     }
 
-    /// Starts judging the discards of a document over all layouts.
+    /// Starts evaluating the discards of a document over all layouts.
     pub(crate) fn count_discards(&mut self, document: &Document) {
         self.all_discards.want(None);
         self.all_discards.want(document.discards(true));

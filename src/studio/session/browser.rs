@@ -1,4 +1,4 @@
-//! The studio's own file dialog: the folder it shows, and the entry chosen there.
+//! The state of the studio's own file dialog: the purpose of the file name, the text typed, and the folder shown.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,50 +13,50 @@ use kibitzer_formats::{FORMATS, Format};
 
 use crate::document::reading::NoRewrite;
 
-/// The purpose for which the user is asked for a file name.
+/// The purpose for which the user is asked to choose a file or folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Errand {
-    /// A file to read.
+    /// To open the file and read its deals.
     Open,
-    /// A folder to list.
+    /// To list the files of the folder in the problem list.
     Folder,
-    /// A file to write with this problem, in the format of the extension. The second field is the reason why the
-    /// problem cannot go into the file from which it came.
+    /// To write this problem to the file, in the format given by the extension. The second field is the reason why the
+    /// problem cannot be written into the file it came from, if it came from one.
     Save(Box<Problem>, Option<UnsavedFile>),
-    /// A file to write with every layout.
+    /// To write every known layout to a CSV file.
     Export(Box<Statistics>),
-    /// A file to write with a picture.
+    /// To write this picture to a PNG file.
     Picture(Arc<ColorImage>),
-    /// A file to write with deals, in the format of the extension.
+    /// To write these deals to the file, in the format given by the extension.
     List(DealList),
-    /// A file to write with an exported position: the extension and the content.
+    /// To write exported data to the file: the extension and the content.
     Exported(&'static str, Arc<[u8]>),
 }
 
-/// Deals to write into one file.
+/// A list of deals to write into one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealList {
     /// The deals to write.
     pub deals: Arc<[Problem]>,
-    /// The section of the problem list that the deals form, if they were dealt in the studio.
+    /// The index of the section of the problem list that these deals form, if they were dealt in the studio.
     pub collection: Option<usize>,
 }
 
-/// The studio's own question for a file name, where the system has no file dialog.
+/// The studio's own file dialog, used where the system has none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prompt {
-    /// The purpose for which the name is requested.
+    /// The purpose of the file or folder.
     pub errand: Errand,
-    /// The name as it is typed.
+    /// The file name or path typed so far.
     pub path: String,
-    /// The extension to append to the name of a file to write, if none of a suitable format is typed.
+    /// The extension that is appended if the typed name of a file to write lacks that of a suitable format.
     pub ending: String,
     /// The folder that the dialog shows.
     pub browser: FileBrowser,
 }
 
 impl Prompt {
-    /// Creates a question that proposes a name.
+    /// Creates a dialog with a proposed file name.
     pub fn new(errand: Errand, path: String) -> Prompt {
         let ending = Path::new(&path).extension().unwrap_or_default();
         Prompt {
@@ -71,32 +71,32 @@ impl Prompt {
 /// The folder shown in the file dialog.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FileBrowser {
-    /// The path of the folder; empty until one is known.
+    /// The path of the folder; empty until it is known.
     pub folder: PathBuf,
-    /// The content of the folder, once it is read.
+    /// The content of the folder; `None` until it has been read.
     pub content: Option<Arc<FolderContent>>,
-    /// The index of the chosen entry among those shown.
+    /// The index of the selected entry among those shown, if any.
     pub chosen: Option<usize>,
-    /// True if files of other formats are shown too.
+    /// True if files with any extension are shown.
     pub shows_all: bool,
-    /// True if a file with the typed name exists: the user is then asked before it is replaced.
+    /// True if a file with the typed name exists, so that the user is asked before it is replaced.
     pub replaces: bool,
 }
 
-/// The content of a folder.
+/// The content of a folder in the file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FolderContent {
     /// The full path of the folder.
     pub folder: PathBuf,
-    /// The entries: folders first, each kind sorted by name.
+    /// The entries, folders first, then files, each sorted by name.
     pub entries: Vec<FolderEntry>,
-    /// The error if the folder cannot be listed.
+    /// The error if the folder could not be listed.
     pub trouble: Option<SystemRefusal>,
     /// The user's home folder.
     pub home: Option<PathBuf>,
 }
 
-/// A file or folder in a folder.
+/// An entry of a folder in the file dialog.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct FolderEntry {
     /// True for a file; folders sort first.
@@ -105,16 +105,16 @@ pub struct FolderEntry {
     pub name: String,
 }
 
-/// The effect of Enter in the file dialog.
+/// The result of pressing Enter in the file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entered {
-    /// The dialog shows this folder.
+    /// The dialog goes on to show this folder.
     Folder(PathBuf),
-    /// The dialog ends with this file, or with this folder if a folder is requested.
+    /// The dialog closes with this file or, if a folder is to be chosen, this folder.
     Answer(PathBuf),
 }
 
-/// A document that cannot be written into its file.
+/// A file into which a document could not be written, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnsavedFile {
     /// The path of the file.
@@ -123,7 +123,7 @@ pub struct UnsavedFile {
     pub reason: NoRewrite,
 }
 
-/// Returns the extensions of the files that may hold deals.
+/// Returns the extensions of all files that may contain deals.
 pub fn readable_endings() -> Vec<&'static str> {
     let forms = FORMATS.iter().flat_map(|it| it.endings).copied();
     // A picture may contain a problem.
@@ -131,7 +131,7 @@ pub fn readable_endings() -> Vec<&'static str> {
 }
 
 impl Errand {
-    /// Returns true if something is written to the file.
+    /// Returns true if the chosen file will be written rather than read.
     pub fn writes(&self) -> bool {
         match self {
             Errand::Open | Errand::Folder => false,
@@ -143,7 +143,7 @@ impl Errand {
         }
     }
 
-    /// Returns the formats from which the user may choose.
+    /// Returns the deal formats that the user can choose for a file to write; empty for other purposes.
     pub fn forms(&self) -> Vec<&'static Format> {
         let is_offered: fn(&&Format) -> bool = match self {
             Errand::Save(..) => |it| it.can_write(),
@@ -157,7 +157,7 @@ impl Errand {
         FORMATS.iter().filter(is_offered).collect()
     }
 
-    /// Returns the extensions of the files that are shown; `None` if no files are shown.
+    /// Returns the extensions of the files that the dialog shows; `None` if it shows only folders.
     fn endings(&self) -> Option<Vec<&'static str>> {
         match self {
             Errand::Open => Some(readable_endings()),
@@ -174,7 +174,7 @@ impl Errand {
 }
 
 impl Prompt {
-    /// Returns the entries of the folder that are shown: typing narrows them, except where a new name is typed.
+    /// Returns the entries that the dialog shows. Unless a file is to be written, the typed text filters them by name.
     pub fn shown(&self) -> Vec<&FolderEntry> {
         let Some(content) = &self.browser.content else {
             return Vec::new();
@@ -194,7 +194,7 @@ impl Prompt {
         content.entries.iter().filter(is_shown).collect()
     }
 
-    /// Returns the effect of Enter; `None` if it has none.
+    /// Returns the result of pressing Enter; `None` if nothing is typed or selected.
     pub fn enter(&self) -> Option<Entered> {
         let shown = self.shown();
         let chosen = self.browser.chosen.and_then(|at| shown.get(at).copied());
@@ -218,14 +218,14 @@ impl Prompt {
         }
     }
 
-    /// Returns the shown folder as the answer, if a folder is asked for.
+    /// Returns the folder shown as the result of the dialog; `None` until it has been read.
     pub fn this_folder(&self) -> Option<Entered> {
         let content = self.browser.content.as_ref()?;
         Some(Entered::Answer(content.folder.clone()))
     }
 
-    /// Returns the name of a file to write with the chosen extension appended. Returns `None` if the name has the
-    /// extension of a suitable format already.
+    /// Returns the name of a file to write with the chosen extension appended. Returns `None` if nothing is to be
+    /// appended, because the name already has the extension of a suitable format.
     pub fn with_ending(&self, name: &Path) -> Option<PathBuf> {
         let endings = self.errand.endings().filter(|_| self.errand.writes())?;
         let own = name.extension().unwrap_or_default().to_string_lossy();
@@ -238,7 +238,7 @@ impl Prompt {
         Some(PathBuf::from(whole))
     }
 
-    /// Resolves the typed name relative to the shown folder, or to the user's home folder if it begins with `~/`.
+    /// Resolves the typed path relative to the folder shown, or to the user's home folder if it begins with `~/`.
     fn resolved(&self, typed: &str) -> PathBuf {
         let home = self
             .browser
@@ -252,7 +252,7 @@ impl Prompt {
     }
 }
 
-/// Returns true if a path is typed, not only a name.
+/// Returns true if the typed text is a path rather than a plain file name.
 fn is_path(typed: &str) -> bool {
     typed.contains(std::path::is_separator)
 }

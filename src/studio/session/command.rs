@@ -1,4 +1,4 @@
-//! Commands: everything that a user can do.
+//! The commands: everything that the user can do in the studio.
 
 use std::path::PathBuf;
 
@@ -24,20 +24,20 @@ use crate::settings::{AnswerSection, Panel, PanelStep, Zoom};
 use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
-/// Something that a user can do, sorted by what it concerns.
+/// A command of the user, grouped by what it concerns.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// A command about the document as a whole and its file.
     Filing(Filing),
     /// A command that imports or exports something.
     Share(Share),
-    /// A command that changes the problem.
+    /// A command that changes the problem: an edit, undo or redo.
     Change(Change),
-    /// A command that moves through the play or plays a card.
+    /// A command that plays a card or moves through the play.
     Walk(Walk),
     /// A command about the variations of the play.
     Lines(Lines),
-    /// A command about layouts of unseen hands, and about the workers.
+    /// A command about the layouts of unseen hands, discards or the workers.
     Survey(Survey),
     /// A command about the view and the settings.
     Show(Show),
@@ -54,58 +54,59 @@ pub enum Command {
 pub enum Filing {
     /// Opens an empty deal.
     New(Game),
-    /// Asks for a file and opens it.
+    /// Asks the user for a file and opens it.
     Open,
-    /// Writes the document to its file.
+    /// Saves the document to its file.
     Save,
-    /// Asks for another file and writes the document to it.
+    /// Asks the user for another file and saves the document to it.
     SaveAs,
     /// Closes the studio.
     Quit,
-    /// Opens a problem of the problem list.
+    /// Opens the problem at this place in the problem list.
     OpenListed(ShelfPlace),
-    /// Saves the work that the waiting command would lose.
+    /// Saves the work that the pending command would lose.
     SaveFirst,
-    /// Writes everything that the format of a file can express, and loses the rest.
+    /// Saves what the file format can represent, and drops the rest.
     SaveLosing,
-    /// Cancels a save that would lose something.
+    /// Cancels a save whose format cannot represent everything.
     KeepWhole,
-    /// Discards the unsaved work, and continues with the command that waits.
+    /// Discards the unsaved work, and continues with the pending command.
     Discard,
-    /// Keeps the unsaved work, and drops the command that waits.
+    /// Keeps the unsaved work, and cancels the pending command.
     KeepChanges,
-    /// Opens the question for a file name, updates it, or closes it (`None`).
+    /// Opens or updates the studio's own file dialog; `None` closes it.
     Prompt(Option<Prompt>),
-    /// Shows another folder in the file dialog.
+    /// Shows this folder in the file dialog.
     Browse(PathBuf),
-    /// Confirms the typed file name.
+    /// Confirms the file dialog.
     AnswerPrompt,
-    /// Continues with unsaved work that an earlier session left behind.
+    /// Opens unsaved work that was recovered from an earlier run of the studio.
     TakeUp,
-    /// Discards unsaved work that an earlier session left behind.
+    /// Discards unsaved work that was recovered from an earlier run of the studio.
     LeaveBehind,
 }
 
 /// A command that imports or exports something.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Share {
-    /// Copies the document as a line of text.
+    /// Copies the deal and the cards on the table as one line of text.
     CopyLine,
     /// Copies the document as PBN.
     CopyPbn,
-    /// Copies a diagram with contract and play, to be read by people.
+    /// Copies a plain-text diagram with contract and play, for people to read.
     CopyText,
-    /// Copies a few words that the window shows.
+    /// Copies this text, which the window shows.
     CopyWords(String),
-    /// Pastes the content of the clipboard.
+    /// Pastes deals from the clipboard.
     Paste,
-    /// Writes all deals of the document's text, or of its random deals, to a file.
+    /// Writes to a file all deals of the list to which the document belongs: those read from the same text or dealt
+    /// together.
     SaveList,
     /// Writes the layouts counted so far to a file.
     ExportLayouts,
     /// Writes a picture of the window to a file.
     ExportPicture,
-    /// Copies the web address of a page that shows the position.
+    /// Copies the web address of a page that shows the deal.
     CopyLink,
     /// Copies the position as a picture.
     CopyPicture,
@@ -113,18 +114,18 @@ pub enum Share {
     SavePosition(ExportKind),
     /// Chooses the position to export.
     ShowAt(ShownPlace),
-    /// Switches whether the solution is exported too.
+    /// Switches whether exports include the solution.
     ToggleSolution,
-    /// Writes all legal cards with their values to a file.
+    /// Writes the legal cards with their values to a CSV file.
     ExportMoves,
 }
 
-/// A command that changes the problem.
+/// A command that changes the problem: an edit, undo or redo.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Change {
     /// Undoes the last change.
     Undo,
-    /// Redoes the change that was undone last.
+    /// Redoes the last undone change.
     Redo,
     /// Deals all cards at random.
     DealRandomly,
@@ -132,34 +133,34 @@ pub enum Change {
     DealRest,
     /// Makes the position on the table the start of the problem.
     StartHere,
-    /// Handles a click on a card in the pack: moves it into the chosen hand, or out of it.
+    /// Handles a click on a card in the pack: moves the card into the selected hand, or out of it if it is there.
     Toggle(Card),
-    /// Chooses the hand into which cards go.
+    /// Selects the hand into which clicked cards go.
     ChooseHand(Seat),
-    /// Makes clicked cards leave the deal instead of going to a hand.
+    /// Makes clicked cards be removed from the deal instead of going to a hand.
     ChooseTray,
-    /// Handles a key stroke that enters a hand card by card.
+    /// Handles a keystroke that enters a hand card by card.
     Type(Stroke),
-    /// Sets a hand to a typed line.
+    /// Sets a hand to the cards typed as a line of text.
     TypeHand(Seat, String),
     /// Repairs a deal that cannot be played.
     Repair(Repair),
-    /// Makes any other edit to the problem.
+    /// Applies any other edit to the problem.
     Edit(Edit),
 }
 
-/// A command that moves through the play or plays a card.
+/// A command that plays a card or moves through the play.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Walk {
-    /// Plays a card from the hand to play.
+    /// Plays this card from the hand whose turn it is.
     Play(Card),
     /// Plays the first card of the best line.
     PlayBest,
-    /// Types the suit of a card to play, before its rank.
+    /// Records the typed suit of a card to play, whose rank is typed next.
     TypeSuit(Suit),
-    /// Types the rank of a card to play.
+    /// Plays the card with this typed rank.
     TypeRank(Rank),
-    /// Moves to the position after this number of cards.
+    /// Moves to the position after this number of cards of the line in view.
     GoTo(usize),
     /// Plays the best line up to and including the card with this index.
     Follow(usize),
@@ -167,7 +168,7 @@ pub enum Walk {
     Back,
     /// Moves one card forward.
     Forward,
-    /// Moves back to the start of the trick, or of the previous one.
+    /// Moves back to the start of the current trick or, if at its start, of the previous one.
     BackTrick,
     /// Moves to the start of the next trick.
     ForwardTrick,
@@ -175,60 +176,60 @@ pub enum Walk {
     ToStart,
     /// Moves to the position after the last card.
     ToEnd,
-    /// Moves to the next card that was tried in place of a card played.
+    /// Switches to the next variation at the last branch point.
     NextVariation,
-    /// Moves to the previous card that was tried in place of a card played.
+    /// Switches to the previous variation at the last branch point.
     PreviousVariation,
-    /// Moves forward to the next card of the line with alternatives.
+    /// Moves forward to just after the next card with alternatives.
     NextFork,
-    /// Moves back to the previous card of the line with alternatives.
+    /// Moves back to just after the previous card with alternatives.
     PreviousFork,
-    /// Moves to the position before the next card of the line that costs tricks.
+    /// Moves forward to just before the next card that costs tricks.
     NextMistake,
-    /// Moves to the position before the previous card of the line that costs tricks.
+    /// Moves back to just before the previous card that costs tricks.
     PreviousMistake,
-    /// Plays another card after this number of cards of the line.
+    /// Plays a card instead of the one at this index of the line in view.
     Instead(usize, Card),
-    /// Plays the best line up to the card before this index, and then this card instead.
+    /// Plays the best line up to this index, and then this card instead of the one there.
     FollowWith(usize, Card),
 }
 
 /// A command about the variations of the play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Lines {
-    /// Moves to a card of any line, given by the path to it.
+    /// Moves to the position after this path, which may lie on any line.
     GoTo(Vec<Card>),
-    /// Opens the field for a remark on a card.
+    /// Opens the text field for the name or comment of a card.
     Write(RemarkPart, LinePlace),
-    /// Sets the text of the remark as far as it is typed; the document has it at once.
+    /// Updates the remark in the document to the text typed so far.
     Type(String),
-    /// Closes the field for a remark and keeps the text.
+    /// Closes the text field and keeps the typed remark.
     EndWriting,
-    /// Closes the field for a remark and restores the old text.
+    /// Closes the text field and restores the old remark.
     CancelWriting,
-    /// Exchanges a variation with the line from which it branches.
+    /// Swaps a variation with the line from which it branches.
     Promote(LinePlace),
     /// Makes a line the main line.
     MakeMain(LinePlace),
     /// Deletes a card and everything after it.
     Delete(LinePlace),
-    /// Copies a line as a text for people.
+    /// Copies a line as plain text for people to read.
     Copy(LinePlace),
-    /// Starts an excursion from the position on the table, or returns from one to the play.
+    /// Starts an excursion from the position on the table, or ends the one in progress.
     Aside,
 }
 
-/// A card of the play.
+/// A card of the play to which a command about variations applies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinePlace {
-    /// The last card on the table.
+    /// The last card played on the table.
     Here,
-    /// The last card of a path.
+    /// The last card of this path.
     At(Vec<Card>),
 }
 
 impl LinePlace {
-    /// Returns the path in a document's play that ends with the card.
+    /// Returns the path of cards in a document's play that ends with this card.
     pub fn path<'a>(&'a self, document: &'a Document) -> &'a [Card] {
         match self {
             LinePlace::Here => document.path(),
@@ -237,32 +238,32 @@ impl LinePlace {
     }
 }
 
-/// A command about layouts of unseen hands, and about the workers.
+/// A command about the layouts of unseen hands, discards or the workers.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Survey {
-    /// Counts the layouts of the unseen hands.
+    /// Starts counting the layouts of the unseen hands.
     StartLayouts,
-    /// Pauses the count of layouts, or continues it.
+    /// Pauses or resumes the count of layouts.
     PauseLayouts,
-    /// Ends the count of layouts; its result can still be viewed.
+    /// Ends the count of layouts for good; its result can still be viewed.
     StopLayouts,
-    /// Sets the hands that are unseen.
+    /// Selects the two hands that are unseen.
     Unseen([Seat; 2]),
     /// Changes the question about the layouts.
     Deals(Ask),
-    /// Changes what is shown of the answer.
+    /// Changes what the statistics about the layouts show.
     See(Sight),
-    /// Ranks the discards over all layouts.
+    /// Starts ranking the discards over all layouts.
     CountDiscards,
-    /// Ends ranking the discards.
+    /// Stops ranking the discards.
     StopDiscards,
-    /// Makes all missing cards unknown, and counts their layouts.
+    /// Makes all missing cards unknown, and starts counting their layouts.
     CountUnknown,
     /// Stops all work of the workers.
     StopAll,
-    /// Continues everything that was stopped.
+    /// Resumes all stopped work.
     GoOn,
-    /// Chooses the layouts over which discards are judged.
+    /// Selects the layouts over which the discards shown are evaluated.
     JudgeBy(JudgedBy),
 }
 
@@ -271,7 +272,7 @@ pub enum Survey {
 pub enum Show {
     /// Switches the mode of the window.
     Mode(ScreenMode),
-    /// Sets the way in which the values of cards are shown.
+    /// Sets the way the values of cards are displayed.
     Reading(Reading),
     /// Switches to the next theme: dark, light, high contrast.
     ToggleTheme,
@@ -279,23 +280,23 @@ pub enum Show {
     ToggleDeck,
     /// Sets the language; `None` for that of the system.
     Language(Option<Language>),
-    /// Sets the letters on court cards; `None` for those of the language.
+    /// Sets the letters for court cards; `None` for those of the language.
     Letters(Option<CardLetters>),
     /// Switches between hands in rows and in fans.
     ToggleSpread,
-    /// Switches between a table of felt and a plain one.
+    /// Switches between a green felt table and a plain one.
     ToggleCloth,
-    /// Switches the animation of played cards.
+    /// Switches the animation of played cards on or off.
     ToggleMoves,
-    /// Previews the best line after this card before it is played; `None` returns to the usual best line.
+    /// Previews the best line after this card, which has not been played yet; `None` ends the preview.
     Preview(Option<Card>),
     /// Shows or hides a panel.
     TogglePanel(Panel),
     /// Folds or unfolds a section of the answers.
     ToggleSection(AnswerSection),
-    /// Changes the zoom.
+    /// Changes the zoom of the window by a step, or resets it.
     Zoom(Zoom),
-    /// Puts the next seat at the bottom of the table; the deal stays as it is.
+    /// Turns the view so that the next seat is at the bottom of the table; the deal does not change.
     TurnView,
     /// Shows or hides the help.
     ToggleHelp,
@@ -305,23 +306,23 @@ pub enum Show {
     Remember(&'static str),
     /// Shows a step of the tour; `None` ends it.
     Tour(Option<usize>),
-    /// Leaves what was entered last, and returns to the table.
+    /// Closes the overlay, cancels a half-typed card, or returns to the table, in this order of preference.
     Leave,
     /// Moves the keyboard focus to another panel.
     Focus(PanelStep),
-    /// Sets the text by which the problem list is searched.
+    /// Sets the search text of the problem list.
     Search(String),
     /// Sets the convention for scoring preferans.
     Convention(Convention),
     /// Sets the number of players for scoring preferans.
     Players(Players),
-    /// Removes the notice with this number, which the user has read.
+    /// Dismisses the notice with this number.
     Dismiss(u64),
     /// Shows or hides the warnings about the file.
     ToggleOddities,
-    /// Shows or hides the frame times.
+    /// Shows or hides the frame-time meter.
     ToggleMeter,
-    /// Gives a panel this share of the window, 0 to 1.
+    /// Sets the share of the window that a panel takes up, 0.0 to 1.0.
     Resize(Panel, f32),
 }
 
@@ -330,46 +331,46 @@ pub enum Show {
 pub enum Challenge {
     /// Shows the results, or hides them again.
     ToggleNumbers,
-    /// Starts solving the problem against the engine, from the beginning.
+    /// Starts an attempt to solve the problem against the engine.
     Begin,
-    /// Starts solving the problem against the engine with this side, from the beginning.
+    /// Starts an attempt to solve the problem against the engine, in which the user plays this side.
     BeginAs(Party),
     /// Ends the attempt and returns to the problem.
     Leave,
     /// Gives the next hint for the current card.
     Hint,
-    /// Takes the user's last card back.
+    /// Takes back the user's last card.
     TakeBack,
-    /// Ends the attempt, and shows where tricks were lost.
+    /// Ends the attempt unsolved, and shows where tricks were lost.
     GiveUp,
     /// Switches whether problems open with their results shown.
     ToggleKeepNumbers,
-    /// Switches whether hands lie face down that a player would not see.
+    /// Switches whether the hands that a player would not see lie face down.
     ToggleHands,
-    /// Switches between telling mistakes at once and at the end.
+    /// Switches between reporting mistakes at once and at the end of the attempt.
     ToggleTelling,
 }
 
 /// A command about the problem list.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Library {
-    /// Asks for a folder to list.
+    /// Asks the user for a folder to add to the problem list.
     AddFolder,
-    /// Lists this folder.
+    /// Adds this folder to the problem list.
     FolderChosen(PathBuf),
-    /// Removes a folder from the list.
+    /// Removes this folder from the problem list.
     ForgetFolder(PathBuf),
-    /// Reads a file of a listed folder.
+    /// Reads this file of a listed folder, to list its problems.
     ReadFile(PathBuf),
-    /// Opens a file.
+    /// Opens this file.
     OpenFile(PathBuf),
-    /// Sets the filter for problems.
+    /// Sets the filter of the problem list.
     Filter(ProblemFilter),
-    /// Sets the grouping of problems.
+    /// Sets the grouping of the problem list.
     Group(ListGrouping),
-    /// Folds or unfolds the group with this name.
+    /// Folds or unfolds the group with this name in the problem list.
     Fold(String),
-    /// Moves a problem by this number of rows down (up if negative).
+    /// Moves a problem down the list by this number of rows, or up if negative.
     Move(ShelfPlace, isize),
     /// Measures the difficulty of this problem.
     Measure(ShelfPlace),
@@ -380,10 +381,10 @@ pub enum Library {
 pub enum Dealing {
     /// Shows or hides the form for random deals.
     Toggle,
-    /// Replaces the form for random deals by what is typed.
+    /// Updates the form for random deals as the user types.
     Fill(Box<DealForm>),
-    /// Starts dealing what the form requests.
+    /// Starts dealing as requested by the form.
     Begin,
-    /// Ends dealing; the deals found so far are kept.
+    /// Ends dealing, and lists the deals found so far.
     Stop,
 }

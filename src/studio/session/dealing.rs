@@ -1,4 +1,4 @@
-//! Random deals that meet conditions: the form in which these are typed, and the progress of dealing.
+//! Random deals that meet conditions: the form in which the user types the conditions, and the progress of dealing.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,35 +13,35 @@ use kibitzer::rules::{Game, Limit};
 use crate::session::inquiries::Inquiries;
 use crate::session::workers::Aside;
 
-/// The form for random deals, as it is typed.
+/// The form for random deals, with the text typed in each field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealForm {
     /// The game to deal.
     pub game: Game,
-    /// The number of deals.
+    /// The text of the field for the number of deals.
     pub count: String,
-    /// The random seed; if empty, another one every time.
+    /// The text of the field for the random seed; if empty, a different seed is used each time.
     pub seed: String,
-    /// The conditions for each hand; in preferans the South seat is empty.
+    /// The conditions on each hand. In preferans there are none for South, the empty seat.
     pub hands: BySeat<HandWish>,
 }
 
-/// The conditions for a hand, as they are typed. An empty text is no condition.
+/// The typed conditions on a hand. A field with an empty text imposes no condition.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HandWish {
-    /// High-card points: `15-17`.
+    /// A range of high-card points, such as `15-17`.
     pub points: String,
-    /// The lengths of spades, hearts, diamonds and clubs: `5+`.
+    /// A range for the length of spades, hearts, diamonds and clubs each, such as `5+`.
     pub lengths: [String; 4],
-    /// Shapes: `5332, 4432`, `5-4-x-x` or `balanced`.
+    /// The allowed shapes, such as `5332, 4432`, `5-4-x-x` or `balanced`.
     pub shape: String,
-    /// Cards that the hand holds: `SA, HKQ`.
+    /// The cards that the hand must hold, such as `SA, HKQ`.
     pub cards: String,
-    /// Tricks that the hand makes as declarer: `NT=9+ S=10`.
+    /// The tricks that the hand must make as declarer, such as `NT=9+ S=10`.
     pub tricks: String,
 }
 
-/// A field of the form.
+/// A field of the form for random deals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WishField {
     /// The field for the number of deals.
@@ -54,13 +54,13 @@ pub enum WishField {
     Length(Seat, Suit),
     /// The field for the shapes of a hand.
     Shape(Seat),
-    /// The field for cards that a hand holds.
+    /// The field for the cards that a hand must hold.
     Cards(Seat),
-    /// The field for the tricks of a hand as declarer.
+    /// The field for the tricks that a hand must make as declarer.
     Tricks(Seat),
 }
 
-/// An error in a field of the form.
+/// An error in a field of the form for random deals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WishFlaw {
     /// The number of deals is not a number from 1 to [`MOST_DEALS`].
@@ -71,17 +71,17 @@ pub enum WishFlaw {
     Limit(LimitError),
 }
 
-/// Upper limit of deals in a list.
+/// Maximum number of random deals in one list.
 pub const MOST_DEALS: u64 = 10_000;
 
-/// A valid request for random deals.
+/// A valid request for random deals, as parsed from the form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealOrder {
     /// The conditions for each deal.
     pub conditions: DealConditions,
     /// The number of deals requested.
     pub count: u64,
-    /// The random seed; `None` for any.
+    /// The random seed; `None` if any seed will do.
     pub seed: Option<u64>,
 }
 
@@ -97,7 +97,7 @@ impl Default for DealForm {
 }
 
 impl DealForm {
-    /// Returns the seats that are not empty.
+    /// Returns the seats that hold cards in the game of the form.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         let absent = DealConditions::new(self.game).absent;
         Seat::ALL
@@ -105,11 +105,11 @@ impl DealForm {
             .filter(move |seat| Some(*seat) != absent)
     }
 
-    /// Returns the request that the form contains.
+    /// Parses the form and returns the request for random deals.
     ///
     /// # Errors
     ///
-    /// Every field whose text is not valid.
+    /// Returns every field whose text is not valid, with its error.
     pub fn order(&self) -> Result<DealOrder, Vec<(WishField, WishFlaw)>> {
         let mut flaws = Vec::new();
         let mut conditions = DealConditions::new(self.game);
@@ -140,7 +140,7 @@ impl DealForm {
 }
 
 impl HandWish {
-    /// Parses the conditions for a hand and adds them to `conditions`. Adds errors to `flaws`.
+    /// Parses the conditions on the hand of `seat` and adds them to `conditions`; errors are added to `flaws`.
     fn read(
         &self,
         seat: Seat,
@@ -179,23 +179,23 @@ impl HandWish {
     }
 }
 
-/// Returns a text without surrounding spaces; `None` if nothing is left.
+/// Trims a text; returns `None` if nothing is left.
 fn said(text: &str) -> Option<&str> {
     let text = text.trim();
     (!text.is_empty()).then_some(text)
 }
 
-/// The state of random dealing: the form, the dealing in progress, and the last failure.
+/// The state of random dealing: the form, the dealing job in progress, and the last failure.
 #[derive(Default)]
 pub struct DealingDesk {
-    /// The form for random deals, as it is typed.
+    /// The form for random deals, with the text typed in each field.
     pub form: DealForm,
     job: Option<DealingJob>,
     /// The reason why the last dealing found no deals.
     failure: Option<DealingFailure>,
 }
 
-/// The reason why there are no deals.
+/// The reason why no deals were found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DealingFailure {
     /// No deal can meet the conditions.
@@ -204,23 +204,23 @@ pub enum DealingFailure {
     TooRare(u64),
 }
 
-/// A dealing in progress.
+/// A dealing job in progress.
 struct DealingJob {
     order: DealOrder,
     seed: u64,
     dealer: DealerState,
-    /// The number of blocks of attempts requested so far.
+    /// The number of blocks of attempts requested from the workers so far.
     blocks: u64,
-    /// The number of attempts in the questions that were answered completely.
+    /// The number of attempts completed so far.
     attempts: u64,
-    /// The number of the attempt that found the last deal.
+    /// The number of the attempt that produced the last deal.
     last: u64,
     deals: Vec<Problem>,
     begun: Duration,
     now: Duration,
 }
 
-/// The dealer, which first has to count the ways to deal.
+/// The state of the dealer, which has to count the possible deals before it can draw any.
 enum DealerState {
     Counting(Aside<Result<Dealer, DealingError>>),
     At(Arc<Dealer>),
@@ -233,20 +233,20 @@ pub struct DealingProgress {
     pub deals: u64,
     /// The number of deals requested.
     pub wanted: u64,
-    /// The approximate share of all deals that meet the conditions; `None` until some are found.
+    /// The approximate share of all deals that meet the conditions, 0.0 to 1.0; `None` until some are found.
     pub share: Option<f64>,
-    /// Deals found per second; `None` in the first half second.
+    /// The number of deals found per second; `None` during the first half second.
     pub rate: Option<f64>,
 }
 
-/// The number of attempts without a deal after which dealing gives up.
+/// The number of successive attempts without a deal after which dealing gives up.
 const PATIENCE: u64 = 10_000_000;
 
-/// The number of blocks requested at a time.
+/// The number of blocks of attempts requested from the workers at a time.
 const BLOCKS: u64 = 64;
 
 impl DealingDesk {
-    /// Returns the progress of dealing; `None` if no dealing is in progress.
+    /// Returns the progress of the dealing job; `None` if there is none.
     pub fn progress(&self) -> Option<DealingProgress> {
         let job = self.job.as_ref()?;
         let deals = job.deals.len() as u64;
@@ -267,13 +267,14 @@ impl DealingDesk {
         self.failure
     }
 
-    /// Replaces the form by what is typed now.
+    /// Replaces the form with its newly typed content.
     pub(super) fn write(&mut self, form: DealForm) {
         self.form = form;
         self.failure = None;
     }
 
-    /// Starts to deal what the form requests, with the seed `any_seed` if it names none.
+    /// Starts dealing as requested by the form, with a seed derived from `any_seed` if the form has none. Does nothing
+    /// if the form is not valid.
     pub(super) fn begin(&mut self, inquiries: &mut Inquiries, any_seed: u64) {
         let Ok(order) = self.form.order() else {
             return;
@@ -295,7 +296,7 @@ impl DealingDesk {
         });
     }
 
-    /// Ends the dealing. Returns the deals found so far; `None` if there are none.
+    /// Ends the dealing job and returns the deals found so far; `None` if there are none.
     pub(super) fn end(&mut self, inquiries: &mut Inquiries) -> Option<DealtList> {
         inquiries.dealing.want(None);
         let job = self.job.take()?;
@@ -305,7 +306,8 @@ impl DealingDesk {
         })
     }
 
-    /// Takes in the deals that were found. Returns all of them when there are enough, or when no more can be expected.
+    /// Collects the deals that the workers have found. Ends the job and returns them all when there are enough, or when
+    /// no more can be expected.
     pub(super) fn poll(&mut self, inquiries: &mut Inquiries, now: Duration) -> Option<DealtList> {
         let job = self.job.as_mut()?;
         job.begun = job.begun.min(now);
@@ -336,11 +338,11 @@ impl DealingDesk {
     }
 }
 
-/// Random deals that were found.
+/// The random deals of a finished dealing job.
 pub(super) struct DealtList {
     /// The seed that produces the same deals again.
     pub(super) seed: u64,
-    /// The deals that were found, at least one.
+    /// The deals, at least one.
     pub(super) deals: Vec<Problem>,
 }
 

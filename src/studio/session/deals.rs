@@ -1,4 +1,5 @@
-//! The layouts of two unseen hands: the user's question, and the digest of the answer.
+//! The statistics about the layouts of two unseen hands: the user's question, and the digest of the answer that the
+//! window shows.
 
 use std::time::Duration;
 
@@ -17,51 +18,52 @@ use crate::session::workers::{Aside, Workers};
 /// A change to the user's question about the layouts.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ask {
-    /// Sets a constraint on an unseen hand, replacing one on the same measure.
+    /// Sets a constraint on an unseen hand, replacing any on the same measure (points, suit length, cards).
     Limit(Limit),
     /// Removes a constraint on an unseen hand.
     Forget(Limit),
     /// Removes all constraints on the unseen hands.
     NoLimits,
-    /// Switches between evaluating every card to play and only the best.
+    /// Switches between evaluating every legal card and only the best one.
     EachCard,
-    /// Switches whether the discards of preferans are unseen too.
+    /// Switches whether declarer's discards in preferans are unseen too.
     Discards,
-    /// Sets the lead of the unseen hand that is to lead; `None` for a best lead in every layout.
+    /// Sets the card that an unseen hand leads; with `None`, it leads a best card in each layout.
     Lead(Option<Card>),
-    /// Puts the layout with this index of the list on the table.
+    /// Puts the layout with this index in the list on the table.
     Lay(usize),
-    /// Plays a card, and counts the layouts after it.
+    /// Plays this card, and counts the layouts of the position after it.
     Play(Card),
-    /// Takes back the last card that was played this way.
+    /// Takes back the last card played by [`Ask::Play`].
     TakeBack,
 }
 
-/// A change to the user's choice of what the statistics about the layouts show.
+/// A change to what the statistics about the layouts show.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Sight {
-    /// Shows this tab below the numbers.
+    /// Shows this tab below the main numbers.
     Tab(Tab),
-    /// Lists the layouts of this result; `None` lets the digest choose a result.
+    /// Lists the layouts with this result; `None` lists those of the default result.
     Open(Option<Opened>),
-    /// Groups the listed layouts in this way.
+    /// Sets the grouping of the listed layouts.
     Grouping(Grouping),
-    /// Lists the layouts of the group with this index.
+    /// Lists the layouts in the group with this index.
     Group(usize),
-    /// Lists only layouts with these cards, such as `E:SA W:HK`.
+    /// Lists only layouts in which the hands hold these cards, such as `E:SA W:HK`.
     Search(String),
-    /// Sorts the cards to play by this column.
+    /// Sorts the table of legal cards by this column.
     Sort(Sort),
     /// Sorts the listed layouts in this order.
     Order(Order),
 }
 
-/// The shortest time between two digests while layouts are counted.
+/// Minimum time between two digests while layouts are being counted.
 const ANEW_EVERY: Duration = Duration::from_millis(250);
-/// Limits the time spent on digests: at most one part in this number of the total time.
+/// Minimum ratio of the pause after a digest to the time that it took, which limits the share of time spent on digests.
 const SPARE: u32 = 4;
 
-/// Returns the numbers of layouts counted, and drawn, at either stage.
+/// Returns the extent of a count: the numbers of layouts counted and the numbers drawn, each for both stages of the
+/// analysis.
 pub(crate) fn extent(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
     let stages = [Stage::Makes, Stage::Tricks];
     (
@@ -70,10 +72,10 @@ pub(crate) fn extent(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
     )
 }
 
-/// The time constant, in seconds, with which older counts lose their weight in the pace.
+/// The time constant, in seconds, of the moving average of the counting rate.
 const MEMORY: f64 = 20.0;
 
-/// The number of layouts counted per second, averaged over the last seconds.
+/// A moving average of the number of layouts counted per second.
 #[derive(Default)]
 struct Pace {
     since: Option<(Duration, u64)>,
@@ -91,8 +93,7 @@ impl Pace {
             return;
         }
         let rate = counted.saturating_sub(before) as f64 / seconds;
-        // Layouts arrive in blocks, so the pace is averaged. The weight of older values falls with the time that has
-        // passed.
+        // Layouts arrive in blocks, so the rate is averaged. The weight of older values decays exponentially with time.
         let fresh = 1.0 - (-seconds / MEMORY).exp();
         self.rate = match self.rate {
             0.0 => rate,
@@ -102,26 +103,26 @@ impl Pace {
     }
 }
 
-/// The user's question about the layouts of two unseen hands, and the digest of the answer.
+/// The user's question about the layouts of two unseen hands, and the digest of the answer so far.
 ///
-/// All numbers and lists are computed from one sample of the layouts, outside the window's thread, and shown together.
-/// While the count grows, no two of them belong to different samples.
+/// All numbers and lists are computed from a single sample of the layouts, on a background thread, and replaced
+/// together, so that they stay consistent while the count grows.
 #[derive(Default)]
 pub struct Deals {
     pub(crate) asked: SurveyTerms,
-    /// True if the count of layouts was ended for good.
+    /// True if the user ended the count of layouts for good.
     pub(crate) is_stopped: bool,
     sights: Sights,
-    /// The column by which the cards to play are sorted, if the user chose one.
+    /// The column by which the table of legal cards is sorted, if the user chose one.
     sort: Option<Sort>,
     digest: Digest,
     work: Option<DigestWork>,
-    /// The earliest time of the next digest while the count grows.
+    /// The earliest time at which the next digest may start while the count grows.
     not_before: Duration,
     pace: Pace,
 }
 
-/// A digest that is being computed.
+/// A digest that is being computed in the background.
 struct DigestWork {
     digest: Aside<Digest>,
     begun: Duration,
@@ -133,17 +134,17 @@ impl Deals {
         &self.asked
     }
 
-    /// Returns the tab of the statistics below the numbers.
+    /// Returns the tab shown below the main numbers of the statistics.
     pub fn tab(&self) -> Tab {
         self.sights.tab
     }
 
-    /// Returns the result whose layouts are listed: the one that the user opened, else the most telling one.
+    /// Returns the result whose layouts are listed: the one that the user opened, else the default one.
     pub fn opened(&self) -> Option<Opened> {
         self.digest.opened
     }
 
-    /// Returns the result that the user opened.
+    /// Returns the result that the user opened, if any.
     pub(crate) fn opened_by_user(&self) -> Option<Opened> {
         self.sights.opened
     }
@@ -159,12 +160,12 @@ impl Deals {
         self.sights.group.min(last)
     }
 
-    /// Returns the text by which the list of layouts is searched.
+    /// Returns the search text of the list of layouts.
     pub fn search(&self) -> &str {
         &self.sights.search
     }
 
-    /// Returns the column by which the cards to play are sorted, if the user chose one.
+    /// Returns the column by which the table of legal cards is sorted, if the user chose one.
     pub fn sort(&self) -> Option<Sort> {
         self.sort
     }
@@ -174,42 +175,42 @@ impl Deals {
         self.sights.order
     }
 
-    /// Returns the sample from which everything shown is computed; `None` until there is one.
+    /// Returns the sample of layouts from which everything shown is computed; `None` until there is one.
     pub fn sample(&self) -> Option<&Statistics> {
         self.digest.sample.as_ref()
     }
 
-    /// Returns the shares of all layouts, with a best card from the hand to play.
+    /// Returns the shares of results over all layouts, with best play by both sides.
     pub fn shares(&self) -> &Shares {
         &self.digest.shares
     }
 
-    /// Returns the statistics of each card to play, if they were requested.
+    /// Returns the statistics of each legal card; empty if they were not requested.
     pub fn cards(&self) -> &[CardShares] {
         &self.digest.cards
     }
 
-    /// Returns the groups of the layouts with the open result.
+    /// Returns the groups into which the layouts with the listed result fall.
     pub fn groups(&self) -> &[Group] {
         &self.digest.groups
     }
 
-    /// Returns the circumstances that tell most about whether the contract is made.
+    /// Returns the circumstances, such as suit splits, that best predict whether the contract is made.
     pub fn telling(&self) -> &[Indicator] {
         &self.digest.telling
     }
 
-    /// Returns the layouts of the listed group.
+    /// Returns the listed layouts of the current group.
     pub fn found(&self) -> &[FoundLayout] {
         &self.digest.found
     }
 
-    /// Returns true if the groups and the list contain all such layouts, not only those known so far.
+    /// Returns true if the groups cover all layouts with the listed result, not only those known so far.
     pub fn lists_all(&self) -> bool {
         self.digest.lists_all
     }
 
-    /// Returns true if the user's current choice is still being computed.
+    /// Returns true if a digest for the user's latest choice of what to show is still being computed.
     pub fn is_looking(&self) -> bool {
         self.work.is_some() && self.digest.brief.sights != self.sights
     }
@@ -224,14 +225,14 @@ impl Deals {
         self.pace.rate
     }
 
-    /// Forgets the layouts counted so far, because another question is asked.
+    /// Forgets the digest and the counting rate, because another question is asked.
     pub(crate) fn forget_answer(&mut self) {
         self.is_stopped = false;
         (self.digest, self.work) = (Digest::default(), None);
         (self.pace, self.not_before) = (Pace::default(), Duration::ZERO);
     }
 
-    /// Changes which part of the statistics about the layouts is shown.
+    /// Applies a change to what the statistics show.
     pub(crate) fn see(&mut self, sight: Sight) {
         match sight {
             Sight::Tab(tab) => self.sights.tab = tab,
@@ -247,8 +248,8 @@ impl Deals {
         }
     }
 
-    /// Updates the digest from the layouts counted so far, if an update is due. `is_over` says that the count has
-    /// ended.
+    /// Starts a new digest of the layouts counted so far if one is due, and takes over a finished one. `is_over` is
+    /// true if the count has ended.
     pub(crate) fn refresh(
         &mut self,
         statistics: &Statistics,
@@ -285,13 +286,13 @@ impl Deals {
         let Some(sample) = &self.digest.sample else {
             return true;
         };
-        // A choice of the user takes effect at once.
+        // A choice of the user must take effect at once.
         let is_other = self.digest.brief != *brief;
         let has_grown = extent(sample) != extent(statistics);
         is_other || has_grown && (is_over || now >= self.not_before)
     }
 
-    /// Shows the digest once it is computed.
+    /// Takes over the digest once it is computed.
     fn take_digest(&mut self, now: Duration) {
         let Some(digest) = self.work.as_ref().and_then(|work| work.digest.taken()) else {
             return;

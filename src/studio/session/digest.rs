@@ -1,4 +1,4 @@
-//! The digest of the layouts counted so far: shares, bars, groups and lists, all from one sample.
+//! The digest of the layouts counted so far: shares, groups and lists, all computed from one sample.
 
 use std::cmp::Reverse;
 
@@ -12,23 +12,24 @@ use crate::session::sights::{
     CardShares, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Shares, Sights, Tab,
 };
 
-/// The request for a digest: its threshold, and the user's choice of what to see.
+/// A request for a digest: its settings, and the user's choice of what to show.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct DigestBrief {
     pub(super) aim: DigestAim,
     pub(super) sights: Sights,
 }
 
-/// The threshold of a digest, and the choice to build lists.
+/// The settings of a digest that do not depend on the view.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct DigestAim {
-    /// The threshold between layouts that make and those that do not; without a goal the mean is used.
+    /// The threshold between layouts in which the contract is made and others; `None` to use the mean number of tricks.
     pub(super) line: Option<MadeLine>,
-    /// False while a layout of the list is on the table: the lists then stay as they are.
+    /// True if the lists are built. It is false while a listed layout is on the table, so that the lists do not change
+    /// then.
     pub(super) lists: bool,
 }
 
-/// Everything that is shown of one sample of the layouts.
+/// Everything that the window shows about one sample of the layouts.
 #[derive(Default)]
 pub(super) struct Digest {
     pub(super) brief: DigestBrief,
@@ -40,12 +41,12 @@ pub(super) struct Digest {
     pub(super) groups: Vec<Group>,
     pub(super) telling: Vec<Indicator>,
     pub(super) found: Vec<FoundLayout>,
-    /// True if groups and list cover all layouts, not only those known so far.
+    /// True if the groups cover all layouts with the listed result, not only those known so far.
     pub(super) lists_all: bool,
 }
 
 impl Digest {
-    /// Computes the digest of a sample. `before` is the result that was open before.
+    /// Computes the digest of a sample. `before` is the result that was listed before.
     pub(super) fn of(sample: Statistics, brief: DigestBrief, before: Option<Opened>) -> Digest {
         let shares = agreed(&sample, shares(&sample.whole()));
         let line = brief.aim.line.unwrap_or_else(|| {
@@ -69,7 +70,7 @@ impl Digest {
         digest
     }
 
-    /// Takes over the lists of another digest.
+    /// Takes over the lists of an earlier digest.
     pub(super) fn keep_lists_of(&mut self, other: Digest) {
         self.opened = other.opened;
         (self.groups, self.telling, self.found) = (other.groups, other.telling, other.found);
@@ -103,11 +104,11 @@ fn shares(whole: &Results<'_>) -> Shares {
     }
 }
 
-/// Adjusts the shares of the numbers of tricks to the share of layouts that reach the target.
+/// Adjusts the estimated share of each number of tricks to the better-known share of layouts that reach the target.
 ///
-/// The latter is known from more layouts, or from all of them, long before the tricks are. The results on either side
-/// of the target are weighted so that together they have the share of that side (post-stratification). A rare side may
-/// have no layout with known tricks: its result next to the target then stands for the whole side.
+/// The latter is known for more layouts, or all of them, long before their exact tricks are. The results on each side
+/// of the target are weighted so that together they have the share of that side (post-stratification). If a rare side
+/// has no layout with known tricks, its result next to the target gets the whole share of the side.
 fn agreed(sample: &Statistics, shares: Shares) -> Shares {
     let target = sample
         .question()
@@ -151,15 +152,15 @@ fn agreed(sample: &Statistics, shares: Shares) -> Shares {
     }
 }
 
-/// The results on one side of the target: those that reach it, or those that miss it.
+/// The numbers of tricks on one side of the target: those that reach it, or those that fall short.
 struct TargetSide {
     /// The share of layouts on this side.
     share: Interval,
-    /// The sum of the estimated shares of its results.
+    /// The sum of the estimated shares of the results on this side.
     found: f64,
-    /// The result next to the target, in tricks.
+    /// The result on this side that is next to the target, in tricks.
     nearest: usize,
-    /// The number of tricks from the nearest result to the farthest.
+    /// The difference in tricks between the nearest and the farthest result on this side.
     spread: usize,
 }
 
@@ -173,8 +174,8 @@ impl TargetSide {
         }
     }
 
-    /// Returns the share of layouts with exactly `n` tricks. `n` is a result of this side, and `estimate` its share in
-    /// the sample.
+    /// Returns the adjusted share of layouts with exactly `n` tricks, a result on this side whose share in the sample
+    /// is `estimate`.
     fn exactly(&self, n: usize, estimate: &Interval) -> Interval {
         let most = self.share.high;
         if self.found > 0.0 {
@@ -203,7 +204,8 @@ impl TargetSide {
         Interval { share, low, high }
     }
 
-    /// Returns the possible error of the mean, in tricks, if no layout of this side has known tricks; else 0.
+    /// Returns the possible error of the mean, in tricks, that results if no layout on this side has known tricks;
+    /// otherwise 0.
     fn unsure(&self) -> f64 {
         match self.found > 0.0 {
             true => 0.0,
@@ -212,7 +214,8 @@ impl TargetSide {
     }
 }
 
-/// Returns the share of layouts with at least `n` tricks, computed from the share of every result.
+/// Returns the share of layouts with at least `n` tricks, computed from the adjusted shares `exactly` of each number of
+/// tricks.
 fn reaching(exactly: &[Interval], shares: &Shares, n: usize, target: usize) -> Option<Interval> {
     let before = shares.at_least[n]?;
     if n == target {
@@ -222,7 +225,7 @@ fn reaching(exactly: &[Interval], shares: &Shares, n: usize, target: usize) -> O
     let share = exactly[n..].iter().map(|it| it.share).sum::<f64>().min(1.0);
     let shift = share - before.share;
     let (low, high) = (before.low + shift, before.high + shift);
-    // At least as many layouts reach fewer tricks as reach the target, and at most as many reach more tricks.
+    // Every layout that reaches the target also reaches fewer tricks, and only layouts that reach it can reach more.
     let (low, high) = match n < target {
         true => (low.max(reaches.low), high),
         false => (low, high.min(reaches.high)),
@@ -243,11 +246,11 @@ fn card_shares(card: &Results<'_>) -> Option<CardShares> {
     })
 }
 
-/// Returns the result to list when the user opened none.
+/// Returns the result whose layouts are listed by default.
 ///
-/// With a goal it is the result just short of it, or else the one that just reaches it; without a goal, the commonest.
-/// A result that was open before stays open while it occurs. If no layout with known tricks is on the chosen side, all
-/// layouts that miss the target, or all that reach it, are listed.
+/// With a goal, it is the result that just falls short of the goal, or else the one that just reaches it; without a
+/// goal, the most common result. A result that was listed before stays listed as long as it occurs. If no layout on the
+/// chosen side has known tricks, all layouts that fall short of the target, or all that reach it, are listed.
 fn most_telling(
     sample: &Statistics,
     shares: &Shares,
@@ -291,7 +294,8 @@ fn most_telling(
     nearest.map(opened)
 }
 
-/// Returns the weight of every number of tricks: its estimated share, or else the number of layouts counted.
+/// Returns a weight for each number of tricks: its estimated share or, if there are no estimates, the number of layouts
+/// counted.
 fn weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
     let estimated = shares.exactly.iter().flatten().map(|it| it.share);
     let estimated: Vec<f64> = estimated.collect();
@@ -302,7 +306,7 @@ fn weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
     counts.map(|&count| count as f64).collect()
 }
 
-/// Returns the layouts of the open result in groups.
+/// Returns the groups into which the layouts with the result `opened` fall.
 fn groups(sample: &Statistics, grouping: Grouping, opened: Opened, line: MadeLine) -> Vec<Group> {
     let (stage, is_hit) = hits(opened, line);
     let shapes = sample.by_shape(stage, &is_hit);
@@ -316,7 +320,7 @@ fn groups(sample: &Statistics, grouping: Grouping, opened: Opened, line: MadeLin
     }
 }
 
-/// Returns the layouts of a group that hold the searched cards, sorted, at most [`MOST_LISTED`].
+/// Returns the layouts of a group that match the search text, in the chosen order, at most [`MOST_LISTED`].
 fn found(
     sample: &Statistics,
     sights: &Sights,
@@ -344,7 +348,7 @@ fn found(
     found
 }
 
-/// Returns the cards that each unseen hand must hold in a listed layout.
+/// Returns the cards that each unseen hand must hold for a layout to be listed.
 fn wanted(question: &Layouts, sights: &Sights, group: &Group) -> [CardSet; 2] {
     let mut wanted = [CardSet::EMPTY; 2];
     for (seat, cards) in limits::holdings(&sights.search).unwrap_or_default() {
@@ -358,20 +362,20 @@ fn wanted(question: &Layouts, sights: &Sights, group: &Group) -> [CardSet; 2] {
     wanted
 }
 
-/// The threshold between layouts that make and those that do not.
+/// The threshold between layouts in which the goal is reached and others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct MadeLine {
-    /// The stage at which layouts are compared with the threshold.
+    /// The stage of the analysis whose results are compared with the threshold.
     pub stage: Stage,
-    /// The target: the fewest tricks from here on that reach it.
+    /// The lowest number of tricks from the current position that reaches the target.
     target: u8,
-    /// True if reaching the target makes; false if it is too much already, as in misère.
+    /// True if the goal is to reach the target; false if it is to stay below it, as in misère.
     makes: bool,
 }
 
 impl MadeLine {
-    /// Creates a threshold on the number of tricks. Layouts with at least `target` tricks from here on make, or, if
-    /// `makes` is false, those with fewer.
+    /// Creates a threshold on the exact number of tricks. The goal is reached with at least `target` tricks from the
+    /// current position or, if `makes` is false, with fewer.
     pub(crate) fn of_tricks(target: u8, makes: bool) -> MadeLine {
         let stage = Stage::Tricks;
         MadeLine {
@@ -381,8 +385,8 @@ impl MadeLine {
         }
     }
 
-    /// Creates a threshold for layouts of which only reaching the target is known. `makes` is true if reaching it
-    /// makes.
+    /// Creates a threshold for layouts of which it is only known whether they reach the target. `makes` is true if the
+    /// goal is to reach it.
     pub(crate) fn of_target(target: Tricks, makes: bool) -> MadeLine {
         MadeLine {
             stage: Stage::Makes,
@@ -391,7 +395,7 @@ impl MadeLine {
         }
     }
 
-    /// Returns true if a layout with this value at the threshold's stage makes.
+    /// Returns true if the goal is reached in a layout with this value at the threshold's stage.
     pub(crate) fn is_made(self, value: u8) -> bool {
         match self.stage {
             Stage::Makes => (value >= 1) == self.makes,
@@ -399,13 +403,14 @@ impl MadeLine {
         }
     }
 
-    /// Returns true if this number of tricks from here on makes.
+    /// Returns true if the goal is reached with this number of tricks from the current position.
     pub(crate) fn is_made_with(self, tricks: Tricks) -> bool {
         (tricks.0 >= self.target) == self.makes
     }
 }
 
-/// Returns the stage of the open result, and a test for the values that belong to it.
+/// Returns the stage of the analysis to which the result `opened` refers, and a predicate for the values at that stage
+/// that match it.
 fn hits(opened: Opened, line: MadeLine) -> (Stage, impl Fn(u8) -> bool) {
     let stage = match opened {
         Opened::Tricks(_) => Stage::Tricks,
@@ -435,7 +440,7 @@ impl Group {
     }
 }
 
-/// Groups shapes by the split of one suit, commonest group first.
+/// Groups shapes by the split of one suit, the group with most hits first.
 fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for shape in shapes {
@@ -460,7 +465,7 @@ fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
     groups
 }
 
-/// Returns two groups of all shapes: the layouts with the card in the first hand, and those with it in the second.
+/// Returns the layouts in two groups: those with the card in the first unseen hand, and those with it in the second.
 fn by_holder(shapes: &[ShapeCount], told: &[Indicator], card: Card) -> Vec<Group> {
     let about = |telling: &&Indicator| telling.circumstance == Circumstance::Holder(card);
     let cases = told.iter().find(about).map_or(&[][..], |it| &it.cases);

@@ -1,4 +1,4 @@
-//! Work outside the window: files, the clipboard, the system.
+//! The effects of commands outside the session: work on files, the clipboard and the window.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -17,43 +17,43 @@ use super::kept_counts::{Count, Whereabouts};
 pub use super::unsaved::PlaceInFile;
 use super::unsaved::UnsavedWork;
 
-/// Work to be done outside the window.
+/// Work that the session requests from its surroundings: access to files, the clipboard or the window.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// Asks the user for a file and reads it.
+    /// Asks the user for a file, and reads it.
     Open,
     /// Reads this file.
     Read(PathBuf),
-    /// Asks the user for a folder.
+    /// Asks the user for a folder to list.
     AskFolder,
     /// Lists the files of a folder.
     ListFolder(PathBuf),
-    /// Reads a file of a listed folder, to list its problems.
+    /// Reads this file of a listed folder, to list its problems.
     ReadListed(PathBuf),
-    /// Reads a long text outside the window's thread.
+    /// Parses a long pasted text on a background thread.
     ReadText(String),
     /// Writes a document to a file.
     Save(Box<SaveOrder>),
-    /// Writes a file in a format that cannot represent everything, as the user agreed.
+    /// Writes a file in a format that cannot represent everything, to which the user has agreed.
     SaveLosing(Box<FileWork>),
     /// Lists a folder for the file dialog.
     Browse(PathBuf),
-    /// Does what the file dialog was opened for, with the chosen file.
+    /// Continues the work for which the file dialog was opened, with the chosen path.
     Answer(Box<Prompt>, PathBuf),
     /// Writes every known layout with its result to a file that the user chooses.
     Export(Box<Statistics>),
-    /// Saves counts of layouts for a later session.
+    /// Saves counts of layouts to disk.
     KeepCounts {
-        /// The place where the counts are saved.
+        /// The place on disk where the counts are saved.
         whereabouts: Whereabouts,
         /// The counts to save.
         counts: Vec<Arc<Count>>,
     },
-    /// Reads the counts that are saved at a place.
+    /// Reads the counts of layouts that are saved at this place.
     RecallCounts(Whereabouts),
-    /// Takes a picture of the statistics or the window, and writes it to a file that the user chooses.
+    /// Takes a screenshot, and writes it to a file that the user chooses.
     TakePicture {
-        /// True for the statistics alone; false for the whole window.
+        /// True for a picture of the statistics only; false for the whole window.
         of_statistics: bool,
     },
     /// Exports a position to a file that the user chooses.
@@ -63,21 +63,21 @@ pub enum Effect {
         /// The problem whose position is exported.
         problem: Box<Problem>,
     },
-    /// Puts a picture of the position of this problem into the clipboard.
+    /// Copies a picture of this problem's position to the clipboard.
     CopyPicture(Box<Problem>),
     /// Writes deals to a file that the user chooses.
     SaveList(DealList),
     /// Writes this table of card values to a file that the user chooses.
     SaveMoves(String),
-    /// Writes unsaved work into the draft; `None` deletes the draft.
+    /// Writes this unsaved work to the draft file; `None` deletes the draft file.
     KeepDraft(Option<UnsavedWork>),
-    /// Deletes a draft that an earlier session left behind.
+    /// Deletes this draft file of an earlier run of the studio.
     ForgetDraft(PathBuf),
-    /// Requests the text in the clipboard.
+    /// Requests the text in the clipboard, which arrives as an event.
     Paste,
-    /// Puts a text into the clipboard.
+    /// Copies this text to the clipboard.
     Copy(String),
-    /// Puts the position of this problem as text into the clipboard.
+    /// Copies the position of this problem to the clipboard as text.
     CopyText(Box<Problem>),
     /// Moves the keyboard focus to another panel.
     Focus(PanelStep),
@@ -85,30 +85,30 @@ pub enum Effect {
     Quit,
 }
 
-/// A document to write.
+/// A request to save a document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SaveOrder {
-    /// The destination of the document.
+    /// The destination of the save.
     pub goal: SaveGoal,
     /// The problem to write.
     pub problem: Problem,
 }
 
-/// The destination of a document to write.
+/// The destination of a document to save.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SaveGoal {
-    /// Its place in the file that holds it already.
+    /// The place in the file that already holds the document.
     Place(Box<PlaceInFile>),
-    /// A file for which the user is asked.
+    /// A file that the user is asked to choose.
     Asked {
         /// The proposed file name.
         name: String,
-        /// The reason why it cannot be the file from which the document came.
+        /// The reason why the document cannot be written into the file it came from, if it came from one.
         unsaved: Option<UnsavedFile>,
     },
 }
 
-/// The result of writing deals into one file.
+/// The result of writing a list of deals to one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedList {
     /// The file that was written.
@@ -117,38 +117,38 @@ pub struct SavedList {
     pub written: usize,
     /// The number of deals that the format cannot represent.
     pub lost: usize,
-    /// The section of the problem list that the deals form, if they were dealt in the studio.
+    /// The index of the section of the problem list that these deals form, if they were dealt in the studio.
     pub collection: Option<usize>,
 }
 
-/// The content to write, with its file.
+/// A file to write, with its content.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FileWork {
-    /// A document at its place in a file.
+    /// A document, written into its place in a file.
     Place(Box<PlaceInFile>, Problem),
-    /// A document as a file of its own.
+    /// A document, written as the only content of a file.
     Alone(PathBuf, Problem),
     /// A list of deals.
     List(PathBuf, DealList),
 }
 
-/// A save in a format that cannot represent everything.
+/// A save that waits for the user's decision, because the file format cannot represent everything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LosingSave {
-    /// The save, which waits for the user's decision.
+    /// The pending save.
     pub work: FileWork,
-    /// The parts that the format cannot represent.
+    /// The parts that would be lost.
     pub losses: Losses,
 }
 
-/// The parts that are lost when problems are written in a format.
+/// The parts of problems that a file format cannot represent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Losses {
-    /// The format that loses the parts.
+    /// The file format.
     pub format: &'static Format,
-    /// The parts that at least one of the problems loses.
+    /// The parts that are lost from at least one of the problems.
     pub parts: BTreeSet<ProblemPart>,
-    /// The variations that are lost.
+    /// The variations that are lost, each as a path of cards.
     pub lines: Vec<Vec<Card>>,
 }
 
@@ -161,8 +161,8 @@ impl FileWork {
         }
     }
 
-    /// Returns the losses of writing in this format; `None` if there are none. Parts that a board had in its file
-    /// already are not lost: the file keeps them in its own way.
+    /// Returns what would be lost by writing in this format; `None` if nothing would be. Parts that a board already had
+    /// in its file do not count: they remain in the file.
     pub fn losses(&self, format: &'static Format) -> Option<Losses> {
         let mut losses = Losses {
             format,
@@ -188,7 +188,8 @@ impl FileWork {
 }
 
 impl Losses {
-    /// Adds the losses of a problem. A problem that cannot be written at all is reported elsewhere.
+    /// Adds what would be lost from a problem. Adds nothing for a problem that cannot be written at all, which is
+    /// reported elsewhere.
     fn add(&mut self, problem: &Problem) {
         if let Some(written) = self.format.write(problem) {
             self.parts.extend(self.format.lost(problem, &written));
@@ -197,21 +198,21 @@ impl Losses {
     }
 }
 
-/// The result of writing a document.
+/// The result of saving a document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedFile {
     /// The file that was written.
     pub path: PathBuf,
     /// The index of the document's board in the file; `None` if the file holds nothing else.
     pub index: Option<usize>,
-    /// The document as the file holds it now; `None` if it holds everything.
+    /// The document as read back from the file; `None` if the file holds all of it.
     pub problem: Option<Problem>,
-    /// True if the encoding of the file was changed.
+    /// True if the encoding of the file was changed to UTF-8.
     pub is_recoded: bool,
 }
 
 impl SavedFile {
-    /// Creates the result of writing everything to a file of its own.
+    /// Creates the result of saving a whole document as the only content of a file.
     pub fn whole(path: PathBuf) -> SavedFile {
         SavedFile {
             path,

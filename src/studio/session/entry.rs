@@ -1,4 +1,4 @@
-//! Entering hands: by clicking cards, by typing a line of text, or by typing rank after rank.
+//! Entering hands in edit mode: by clicking cards, by typing a line of text, or by typing one rank after another.
 
 use kibitzer::cards::{BySeat, Card, Rank, Seat, Suit};
 use kibitzer::notation::hand::{self, TypedHand};
@@ -7,56 +7,56 @@ use kibitzer::rules::Setup;
 use super::Session;
 use crate::document::edit::Edit;
 
-/// A key stroke that enters a hand, suit by suit.
+/// A keystroke that enters a hand card by card, suit by suit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stroke {
-    /// Types a card of the current suit.
+    /// Adds the card with this rank in the current suit.
     Rank(Rank),
-    /// Starts typing the next suit; after clubs, spades of the next hand.
+    /// Moves to the next suit; after clubs, to spades of the next hand.
     NextSuit,
-    /// Starts typing the previous suit.
+    /// Moves to the previous suit; before spades, to clubs of the previous hand.
     PreviousSuit,
-    /// Starts typing spades of the next hand.
+    /// Moves to spades of the next hand.
     NextHand,
-    /// Starts typing spades of the previous hand.
+    /// Moves to spades of the previous hand.
     PreviousHand,
-    /// Returns the card typed last to where it was.
+    /// Undoes the last typed card: it goes back to where it was.
     TakeBack,
 }
 
 /// The state of entering hands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandEntry {
-    /// The suit of the ranks that are typed.
+    /// The suit of the next ranks to be typed.
     pub suit: Suit,
     /// True if clicked cards are removed from the deal instead of going to a hand.
     pub is_tray: bool,
-    /// The lines of the hands as they were typed.
+    /// For each hand, the line of text as the user typed it, while it still describes the hand.
     lines: BySeat<Option<HandLine>>,
-    /// The cards that were typed into the chosen hand, each with the edit that returns it to where it was.
+    /// The cards typed into the selected hand, newest last, each with the edit that puts it back where it was.
     typed: Vec<(Card, Edit)>,
-    /// The cards that typing took from other hands, newest last.
+    /// The cards that were typed into one hand while another held them, newest last.
     taken: Vec<TakenCard>,
 }
 
-/// A card that was typed into a hand while another hand held it.
+/// A card that moved from one hand to another because the user typed it into the latter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TakenCard {
-    /// The card that was taken.
+    /// The card that moved.
     pub card: Card,
     /// The hand that held the card.
     pub from: Seat,
     /// The hand that holds the card now.
     pub to: Seat,
-    /// The number of cards that the first hand had before it lost the card.
+    /// The number of cards in the first hand before it lost the card.
     held: usize,
 }
 
-/// The line of a hand as it was typed.
+/// The line of text that the user typed for a hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct HandLine {
     text: String,
-    /// The hand to which the line was converted. The line is out of date once the hand holds something else.
+    /// The hand that resulted from the line. The line is outdated once the hand differs from it.
     held: TypedHand,
 }
 
@@ -73,27 +73,28 @@ impl Default for HandEntry {
 }
 
 impl HandEntry {
-    /// Returns the line of a hand as it was typed, while the hand is still what was typed.
+    /// Returns the line of text that the user typed for a hand; `None` if the hand was changed in another way since.
     pub fn text(&self, seat: Seat) -> Option<&str> {
         self.lines[seat].as_ref().map(|line| line.text.as_str())
     }
 
-    /// Returns the card that typing into this hand last took from another one, until that hand is given a card in its
-    /// place.
+    /// Returns the last card that this hand got by typing from another hand; `None` once that hand has its old number
+    /// of cards again.
     pub fn taken(&self, to: Seat) -> Option<TakenCard> {
         self.taken.iter().rev().find(|it| it.to == to).copied()
     }
 
-    /// Forgets everything that was typed, so that the hands are shown as they are.
+    /// Forgets all typed text, so that the hands are shown in standard notation.
     pub(super) fn forget_texts(&mut self) {
         self.lines = BySeat::default();
         self.typed.clear();
         self.taken.clear();
     }
 
-    /// Records which cards of a hand that has just been typed were taken from other hands.
+    /// Records which cards of a hand that was just typed came from other hands. `before` and `now` are the set-ups
+    /// before and after typing.
     fn note_taken(&mut self, to: Seat, before: &Setup, now: &Setup) {
-        // Cards of intermediate input that were replaced since were not taken.
+        // Cards that were only part of intermediate input did not move after all.
         self.taken
             .retain(|it| it.to != to || before.hands[to].has(it.card));
         for from in Seat::ALL.into_iter().filter(|&from| from != to) {
@@ -109,7 +110,7 @@ impl HandEntry {
         }
     }
 
-    /// Forgets the lines of hands that have changed since they were typed, so that these are shown as they are.
+    /// Forgets the typed lines of hands that have changed since, so that these hands are shown in standard notation.
     fn forget_changed(&mut self, setup: &Setup) {
         for seat in Seat::ALL {
             let now = TypedHand::held(setup, seat);
@@ -120,7 +121,7 @@ impl HandEntry {
     }
 }
 
-/// Returns the edit that returns a card to where it is now.
+/// Returns the edit that puts a card back where it is in `setup`.
 fn back(setup: &Setup, card: Card) -> Edit {
     let mut seats = Seat::ALL.into_iter();
     match seats.find(|&seat| setup.hands[seat].has(card)) {
@@ -131,7 +132,7 @@ fn back(setup: &Setup, card: Card) -> Edit {
 }
 
 impl Session {
-    /// Applies an edit to the document on the table.
+    /// Applies an edit to the document on the table, ending an attempt to solve it.
     pub(super) fn edit(&mut self, edit: &Edit) {
         // The edit applies to the problem itself, not to an attempt to solve it.
         self.leave_solving();
@@ -144,8 +145,8 @@ impl Session {
         }
     }
 
-    /// Adapts the entry to the document now on the table: drops outdated lines, and moves from an empty seat to the
-    /// next hand.
+    /// Adapts the entry state to the document on the table: drops outdated lines, and deselects a seat that is empty
+    /// now.
     pub(super) fn refresh_entry(&mut self) {
         let setup = &self.documents.current().problem().setup;
         self.screen.entry.forget_changed(setup);
@@ -154,7 +155,7 @@ impl Session {
         }
     }
 
-    /// Handles a click on a card in the pack: moves it into the chosen hand, or out of it.
+    /// Handles a click on a card in the pack: moves the card into the selected hand, or out of it if it is there.
     pub(super) fn toggle(&mut self, card: Card) {
         let (setup, seat) = (&self.document().problem().setup, self.screen.hand);
         let edit = match self.screen.entry.is_tray {
@@ -166,7 +167,7 @@ impl Session {
         self.edit(&edit);
     }
 
-    /// Chooses the hand into which cards are clicked or typed, beginning with spades.
+    /// Selects the hand into which cards are clicked or typed, starting with spades.
     pub(super) fn choose_hand(&mut self, seat: Seat) {
         if self.document().problem().setup.absent != Some(seat) {
             self.screen.hand = seat;
@@ -176,7 +177,7 @@ impl Session {
         }
     }
 
-    /// Handles a key stroke that enters a hand.
+    /// Handles a keystroke that enters a hand.
     pub(super) fn type_stroke(&mut self, stroke: Stroke) {
         match stroke {
             Stroke::Rank(rank) => self.type_card(rank),
@@ -202,7 +203,7 @@ impl Session {
         self.screen.entry.note_taken(seat, &before, now);
     }
 
-    /// Returns the card typed last to where it was, unless it has been moved since.
+    /// Puts the last typed card back where it was, unless it has been moved since.
     fn take_card_back(&mut self) {
         let hand = self.document().problem().setup.hands[self.screen.hand];
         let entry = &mut self.screen.entry;
@@ -213,7 +214,7 @@ impl Session {
         }
     }
 
-    /// Moves on by `steps` suits (back if negative); after the last suit follows the next hand.
+    /// Moves forward by `steps` suits, or back if negative; the last suit is followed by the next hand.
     fn turn_suit(&mut self, steps: isize) {
         let suit = self.screen.entry.suit;
         let now = Suit::ALL.iter().position(|&it| it == suit).unwrap_or(0);
@@ -229,7 +230,7 @@ impl Session {
         }
     }
 
-    /// Moves on by `steps` hands clockwise (back if negative).
+    /// Moves clockwise by `steps` hands, or counterclockwise if negative.
     fn turn_hand(&mut self, steps: isize) {
         let setup = &self.document().problem().setup;
         let seats: Vec<Seat> = setup.seats_from(self.screen.hand).collect();
@@ -237,7 +238,8 @@ impl Session {
         self.choose_hand(seats[next]);
     }
 
-    /// Sets a hand to a typed line if the line can be read, and keeps the line as it was typed.
+    /// Sets a hand to the cards in a typed line of text if it can be parsed. Stores the line as it was typed in any
+    /// case.
     pub(super) fn type_hand(&mut self, seat: Seat, text: &str) {
         let game = self.document().problem().setup.game;
         if let Ok(hand) = hand::read(text, game) {

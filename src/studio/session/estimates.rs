@@ -1,4 +1,4 @@
-//! Estimates of results, shown until the exact numbers arrive.
+//! Estimated results, shown until the exact numbers of tricks arrive.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -6,10 +6,10 @@ use std::collections::HashMap;
 use kibitzer::analysis::{Estimate, Estimator};
 use kibitzer::rules::Position;
 
-/// Upper limit of remembered positions, more than one deal ever shows.
+/// Maximum number of cached positions. One deal never shows as many.
 const KEPT: usize = 1024;
 
-/// Estimates of positions, computed on demand and once each.
+/// A cache of estimated results by position, computed on demand.
 #[derive(Default)]
 pub(crate) struct Estimates(RefCell<KnownEstimate>);
 
@@ -20,7 +20,7 @@ struct KnownEstimate {
 }
 
 impl Estimates {
-    /// Returns the estimate of a position.
+    /// Returns the estimated number of tricks for the declaring side from a position.
     pub(crate) fn of(&self, position: &Position) -> Estimate {
         let KnownEstimate {
             estimator,

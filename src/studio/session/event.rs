@@ -1,4 +1,4 @@
-//! Results that arrive from outside the window.
+//! Events: what reaches the session from outside, apart from the user's commands.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,44 +15,44 @@ use super::kept_counts::Count;
 use super::notice::Notice;
 use super::unsaved::FoundWork;
 
-/// A result that arrives from outside the window: of an [`Effect`], or of files and the clipboard.
+/// The result of an [`Effect`], or other input from files and the clipboard.
 ///
-/// A [`Command`] is what the user does; no menu or key offers an event.
+/// Unlike a [`Command`], an event is not bound to any menu or key.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// A text was pasted.
+    /// This text was pasted from the clipboard.
     Pasted(String),
-    /// A long pasted text was read: its boards, or the reason why it has none.
+    /// A long pasted text was parsed: its boards, or the reason why it has none.
     TextRead(Result<ReadText, Box<UnreadText>>),
-    /// A file was read: its boards, or the reason why it has none.
+    /// This file was read: its boards, or the reason why it has none.
     FileRead(PathBuf, Result<ReadText, Box<UnreadText>>),
-    /// The document was written to this file.
+    /// The document was saved to a file.
     Saved(Box<SavedFile>),
-    /// The document cannot be written into its file as the file is now.
+    /// The document could not be written into its file.
     NotSaved(Box<UnsavedFile>),
-    /// Deals of the list were written to a file.
+    /// A list of deals was written to a file.
     ListSaved(Box<SavedList>),
-    /// The format of a file cannot express everything that is to be written; the user decides.
+    /// The file format cannot represent everything to be saved, so the user has to decide.
     Losing(Box<LosingSave>),
-    /// The window has to ask for the name of a file, or to ask again.
+    /// The studio's own file dialog has to be opened, or updated.
     Prompt(Box<Prompt>),
-    /// The content of a folder, while the name of a file is asked for.
+    /// The content of the folder shown in the file dialog was read.
     Browsed(Arc<FolderContent>),
-    /// The files of a folder of the problem list, or the reason why it cannot be read.
+    /// A folder of the problem list was read: its files, or the reason why it cannot be read.
     FolderListed(PathBuf, Result<Vec<PathBuf>, SystemRefusal>),
-    /// A file of such a folder was read; `None` if it holds no deal.
+    /// A file of a folder in the problem list was read; `None` if it contains no deal.
     ListedFileRead(PathBuf, Option<Box<ReadText>>),
-    /// The draft of unsaved work was not written.
+    /// The draft of unsaved work could not be written.
     DraftNotKept(WriteError),
-    /// Drafts of unsaved work that an earlier studio left behind.
+    /// Drafts of unsaved work were found that an earlier run of the studio left behind.
     DraftsFound(Vec<FoundWork>),
-    /// Kept counts of all deals.
+    /// Saved counts of layouts were read from disk.
     CountsRecalled(Vec<Count>),
-    /// A notice about work outside the window: something failed, or is done.
+    /// Work outside the session failed or was completed, as this notice tells the user.
     Notice(Notice),
 }
 
-/// Input of a session: a command of the user, or an event from outside.
+/// Input to a session: a command of the user, or an event from outside.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Input {
     /// A command of the user.
@@ -62,7 +62,7 @@ pub enum Input {
 }
 
 impl Event {
-    /// Reads the content of a file.
+    /// Parses the content of a file and returns the event for the result.
     pub fn of_file(path: PathBuf, bytes: &[u8]) -> Event {
         let source = TextSource::File(file_name(&path));
         let read = ReadText::read(bytes, source, Some(path.clone()));
@@ -83,7 +83,7 @@ impl From<Event> for Input {
 }
 
 impl Input {
-    /// Returns true if the input takes the document off the table, or ends the studio.
+    /// Returns true if the input replaces the open document, or closes the studio.
     pub(super) fn leaves_document(&self) -> bool {
         match self {
             Input::Command(Command::Filing(filing)) => match filing {
@@ -132,7 +132,7 @@ impl Input {
 }
 
 impl Session {
-    /// Takes in an event; returns the work that it requires outside the window.
+    /// Handles an event. Returns the work outside the session that it requires, if any.
     pub(super) fn receive(&mut self, event: Event) -> Option<Effect> {
         match event {
             Event::Pasted(text) => return self.pasted(text),

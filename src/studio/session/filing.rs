@@ -17,12 +17,12 @@ use crate::document::Origin;
 use crate::document::problems::{self, TextSource};
 use crate::document::reading::{NoRewrite, ReadText, TextBoardPlace, UnreadText};
 
-/// The length in bytes from which a text is read outside the window's thread.
+/// The length, in bytes, above which a pasted text is parsed on a background thread.
 const LONG_TEXT: usize = 1 << 16;
 
 impl Session {
-    /// Reads a pasted text; a long one is read outside the window's thread. The table stays as it is if the text has no
-    /// board.
+    /// Opens a pasted text, or returns the effect that parses it if it is long. If the text has no readable board, only
+    /// a notice is posted.
     pub(super) fn pasted(&mut self, text: String) -> Option<Effect> {
         if text.len() > LONG_TEXT {
             return Some(Effect::ReadText(text));
@@ -32,7 +32,7 @@ impl Session {
         None
     }
 
-    /// Takes in a file that was read.
+    /// Opens the boards of a file after it was read.
     pub(super) fn file_opened(&mut self, path: PathBuf, read: Result<ReadText, Box<UnreadText>>) {
         if read.is_ok() {
             self.settings.library.note_file(&path);
@@ -41,7 +41,7 @@ impl Session {
         self.take_in(source, read);
     }
 
-    /// Takes in a text from the clipboard that was read.
+    /// Opens the boards of a pasted text after it was parsed.
     pub(super) fn text_read(&mut self, read: Result<ReadText, Box<UnreadText>>) {
         self.take_in(TextSource::Clipboard, read);
     }
@@ -65,7 +65,7 @@ impl Session {
         }
     }
 
-    /// Opens the first board of a text. If there are several, all are listed.
+    /// Opens the first board of a text. If there are several, adds them all to the problem list.
     fn show_read(&mut self, read: ReadText) {
         let Some(first) = read.problems.first().cloned() else {
             return;
@@ -84,11 +84,11 @@ impl Session {
             None => Origin::Clipboard,
         };
         self.show(first, origin);
-        // A single pasted board is not in the list, so its warnings are set here.
+        // A single pasted board is not in the problem list, so its warnings are set here.
         self.screen.oddities = (!facts.oddities.is_empty()).then_some(facts);
     }
 
-    /// Tells the user about the warnings of the text that was just read.
+    /// Posts a notice about the warnings for the text that was just read.
     fn tell_oddities(&mut self) {
         let Some(facts) = &self.screen.oddities else {
             return;
@@ -104,13 +104,13 @@ impl Session {
         self.screen.notices.post(notice);
     }
 
-    /// Sets the text with warnings after another document has come to the table.
+    /// Sets the text whose warnings are shown, after another document was opened.
     pub(super) fn note_oddities(&mut self) {
         let facts = self.shelf.facts_of(self.documents.home().origin());
         self.screen.oddities = facts.filter(|it| !it.oddities.is_empty()).cloned();
     }
 
-    /// Writes the document into its file, or asks for one.
+    /// Saves the document into its file, or asks the user for a file.
     pub(super) fn save(&mut self) -> Effect {
         let origin = self.document().origin();
         let wrapping = self.shelf.facts_of(origin).and_then(|it| it.wrapping);
@@ -124,7 +124,8 @@ impl Session {
         }
     }
 
-    /// Asks the user about the parts that the format of a file cannot represent, unless he agreed to lose them before.
+    /// Asks the user about the parts that the file format cannot represent, unless he already agreed to lose them in
+    /// this file.
     pub(super) fn ask_about_losses(&mut self, losing: LosingSave) -> Option<Effect> {
         let is_given_up = self.screen.given_up.as_ref().is_some_and(|(path, parts)| {
             path == losing.work.path() && parts.is_superset(&losing.losses.parts)
@@ -138,19 +139,19 @@ impl Session {
         }
     }
 
-    /// Writes everything that the format can represent, after the user has agreed.
+    /// Saves everything that the format can represent, after the user has agreed to lose the rest.
     pub(super) fn save_losing(&mut self) -> Option<Effect> {
         let LosingSave { work, losses } = self.screen.losing.take()?;
         self.screen.given_up = Some((work.path().to_owned(), losses.parts));
         Some(Effect::SaveLosing(Box::new(work)))
     }
 
-    /// Returns the deals of the text from which the document was read, or those that were dealt together with it.
+    /// Returns all deals that were read from the same text as the open document, or dealt together with it.
     pub fn list_of_document(&self) -> impl Iterator<Item = &Problem> {
         self.shelf.read_with(self.documents.home().origin())
     }
 
-    /// Asks for a file and writes the document to it.
+    /// Asks the user for a file and saves the document to it.
     pub(super) fn save_as(&mut self) -> Effect {
         self.screen.losing = None;
         let name = self.proposed_name();
@@ -163,7 +164,8 @@ impl Session {
         Effect::Save(Box::new(SaveOrder { goal, problem }))
     }
 
-    /// Proposes a file name for the document, in the format in which it came if that can represent it.
+    /// Returns a proposed file name for the document, with the extension of the format it was read from if that can be
+    /// written.
     fn proposed_name(&self) -> String {
         let problem = self.document().problem();
         let facts = self.shelf.facts_of(self.document().origin());
@@ -173,8 +175,7 @@ impl Session {
         problems::file_name_for(problem, ending)
     }
 
-    /// Handles a document that was written. Input that waited for the save continues, unless the file does not hold
-    /// everything.
+    /// Handles a save that was completed. Pending input continues, unless the file does not hold the whole document.
     pub(super) fn saved(&mut self, saved: SavedFile) -> Option<Effect> {
         let before = self.whereabouts();
         let SavedFile {
@@ -211,7 +212,7 @@ impl Session {
         self.decided(Loss::Changes)
     }
 
-    /// Handles deals of the list that were written.
+    /// Handles a list of deals that was written to a file.
     pub(super) fn list_saved(&mut self, saved: SavedList) -> Option<Effect> {
         let SavedList {
             path,
@@ -230,7 +231,7 @@ impl Session {
         self.decided(Loss::Deals(collection))
     }
 
-    /// Asks for another file after the document could not be written into its own.
+    /// Asks the user for another file after the document could not be written into its own.
     pub(super) fn not_saved(&mut self, unsaved: UnsavedFile) -> Effect {
         let notice = Notice::NotInPlace(unsaved.clone());
         self.screen.notices.post(notice);
@@ -246,9 +247,9 @@ impl Session {
     }
 }
 
-/// The file names that the window asks for itself.
+/// The studio's own file dialog.
 impl Session {
-    /// Opens the question for a file name, updates it, or closes it (`None`).
+    /// Opens or updates the file dialog; `None` closes it.
     pub(super) fn prompt(&mut self, prompt: Option<Prompt>) -> Option<Effect> {
         self.screen.prompt = prompt;
         let prompt = self.screen.prompt.as_mut()?;
@@ -277,7 +278,7 @@ impl Session {
         Some(Effect::Browse(folder))
     }
 
-    /// Takes in the content of the folder that the file dialog shows.
+    /// Sets the content of the folder that the file dialog shows.
     pub(super) fn browsed(&mut self, content: Arc<FolderContent>) {
         if let Some(prompt) = &mut self.screen.prompt {
             prompt.browser.folder.clone_from(&content.folder);
@@ -285,7 +286,7 @@ impl Session {
         }
     }
 
-    /// Does what the file name was requested for, with the typed name or the chosen entry.
+    /// Confirms the file dialog: shows the selected folder, or closes the dialog with the chosen file or folder.
     pub(super) fn answer_prompt(&mut self) -> Option<Effect> {
         let prompt = self.screen.prompt.as_ref()?;
         match prompt.enter()? {

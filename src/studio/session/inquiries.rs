@@ -1,7 +1,7 @@
-//! The open questions about the document on the table.
+//! The questions that the workers answer for the session.
 //!
-//! The session says what it wants to know. A question that stays the same continues; a changed one is dropped, and its
-//! workers stop. Complete answers are kept for a while, so that stepping back and forth asks nothing twice.
+//! The session sets one question for each topic. Setting the same question again has no effect; a different one stops
+//! the work on the old one. Some complete answers are kept, so that stepping back and forth does not repeat any work.
 
 use std::time::Duration;
 
@@ -14,24 +14,24 @@ use kibitzer::pool::Priority;
 use crate::document::difficulty::Cost;
 use crate::session::workers::{Response, Stopped, Workers};
 
-/// Declares all topics in one table. A row has the topic, the field for its answer, the type of the question, its
+/// Declares all topics in one table. Each row has a topic, the field for its question, the type of the question, its
 /// priority, and the number of complete answers to keep.
 macro_rules! topics {
     ($($(#[$doc:meta])* $topic:ident in $field:ident: $question:ty, $priority:ident, $kept:literal;)*) => {
-        /// A topic on which one question can be open.
+        /// A topic of questions to the workers. One question on each topic can be open at a time.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Topic {
             $($(#[$doc])* $topic,)*
         }
 
-        /// All open questions, and the workers that answer them.
+        /// The open questions on all topics, and the workers that answer them.
         pub struct Inquiries {
             workers: Workers,
             $($(#[$doc])* pub $field: Desk<$question>,)*
         }
 
         impl Inquiries {
-            /// Creates a desk for every topic, with no question asked yet.
+            /// Creates the state without any open question.
             pub fn new(workers: Workers) -> Inquiries {
                 Inquiries {
                     $($field: Desk::new(&workers, Topic::$topic, Priority::$priority, $kept),)*
@@ -50,41 +50,41 @@ macro_rules! topics {
     };
 }
 
-// Most urgent first. The values in view, of the position and of each card, come before everything else. The rest of a
-// best line follows behind them, wherever it begins. Questions with priority Soon stay the same from card to card and
-// may take long. Counts are large, and the session keeps them itself.
+// Most urgent first. The values in view, of the position and of each card, come before everything else, then best
+// lines. Questions with priority `Soon` may take long but stay the same from card to card. Counts of layouts are large,
+// so the session stores them itself.
 topics! {
-    /// The engine's reply to a user who solves a problem.
+    /// The engine's next card against a user who is solving a problem.
     Reply in reply: HardestReply, Now, 128;
-    /// The values of the cards of a user who solves a problem: for a hint.
+    /// The value of every legal card, for a hint to a user who is solving a problem.
     Hint in hint: Choices, Now, 16;
-    /// The value of every card.
+    /// The value of every legal card in the position on the table.
     Choices in choices: Choices, Now, 128;
-    /// A best line for a user who solves a problem.
+    /// A best line, for a hint to a user who is solving a problem.
     HintLine in hint_line: BestLine, Next, 16;
-    /// One best line.
+    /// A best line from the position on the table.
     Line in line: BestLine, Next, 128;
-    /// The best line after a card that is previewed.
+    /// A best line after the previewed card.
     Preview in preview: BestLine, Next, 64;
-    /// The mistakes of a user who solves a problem.
+    /// The mistakes in a user's attempt to solve a problem.
     Solved in solved: Review, Soon, 16;
-    /// The course of the play.
+    /// The value of every position in the line in view, which shows the mistakes.
     Played in played: Review, Soon, 128;
-    /// The makeable tricks of every declarer in every strain, for every first hand.
+    /// The makeable tricks of every declarer in every strain, for every seat that could lead first.
     Table in table: EveryFirstHand, Soon, 128;
-    /// The value of every discard in the layout on the table.
+    /// The value of every discard for the hands on the table, in preferans.
     Discards in discards: Discards, Soon, 128;
-    /// The value of every discard over all layouts of the other hands.
+    /// The value of every discard over all layouts of the other hands, in preferans.
     AllDiscards in all_discards: Discards, Background, 128;
-    /// The difficulty of a problem of the user's.
+    /// The difficulty of one of the user's problems.
     Difficulty in difficulty: Cost, Background, 0;
-    /// All layouts of two hands.
+    /// The count of all layouts of two unseen hands.
     Layouts in layouts: Layouts, Background, 0;
-    /// Random deals.
+    /// Random deals that meet conditions.
     Dealing in dealing: RandomDeals, Background, 0;
 }
 
-/// Upper limit of pieces of one answer taken in at a time, so that no frame is late.
+/// Maximum number of pieces of one answer received in one poll, so that no frame is late.
 const PIECES: usize = 512;
 
 impl Inquiries {
@@ -93,19 +93,19 @@ impl Inquiries {
         &self.workers
     }
 
-    /// Returns the number of questions that can be worked on at a time.
+    /// Returns the number of worker threads.
     pub fn threads(&self) -> usize {
         self.workers.threads()
     }
 
-    /// Returns the used share of the transposition tables, 0 to 1.
+    /// Returns the fraction of the transposition tables in use, 0.0 to 1.0.
     pub fn table_fill(&self) -> f64 {
         self.workers.table_fill()
     }
 
-    /// Receives what the workers have found. Returns true if there was anything new.
+    /// Receives new results from the workers. Returns true if there were any.
     pub fn poll(&mut self) -> bool {
-        // Every desk has to be polled, not only the first with news.
+        // Every topic has to be polled, not only the first with new results.
         self.desks_mut()
             .fold(false, |news, desk| desk.poll() | news)
     }
@@ -120,17 +120,17 @@ impl Inquiries {
         self.desks().filter_map(|desk| desk.halted())
     }
 
-    /// Stops all work; answers so far are kept.
+    /// Stops the work on all topics. The answers so far stay available.
     pub(super) fn stop_all(&mut self) {
         self.desks_mut().for_each(|desk| desk.halt());
     }
 
-    /// Continues everything that was stopped.
+    /// Resumes the work on all topics where it was stopped.
     pub(super) fn go_on(&mut self) {
         self.desks_mut().for_each(|desk| desk.go_on());
     }
 
-    /// Returns the number of nodes searched since the studio was opened.
+    /// Returns the number of nodes searched since the studio was started.
     pub fn nodes(&self) -> u64 {
         self.desks().map(|desk| desk.nodes()).sum()
     }
@@ -141,7 +141,7 @@ impl Inquiries {
     }
 }
 
-/// The operations that all desks share, whatever the type of their question.
+/// The operations of a [`QuestionSlot`] that do not depend on the type of its question.
 trait AnyDesk {
     fn poll(&mut self) -> bool;
     fn running(&self) -> Option<Topic>;
@@ -152,21 +152,21 @@ trait AnyDesk {
     fn failure(&self) -> Option<&str>;
 }
 
-/// A place for questions of one type, of which one can be open at a time.
+/// The open question on one topic, if any, with a cache of complete answers to earlier questions.
 pub struct Desk<Q: Question> {
     workers: Workers,
     topic: Topic,
     priority: Priority,
     open: Option<Inquiry<Q>>,
-    /// Complete answers, newest last.
+    /// Complete answers to earlier questions, newest last.
     kept: Vec<Inquiry<Q>>,
-    /// Upper limit of complete answers to keep.
+    /// Maximum number of complete answers to keep.
     most_kept: usize,
-    /// The nodes searched for questions that are no longer open.
+    /// The number of nodes searched for questions that are no longer open.
     past_nodes: u64,
 }
 
-/// A question and its answer so far.
+/// A question to the workers and its answer so far.
 pub struct Inquiry<Q: Question> {
     question: Q,
     answer: Response<Q>,
@@ -203,7 +203,8 @@ impl<Q: Question> Desk<Q> {
         }
     }
 
-    /// Asks a question, unless it is open or its answer is kept; `None` drops the open question.
+    /// Replaces the open question and stops the work on it. `None` leaves no question open. A question that is open
+    /// already stays, and one whose complete answer is kept is not worked on again.
     pub fn want(&mut self, question: Option<Q>) {
         if self.open.as_ref().map(Inquiry::question) == question.as_ref() {
             return;
@@ -242,7 +243,7 @@ impl<Q: Question> Desk<Q> {
         }
     }
 
-    /// Shows the known answer to a question without working on it.
+    /// Opens a question together with its known answer, without starting any work.
     pub fn show(&mut self, question: Q, report: Q::Report, is_complete: bool) {
         self.want(None);
         let answer = Response::Stopped(Stopped {
@@ -254,7 +255,7 @@ impl<Q: Question> Desk<Q> {
         self.open = Some(Inquiry { question, answer });
     }
 
-    /// Returns the open question, if any.
+    /// Returns the open question with its answer so far, if any.
     pub fn inquiry(&self) -> Option<&Inquiry<Q>> {
         self.open.as_ref()
     }
@@ -264,7 +265,7 @@ impl<Q: Question> Desk<Q> {
         self.open.is_some()
     }
 
-    /// Returns true if workers are busy with the question.
+    /// Returns true if workers are busy with the open question.
     pub fn is_running(&self) -> bool {
         self.running().is_some()
     }

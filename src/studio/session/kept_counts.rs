@@ -1,4 +1,4 @@
-//! Counts of layouts, saved from one session to the next.
+//! Counts of layouts that are kept in memory, and saved to disk for later runs of the studio.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,25 +14,25 @@ use kibitzer_formats::deal;
 use crate::session::deals::extent;
 use crate::session::survey_terms::SurveyTerms;
 
-/// The place where counts are saved.
+/// The place on disk where the counts for a deal are saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Whereabouts {
-    /// Next to the file of the problem.
+    /// Next to this file, which holds the problem.
     Beside(PathBuf),
-    /// Under this name of the deal, because no file holds the deal.
+    /// In the studio's folder for counts under this name, because no file holds the deal.
     Deal(String),
 }
 
 impl Whereabouts {
-    /// Returns the place for a deal that no file holds. It is named after the hands.
+    /// Returns the place for a deal that no file holds, named after its hands.
     pub fn of_deal(setup: &Setup) -> Whereabouts {
         let hands = deal::write_deal(Seat::North, &setup.hands);
         Whereabouts::Deal(hands.replace([':', ' '], "_"))
     }
 
-    /// Returns the path of the file with the counts. Counts of a deal that no file holds are in `folder`; without one
-    /// there is no path. The name contains the full name of the problem's file, because `x.ron` and `x.pbn` may be in
-    /// the same folder.
+    /// Returns the path of the file with the counts. `folder` is the folder for deals that no file holds; if it is
+    /// `None`, there is no path for such a deal. Next to a problem, the name contains the full name of its file,
+    /// because `x.ron` and `x.pbn` may be in the same folder.
     pub fn path(&self, folder: Option<&Path>) -> Option<PathBuf> {
         match self {
             Whereabouts::Beside(problem) => {
@@ -44,7 +44,7 @@ impl Whereabouts {
         }
     }
 
-    /// Returns the path that earlier versions used, which is still read.
+    /// Returns the path that earlier versions used, if it differed; counts there are still read.
     pub fn earlier_path(&self) -> Option<PathBuf> {
         match self {
             Whereabouts::Beside(problem) => Some(problem.with_extension(ENDING)),
@@ -56,14 +56,14 @@ impl Whereabouts {
 /// The extension of files with counts.
 pub const ENDING: &str = "counts";
 
-/// A count of layouts, as far as it went.
+/// A count of the layouts of two unseen hands, complete or not.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Count {
     /// The place where the count is saved.
     pub whereabouts: Whereabouts,
     /// The user's question about the layouts.
     pub asked: SurveyTerms,
-    /// The number of cards of the line before the position in which the layouts are counted.
+    /// The number of cards of the line that are played before the position in which layouts are counted.
     pub at: usize,
     /// The time spent on the count.
     pub spent: Duration,
@@ -71,7 +71,7 @@ pub struct Count {
     pub statistics: Statistics,
 }
 
-/// A count as it is written to a file.
+/// A count in the form in which it is written to a file.
 #[derive(Serialize, Deserialize)]
 struct Written {
     asked: SurveyTerms,
@@ -80,18 +80,18 @@ struct Written {
     saved: Saved,
 }
 
-/// The counts that are kept to be shown again.
+/// The counts of layouts that are kept in memory, to be shown again.
 pub struct KeptCounts {
     /// The counts, newest last.
     counts: Vec<Arc<Count>>,
-    /// Upper limit of the memory of all counts, in bytes.
+    /// Maximum memory for all counts together, in bytes.
     most_bytes: usize,
 }
 
-/// Upper limit of counts that are kept.
+/// Maximum number of counts that are kept.
 const MOST: usize = 8;
 
-/// Upper limit of the memory of all counts, in bytes: one count of a bridge deal may take 20 MiB.
+/// Default maximum memory for all counts together, in bytes. A single count of a bridge deal may take 20 MiB.
 const MOST_BYTES: usize = 24 << 20;
 
 impl Default for KeptCounts {
@@ -104,7 +104,7 @@ impl Default for KeptCounts {
 }
 
 impl KeptCounts {
-    /// Keeps a count, unless a count that is at least as complete is kept for the same question.
+    /// Keeps a count, unless one for the same question is kept that is at least as complete.
     pub fn put(&mut self, count: Count) {
         let question = count.statistics.question();
         let same = |old: &Arc<Count>| question.is_answered_by(&old.statistics);
@@ -118,8 +118,8 @@ impl KeptCounts {
         self.counts.push(Arc::new(count));
     }
 
-    /// Drops counts until there is room for one of this size in bytes. Counts that took least time go first, because
-    /// they are soon repeated.
+    /// Drops counts until there is room for one more of this size in bytes. Those that took the least time go first,
+    /// because they are the fastest to repeat.
     fn make_room(&mut self, bytes: usize) {
         let taken = |counts: &[Arc<Count>]| -> usize {
             counts.iter().map(|count| count.statistics.bytes()).sum()
@@ -133,25 +133,25 @@ impl KeptCounts {
         }
     }
 
-    /// Returns all counts that are kept, newest first.
+    /// Returns all kept counts, newest first.
     pub fn counts(&self) -> impl Iterator<Item = &Arc<Count>> {
         self.counts.iter().rev()
     }
 
-    /// Returns the count that answers a question, complete or not.
+    /// Returns the newest kept count that answers a question, complete or not.
     pub fn of(&self, question: &Layouts) -> Option<&Count> {
         let answers = |count: &&Arc<Count>| question.is_answered_by(&count.statistics);
         self.counts().find(answers).map(Arc::as_ref)
     }
 
-    /// Returns the counts whose place is `whereabouts`, newest last.
+    /// Returns the kept counts with this place on disk, newest last.
     pub fn kept_in(&self, whereabouts: &Whereabouts) -> Vec<Arc<Count>> {
         let counts = self.counts.iter();
         let counts = counts.filter(|count| count.whereabouts == *whereabouts);
         counts.cloned().collect()
     }
 
-    /// Changes the place of all counts that are kept at `from` to `to`.
+    /// Changes the place on disk of all kept counts at `from` to `to`.
     pub fn rehouse(&mut self, from: &Whereabouts, to: &Whereabouts) {
         for count in &mut self.counts {
             if count.whereabouts == *from {
@@ -161,18 +161,18 @@ impl KeptCounts {
     }
 }
 
-/// Returns the extent of a count: the layouts counted, and those drawn. Of two counts for the same question the greater
-/// one is more complete.
+/// Returns the numbers of layouts counted and drawn. Of two counts for the same question, the one with the greater
+/// result is more complete.
 fn knowledge(statistics: &Statistics) -> (u64, usize) {
     let (counted, drawn) = extent(statistics);
     (counted.iter().sum(), drawn.iter().sum())
 }
 
-/// Writes counts of layouts as a text.
+/// Serializes counts of layouts.
 ///
 /// # Errors
 ///
-/// The reason why they cannot be written.
+/// Returns the serialization error.
 pub fn write(counts: &[Arc<Count>]) -> Result<String, ron::Error> {
     let counts = counts.iter().map(|count| Written {
         asked: count.asked.clone(),
@@ -183,25 +183,25 @@ pub fn write(counts: &[Arc<Count>]) -> Result<String, ron::Error> {
     ron::to_string(&counts.collect::<Vec<_>>())
 }
 
-/// Returns true if a text has the format of counts, whether or not their content is valid.
+/// Returns true if a text has the format of serialized counts, whether or not their content is valid.
 pub fn are_counts(text: &str) -> bool {
     ron::from_str::<Vec<Written>>(text).is_ok()
 }
 
-/// The reason why a text holds no counts.
+/// The reason why counts of layouts cannot be read from a text.
 #[derive(Clone, PartialEq, Debug)]
 pub enum NoCounts {
-    /// The text does not have the format of counts.
+    /// The text does not have the format of serialized counts.
     Form(Box<ron::error::SpannedError>),
     /// The text has the right format, but its content is not valid.
     Sense(SavedError),
 }
 
-/// Reads the counts of a text. `whereabouts` is the place where it is saved.
+/// Deserializes counts of layouts. `whereabouts` is the place on disk of the text.
 ///
 /// # Errors
 ///
-/// The reason why the text holds no counts.
+/// Returns the reason why no counts can be read from the text.
 pub fn read(text: &str, whereabouts: &Whereabouts) -> Result<Vec<Count>, NoCounts> {
     let counts: Vec<Written> =
         ron::from_str(text).map_err(|error| NoCounts::Form(Box::new(error)))?;

@@ -45,7 +45,7 @@ impl Session {
         place.path(self.document()).to_vec()
     }
 
-    /// Opens the field for a remark, and the panel and section that contain it.
+    /// Opens the text field for a remark, and the panel and section that contain the field.
     fn begin_to_write(&mut self, part: RemarkPart, place: &LinePlace) {
         let path = self.path_of(place);
         let mut writing = self.screen.writing.iter();
@@ -69,7 +69,7 @@ impl Session {
         }
     }
 
-    /// Puts the text of a remark into the document as it is typed.
+    /// Updates the remark in the document to the text typed so far.
     fn type_remark(&mut self, text: String) {
         let Some(writing) = &mut self.screen.writing else {
             return;
@@ -80,7 +80,7 @@ impl Session {
         document.set_remark(&writing.path, writing.now.clone());
     }
 
-    /// Closes the field for a remark. Everything typed is one step to undo.
+    /// Closes the text field for a remark. Everything typed in it is undone in one step.
     pub(super) fn end_writing(&mut self) {
         if self.screen.writing.take().is_some() {
             self.documents.current_mut().end_gesture();
@@ -95,14 +95,14 @@ impl Session {
         self.end_writing();
     }
 
-    /// Closes the field for a remark if the document on the table has another remark on the card by now.
+    /// Closes the text field for a remark if the remark on the card was changed in another way, as by undo.
     pub(super) fn refresh_writing(&mut self) {
         let document = self.documents.current();
         let writing = &mut self.screen.writing;
         writing.take_if(|it| document.remark(&it.path) != it.now);
     }
 
-    /// Starts an excursion from the position on the table, or returns from one to the play.
+    /// Starts an excursion from the position on the table, or ends the one in progress.
     fn turn_aside(&mut self) {
         self.end_writing();
         if !self.documents.come_back() {

@@ -1,4 +1,4 @@
-//! Commands about the problem list, and the user's folders.
+//! Executing commands about the problem list and the user's folders.
 
 use std::path::PathBuf;
 
@@ -52,7 +52,7 @@ impl Session {
         Effect::ListFolder(path)
     }
 
-    /// Takes in the files of a folder, unless it was removed from the list meanwhile.
+    /// Lists the files of a folder after it was read, unless the folder was removed from the list meanwhile.
     pub(super) fn folder_listed(
         &mut self,
         path: PathBuf,
@@ -64,7 +64,7 @@ impl Session {
         }
     }
 
-    /// Takes in a file of a folder that was read; `None` if it holds no problem.
+    /// Lists the problems of a file in a folder after it was read. `read` is `None` if the file contains no problem.
     pub(super) fn file_read(&mut self, path: PathBuf, read: Option<Box<ReadText>>) {
         let Some((section, index)) = self.shelf.file_mut(&path) else {
             return;
@@ -76,7 +76,7 @@ impl Session {
                     return;
                 };
                 match path.extension().is_some_and(|it| it == "txt") {
-                    // Most text files hold something other than deals, so they are removed from the list.
+                    // Most text files contain something other than deals, so they are removed from the list.
                     true => drop(folder.files.remove(index)),
                     false => folder.files[index].state = FileState::Unreadable,
                 }
@@ -84,7 +84,8 @@ impl Session {
         }
     }
 
-    /// Moves a problem in the list, and remembers the order of the files of its folder.
+    /// Moves a problem down the list by `by` rows, or up if negative. In a folder, stores the order of the files in the
+    /// settings.
     fn move_by(&mut self, place: ShelfPlace, by: isize) {
         if !self.shelf.move_by(place, by) {
             return;
@@ -99,7 +100,7 @@ impl Session {
         order.extend(folder.files.iter().map(|file| file.path.clone()));
     }
 
-    /// Starts to measure the difficulty of a problem.
+    /// Starts measuring the difficulty of a problem.
     fn measure(&mut self, place: ShelfPlace) {
         let Some(listed) = self.shelf.get(place) else {
             return;
@@ -116,7 +117,7 @@ impl Session {
         }
     }
 
-    /// Records the difficulty of a problem when it has been measured.
+    /// Stores the difficulty of a problem once it has been measured.
     pub(super) fn note_difficulty(&mut self) {
         let desk = &mut self.inquiries.difficulty;
         let is_over = desk.is_open() && !desk.is_running();
@@ -129,7 +130,7 @@ impl Session {
         }
     }
 
-    /// Returns the tags of all problems in the list, sorted and without duplicates.
+    /// Returns the tags that occur in the problem list, sorted and without duplicates.
     pub fn tags(&self) -> Vec<&str> {
         let problems = self.shelf.collections().flat_map(|(_, it)| &it.problems);
         let mut tags: Vec<&str> = problems
@@ -141,7 +142,7 @@ impl Session {
         tags
     }
 
-    /// Returns true if a section is shown. A folder that was removed from the list is not.
+    /// Returns true if the section with this name is shown in the problem list. A removed folder is not.
     pub fn lists(&self, name: &SectionName) -> bool {
         match name {
             SectionName::Folder(path) => self.settings.library.folders.contains(path),

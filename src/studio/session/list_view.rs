@@ -1,4 +1,4 @@
-//! The view of the problem list: its filter, its grouping, and the difficulties that it shows.
+//! The view of the problem list: its search text, filter and grouping, and the difficulties measured for it.
 
 use std::collections::HashMap;
 
@@ -8,43 +8,43 @@ use crate::document::difficulty::Difficulty;
 use crate::document::key::ProblemKey;
 use crate::document::problems::Listed;
 
-/// The view of the problem list.
+/// The state of the view of the problem list.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ListView {
-    /// The text by which the list is searched.
+    /// The search text of the list.
     pub search: String,
-    /// The filter for problems.
+    /// The filter that listed problems must pass.
     pub filter: ProblemFilter,
     /// The grouping of the problems.
     pub grouping: ListGrouping,
-    /// The names of the groups that are folded.
+    /// The names of the groups that are folded in the list.
     pub folded: Vec<String>,
-    /// The difficulties of the user's problems; `None` for those that cannot be played.
+    /// The measured difficulties of the user's problems; `None` for problems that cannot be played.
     pub(super) difficulties: HashMap<ProblemKey, Option<Difficulty>>,
-    /// The problem whose difficulty is being measured.
+    /// The problem whose difficulty is currently being measured.
     pub(super) measured: Option<ProblemKey>,
 }
 
-/// A filter for problems; `None` in a field lets all pass.
+/// A filter for the problem list. A field that is `None` lets all problems pass.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ProblemFilter {
-    /// The game of the problems that pass.
+    /// The game that a problem must belong to.
     pub game: Option<Game>,
-    /// True if only solved problems pass, false if only unsolved ones do.
+    /// True to show only solved problems, false to show only unsolved ones.
     pub is_solved: Option<bool>,
-    /// The difficulty of the problems that pass.
+    /// The difficulty that a problem must have.
     pub difficulty: Option<Difficulty>,
-    /// A tag that the problems that pass must have.
+    /// A tag that a problem must have.
     pub tag: Option<String>,
 }
 
-/// The property by which problems are grouped.
+/// The property by which the problem list is grouped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ListGrouping {
     /// By the section of the list to which they belong.
     #[default]
     Collection,
-    /// By composer.
+    /// By the author of the problem.
     Author,
     /// By game.
     Game,
@@ -74,7 +74,7 @@ impl ListView {
 }
 
 impl ProblemFilter {
-    /// Returns the number of active filters.
+    /// Returns the number of fields that restrict the list.
     pub fn count(&self) -> usize {
         let asked = [
             self.game.is_some(),
@@ -85,7 +85,7 @@ impl ProblemFilter {
         asked.into_iter().filter(|it| *it).count()
     }
 
-    /// Returns true if a problem passes the filter.
+    /// Returns true if a problem passes the filter, given whether the user has solved it and its difficulty.
     pub fn shows(&self, listed: &Listed, is_solved: bool, difficulty: Option<Difficulty>) -> bool {
         let problem = &listed.problem;
         self.game.is_none_or(|it| it == problem.setup.game)

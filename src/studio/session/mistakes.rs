@@ -1,4 +1,4 @@
-//! The mistakes in the play: the tricks that each card of the line in view cost, and the totals of every player.
+//! The mistakes in the play: the cards of the line in view that cost tricks, and the totals for each player.
 
 use kibitzer::analysis::{Mistake, Played};
 use kibitzer::cards::{BySeat, Seat, Tricks};
@@ -11,22 +11,22 @@ use super::analysed::Analysed;
 pub struct MistakeAccount {
     /// The cards that cost tricks, in the order in which they were played.
     pub mistakes: Vec<Mistake>,
-    /// The totals of every seat.
+    /// The totals for each seat.
     pub tallies: BySeat<LostTally>,
-    /// The number of cards evaluated so far.
+    /// The number of cards of the line evaluated so far.
     pub judged: usize,
-    /// The number of all cards.
+    /// The number of cards in the line.
     pub cards: usize,
 }
 
-/// The totals of a player or a side, as far as they are known.
+/// The number of mistakes of a player or a side, and the tricks that they cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LostTally {
-    /// The number of cards played and evaluated.
+    /// The number of cards played that have been evaluated.
     pub cards: usize,
     /// The number of these cards that cost tricks.
     pub mistakes: usize,
-    /// The tricks that they cost the player's side.
+    /// The number of tricks that these mistakes cost the player's side.
     pub lost: Tricks,
 }
 
@@ -68,13 +68,13 @@ impl MistakeAccount {
         self.judged == self.cards
     }
 
-    /// Returns the totals of all players together.
+    /// Returns the totals over all players.
     pub fn total(&self) -> LostTally {
         let tallies = self.tallies.0.into_iter();
         tallies.fold(LostTally::default(), |sum, tally| sum + tally)
     }
 
-    /// Returns the totals of the players for whom `is_of_it` returns true.
+    /// Returns the totals over the seats for which `is_of_it` returns true.
     pub fn of_side(&self, is_of_it: impl Fn(Seat) -> bool) -> LostTally {
         let seats = Seat::ALL.into_iter().filter(|&seat| is_of_it(seat));
         seats.fold(LostTally::default(), |sum, seat| sum + self.tallies[seat])
@@ -90,7 +90,7 @@ impl Analysed<'_> {
 }
 
 impl Session {
-    /// Returns the number of cards of the line before the next mistake; `None` if there is none ahead.
+    /// Returns the index in the line of the next card that costs tricks, as far as known; `None` if there is none.
     pub fn next_mistake(&self) -> Option<usize> {
         let at = self.document().at();
         let mistakes = self.analysed().mistakes().mistakes;
@@ -98,7 +98,7 @@ impl Session {
         ahead.find(|&index| index > at)
     }
 
-    /// Returns the number of cards of the line before the previous mistake; `None` if there is none.
+    /// Returns the index in the line of the previous card that costs tricks, as far as known; `None` if there is none.
     pub fn previous_mistake(&self) -> Option<usize> {
         let at = self.document().at();
         let mistakes = self.analysed().mistakes().mistakes;

@@ -1,4 +1,4 @@
-//! The session: the open document and everything known about it.
+//! The session: the open documents, the analysis, and the state of the window.
 
 pub mod analysed;
 pub mod browser;
@@ -60,20 +60,20 @@ pub struct Session {
     documents: Documents,
     shelf: Shelf,
     inquiries: Inquiries,
-    /// Results remembered to be shown while others are computed.
+    /// Earlier results that are shown while new ones are computed.
     remembered: Remembered,
     survey: SurveyState,
     dealing: DealingDesk,
     drafts: DraftKeeper,
     settings: Settings,
     screen: Screen,
-    /// Work outside the window that no command requested directly, such as keeping a draft.
+    /// Work outside the session that did not result directly from a command, such as writing a draft.
     duties: Vec<Effect>,
     chance: Chance,
 }
 
 impl Session {
-    /// Creates a session that shows the first shipped problem. `seed` is the seed for random deals.
+    /// Creates a session that shows the first shipped problem. `seed` is the random seed for dealing.
     pub fn new(workers: Workers, settings: Settings, seed: u64) -> Session {
         let shelf = Shelf::shipped();
         let first = shelf.first();
@@ -114,7 +114,7 @@ impl Session {
         self.documents.current()
     }
 
-    /// Returns the document on the table with the results known about it.
+    /// Returns the document on the table with the results of its analysis.
     pub fn analysed(&self) -> Analysed<'_> {
         let is_hidden = self.hides_results();
         Analysed::new(
@@ -145,19 +145,19 @@ impl Session {
         &self.dealing
     }
 
-    /// Returns all open questions and their answers.
+    /// Returns the questions to the workers and their answers.
     pub fn inquiries(&self) -> &Inquiries {
         &self.inquiries
     }
 
-    /// Returns true if there are changes that no file holds. A layout on the table does not count: it stays in the
+    /// Returns true if there are unsaved changes. A layout on the table does not count, because it remains in the
     /// statistics.
     pub fn has_unsaved(&self) -> bool {
         self.documents.has_unsaved()
     }
 
-    /// Receives what the workers have found. Returns true if there was anything new. `clock` returns the time since
-    /// some fixed moment.
+    /// Receives new results from the workers and updates everything that depends on them or on the time. Returns true
+    /// if there were any. `clock` returns the time since an arbitrary fixed moment.
     pub fn poll(&mut self, clock: &dyn Fn() -> Duration) -> bool {
         let news = self.inquiries.poll();
         let failure = self.inquiries.failure();
@@ -180,13 +180,13 @@ impl Session {
         news
     }
 
-    /// Returns the place of the open document in a file of the user's, if the document has unsaved changes.
+    /// Returns the place in a file of the open document, if it is in a file and has unsaved changes.
     fn own_place(&self) -> Option<PlaceInFile> {
         let home = self.documents.home();
         self.has_unsaved().then(|| self.place_of(home.origin()))?
     }
 
-    /// Returns the place in a file of the document of this origin; `None` if it is in no file.
+    /// Returns the place in a file of the document with this origin; `None` if no file holds it.
     fn place_of(&self, origin: &Origin) -> Option<PlaceInFile> {
         let (path, board) = self.shelf.board_of(origin)?;
         let Origin::Listed(place) = origin else {
@@ -199,21 +199,21 @@ impl Session {
         })
     }
 
-    /// Writes the draft of unsaved work now instead of waiting until it is due.
+    /// Requests that the draft of unsaved work be written now if it has changed, even if it is not due.
     pub fn keep_draft(&mut self) {
         let place = self.own_place();
         let draft = self.drafts.changed(&self.documents, place);
         self.duties.extend(draft.map(Effect::KeepDraft));
     }
 
-    /// Handles a draft that could not be written. It will be tried again; the user is told only once.
+    /// Handles a draft that could not be written: it will be tried again, and the user is notified only once.
     fn draft_not_kept(&mut self, error: WriteError) {
         if self.drafts.failed() {
             self.screen.notices.post(Notice::NotWritten(error));
         }
     }
 
-    /// Opens the unsaved work that the user chose to restore; it has unsaved changes again.
+    /// Opens the recovered work that the user chose to restore, again with unsaved changes.
     fn take_up(&mut self) -> Option<Effect> {
         let found = self.screen.found.pop()?;
         let Some(problem) = found.work.problem() else {
@@ -226,23 +226,23 @@ impl Session {
             None => Origin::New,
         };
         self.open(Document::with_changes(problem, origin));
-        // Writes the new draft before the old one is deleted, so that no crash in between loses the work.
+        // The new draft is written before the old one is deleted, so that a crash in between does not lose the work.
         self.keep_draft();
         self.duties.push(Effect::ForgetDraft(found.draft));
         None
     }
 
-    /// Takes the pending work outside the window that no command requested directly.
+    /// Takes the pending work outside the session that did not result directly from a command.
     pub fn duties(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.duties)
     }
 
-    /// Opens a problem as another document.
+    /// Opens a problem as the new document.
     fn show(&mut self, problem: Problem, origin: Origin) {
         self.open(Document::new(problem, origin));
     }
 
-    /// Returns the position to export: the one that the user chose, or else the usual one.
+    /// Returns the position to export: the one that the user chose, or else the default.
     pub fn shown_place(&self) -> ShownPlace {
         let chosen = self.screen.export.place;
         chosen.unwrap_or_else(|| self.document().usual_place())
@@ -255,7 +255,7 @@ impl Session {
         self.turn_to_document();
     }
 
-    /// Resets what the window shows after another document has come to the table.
+    /// Resets the state of the window after another document was opened.
     fn turn_to_document(&mut self) {
         self.survey = self.survey.of_another_document();
         self.screen.hides_numbers = self.opens_hidden();
@@ -289,7 +289,8 @@ impl Session {
         self.screen.mode = mode;
     }
 
-    /// Plays the card with a typed rank: of the suit typed before it, or of any suit if only one such card is legal.
+    /// Plays the legal card with a typed rank and, if one was typed before, the typed suit. Does nothing if several
+    /// cards or none fit.
     fn type_rank(&mut self, rank: Rank) {
         let legal = self.document().position().map(Position::legal_cards);
         let typed = self.screen.typed.take();
@@ -302,7 +303,7 @@ impl Session {
         }
     }
 
-    /// Plays the best line up to the card before `index`, and then `card` instead of the card at `index`.
+    /// Plays the best line up to `index`, and then `card` instead of the card at that index.
     fn follow_with(&mut self, index: usize, card: Card) {
         let analysed = self.analysed();
         let Some((line, passed)) = analysed.line() else {
@@ -319,7 +320,8 @@ impl Session {
         document.play_card(card);
     }
 
-    /// Plays the best line up to and including the card at index `last`, or goes back to that card.
+    /// Plays the best line up to and including the card at index `last`, or goes back to just after that card if it has
+    /// been played.
     fn follow(&mut self, last: usize) {
         let analysed = self.analysed();
         let Some((line, passed)) = analysed.line() else {
@@ -334,7 +336,7 @@ impl Session {
         }
     }
 
-    /// Asks the workers for everything that the panels show.
+    /// Updates the questions to the workers to cover everything that the panels show.
     fn ask(&mut self) {
         let is_set_up = self.screen.mode == ScreenMode::Edit;
         self.documents.current_mut().set_up(is_set_up);

@@ -16,21 +16,21 @@ use super::viewpoint::Uncountable;
 /// A message to the user.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Notice {
-    /// A worker failed, with its message.
+    /// A worker thread failed with this message.
     WorkerFailed(String),
     /// The layouts of the unseen hands cannot be counted.
     NothingToCount(Uncountable),
-    /// No board of a text could be read.
+    /// No board of a text could be read, for this reason.
     Unreadable(TextSource, Box<ReadError>),
-    /// Some boards of a text could not be read: the reason for the first, and the number of them.
+    /// Some boards of a text could not be read: the reason for the first, and the number of such boards.
     PartlyRead(TextSource, Box<ReadError>, usize),
-    /// All boards of a text were read, with this number of warnings.
+    /// All boards of a text were read, with this number of warnings that are not harmless.
     Odd(TextSource, usize),
     /// An edited board was not written into its file.
     NotInPlace(UnsavedFile),
-    /// The format of a file cannot represent everything in the document.
+    /// A document was saved, but the file does not hold all of it.
     PartlySaved(PathBuf),
-    /// The encoding of a file was changed to UTF-8, because the old one lacks some of the letters.
+    /// The encoding of a file was changed to UTF-8, because the old one lacks some of the characters.
     Recoded(PathBuf),
     /// A file could not be opened.
     NotOpened(PathBuf, Unopened),
@@ -38,7 +38,7 @@ pub enum Notice {
     NotWritten(WriteError),
     /// A file with saved counts could not be read.
     NoCounts(PathBuf, NoCounts),
-    /// Counts were not saved, because another file has this name.
+    /// Counts were not saved, because a file with other content has this name.
     CountsNotKept(PathBuf),
     /// The folder for counts or for drafts cannot be used.
     FolderRefused(PathBuf, SystemRefusal),
@@ -59,7 +59,7 @@ pub enum Notice {
     },
     /// A position was exported to a file.
     Exported(PathBuf),
-    /// A position cannot be exported in a format.
+    /// A position could not be exported.
     NotExported(ExportError),
 }
 
@@ -86,7 +86,7 @@ impl Notice {
         )
     }
 
-    /// Returns the text whose list of warnings says more than the notice.
+    /// Returns the text whose list of warnings contains more than this notice tells.
     pub fn odd_text(&self) -> Option<&TextSource> {
         match self {
             Notice::Unreadable(source, _)
@@ -112,51 +112,50 @@ impl Notice {
     }
 }
 
-/// The time for which a notice is shown that reports no failure.
+/// The time for which a notice is shown if it does not report a failure.
 const STAYS: Duration = Duration::from_secs(8);
 
-/// Upper limit of notices shown at a time; the newest are kept.
+/// Maximum number of notices shown at a time; older ones are removed.
 const MOST_SHOWN: usize = 4;
 
-/// The notices on show. Those that report no failure disappear by themselves; failures stay until the user dismisses
-/// them.
+/// The notices on display. Failures stay until the user dismisses them; other notices disappear after a while.
 #[derive(Debug, Default)]
 pub struct Notices {
     shown: Vec<PostedNotice>,
     posted: u64,
-    /// A failure that persists and has been posted once already.
+    /// An ongoing failure, whose notice has already been posted.
     standing: Option<Notice>,
 }
 
-/// A notice on show.
+/// A notice on display.
 #[derive(Debug)]
 pub struct PostedNotice {
     /// A number that identifies the notice.
     pub number: u64,
     /// The message.
     pub notice: Notice,
-    /// The time when the notice was first on show.
+    /// The time when the notice was first displayed; `None` before that.
     since: Option<Duration>,
 }
 
 impl Notices {
-    /// Returns the notices on show, newest last.
+    /// Returns the notices on display, newest last.
     pub fn shown(&self) -> &[PostedNotice] {
         &self.shown
     }
 
-    /// Returns the newest notice on show.
+    /// Returns the newest notice on display.
     pub fn latest(&self) -> Option<&Notice> {
         self.shown.last().map(|posted| &posted.notice)
     }
 
-    /// Returns true if one of the notices will disappear by itself.
+    /// Returns true if one of the notices will disappear after a while.
     pub fn will_change(&self) -> bool {
         let mut shown = self.shown.iter();
         shown.any(|posted| !posted.notice.is_failure())
     }
 
-    /// Shows a notice. An equal one that is on show already is removed.
+    /// Displays a notice, and removes an equal one that is already on display.
     pub(super) fn post(&mut self, notice: Notice) {
         self.shown.retain(|posted| posted.notice != notice);
         let excess = (self.shown.len() + 1).saturating_sub(MOST_SHOWN);
@@ -169,7 +168,7 @@ impl Notices {
         });
     }
 
-    /// Shows a failure that persists when it begins. `None` says that it is over.
+    /// Sets the ongoing failure, and posts its notice if it is new. `None` means that there is no failure.
     pub(super) fn hold(&mut self, standing: Option<Notice>) {
         if self.standing != standing {
             self.standing.clone_from(&standing);
@@ -177,7 +176,7 @@ impl Notices {
         }
     }
 
-    /// Updates the notices to the time `now`, and removes those whose time is up.
+    /// Removes the notices whose time is up at `now`, and starts the time of new ones.
     pub(super) fn pass(&mut self, now: Duration) {
         for posted in &mut self.shown {
             posted.since.get_or_insert(now);
@@ -188,7 +187,7 @@ impl Notices {
         });
     }
 
-    /// Removes the notice with this number, which the user has read.
+    /// Removes the notice with this number, which the user dismissed.
     pub(super) fn dismiss(&mut self, number: u64) {
         self.shown.retain(|posted| posted.number != number);
     }

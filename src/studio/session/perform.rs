@@ -1,4 +1,4 @@
-//! Executing commands: the only place where the open document changes.
+//! Executing commands, and asking the user before work would be lost.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use super::screen::{HeldInput, Loss, Overlay};
 use crate::session::screen_mode::ScreenMode;
 
 impl Session {
-    /// Executes a command or takes in an event. Returns the work that it requires outside the window.
+    /// Executes a command or handles an event. Returns the work outside the session that it requires, if any.
     pub fn apply(&mut self, input: impl Into<Input>) -> Option<Effect> {
         let input = input.into();
         let effect = match input.leaves_document() {
@@ -31,32 +31,33 @@ impl Session {
             false => self.take(input),
         };
         self.ask();
-        // A reply that is known already arrives without a report from the workers.
+        // A reply of the engine that is already known arrives without news from the workers.
         self.go_on_solving();
         if !self.has_unsaved() {
-            // The draft is deleted together with the change that makes it needless.
+            // A draft that is no longer needed is deleted at once.
             self.keep_draft();
         }
         effect
     }
 
-    /// Returns true if the user is asked about unsaved work before this input.
+    /// Returns true if the user will be asked about unsaved work before this input is handled.
     pub fn asks_before(&self, input: &Input) -> bool {
         let is_changed = self.has_unsaved() || self.documents.has_left();
         input.leaves_document() && (is_changed || self.first_loss(input, None).is_some())
     }
 
-    /// Handles input that takes the document off the table: first asks about everything that would be lost.
+    /// Handles input that replaces the open document, after asking the user about everything that would be lost.
     fn leave_document(&mut self, input: Input) -> Option<Effect> {
         if self.has_unsaved() {
-            // The user is asked about the play of an excursion too.
+            // The question to the user must cover the play of an excursion too.
             self.end_writing();
             self.documents.come_back();
         }
         self.settle(input, None)
     }
 
-    /// Returns the first piece of work after `decided` that the input would lose; `None` if there is no more.
+    /// Returns the first piece of unsaved work, after `decided` in the order of questions, that the input would lose.
+    /// Returns `None` if there is no more.
     fn first_loss(&self, input: &Input, decided: Option<Loss>) -> Option<Loss> {
         let changes = self.has_unsaved().then_some(Loss::Changes);
         let quits = *input == Input::Command(Command::Filing(Filing::Quit));
@@ -65,14 +66,15 @@ impl Session {
         losses.find(|loss| Some(*loss) > decided)
     }
 
-    /// Takes the input once the user has decided about everything that it would lose.
+    /// Handles the input if the user has decided about everything that it would lose; otherwise asks about the next
+    /// piece. `decided` is the last piece that was decided about.
     fn settle(&mut self, input: Input, decided: Option<Loss>) -> Option<Effect> {
         let mut loss = self.first_loss(&input, decided);
         if loss != Some(Loss::Changes)
             && let Some(left) = self.documents.take_left()
         {
-            // A deal that was changed in an excursion exists nowhere else. It is opened, so that the user sees what he
-            // decides about.
+            // A deal that was changed in an excursion exists nowhere else. It is opened so that the user sees what the
+            // question is about.
             self.open(left);
             loss = Some(Loss::Changes);
         }
@@ -83,13 +85,13 @@ impl Session {
         None
     }
 
-    /// Continues with the waiting input after the user has decided about a piece of work, or after it was saved.
+    /// Continues with the pending input after the user has discarded this piece of work, or after it was saved.
     pub(super) fn decided(&mut self, loss: Loss) -> Option<Effect> {
         let held = self.screen.waiting.take_if(|held| held.loss == loss)?;
         self.settle(held.input, Some(loss))
     }
 
-    /// Saves the work about which the user is asked.
+    /// Saves the work that the user is being asked about.
     fn save_first(&mut self) -> Option<Effect> {
         match self.screen.waiting.as_ref()?.loss {
             Loss::Changes => Some(self.save()),
@@ -233,7 +235,7 @@ impl Session {
         None
     }
 
-    /// Lists deals, and opens the first of them once unsaved changes are saved or discarded.
+    /// Adds random deals to the problem list, and opens the first one once unsaved changes are saved or discarded.
     pub(super) fn show_dealt(&mut self, dealt: DealtList) -> Option<Effect> {
         self.screen.over = None;
         let facts = TextFacts::of_source(TextSource::Dealt(dealt.seed));
@@ -244,7 +246,7 @@ impl Session {
         self.apply(Command::Filing(Filing::OpenListed(place)))
     }
 
-    /// Returns all legal cards with their values as CSV; `None` until they are known.
+    /// Returns the legal cards with their values as CSV; `None` until all are known.
     fn moves_csv(&self) -> Option<String> {
         let mut csv = Vec::new();
         self.analysed().moves()?.write_csv(&mut csv).ok()?;
@@ -286,7 +288,7 @@ impl Session {
         }
     }
 
-    /// Updates the window after undo or redo. `is_another` says that another document came to the table.
+    /// Updates the window after undo or redo. `is_another` is true if another document was opened by it.
     fn after_step(&mut self, is_another: bool) {
         self.screen.entry.forget_texts();
         if is_another {
@@ -330,7 +332,7 @@ impl Session {
         }
     }
 
-    /// Executes a command about layouts or about the workers.
+    /// Executes a command about layouts, discards or the workers.
     fn survey(&mut self, command: Survey) {
         match command {
             Survey::StartLayouts => self.start_layouts(),
@@ -351,7 +353,7 @@ impl Session {
         }
     }
 
-    /// Leaves what was entered last: an overlay, a half-typed card, or else the mode.
+    /// Closes the overlay if there is one, or else cancels a half-typed card, or else returns to the table.
     fn leave(&mut self) {
         let screen = &mut self.screen;
         if screen.over.take().is_none() && screen.typed.take().is_none() {
@@ -359,7 +361,7 @@ impl Session {
         }
     }
 
-    /// Executes a command about the view.
+    /// Executes a command about the view or the settings.
     fn show_as(&mut self, command: Show) {
         let (settings, screen) = (&mut self.settings, &mut self.screen);
         match command {
@@ -373,7 +375,7 @@ impl Session {
                 screen.over = step.map(Overlay::Tour);
             }
             Show::Leave => self.leave(),
-            // The window handles this one.
+            // Handled by `perform`.
             Show::Focus(_) => {}
             Show::Dismiss(number) => screen.notices.dismiss(number),
             Show::ToggleOddities => screen.shows_oddities = !screen.shows_oddities,

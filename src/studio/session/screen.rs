@@ -1,4 +1,4 @@
-//! The state of the window apart from the documents: what it shows, and what it asks the user.
+//! The state of the window apart from the documents: what it shows, and what it is asking the user.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -33,46 +33,46 @@ pub enum Overlay {
     Tour(usize),
 }
 
-/// Work that a command would lose, in the order in which the user is asked about it.
+/// Unsaved work that a command would lose. The user is asked about each piece, in the order of the variants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Loss {
     /// The unsaved changes of the document.
     Changes,
-    /// The random deals in the section of the problem list with this index, which no file holds.
+    /// The unsaved random deals in the section of the problem list with this index.
     Deals(usize),
 }
 
-/// Input that waits until the user decides about the work that it would lose.
+/// Input that waits until the user has decided about the unsaved work that it would lose.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HeldInput {
     /// The input that waits.
     pub input: Input,
-    /// The work about which the user is asked.
+    /// The unsaved work that the user is being asked about.
     pub loss: Loss,
 }
 
-/// The name or the comment of a card in the play while it is typed. Every letter goes to the document at once.
+/// The text field for the name or comment of a card in the play. Every letter typed goes into the document at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Writing {
-    /// The path that ends with the card.
+    /// The path of cards in the play that ends with the card.
     pub path: Vec<Card>,
     /// The part of the remark that is typed: name or comment.
     pub part: RemarkPart,
-    /// The text as it is typed: with spaces at its ends, and with suit marks such as `!S`.
+    /// The text as typed, with surrounding spaces, and with marks such as `!S` instead of suit symbols.
     pub text: String,
-    /// The remark before the typing began.
+    /// The remark on the card before the text field was opened.
     pub(crate) before: Remark,
-    /// The remark as the typing left it in the document. Once the document has another remark there, the typing is
-    /// over.
+    /// The remark that typing has put into the document. If the document has another remark on the card, the text field
+    /// is closed.
     pub(crate) now: Remark,
 }
 
-/// The choices for exporting a problem.
+/// The user's choices for exporting a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ExportChoice {
     /// The position to export, if the user chose one for this document.
     pub place: Option<ShownPlace>,
-    /// True if the solution is exported too.
+    /// True if exports include the solution.
     pub with_solution: bool,
 }
 
@@ -81,46 +81,46 @@ pub struct ExportChoice {
 pub struct Screen {
     /// The mode of the window.
     pub mode: ScreenMode,
-    /// The hand into which clicked cards go in edit mode.
+    /// The hand that is selected in edit mode, into which clicked and typed cards go.
     pub hand: Seat,
     /// The state of entering hands.
     pub entry: HandEntry,
-    /// The choices for exporting the problem.
+    /// The user's choices for exporting the problem.
     pub export: ExportChoice,
-    /// The seat at the bottom of the table.
+    /// The seat that is drawn at the bottom of the table.
     pub bottom: Seat,
-    /// The card to preview before it is played: the best line after it is shown.
+    /// The card to preview: the best line after it is shown although it has not been played.
     pub preview: Option<Card>,
-    /// The layouts over which discards are judged.
+    /// The layouts over which the discards shown are evaluated.
     pub judge: JudgedBy,
-    /// The view of the problem list.
+    /// The state of the view of the problem list.
     pub list: ListView,
     /// The notices to the user.
     pub notices: Notices,
-    /// The input that waits until the user decides about unsaved work.
+    /// The input that waits until the user has decided about unsaved work.
     pub waiting: Option<HeldInput>,
-    /// The save that waits until the user decides, because its format cannot represent everything.
+    /// The save that waits for the user's decision, because the file format cannot represent everything.
     pub losing: Option<LosingSave>,
-    /// The file into which the user agreed to save less than everything, and the parts that are not saved.
+    /// The file for which the user last agreed that parts of the document are lost on saving, and these parts.
     pub(crate) given_up: Option<(PathBuf, BTreeSet<ProblemPart>)>,
-    /// The question for a file name.
+    /// The studio's own file dialog, if it is open.
     pub prompt: Option<Prompt>,
-    /// Unsaved work from an earlier session that is offered to the user; the last one is decided about first.
+    /// Unsaved work recovered from earlier runs of the studio. The user is asked about the last one first.
     pub found: Vec<FoundWork>,
-    /// The page shown over the window.
+    /// The page shown over the window, if any.
     pub over: Option<Overlay>,
-    /// True if results are hidden so that the user can solve the problem himself.
+    /// True if the results of the analysis are hidden, so that the user can solve the problem.
     pub hides_numbers: bool,
-    /// True if the frame times are shown.
+    /// True if the frame-time meter is shown.
     pub meter: bool,
-    /// The remark that is being typed.
+    /// The text field for a remark, if it is open.
     pub writing: Option<Writing>,
-    /// The text with warnings: the one from which the document was read, or a later one of which no board could be
-    /// read.
+    /// The facts about the text whose warnings are shown: the one from which the document was read, or a more recent
+    /// one without a readable board.
     pub oddities: Option<Arc<TextFacts>>,
     /// True if the list of warnings is shown.
     pub shows_oddities: bool,
-    /// The suit of a card whose rank is still to be typed.
+    /// The typed suit of a card to play, whose rank is still to be typed.
     pub(crate) typed: Option<Suit>,
 }
 
@@ -153,17 +153,17 @@ impl Default for Screen {
 }
 
 impl Screen {
-    /// Returns the text with warnings if their list is not shown.
+    /// Returns the facts about the text with warnings if the list of warnings is hidden.
     pub fn unlisted(&self) -> Option<&TextFacts> {
         self.oddities.as_deref().filter(|_| !self.shows_oddities)
     }
 
-    /// Returns true if there is something to leave: an overlay, a half-typed card, or the statistics.
+    /// Returns true if an overlay, a half-typed card or the statistics can be left.
     pub(crate) fn can_leave(&self) -> bool {
         self.over.is_some() || self.typed.is_some() || self.mode == ScreenMode::Statistics
     }
 
-    /// Returns true if a question or page over the window takes all keys.
+    /// Returns true if a dialog or an overlay receives all keys.
     pub(crate) fn asks(&self) -> bool {
         let is_over = matches!(
             self.over,
@@ -178,7 +178,7 @@ impl Screen {
         self.over = (self.over != Some(overlay)).then_some(overlay);
     }
 
-    /// Returns the side of the window where a seat is drawn, named by the seat drawn there when South is at the bottom.
+    /// Returns where a seat is drawn, expressed as the seat that is drawn there when South is at the bottom.
     pub fn place_of(&self, seat: Seat) -> Seat {
         seat.clockwise(4 + Seat::South.index() - self.bottom.index())
     }

@@ -1,11 +1,11 @@
-//! The parts of the statistics about the layouts, and the user's choice of what to see of them.
+//! The parts of the statistics about the layouts, and the user's choice of which of them to show.
 
 use std::cmp::Reverse;
 
 use kibitzer::analysis::{Interval, Point};
 use kibitzer::cards::{Card, CardSet, Suit, Tricks};
 
-/// The tab of the statistics below the numbers.
+/// A tab of the statistics, shown below the main numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Tab {
@@ -16,28 +16,28 @@ pub enum Tab {
     Cards,
 }
 
-/// The result whose layouts are listed, as the user or the digest chose it.
+/// A result whose layouts are listed in the statistics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opened {
-    /// The layouts with this number of tricks from here on.
+    /// The layouts with this number of tricks from the current position.
     Tricks(Tricks),
-    /// The layouts that make the contract, or, if false, those that do not.
+    /// The layouts in which the contract is made, or, if false, those in which it is not.
     Makes(bool),
 }
 
-/// The way to group layouts.
+/// The way the listed layouts are grouped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Grouping {
     /// Grouped by the split of all suits.
     #[default]
     Splits,
-    /// Grouped by the split of one suit.
+    /// Grouped by the split of this suit.
     Suit(Suit),
-    /// Grouped by the holder of a card.
+    /// Grouped by the unseen hand that holds this card.
     Holder(Card),
 }
 
-/// The column by which the cards to play are sorted.
+/// The column by which the table of legal cards is sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Sort {
@@ -50,72 +50,73 @@ pub enum Sort {
 /// The order of the layouts in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Order {
-    /// Sorted by the first hand as it is written.
+    /// Sorted by the cards of the first unseen hand, highest first.
     #[default]
     First,
-    /// Sorted by the second hand as it is written.
+    /// Sorted by the cards of the second unseen hand, highest first.
     Second,
     /// Sorted by tricks, most first.
     Most,
-    /// Sorted by tricks, fewest first; unknown tricks come last.
+    /// Sorted by tricks, fewest first; layouts with unknown tricks come last.
     Fewest,
 }
 
-/// Shares of the layouts, with tricks counted from here on; `None` while nothing is known.
+/// The shares of the layouts with each result. Tricks are counted from the current position; values are `None` while
+/// unknown.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Shares {
     /// The share of layouts in which the contract is made.
     pub makes: Option<Interval>,
-    /// The mean number of tricks and its possible error.
+    /// The mean number of tricks, and its margin of error.
     pub mean: Option<(f64, f64)>,
-    /// For each number of tricks, the share of layouts with exactly that many.
+    /// The share of layouts with exactly `n` tricks, at index `n`.
     pub exactly: Vec<Option<Interval>>,
-    /// For each number of tricks, the share of layouts with at least that many.
+    /// The share of layouts with at least `n` tricks, at index `n`.
     pub at_least: Vec<Option<Interval>>,
 }
 
-/// The statistics of a card to play.
+/// The statistics of a legal card over the layouts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CardShares {
-    /// The card and its equivalent cards.
+    /// The card with its equivalent cards.
     pub cards: CardSet,
     /// The share of layouts in which the contract is made.
     pub makes: Option<Interval>,
-    /// The mean number of tricks and its possible error.
+    /// The mean number of tricks, and its margin of error.
     pub mean: Option<(f64, f64)>,
     /// The share of layouts in which no card is better.
     pub best: Option<Interval>,
 }
 
-/// A group of layouts in the list.
+/// A group of the layouts with the listed result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// The suit lengths in the two unseen hands, by suit index; `None` where they differ within the group.
+    /// The length of each suit in the two unseen hands, by suit index; `None` where it differs within the group.
     pub lengths: [Option<[u8; 2]>; 4],
-    /// The index, 0 or 1, of the unseen hand that holds the card by which layouts are grouped.
+    /// The index, 0 or 1, of the unseen hand that holds the card, when grouping by the holder of a card.
     pub holder: Option<usize>,
-    /// The number of all layouts of the group, if they were counted.
+    /// The number of all layouts in the group with any result, if it is known.
     pub layouts: Option<u64>,
-    /// The number of layouts of the group with the open result.
+    /// The number of layouts in the group with the listed result.
     pub hits: u64,
     pub(super) shapes: Vec<usize>,
 }
 
-/// A layout in the list.
+/// A listed layout of the two unseen hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FoundLayout {
-    /// The two unseen hands.
+    /// The cards of the two unseen hands.
     pub hands: [CardSet; 2],
     /// The identifier of the layout among all layouts of the question.
     pub point: Point,
-    /// The tricks from here on, if they are known.
+    /// The number of tricks from the current position, if it is known.
     pub tricks: Option<Tricks>,
 }
 
 impl Order {
     /// Sorts layouts in this order.
     pub(super) fn sort(self, found: &mut [FoundLayout]) {
-        // The bits of a hand are in the order in which it is written, first card highest.
+        // The bits of a hand are in the order in which it is written, with the first card as the highest bit.
         let by_hands =
             |it: &FoundLayout, hands: [usize; 2]| Reverse(hands.map(|at| it.hands[at].bits()));
         match self {
@@ -130,14 +131,14 @@ impl Order {
     }
 }
 
-/// Upper limit of layouts in the list.
+/// Maximum number of layouts in the list.
 pub const MOST_LISTED: usize = 5000;
 
 /// The user's choice of what the statistics about the layouts show.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Sights {
     pub(super) tab: Tab,
-    /// The result that the user opened; without it, the digest chooses one.
+    /// The result that the user opened; if `None`, the digest lists the default result.
     pub(super) opened: Option<Opened>,
     pub(super) grouping: Grouping,
     pub(super) group: usize,

@@ -1,4 +1,4 @@
-//! The user solving a problem: hidden results, the engine's replies, and the record of solved problems.
+//! Solving a problem: hidden results, the engine's replies, and the record of solved problems.
 
 use kibitzer::analysis::{BestLine, Choices, HardestReply, Mistake, Review};
 use kibitzer::cards::{Card, CardSet, Seat};
@@ -13,16 +13,16 @@ use crate::session::screen_mode::ScreenMode;
 use crate::settings::Solved;
 
 impl Session {
-    /// Returns true if results are hidden. They are not even computed, so that nothing can give them away.
+    /// Returns true if results are hidden. Then they are not even computed, so that nothing can give them away.
     pub fn hides_results(&self) -> bool {
         let document = self.document();
-        // If declarer still has to discard, there is no play, but there are discards to find.
+        // If declarer still has to discard, there is no play, but the best discards are hidden.
         let is_asked = || document.play().is_some() || document.discards(false).is_some();
         self.screen.hides_numbers && is_asked()
     }
 
-    /// Returns true if the document opens with its results hidden. A problem with a question or an answer does,
-    /// wherever it comes from. A document with unsaved changes is the user's own work and shows its results.
+    /// Returns true if the document opens with its results hidden. This is the case for a problem with a question or a
+    /// published solution. A document with unsaved changes is the user's own work, so its results are shown.
     pub(super) fn opens_hidden(&self) -> bool {
         let document = self.document();
         let problem = document.problem();
@@ -36,26 +36,26 @@ impl Session {
         solving.is_some_and(|it| it.finish().is_none())
     }
 
-    /// Returns true if the open document has something to solve.
+    /// Returns true if the open document is a problem that the user can try to solve.
     pub fn can_solve(&self) -> bool {
         let home = self.documents.home();
         home.play().is_some() && Party::asked(home.problem()).is_some()
     }
 
-    /// Returns true if a hand lies face down because a player in the user's place would not see it.
+    /// Returns true if a hand lies face down, because a player in the user's place would not see it.
     pub fn lies_face_down(&self, seat: Seat) -> bool {
         let solving = self.documents.solving().filter(|it| it.finish().is_none());
         let hides = self.settings.solving.hides_hands && self.screen.hides_numbers;
         hides && solving.is_some_and(|it| !it.sees(seat))
     }
 
-    /// Returns the result of the attempt once everything about it is known.
+    /// Returns the result of the attempt; `None` until the attempt has ended and been evaluated.
     pub fn judgement(&self) -> Option<Judgement> {
         let solving = self.documents.solving()?;
         solving.judge(self.inquiries.solved.report()?)
     }
 
-    /// Returns the mistake in the user's last card, if it is known and the user wants to be told at once.
+    /// Returns the user's last card as a mistake, if it is known to cost tricks and mistakes are reported at once.
     pub fn slip(&self) -> Option<Mistake> {
         let solving = self.documents.solving()?;
         let tells = self.settings.solving.tells_at_once && solving.finish().is_none();
@@ -63,7 +63,7 @@ impl Session {
         solving.last_slip(played)
     }
 
-    /// Returns how a problem was solved; `None` if it was not.
+    /// Returns the way in which the problem with this key was solved; `None` if it was not.
     pub fn solved(&self, key: ProblemKey) -> Option<Solved> {
         self.settings.library.solved.get(&key).copied()
     }
@@ -143,7 +143,8 @@ impl Session {
         self.note_end();
     }
 
-    /// Executes a command that plays a card or moves, while the user solves a problem. There is no best line to follow.
+    /// Executes a command that plays a card or moves, while the user is solving a problem. Commands that depend on
+    /// analysis or variations have no effect.
     pub(super) fn walk_solving(&mut self, command: &Walk) {
         let document = self.documents.current();
         let (at, seats) = (document.at(), document.problem().setup.game.seats());
@@ -174,7 +175,7 @@ impl Session {
         }
     }
 
-    /// Asks the questions that are needed to continue with a problem that the user solves.
+    /// Updates the questions to the workers for the user's attempt: the engine's card, the hint, and the mistakes.
     pub(super) fn ask_solving(&mut self) {
         let solving = self.documents.solving();
         let awaited = solving.map(Solving::awaits);
@@ -200,10 +201,10 @@ impl Session {
         inquiries.solved.want(play.map(Review));
     }
 
-    /// Continues an attempt with what the engine has found, now or earlier: plays the engine's card, and records that
-    /// the problem is solved.
+    /// Continues the user's attempt: plays the engine's cards if they are known, and records that the problem is solved
+    /// if it is.
     pub(super) fn go_on_solving(&mut self) {
-        // Several cards follow each other if each is known already.
+        // The engine may play several cards in a row if they are all known.
         while let Some(card) = self.known_reply() {
             if let Some(solving) = self.documents.solving_mut() {
                 solving.reply(card);
@@ -234,7 +235,7 @@ impl Session {
         reply(&self.inquiries.reply, solving.document().position())
     }
 
-    /// Shows the results again after the last card: nothing is left to find.
+    /// Shows the results again once the attempt has ended.
     fn note_end(&mut self) {
         if self.documents.solving().is_some() && !self.is_solving() {
             self.screen.hides_numbers = false;
@@ -242,7 +243,7 @@ impl Session {
     }
 }
 
-/// Returns the engine's card in this position, once the question about it is answered completely.
+/// Returns the engine's card in this position; `None` until the question about it is completely answered.
 fn reply(desk: &Desk<HardestReply>, position: Option<&Position>) -> Option<Card> {
     let inquiry = desk.inquiry().filter(|it| it.is_complete())?;
     let is_this = Some(&inquiry.question().position) == position;
@@ -250,7 +251,7 @@ fn reply(desk: &Desk<HardestReply>, position: Option<&Position>) -> Option<Card>
     is_this.then(|| replies.card())?
 }
 
-/// Returns the best cards where the user is to play, once the values of all cards are known.
+/// Returns the best cards for the user to play; `None` until the values of all legal cards are known.
 pub(crate) fn keeping(desk: &Desk<Choices>) -> Option<CardSet> {
     let inquiry = desk
         .inquiry()

@@ -1,4 +1,4 @@
-//! Counting the layouts of two unseen hands: starting, pausing and saving a count, and putting a layout on the table.
+//! Counting the layouts of two unseen hands: starts, pauses, keeps and recalls counts, and puts layouts on the table.
 
 use std::time::Duration;
 
@@ -20,17 +20,17 @@ use crate::session::screen_mode::ScreenMode;
 use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::{Uncountable, Viewpoint};
 
-/// The question about the layouts, the digest of its answer, and earlier counts that are kept.
+/// The question about the layouts, the digest of the answer, and the kept counts.
 pub(crate) struct SurveyState {
     pub(super) deals: Deals,
     /// The question about the layouts in the position on the table, or the reason why it cannot be asked.
     question: Result<Layouts, Uncountable>,
-    /// The terms of that question. The question is built again only when they change.
+    /// Everything that determines `question`, which is rebuilt only when this changes; `None` if it cannot be asked.
     terms: Option<Terms>,
     /// The count of layouts in progress, or the last one.
     counting: Option<Counting>,
     keep: KeptCounts,
-    /// The place of the counts that are not written to disk yet.
+    /// The place on disk of the counts that have yet to be written there; `None` if all are written.
     unsaved: Option<Whereabouts>,
 }
 
@@ -50,12 +50,12 @@ impl Default for SurveyState {
 /// The count of layouts in progress, or the last one.
 struct Counting {
     asked: SurveyTerms,
-    /// The number of cards of the line before the position in which the layouts are counted.
+    /// The number of cards of the line that are played before the position in which layouts are counted.
     at: usize,
     whereabouts: Whereabouts,
-    /// The time spent on the count of layouts before it was last continued.
+    /// The time spent on the count before it was last resumed.
     spent: Duration,
-    /// The extent of the count that is kept already: layouts counted and drawn at either stage.
+    /// The extent of the count when it was last kept: the layouts counted and drawn, each for both stages.
     kept: ([u64; 2], [usize; 2]),
 }
 
@@ -69,7 +69,7 @@ struct Terms {
 }
 
 impl Terms {
-    /// Returns the terms of the question about a document after `at` cards of its line.
+    /// Returns what determines the question about a document after `at` cards of its line, or why it cannot be asked.
     fn of(document: &Document, asked: &SurveyTerms, at: usize) -> Result<Terms, Uncountable> {
         let view = Viewpoint::of(document, asked, at)?;
         let turn = view.position.turn();
@@ -102,8 +102,8 @@ impl Terms {
     }
 }
 
-/// Returns the constraints on the unseen hands after `at` cards: voids shown in the play, the user's constraints, and
-/// their known cards.
+/// Returns the constraints on the unseen hands after `at` cards of the line: shown voids, the user's constraints, and
+/// known cards.
 fn limits(document: &Document, asked: &SurveyTerms, at: usize, view: &Viewpoint) -> Vec<Limit> {
     let played = |seat: Seat| {
         let lead = view.lead.filter(|&(leader, _)| leader == seat);
@@ -119,7 +119,7 @@ fn limits(document: &Document, asked: &SurveyTerms, at: usize, view: &Viewpoint)
 }
 
 impl SurveyState {
-    /// Returns the state for another document: without a question, but with the counts kept so far.
+    /// Returns the state for a newly opened document: without a question, but with the counts kept so far.
     pub(super) fn of_another_document(&mut self) -> SurveyState {
         SurveyState {
             keep: std::mem::take(&mut self.keep),
@@ -128,7 +128,7 @@ impl SurveyState {
         }
     }
 
-    /// Builds the question again if its terms have changed.
+    /// Rebuilds the question if anything that determines it has changed.
     fn refresh_question(&mut self, document: &Document) {
         match Terms::of(document, &self.deals.asked, document.at()) {
             Ok(terms) if self.terms.as_ref() == Some(&terms) => {}
@@ -140,7 +140,7 @@ impl SurveyState {
         }
     }
 
-    /// Returns the time spent on the count, including earlier sessions.
+    /// Returns the time spent on the count, including earlier runs of the studio.
     fn counted_for(&self, desk: &Desk<Layouts>) -> Duration {
         let now = desk.inquiry();
         let now = now.map_or(Duration::ZERO, |inquiry| inquiry.answer().elapsed());
@@ -148,7 +148,7 @@ impl SurveyState {
         before.unwrap_or_default() + now
     }
 
-    /// Keeps the count so far, unless it has not grown since it was last kept.
+    /// Keeps the current count in memory if it has grown since it was last kept.
     fn keep_count(&mut self, desk: &Desk<Layouts>) {
         let spent = self.counted_for(desk);
         let (Some(counting), Some(statistics)) = (&mut self.counting, desk.report()) else {
@@ -169,11 +169,11 @@ impl SurveyState {
         });
     }
 
-    /// Returns the effect that writes the kept counts to disk; `None` if everything is written.
+    /// Returns the effect that writes kept counts to disk; `None` if there is nothing new to write.
     fn unsaved(&mut self) -> Option<Effect> {
         let whereabouts = self.unsaved.take()?;
         let counts = self.keep.kept_in(&whereabouts);
-        // Without counts nothing is written, so that a file from an earlier session stays.
+        // An empty list is not written, so that a file from an earlier run stays.
         (!counts.is_empty()).then_some(Effect::KeepCounts {
             whereabouts,
             counts,
@@ -181,7 +181,7 @@ impl SurveyState {
     }
 }
 
-/// A view of the question about the layouts and its answer so far.
+/// A view of the question about the layouts, its answer so far, and the document.
 #[derive(Clone, Copy)]
 pub struct Surveyed<'a> {
     documents: &'a Documents,
@@ -200,39 +200,39 @@ impl<'a> Surveyed<'a> {
         &self.survey.deals
     }
 
-    /// Returns the question asked last, with its answer so far.
+    /// Returns the slot with the last question about layouts and its answer so far.
     pub fn desk(self) -> &'a Desk<Layouts> {
         self.desk
     }
 
-    /// Returns the answer so far: the sample from which everything shown is computed.
+    /// Returns the sample from which everything shown is computed or, before there is one, the answer so far.
     pub fn statistics(self) -> Option<&'a Statistics> {
         self.deals().sample().or(self.desk.report())
     }
 
-    /// Returns the question for the position on the table.
+    /// Returns the question about the layouts in the position on the table.
     ///
     /// # Errors
     ///
-    /// The reason why the question cannot be asked.
+    /// Returns the reason why the question cannot be asked.
     pub fn question(self) -> Result<&'a Layouts, &'a Uncountable> {
         self.survey.question.as_ref()
     }
 
-    /// Returns the unseen hands: those with unknown cards, else the ones that the user chose, else declarer's
+    /// Returns the unseen hands: those with unknown cards, else the ones that the user selected, else declarer's
     /// opponents.
     pub fn unseen(self) -> [Seat; 2] {
         let view = self.viewpoint();
         view.map_or([Seat::East, Seat::West], |view| view.unseen)
     }
 
-    /// Returns the deal as seen without the unseen hands, if its layouts can be counted now.
+    /// Returns the position on the table as seen without the unseen hands; `None` if its layouts cannot be counted.
     pub fn viewpoint(self) -> Option<&'a Viewpoint> {
         Some(&self.survey.terms.as_ref()?.view)
     }
 
-    /// Returns the same view for the count: the position in which the layouts are counted, for the question that was
-    /// asked.
+    /// Returns the position of the current count as seen without the unseen hands; `None` if the document no longer
+    /// leads to it.
     fn counted_view(self) -> Option<Viewpoint> {
         let counting = self.survey.counting.as_ref()?;
         let view = Viewpoint::of(self.documents.home(), &counting.asked, counting.at).ok()?;
@@ -240,7 +240,7 @@ impl<'a> Surveyed<'a> {
         (view.position == *layouts.position()).then_some(view)
     }
 
-    /// Returns the voids that the unseen hands have shown so far.
+    /// Returns the voids that the unseen hands have shown so far, as constraints.
     pub fn shown_voids(self) -> Vec<Limit> {
         let document = self.document();
         document.play().map_or(Vec::new(), |play| {
@@ -248,12 +248,13 @@ impl<'a> Surveyed<'a> {
         })
     }
 
-    /// Returns the index in the list of the layout on the table, if one is there.
+    /// Returns the index in the list of the layout that is on the table, if any.
     pub fn layout_on_table(self) -> Option<usize> {
         self.documents.laid().map(|laid| laid.layout)
     }
 
-    /// Returns the number of cards of the line after which the layouts are counted.
+    /// Returns the number of cards of the line that are played before the position in which layouts are counted.
+    /// Returns `None` if that position is not in the line.
     pub fn at(self) -> Option<usize> {
         let layouts = self.desk.inquiry()?.question();
         if let Some(laid) = self.documents.laid() {
@@ -277,19 +278,19 @@ impl<'a> Surveyed<'a> {
         self.desk.is_running()
     }
 
-    /// Returns true if the count is paused and can be continued.
+    /// Returns true if the count is paused and can be resumed.
     pub fn is_paused(self) -> bool {
         let inquiry = self.desk.inquiry();
         let is_halted = inquiry.is_some_and(|it| it.answer().is_over() && !it.is_complete());
         is_halted && !self.survey.deals.is_stopped
     }
 
-    /// Returns the time spent on the count, including earlier sessions.
+    /// Returns the time spent on the count, including earlier runs of the studio.
     pub fn counted_for(self) -> Duration {
         self.survey.counted_for(self.desk)
     }
 
-    /// Returns the settings of the digest. Without a goal the threshold is the result that the user opened.
+    /// Returns the settings of the digest. Without a goal, the threshold is the number of tricks that the user opened.
     fn digest_aim(self) -> DigestAim {
         let won = self.won_before();
         let left = |tricks: Tricks| tricks.0.saturating_sub(won.0);
@@ -320,7 +321,7 @@ impl<'a> Surveyed<'a> {
         }
     }
 
-    /// Returns true if a count answers a question that can be asked about the line of the document.
+    /// Returns true if a count answers a question about a position in the line of the open document.
     fn fits(self, count: &Count) -> bool {
         let terms = Terms::of(self.documents.home(), &count.asked, count.at);
         let question = terms.ok().and_then(|terms| terms.question().ok());
@@ -338,20 +339,20 @@ impl Session {
         }
     }
 
-    /// Builds the question about the layouts for the current position, and shows a kept count of it.
+    /// Updates the question about the layouts to the current position, and shows a kept count that answers it.
     pub(super) fn ask_survey(&mut self) {
         if self.documents.is_away() {
             return;
         }
         self.survey.refresh_question(self.documents.home());
-        // A count of the layouts of another deal is useless here.
+        // A count of the layouts of another deal is of no use.
         if self.inquiries.layouts.is_open() && self.surveyed().at().is_none() {
             self.want_layouts(None);
         }
         self.recall_count();
     }
 
-    /// Updates the digest of the layouts.
+    /// Updates the digest of the layouts, and saves a count that has ended.
     pub(super) fn refresh_deals(&mut self, now: Duration) {
         let Some(inquiry) = self.inquiries.layouts.inquiry() else {
             return;
@@ -367,7 +368,8 @@ impl Session {
         }
     }
 
-    /// Counts these layouts, continuing a kept count if there is one. `None` ends the count.
+    /// Replaces the current count by one of these layouts, continuing a kept count if there is one. `None` only ends
+    /// the current count.
     pub(super) fn want_layouts(&mut self, layouts: Option<Layouts>) {
         let whereabouts = self.whereabouts();
         let (survey, desk) = (&mut self.survey, &mut self.inquiries.layouts);
@@ -384,20 +386,20 @@ impl Session {
             at: self.documents.home().at(),
             whereabouts,
             spent: known.map_or(Duration::ZERO, |count| count.spent),
-            // Nothing counts as kept, so that the count is kept again at its end and becomes the newest.
+            // The extent starts at zero, so that the count is kept again at its end and becomes the newest.
             kept: Default::default(),
         });
         let known = known.map(|count| Layouts::continuing(&count.statistics));
         desk.want(Some(known.unwrap_or(layouts)));
     }
 
-    /// Keeps the count so far, and requests that it be written to disk.
+    /// Keeps the current count in memory, and requests that it be written to disk.
     pub fn save_counts(&mut self) {
         self.survey.keep_count(&self.inquiries.layouts);
         self.duties.extend(self.survey.unsaved());
     }
 
-    /// Returns the place where counts of the document are kept.
+    /// Returns the place on disk where counts for the open document are saved.
     pub(super) fn whereabouts(&self) -> Whereabouts {
         let document = self.documents.home();
         match self.shelf.file_of(document.origin()) {
@@ -406,7 +408,8 @@ impl Session {
         }
     }
 
-    /// Moves the kept counts from the place `from` to the file of the document, after it was saved there.
+    /// Moves the counts at the place `from` to the current place of the open document, after it was saved to another
+    /// file.
     pub(super) fn rehouse_counts(&mut self, from: &Whereabouts) {
         let to = self.whereabouts();
         if *from != to {
@@ -419,13 +422,13 @@ impl Session {
         }
     }
 
-    /// Requests the counts that are kept on disk for the document.
+    /// Requests the counts that are saved on disk for the open document.
     pub(super) fn ask_for_counts(&mut self) {
         let whereabouts = self.whereabouts();
         self.duties.push(Effect::RecallCounts(whereabouts));
     }
 
-    /// Adds counts that were read from disk, and shows one that fits.
+    /// Keeps counts that were read from disk, and shows one that applies to the open document.
     pub(super) fn counts_recalled(&mut self, counts: Vec<Count>) {
         counts
             .into_iter()
@@ -433,12 +436,13 @@ impl Session {
         self.recall_any_count();
     }
 
-    /// Shows the newest kept count of the current question, unless a count is shown already.
+    /// Shows the newest kept count that has the user's current terms, unless a count is already shown.
     fn recall_count(&mut self) {
         self.recall(|count, asked| count.asked == *asked);
     }
 
-    /// Shows the newest kept count of any question about the deal, unless the user has set terms or a count is shown.
+    /// Shows the newest kept count about the deal with any terms, unless the user has set terms or a count is already
+    /// shown.
     pub(super) fn recall_any_count(&mut self) {
         self.recall(|_, asked| *asked == SurveyTerms::default());
     }
@@ -477,7 +481,7 @@ impl Session {
         }
     }
 
-    /// Pauses the count of layouts, or continues it.
+    /// Pauses or resumes the count of layouts.
     pub(super) fn pause_layouts(&mut self) {
         let desk = &mut self.inquiries.layouts;
         if desk.is_running() {
@@ -508,7 +512,7 @@ impl Session {
         self.inquiries.stop_all();
     }
 
-    /// Continues everything that was stopped, including the count.
+    /// Resumes all stopped work, including the count of layouts.
     pub(super) fn go_on(&mut self) {
         let is_halted = !self.inquiries.layouts.is_running();
         if is_halted && self.inquiries.halted().any(|it| it == Topic::Layouts) {
@@ -518,7 +522,7 @@ impl Session {
         self.inquiries.go_on();
     }
 
-    /// Sets the unseen hands.
+    /// Selects the unseen hands, and restarts the count.
     pub(super) fn set_unseen(&mut self, seats: [Seat; 2]) {
         let asked = &mut self.survey.deals.asked;
         asked.unseen = Some(seats);
@@ -526,7 +530,7 @@ impl Session {
         self.ask_anew();
     }
 
-    /// Starts a running count again after the terms of the question have changed.
+    /// Restarts the count, if there is one, after the user has changed the question.
     fn ask_anew(&mut self) {
         self.documents.come_home();
         self.survey.refresh_question(self.documents.home());
@@ -560,15 +564,15 @@ impl Session {
         self.ask_anew();
     }
 
-    /// Makes all missing cards unknown, and counts the layouts.
+    /// Makes all missing cards unknown, and starts counting their layouts.
     pub(super) fn count_unknown(&mut self) {
         self.edit(&Edit::ForgetRest);
         self.set_mode(ScreenMode::Statistics);
         self.start_layouts();
     }
 
-    /// Plays a card in the position where the layouts are counted, and counts the layouts after it. The card is played
-    /// on the table, unless the hands there are not the ones counted.
+    /// Plays a card in the position of the current count, and counts the layouts after it. The card is played on the
+    /// table too, unless the count assumes a lead or the deal there cannot be played.
     fn play_in_all(&mut self, card: Card) {
         self.documents.come_home();
         let counted = self.surveyed().counted_view();
@@ -588,7 +592,7 @@ impl Session {
         self.start_layouts();
     }
 
-    /// Puts a layout of the list on the table in place of the document.
+    /// Puts the layout with this index in the list on the table instead of the open document.
     fn lay(&mut self, layout: usize) {
         self.documents.come_home();
         let surveyed = self.surveyed();

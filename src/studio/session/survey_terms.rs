@@ -1,69 +1,69 @@
-//! The user's question about the layouts of two unseen hands.
+//! The user's choices that define a question about the layouts of two unseen hands.
 
 use serde::{Deserialize, Serialize};
 
 use kibitzer::cards::{Card, CardSet, Seat};
 use kibitzer::rules::{Limit, Measure};
 
-/// The user's question about the layouts of two unseen hands.
+/// The user's choices that define a question about the layouts of two unseen hands.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SurveyTerms {
-    /// The unseen hands that the user chose; by default declarer's opponents.
+    /// The unseen hands that the user selected; `None` for declarer's opponents.
     pub unseen: Option<[Seat; 2]>,
-    /// Constraints on the hands at the start of the play.
+    /// The user's constraints on the hands, as they are at the start of the play.
     pub limits: Vec<Limit>,
-    /// True if every card to play is evaluated, not only the best.
+    /// True if every legal card is evaluated, not only the best one.
     pub each_card: bool,
-    /// True if the discards of preferans are unseen too.
+    /// True if declarer's discards in preferans are unseen too.
     pub discards: bool,
-    /// The card that an unseen hand leads; without one, it leads a best card in every layout.
+    /// The card that an unseen hand leads; with `None`, it leads a best card in each layout.
     #[serde(default)]
     pub lead: Option<Card>,
-    /// The cards that seen hands play next, as long as it is their turn. If all hands are known and no lead is given,
-    /// they are played on the table instead.
+    /// The cards that the seen hands play next, as long as it is their turn. Not used if all hands are known and `lead`
+    /// is `None`: cards are then played on the table.
     #[serde(default)]
     pub then: Vec<Card>,
 }
 
 impl SurveyTerms {
-    /// Returns the constraint on a measure of a hand, if there is one.
+    /// Returns the constraint on this measure of a hand, if there is one.
     pub fn limit(&self, seat: Seat, measure: Measure) -> Option<&Limit> {
         let same = |limit: &&Limit| limit.seat == seat && limit.measure == measure;
         self.limits.iter().find(same)
     }
 
-    /// Returns the hand in which a card is fixed, if the user fixed it.
+    /// Returns the hand that must hold this card, if the user fixed it.
     pub fn pinned(&self, card: Card) -> Option<Seat> {
         let pin = |limit: &&Limit| **limit == Limit::pin(limit.seat, card);
         self.limits.iter().find(pin).map(|limit| limit.seat)
     }
 
-    /// Sets a constraint, replacing one on the same measure of the same hand.
+    /// Sets a constraint, replacing any on the same measure of the same hand.
     pub(crate) fn set_limit(&mut self, limit: Limit) {
         if let Measure::Cards(cards) = limit.measure
             && cards.len() == 1
         {
-            // A card can be fixed in one hand only.
+            // A card can be fixed in only one hand.
             self.limits.retain(|old| old.measure != limit.measure);
         }
         self.forget_limit(&limit);
         self.limits.push(limit);
     }
 
-    /// Removes the constraint on the same measure of the same hand.
+    /// Removes any constraint on the same measure of the same hand as `limit`.
     pub(crate) fn forget_limit(&mut self, limit: &Limit) {
         let same = |old: &Limit| old.seat == limit.seat && old.measure == limit.measure;
         self.limits.retain(|old| !same(old));
     }
 
-    /// Returns the constraints that remain after the play. `played` returns the cards that a hand has played.
+    /// Returns the constraints on the remaining cards. `played` returns the cards that a hand has played.
     pub(crate) fn limits_after(&self, played: impl Fn(Seat) -> CardSet) -> Vec<Limit> {
         let left = |limit: &Limit| {
             let gone = limit.measure.of(played(limit.seat));
             let (low, high) = (*limit.within.start(), *limit.within.end());
             let within = match high.checked_sub(gone) {
                 Some(high) => low.saturating_sub(gone)..=high,
-                // More than the upper limit has been played already: no layout fits.
+                // More has been played than the upper limit allows, so no layout fits.
                 None => low.max(1)..=0,
             };
             Limit {

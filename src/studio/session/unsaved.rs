@@ -1,4 +1,4 @@
-//! Unsaved work, kept in drafts against a crash, a kill or a power cut.
+//! Unsaved work, which is written to a draft file in case the studio crashes.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,42 +10,42 @@ use kibitzer::problem::Problem;
 
 use crate::document::Documents;
 
-/// The longest time before a change is kept in the draft.
+/// Maximum time before a change is written to the draft.
 pub const KEEP_WITHIN: Duration = Duration::from_secs(3);
 
-/// The place of a document in a file.
+/// The place in a file to which a document is saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlaceInFile {
     /// The path of the file.
     pub path: PathBuf,
     /// The index of the board among the readable boards of the file.
     pub index: usize,
-    /// The board as the file holds it, as far as it is known.
+    /// The board as the file is known to hold it.
     pub before: Problem,
 }
 
-/// A document with unsaved changes, as the draft holds it.
+/// The content of a draft: a document with unsaved changes, and its place in a file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct UnsavedWork {
-    /// The user's file to which the changes belong.
+    /// The file that holds the document without the unsaved changes, if any.
     pub file: Option<PathBuf>,
-    /// The document in our own format.
+    /// The document, in the native format.
     pub document: String,
-    /// The index of the board among the readable boards of that file.
+    /// The index of the document among the readable boards of `file`.
     #[serde(default)]
     pub board: usize,
-    /// The board as that file held it, in our own format.
+    /// The document as `file` holds it, in the native format.
     #[serde(default)]
     pub before: String,
 }
 
 impl UnsavedWork {
-    /// Returns the problem; `None` if the text is damaged.
+    /// Returns the document as a problem; `None` if the draft is damaged.
     pub fn problem(&self) -> Option<Problem> {
         native::read(&self.document).ok()
     }
 
-    /// Returns the place of the document in its file; `None` if it belongs to none, or the text is damaged.
+    /// Returns the place of the document in its file; `None` if it has no file, or the draft is damaged.
     pub(crate) fn place(&self) -> Option<PlaceInFile> {
         Some(PlaceInFile {
             path: self.file.clone()?,
@@ -55,31 +55,31 @@ impl UnsavedWork {
     }
 }
 
-/// Unsaved work that was found at the start: the last session ended before it was saved.
+/// Unsaved work that was recovered when the studio started, from an earlier run that ended without saving it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FoundWork {
     /// The unsaved work.
     pub work: UnsavedWork,
-    /// The draft file that holds it.
+    /// The draft file that holds the work.
     pub draft: PathBuf,
 }
 
-/// The state that decides when the draft is written.
+/// Decides when the draft has to be written.
 #[derive(Debug, Default)]
 pub(crate) struct DraftKeeper {
-    /// The content of the draft as it was last requested.
+    /// The content of the draft that was last requested to be written; `None` if there is no draft.
     kept: Option<UnsavedWork>,
-    /// True if the draft could not be written, so that it is tried again.
+    /// True if the last write failed, so that it will be tried again.
     has_failed: bool,
-    /// True if the user has been told that the draft was not written.
+    /// True if the user has been notified that the draft could not be written.
     is_told: bool,
-    /// The earliest time of the next draft.
+    /// The earliest time at which the draft is due again.
     not_before: Duration,
 }
 
 impl DraftKeeper {
-    /// Returns the new content of the draft if it is due to be written. `Some(None)` deletes the draft because
-    /// everything is saved.
+    /// Returns the new content of the draft if it is due and has changed. `Some(None)` means that the draft is to be
+    /// deleted, because everything is saved.
     pub(crate) fn due(
         &mut self,
         documents: &Documents,
@@ -93,7 +93,7 @@ impl DraftKeeper {
         self.changed(documents, place)
     }
 
-    /// Returns the new content of the draft if it has changed, without waiting until it is due.
+    /// Returns the new content of the draft if it has changed, even if it is not due.
     pub(crate) fn changed(
         &mut self,
         documents: &Documents,
@@ -115,7 +115,8 @@ impl DraftKeeper {
         })
     }
 
-    /// Records that the draft was not written, so that it is tried again. Returns true if the user should be told.
+    /// Records that the draft could not be written, so that it will be tried again. Returns true if the user should be
+    /// notified.
     pub(crate) fn failed(&mut self) -> bool {
         self.has_failed = true;
         !std::mem::replace(&mut self.is_told, true)

@@ -1,7 +1,7 @@
-//! A deal as seen by somebody who does not see two of its hands.
+//! A position as seen by someone who cannot see two of the hands.
 //!
-//! A question about all layouts of two hands does not depend on the cards that these hands hold. It can therefore also
-//! be asked where nobody knows their cards: they are then dealt in an arbitrary way.
+//! A question about all layouts of two hands does not depend on how their cards are split. It can therefore be asked
+//! even if their cards are unknown: they are then dealt to the two hands arbitrarily.
 
 use kibitzer::analysis::{Layouts, LayoutsError};
 use kibitzer::cards::{BySeat, Card, CardSet, Seat};
@@ -15,42 +15,42 @@ use crate::document::{Document, Origin};
 /// The reason why the layouts of unseen hands cannot be counted.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Uncountable {
-    /// The deal cannot be played, for other reasons than unknown hands.
+    /// The deal cannot be played, for reasons other than unknown hands.
     Unplayable,
-    /// More than two hands are unknown.
+    /// More than two hands are unknown, namely these.
     ManyUnknown(Vec<Seat>),
-    /// The unknown hands need this number of cards more than are left.
+    /// The unknown hands need this many more cards than are unplaced.
     TooFewLeft(usize),
-    /// This number of cards is left over after the unknown hands are filled, more than can be out of play.
+    /// This many cards are left over after filling the unknown hands, more than the game allows to be out of play.
     TooManyLeft(usize),
-    /// The question contradicts itself or the deal.
+    /// The question about the layouts is not valid.
     Layouts(LayoutsError),
 }
 
 /// A position in which two hands are unseen.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Viewpoint {
-    /// The position. The unseen hands hold any cards that they may hold. If an unseen hand leads a given card, it is
-    /// the position after that lead.
+    /// The position, with the cards of the unseen hands in one possible layout. If an unseen hand leads a specified
+    /// card, it is the position after that lead.
     pub position: Position,
-    /// The unseen hands.
+    /// The two unseen hands.
     pub unseen: [Seat; 2],
-    /// Cards that are unseen although no hand holds them: the discards of preferans.
+    /// Unseen cards that no hand holds: the discards in preferans.
     pub hidden: CardSet,
-    /// The given lead of an unseen hand, and the leader.
+    /// The specified lead of an unseen hand: the leader and the card.
     pub lead: Option<(Seat, Card)>,
-    /// The cards that seen hands played next.
+    /// The cards that seen hands play next, already played in `position`.
     pub then: Vec<Card>,
     /// The cards that the unseen hands are known to hold.
     known: BySeat<CardSet>,
 }
 
 impl Viewpoint {
-    /// Returns the view of a document after `at` cards of its line.
+    /// Creates the view of a document after `at` cards of its line in view.
     ///
     /// # Errors
     ///
-    /// The reason why the layouts of the unseen hands cannot be counted.
+    /// Returns the reason why the layouts of the unseen hands cannot be counted.
     pub fn of(
         document: &Document,
         asked: &SurveyTerms,
@@ -79,7 +79,7 @@ impl Viewpoint {
             Some(lead) => view.after_lead(lead),
             None => view,
         };
-        // Otherwise these cards are played on the table.
+        // Otherwise these cards have been played on the table.
         let is_aside = document.play().is_none() || view.lead.is_some();
         Ok(match is_aside {
             true => view.after(&asked.then),
@@ -87,8 +87,8 @@ impl Viewpoint {
         })
     }
 
-    /// Returns the view of a document if all missing cards were unknown. Returns `None` if its layouts could not be
-    /// counted then either, or if no cards are missing.
+    /// Returns the view of a document that cannot be played, with all missing cards made unknown. Returns `None` if the
+    /// document can be played, or if its layouts cannot be counted even then.
     pub fn if_forgotten(document: &Document) -> Option<Viewpoint> {
         if document.play().is_some() {
             return None;
@@ -99,7 +99,7 @@ impl Viewpoint {
         Viewpoint::of(&document, &SurveyTerms::default(), 0).ok()
     }
 
-    /// Returns the view of a deal with unknown hands.
+    /// Creates the view of a deal with one or two unknown hands.
     fn of_half_known(setup: &Setup, asked: &SurveyTerms) -> Result<Viewpoint, Uncountable> {
         let mut unknown: Vec<Seat> = setup.seats_from(Seat::North).collect();
         unknown.retain(|&seat| setup.unknown[seat] > 0);
@@ -111,7 +111,7 @@ impl Viewpoint {
             .seats_from(Seat::North)
             .any(|it| held(setup, it) > full)
         {
-            // If one hand has too many cards, the others should not be reported as too short.
+            // If a hand has too many cards, the others should not be reported as too short.
             return Err(Uncountable::Unplayable);
         }
         let left = left_over(setup)?;
@@ -124,7 +124,7 @@ impl Viewpoint {
             [one, other] => [one, other],
             _ => pair_with(unknown[0], unseen_of(&position, asked), &position),
         };
-        // If only one hand is unknown and no cards are left over, its cards are in fact known.
+        // If only one hand is unknown and no cards are left over, its cards are known by elimination.
         let is_known = unknown.len() == 1 && left == 0;
         let hidden = match asked.discards {
             true => position.out_of_play(),
@@ -143,7 +143,7 @@ impl Viewpoint {
         })
     }
 
-    /// Returns the known cards of the unseen hands as constraints on their layouts.
+    /// Returns the known cards of the unseen hands as constraints on the layouts.
     pub fn pins(&self) -> Vec<Limit> {
         let lead = self.lead.map(|(_, card)| card);
         let pins = self.unseen.into_iter().flat_map(|seat| {
@@ -153,7 +153,7 @@ impl Viewpoint {
         pins.filter(|pin| pin.pinned() != lead).collect()
     }
 
-    /// Returns the unseen hand that is to lead, or that led the given card.
+    /// Returns the unseen hand that is to lead, or that led the specified card; `None` if neither does.
     pub fn unseen_leader(&self) -> Option<Seat> {
         match self.lead {
             Some((leader, _)) => Some(leader),
@@ -165,21 +165,20 @@ impl Viewpoint {
         }
     }
 
-    /// Returns the cards that the unseen hands share, including the lead.
+    /// Returns all unseen cards: those of the unseen hands, hidden discards, and the specified lead.
     pub fn pool(&self) -> CardSet {
         let lead = self.lead.map(|(_, card)| card);
         let [one, other] = self.unseen.map(|seat| self.position.hand(seat));
         one | other | self.hidden | lead.into_iter().collect()
     }
 
-    /// Returns the cards that `leader`, an unseen hand, may lead, as far as is known.
+    /// Returns the cards that `leader`, an unseen hand, may hold and therefore lead.
     pub fn leads_of(&self, leader: Seat) -> CardSet {
         let others = self.unseen.into_iter().filter(|&seat| seat != leader);
         others.fold(self.pool(), |pool, seat| pool - self.known[seat])
     }
 
-    /// Returns the position after a lead if an unseen hand is to lead and may hold the card; otherwise the position as
-    /// it is.
+    /// Plays a lead if an unseen hand is to lead and may hold the card; otherwise returns the view unchanged.
     fn after_lead(mut self, card: Card) -> Viewpoint {
         let Some(leader) = self.unseen_leader() else {
             return self;
@@ -197,7 +196,7 @@ impl Viewpoint {
         self
     }
 
-    /// Returns the position after these cards of seen hands, stopping where it is not the turn of a seen hand.
+    /// Plays these cards of seen hands, stopping where it is not the turn of a seen hand or a card is illegal.
     fn after(mut self, cards: &[Card]) -> Viewpoint {
         for &card in cards {
             let turn = self.position.turn();
@@ -211,8 +210,8 @@ impl Viewpoint {
         self
     }
 
-    /// Moves an unseen card into a hand, in exchange for a card that is not known to be there. Returns the position and
-    /// the hidden cards after that.
+    /// Moves an unseen card into a hand, in exchange for one of its cards that is not fixed there. Returns the
+    /// resulting position and hidden cards; `None` if that is impossible.
     fn with_card(&self, seat: Seat, card: Card) -> Option<(Position, CardSet)> {
         let (mut setup, mut hidden) = (*self.position.setup(), self.hidden);
         if !setup.hands[seat].has(card) {
@@ -233,13 +232,14 @@ impl Viewpoint {
     }
 }
 
-/// Returns the number of unplaced cards that are left over after the unknown hands are filled.
+/// Returns the number of unplaced cards that are left over after filling the unknown hands, or the reason why there are
+/// too few or too many.
 fn left_over(setup: &Setup) -> Result<usize, Uncountable> {
     let (unplaced, unknown) = (setup.unplaced().len(), setup.all_unknown());
     let Some(left) = unplaced.checked_sub(unknown) else {
         return Err(Uncountable::TooFewLeft(unknown - unplaced));
     };
-    // Declarer of preferans may have discarded two of them.
+    // In preferans, declarer may have discarded two of them.
     let most = match setup.game {
         Game::Bridge => 0,
         Game::Preferans => 2,
@@ -250,7 +250,7 @@ fn left_over(setup: &Setup) -> Result<usize, Uncountable> {
     }
 }
 
-/// Returns the unseen hands: those that the user chose, else declarer's opponents.
+/// Returns the unseen hands: those that the user selected, else declarer's opponents.
 fn unseen_of(position: &Position, asked: &SurveyTerms) -> [Seat; 2] {
     let chosen = asked.unseen.filter(|seats| {
         let mut seats = seats.iter();
@@ -259,7 +259,7 @@ fn unseen_of(position: &Position, asked: &SurveyTerms) -> [Seat; 2] {
     chosen.unwrap_or_else(|| Layouts::opponents(position))
 }
 
-/// Returns a pair of hands that contains `seat`: this pair if it does, else the hand and the next one.
+/// Returns `pair` if it contains `seat`; otherwise `seat` and the next seat.
 fn pair_with(seat: Seat, pair: [Seat; 2], position: &Position) -> [Seat; 2] {
     match pair.contains(&seat) {
         true => pair,

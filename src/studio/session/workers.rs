@@ -1,4 +1,4 @@
-//! The workers that answer the studio's questions: the threads of a pool, or a stepper for tests.
+//! The workers that answer the studio's questions: a pool of threads, or a deterministic substitute for tests.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -8,12 +8,13 @@ use kibitzer::analysis::Question;
 use kibitzer::pool::{Pool, Priority, State, Ticket};
 use kibitzer::search::{Control, Solver};
 
-/// The workers: they take questions and answer them bit by bit.
+/// The workers, which take questions and answer them piece by piece.
 #[derive(Clone)]
 pub enum Workers {
-    /// The threads of a pool.
+    /// A pool of threads.
     Pool(Arc<Pool>),
-    /// No threads: every poll answers one more part at once, so that a test advances in step with the frames it draws.
+    /// No threads: each poll computes one more part of an answer, so that a test advances in step with the frames it
+    /// draws.
     InStep,
 }
 
@@ -31,7 +32,7 @@ impl Workers {
         }
     }
 
-    /// Returns the number of questions that can be worked on at a time.
+    /// Returns the number of worker threads; 1 without threads.
     pub fn threads(&self) -> usize {
         match self {
             Workers::Pool(pool) => pool.threads(),
@@ -39,7 +40,7 @@ impl Workers {
         }
     }
 
-    /// Returns the used share of the transposition tables, 0 to 1; 0 without threads.
+    /// Returns the fraction of the transposition tables in use, 0.0 to 1.0; 0.0 without threads.
     pub fn table_fill(&self) -> f64 {
         match self {
             Workers::Pool(pool) => pool.table_fill(),
@@ -49,64 +50,64 @@ impl Workers {
 }
 
 impl Workers {
-    /// Runs `work` on a separate thread; without threads, runs it at once.
+    /// Runs `work` on a new thread or, without threads, at once. Returns a handle to its result.
     pub(crate) fn aside<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Aside<T> {
         let (sender, receiver) = channel();
-        // Sending fails if nobody waits for the result any more, which is no error.
+        // Sending fails if the handle was dropped, which is not an error.
         let work = move || drop(sender.send(work()));
         match self {
             Workers::InStep => work(),
-            // If no thread can be started, no result arrives, and what was shown before stays.
+            // If no thread can be started, no result arrives, and the old one stays on display.
             Workers::Pool(_) => drop(std::thread::Builder::new().spawn(work)),
         }
         Aside(receiver)
     }
 }
 
-/// The result of work on a separate thread.
+/// A handle to the result of work on a separate thread.
 pub(crate) struct Aside<T>(Receiver<T>);
 
 impl<T> Aside<T> {
-    /// Returns the result when it has arrived, but only once; `None` before and after.
+    /// Returns the result once, when it has arrived; `None` before and after that.
     pub(crate) fn taken(&self) -> Option<T> {
         self.0.try_recv().ok()
     }
 }
 
-/// The answer to one question while it grows. Dropping it ends the work.
+/// The growing answer to one question. Dropping it ends the work on the question.
 pub enum Response<Q: Question> {
-    /// An answer from the pool.
+    /// An answer computed by the pool.
     Ticket(Ticket<Q>),
-    /// An answer computed by the caller of `poll`.
+    /// An answer computed part by part by calls of `poll`.
     Stepped(Box<Stepped<Q>>),
-    /// An answer on which nobody works, or ever worked.
+    /// An answer on which no work is being done, or ever was.
     Stopped(Stopped<Q>),
 }
 
-/// A question that is answered part by part whenever it is polled.
+/// A question of which each poll answers one more part.
 pub struct Stepped<Q: Question> {
     question: Q,
     report: Q::Report,
-    /// The solver while there are parts to answer. It is dropped afterwards, because hundreds of answers are kept.
+    /// The solver; `None` once all parts are answered, because hundreds of complete answers are kept.
     solver: Option<Solver>,
-    /// The number of parts answered.
+    /// The number of parts answered so far.
     done: usize,
 }
 
-/// The answer to a question on which nobody works.
+/// The complete or partial answer to a question on which no work is being done.
 pub struct Stopped<Q: Question> {
     pub(crate) report: Q::Report,
-    /// The number of parts answered, and the number of all parts.
+    /// The number of parts answered, and the total number of parts.
     pub(crate) progress: (usize, usize),
     pub(crate) nodes: u64,
     pub(crate) elapsed: Duration,
 }
 
 impl<Q: Question> Response<Q> {
-    /// Receives at most `most` pieces of the answer without waiting. Returns true if there were any.
+    /// Receives at most `most` new pieces of the answer, without blocking. Returns true if there were any.
     pub fn poll(&mut self, most: usize) -> bool {
         match self {
             Response::Ticket(ticket) => ticket.poll(most),
@@ -124,7 +125,7 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// Returns the number of parts answered and the number of all parts.
+    /// Returns the number of parts answered, and the total number of parts.
     pub fn progress(&self) -> (usize, usize) {
         match self {
             Response::Ticket(ticket) => ticket.progress(),
@@ -153,8 +154,8 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// Returns the number of nodes searched so far. It is 0 without threads, so that test results do not change with
-    /// every improvement of the search.
+    /// Returns the number of nodes searched so far. Without threads it is 0, so that expected test results do not
+    /// change with every improvement of the search.
     pub fn nodes(&self) -> u64 {
         match self {
             Response::Ticket(ticket) => ticket.nodes(),
@@ -163,7 +164,7 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// Returns the time for which workers have been busy with the question.
+    /// Returns the time that workers have spent on the question.
     pub fn elapsed(&self) -> Duration {
         match self {
             Response::Ticket(ticket) => ticket.elapsed(),
@@ -185,7 +186,7 @@ impl<Q: Question> Stepped<Q> {
         };
         let found = &mut |finding| Q::add(&mut self.report, finding);
         let control = Control::default();
-        // Cancelling is impossible, because nobody else holds the control.
+        // The search cannot be cancelled, because nothing else holds the control.
         let _ = self.question.answer(self.done, 0, solver, &control, found);
         self.done += 1;
         if self.is_over() {
