@@ -17,8 +17,8 @@ use crate::platform::files::Files;
 use crate::session::Session;
 use crate::session::command::{Change, Command, Filing, Share, Show};
 use crate::session::effect::Effect;
-use crate::session::entry::Stroke;
 use crate::session::event::{self as studio, Input};
+use crate::session::hand_entry::Stroke;
 use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::KEEP_WITHIN;
 use crate::session::workers::Workers;
@@ -270,9 +270,9 @@ impl Studio {
     }
 
     /// Executes the pending effects that no command requested directly.
-    fn do_duties(&mut self, ctx: &Context) {
-        for duty in self.session.duties() {
-            duty.run(ctx, &self.files, &self.words);
+    fn perform_pending_effects(&mut self, ctx: &Context) {
+        for effect in self.session.pending_effects() {
+            effect.run(ctx, &self.files, &self.words);
         }
     }
 
@@ -362,7 +362,7 @@ impl eframe::App for Studio {
             self.session.save_counts();
             self.kept = seconds;
         }
-        self.do_duties(ctx);
+        self.perform_pending_effects(ctx);
         self.meter.update(seconds, self.session.inquiries().nodes());
         if self.session.has_unsaved() {
             ctx.request_repaint_after(KEEP_WITHIN);
@@ -406,7 +406,7 @@ impl eframe::App for Studio {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.session.save_counts();
-        self.do_duties(&Context::default());
+        self.perform_pending_effects(&Context::default());
         self.files.end();
     }
 }
@@ -418,7 +418,7 @@ impl Drop for Studio {
             // The code that panicked may panic again.
             let _ = catch_unwind(AssertUnwindSafe(|| {
                 self.session.keep_draft();
-                self.do_duties(&Context::default());
+                self.perform_pending_effects(&Context::default());
                 self.files.finish();
             }));
         }

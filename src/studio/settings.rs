@@ -104,7 +104,7 @@ pub enum Zoom {
 }
 
 /// Maximum number of remembered commands executed from the palette.
-const RECENT: usize = 8;
+const MAX_RECENT_COMMANDS: usize = 8;
 /// The look of the card table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -168,7 +168,7 @@ impl Cloth {
 }
 
 /// The range of the zoom factor; 1.0 is normal.
-const ZOOM: RangeInclusive<f32> = 0.5..=3.0;
+const ZOOM_RANGE: RangeInclusive<f32> = 0.5..=3.0;
 
 /// Deserializes a zoom factor and clamps it to its range. A value that was edited by hand, or written by a version with
 /// another range, must not make the window unusable.
@@ -176,7 +176,7 @@ fn zoom<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
     let zoom = f32::deserialize(from)?;
     Ok(match zoom.is_nan() {
         true => 1.0,
-        false => zoom.clamp(*ZOOM.start(), *ZOOM.end()),
+        false => zoom.clamp(*ZOOM_RANGE.start(), *ZOOM_RANGE.end()),
     })
 }
 
@@ -199,19 +199,19 @@ pub struct LibrarySettings {
     /// The problems that the user has solved, and whether with help.
     pub solved: BTreeMap<ProblemKey, Solved>,
     /// The files that were last opened or saved, newest first.
-    #[serde(deserialize_with = "whole_paths")]
+    #[serde(deserialize_with = "absolute_paths")]
     pub recent: Vec<PathBuf>,
     /// The folders whose files are in the problem list.
-    #[serde(deserialize_with = "whole_paths")]
+    #[serde(deserialize_with = "absolute_paths")]
     pub folders: Vec<PathBuf>,
     /// The files of these folders in the order in which the user arranged them.
-    #[serde(deserialize_with = "whole_paths")]
+    #[serde(deserialize_with = "absolute_paths")]
     pub order: Vec<PathBuf>,
 }
 
 /// Deserializes paths. Earlier versions wrote some of them as relative paths without the folder. A relative path is
 /// resolved against the current folder if it exists there, and dropped otherwise.
-fn whole_paths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Error> {
+fn absolute_paths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Error> {
     let paths = Vec::<PathBuf>::deserialize(from)?.into_iter();
     let whole = |path: PathBuf| match path.is_absolute() {
         true => Some(path),
@@ -230,7 +230,7 @@ pub enum Solved {
 }
 
 /// Maximum number of remembered files.
-const MOST_RECENT: usize = 10;
+const MAX_RECENT_FILES: usize = 10;
 
 impl LibrarySettings {
     /// Records that a problem was solved. Solving it with help does not replace the record of solving it alone.
@@ -240,10 +240,10 @@ impl LibrarySettings {
     }
 
     /// Records that a file was opened or saved, as the newest one.
-    pub fn note_file(&mut self, path: &Path) {
+    pub fn record_file(&mut self, path: &Path) {
         self.recent.retain(|known| known != path);
         self.recent.insert(0, path.to_owned());
-        self.recent.truncate(MOST_RECENT);
+        self.recent.truncate(MAX_RECENT_FILES);
     }
 }
 
@@ -322,7 +322,7 @@ impl Settings {
     pub fn remember(&mut self, id: &str) {
         self.recent.retain(|other| other != id);
         self.recent.insert(0, id.to_owned());
-        self.recent.truncate(RECENT);
+        self.recent.truncate(MAX_RECENT_COMMANDS);
     }
 
     /// Returns true if a panel is shown.
@@ -356,7 +356,7 @@ impl Settings {
             Zoom::Out => self.zoom / 1.1,
             Zoom::Reset => 1.0,
         };
-        self.zoom = zoom.clamp(*ZOOM.start(), *ZOOM.end());
+        self.zoom = zoom.clamp(*ZOOM_RANGE.start(), *ZOOM_RANGE.end());
     }
 
     /// Returns true if a section of the answers is unfolded.
@@ -422,9 +422,9 @@ mod tests {
     #[test]
     fn a_file_is_remembered_once_and_the_latest_first() {
         let mut library = LibrarySettings::default();
-        (0..20).for_each(|it| library.note_file(Path::new(&it.to_string())));
-        library.note_file(Path::new("15"));
-        assert_eq!(library.recent.len(), MOST_RECENT);
+        (0..20).for_each(|it| library.record_file(Path::new(&it.to_string())));
+        library.record_file(Path::new("15"));
+        assert_eq!(library.recent.len(), MAX_RECENT_FILES);
         let first: Vec<&Path> = library.recent[..3].iter().map(PathBuf::as_path).collect();
         assert_eq!(first, ["15", "19", "18"].map(Path::new));
     }

@@ -154,7 +154,7 @@ fn bars_ui<'a>(
             });
         regions::note(ui.ctx(), Region::Below, shown.response.rect);
     }
-    if let Some(aside) = session.documents().aside() {
+    if let Some(aside) = session.documents().excursion() {
         Side::top("aside")
             .frame(line.fill(pen.theme.mark.chosen))
             .show(ui, |ui| aside_banner_ui(ui, pen, &aside.path));

@@ -11,10 +11,10 @@ use kibitzer::rules::{Contract, Convention, Game, Limit, Players, WhistPolicy, w
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::command::{Command, Filing, Share, Show, Survey, Walk};
-use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Sight, Tab};
+use kibitzer_studio::session::deals::{Ask, Grouping, OpenedResult, Sight, Tab};
 use kibitzer_studio::session::effect::{Effect, SavedFile};
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::kept_counts::{Count, Whereabouts};
+use kibitzer_studio::session::kept_counts::{Count, CountsPlace};
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 
@@ -241,7 +241,7 @@ fn a_bar_opens_its_layouts_and_one_stands_on_the_table_and_goes_back() {
     bars.into_iter().next().unwrap().click();
     settle(&mut harness);
     let opened = session(&harness).surveyed().deals().opened();
-    assert_eq!(opened, Some(Opened::Tricks(Tricks(tricks as u8))));
+    assert_eq!(opened, Some(OpenedResult::Tricks(Tricks(tricks as u8))));
     let found = session(&harness).surveyed().deals().found().to_vec();
     assert!(!found.is_empty());
     let row = harness.get_by_label_contains("layout 1: East ");
@@ -272,7 +272,10 @@ fn a_layout_in_the_middle_of_a_play_keeps_what_was_played() {
         Command::Walk(Walk::Play("SK".parse().unwrap())),
     );
     apply(&mut harness, Command::Survey(Survey::StartLayouts));
-    see(&mut harness, Sight::Open(Some(Opened::Tricks(Tricks(3)))));
+    see(
+        &mut harness,
+        Sight::Open(Some(OpenedResult::Tricks(Tricks(3)))),
+    );
     ask(&mut harness, Ask::Lay(0));
     assert!(session(&harness).document().obstacles().is_empty());
     assert_eq!(session(&harness).surveyed().layout_on_table(), Some(0));
@@ -284,7 +287,10 @@ fn a_layout_in_the_middle_of_a_play_keeps_what_was_played() {
 fn layouts_are_grouped_and_searched() {
     let mut harness = counted(ENDING);
     let three = session(&harness).surveyed().deals().shares().exactly[2].unwrap();
-    see(&mut harness, Sight::Open(Some(Opened::Tricks(Tricks(2)))));
+    see(
+        &mut harness,
+        Sight::Open(Some(OpenedResult::Tricks(Tricks(2)))),
+    );
     let hits = |harness: &Harness<'_, Studio>| -> u64 {
         let groups = session(harness).surveyed().deals().groups();
         groups.iter().map(|group| group.hits).sum()
@@ -314,7 +320,7 @@ fn layouts_are_grouped_and_searched() {
 #[test]
 fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
     let mut harness = counted(SIX_CLUBS);
-    see(&mut harness, Sight::Open(Some(Opened::Makes(true))));
+    see(&mut harness, Sight::Open(Some(OpenedResult::Makes(true))));
     see(&mut harness, Sight::Grouping(Grouping::Suit(Suit::Spades)));
     let hands = |harness: &Harness<'_, Studio>, hand: usize| -> Vec<String> {
         let found = session(harness).surveyed().deals().found();
@@ -541,7 +547,7 @@ fn session_with(deal: &str) -> Session {
 
 /// Returns the counts that the session wants to store.
 fn kept(session: &mut Session) -> Vec<Count> {
-    let duties = session.duties().into_iter();
+    let duties = session.pending_effects().into_iter();
     let counts = duties.filter_map(|duty| match duty {
         Effect::KeepCounts { counts, .. } => Some(counts),
         _ => None,
@@ -638,19 +644,19 @@ fn counts_stand_beside_the_file_once_there_is_one() {
     let mut session = session_with(ENDING);
     session.apply(Command::Survey(Survey::StartLayouts));
     count_all(&mut session);
-    let places = |session: &mut Session| -> Vec<Whereabouts> {
-        let duties = session.duties().into_iter();
+    let places = |session: &mut Session| -> Vec<CountsPlace> {
+        let duties = session.pending_effects().into_iter();
         let places = duties.filter_map(|duty| match duty {
-            Effect::KeepCounts { whereabouts, .. } => Some(whereabouts),
+            Effect::KeepCounts { counts_place, .. } => Some(counts_place),
             _ => None,
         });
         places.collect()
     };
-    let by_name = Whereabouts::of_deal(&session.document().problem().setup);
+    let by_name = CountsPlace::of_deal(&session.document().problem().setup);
     assert_eq!(places(&mut session), [by_name]);
     session.apply(Command::Filing(Filing::Save));
     session.apply(Event::Saved(Box::new(SavedFile::whole("deal.ron".into()))));
-    let beside = Whereabouts::Beside("deal.ron".into());
+    let beside = CountsPlace::Beside("deal.ron".into());
     assert_eq!(beside.path(None), Some("deal.ron.counts".into()));
     assert_eq!(places(&mut session), [beside]);
 }

@@ -9,7 +9,7 @@ use kibitzer::cards::{Seat, Strain};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::command::{Change, Command, Share, Show, Survey};
-use kibitzer_studio::session::deals::{Opened, Sort};
+use kibitzer_studio::session::deals::{OpenedResult, Sort};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::inquiries::Topic;
 use kibitzer_studio::session::notice::Notice;
@@ -240,7 +240,7 @@ fn all_numbers_are_of_one_sample_while_it_grows() {
         let (deals, Some(sample)) = (surveyed.deals(), surveyed.statistics()) else {
             return;
         };
-        let Some(Opened::Tricks(tricks)) = deals.opened() else {
+        let Some(OpenedResult::Tricks(tricks)) = deals.opened() else {
             return;
         };
         let whole = sample.whole();
@@ -269,7 +269,7 @@ fn the_bar_just_below_the_contract_is_open_from_the_start() {
     let above = (6..11u8).find(|&n| counts.counts[usize::from(n)] > 0);
     let expected = below
         .or(above)
-        .map(|n| Opened::Tricks(kibitzer::cards::Tricks(n)));
+        .map(|n| OpenedResult::Tricks(kibitzer::cards::Tricks(n)));
     assert_eq!(surveyed.deals().opened(), expected);
     assert!(!surveyed.deals().found().is_empty());
 }

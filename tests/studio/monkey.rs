@@ -411,7 +411,7 @@ impl Monkey {
 
     /// Returns the text of a deal, intact or damaged.
     fn text(&mut self) -> String {
-        let problem = session(&self.harness).document().as_it_stands();
+        let problem = session(&self.harness).document().with_played_cards_only();
         let mut text = match self.chance.below(4) {
             0 => native::write(&problem),
             1 => text::write_line(&problem),

@@ -4,7 +4,7 @@ use eframe::egui::Key;
 use eframe::egui::accesskit::{Live, Role};
 use egui_kittest::kittest::NodeT;
 use kibitzer_studio::session::command::{Challenge, Command, Show, Survey};
-use kibitzer_studio::session::deals::{Ask, Opened};
+use kibitzer_studio::session::deals::{Ask, OpenedResult};
 use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::ENDING;
@@ -105,7 +105,7 @@ fn what_beats_a_contract_and_every_layout_have_their_numbers_in_words() {
     user.click_role(Role::Tab, "Layouts");
     user.click("layouts that go down");
     let opened = user.session().surveyed().deals().opened();
-    assert_eq!(opened, Some(Opened::Makes(false)));
+    assert_eq!(opened, Some(OpenedResult::Makes(false)));
     let tricks = user.session().surveyed().deals().found()[0].tricks.unwrap();
     let name = user.name_like("layout 1: ");
     assert!(name.contains(&format!("; {tricks} trick")), "{name}");

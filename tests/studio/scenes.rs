@@ -15,7 +15,7 @@ use kibitzer_studio::session::command::{
     Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Show, Survey, Walk,
 };
 use kibitzer_studio::session::dealing::DealForm;
-use kibitzer_studio::session::deals::{Ask, Opened, Sight, Tab};
+use kibitzer_studio::session::deals::{Ask, OpenedResult, Sight, Tab};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen_mode::ScreenMode;
@@ -221,7 +221,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
             &counted(&[
                 Command::Survey(Survey::Deals(Ask::Limit(pinned))),
                 Command::Survey(Survey::StartLayouts),
-                see(Sight::Open(Some(Opened::Tricks(Tricks(2))))),
+                see(Sight::Open(Some(OpenedResult::Tricks(Tricks(2))))),
             ]),
         ),
     ];
@@ -242,7 +242,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
     for tab in [Tab::Layouts, Tab::Indicator, Tab::Scores, Tab::Cards] {
         let commands = counted(&[
             see(Sight::Tab(tab)),
-            see(Sight::Open(Some(Opened::Makes(true)))),
+            see(Sight::Open(Some(OpenedResult::Makes(true)))),
         ]);
         scenes.push(scene("statistics of preferans", PREFERANS, &commands));
         // A notice floats over the statistics, because the play of the deal is invalid.

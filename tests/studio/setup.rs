@@ -277,7 +277,7 @@ fn a_layout_of_unknown_hands_is_a_whole_deal() {
     let mut harness = studio(&half_known());
     click(&mut harness, "Count all deals");
     click(&mut harness, "lead the king of spades");
-    let opened = kibitzer_studio::session::deals::Opened::Tricks(Tricks(3));
+    let opened = kibitzer_studio::session::deals::OpenedResult::Tricks(Tricks(3));
     let sight = kibitzer_studio::session::deals::Sight::Open(Some(opened));
     apply(&mut harness, Command::Survey(Survey::See(sight)));
     assert!(!session(&harness).surveyed().deals().found().is_empty());

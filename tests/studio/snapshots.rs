@@ -26,7 +26,7 @@ use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::session::command::{
     Challenge, Change, Command, Filing, Library, LinePlace, Lines, Show, Survey, Walk,
 };
-use kibitzer_studio::session::deals::{Ask, Opened, Sight};
+use kibitzer_studio::session::deals::{Ask, OpenedResult, Sight};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::list_view::ProblemFilter;
 use kibitzer_studio::session::screen_mode::ScreenMode;
@@ -233,7 +233,7 @@ fn unknown_hands() -> Harness<'static, Studio> {
 
 /// Opens the statistics with a pinned card, and the layouts behind a bar.
 fn opponents_deals() -> Harness<'static, Studio> {
-    let open = Sight::Open(Some(Opened::Tricks(Tricks(2))));
+    let open = Sight::Open(Some(OpenedResult::Tricks(Tricks(2))));
     let pin = Limit::pin(Seat::East, "SK".parse().unwrap());
     let commands = [
         Command::Show(Show::Mode(ScreenMode::Statistics)),

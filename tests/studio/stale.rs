@@ -11,8 +11,8 @@ use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::solving::Party;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::command::{Challenge, Change, Command, Lines, Show, Walk};
-use kibitzer_studio::session::entry::Stroke;
 use kibitzer_studio::session::event::Event;
+use kibitzer_studio::session::hand_entry::Stroke;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::unsaved::{FoundWork, UnsavedWork};
 use kibitzer_studio::session::workers::Workers;
@@ -79,7 +79,7 @@ fn a_line_that_was_typed_is_shown_as_long_as_its_hand_is_that() {
     session.apply(Command::Change(typed));
     session.apply(Command::Show(Show::Mode(ScreenMode::Analyse)));
     session.apply(Command::Lines(Lines::Aside));
-    assert!(session.documents().aside().is_some());
+    assert!(session.documents().excursion().is_some());
     assert_eq!(session.screen().entry.text(Seat::West), None);
 }
 

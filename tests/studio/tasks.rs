@@ -6,7 +6,7 @@ use kibitzer::cards::{Card, CardSet, Seat, Suit, Tricks};
 use kibitzer::search::{Control, Solver};
 use kibitzer_studio::document::key::ProblemKey;
 use kibitzer_studio::document::solving::Awaited;
-use kibitzer_studio::session::deals::Opened;
+use kibitzer_studio::session::deals::OpenedResult;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::Solved;
 use kibitzer_studio::words::Words;
@@ -70,7 +70,7 @@ fn which_layouts_beat_three_no_trumps() {
     assert!(user.sees_like(" makes in "));
     user.click("layouts that go down");
     let deals = user.session().surveyed().deals();
-    assert_eq!(deals.opened(), Some(Opened::Makes(false)));
+    assert_eq!(deals.opened(), Some(OpenedResult::Makes(false)));
     let beaten = deals.found()[0].hands;
     user.click_like("layout 1: East ");
     user.assert_at_most(12);

@@ -167,7 +167,9 @@ impl Lines {
             Lines::Delete(place) => !place.path(document).is_empty(),
             Lines::Copy(_) => !document.problem().play.is_empty(),
             Lines::Write(..) => is_seen,
-            Lines::Aside => document.position().is_some() || session.documents().aside().is_some(),
+            Lines::Aside => {
+                document.position().is_some() || session.documents().excursion().is_some()
+            }
             Lines::GoTo(_) | Lines::Type(_) | Lines::EndWriting | Lines::CancelWriting => true,
         }
     }

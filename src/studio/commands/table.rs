@@ -15,7 +15,7 @@ use crate::session::command::{
     Walk,
 };
 use crate::session::deals::Ask;
-use crate::session::entry::Stroke;
+use crate::session::hand_entry::Stroke;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Panel, PanelStep, Zoom};
 use crate::words::Words;

@@ -5,7 +5,7 @@ use kibitzer::problem::{Remark, Variations};
 
 use super::Document;
 use super::edit::Gesture;
-use super::history::Sheet;
+use super::history::DocumentState;
 
 impl Document {
     /// Moves to the position after `path`, which may lie on any line. The line in view stays the same if it contains
@@ -20,8 +20,8 @@ impl Document {
             true => self.line().to_vec(),
             false => play.line(path),
         };
-        self.history.look_at(line, path.len());
-        self.check();
+        self.history.show_line(line, path.len());
+        self.recheck();
     }
 
     /// Switches to another variation at the last branch point before the position on the table. `steps` is the number
@@ -135,8 +135,8 @@ impl Document {
     }
 
     /// Adds lines that were played in an excursion, with their remarks, as continuations of `path`.
-    pub fn take_in(&mut self, path: &[Card], lines: &Variations) {
-        self.change_play(None, |play| take_in(play, path, lines));
+    pub fn add_lines(&mut self, path: &[Card], lines: &Variations) {
+        self.change_play(None, |play| add_lines(play, path, lines));
     }
 
     /// Applies a change to the variations, as part of a gesture or as a separate undo step. If the change deletes part
@@ -144,31 +144,36 @@ impl Document {
     fn change_play(&mut self, gesture: Option<Gesture>, change: impl FnOnce(&mut Variations)) {
         let mut next = self.history.before(gesture.as_ref()).clone();
         change(&mut next.problem.play);
-        let kept = kept(&next);
-        if kept < next.line.len() {
-            next.line = next.problem.play.line(&next.line[..kept]);
+        let surviving = surviving_len(&next);
+        if surviving < next.line.len() {
+            next.line = next.problem.play.line(&next.line[..surviving]);
         } else {
             next.line = next.problem.play.line(&next.line);
         }
-        next.at = next.at.min(kept);
+        next.at = next.at.min(surviving);
         self.history.record(next, gesture);
-        self.check();
+        self.recheck();
     }
 }
 
 /// Returns the length of the longest prefix of the line in view that is still in the play.
-fn kept(sheet: &Sheet) -> usize {
+fn surviving_len(sheet: &DocumentState) -> usize {
     let (play, line) = (&sheet.problem.play, &sheet.line);
     let mut longest = (0..=line.len()).rev();
     longest.find(|&at| play.has(&line[..at])).unwrap_or(0)
 }
 
 /// Adds `lines` and their remarks to `play`, as continuations of `path`.
-pub(super) fn take_in(play: &mut Variations, path: &[Card], lines: &Variations) {
-    join(play, &mut path.to_vec(), lines, &mut Vec::new());
+pub(super) fn add_lines(play: &mut Variations, path: &[Card], lines: &Variations) {
+    add_subtree(play, &mut path.to_vec(), lines, &mut Vec::new());
 }
 
-fn join(play: &mut Variations, path: &mut Vec<Card>, lines: &Variations, at: &mut Vec<Card>) {
+fn add_subtree(
+    play: &mut Variations,
+    path: &mut Vec<Card>,
+    lines: &Variations,
+    at: &mut Vec<Card>,
+) {
     if let Some(remark) = lines.remark(at) {
         play.set_remark(path, remark.clone());
     }
@@ -176,7 +181,7 @@ fn join(play: &mut Variations, path: &mut Vec<Card>, lines: &Variations, at: &mu
         play.add(path, card);
         path.push(card);
         at.push(card);
-        join(play, path, lines, at);
+        add_subtree(play, path, lines, at);
         at.pop();
         path.pop();
     }
@@ -197,7 +202,7 @@ mod tests {
         document
     }
 
-    fn said(comment: &str) -> Remark {
+    fn comment_only(comment: &str) -> Remark {
         Remark {
             name: String::new(),
             comment: comment.to_owned(),
@@ -229,13 +234,13 @@ mod tests {
     #[test]
     fn what_is_deleted_comes_back_with_its_words() {
         let mut document = document();
-        document.set_remark(&cards("SA S3"), said("high"));
+        document.set_remark(&cards("SA S3"), comment_only("high"));
         document.go_to_path(&cards("SA S3 DA"));
         document.remove(&cards("SA S3"));
         assert_eq!(document.path(), cards("SA"));
         assert_eq!(document.line(), cards("SA S2 DA D2"));
         document.undo();
-        assert_eq!(document.remark(&cards("SA S3")), said("high"));
+        assert_eq!(document.remark(&cards("SA S3")), comment_only("high"));
         assert_eq!(document.path(), cards("SA S3 DA"));
         // After a card of the main line is removed, the variation becomes the main line.
         document.remove(&cards("SA S2"));
@@ -260,15 +265,15 @@ mod tests {
     fn lines_of_elsewhere_are_taken_in_with_what_is_said_there() {
         let mut document = document();
         let mut lines = Variations::of(cards("DK D3"));
-        lines.set_remark(&cards("DK"), said("!"));
-        document.take_in(&cards("SA S2"), &lines);
+        lines.set_remark(&cards("DK"), comment_only("!"));
+        document.add_lines(&cards("SA S2"), &lines);
         assert_eq!(
             document.problem().play.next(&cards("SA S2")),
             cards("DA DK")
         );
-        assert_eq!(document.remark(&cards("SA S2 DK")), said("!"));
+        assert_eq!(document.remark(&cards("SA S2 DK")), comment_only("!"));
         let before = document.problem().clone();
-        document.take_in(&cards("SA S2"), &lines);
+        document.add_lines(&cards("SA S2"), &lines);
         assert_eq!(*document.problem(), before);
     }
 

@@ -13,11 +13,11 @@ pub struct Difficulty(u8);
 
 /// The lowest node counts for difficulty 2, 3, 4 and 5, chosen so that each difficulty covers a fifth of the shipped
 /// problems.
-const STEPS: [u64; 4] = [4_000, 15_000, 48_000, 120_000];
+const NODE_THRESHOLDS: [u64; 4] = [4_000, 15_000, 48_000, 120_000];
 
 /// The node counts of the shipped problems. Each line has a title, a tab and a count. The test in this file generates
 /// the table.
-const SHIPPED: &str = include_str!("difficulty.tsv");
+const SHIPPED_NODES: &str = include_str!("difficulty.tsv");
 
 /// The question of how many nodes a solver with an empty transposition table searches to find the best result.
 ///
@@ -26,11 +26,11 @@ const SHIPPED: &str = include_str!("difficulty.tsv");
 pub struct Cost(Position);
 
 /// The size, in bytes, of the transposition table of the solver that measures difficulty.
-const MEMORY: usize = 16 << 20;
+const TABLE_BYTES: usize = 16 << 20;
 
 /// The node limit for measuring difficulty. A problem that reaches it has the highest difficulty anyway, so the search
 /// can stop.
-const MOST: u64 = 20_000_000;
+const NODE_LIMIT: u64 = 20_000_000;
 
 impl Difficulty {
     /// All difficulties in ascending order.
@@ -44,13 +44,16 @@ impl Difficulty {
 
     /// Returns the difficulty of a problem that takes `nodes` nodes.
     pub fn of_nodes(nodes: u64) -> Difficulty {
-        let marks = STEPS.iter().filter(|&&step| nodes >= step).count();
+        let marks = NODE_THRESHOLDS
+            .iter()
+            .filter(|&&step| nodes >= step)
+            .count();
         Difficulty(marks as u8 + 1)
     }
 
     /// Returns the difficulty of a shipped problem, found by its title; `None` for any other problem.
     pub fn shipped(problem: &Problem) -> Option<Difficulty> {
-        let mut known = shipped().iter();
+        let mut known = shipped_nodes().iter();
         let (_, nodes) = known.find(|(title, _)| *title == problem.title)?;
         Some(Difficulty::of_nodes(*nodes))
     }
@@ -62,10 +65,12 @@ impl Difficulty {
 }
 
 /// Returns the shipped problems as pairs of title and node count.
-fn shipped() -> &'static [(&'static str, u64)] {
-    static KNOWN: OnceLock<Vec<(&str, u64)>> = OnceLock::new();
-    KNOWN.get_or_init(|| {
-        let lines = SHIPPED.lines().filter_map(|line| line.split_once('\t'));
+fn shipped_nodes() -> &'static [(&'static str, u64)] {
+    static PARSED: OnceLock<Vec<(&str, u64)>> = OnceLock::new();
+    PARSED.get_or_init(|| {
+        let lines = SHIPPED_NODES
+            .lines()
+            .filter_map(|line| line.split_once('\t'));
         lines
             .filter_map(|(title, nodes)| Some((title, nodes.parse().ok()?)))
             .collect()
@@ -93,9 +98,9 @@ impl Question for Cost {
         control: &Control,
         found: &mut dyn FnMut(u64),
     ) -> Result<(), Cancelled> {
-        let own = control.within(MOST);
-        let solved = Best(self.0).solve(&mut Solver::new(MEMORY), &own);
-        if solved.is_err() && own.nodes() < MOST {
+        let own = control.within(NODE_LIMIT);
+        let solved = Best(self.0).solve(&mut Solver::new(TABLE_BYTES), &own);
+        if solved.is_err() && own.nodes() < NODE_LIMIT {
             return Err(Cancelled);
         }
         if known == 0 {
@@ -128,7 +133,9 @@ mod tests {
             let control = Control::default();
             let nodes = cost.solve(&mut Solver::new(1 << 20), &control);
             let nodes = nodes.unwrap().unwrap();
-            let known = shipped().iter().find(|(title, _)| *title == problem.title);
+            let known = shipped_nodes()
+                .iter()
+                .find(|(title, _)| *title == problem.title);
             let known = known.map_or(0, |(_, nodes)| *nodes);
             is_wrong |= !(nodes / 2..=nodes * 2).contains(&known);
             written.push_str(&format!("{}\t{nodes}\n", problem.title));
@@ -139,6 +146,9 @@ mod tests {
     #[test]
     fn more_nodes_are_more_marks() {
         let marks = |nodes| Difficulty::of_nodes(nodes).marks();
-        assert_eq!([0, STEPS[0], STEPS[3]].map(marks), [1, 2, 5]);
+        assert_eq!(
+            [0, NODE_THRESHOLDS[0], NODE_THRESHOLDS[3]].map(marks),
+            [1, 2, 5]
+        );
     }
 }

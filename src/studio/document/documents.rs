@@ -4,12 +4,12 @@ use kibitzer::cards::{Card, CardSet, Seat};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Setup;
 
-use super::branches::take_in;
+use super::branches::add_lines;
 use super::solving::Solving;
 use super::{Document, Origin};
 
 /// Maximum number of earlier documents that undo can bring back.
-const MOST_KEPT: usize = 20;
+const MAX_EARLIER: usize = 20;
 
 /// The open document, together with what the table may show instead: a layout, an attempt to solve the problem, or an
 /// excursion. Opening another document can be undone.
@@ -18,11 +18,11 @@ pub struct Documents {
     /// The open document.
     home: Document,
     /// The layout or the solving attempt that the table shows instead of the open document.
-    instead: Option<Instead>,
+    replacement: Option<Replacement>,
     /// The excursion in progress, which the table shows instead of anything else.
-    aside: Option<Excursion>,
+    excursion: Option<Excursion>,
     /// The last excursion that ended with a changed deal. It is kept because its play cannot be added to the document.
-    left: Option<Excursion>,
+    ended: Option<Excursion>,
     /// Previously opened documents, which undo brings back, newest last.
     before: Vec<Document>,
     /// Documents closed by undo, which redo brings back, the next one last.
@@ -44,14 +44,14 @@ pub struct Layout {
 
 /// A temporary replacement of the open document on the table.
 #[derive(Debug)]
-enum Instead {
-    Layout(Box<LaidOut>),
+enum Replacement {
+    Layout(Box<PlacedLayout>),
     Solving(Box<Solving>),
 }
 
 /// A layout of the unseen hands, placed on the table.
 #[derive(Debug)]
-pub struct LaidOut {
+pub struct PlacedLayout {
     /// The deal with the hands of the layout.
     pub document: Document,
     /// The number of cards of the line that are played before the position in which layouts are counted.
@@ -105,9 +105,9 @@ impl Documents {
     pub fn new(document: Document) -> Documents {
         Documents {
             home: document,
-            instead: None,
-            aside: None,
-            left: None,
+            replacement: None,
+            excursion: None,
+            ended: None,
             before: Vec::new(),
             after: Vec::new(),
         }
@@ -115,55 +115,62 @@ impl Documents {
 
     /// Returns the document on the table: the open document or what the table shows instead of it.
     pub fn current(&self) -> &Document {
-        let aside = self.aside.as_ref().map(|aside| &aside.document);
-        aside.unwrap_or_else(|| self.below())
+        let excursion = self.excursion.as_ref().map(|excursion| &excursion.document);
+        excursion.unwrap_or_else(|| self.below())
     }
 
     /// Returns the document on the table, mutably.
     pub fn current_mut(&mut self) -> &mut Document {
-        match (&mut self.aside, &mut self.instead) {
-            (Some(aside), _) => &mut aside.document,
-            (None, Some(Instead::Layout(laid))) => &mut laid.document,
-            (None, Some(Instead::Solving(solving))) => solving.document_mut(),
+        match (&mut self.excursion, &mut self.replacement) {
+            (Some(excursion), _) => &mut excursion.document,
+            (None, Some(Replacement::Layout(laid))) => &mut laid.document,
+            (None, Some(Replacement::Solving(solving))) => solving.document_mut(),
             (None, None) => &mut self.home,
         }
     }
 
     /// Returns the document that the table shows when no excursion is open.
     fn below(&self) -> &Document {
-        match &self.instead {
-            Some(Instead::Layout(laid)) => &laid.document,
-            Some(Instead::Solving(solving)) => solving.document(),
+        match &self.replacement {
+            Some(Replacement::Layout(laid)) => &laid.document,
+            Some(Replacement::Solving(solving)) => solving.document(),
             None => &self.home,
         }
     }
 
     /// Returns the excursion in progress, if any.
-    pub fn aside(&self) -> Option<&Excursion> {
-        self.aside.as_ref()
+    pub fn excursion(&self) -> Option<&Excursion> {
+        self.excursion.as_ref()
     }
 
     /// Returns true if the table shows something other than the open document.
     pub fn is_away(&self) -> bool {
-        self.instead.is_some() || self.aside.is_some()
+        self.replacement.is_some() || self.excursion.is_some()
     }
 
     /// Returns true if there are unsaved changes in the open document or in an excursion from it.
     pub fn has_unsaved(&self) -> bool {
-        let aside = self.aside.as_ref().filter(|_| self.instead.is_none());
-        self.home.has_unsaved() || aside.is_some_and(|aside| aside.document.has_unsaved())
+        let excursion = self
+            .excursion
+            .as_ref()
+            .filter(|_| self.replacement.is_none());
+        self.home.has_unsaved()
+            || excursion.is_some_and(|excursion| excursion.document.has_unsaved())
     }
 
     /// Returns the problem to save as a draft, including the play of an excursion from it. Returns `None` if there are
     /// no unsaved changes.
     pub fn unsaved(&self) -> Option<Problem> {
         let mut problem = self.has_unsaved().then(|| self.home.as_written())?;
-        let aside = self.aside.as_ref().filter(|_| self.instead.is_none());
-        if let Some(aside) = aside.filter(|aside| aside.is_same_deal()) {
-            take_in(
+        let excursion = self
+            .excursion
+            .as_ref()
+            .filter(|_| self.replacement.is_none());
+        if let Some(excursion) = excursion.filter(|excursion| excursion.is_same_deal()) {
+            add_lines(
                 &mut problem.play,
-                &aside.path,
-                &aside.document.problem().play,
+                &excursion.path,
+                &excursion.document.problem().play,
             );
         }
         Some(problem)
@@ -171,38 +178,38 @@ impl Documents {
 
     /// Starts an excursion from the position on the table. If the last excursion from this position ended with a
     /// changed deal, it is resumed.
-    pub fn go_aside(&mut self) {
-        let Some(aside) = Excursion::of(self.current()) else {
+    pub fn start_excursion(&mut self) {
+        let Some(excursion) = Excursion::of(self.current()) else {
             return;
         };
-        let left = self.left.take();
-        let left = left.filter(|left| left.path == aside.path && left.setup == aside.setup);
-        self.aside = Some(left.unwrap_or(aside));
+        let ended = self.ended.take();
+        let ended = ended.filter(|it| it.path == excursion.path && it.setup == excursion.setup);
+        self.excursion = Some(ended.unwrap_or(excursion));
     }
 
     /// Ends the excursion and adds its play to the document as variations. If its deal was changed, the excursion is
     /// kept instead, until the user starts another from the same position. Returns true if there was an excursion.
-    pub fn come_back(&mut self) -> bool {
-        let Some(aside) = self.aside.take() else {
+    pub fn end_excursion(&mut self) -> bool {
+        let Some(excursion) = self.excursion.take() else {
             return false;
         };
-        if aside.is_same_deal() {
-            let lines = &aside.document.problem().play;
-            self.current_mut().take_in(&aside.path, lines);
+        if excursion.is_same_deal() {
+            let lines = &excursion.document.problem().play;
+            self.current_mut().add_lines(&excursion.path, lines);
         } else {
-            self.left = Some(aside);
+            self.ended = Some(excursion);
         }
         true
     }
 
     /// Returns true if an ended excursion with a changed deal is kept.
-    pub fn has_left(&self) -> bool {
-        self.left.is_some()
+    pub fn has_ended_excursion(&self) -> bool {
+        self.ended.is_some()
     }
 
     /// Removes the kept excursion and returns its changed deal as a separate document.
-    pub fn take_left(&mut self) -> Option<Document> {
-        Some(self.left.take()?.document)
+    pub fn take_ended_excursion(&mut self) -> Option<Document> {
+        Some(self.ended.take()?.document)
     }
 
     /// Returns the open document, even if the table shows something else.
@@ -211,44 +218,44 @@ impl Documents {
     }
 
     /// Returns the layout on the table, if any.
-    pub fn laid(&self) -> Option<&LaidOut> {
-        match &self.instead {
-            Some(Instead::Layout(laid)) => Some(laid),
-            Some(Instead::Solving(_)) | None => None,
+    pub fn laid(&self) -> Option<&PlacedLayout> {
+        match &self.replacement {
+            Some(Replacement::Layout(laid)) => Some(laid),
+            Some(Replacement::Solving(_)) | None => None,
         }
     }
 
     /// Returns the user's attempt to solve the problem, if any.
     pub fn solving(&self) -> Option<&Solving> {
-        match &self.instead {
-            Some(Instead::Solving(solving)) => Some(solving),
-            Some(Instead::Layout(_)) | None => None,
+        match &self.replacement {
+            Some(Replacement::Solving(solving)) => Some(solving),
+            Some(Replacement::Layout(_)) | None => None,
         }
     }
 
     /// Returns the user's attempt to solve the problem, if any, mutably.
     pub fn solving_mut(&mut self) -> Option<&mut Solving> {
-        match &mut self.instead {
-            Some(Instead::Solving(solving)) => Some(solving),
-            Some(Instead::Layout(_)) | None => None,
+        match &mut self.replacement {
+            Some(Replacement::Solving(solving)) => Some(solving),
+            Some(Replacement::Layout(_)) | None => None,
         }
     }
 
     /// Puts an attempt to solve a problem on the table.
     pub fn solve(&mut self, solving: Solving) {
-        self.come_home();
-        self.instead = Some(Instead::Solving(Box::new(solving)));
+        self.return_to_document();
+        self.replacement = Some(Replacement::Solving(Box::new(solving)));
     }
 
     /// Opens another document. Undo brings the previous one back.
     pub fn open(&mut self, document: Document) {
-        self.come_home();
-        self.left = None;
+        self.return_to_document();
+        self.ended = None;
         let mut last = std::mem::replace(&mut self.home, document);
         // After undo, redo must bring the new document back, not a change that was undone in the old one.
-        last.forget_undone();
+        last.clear_undone();
         self.before.push(last);
-        let excess = self.before.len().saturating_sub(MOST_KEPT);
+        let excess = self.before.len().saturating_sub(MAX_EARLIER);
         self.before.drain(..excess);
         self.after.clear();
     }
@@ -270,7 +277,7 @@ impl Documents {
             problem.setup.unknown[seat] = 0;
         }
         problem.setup.gone = CardSet::EMPTY;
-        self.instead = Some(Instead::Layout(Box::new(LaidOut {
+        self.replacement = Some(Replacement::Layout(Box::new(PlacedLayout {
             document: Document::new(problem, Origin::New),
             at,
             layout,
@@ -279,8 +286,8 @@ impl Documents {
 
     /// Puts the open document back on the table, ending an excursion, layout or solving attempt. Returns true if there
     /// was one.
-    pub fn come_home(&mut self) -> bool {
-        self.come_back() | self.instead.take().is_some()
+    pub fn return_to_document(&mut self) -> bool {
+        self.end_excursion() | self.replacement.take().is_some()
     }
 
     /// Returns true if there is something to undo.
@@ -368,14 +375,14 @@ mod tests {
         let card = |text: &str| -> Card { text.parse().unwrap() };
         let mut documents = Documents::new(Document::new(problem, Origin::New));
         documents.current_mut().go_to(1);
-        documents.go_aside();
+        documents.start_excursion();
         assert_eq!(documents.current().line(), ["S2", "DA", "D2"].map(card));
         assert_eq!(documents.current().at(), 0);
         documents.current_mut().play_card(card("S3"));
         assert!(documents.has_unsaved() && !documents.home().has_unsaved());
         let kept = documents.unsaved().unwrap();
         assert_eq!(kept.play.next(&[card("SA")]), ["S2", "S3"].map(card));
-        assert!(documents.come_back() && !documents.come_back());
+        assert!(documents.end_excursion() && !documents.end_excursion());
         let home = documents.current();
         assert_eq!(home.path(), [card("SA")]);
         assert_eq!(
@@ -390,11 +397,11 @@ mod tests {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N";
         let problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
         let mut documents = Documents::new(Document::new(problem, Origin::New));
-        documents.go_aside();
+        documents.start_excursion();
         documents.current_mut().edit(&Edit::Rotate);
         let turned = documents.current().problem().setup;
-        assert!(documents.come_back() && !documents.has_unsaved());
-        documents.go_aside();
+        assert!(documents.end_excursion() && !documents.has_unsaved());
+        documents.start_excursion();
         assert_eq!(documents.current().problem().setup, turned);
     }
 
@@ -402,13 +409,13 @@ mod tests {
     fn undo_in_a_layout_stays_in_it() {
         let mut documents = Documents::new(titled("one"));
         documents.open(titled("two"));
-        documents.instead = Some(Instead::Layout(Box::new(LaidOut {
+        documents.replacement = Some(Replacement::Layout(Box::new(PlacedLayout {
             document: Document::new(Problem::new(Game::Bridge), Origin::New),
             at: 0,
             layout: 0,
         })));
         assert!(!documents.can_undo() && !documents.undo());
-        assert!(documents.come_home() && !documents.come_home());
+        assert!(documents.return_to_document() && !documents.return_to_document());
         assert!(documents.can_undo());
     }
 }

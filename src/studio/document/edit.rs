@@ -138,7 +138,7 @@ impl Edit {
     /// Applies the edit to a problem.
     pub fn apply(&self, problem: &mut Problem) {
         let before = problem.setup;
-        if self.says_what_is_played() && problem.is_passed_out() {
+        if self.sets_contract() && problem.is_passed_out() {
             // A contract contradicts a passed-out auction.
             problem.record.auction = Auction::default();
         }
@@ -151,7 +151,7 @@ impl Edit {
     }
 
     /// Returns true if the edit sets the contract, the declarer or the leader.
-    fn says_what_is_played(&self) -> bool {
+    fn sets_contract(&self) -> bool {
         match self {
             Edit::Contract(..)
             | Edit::Game(_)
@@ -194,13 +194,13 @@ impl Edit {
             Edit::SetAside(card) => {
                 take(setup, card);
                 setup.gone.insert(card);
-                fill_last(setup);
+                fill_last_hand(setup);
             }
             Edit::Hold(seat, hand) => hold(setup, seat, hand),
             Edit::Forget(seat) => forget(setup, seat),
             Edit::ForgetRest => {
                 let mut short: Vec<Seat> = setup.seats_from(Seat::North).collect();
-                let size = usual_size(setup);
+                let size = expected_size(setup);
                 short.retain(|&seat| held(setup, seat) < size);
                 short.into_iter().for_each(|seat| forget(setup, seat));
             }
@@ -224,10 +224,10 @@ impl Edit {
             }
             Edit::DealRandomly(seed) => {
                 clear(setup);
-                deal_rest(setup, seed);
+                deal_unplaced(setup, seed);
                 problem.set_play(Vec::new());
             }
-            Edit::DealRest(seed) => deal_rest(setup, seed),
+            Edit::DealRest(seed) => deal_unplaced(setup, seed),
             Edit::Swap(one, other) => swap(setup, one, other),
             Edit::Rotate => rotate(problem),
             Edit::SwapSuits(one, other) => swap_suits(problem, one, other),
@@ -256,12 +256,12 @@ pub fn new_deal(game: Game) -> Problem {
     if game == Game::Preferans {
         setup.strain = game.strains()[0];
     }
-    problem.level = usual_level(game, problem.setup.strain);
+    problem.level = default_level(game, problem.setup.strain);
     problem
 }
 
 /// Returns the level of the default contract in a strain: game level in bridge, 6 in preferans, none in misère.
-fn usual_level(game: Game, strain: Strain) -> Option<u8> {
+fn default_level(game: Game, strain: Strain) -> Option<u8> {
     match (game, strain) {
         (_, Strain::Misere) => None,
         (Game::Preferans, _) => Some(6),
@@ -275,10 +275,10 @@ fn usual_level(game: Game, strain: Strain) -> Option<u8> {
 fn set_strain(problem: &mut Problem, strain: Strain) {
     let (game, old) = (problem.setup.game, problem.setup.strain);
     problem.setup.strain = strain;
-    let is_proposed = problem.level == usual_level(game, old);
+    let is_proposed = problem.level == default_level(game, old);
     let had_level = problem.level.is_some() || old == Strain::Misere;
     if is_proposed && had_level {
-        problem.level = usual_level(game, strain);
+        problem.level = default_level(game, strain);
     }
 }
 
@@ -290,7 +290,7 @@ fn give(setup: &mut Setup, card: Card, seat: Seat) {
     take(setup, card);
     setup.hands[seat].insert(card);
     setup.unknown[seat] = setup.unknown[seat].saturating_sub(1);
-    fill_last(setup);
+    fill_last_hand(setup);
 }
 
 /// Sets a hand to the typed cards, removing them from the other hands.
@@ -299,13 +299,13 @@ fn hold(setup: &mut Setup, seat: Seat, hand: TypedHand) {
     setup.hands[seat] = hand.cards;
     setup.unknown[seat] = hand.unknown;
     if !hand.cards.is_empty() {
-        fill_last(setup);
+        fill_last_hand(setup);
     }
 }
 
 /// Fills a hand up with unknown cards. All cards of a full hand become unknown.
 fn forget(setup: &mut Setup, seat: Seat) {
-    let size = usual_size(setup);
+    let size = expected_size(setup);
     let lacks = |setup: &Setup| size.saturating_sub(held(setup, seat));
     if lacks(setup) == 0 {
         setup.hands[seat] = CardSet::EMPTY;
@@ -316,7 +316,7 @@ fn forget(setup: &mut Setup, seat: Seat) {
 
 /// Returns the number of cards that each hand should have, including its card in the current trick. If the two longest
 /// hands have the same length, it is that length (an ending); otherwise it is that of a full hand.
-fn usual_size(setup: &Setup) -> usize {
+fn expected_size(setup: &Setup) -> usize {
     let full = setup.game.hand_size();
     let mut held: Vec<usize> = setup
         .seats_from(Seat::North)
@@ -330,7 +330,7 @@ fn usual_size(setup: &Setup) -> usize {
 }
 
 /// Gives all unplaced cards to the only hand that is not full, if there is just one and they fill it exactly.
-fn fill_last(setup: &mut Setup) {
+fn fill_last_hand(setup: &mut Setup) {
     let lacks = |seat: Seat| missing(setup, seat) + usize::from(setup.unknown[seat]);
     let mut seats = setup.seats_from(Seat::North);
     let mut short = seats.by_ref().filter(|&seat| lacks(seat) > 0);
@@ -369,7 +369,7 @@ fn swap(setup: &mut Setup, one: Seat, other: Seat) {
 }
 
 /// Deals the unplaced cards at random to the hands that are not full.
-fn deal_rest(setup: &mut Setup, seed: u64) {
+fn deal_unplaced(setup: &mut Setup, seed: u64) {
     setup.unknown = BySeat::default();
     let mut rest: Vec<Card> = setup.unplaced().iter().collect();
     Chance::from_seed(seed).shuffle(&mut rest);

@@ -58,7 +58,7 @@ impl Folder {
 
     /// Returns the folder with the reading progress of each file copied from `before`, an earlier listing of the same
     /// folder.
-    pub(super) fn knowing(mut self, before: Option<Folder>) -> Folder {
+    pub(super) fn with_progress_of(mut self, before: Option<Folder>) -> Folder {
         let known = before.map_or(Vec::new(), |before| before.files);
         for file in &mut self.files {
             if let Some(old) = known.iter().find(|old| old.path == file.path) {
@@ -78,7 +78,7 @@ impl FolderFile {
         }
     }
 
-    pub(super) fn is_read(&mut self, problems: Range<usize>) {
+    pub(super) fn set_read(&mut self, problems: Range<usize>) {
         self.state = FileState::Read(problems);
     }
 }

@@ -7,7 +7,7 @@ use crate::document::edit::Gesture;
 
 /// One state of a document: the problem, the line in view, and the position in that line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sheet {
+pub struct DocumentState {
     /// The problem in this state.
     pub problem: Problem,
     /// The line in view: a path through the problem's variations, from the first card to the end of a line.
@@ -16,14 +16,14 @@ pub struct Sheet {
     pub at: usize,
 }
 
-impl Sheet {
+impl DocumentState {
     /// Returns the cards of the line in view that are played on the table.
     pub fn path(&self) -> &[Card] {
         &self.line[..self.at]
     }
 }
 
-impl Sheet {
+impl DocumentState {
     /// Returns the approximate memory use of the state, in bytes.
     fn bytes(&self) -> usize {
         let Problem {
@@ -36,25 +36,25 @@ impl Sheet {
         } = &self.problem;
         let texts = [title, author, source, question, notes];
         let text_bytes: usize = texts.into_iter().map(String::len).sum();
-        size_of::<Sheet>() + text_bytes + self.problem.play.bytes()
+        size_of::<DocumentState>() + text_bytes + self.problem.play.bytes()
     }
 }
 
 /// Maximum number of undo steps. Each one holds a copy of the whole document.
-const MOST_STATES: usize = 1000;
+const MAX_STATES: usize = 1000;
 
 /// Maximum memory for all undo steps together, in bytes. In a play with many variations, every copy of the document is
 /// large.
-const MOST_BYTES: usize = 8 << 20;
+const MAX_BYTES: usize = 8 << 20;
 
 /// The current state of a document with the states that undo and redo lead to.
 #[derive(Clone, Debug)]
 pub struct History {
     /// The earlier states, newest last.
-    past: Vec<Sheet>,
-    present: Sheet,
+    past: Vec<DocumentState>,
+    current: DocumentState,
     /// The undone states; the next one to redo is last.
-    future: Vec<Sheet>,
+    future: Vec<DocumentState>,
     /// The gesture to which the last change belongs, as long as further changes may continue it.
     gesture: Option<Gesture>,
 }
@@ -68,60 +68,60 @@ impl History {
             false => problem.play.mainline().to_vec(),
         };
         let at = problem.at.min(line.len());
-        let present = Sheet { problem, line, at };
+        let current = DocumentState { problem, line, at };
         History {
             past: Vec::new(),
-            present,
+            current,
             future: Vec::new(),
             gesture: None,
         }
     }
 
     /// Returns the current state.
-    pub fn present(&self) -> &Sheet {
-        &self.present
+    pub fn current(&self) -> &DocumentState {
+        &self.current
     }
 
     /// Returns the state to which the next change of a gesture is applied. If the gesture is in progress, it is the
     /// state before its first change, so that intermediate input leaves no trace; otherwise it is the current state.
-    pub fn before(&self, gesture: Option<&Gesture>) -> &Sheet {
-        let goes_on = gesture.is_some() && gesture == self.gesture.as_ref();
-        let before = self.past.last().filter(|_| goes_on);
-        before.unwrap_or(&self.present)
+    pub fn before(&self, gesture: Option<&Gesture>) -> &DocumentState {
+        let continues = gesture.is_some() && gesture == self.gesture.as_ref();
+        let before = self.past.last().filter(|_| continues);
+        before.unwrap_or(&self.current)
     }
 
     /// Moves to the position after `at` cards of the line in view. Moving is not recorded for undo.
     pub fn move_to(&mut self, at: usize) {
-        self.present.at = at.min(self.present.line.len());
+        self.current.at = at.min(self.current.line.len());
         self.gesture = None;
     }
 
     /// Moves back to the position after `at` cards if later cards are on the table, because these have become illegal.
     /// Unlike [`move_to`](History::move_to), this does not end a gesture.
-    pub fn stop_at(&mut self, at: usize) {
-        self.present.at = self.present.at.min(at);
+    pub fn limit_to(&mut self, at: usize) {
+        self.current.at = self.current.at.min(at);
     }
 
     /// Shows another line of the play, in the position after `at` cards. This is not recorded for undo.
-    pub fn look_at(&mut self, line: Vec<Card>, at: usize) {
-        self.present.line = line;
+    pub fn show_line(&mut self, line: Vec<Card>, at: usize) {
+        self.current.line = line;
         self.move_to(at);
     }
 
     /// Makes `next` the current state. Consecutive changes of the same gesture form one undo step. A gesture that ends
     /// in the state in which it began leaves no undo step.
-    pub fn record(&mut self, next: Sheet, gesture: Option<Gesture>) {
-        if next == self.present {
+    pub fn record(&mut self, next: DocumentState, gesture: Option<Gesture>) {
+        if next == self.current {
             return;
         }
-        let goes_on = gesture.is_some() && gesture == self.gesture;
-        let last = std::mem::replace(&mut self.present, next);
+        let continues = gesture.is_some() && gesture == self.gesture;
+        let last = std::mem::replace(&mut self.current, next);
         self.future.clear();
         self.gesture = gesture;
-        if !goes_on {
+        if !continues {
             self.past.push(last);
-            self.forget_oldest();
-        } else if self.past.last() == Some(&self.present) {
+            self.drop_oldest();
+        } else if self.past.last() == Some(&self.current) {
             self.past.pop();
             self.gesture = None;
         }
@@ -133,18 +133,13 @@ impl History {
     }
 
     /// Drops the oldest undo steps beyond [`MAX_STATES`] or [`MAX_BYTES`]. The latest one always stays.
-    fn forget_oldest(&mut self) {
+    fn drop_oldest(&mut self) {
         let mut bytes = 0;
-        let kept = self
-            .past
-            .iter()
-            .rev()
-            .take(MOST_STATES)
-            .take_while(|state| {
-                let is_first = bytes == 0;
-                bytes += state.bytes();
-                is_first || bytes <= MOST_BYTES
-            });
+        let kept = self.past.iter().rev().take(MAX_STATES).take_while(|state| {
+            let is_first = bytes == 0;
+            bytes += state.bytes();
+            is_first || bytes <= MAX_BYTES
+        });
         let excess = self.past.len() - kept.count();
         self.past.drain(..excess);
     }
@@ -154,7 +149,7 @@ impl History {
         let Some(last) = self.past.pop() else {
             return false;
         };
-        self.future.push(std::mem::replace(&mut self.present, last));
+        self.future.push(std::mem::replace(&mut self.current, last));
         self.gesture = None;
         true
     }
@@ -164,13 +159,13 @@ impl History {
         let Some(next) = self.future.pop() else {
             return false;
         };
-        self.past.push(std::mem::replace(&mut self.present, next));
+        self.past.push(std::mem::replace(&mut self.current, next));
         self.gesture = None;
         true
     }
 
     /// Drops the undone states, so that they cannot be redone.
-    pub fn forget_undone(&mut self) {
+    pub fn clear_undone(&mut self) {
         self.future.clear();
     }
 
@@ -191,8 +186,8 @@ mod tests {
     use crate::document::edit::Field;
     use kibitzer::rules::Game;
 
-    fn titled(history: &History, title: &str) -> Sheet {
-        let mut next = history.present().clone();
+    fn titled(history: &History, title: &str) -> DocumentState {
+        let mut next = history.current().clone();
         next.problem.title = title.to_owned();
         next
     }
@@ -204,37 +199,37 @@ mod tests {
             history.record(titled(&history, title), Some(Gesture::Text(Field::Title)));
         }
         assert!(history.undo());
-        assert_eq!(history.present().problem.title, "");
+        assert_eq!(history.current().problem.title, "");
         assert!(!history.undo());
         assert!(history.redo());
-        assert_eq!(history.present().problem.title, "Bar");
+        assert_eq!(history.current().problem.title, "Bar");
     }
 
     #[test]
     fn states_are_kept_up_to_a_number() {
         let mut history = History::new(Problem::new(Game::Bridge));
-        for number in 0..MOST_STATES + 10 {
+        for number in 0..MAX_STATES + 10 {
             history.record(titled(&history, &number.to_string()), None);
         }
         let undone = std::iter::from_fn(|| history.undo().then_some(())).count();
-        assert_eq!(undone, MOST_STATES);
-        assert_eq!(history.present().problem.title, "9");
+        assert_eq!(undone, MAX_STATES);
+        assert_eq!(history.current().problem.title, "9");
     }
 
     #[test]
     fn states_are_kept_up_to_an_amount_of_memory() {
         let mut history = History::new(Problem::new(Game::Bridge));
-        let notes = |letter: &str| letter.repeat(MOST_BYTES / 3);
+        let notes = |letter: &str| letter.repeat(MAX_BYTES / 3);
         for letter in ["a", "b", "c", "d", "e"] {
-            let mut next = history.present().clone();
+            let mut next = history.current().clone();
             next.problem.notes = notes(letter);
             history.record(next, None);
         }
         assert!(history.undo() && history.undo());
-        assert_eq!(history.present().problem.notes, notes("c"));
+        assert_eq!(history.current().problem.notes, notes("c"));
         assert!(!history.undo());
-        let mut huge = history.present().clone();
-        huge.problem.notes = "x".repeat(2 * MOST_BYTES);
+        let mut huge = history.current().clone();
+        huge.problem.notes = "x".repeat(2 * MAX_BYTES);
         history.record(huge, None);
         history.record(titled(&history, "still one step"), None);
         assert!(history.undo() && !history.undo());
@@ -247,7 +242,7 @@ mod tests {
             history.record(titled(&history, title), Some(Gesture::Text(Field::Title)));
         }
         assert!(history.undo() && !history.can_undo());
-        assert_eq!(history.present().problem.title, "");
+        assert_eq!(history.current().problem.title, "");
     }
 
     #[test]

@@ -23,10 +23,10 @@ use kibitzer::rules::{Fault, Illegal, IllegalCard, Play, Position, Setup};
 
 use edit::Edit;
 use goal::Goal;
-use history::{History, Sheet};
+use history::{DocumentState, History};
 use problems::ShelfPlace;
 
-pub use documents::{Documents, Excursion, LaidOut, Layout};
+pub use documents::{Documents, Excursion, Layout, PlacedLayout};
 
 /// The source from which a document was opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,29 +70,29 @@ pub enum ShownPlace {
 
 /// The result of checking the line in view against the rules.
 #[derive(Debug)]
-struct Standing {
+struct Legality {
     /// The line in view up to its first illegal card; `None` if the set-up cannot be played.
     play: Option<Play>,
     /// The reasons why the deal cannot be played, or its line not to the end.
     obstacles: Vec<Obstacle>,
 }
 
-impl Standing {
-    fn of(sheet: &Sheet) -> Standing {
+impl Legality {
+    fn of(sheet: &DocumentState) -> Legality {
         let setup = &sheet.problem.setup;
         let start = match Position::from_setup(setup) {
             Ok(start) => start,
             Err(Illegal(faults)) => {
                 let faults = faults.into_iter().map(Obstacle::Setup);
-                let missing = discard_missing(setup).map(|missing| vec![missing]);
-                return Standing {
+                let missing = missing_discard(setup).map(|missing| vec![missing]);
+                return Legality {
                     play: None,
                     obstacles: missing.unwrap_or_else(|| faults.collect()),
                 };
             }
         };
         if sheet.problem.is_passed_out() {
-            return Standing {
+            return Legality {
                 play: None,
                 obstacles: vec![Obstacle::PassedOut],
             };
@@ -102,7 +102,7 @@ impl Standing {
         let mut cards = cards.map(|(index, &card)| (index, play.push(card)));
         let broken = cards.find_map(|(index, played)| Some((index, played.err()?)));
         let broken = broken.map(|(index, illegal)| Obstacle::Card(index, illegal));
-        Standing {
+        Legality {
             play: Some(play),
             obstacles: broken.into_iter().collect(),
         }
@@ -111,10 +111,10 @@ impl Standing {
 
 /// Returns the obstacle that two cards have yet to be discarded, if nothing else is wrong with the set-up; otherwise
 /// `None`.
-fn discard_missing(setup: &Setup) -> Option<Obstacle> {
+fn missing_discard(setup: &Setup) -> Option<Obstacle> {
     let declarer = setup.declarer;
     let mut seats = setup.seats_from(declarer);
-    let seat = seats.find(|&seat| discards_of(setup, seat, false).is_some())?;
+    let seat = seats.find(|&seat| discard_question(setup, seat, false).is_some())?;
     Some(match seat == declarer {
         true => Obstacle::Discard(seat),
         false => Obstacle::DiscardOfAnother { seat, declarer },
@@ -123,13 +123,13 @@ fn discard_missing(setup: &Setup) -> Option<Obstacle> {
 
 /// Returns the question which two cards to discard, with `declarer` as declarer; `None` if the set-up does not allow
 /// it. `in_all_layouts` selects the average over all layouts of the other hands.
-fn discards_of(setup: &Setup, declarer: Seat, in_all_layouts: bool) -> Option<Discards> {
+fn discard_question(setup: &Setup, declarer: Seat, in_all_layouts: bool) -> Option<Discards> {
     let setup = Setup { declarer, ..*setup };
     Discards::new(&setup, &[setup.strain], in_all_layouts).ok()
 }
 
 /// Returns true if two problems are equal apart from the position in view.
-fn is_same(one: &Problem, other: &Problem) -> bool {
+fn equals_ignoring_view(one: &Problem, other: &Problem) -> bool {
     let other = Problem {
         line: one.line.clone(),
         at: one.at,
@@ -158,7 +158,7 @@ fn is_same(one: &Problem, other: &Problem) -> bool {
 #[derive(Debug)]
 pub struct Document {
     history: History,
-    standing: Standing,
+    legality: Legality,
     /// The problem as last read or saved.
     saved: Problem,
     /// True if the problem differs from `saved`.
@@ -175,7 +175,7 @@ impl Document {
     pub fn new(problem: Problem, origin: Origin) -> Document {
         let history = History::new(problem.clone());
         Document {
-            standing: Standing::of(history.present()),
+            legality: Legality::of(history.current()),
             history,
             saved: problem,
             is_changed: false,
@@ -199,19 +199,19 @@ impl Document {
     /// Returns the current problem. Its `line` and `at` fields give the position of its question; for the position on
     /// the table, see [`at`](Document::at).
     pub fn problem(&self) -> &Problem {
-        &self.history.present().problem
+        &self.history.current().problem
     }
 
     /// Returns the cards of the line in view, including those that are not played yet.
     pub fn line(&self) -> &[Card] {
-        &self.history.present().line
+        &self.history.current().line
     }
 
     /// Returns the number of cards of the line in view that are played on the table; 0 in edit mode.
     pub fn at(&self) -> usize {
         match self.is_set_up {
             true => 0,
-            false => self.history.present().at,
+            false => self.history.current().at,
         }
     }
 
@@ -248,7 +248,7 @@ impl Document {
 
     /// Returns the line in view up to its first illegal card; `None` if the set-up cannot be played.
     pub fn play(&self) -> Option<&Play> {
-        self.standing.play.as_ref()
+        self.legality.play.as_ref()
     }
 
     /// Returns the position on the table; `None` if the set-up cannot be played.
@@ -258,14 +258,14 @@ impl Document {
 
     /// Returns every reason why the deal cannot be played, or its line not to the end.
     pub fn obstacles(&self) -> &[Obstacle] {
-        &self.standing.obstacles
+        &self.legality.obstacles
     }
 
     /// Returns the question which two cards declarer should discard, for the hands on the table or over all layouts.
     /// Returns `None` unless declarer still has to discard and nothing else is wrong with the set-up.
     pub fn discards(&self, in_all_layouts: bool) -> Option<Discards> {
         let setup = &self.problem().setup;
-        discards_of(setup, setup.declarer, in_all_layouts)
+        discard_question(setup, setup.declarer, in_all_layouts)
     }
 
     /// Returns the tricks won by the declaring side and by the other side after `cards` cards of the line.
@@ -306,7 +306,7 @@ impl Document {
 
     /// Recomputes `is_changed` by comparing the problem with the saved one.
     fn compare(&mut self) {
-        self.is_changed = !is_same(self.problem(), &self.saved);
+        self.is_changed = !equals_ignoring_view(self.problem(), &self.saved);
     }
 
     /// Returns true if the set-up is the same as when the problem was last read or saved.
@@ -324,11 +324,11 @@ impl Document {
     /// Returns the problem in the form in which it is saved. A problem with a question keeps the position of its
     /// question, whatever position is on the table.
     pub fn as_written(&self) -> Problem {
-        self.shown_at(self.usual_place())
+        self.shown_at(self.default_place())
     }
 
     /// Returns the default position for exports: that of the question if there is one, else the position on the table.
-    pub fn usual_place(&self) -> ShownPlace {
+    pub fn default_place(&self) -> ShownPlace {
         match self.problem().asks() {
             true => ShownPlace::Start,
             false => ShownPlace::Here,
@@ -337,7 +337,7 @@ impl Document {
 
     /// Returns a copy of the problem whose recorded position is `place`.
     pub fn shown_at(&self, place: ShownPlace) -> Problem {
-        let Sheet { problem, line, at } = self.history.present().clone();
+        let DocumentState { problem, line, at } = self.history.current().clone();
         let is_main = line == problem.play.mainline();
         let in_view = if is_main { Vec::new() } else { line };
         let (line, at) = match place {
@@ -354,7 +354,7 @@ impl Document {
     }
 
     /// Returns a copy of the problem whose play consists only of the cards on the table, without variations.
-    pub fn as_it_stands(&self) -> Problem {
+    pub fn with_played_cards_only(&self) -> Problem {
         let mut problem = self.problem().clone();
         problem.set_play(self.path().to_vec());
         problem
@@ -369,7 +369,9 @@ impl Document {
         origin: impl FnOnce(&Problem) -> Origin,
     ) -> Option<bool> {
         let written = self.writing.take()?;
-        let is_all = says.as_ref().is_none_or(|says| is_same(says, &written));
+        let is_all = says
+            .as_ref()
+            .is_none_or(|says| equals_ignoring_view(says, &written));
         self.saved = says.unwrap_or(written);
         self.origin = origin(&self.saved);
         self.compare();
@@ -403,32 +405,32 @@ impl Document {
         }
         next.at = next.at.min(next.line.len());
         self.history.record(next, gesture);
-        self.check();
+        self.recheck();
     }
 
     /// Undoes the last change.
     pub fn undo(&mut self) {
         self.history.undo();
-        self.check();
+        self.recheck();
     }
 
     /// Redoes the last undone change.
     pub fn redo(&mut self) {
         self.history.redo();
-        self.check();
+        self.recheck();
     }
 
     /// Drops the undone changes, so that they cannot be redone.
-    pub(super) fn forget_undone(&mut self) {
-        self.history.forget_undone();
+    pub(super) fn clear_undone(&mut self) {
+        self.history.clear_undone();
     }
 
     /// Rechecks the line in view after a change, and moves back before its first illegal card.
-    fn check(&mut self) {
-        self.standing = Standing::of(self.history.present());
+    fn recheck(&mut self) {
+        self.legality = Legality::of(self.history.current());
         self.compare();
         let legal = self.play().map_or(0, |play| play.cards().len());
-        self.history.stop_at(legal);
+        self.history.limit_to(legal);
     }
 
     /// Moves to the position after `at` cards of the line in view, but not beyond its last legal card. This is not
@@ -450,7 +452,7 @@ impl Document {
 
     /// Plays these cards, which must be legal, from the position on the table.
     pub fn play_all(&mut self, cards: &[Card]) {
-        let mut next = self.history.present().clone();
+        let mut next = self.history.current().clone();
         let mut path = self.path().to_vec();
         for &card in cards {
             next.problem.play.add(&path, card);
@@ -461,10 +463,10 @@ impl Document {
             next.line = next.problem.play.line(&path);
         }
         match next.problem == *self.problem() {
-            true => self.history.look_at(next.line, next.at),
+            true => self.history.show_line(next.line, next.at),
             false => self.history.record(next, None),
         }
-        self.check();
+        self.recheck();
     }
 
     /// Returns the number of the trick, counted from 1, to which the card at index `before` of the line belongs.
@@ -485,7 +487,7 @@ impl Document {
         let Some(position) = self.position() else {
             return;
         };
-        let mut next = self.history.present().clone();
+        let mut next = self.history.current().clone();
         next.problem.setup = *position.setup();
         next.problem.play = next.problem.play.after(self.path());
         next.problem.solution = None;
@@ -494,7 +496,7 @@ impl Document {
         next.line.drain(..self.at());
         next.at = 0;
         self.history.record(next, None);
-        self.check();
+        self.recheck();
     }
 }
 

@@ -259,7 +259,7 @@ impl Shelf {
         if index == 0 {
             return self.put_board(path, before, board);
         }
-        let place = self.next_opened();
+        let place = self.next_opened_place();
         self.collections[place.collection].push(Listed {
             board: Some(board),
             ..Listed::new(before, None)
@@ -275,8 +275,8 @@ impl Shelf {
         problem: Problem,
         board: TextBoardPlace,
     ) -> ShelfPlace {
-        let known = self.holding(&path);
-        let place = known.unwrap_or_else(|| self.next_opened());
+        let known = self.place_of_file(&path);
+        let place = known.unwrap_or_else(|| self.next_opened_place());
         let listed = Listed {
             board: Some(board),
             ..Listed::new(problem, Some(path))
@@ -290,7 +290,7 @@ impl Shelf {
     }
 
     /// Returns the place in the list of a file with a single problem; `None` if it is not shown.
-    fn holding(&self, path: &Path) -> Option<ShelfPlace> {
+    fn place_of_file(&self, path: &Path) -> Option<ShelfPlace> {
         let sections = self.collections.iter().enumerate();
         let mut places = sections.flat_map(|(collection, section)| {
             let rows = section.rows().into_iter();
@@ -307,7 +307,7 @@ impl Shelf {
     pub fn put_folder(&mut self, path: PathBuf, folder: Folder) {
         let name = SectionName::Folder(path);
         match self.collections.iter_mut().find(|it| it.name == name) {
-            Some(section) => section.folder = Some(folder.knowing(section.folder.take())),
+            Some(section) => section.folder = Some(folder.with_progress_of(section.folder.take())),
             None => {
                 let mut section = ShelfSection::new(name, Vec::new());
                 section.folder = Some(folder);
@@ -342,7 +342,7 @@ impl Shelf {
     }
 
     /// Returns the place for the next file opened by itself, creating the section for such files if there is none yet.
-    fn next_opened(&mut self) -> ShelfPlace {
+    fn next_opened_place(&mut self) -> ShelfPlace {
         let is_opened = |it: &ShelfSection| it.name == SectionName::Opened;
         let known = self.collections.iter().position(is_opened);
         let collection = known.unwrap_or_else(|| {
@@ -434,7 +434,7 @@ impl ShelfSection {
             return;
         };
         let path = (count == 1).then(|| file.path.clone());
-        file.is_read(from..from + count);
+        file.set_read(from..from + count);
         self.push_all(text, path.as_deref());
     }
 
@@ -442,15 +442,15 @@ impl ShelfSection {
         if let Some(folder) = &mut self.folder {
             let holds = |it: &FolderFile| it.problems().is_some_and(|all| all.contains(&index));
             let at = folder.files.iter().position(holds);
-            return at.is_some_and(|at| shift(&mut folder.files, at, by));
+            return at.is_some_and(|at| move_element(&mut folder.files, at, by));
         }
         let at = self.order.iter().position(|&it| it == index);
-        at.is_some_and(|at| shift(&mut self.order, at, by))
+        at.is_some_and(|at| move_element(&mut self.order, at, by))
     }
 }
 
 /// Moves the element at index `at` by `by` places, stopping at the ends of the slice. Returns true if it moved.
-fn shift<T>(things: &mut [T], at: usize, by: isize) -> bool {
+fn move_element<T>(things: &mut [T], at: usize, by: isize) -> bool {
     let to = at
         .saturating_add_signed(by)
         .min(things.len().saturating_sub(1));

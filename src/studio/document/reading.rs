@@ -78,19 +78,19 @@ impl TextOddity {
 }
 
 /// Maximum number of different warnings listed per text. Unreadable boards do not count; they are always listed.
-const MOST_REMARKS: usize = 1_000;
+const MAX_WARNINGS: usize = 1_000;
 
 /// Finds a warning in the list by its wording; the values are indices into the list.
 #[derive(Default)]
-struct ListedRemarks(HashMap<String, usize>);
+struct WarningIndex(HashMap<String, usize>);
 
-impl ListedRemarks {
+impl WarningIndex {
     /// Adds a warning to the list, or increments the count of the same warning if it is listed already.
     fn add(&mut self, oddities: &mut Vec<TextOddity>, oddity: TextOddity) {
         let words = oddity.error.flaw.to_string();
         match self.0.get(&words) {
             Some(&at) => oddities[at].times += 1,
-            None if self.0.len() < MOST_REMARKS => {
+            None if self.0.len() < MAX_WARNINGS => {
                 self.0.insert(words, oddities.len());
                 oddities.push(oddity);
             }
@@ -126,14 +126,14 @@ impl ReadText {
             wrapping: Wrapping::of(bytes),
             ..TextFacts::of_source(source)
         };
-        let (mut problems, mut remarks) = (Vec::new(), ListedRemarks::default());
+        let (mut problems, mut listed) = (Vec::new(), WarningIndex::default());
         for piece in pieces {
-            facts.take(piece, &mut problems, &mut remarks);
+            facts.add_piece(piece, &mut problems, &mut listed);
         }
         let oddities = &mut facts.oddities;
         oddities.sort_by_key(|it| (it.is_harmless(), it.error.line, it.error.column));
         if problems.is_empty() {
-            let error = facts.why_unreadable(bytes);
+            let error = facts.unreadable_reason(bytes);
             let facts = Arc::new(facts);
             return Err(Box::new(UnreadText { error, facts }));
         }
@@ -176,7 +176,12 @@ impl TextFacts {
     }
 
     /// Adds the warnings of one piece of the text, and appends its boards to `problems`.
-    fn take(&mut self, piece: TextPiece, problems: &mut Vec<Problem>, remarks: &mut ListedRemarks) {
+    fn add_piece(
+        &mut self,
+        piece: TextPiece,
+        problems: &mut Vec<Problem>,
+        listed: &mut WarningIndex,
+    ) {
         self.format = self.format.or(piece.format);
         self.encoding = piece.encoding;
         let mut starts = Vec::new();
@@ -203,12 +208,12 @@ impl TextFacts {
                 times: 1,
                 error,
             };
-            remarks.add(&mut self.oddities, oddity);
+            listed.add(&mut self.oddities, oddity);
         }
     }
 
     /// Returns the reason why no board could be read.
-    fn why_unreadable(&self, bytes: &[u8]) -> ReadError {
+    fn unreadable_reason(&self, bytes: &[u8]) -> ReadError {
         let mut lost = self.oddities.iter().filter(|it| it.costs_board);
         // A text whose pieces have no recognized format is read once more as a whole.
         let whole = kibitzer_formats::read_bytes(bytes);
@@ -272,7 +277,7 @@ struct FileText {
 }
 
 impl FileText {
-    fn of(bytes: &[u8]) -> FileText {
+    fn parse(bytes: &[u8]) -> FileText {
         let pieces: Vec<TextPiece> = Pieces::new(bytes).map_while(Result::ok).collect();
         let mut boards = Vec::new();
         for (index, piece) in pieces.iter().enumerate() {
@@ -295,7 +300,7 @@ impl FileText {
     }
 
     /// Returns true if all boards except the one at index `at` are the same as in `other`.
-    fn is_same_but(&self, at: usize, other: &FileText) -> bool {
+    fn equals_except(&self, at: usize, other: &FileText) -> bool {
         let others = |of: &FileText| -> Vec<Problem> {
             let boards = of.boards.iter().enumerate();
             let boards = boards.filter(|(index, _)| *index != at);
@@ -316,40 +321,38 @@ impl BoardEdit {
         if let Some(wrapping) = Wrapping::of(bytes) {
             return Err(NoRewrite::Wrapped(wrapping));
         }
-        let standing = FileText::of(bytes);
+        let current = FileText::parse(bytes);
         let known: Vec<&Problem> = [&self.before].into_iter().chain(own).collect();
-        let at = standing
-            .find(self.index, &known)
-            .ok_or(NoRewrite::Changed)?;
-        let (piece, before) = &standing.boards[at];
-        let format = standing.pieces[*piece].format.ok_or(NoRewrite::Changed)?;
+        let at = current.find(self.index, &known).ok_or(NoRewrite::Changed)?;
+        let (piece, before) = &current.boards[at];
+        let format = current.pieces[*piece].format.ok_or(NoRewrite::Changed)?;
         if !format.can_write() {
             return Err(NoRewrite::OnlyRead(format));
         }
         let rewrite = Rewrite {
-            piece: standing.pieces[*piece].text.trim_start_matches('\u{feff}'),
+            piece: current.pieces[*piece].text.trim_start_matches('\u{feff}'),
             before,
-            after: &self.after_in(format, before),
+            after: &self.after_for(format, before),
         };
-        let mark = match standing.pieces[*piece].text.starts_with('\u{feff}') {
+        let mark = match current.pieces[*piece].text.starts_with('\u{feff}') {
             true => "\u{feff}",
             false => "",
         };
         let text = format.rewrite(rewrite).ok_or(NoRewrite::NoPlace(format))?;
-        let pieces = standing.pieces.iter().enumerate();
+        let pieces = current.pieces.iter().enumerate();
         let whole: String =
             pieces.fold(String::new(), |whole, (index, it)| match index == *piece {
                 true => whole + mark + &text,
                 false => whole + &it.text,
             });
-        let encoding = standing.pieces[*piece].encoding;
+        let encoding = current.pieces[*piece].encoding;
         let (bytes, is_recoded) = match encoding.bytes(&whole) {
             Some(bytes) => (bytes.into_owned(), false),
             None => (whole.into_bytes(), true),
         };
-        let now = FileText::of(&bytes);
+        let now = FileText::parse(&bytes);
         let problem = match now.boards.get(at) {
-            _ if !standing.is_same_but(at, &now) => return Err(NoRewrite::OthersChange(format)),
+            _ if !current.equals_except(at, &now) => return Err(NoRewrite::OthersChange(format)),
             Some((_, problem)) if problem != before || *before == self.after => problem.clone(),
             Some(_) | None => return Err(NoRewrite::NoPlace(format)),
         };
@@ -362,7 +365,7 @@ impl BoardEdit {
 
     /// Returns the board to write in `format`. Only the native format records the position of a question in the middle
     /// of the play; in other formats the position stays that of `before`.
-    fn after_in(&self, format: &Format, before: &Problem) -> Problem {
+    fn after_for(&self, format: &Format, before: &Problem) -> Problem {
         match format.endings.contains(&native::EXTENSION) {
             true => self.after.clone(),
             false => {

@@ -113,7 +113,7 @@ impl Complaint {
 fn complaints(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
     let (about, repairs) = match &obstacle {
         Obstacle::Setup(Fault::UnequalHands(counts)) => return short_hands(document, counts),
-        Obstacle::Setup(fault) => of_fault(document, fault),
+        Obstacle::Setup(fault) => concern_and_repairs(document, fault),
         Obstacle::Card(
             _,
             IllegalCard::Over(_) | IllegalCard::NotHeld { .. } | IllegalCard::Revoke { .. },
@@ -152,7 +152,7 @@ fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> 
     short.map(complaint).collect()
 }
 
-fn of_fault(document: &Document, fault: &Fault) -> (Concern, Vec<Repair>) {
+fn concern_and_repairs(document: &Document, fault: &Fault) -> (Concern, Vec<Repair>) {
     let setup = &document.problem().setup;
     match fault {
         Fault::NoCards => (Concern::Deal, vec![Repair::DealRandomly]),
@@ -160,8 +160,11 @@ fn of_fault(document: &Document, fault: &Fault) -> (Concern, Vec<Repair>) {
             card,
             first,
             second,
-        } => (about(*second), owners(*card, [*first, *second])),
-        Fault::NotInPack { card, place } => (about(*place), vec![Repair::TakeOut(*card)]),
+        } => (
+            concern_of(*second),
+            duplicate_repairs(*card, [*first, *second]),
+        ),
+        Fault::NotInPack { card, place } => (concern_of(*place), vec![Repair::TakeOut(*card)]),
         Fault::TooManyCards { seat, .. } => (Concern::Hand(*seat), Vec::new()),
         Fault::Unknown { seat, .. } => (Concern::Hand(*seat), vec![Repair::DealRest]),
         // Unequal hands are reported hand by hand, in `short_hands`.
@@ -185,7 +188,7 @@ fn of_fault(document: &Document, fault: &Fault) -> (Concern, Vec<Repair>) {
     }
 }
 
-fn about(place: CardPlace) -> Concern {
+fn concern_of(place: CardPlace) -> Concern {
     match place {
         CardPlace::Hand(seat) => Concern::Hand(seat),
         CardPlace::Table => Concern::Trick,
@@ -193,7 +196,7 @@ fn about(place: CardPlace) -> Concern {
 }
 
 /// Returns the repairs for a duplicate card: one for each hand that holds it.
-fn owners(card: Card, places: [CardPlace; 2]) -> Vec<Repair> {
+fn duplicate_repairs(card: Card, places: [CardPlace; 2]) -> Vec<Repair> {
     let seats = places.into_iter().filter_map(|place| match place {
         CardPlace::Hand(seat) => Some(Repair::Give(card, seat)),
         CardPlace::Table => None,

@@ -209,17 +209,17 @@ impl Solving {
             return;
         }
         self.is_helped |= self.is_looking;
-        self.put(card);
+        self.add_card(card);
     }
 
     /// Plays the engine's card, if it is the engine's turn.
     pub fn reply(&mut self, card: Card) {
         if self.awaits() == Awaited::Engine {
-            self.put(card);
+            self.add_card(card);
         }
     }
 
-    fn put(&mut self, card: Card) {
+    fn add_card(&mut self, card: Card) {
         self.document.play_card(card);
         self.hint = Hint::Nothing;
         self.is_looking = false;
@@ -237,7 +237,7 @@ impl Solving {
 
     /// Returns the index in the line of the last card that the user played; `None` if he has not played in this
     /// attempt.
-    fn last_choice(&self) -> Option<usize> {
+    fn last_user_card(&self) -> Option<usize> {
         let cards = self.document.play()?.cards();
         let before = self.document.at().min(cards.len());
         (self.start..before)
@@ -247,12 +247,12 @@ impl Solving {
 
     /// Returns true if the user can take a card back.
     pub fn can_take_back(&self) -> bool {
-        self.finish.is_none() && self.last_choice().is_some()
+        self.finish.is_none() && self.last_user_card().is_some()
     }
 
     /// Takes the user's last card back, with the engine's replies to it.
     pub fn take_back(&mut self) {
-        if let (None, Some(at)) = (&self.finish, self.last_choice()) {
+        if let (None, Some(at)) = (&self.finish, self.last_user_card()) {
             self.look_at(at);
             self.is_helped = true;
         }
@@ -267,7 +267,7 @@ impl Solving {
     }
 
     /// Records that the user has seen the values of the cards, which counts as help.
-    pub fn numbers_seen(&mut self) {
+    pub fn record_values_seen(&mut self) {
         self.is_helped = true;
     }
 
@@ -295,7 +295,7 @@ impl Solving {
 
     /// Returns the user's last card as a mistake, if `played` has evaluated it and it cost tricks.
     pub fn last_slip(&self, played: &Played) -> Option<Mistake> {
-        let last = self.last_choice()?;
+        let last = self.last_user_card()?;
         let on_table = self.document.path();
         let valued = played.play().cards().iter().map(|played| played.card);
         let same = valued
@@ -318,14 +318,14 @@ impl Solving {
         Some(Judgement {
             tricks,
             best,
-            is_solved: !finish.is_given_up && self.is_reached(tricks, best),
+            is_solved: !finish.is_given_up && self.is_solved_by(tricks, best),
             mistakes: played.mistakes().filter(is_own).collect(),
         })
     }
 
     /// Returns true if a result of `tricks` solves the problem for the user's side, given the result `best` of best
     /// play. It does if it is as good as `best`, or if it reaches a goal that best play reaches.
-    fn is_reached(&self, tricks: Tricks, best: Tricks) -> bool {
+    fn is_solved_by(&self, tricks: Tricks, best: Tricks) -> bool {
         let problem = self.document.problem();
         let goal = self.document.goal();
         let makes = |tricks| goal.margin(tricks).is_some_and(|margin| margin >= 0);

@@ -18,7 +18,7 @@ pub fn with_symbols(text: &str) -> String {
     while let Some(at) = rest.find('!') {
         let (before, mark) = rest.split_at(at);
         kept += before;
-        match suit_marked(mark).filter(|_| !kept.ends_with('\\')) {
+        match suit_of_mark(mark).filter(|_| !kept.ends_with('\\')) {
             Some(suit) => {
                 kept.push(suit.symbol());
                 rest = &mark[2..];
@@ -34,7 +34,7 @@ pub fn with_symbols(text: &str) -> String {
 
 /// Returns the suit of the mark at the start of `text`, if there is one. The letter must not begin a longer word, but a
 /// rank in upper case may follow.
-fn suit_marked(text: &str) -> Option<Suit> {
+fn suit_of_mark(text: &str) -> Option<Suit> {
     let mut letters = text.chars().skip(1);
     let letter = letters.next()?.to_ascii_uppercase();
     let suit = Suit::ALL.into_iter().find(|it| it.letter() == letter)?;

@@ -26,7 +26,7 @@ use kibitzer_studio::session::command::{
     Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Show, Survey, Walk,
 };
 use kibitzer_studio::session::dealing::DealForm;
-use kibitzer_studio::session::deals::{Opened, Sight};
+use kibitzer_studio::session::deals::{OpenedResult, Sight};
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
@@ -224,7 +224,7 @@ fn statistics(window: &mut Harness<'_, Studio>) {
     open(window, "Nine without trumps");
     apply(window, Command::Show(Show::Mode(ScreenMode::Statistics)));
     apply(window, Command::Survey(Survey::StartLayouts));
-    let opened = Sight::Open(Some(Opened::Tricks(Tricks(8))));
+    let opened = Sight::Open(Some(OpenedResult::Tricks(Tricks(8))));
     apply(window, Command::Survey(Survey::See(opened)));
 }
 

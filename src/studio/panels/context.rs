@@ -8,7 +8,7 @@ use kibitzer::rules::{Contract, Doubling, Limit};
 use crate::document::edit::Edit;
 use crate::session::analysed::Analysed;
 use crate::session::command::{Change, Command, Share, Show, Survey, Walk};
-use crate::session::deals::{Ask, Opened, Sight};
+use crate::session::deals::{Ask, OpenedResult, Sight};
 use crate::session::screen_mode::ScreenMode;
 use crate::view::Pen;
 use crate::words::Words;
@@ -162,7 +162,7 @@ pub(crate) fn hand_menu(
 
 /// Attaches the context menu of a bar in the statistics: show the layouts behind it, export all layouts, export a
 /// picture.
-pub(crate) fn bar_menu(response: &Response, pen: &mut Pen<'_>, opened: Opened) {
+pub(crate) fn bar_menu(response: &Response, pen: &mut Pen<'_>, opened: OpenedResult) {
     menu_ui(response, |ui| {
         let show = vec![
             Command::Show(Show::Mode(ScreenMode::Statistics)),

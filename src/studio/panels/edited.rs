@@ -5,7 +5,7 @@ use kibitzer::cards::Seat;
 use crate::document::Document;
 use crate::document::repairs::{Complaint, Concern, Lack, Repair};
 use crate::panels::discards::JudgedDiscards;
-use crate::session::entry::{HandEntry, TakenCard};
+use crate::session::hand_entry::{HandEntry, TakenCard};
 use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::View;

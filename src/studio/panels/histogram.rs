@@ -14,7 +14,7 @@ use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::context::bar_menu;
 use crate::session::command::{Command, Show, Survey};
-use crate::session::deals::{Opened, Sight};
+use crate::session::deals::{OpenedResult, Sight};
 use crate::session::screen_mode::ScreenMode;
 use crate::words::Words;
 use crate::words::survey::Nearness;
@@ -27,7 +27,7 @@ const BELOW: f32 = 19.0;
 
 /// A bar of the chart: a result and its share of the layouts.
 struct Bar {
-    opened: Opened,
+    opened: OpenedResult,
     label: String,
     verdict: Verdict,
     share: Interval,
@@ -101,7 +101,7 @@ fn result_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
             false => Interval::exactly(count as f64 / counted as f64),
         };
         Some(Bar {
-            opened: Opened::Tricks(tricks),
+            opened: OpenedResult::Tricks(tricks),
             label: (tricks + won(view)).to_string(),
             verdict: match view.shown.document().goal().verdict(tricks + won(view)) {
                 Verdict::Plain | Verdict::Over => Verdict::Over,
@@ -125,7 +125,7 @@ fn made_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
         return Vec::new();
     };
     let bar = |is_made: bool| Bar {
-        opened: Opened::Makes(is_made),
+        opened: OpenedResult::Makes(is_made),
         label: match is_made {
             true => say!(view.words, "histogram-makes"),
             false => say!(view.words, "histogram-goes-down"),
@@ -216,7 +216,7 @@ fn bar_clicked(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect, is
 
 fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_fair: bool) -> String {
     let (words, share) = (view.words, view.words.share(bar.share));
-    let Opened::Tricks(tricks) = bar.opened else {
+    let OpenedResult::Tricks(tricks) = bar.opened else {
         let result = bar.label.as_str();
         return say!(words, "histogram-bar", result = result, share = share);
     };

@@ -129,7 +129,7 @@ fn pairs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Draws the progress of counting: layouts done, speed, and time left.
 pub(crate) fn progress_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
-    let Some(inquiry) = view.shown.desk().inquiry() else {
+    let Some(inquiry) = view.shown.slot().inquiry() else {
         return;
     };
     let statistics = inquiry.answer().report();

@@ -13,7 +13,7 @@ use crate::panels::question::{question_ui, switch_ui};
 use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Walk};
 use crate::session::screen_mode::ScreenMode;
-use crate::session::solve::keeping;
+use crate::session::solve::best_cards;
 use crate::view::{View, button_row_ui, heading_ui, read_out};
 use crate::words::with_capital;
 use kibitzer_words::say;
@@ -127,7 +127,7 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     }
     let position = view.shown.solving.document().position();
     let legal = position.map_or(CardSet::EMPTY, |it| it.legal_cards());
-    let Some(good) = keeping(&session.inquiries().hint) else {
+    let Some(good) = best_cards(&session.inquiries().hint) else {
         ui.weak(say!(words, "solving-hint-awaited"));
         return;
     };

@@ -21,7 +21,7 @@ use crate::panels::scores::{has_scores, scores_ui};
 use crate::panels::survey_rows::{ROW, head_ui, row_ui};
 use crate::panels::walk::{is_narrow, walk_ui};
 use crate::session::command::{Command, Share, Show, Survey};
-use crate::session::deals::{Ask, CardShares, Opened, Sight, Sort, Tab};
+use crate::session::deals::{Ask, CardShares, OpenedResult, Sight, Sort, Tab};
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{button_row_ui, heading_ui, reveal_focused};
 use kibitzer_words::letters::CardLetters;
@@ -398,7 +398,7 @@ fn sorted(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<Ca
     let mut rows = cards.to_vec();
     let wants_tricks = view
         .shown
-        .desk()
+        .slot()
         .report()
         .is_none_or(|it| it.question().wants_tricks());
     let is_misere = view.shown.document().problem().setup.strain == Strain::Misere;
@@ -540,12 +540,12 @@ fn step_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, text: String, layout: Opt
 fn layout_words(view: &SurveyView<'_, '_>) -> String {
     let words = view.words;
     match view.shown.deals().opened() {
-        Some(Opened::Tricks(tricks)) => {
+        Some(OpenedResult::Tricks(tricks)) => {
             let tricks = words.tricks(tricks + won(view));
             say!(words, "statistics-layout-with", tricks = tricks)
         }
-        Some(Opened::Makes(true)) => say!(words, "statistics-layout-makes"),
-        Some(Opened::Makes(false)) => say!(words, "statistics-layout-goes-down"),
+        Some(OpenedResult::Makes(true)) => say!(words, "statistics-layout-makes"),
+        Some(OpenedResult::Makes(false)) => say!(words, "statistics-layout-goes-down"),
         None => say!(words, "statistics-layout"),
     }
 }

@@ -16,7 +16,9 @@ use crate::panels::SurveyView;
 use crate::panels::histogram::won;
 use crate::panels::survey_rows::{ROW, head_ui, row_ui};
 use crate::session::command::{Command, Survey};
-use crate::session::deals::{Ask, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Order, Sight};
+use crate::session::deals::{
+    Ask, FoundLayout, Group, Grouping, MOST_LISTED, OpenedResult, Order, Sight,
+};
 use crate::view::{button_row_ui, button_width, gives_back};
 use crate::words::Words;
 use kibitzer_words::say;
@@ -66,7 +68,7 @@ fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
         let (words, opened) = (view.words, view.shown.deals().opened());
         ui.weak(say!(words, "walk-layouts"));
-        if let Some(Opened::Tricks(tricks)) = opened {
+        if let Some(OpenedResult::Tricks(tricks)) = opened {
             let tricks = words.tricks(tricks + won(view));
             let text = say!(words, "walk-with", tricks = tricks);
             let name = say!(words, "walk-with-name");
@@ -78,7 +80,7 @@ fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             else {
                 return;
             };
-            let now = Opened::Makes(is_made);
+            let now = OpenedResult::Makes(is_made);
             let command = Command::Survey(Survey::See(Sight::Open(Some(now))));
             view.choice(ui, opened == Some(now), &text, &name, command);
         }
@@ -350,7 +352,7 @@ struct WalkCells {
 impl WalkCells {
     fn of(view: &SurveyView<'_, '_>, rect: Rect) -> WalkCells {
         // All layouts behind a bar for a number of tricks have the same number, so it is not listed.
-        let tells = matches!(view.shown.deals().opened(), Some(Opened::Makes(_)));
+        let tells = matches!(view.shown.deals().opened(), Some(OpenedResult::Makes(_)));
         let tricks = tells.then_some(rect.right() - 8.0);
         let left = rect.left() + 6.0;
         let room = if tells {

@@ -29,7 +29,7 @@ use crate::session::effect::{
     DealList, Effect, Errand, FileWork, LosingSave, Prompt, SaveGoal, SaveOrder, SavedList,
 };
 use crate::session::event::{Event, Input};
-use crate::session::kept_counts::{self, Count, Whereabouts};
+use crate::session::kept_counts::{self, Count, CountsPlace};
 use crate::session::notice::Notice;
 use crate::session::unsaved::UnsavedWork;
 use crate::words::Words;
@@ -299,27 +299,27 @@ impl Files {
     }
 
     /// Saves counts, replacing those saved at the same place.
-    fn keep(&self, ctx: &Context, whereabouts: Whereabouts, counts: Vec<Arc<Count>>) {
-        let Some(path) = whereabouts.path(self.counts.as_deref()) else {
+    fn keep(&self, ctx: &Context, counts_place: CountsPlace, counts: Vec<Arc<Count>>) {
+        let Some(path) = counts_place.path(self.counts.as_deref()) else {
             return;
         };
         self.courier(ctx).write(move || {
-            let failed = keep_counts(&whereabouts, &path, &counts).err()?;
+            let failed = keep_counts(&counts_place, &path, &counts).err()?;
             Some(Event::Notice(failed).into())
         });
     }
 
     /// Reads the counts saved at a place, if there are any.
-    fn recall(&self, ctx: &Context, whereabouts: Whereabouts) {
-        let now = whereabouts.path(self.counts.as_deref());
-        let places = [now, whereabouts.earlier_path()];
+    fn recall(&self, ctx: &Context, counts_place: CountsPlace) {
+        let now = counts_place.path(self.counts.as_deref());
+        let places = [now, counts_place.earlier_path()];
         self.courier(ctx).aside(move |_| {
             let mut texts = places.into_iter().flatten().map(|path| {
                 let text = fs::read_to_string(&path);
                 (path, text)
             });
             let (path, text) = texts.find_map(|(path, text)| Some((path, text.ok()?)))?;
-            let event = match kept_counts::read(&text, &whereabouts) {
+            let event = match kept_counts::read(&text, &counts_place) {
                 Ok(counts) => Event::CountsRecalled(counts),
                 Err(reason) => Event::Notice(Notice::NoCounts(path, reason)),
             };
@@ -525,7 +525,7 @@ fn make_room(folder: &Path) -> io::Result<()> {
 
 /// Writes counts to a file atomically. A file with this name that holds something else is left alone.
 fn keep_counts(
-    whereabouts: &Whereabouts,
+    counts_place: &CountsPlace,
     path: &Path,
     counts: &[Arc<Count>],
 ) -> Result<(), Notice> {
@@ -536,7 +536,7 @@ fn keep_counts(
     match fs::read_to_string(path) {
         Ok(old) if kept_counts::are_counts(&old) => {}
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            if let (Whereabouts::Deal(_), Some(folder)) = (whereabouts, path.parent()) {
+            if let (CountsPlace::Deal(_), Some(folder)) = (counts_place, path.parent()) {
                 fs::create_dir_all(folder)
                     .and_then(|()| make_room(folder))
                     .map_err(|error| Notice::FolderRefused(folder.to_owned(), error.into()))?;
@@ -631,10 +631,10 @@ impl Effect {
             Effect::SaveList(list) => files.save_list(ctx, words, list),
             Effect::SaveMoves(csv) => files.save_moves(ctx, words, csv),
             Effect::KeepCounts {
-                whereabouts,
+                counts_place,
                 counts,
-            } => files.keep(ctx, whereabouts, counts),
-            Effect::RecallCounts(whereabouts) => files.recall(ctx, whereabouts),
+            } => files.keep(ctx, counts_place, counts),
+            Effect::RecallCounts(counts_place) => files.recall(ctx, counts_place),
             Effect::KeepDraft(work) => files.keep_draft(ctx, work),
             Effect::ForgetDraft(draft) => files.forget_draft(ctx, draft),
             Effect::Export(statistics) => files.export(ctx, words, statistics),
@@ -684,16 +684,16 @@ mod tests {
     fn counts_are_written_whole_and_the_oldest_files_go() {
         let folder = std::env::temp_dir().join(format!("kibitzer counts {}", std::process::id()));
         let file = |name: usize| {
-            let whereabouts = Whereabouts::Deal(name.to_string());
-            let path = whereabouts.path(Some(&folder)).expect("there is a folder");
-            keep_counts(&whereabouts, &path, &[]).expect("it can be written");
+            let counts_place = CountsPlace::Deal(name.to_string());
+            let path = counts_place.path(Some(&folder)).expect("there is a folder");
+            keep_counts(&counts_place, &path, &[]).expect("it can be written");
             path
         };
         let first = file(0);
         assert_eq!(
             kept_counts::read(
                 &fs::read_to_string(&first).unwrap(),
-                &Whereabouts::Deal(String::new())
+                &CountsPlace::Deal(String::new())
             ),
             Ok(Vec::new())
         );
@@ -804,26 +804,26 @@ mod tests {
     fn counts_replace_counts_and_nothing_else() {
         let folder = tempfile::tempdir().unwrap();
         let problem = folder.path().join("deal.ron");
-        let whereabouts = Whereabouts::Beside(problem.clone());
-        let path = whereabouts.path(None).unwrap();
+        let counts_place = CountsPlace::Beside(problem.clone());
+        let path = counts_place.path(None).unwrap();
         assert_eq!(path, folder.path().join("deal.ron.counts"));
         fs::write(&path, "somebody's notes").unwrap();
         let (files, ctx) = (Files::default(), Context::default());
-        files.keep(&ctx, whereabouts.clone(), Vec::new());
+        files.keep(&ctx, counts_place.clone(), Vec::new());
         assert!(matches!(
             &outcome(&files)[..],
             [Input::Event(Event::Notice(Notice::CountsNotKept(_)))]
         ));
         assert_eq!(fs::read_to_string(&path).unwrap(), "somebody's notes");
         fs::remove_file(&path).unwrap();
-        files.keep(&ctx, whereabouts.clone(), Vec::new());
-        files.keep(&ctx, whereabouts.clone(), Vec::new());
+        files.keep(&ctx, counts_place.clone(), Vec::new());
+        files.keep(&ctx, counts_place.clone(), Vec::new());
         assert_eq!(outcome(&files), []);
         assert!(kept_counts::are_counts(&fs::read_to_string(&path).unwrap()));
         // A file of an earlier version has another name.
         fs::rename(&path, folder.path().join("deal.counts")).unwrap();
         assert_eq!(
-            whereabouts.earlier_path(),
+            counts_place.earlier_path(),
             Some(folder.path().join("deal.counts"))
         );
     }

@@ -11,7 +11,7 @@ use kibitzer::rules::Play;
 use crate::document::Document;
 use crate::document::goal::Goal;
 use crate::session::estimates::Estimates;
-use crate::session::inquiries::{Desk, Inquiries, Inquiry};
+use crate::session::inquiries::{Inquiries, Inquiry, QuestionSlot};
 
 /// The layouts over which discards are evaluated: the one on the table, or all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -30,19 +30,19 @@ pub(crate) struct Remembered {
     /// The cards played before the start of the best line, used to check whether the play still follows it.
     line_start: Vec<Card>,
     /// The card whose continuation is previewed before it is played.
-    looked_at: Option<Card>,
+    previewed: Option<Card>,
     /// The last complete evaluation of the play, shown until the evaluation of the current play has got as far.
     played: Option<Played>,
 }
 
 impl Remembered {
     /// Forgets the evaluation of the play, because another document has come to the table.
-    pub(crate) fn forget_course(&mut self) {
+    pub(crate) fn forget_played(&mut self) {
         self.played = None;
     }
 
     /// Stores the evaluation of the play if it is complete, to be shown while that of a longer play is computed.
-    pub(crate) fn remember_course(&mut self, course: &Desk<Review>) {
+    pub(crate) fn remember_played(&mut self, course: &QuestionSlot<Review>) {
         let is_complete = course.inquiry().is_some_and(Inquiry::is_complete);
         if let Some(played) = course.report().filter(|_| is_complete) {
             self.played = Some(played.clone());
@@ -50,7 +50,7 @@ impl Remembered {
     }
 
     /// Records that the best line starts after the cards of `path`.
-    pub(crate) fn line_begins(&mut self, path: &[Card]) {
+    pub(crate) fn set_line_start(&mut self, path: &[Card]) {
         self.line_start = path.to_vec();
     }
 }
@@ -210,7 +210,7 @@ impl<'a> Analysed<'a> {
 
     /// Returns the previewed card and the best line after it, as far as the line is known.
     pub fn preview(self) -> Option<(Card, &'a LineOfPlay)> {
-        let card = self.remembered.looked_at?;
+        let card = self.remembered.previewed?;
         let BestLine(start) = self.inquiries.preview.inquiry()?.question();
         let next = self.document.position()?.after(card).ok()?;
         let line = self.inquiries.preview.report()?;
@@ -258,12 +258,12 @@ impl<'a> Analysed<'a> {
 
     /// Returns the values of the discards known so far, and the question that they answer.
     pub fn discards(self, judge: JudgedBy) -> Option<(&'a Discarding, &'a Inquiry<Discards>)> {
-        let desk = match judge {
+        let slot = match judge {
             JudgedBy::Layout => &self.inquiries.discards,
             JudgedBy::AllLayouts => &self.inquiries.all_discards,
         };
         // An answer about another deal is kept in case that deal comes back.
-        let inquiry = desk.inquiry()?;
+        let inquiry = slot.inquiry()?;
         let is_this = *inquiry.question().setup() == self.document.problem().setup;
         is_this.then(|| (inquiry.answer().report(), inquiry))
     }
@@ -295,18 +295,18 @@ impl Inquiries {
     /// on outdated ones is dropped.
     pub(crate) fn ask(&mut self, document: &Document, remembered: &mut Remembered) {
         let position = document.position().copied().filter(|p| !p.is_over());
-        self.choices.want(position.map(Choices));
+        self.choices.set_question(position.map(Choices));
         let line = Analysed::new(document, self, remembered, false).line_passed();
         if position.is_none() || line.is_none() {
-            remembered.line_begins(document.path());
-            self.line.want(position.map(BestLine));
+            remembered.set_line_start(document.path());
+            self.line.set_question(position.map(BestLine));
         }
         let play = document.play().filter(|play| !play.cards().is_empty());
-        self.played.want(play.cloned().map(Review));
-        remembered.remember_course(&self.played);
+        self.played.set_question(play.cloned().map(Review));
+        remembered.remember_played(&self.played);
         let deal = Deal::from_setup(&document.problem().setup).ok();
-        self.table.want(deal.map(EveryFirstHand));
-        self.discards.want(document.discards(false));
+        self.table.set_question(deal.map(EveryFirstHand));
+        self.discards.set_question(document.discards(false));
         // An evaluation of another deal's discards is of no use.
         let asked = Analysed::new(document, self, remembered, false);
         if asked.is_counting_discards() && asked.discards(JudgedBy::AllLayouts).is_none() {
@@ -315,33 +315,33 @@ impl Inquiries {
     }
 
     /// Drops all questions about the document on the table.
-    pub(crate) fn ask_nothing(&mut self, remembered: &mut Remembered) {
-        remembered.forget_course();
-        self.choices.want(None);
-        self.line.want(None);
-        self.played.want(None);
-        self.table.want(None);
-        self.discards.want(None);
-        self.all_discards.want(None);
-        self.preview.want(None);
+    pub(crate) fn drop_questions(&mut self, remembered: &mut Remembered) {
+        remembered.forget_played();
+        self.choices.set_question(None);
+        self.line.set_question(None);
+        self.played.set_question(None);
+        self.table.set_question(None);
+        self.discards.set_question(None);
+        self.all_discards.set_question(None);
+        self.preview.set_question(None);
     }
 
     /// Requests the best line after a card that has not been played yet. `None` drops the question.
-    pub(crate) fn ask_ahead(
+    pub(crate) fn ask_preview(
         &mut self,
         document: &Document,
         card: Option<Card>,
         remembered: &mut Remembered,
     ) {
-        remembered.looked_at = card;
+        remembered.previewed = card;
         let next = card.and_then(|card| document.position()?.after(card).ok());
         self.preview
-            .want(next.filter(|next| !next.is_over()).map(BestLine));
+            .set_question(next.filter(|next| !next.is_over()).map(BestLine));
     }
 
     /// Starts evaluating the discards of a document over all layouts.
     pub(crate) fn count_discards(&mut self, document: &Document) {
-        self.all_discards.want(None);
-        self.all_discards.want(document.discards(true));
+        self.all_discards.set_question(None);
+        self.all_discards.set_question(document.discards(true));
     }
 }

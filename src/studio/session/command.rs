@@ -17,7 +17,7 @@ use crate::session::analysed::JudgedBy;
 use crate::session::browser::Prompt;
 use crate::session::dealing::DealForm;
 use crate::session::deals::{Ask, Sight};
-use crate::session::entry::Stroke;
+use crate::session::hand_entry::Stroke;
 use crate::session::list_view::{ListGrouping, ProblemFilter};
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{AnswerSection, Panel, PanelStep, Zoom};

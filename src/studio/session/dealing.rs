@@ -11,7 +11,7 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Limit};
 
 use crate::session::inquiries::Inquiries;
-use crate::session::workers::Aside;
+use crate::session::workers::BackgroundResult;
 
 /// The form for random deals, with the text typed in each field.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ pub enum WishField {
 /// An error in a field of the form for random deals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WishFlaw {
-    /// The number of deals is not a number from 1 to [`MOST_DEALS`].
+    /// The number of deals is not a number from 1 to [`MAX_DEALS`].
     Count,
     /// The random seed is not a number.
     Seed,
@@ -72,7 +72,7 @@ pub enum WishFlaw {
 }
 
 /// Maximum number of random deals in one list.
-pub const MOST_DEALS: u64 = 10_000;
+pub const MAX_DEALS: u64 = 10_000;
 
 /// A valid request for random deals, as parsed from the form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,7 +117,7 @@ impl DealForm {
             self.hands[seat].read(seat, &mut conditions, &mut flaws);
         }
         let count = self.count.trim().parse().ok();
-        let count = count.filter(|count| (1..=MOST_DEALS).contains(count));
+        let count = count.filter(|count| (1..=MAX_DEALS).contains(count));
         if count.is_none() {
             flaws.push((WishField::Count, WishFlaw::Count));
         }
@@ -151,20 +151,20 @@ impl HandWish {
             flaws.extend(result.err().map(|error| (field, WishFlaw::Limit(error))));
         };
         let limits = &mut conditions.limits;
-        let points = said(&self.points).map(limits::range).transpose();
+        let points = trimmed(&self.points).map(limits::range).transpose();
         let points = points.map(|it| limits.extend(it.map(|within| Limit::points(seat, within))));
         note(WishField::Points(seat), points);
         for (suit, length) in Suit::ALL.into_iter().zip(&self.lengths) {
-            let length = said(length).map(limits::range).transpose();
+            let length = trimmed(length).map(limits::range).transpose();
             let length =
                 length.map(|it| limits.extend(it.map(|within| Limit::length(seat, suit, within))));
             note(WishField::Length(seat, suit), length);
         }
         let with_seat = |sign: char, text: &str| format!("{seat}{sign}{text}");
-        let shape = said(&self.shape).map(|text| limits::shape(&with_seat('=', text)));
+        let shape = trimmed(&self.shape).map(|text| limits::shape(&with_seat('=', text)));
         let shape = shape.transpose().map(|it| conditions.shapes.extend(it));
         note(WishField::Shape(seat), shape);
-        let cards = said(&self.cards).map(|text| limits::pins(&with_seat(':', text)));
+        let cards = trimmed(&self.cards).map(|text| limits::pins(&with_seat(':', text)));
         let cards = cards
             .transpose()
             .map(|it| limits.extend(it.into_iter().flatten()));
@@ -180,7 +180,7 @@ impl HandWish {
 }
 
 /// Trims a text; returns `None` if nothing is left.
-fn said(text: &str) -> Option<&str> {
+fn trimmed(text: &str) -> Option<&str> {
     let text = text.trim();
     (!text.is_empty()).then_some(text)
 }
@@ -222,7 +222,7 @@ struct DealingJob {
 
 /// The state of the dealer, which has to count the possible deals before it can draw any.
 enum DealerState {
-    Counting(Aside<Result<Dealer, DealingError>>),
+    Counting(BackgroundResult<Result<Dealer, DealingError>>),
     At(Arc<Dealer>),
 }
 
@@ -240,10 +240,10 @@ pub struct DealingProgress {
 }
 
 /// The number of successive attempts without a deal after which dealing gives up.
-const PATIENCE: u64 = 10_000_000;
+const MAX_FAILED_ATTEMPTS: u64 = 10_000_000;
 
 /// The number of blocks of attempts requested from the workers at a time.
-const BLOCKS: u64 = 64;
+const BLOCKS_AT_A_TIME: u64 = 64;
 
 impl DealingDesk {
     /// Returns the progress of the dealing job; `None` if there is none.
@@ -279,10 +279,12 @@ impl DealingDesk {
         let Ok(order) = self.form.order() else {
             return;
         };
-        inquiries.dealing.want(None);
+        inquiries.dealing.set_question(None);
         self.failure = None;
         let conditions = order.conditions.clone();
-        let dealer = inquiries.workers().aside(move || Dealer::new(conditions));
+        let dealer = inquiries
+            .workers()
+            .run_in_background(move || Dealer::new(conditions));
         self.job = Some(DealingJob {
             seed: order.seed.unwrap_or(any_seed % 1_000_000),
             order,
@@ -298,7 +300,7 @@ impl DealingDesk {
 
     /// Ends the dealing job and returns the deals found so far; `None` if there are none.
     pub(super) fn end(&mut self, inquiries: &mut Inquiries) -> Option<DealtList> {
-        inquiries.dealing.want(None);
+        inquiries.dealing.set_question(None);
         let job = self.job.take()?;
         (!job.deals.is_empty()).then_some(DealtList {
             seed: job.seed,
@@ -312,15 +314,15 @@ impl DealingDesk {
         let job = self.job.as_mut()?;
         job.begun = job.begun.min(now);
         job.now = now;
-        let is_hopeless = match job.take_in(inquiries) {
-            Ok(()) => job.attempts >= job.last + PATIENCE,
+        let is_hopeless = match job.collect_deals(inquiries) {
+            Ok(()) => job.attempts >= job.last + MAX_FAILED_ATTEMPTS,
             Err(error) => {
                 self.failure = Some(DealingFailure::Conditions(error));
                 true
             }
         };
         if is_hopeless && self.failure.is_none() {
-            self.failure = Some(DealingFailure::TooRare(PATIENCE));
+            self.failure = Some(DealingFailure::TooRare(MAX_FAILED_ATTEMPTS));
         }
         let is_enough = job.deals.len() as u64 >= job.order.count;
         let is_exhausted = match &job.dealer {
@@ -347,11 +349,11 @@ pub(super) struct DealtList {
 }
 
 impl DealingJob {
-    fn take_in(&mut self, inquiries: &mut Inquiries) -> Result<(), DealingError> {
+    fn collect_deals(&mut self, inquiries: &mut Inquiries) -> Result<(), DealingError> {
         let dealer = match &self.dealer {
             DealerState::At(dealer) => Arc::clone(dealer),
-            DealerState::Counting(aside) => {
-                let Some(dealer) = aside.taken() else {
+            DealerState::Counting(result) => {
+                let Some(dealer) = result.take() else {
                     return Ok(());
                 };
                 let dealer = Arc::new(dealer?);
@@ -359,8 +361,8 @@ impl DealingJob {
                 dealer
             }
         };
-        let desk = &mut inquiries.dealing;
-        if let Some(inquiry) = desk.inquiry().filter(|inquiry| inquiry.is_complete()) {
+        let slot = &mut inquiries.dealing;
+        if let Some(inquiry) = slot.inquiry().filter(|inquiry| inquiry.is_complete()) {
             let report = inquiry.answer().report();
             self.attempts += report.attempts();
             for deal in report.deals() {
@@ -371,13 +373,13 @@ impl DealingJob {
                     self.deals.push(Problem::of_board(number, setup));
                 }
             }
-            desk.want(None);
+            slot.set_question(None);
         }
-        if !desk.is_open() {
-            let blocks = self.blocks..self.blocks + BLOCKS;
+        if !slot.is_open() {
+            let blocks = self.blocks..self.blocks + BLOCKS_AT_A_TIME;
             self.blocks = blocks.end;
             let seed = self.seed;
-            desk.want(Some(RandomDeals {
+            slot.set_question(Some(RandomDeals {
                 dealer,
                 seed,
                 blocks,

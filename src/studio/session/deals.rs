@@ -7,13 +7,13 @@ use kibitzer::analysis::{Indicator, Stage, Statistics};
 use kibitzer::cards::Card;
 use kibitzer::rules::Limit;
 
-use crate::session::digest::{Digest, DigestAim, DigestBrief};
-use crate::session::sights::Sights;
-pub use crate::session::sights::{
-    CardShares, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Order, Shares, Sort, Tab,
+use crate::session::digest::{Digest, DigestRequest, DigestSettings};
+use crate::session::layout_view::LayoutView;
+pub use crate::session::layout_view::{
+    CardShares, FoundLayout, Group, Grouping, MOST_LISTED, OpenedResult, Order, Shares, Sort, Tab,
 };
 use crate::session::survey_terms::SurveyTerms;
-use crate::session::workers::{Aside, Workers};
+use crate::session::workers::{BackgroundResult, Workers};
 
 /// A change to the user's question about the layouts.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,7 +44,7 @@ pub enum Sight {
     /// Shows this tab below the main numbers.
     Tab(Tab),
     /// Lists the layouts with this result; `None` lists those of the default result.
-    Open(Option<Opened>),
+    Open(Option<OpenedResult>),
     /// Sets the grouping of the listed layouts.
     Grouping(Grouping),
     /// Lists the layouts in the group with this index.
@@ -58,9 +58,9 @@ pub enum Sight {
 }
 
 /// Minimum time between two digests while layouts are being counted.
-const ANEW_EVERY: Duration = Duration::from_millis(250);
+const DIGEST_INTERVAL: Duration = Duration::from_millis(250);
 /// Minimum ratio of the pause after a digest to the time that it took, which limits the share of time spent on digests.
-const SPARE: u32 = 4;
+const PAUSE_RATIO: u32 = 4;
 
 /// Returns the extent of a count: the numbers of layouts counted and the numbers drawn, each for both stages of the
 /// analysis.
@@ -73,17 +73,17 @@ pub(crate) fn extent(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
 }
 
 /// The time constant, in seconds, of the moving average of the counting rate.
-const MEMORY: f64 = 20.0;
+const RATE_TIME_CONSTANT: f64 = 20.0;
 
 /// A moving average of the number of layouts counted per second.
 #[derive(Default)]
-struct Pace {
+struct CountingRate {
     since: Option<(Duration, u64)>,
     rate: f64,
 }
 
-impl Pace {
-    fn note(&mut self, counted: u64, now: Duration) {
+impl CountingRate {
+    fn update(&mut self, counted: u64, now: Duration) {
         let Some((then, before)) = self.since else {
             self.since = Some((now, counted));
             return;
@@ -94,7 +94,7 @@ impl Pace {
         }
         let rate = counted.saturating_sub(before) as f64 / seconds;
         // Layouts arrive in blocks, so the rate is averaged. The weight of older values decays exponentially with time.
-        let fresh = 1.0 - (-seconds / MEMORY).exp();
+        let fresh = 1.0 - (-seconds / RATE_TIME_CONSTANT).exp();
         self.rate = match self.rate {
             0.0 => rate,
             old => old + fresh * (rate - old),
@@ -112,19 +112,19 @@ pub struct Deals {
     pub(crate) asked: SurveyTerms,
     /// True if the user ended the count of layouts for good.
     pub(crate) is_stopped: bool,
-    sights: Sights,
+    view: LayoutView,
     /// The column by which the table of legal cards is sorted, if the user chose one.
     sort: Option<Sort>,
     digest: Digest,
-    work: Option<DigestWork>,
+    work: Option<PendingDigest>,
     /// The earliest time at which the next digest may start while the count grows.
     not_before: Duration,
-    pace: Pace,
+    rate: CountingRate,
 }
 
 /// A digest that is being computed in the background.
-struct DigestWork {
-    digest: Aside<Digest>,
+struct PendingDigest {
+    digest: BackgroundResult<Digest>,
     begun: Duration,
 }
 
@@ -136,33 +136,33 @@ impl Deals {
 
     /// Returns the tab shown below the main numbers of the statistics.
     pub fn tab(&self) -> Tab {
-        self.sights.tab
+        self.view.tab
     }
 
     /// Returns the result whose layouts are listed: the one that the user opened, else the default one.
-    pub fn opened(&self) -> Option<Opened> {
+    pub fn opened(&self) -> Option<OpenedResult> {
         self.digest.opened
     }
 
     /// Returns the result that the user opened, if any.
-    pub(crate) fn opened_by_user(&self) -> Option<Opened> {
-        self.sights.opened
+    pub(crate) fn opened_by_user(&self) -> Option<OpenedResult> {
+        self.view.opened
     }
 
     /// Returns the grouping of the listed layouts.
     pub fn grouping(&self) -> Grouping {
-        self.sights.grouping
+        self.view.grouping
     }
 
     /// Returns the index of the group whose layouts are listed.
     pub fn group(&self) -> usize {
         let last = self.digest.groups.len().saturating_sub(1);
-        self.sights.group.min(last)
+        self.view.group.min(last)
     }
 
     /// Returns the search text of the list of layouts.
     pub fn search(&self) -> &str {
-        &self.sights.search
+        &self.view.search
     }
 
     /// Returns the column by which the table of legal cards is sorted, if the user chose one.
@@ -172,7 +172,7 @@ impl Deals {
 
     /// Returns the order of the layouts in the list.
     pub fn order(&self) -> Order {
-        self.sights.order
+        self.view.order
     }
 
     /// Returns the sample of layouts from which everything shown is computed; `None` until there is one.
@@ -212,7 +212,7 @@ impl Deals {
 
     /// Returns true if a digest for the user's latest choice of what to show is still being computed.
     pub fn is_looking(&self) -> bool {
-        self.work.is_some() && self.digest.brief.sights != self.sights
+        self.work.is_some() && self.digest.request.view != self.view
     }
 
     /// Returns true if a digest is being computed.
@@ -222,29 +222,29 @@ impl Deals {
 
     /// Returns the number of layouts counted per second.
     pub fn rate(&self) -> f64 {
-        self.pace.rate
+        self.rate.rate
     }
 
     /// Forgets the digest and the counting rate, because another question is asked.
     pub(crate) fn forget_answer(&mut self) {
         self.is_stopped = false;
         (self.digest, self.work) = (Digest::default(), None);
-        (self.pace, self.not_before) = (Pace::default(), Duration::ZERO);
+        (self.rate, self.not_before) = (CountingRate::default(), Duration::ZERO);
     }
 
     /// Applies a change to what the statistics show.
     pub(crate) fn see(&mut self, sight: Sight) {
         match sight {
-            Sight::Tab(tab) => self.sights.tab = tab,
+            Sight::Tab(tab) => self.view.tab = tab,
             Sight::Open(opened) => {
-                (self.sights.opened, self.sights.group) = (opened, 0);
-                self.sights.tab = Tab::Layouts;
+                (self.view.opened, self.view.group) = (opened, 0);
+                self.view.tab = Tab::Layouts;
             }
-            Sight::Grouping(grouping) => (self.sights.grouping, self.sights.group) = (grouping, 0),
-            Sight::Group(group) => self.sights.group = group,
-            Sight::Search(text) => self.sights.search = text,
+            Sight::Grouping(grouping) => (self.view.grouping, self.view.group) = (grouping, 0),
+            Sight::Group(group) => self.view.group = group,
+            Sight::Search(text) => self.view.search = text,
             Sight::Sort(sort) => self.sort = Some(sort),
-            Sight::Order(order) => self.sights.order = order,
+            Sight::Order(order) => self.view.order = order,
         }
     }
 
@@ -253,33 +253,33 @@ impl Deals {
     pub(crate) fn refresh(
         &mut self,
         statistics: &Statistics,
-        aim: DigestAim,
+        settings: DigestSettings,
         is_over: bool,
         now: Duration,
         workers: &Workers,
     ) {
         let stages = statistics.question().stages();
-        self.pace
-            .note(stages.map(|it| statistics.counted(it)).sum(), now);
-        self.take_digest(now);
-        let brief = DigestBrief {
-            aim,
-            sights: self.sights.clone(),
+        self.rate
+            .update(stages.map(|it| statistics.counted(it)).sum(), now);
+        self.take_finished_digest(now);
+        let request = DigestRequest {
+            settings,
+            view: self.view.clone(),
         };
-        if self.work.is_some() || !self.is_due(statistics, &brief, is_over, now) {
+        if self.work.is_some() || !self.is_due(statistics, &request, is_over, now) {
             return;
         }
         let (sample, before) = (statistics.clone(), self.digest.opened);
-        let digest = workers.aside(move || Digest::of(sample, brief, before));
-        self.work = Some(DigestWork { digest, begun: now });
-        self.take_digest(now);
+        let digest = workers.run_in_background(move || Digest::of(sample, request, before));
+        self.work = Some(PendingDigest { digest, begun: now });
+        self.take_finished_digest(now);
     }
 
     /// Returns true if the digest should be computed again.
     fn is_due(
         &self,
         statistics: &Statistics,
-        brief: &DigestBrief,
+        request: &DigestRequest,
         is_over: bool,
         now: Duration,
     ) -> bool {
@@ -287,21 +287,21 @@ impl Deals {
             return true;
         };
         // A choice of the user must take effect at once.
-        let is_other = self.digest.brief != *brief;
+        let is_other = self.digest.request != *request;
         let has_grown = extent(sample) != extent(statistics);
         is_other || has_grown && (is_over || now >= self.not_before)
     }
 
     /// Takes over the digest once it is computed.
-    fn take_digest(&mut self, now: Duration) {
-        let Some(digest) = self.work.as_ref().and_then(|work| work.digest.taken()) else {
+    fn take_finished_digest(&mut self, now: Duration) {
+        let Some(digest) = self.work.as_ref().and_then(|work| work.digest.take()) else {
             return;
         };
         let before = std::mem::replace(&mut self.digest, digest);
-        if !self.digest.brief.aim.lists {
+        if !self.digest.request.settings.lists {
             self.digest.keep_lists_of(before);
         }
         let begun = self.work.take().map_or(now, |work| work.begun);
-        self.not_before = now + ANEW_EVERY.max(now.saturating_sub(begun) * SPARE);
+        self.not_before = now + DIGEST_INTERVAL.max(now.saturating_sub(begun) * PAUSE_RATIO);
     }
 }

@@ -8,22 +8,22 @@ use kibitzer::analysis::{
 use kibitzer::cards::{Card, CardSet, Suit, Tricks};
 use kibitzer::notation::limits;
 
-use crate::session::sights::{
-    CardShares, FoundLayout, Group, Grouping, MOST_LISTED, Opened, Shares, Sights, Tab,
+use crate::session::layout_view::{
+    CardShares, FoundLayout, Group, Grouping, LayoutView, MOST_LISTED, OpenedResult, Shares, Tab,
 };
 
 /// A request for a digest: its settings, and the user's choice of what to show.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct DigestBrief {
-    pub(super) aim: DigestAim,
-    pub(super) sights: Sights,
+pub(super) struct DigestRequest {
+    pub(super) settings: DigestSettings,
+    pub(super) view: LayoutView,
 }
 
 /// The settings of a digest that do not depend on the view.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct DigestAim {
+pub(crate) struct DigestSettings {
     /// The threshold between layouts in which the contract is made and others; `None` to use the mean number of tricks.
-    pub(super) line: Option<MadeLine>,
+    pub(super) threshold: Option<MakeThreshold>,
     /// True if the lists are built. It is false while a listed layout is on the table, so that the lists do not change
     /// then.
     pub(super) lists: bool,
@@ -32,12 +32,12 @@ pub(crate) struct DigestAim {
 /// Everything that the window shows about one sample of the layouts.
 #[derive(Default)]
 pub(super) struct Digest {
-    pub(super) brief: DigestBrief,
+    pub(super) request: DigestRequest,
     pub(super) sample: Option<Statistics>,
     pub(super) shares: Shares,
     pub(super) cards: Vec<CardShares>,
     /// The result whose layouts are listed.
-    pub(super) opened: Option<Opened>,
+    pub(super) opened: Option<OpenedResult>,
     pub(super) groups: Vec<Group>,
     pub(super) telling: Vec<Indicator>,
     pub(super) found: Vec<FoundLayout>,
@@ -47,26 +47,31 @@ pub(super) struct Digest {
 
 impl Digest {
     /// Computes the digest of a sample. `before` is the result that was listed before.
-    pub(super) fn of(sample: Statistics, brief: DigestBrief, before: Option<Opened>) -> Digest {
-        let shares = agreed(&sample, shares(&sample.whole()));
-        let line = brief.aim.line.unwrap_or_else(|| {
+    pub(super) fn of(
+        sample: Statistics,
+        request: DigestRequest,
+        before: Option<OpenedResult>,
+    ) -> Digest {
+        let shares = adjusted_to_target(&sample, shares(&sample.whole()));
+        let threshold = request.settings.threshold.unwrap_or_else(|| {
             let mean = shares.mean.map_or(1.0, |(mean, _)| mean);
-            MadeLine::of_tricks(mean.round() as u8, true)
+            MakeThreshold::of_tricks(mean.round() as u8, true)
         });
-        let opened = brief.sights.opened;
+        let opened = request.view.opened;
         let mut digest = Digest {
             cards: sample
                 .cards()
                 .filter_map(|card| card_shares(&card))
                 .collect(),
-            opened: opened.or_else(|| most_telling(&sample, &shares, brief.aim.line, before)),
+            opened: opened
+                .or_else(|| default_result(&sample, &shares, request.settings.threshold, before)),
             shares,
             ..Digest::default()
         };
-        if brief.aim.lists {
-            digest.make_lists(&sample, &brief.sights, line);
+        if request.settings.lists {
+            digest.make_lists(&sample, &request.view, threshold);
         }
-        (digest.sample, digest.brief) = (Some(sample), brief);
+        (digest.sample, digest.request) = (Some(sample), request);
         digest
     }
 
@@ -77,17 +82,17 @@ impl Digest {
         self.lists_all = other.lists_all;
     }
 
-    fn make_lists(&mut self, sample: &Statistics, sights: &Sights, line: MadeLine) {
-        match (sights.tab, self.opened) {
+    fn make_lists(&mut self, sample: &Statistics, view: &LayoutView, threshold: MakeThreshold) {
+        match (view.tab, self.opened) {
             (Tab::Indicator, _) => {
-                self.telling = sample.telling(line.stage, |value| !line.is_made(value));
+                self.telling = sample.telling(threshold.stage, |value| !threshold.is_made(value));
             }
             (Tab::Layouts, Some(opened)) => {
-                self.lists_all = sample.is_complete(hits(opened, line).0);
-                self.groups = groups(sample, sights.grouping, opened, line);
-                let group = sights.group.min(self.groups.len().saturating_sub(1));
+                self.lists_all = sample.is_complete(result_filter(opened, threshold).0);
+                self.groups = groups(sample, view.grouping, opened, threshold);
+                let group = view.group.min(self.groups.len().saturating_sub(1));
                 if let Some(group) = self.groups.get(group) {
-                    self.found = found(sample, sights, group, opened, line);
+                    self.found = listed_layouts(sample, view, group, opened, threshold);
                 }
             }
             (Tab::Layouts, None) | (Tab::Scores | Tab::Cards, _) => {}
@@ -99,8 +104,8 @@ fn shares(whole: &Results<'_>) -> Shares {
     Shares {
         makes: whole.makes(),
         mean: whole.mean(),
-        exactly: tricks().map(|n| whole.exactly(n)).collect(),
-        at_least: tricks().map(|n| whole.at_least(n)).collect(),
+        exactly: all_tricks().map(|n| whole.exactly(n)).collect(),
+        at_least: all_tricks().map(|n| whole.at_least(n)).collect(),
     }
 }
 
@@ -109,7 +114,7 @@ fn shares(whole: &Results<'_>) -> Shares {
 /// The latter is known for more layouts, or all of them, long before their exact tricks are. The results on each side
 /// of the target are weighted so that together they have the share of that side (post-stratification). If a rare side
 /// has no layout with known tricks, its result next to the target gets the whole share of the side.
-fn agreed(sample: &Statistics, shares: Shares) -> Shares {
+fn adjusted_to_target(sample: &Statistics, shares: Shares) -> Shares {
     let target = sample
         .question()
         .target()
@@ -141,11 +146,11 @@ fn agreed(sample: &Statistics, shares: Shares) -> Shares {
         .collect();
     let weights = exactly.iter().zip(0u8..);
     let mean = weights.map(|(it, n)| it.share * f64::from(n)).sum();
-    let unsure: f64 = sides.iter().map(TargetSide::unsure).sum();
+    let mean_error: f64 = sides.iter().map(TargetSide::mean_error).sum();
     Shares {
-        mean: shares.mean.map(|(_, within)| (mean, within + unsure)),
+        mean: shares.mean.map(|(_, within)| (mean, within + mean_error)),
         at_least: (0..exactly.len())
-            .map(|n| reaching(&exactly, &shares, n, target))
+            .map(|n| share_reaching(&exactly, &shares, n, target))
             .collect(),
         exactly: exactly.into_iter().map(Some).collect(),
         makes: shares.makes,
@@ -206,7 +211,7 @@ impl TargetSide {
 
     /// Returns the possible error of the mean, in tricks, that results if no layout on this side has known tricks;
     /// otherwise 0.
-    fn unsure(&self) -> f64 {
+    fn mean_error(&self) -> f64 {
         match self.found > 0.0 {
             true => 0.0,
             false => self.share.share * self.spread as f64,
@@ -216,7 +221,12 @@ impl TargetSide {
 
 /// Returns the share of layouts with at least `n` tricks, computed from the adjusted shares `exactly` of each number of
 /// tricks.
-fn reaching(exactly: &[Interval], shares: &Shares, n: usize, target: usize) -> Option<Interval> {
+fn share_reaching(
+    exactly: &[Interval],
+    shares: &Shares,
+    n: usize,
+    target: usize,
+) -> Option<Interval> {
     let before = shares.at_least[n]?;
     if n == target {
         return Some(before);
@@ -251,33 +261,33 @@ fn card_shares(card: &Results<'_>) -> Option<CardShares> {
 /// With a goal, it is the result that just falls short of the goal, or else the one that just reaches it; without a
 /// goal, the most common result. A result that was listed before stays listed as long as it occurs. If no layout on the
 /// chosen side has known tricks, all layouts that fall short of the target, or all that reach it, are listed.
-fn most_telling(
+fn default_result(
     sample: &Statistics,
     shares: &Shares,
-    line: Option<MadeLine>,
-    before: Option<Opened>,
-) -> Option<Opened> {
+    threshold: Option<MakeThreshold>,
+    before: Option<OpenedResult>,
+) -> Option<OpenedResult> {
     let weights = weights(sample, shares);
     let weight = |n: Tricks| weights.get(usize::from(n)).copied().unwrap_or(0.0);
-    let met: Vec<Tricks> = tricks().filter(|&n| weight(n) > 0.0).collect();
+    let met: Vec<Tricks> = all_tricks().filter(|&n| weight(n) > 0.0).collect();
     if met.is_empty() {
         let makes = shares.makes?;
-        return Some(Opened::Makes(makes.share >= 1.0));
+        return Some(OpenedResult::Makes(makes.share >= 1.0));
     }
-    if let Some(Opened::Tricks(n)) = before.filter(|_| line.is_some())
+    if let Some(OpenedResult::Tricks(n)) = before.filter(|_| threshold.is_some())
         && weight(n) > 0.0
     {
         return before;
     }
-    let Some(line) = line else {
+    let Some(threshold) = threshold else {
         let common = met
             .iter()
             .max_by(|a, b| weight(**a).total_cmp(&weight(**b)));
-        return common.copied().map(Opened::Tricks);
+        return common.copied().map(OpenedResult::Tricks);
     };
     let (made, short): (Vec<Tricks>, Vec<Tricks>) =
-        met.iter().partition(|&&n| line.is_made_with(n));
-    let nearest = match (short.is_empty(), line.makes) {
+        met.iter().partition(|&&n| threshold.is_made_with(n));
+    let nearest = match (short.is_empty(), threshold.makes) {
         (false, true) => short.last(),
         (false, false) => short.first(),
         (true, true) => made.first(),
@@ -285,10 +295,10 @@ fn most_telling(
     };
     let opened = |&nearest: &Tricks| {
         let found = sample.whole().exactly(nearest);
-        let is_found = line.stage == Stage::Tricks || found.is_none_or(|it| it.share > 0.0);
+        let is_found = threshold.stage == Stage::Tricks || found.is_none_or(|it| it.share > 0.0);
         match is_found {
-            true => Opened::Tricks(nearest),
-            false => Opened::Makes(line.is_made_with(nearest)),
+            true => OpenedResult::Tricks(nearest),
+            false => OpenedResult::Makes(threshold.is_made_with(nearest)),
         }
     };
     nearest.map(opened)
@@ -307,8 +317,13 @@ fn weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
 }
 
 /// Returns the groups into which the layouts with the result `opened` fall.
-fn groups(sample: &Statistics, grouping: Grouping, opened: Opened, line: MadeLine) -> Vec<Group> {
-    let (stage, is_hit) = hits(opened, line);
+fn groups(
+    sample: &Statistics,
+    grouping: Grouping,
+    opened: OpenedResult,
+    threshold: MakeThreshold,
+) -> Vec<Group> {
+    let (stage, is_hit) = result_filter(opened, threshold);
     let shapes = sample.by_shape(stage, &is_hit);
     match grouping {
         Grouping::Splits => shapes.iter().map(Group::of_shape).collect(),
@@ -321,16 +336,16 @@ fn groups(sample: &Statistics, grouping: Grouping, opened: Opened, line: MadeLin
 }
 
 /// Returns the layouts of a group that match the search text, in the chosen order, at most [`MOST_LISTED`].
-fn found(
+fn listed_layouts(
     sample: &Statistics,
-    sights: &Sights,
+    view: &LayoutView,
     group: &Group,
-    opened: Opened,
-    line: MadeLine,
+    opened: OpenedResult,
+    threshold: MakeThreshold,
 ) -> Vec<FoundLayout> {
-    let (stage, is_hit) = hits(opened, line);
+    let (stage, is_hit) = result_filter(opened, threshold);
     let question = sample.question();
-    let wanted = wanted(question, sights, group);
+    let wanted = required_cards(question, view, group);
     let tricks = |point, value| match stage {
         Stage::Tricks => Some(Tricks(value)),
         Stage::Makes => sample.value(Stage::Tricks, point).map(Tricks),
@@ -344,19 +359,19 @@ fn found(
     });
     let fits = |found: &FoundLayout| (0..2).all(|hand| found.hands[hand].has_all(wanted[hand]));
     let mut found: Vec<FoundLayout> = all.filter(fits).take(MOST_LISTED).collect();
-    sights.order.sort(&mut found);
+    view.order.sort(&mut found);
     found
 }
 
 /// Returns the cards that each unseen hand must hold for a layout to be listed.
-fn wanted(question: &Layouts, sights: &Sights, group: &Group) -> [CardSet; 2] {
+fn required_cards(question: &Layouts, view: &LayoutView, group: &Group) -> [CardSet; 2] {
     let mut wanted = [CardSet::EMPTY; 2];
-    for (seat, cards) in limits::holdings(&sights.search).unwrap_or_default() {
+    for (seat, cards) in limits::holdings(&view.search).unwrap_or_default() {
         if let Some(hand) = question.unseen().iter().position(|&it| it == seat) {
             wanted[hand] |= cards;
         }
     }
-    if let (Grouping::Holder(card), Some(holder)) = (sights.grouping, group.holder) {
+    if let (Grouping::Holder(card), Some(holder)) = (view.grouping, group.holder) {
         wanted[holder].insert(card);
     }
     wanted
@@ -364,7 +379,7 @@ fn wanted(question: &Layouts, sights: &Sights, group: &Group) -> [CardSet; 2] {
 
 /// The threshold between layouts in which the goal is reached and others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct MadeLine {
+pub(crate) struct MakeThreshold {
     /// The stage of the analysis whose results are compared with the threshold.
     pub stage: Stage,
     /// The lowest number of tricks from the current position that reaches the target.
@@ -373,12 +388,12 @@ pub(crate) struct MadeLine {
     makes: bool,
 }
 
-impl MadeLine {
+impl MakeThreshold {
     /// Creates a threshold on the exact number of tricks. The goal is reached with at least `target` tricks from the
     /// current position or, if `makes` is false, with fewer.
-    pub(crate) fn of_tricks(target: u8, makes: bool) -> MadeLine {
+    pub(crate) fn of_tricks(target: u8, makes: bool) -> MakeThreshold {
         let stage = Stage::Tricks;
-        MadeLine {
+        MakeThreshold {
             stage,
             target,
             makes,
@@ -387,8 +402,8 @@ impl MadeLine {
 
     /// Creates a threshold for layouts of which it is only known whether they reach the target. `makes` is true if the
     /// goal is to reach it.
-    pub(crate) fn of_target(target: Tricks, makes: bool) -> MadeLine {
-        MadeLine {
+    pub(crate) fn of_target(target: Tricks, makes: bool) -> MakeThreshold {
+        MakeThreshold {
             stage: Stage::Makes,
             target: target.0,
             makes,
@@ -411,19 +426,19 @@ impl MadeLine {
 
 /// Returns the stage of the analysis to which the result `opened` refers, and a predicate for the values at that stage
 /// that match it.
-fn hits(opened: Opened, line: MadeLine) -> (Stage, impl Fn(u8) -> bool) {
+fn result_filter(opened: OpenedResult, threshold: MakeThreshold) -> (Stage, impl Fn(u8) -> bool) {
     let stage = match opened {
-        Opened::Tricks(_) => Stage::Tricks,
-        Opened::Makes(_) => line.stage,
+        OpenedResult::Tricks(_) => Stage::Tricks,
+        OpenedResult::Makes(_) => threshold.stage,
     };
     let is_hit = move |value: u8| match opened {
-        Opened::Tricks(tricks) => value == tricks.0,
-        Opened::Makes(makes) => line.is_made(value) == makes,
+        OpenedResult::Tricks(tricks) => value == tricks.0,
+        OpenedResult::Makes(makes) => threshold.is_made(value) == makes,
     };
     (stage, is_hit)
 }
 
-fn tricks() -> impl Iterator<Item = Tricks> {
+fn all_tricks() -> impl Iterator<Item = Tricks> {
     (0..14).map(Tricks)
 }
 
@@ -519,14 +534,14 @@ mod tests {
                 .answer(part, 0, &mut solver, &control, found)
                 .unwrap();
             let target = layouts.target().unwrap();
-            let brief = DigestBrief {
-                aim: DigestAim {
-                    line: Some(MadeLine::of_target(target, true)),
+            let request = DigestRequest {
+                settings: DigestSettings {
+                    threshold: Some(MakeThreshold::of_target(target, true)),
                     lists: true,
                 },
-                sights: Sights::default(),
+                view: LayoutView::default(),
             };
-            Digest::of(statistics.clone(), brief, None)
+            Digest::of(statistics.clone(), request, None)
         });
         parts.collect()
     }
@@ -593,7 +608,7 @@ mod tests {
             sample.is_complete(Stage::Makes) && sample.counted(Stage::Tricks) == 0
         };
         let digest = digests.iter().find(is_first_pass).unwrap();
-        assert_eq!(digest.opened, Some(Opened::Makes(false)));
+        assert_eq!(digest.opened, Some(OpenedResult::Makes(false)));
         assert_eq!(digest.found.len(), 1);
         assert!(digest.lists_all);
     }

@@ -13,7 +13,7 @@ use kibitzer_formats::{Format, ProblemPart};
 use crate::settings::PanelStep;
 
 pub use super::browser::{DealList, Errand, Prompt, UnsavedFile};
-use super::kept_counts::{Count, Whereabouts};
+use super::kept_counts::{Count, CountsPlace};
 pub use super::unsaved::PlaceInFile;
 use super::unsaved::UnsavedWork;
 
@@ -45,12 +45,12 @@ pub enum Effect {
     /// Saves counts of layouts to disk.
     KeepCounts {
         /// The place on disk where the counts are saved.
-        whereabouts: Whereabouts,
+        counts_place: CountsPlace,
         /// The counts to save.
         counts: Vec<Arc<Count>>,
     },
     /// Reads the counts of layouts that are saved at this place.
-    RecallCounts(Whereabouts),
+    RecallCounts(CountsPlace),
     /// Takes a screenshot, and writes it to a file that the user chooses.
     TakePicture {
         /// True for a picture of the statistics only; false for the whole window.

@@ -7,14 +7,14 @@ use kibitzer::analysis::{Estimate, Estimator};
 use kibitzer::rules::Position;
 
 /// Maximum number of cached positions. One deal never shows as many.
-const KEPT: usize = 1024;
+const MAX_POSITIONS: usize = 1024;
 
 /// A cache of estimated results by position, computed on demand.
 #[derive(Default)]
-pub(crate) struct Estimates(RefCell<KnownEstimate>);
+pub(crate) struct Estimates(RefCell<EstimateCache>);
 
 #[derive(Default)]
-struct KnownEstimate {
+struct EstimateCache {
     estimator: Estimator,
     estimates: HashMap<Position, Estimate>,
 }
@@ -22,11 +22,11 @@ struct KnownEstimate {
 impl Estimates {
     /// Returns the estimated number of tricks for the declaring side from a position.
     pub(crate) fn of(&self, position: &Position) -> Estimate {
-        let KnownEstimate {
+        let EstimateCache {
             estimator,
             estimates,
         } = &mut *self.0.borrow_mut();
-        if estimates.len() >= KEPT {
+        if estimates.len() >= MAX_POSITIONS {
             estimates.clear();
         }
         *estimates

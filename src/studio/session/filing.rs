@@ -35,23 +35,23 @@ impl Session {
     /// Opens the boards of a file after it was read.
     pub(super) fn file_opened(&mut self, path: PathBuf, read: Result<ReadText, Box<UnreadText>>) {
         if read.is_ok() {
-            self.settings.library.note_file(&path);
+            self.settings.library.record_file(&path);
         }
         let source = TextSource::File(problems::file_name(&path));
-        self.take_in(source, read);
+        self.open_read(source, read);
     }
 
     /// Opens the boards of a pasted text after it was parsed.
     pub(super) fn text_read(&mut self, read: Result<ReadText, Box<UnreadText>>) {
-        self.take_in(TextSource::Clipboard, read);
+        self.open_read(TextSource::Clipboard, read);
     }
 
-    fn take_in(&mut self, source: TextSource, read: Result<ReadText, Box<UnreadText>>) {
+    fn open_read(&mut self, source: TextSource, read: Result<ReadText, Box<UnreadText>>) {
         match read {
             Ok(read) => {
                 self.screen.notices.clear();
                 self.show_read(read);
-                self.tell_oddities();
+                self.post_oddities();
             }
             Err(unread) => {
                 let UnreadText { error, facts } = *unread;
@@ -89,7 +89,7 @@ impl Session {
     }
 
     /// Posts a notice about the warnings for the text that was just read.
-    fn tell_oddities(&mut self) {
+    fn post_oddities(&mut self) {
         let Some(facts) = &self.screen.oddities else {
             return;
         };
@@ -105,7 +105,7 @@ impl Session {
     }
 
     /// Sets the text whose warnings are shown, after another document was opened.
-    pub(super) fn note_oddities(&mut self) {
+    pub(super) fn set_oddities(&mut self) {
         let facts = self.shelf.facts_of(self.documents.home().origin());
         self.screen.oddities = facts.filter(|it| !it.oddities.is_empty()).cloned();
     }
@@ -127,10 +127,14 @@ impl Session {
     /// Asks the user about the parts that the file format cannot represent, unless he already agreed to lose them in
     /// this file.
     pub(super) fn ask_about_losses(&mut self, losing: LosingSave) -> Option<Effect> {
-        let is_given_up = self.screen.given_up.as_ref().is_some_and(|(path, parts)| {
-            path == losing.work.path() && parts.is_superset(&losing.losses.parts)
-        });
-        match is_given_up {
+        let is_accepted = self
+            .screen
+            .accepted_losses
+            .as_ref()
+            .is_some_and(|(path, parts)| {
+                path == losing.work.path() && parts.is_superset(&losing.losses.parts)
+            });
+        match is_accepted {
             true => Some(Effect::SaveLosing(Box::new(losing.work))),
             false => {
                 self.screen.losing = Some(losing);
@@ -142,7 +146,7 @@ impl Session {
     /// Saves everything that the format can represent, after the user has agreed to lose the rest.
     pub(super) fn save_losing(&mut self) -> Option<Effect> {
         let LosingSave { work, losses } = self.screen.losing.take()?;
-        self.screen.given_up = Some((work.path().to_owned(), losses.parts));
+        self.screen.accepted_losses = Some((work.path().to_owned(), losses.parts));
         Some(Effect::SaveLosing(Box::new(work)))
     }
 
@@ -177,14 +181,14 @@ impl Session {
 
     /// Handles a save that was completed. Pending input continues, unless the file does not hold the whole document.
     pub(super) fn saved(&mut self, saved: SavedFile) -> Option<Effect> {
-        let before = self.whereabouts();
+        let before = self.counts_place();
         let SavedFile {
             path,
             index,
             problem,
             is_recoded,
         } = saved;
-        self.settings.library.note_file(&path);
+        self.settings.library.record_file(&path);
         let shelf = &mut self.shelf;
         let document = self.documents.current_mut();
         let old = document.origin().clone();
@@ -201,7 +205,7 @@ impl Session {
                 Origin::Listed(shelf.put(path.clone(), says.clone()))
             }
         })?;
-        self.rehouse_counts(&before);
+        self.move_counts(&before);
         if is_recoded {
             self.screen.notices.post(Notice::Recoded(path.clone()));
         }
@@ -209,7 +213,7 @@ impl Session {
             self.screen.notices.post(Notice::PartlySaved(path));
             return None;
         }
-        self.decided(Loss::Changes)
+        self.continue_after(Loss::Changes)
     }
 
     /// Handles a list of deals that was written to a file.
@@ -228,7 +232,7 @@ impl Session {
         self.screen.notices.post(notice);
         let collection = collection.filter(|_| lost == 0)?;
         self.shelf.deals_saved(collection);
-        self.decided(Loss::Deals(collection))
+        self.continue_after(Loss::Deals(collection))
     }
 
     /// Asks the user for another file after the document could not be written into its own.

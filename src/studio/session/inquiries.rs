@@ -27,24 +27,24 @@ macro_rules! topics {
         /// The open questions on all topics, and the workers that answer them.
         pub struct Inquiries {
             workers: Workers,
-            $($(#[$doc])* pub $field: Desk<$question>,)*
+            $($(#[$doc])* pub $field: QuestionSlot<$question>,)*
         }
 
         impl Inquiries {
             /// Creates the state without any open question.
             pub fn new(workers: Workers) -> Inquiries {
                 Inquiries {
-                    $($field: Desk::new(&workers, Topic::$topic, Priority::$priority, $kept),)*
+                    $($field: QuestionSlot::new(&workers, Topic::$topic, Priority::$priority, $kept),)*
                     workers,
                 }
             }
 
-            fn desks(&self) -> impl Iterator<Item = &dyn AnyDesk> {
-                [$(&self.$field as &dyn AnyDesk),*].into_iter()
+            fn slots(&self) -> impl Iterator<Item = &dyn AnySlot> {
+                [$(&self.$field as &dyn AnySlot),*].into_iter()
             }
 
-            fn desks_mut(&mut self) -> impl Iterator<Item = &mut dyn AnyDesk> {
-                [$(&mut self.$field as &mut dyn AnyDesk),*].into_iter()
+            fn slots_mut(&mut self) -> impl Iterator<Item = &mut dyn AnySlot> {
+                [$(&mut self.$field as &mut dyn AnySlot),*].into_iter()
             }
         }
     };
@@ -85,7 +85,7 @@ topics! {
 }
 
 /// Maximum number of pieces of one answer received in one poll, so that no frame is late.
-const PIECES: usize = 512;
+const MAX_PIECES: usize = 512;
 
 impl Inquiries {
     /// Returns the workers.
@@ -106,54 +106,54 @@ impl Inquiries {
     /// Receives new results from the workers. Returns true if there were any.
     pub fn poll(&mut self) -> bool {
         // Every topic has to be polled, not only the first with new results.
-        self.desks_mut()
-            .fold(false, |news, desk| desk.poll() | news)
+        self.slots_mut()
+            .fold(false, |news, slot| slot.poll() | news)
     }
 
     /// Returns the topics on which workers are still busy.
     pub fn running(&self) -> impl Iterator<Item = Topic> {
-        self.desks().filter_map(|desk| desk.running())
+        self.slots().filter_map(|slot| slot.running())
     }
 
     /// Returns the topics that were stopped before they were answered.
     pub fn halted(&self) -> impl Iterator<Item = Topic> {
-        self.desks().filter_map(|desk| desk.halted())
+        self.slots().filter_map(|slot| slot.halted())
     }
 
     /// Stops the work on all topics. The answers so far stay available.
     pub(super) fn stop_all(&mut self) {
-        self.desks_mut().for_each(|desk| desk.halt());
+        self.slots_mut().for_each(|slot| slot.halt());
     }
 
     /// Resumes the work on all topics where it was stopped.
-    pub(super) fn go_on(&mut self) {
-        self.desks_mut().for_each(|desk| desk.go_on());
+    pub(super) fn resume(&mut self) {
+        self.slots_mut().for_each(|slot| slot.resume());
     }
 
     /// Returns the number of nodes searched since the studio was started.
     pub fn nodes(&self) -> u64 {
-        self.desks().map(|desk| desk.nodes()).sum()
+        self.slots().map(|slot| slot.nodes()).sum()
     }
 
     /// Returns the error message if a worker failed.
     pub fn failure(&self) -> Option<&str> {
-        self.desks().find_map(|desk| desk.failure())
+        self.slots().find_map(|slot| slot.failure())
     }
 }
 
 /// The operations of a [`QuestionSlot`] that do not depend on the type of its question.
-trait AnyDesk {
+trait AnySlot {
     fn poll(&mut self) -> bool;
     fn running(&self) -> Option<Topic>;
     fn halted(&self) -> Option<Topic>;
     fn halt(&mut self);
-    fn go_on(&mut self);
+    fn resume(&mut self);
     fn nodes(&self) -> u64;
     fn failure(&self) -> Option<&str>;
 }
 
 /// The open question on one topic, if any, with a cache of complete answers to earlier questions.
-pub struct Desk<Q: Question> {
+pub struct QuestionSlot<Q: Question> {
     workers: Workers,
     topic: Topic,
     priority: Priority,
@@ -161,7 +161,7 @@ pub struct Desk<Q: Question> {
     /// Complete answers to earlier questions, newest last.
     kept: Vec<Inquiry<Q>>,
     /// Maximum number of complete answers to keep.
-    most_kept: usize,
+    max_kept: usize,
     /// The number of nodes searched for questions that are no longer open.
     past_nodes: u64,
 }
@@ -190,32 +190,37 @@ impl<Q: Question> Inquiry<Q> {
     }
 }
 
-impl<Q: Question> Desk<Q> {
-    fn new(workers: &Workers, topic: Topic, priority: Priority, most_kept: usize) -> Desk<Q> {
-        Desk {
+impl<Q: Question> QuestionSlot<Q> {
+    fn new(
+        workers: &Workers,
+        topic: Topic,
+        priority: Priority,
+        max_kept: usize,
+    ) -> QuestionSlot<Q> {
+        QuestionSlot {
             workers: workers.clone(),
             topic,
             priority,
             open: None,
             kept: Vec::new(),
-            most_kept,
+            max_kept,
             past_nodes: 0,
         }
     }
 
     /// Replaces the open question and stops the work on it. `None` leaves no question open. A question that is open
     /// already stays, and one whose complete answer is kept is not worked on again.
-    pub fn want(&mut self, question: Option<Q>) {
+    pub fn set_question(&mut self, question: Option<Q>) {
         if self.open.as_ref().map(Inquiry::question) == question.as_ref() {
             return;
         }
         if let Some(old) = self.open.take() {
             self.past_nodes += old.answer.nodes();
-            if old.is_complete() && self.most_kept > 0 {
+            if old.is_complete() && self.max_kept > 0 {
                 self.kept.push(old);
             }
         }
-        let excess = self.kept.len().saturating_sub(self.most_kept);
+        let excess = self.kept.len().saturating_sub(self.max_kept);
         self.kept.drain(..excess);
         self.open = question.map(|question| self.ask(question));
     }
@@ -245,7 +250,7 @@ impl<Q: Question> Desk<Q> {
 
     /// Opens a question together with its known answer, without starting any work.
     pub fn show(&mut self, question: Q, report: Q::Report, is_complete: bool) {
-        self.want(None);
+        self.set_question(None);
         let answer = Response::Stopped(Stopped {
             report,
             progress: (is_complete.into(), 1),
@@ -276,10 +281,10 @@ impl<Q: Question> Desk<Q> {
     }
 }
 
-impl<Q: Question> AnyDesk for Desk<Q> {
+impl<Q: Question> AnySlot for QuestionSlot<Q> {
     fn poll(&mut self) -> bool {
         let open = self.open.as_mut();
-        open.is_some_and(|inquiry| inquiry.answer.poll(PIECES))
+        open.is_some_and(|inquiry| inquiry.answer.poll(MAX_PIECES))
     }
 
     fn running(&self) -> Option<Topic> {
@@ -300,7 +305,7 @@ impl<Q: Question> AnyDesk for Desk<Q> {
         }
     }
 
-    fn go_on(&mut self) {
+    fn resume(&mut self) {
         if self.halted().is_some()
             && let Some(halted) = self.open.take()
         {
@@ -340,7 +345,7 @@ mod tests {
     /// The only worker is held after every event until it may continue.
     #[test]
     fn the_value_in_view_goes_before_everything_else() {
-        let (go_on, held) = sync_channel(0);
+        let (resume, held) = sync_channel(0);
         let held = Mutex::new(held);
         let options = PoolOptions {
             threads: NonZeroUsize::MIN,
@@ -355,19 +360,19 @@ mod tests {
         setup.deal(&mut Chance::from_seed(8));
         let whole = Position::from_setup(&setup).unwrap();
         let next = whole.after(whole.legal_cards().iter().next().unwrap());
-        inquiries.line.want(Some(BestLine(whole)));
+        inquiries.line.set_question(Some(BestLine(whole)));
         while !inquiries.line.poll() {}
-        inquiries.preview.want(next.ok().map(BestLine));
-        inquiries.hint_line.want(next.ok().map(BestLine));
+        inquiries.preview.set_question(next.ok().map(BestLine));
+        inquiries.hint_line.set_question(next.ok().map(BestLine));
         let deal = Deal::from_setup(&setup).unwrap();
-        inquiries.table.want(Some(EveryFirstHand(deal)));
+        inquiries.table.set_question(Some(EveryFirstHand(deal)));
         let short = position("bridge N:AQ... 32... .AK.. K4... NT W");
-        inquiries.choices.want(Some(Choices(short)));
+        inquiries.choices.set_question(Some(Choices(short)));
         while inquiries.choices.is_running() {
-            go_on.send(()).unwrap();
+            resume.send(()).unwrap();
             inquiries.poll();
         }
-        drop(go_on);
+        drop(resume);
         for line in [&inquiries.line, &inquiries.preview, &inquiries.hint_line] {
             assert!(line.report().unwrap().steps.is_empty());
         }
@@ -379,12 +384,12 @@ mod tests {
         let one = position("bridge N:AQ... 32... .AK.. K4... NT W");
         let two = one.after("SK".parse().unwrap()).unwrap();
         let mut inquiries = Inquiries::new(Workers::InStep);
-        inquiries.choices.want(Some(Choices(one)));
+        inquiries.choices.set_question(Some(Choices(one)));
         while inquiries.poll() {}
         assert!(inquiries.choices.report().unwrap().best().is_some());
-        inquiries.choices.want(Some(Choices(two)));
+        inquiries.choices.set_question(Some(Choices(two)));
         assert!(inquiries.choices.report().unwrap().best().is_none());
-        inquiries.choices.want(Some(Choices(one)));
+        inquiries.choices.set_question(Some(Choices(one)));
         assert!(inquiries.choices.report().unwrap().best().is_some());
     }
 
@@ -392,7 +397,7 @@ mod tests {
     fn stopped_work_keeps_what_is_known() {
         let position = position("bridge N:AQ... 32... .AK.. K4... NT W");
         let mut inquiries = Inquiries::new(Workers::InStep);
-        inquiries.choices.want(Some(Choices(position)));
+        inquiries.choices.set_question(Some(Choices(position)));
         inquiries.poll();
         inquiries.choices.stop();
         assert!(!inquiries.poll());

@@ -16,18 +16,18 @@ use crate::session::survey_terms::SurveyTerms;
 
 /// The place on disk where the counts for a deal are saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Whereabouts {
+pub enum CountsPlace {
     /// Next to this file, which holds the problem.
     Beside(PathBuf),
     /// In the studio's folder for counts under this name, because no file holds the deal.
     Deal(String),
 }
 
-impl Whereabouts {
+impl CountsPlace {
     /// Returns the place for a deal that no file holds, named after its hands.
-    pub fn of_deal(setup: &Setup) -> Whereabouts {
+    pub fn of_deal(setup: &Setup) -> CountsPlace {
         let hands = deal::write_deal(Seat::North, &setup.hands);
-        Whereabouts::Deal(hands.replace([':', ' '], "_"))
+        CountsPlace::Deal(hands.replace([':', ' '], "_"))
     }
 
     /// Returns the path of the file with the counts. `folder` is the folder for deals that no file holds; if it is
@@ -35,20 +35,20 @@ impl Whereabouts {
     /// because `x.ron` and `x.pbn` may be in the same folder.
     pub fn path(&self, folder: Option<&Path>) -> Option<PathBuf> {
         match self {
-            Whereabouts::Beside(problem) => {
+            CountsPlace::Beside(problem) => {
                 let mut name = problem.file_name()?.to_owned();
                 name.push(format!(".{ENDING}"));
                 Some(problem.with_file_name(name))
             }
-            Whereabouts::Deal(name) => Some(folder?.join(format!("{name}.{ENDING}"))),
+            CountsPlace::Deal(name) => Some(folder?.join(format!("{name}.{ENDING}"))),
         }
     }
 
     /// Returns the path that earlier versions used, if it differed; counts there are still read.
     pub fn earlier_path(&self) -> Option<PathBuf> {
         match self {
-            Whereabouts::Beside(problem) => Some(problem.with_extension(ENDING)),
-            Whereabouts::Deal(_) => None,
+            CountsPlace::Beside(problem) => Some(problem.with_extension(ENDING)),
+            CountsPlace::Deal(_) => None,
         }
     }
 }
@@ -60,7 +60,7 @@ pub const ENDING: &str = "counts";
 #[derive(Clone, PartialEq, Debug)]
 pub struct Count {
     /// The place where the count is saved.
-    pub whereabouts: Whereabouts,
+    pub counts_place: CountsPlace,
     /// The user's question about the layouts.
     pub asked: SurveyTerms,
     /// The number of cards of the line that are played before the position in which layouts are counted.
@@ -73,7 +73,7 @@ pub struct Count {
 
 /// A count in the form in which it is written to a file.
 #[derive(Serialize, Deserialize)]
-struct Written {
+struct WrittenCount {
     asked: SurveyTerms,
     at: usize,
     spent: Duration,
@@ -85,20 +85,20 @@ pub struct KeptCounts {
     /// The counts, newest last.
     counts: Vec<Arc<Count>>,
     /// Maximum memory for all counts together, in bytes.
-    most_bytes: usize,
+    max_bytes: usize,
 }
 
 /// Maximum number of counts that are kept.
-const MOST: usize = 8;
+const MAX_COUNTS: usize = 8;
 
 /// Default maximum memory for all counts together, in bytes. A single count of a bridge deal may take 20 MiB.
-const MOST_BYTES: usize = 24 << 20;
+const MAX_BYTES: usize = 24 << 20;
 
 impl Default for KeptCounts {
     fn default() -> KeptCounts {
         KeptCounts {
             counts: Vec::new(),
-            most_bytes: MOST_BYTES,
+            max_bytes: MAX_BYTES,
         }
     }
 }
@@ -110,7 +110,7 @@ impl KeptCounts {
         let same = |old: &Arc<Count>| question.is_answered_by(&old.statistics);
         if let Some(index) = self.counts.iter().position(same) {
             let old = self.counts.remove(index);
-            if knowledge(&old.statistics) >= knowledge(&count.statistics) {
+            if completeness(&old.statistics) >= completeness(&count.statistics) {
                 return self.counts.push(old);
             }
         }
@@ -124,7 +124,7 @@ impl KeptCounts {
         let taken = |counts: &[Arc<Count>]| -> usize {
             counts.iter().map(|count| count.statistics.bytes()).sum()
         };
-        while self.counts.len() >= MOST || taken(&self.counts) + bytes > self.most_bytes {
+        while self.counts.len() >= MAX_COUNTS || taken(&self.counts) + bytes > self.max_bytes {
             let spent = |index: &usize| self.counts[*index].spent;
             let Some(cheapest) = (0..self.counts.len()).min_by_key(spent) else {
                 return;
@@ -145,17 +145,17 @@ impl KeptCounts {
     }
 
     /// Returns the kept counts with this place on disk, newest last.
-    pub fn kept_in(&self, whereabouts: &Whereabouts) -> Vec<Arc<Count>> {
+    pub fn kept_at(&self, counts_place: &CountsPlace) -> Vec<Arc<Count>> {
         let counts = self.counts.iter();
-        let counts = counts.filter(|count| count.whereabouts == *whereabouts);
+        let counts = counts.filter(|count| count.counts_place == *counts_place);
         counts.cloned().collect()
     }
 
     /// Changes the place on disk of all kept counts at `from` to `to`.
-    pub fn rehouse(&mut self, from: &Whereabouts, to: &Whereabouts) {
+    pub fn move_place(&mut self, from: &CountsPlace, to: &CountsPlace) {
         for count in &mut self.counts {
-            if count.whereabouts == *from {
-                Arc::make_mut(count).whereabouts = to.clone();
+            if count.counts_place == *from {
+                Arc::make_mut(count).counts_place = to.clone();
             }
         }
     }
@@ -163,7 +163,7 @@ impl KeptCounts {
 
 /// Returns the numbers of layouts counted and drawn. Of two counts for the same question, the one with the greater
 /// result is more complete.
-fn knowledge(statistics: &Statistics) -> (u64, usize) {
+fn completeness(statistics: &Statistics) -> (u64, usize) {
     let (counted, drawn) = extent(statistics);
     (counted.iter().sum(), drawn.iter().sum())
 }
@@ -174,7 +174,7 @@ fn knowledge(statistics: &Statistics) -> (u64, usize) {
 ///
 /// Returns the serialization error.
 pub fn write(counts: &[Arc<Count>]) -> Result<String, ron::Error> {
-    let counts = counts.iter().map(|count| Written {
+    let counts = counts.iter().map(|count| WrittenCount {
         asked: count.asked.clone(),
         at: count.at,
         spent: count.spent,
@@ -185,7 +185,7 @@ pub fn write(counts: &[Arc<Count>]) -> Result<String, ron::Error> {
 
 /// Returns true if a text has the format of serialized counts, whether or not their content is valid.
 pub fn are_counts(text: &str) -> bool {
-    ron::from_str::<Vec<Written>>(text).is_ok()
+    ron::from_str::<Vec<WrittenCount>>(text).is_ok()
 }
 
 /// The reason why counts of layouts cannot be read from a text.
@@ -197,18 +197,18 @@ pub enum NoCounts {
     Sense(SavedError),
 }
 
-/// Deserializes counts of layouts. `whereabouts` is the place on disk of the text.
+/// Deserializes counts of layouts. `counts_place` is the place on disk of the text.
 ///
 /// # Errors
 ///
 /// Returns the reason why no counts can be read from the text.
-pub fn read(text: &str, whereabouts: &Whereabouts) -> Result<Vec<Count>, NoCounts> {
-    let counts: Vec<Written> =
+pub fn read(text: &str, counts_place: &CountsPlace) -> Result<Vec<Count>, NoCounts> {
+    let counts: Vec<WrittenCount> =
         ron::from_str(text).map_err(|error| NoCounts::Form(Box::new(error)))?;
-    let restore = |written: Written| {
+    let restore = |written: WrittenCount| {
         let statistics = written.saved.restore().map_err(NoCounts::Sense)?;
         Ok(Count {
-            whereabouts: whereabouts.clone(),
+            counts_place: counts_place.clone(),
             asked: written.asked,
             at: written.at,
             spent: written.spent,
@@ -233,7 +233,7 @@ mod tests {
         let statistics = layouts.solve(&mut Solver::new(1 << 20), &Control::default());
         let statistics = statistics.unwrap();
         Count {
-            whereabouts: Whereabouts::of_deal(&setup),
+            counts_place: CountsPlace::of_deal(&setup),
             asked: SurveyTerms::default(),
             at: 0,
             spent: Duration::ZERO,
@@ -245,13 +245,13 @@ mod tests {
     fn a_count_is_written_and_read() {
         let count = count("bridge N:AQ... 2.3.. 54... K..3. NT S");
         let text = write(&[Arc::new(count.clone())]).unwrap();
-        assert_eq!(read(&text, &count.whereabouts).unwrap().len(), 1);
-        assert_eq!(read(&text, &count.whereabouts).unwrap()[0], count);
-        assert!(read(&text[1..], &count.whereabouts).is_err());
-        let path = count.whereabouts.path(Some(Path::new("counts")));
+        assert_eq!(read(&text, &count.counts_place).unwrap().len(), 1);
+        assert_eq!(read(&text, &count.counts_place).unwrap()[0], count);
+        assert!(read(&text[1..], &count.counts_place).is_err());
+        let path = count.counts_place.path(Some(Path::new("counts")));
         let path = path.unwrap();
         assert_eq!(path, Path::new("counts/N_AQ..._2.3.._54..._K..3..counts"));
-        assert_eq!(count.whereabouts.path(None), None);
+        assert_eq!(count.counts_place.path(None), None);
     }
 
     #[test]
@@ -278,7 +278,7 @@ mod tests {
             .into();
         counts[1].spent = Duration::from_secs(60);
         counts.iter().for_each(|count| keep.put(count.clone()));
-        assert_eq!(keep.counts().count(), MOST);
+        assert_eq!(keep.counts().count(), MAX_COUNTS);
         let is_kept = |count: &Count| keep.of(count.statistics.question()).is_some();
         let kept: Vec<bool> = counts.iter().map(is_kept).collect();
         assert_eq!(kept[..4], [false, true, false, true]);
@@ -291,7 +291,7 @@ mod tests {
         let each = counts[0].statistics.bytes();
         assert!(each > 0);
         let mut keep = KeptCounts {
-            most_bytes: 2 * each,
+            max_bytes: 2 * each,
             ..KeptCounts::default()
         };
         counts.iter().for_each(|count| keep.put(count.clone()));

@@ -36,7 +36,7 @@ impl Session {
                 let path = self.path_of(&place);
                 return Some(Effect::Copy(line_text(self.document().problem(), &path)));
             }
-            Lines::Aside => self.turn_aside(),
+            Lines::Aside => self.toggle_excursion(),
         }
         None
     }
@@ -103,10 +103,10 @@ impl Session {
     }
 
     /// Starts an excursion from the position on the table, or ends the one in progress.
-    fn turn_aside(&mut self) {
+    fn toggle_excursion(&mut self) {
         self.end_writing();
-        if !self.documents.come_back() {
-            self.documents.go_aside();
+        if !self.documents.end_excursion() {
+            self.documents.start_excursion();
         }
         self.screen.mode = ScreenMode::Analyse;
     }

@@ -14,7 +14,7 @@ use crate::session::command::Library;
 
 impl Session {
     /// Executes a command about the problem list.
-    pub(super) fn shelve(&mut self, command: Library) -> Option<Effect> {
+    pub(super) fn change_list(&mut self, command: Library) -> Option<Effect> {
         match command {
             Library::AddFolder => return Some(Effect::AskFolder),
             Library::FolderChosen(path) => return Some(self.add_folder(path)),
@@ -111,22 +111,22 @@ impl Session {
         match Cost::of(&listed.problem) {
             Some(cost) => {
                 self.screen.list.measured = Some(listed.key);
-                self.inquiries.difficulty.want(Some(cost));
+                self.inquiries.difficulty.set_question(Some(cost));
             }
             None => drop(self.screen.list.difficulties.insert(listed.key, None)),
         }
     }
 
     /// Stores the difficulty of a problem once it has been measured.
-    pub(super) fn note_difficulty(&mut self) {
-        let desk = &mut self.inquiries.difficulty;
-        let is_over = desk.is_open() && !desk.is_running();
+    pub(super) fn store_difficulty(&mut self) {
+        let slot = &mut self.inquiries.difficulty;
+        let is_over = slot.is_open() && !slot.is_running();
         if let Some(key) = self.screen.list.measured.filter(|_| is_over) {
-            let nodes = desk.report().copied().flatten();
+            let nodes = slot.report().copied().flatten();
             let difficulty = nodes.map(Difficulty::of_nodes);
             self.screen.list.difficulties.insert(key, difficulty);
             self.screen.list.measured = None;
-            desk.want(None);
+            slot.set_question(None);
         }
     }
 

@@ -7,12 +7,13 @@ pub mod dealing;
 pub mod deals;
 mod digest;
 pub mod effect;
-pub mod entry;
 mod estimates;
 pub mod event;
 mod filing;
+pub mod hand_entry;
 pub mod inquiries;
 pub mod kept_counts;
+pub mod layout_view;
 mod lines;
 mod list;
 pub mod list_view;
@@ -21,7 +22,6 @@ pub mod notice;
 mod perform;
 pub mod screen;
 pub mod screen_mode;
-pub mod sights;
 pub mod solve;
 pub mod survey;
 pub mod survey_terms;
@@ -43,7 +43,7 @@ use crate::settings::Settings;
 use analysed::{Analysed, Remembered};
 use dealing::DealingDesk;
 use effect::{Effect, PlaceInFile};
-use entry::HandEntry;
+use hand_entry::HandEntry;
 use inquiries::Inquiries;
 use notice::Notice;
 use screen::{ExportChoice, Screen};
@@ -68,7 +68,7 @@ pub struct Session {
     settings: Settings,
     screen: Screen,
     /// Work outside the session that did not result directly from a command, such as writing a draft.
-    duties: Vec<Effect>,
+    pending_effects: Vec<Effect>,
     chance: Chance,
 }
 
@@ -91,13 +91,13 @@ impl Session {
             drafts: DraftKeeper::default(),
             settings,
             screen: Screen::default(),
-            duties: Vec::new(),
+            pending_effects: Vec::new(),
             chance: Chance::from_seed(seed),
         };
-        session.screen.hides_numbers = session.opens_hidden();
+        session.screen.hides_numbers = session.opens_with_hidden_results();
         let folders = session.settings.library.folders.iter();
         session
-            .duties
+            .pending_effects
             .extend(folders.cloned().map(Effect::ListFolder));
         session.ask_for_counts();
         session.ask();
@@ -162,21 +162,21 @@ impl Session {
         let news = self.inquiries.poll();
         let failure = self.inquiries.failure();
         let failure = failure.map(|it| Notice::WorkerFailed(it.to_owned()));
-        self.screen.notices.hold(failure);
-        self.screen.notices.pass(clock());
+        self.screen.notices.set_ongoing(failure);
+        self.screen.notices.remove_expired(clock());
         if news {
-            self.go_on_solving();
-            self.note_difficulty();
-            self.remembered.remember_course(&self.inquiries.played);
+            self.continue_solving();
+            self.store_difficulty();
+            self.remembered.remember_played(&self.inquiries.played);
         }
         self.refresh_deals(clock());
         if let Some(dealt) = self.dealing.poll(&mut self.inquiries, clock()) {
             let effect = self.show_dealt(dealt);
-            self.duties.extend(effect);
+            self.pending_effects.extend(effect);
         }
         let place = self.own_place();
         let draft = self.drafts.due(&self.documents, place, clock());
-        self.duties.extend(draft.map(Effect::KeepDraft));
+        self.pending_effects.extend(draft.map(Effect::KeepDraft));
         news
     }
 
@@ -203,7 +203,7 @@ impl Session {
     pub fn keep_draft(&mut self) {
         let place = self.own_place();
         let draft = self.drafts.changed(&self.documents, place);
-        self.duties.extend(draft.map(Effect::KeepDraft));
+        self.pending_effects.extend(draft.map(Effect::KeepDraft));
     }
 
     /// Handles a draft that could not be written: it will be tried again, and the user is notified only once.
@@ -228,13 +228,13 @@ impl Session {
         self.open(Document::with_changes(problem, origin));
         // The new draft is written before the old one is deleted, so that a crash in between does not lose the work.
         self.keep_draft();
-        self.duties.push(Effect::ForgetDraft(found.draft));
+        self.pending_effects.push(Effect::ForgetDraft(found.draft));
         None
     }
 
     /// Takes the pending work outside the session that did not result directly from a command.
-    pub fn duties(&mut self) -> Vec<Effect> {
-        std::mem::take(&mut self.duties)
+    pub fn pending_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.pending_effects)
     }
 
     /// Opens a problem as the new document.
@@ -245,23 +245,23 @@ impl Session {
     /// Returns the position to export: the one that the user chose, or else the default.
     pub fn shown_place(&self) -> ShownPlace {
         let chosen = self.screen.export.place;
-        chosen.unwrap_or_else(|| self.document().usual_place())
+        chosen.unwrap_or_else(|| self.document().default_place())
     }
 
     fn open(&mut self, document: Document) {
-        self.want_layouts(None);
+        self.set_layouts_question(None);
         self.save_counts();
         self.documents.open(document);
-        self.turn_to_document();
+        self.reset_for_document();
     }
 
     /// Resets the state of the window after another document was opened.
-    fn turn_to_document(&mut self) {
+    fn reset_for_document(&mut self) {
         self.survey = self.survey.of_another_document();
-        self.screen.hides_numbers = self.opens_hidden();
-        self.remembered.forget_course();
+        self.screen.hides_numbers = self.opens_with_hidden_results();
+        self.remembered.forget_played();
         self.screen.writing = None;
-        self.note_oddities();
+        self.set_oddities();
         self.screen.entry = HandEntry::default();
         self.screen.export = ExportChoice::default();
         let is_known =
@@ -278,7 +278,7 @@ impl Session {
     /// Switches the mode of the window, ending what the new mode cannot show.
     fn set_mode(&mut self, mode: ScreenMode) {
         if mode == ScreenMode::Statistics {
-            self.documents.come_home();
+            self.documents.return_to_document();
         }
         if mode != ScreenMode::Analyse || self.is_solving() {
             self.leave_solving();
@@ -343,13 +343,13 @@ impl Session {
         self.refresh_entry();
         self.refresh_writing();
         match self.hides_results() {
-            true => self.inquiries.ask_nothing(&mut self.remembered),
+            true => self.inquiries.drop_questions(&mut self.remembered),
             false => {
                 let document = self.documents.current();
                 self.inquiries.ask(document, &mut self.remembered);
                 let preview = self.screen.preview;
                 self.inquiries
-                    .ask_ahead(document, preview, &mut self.remembered);
+                    .ask_preview(document, preview, &mut self.remembered);
             }
         }
         self.ask_solving();

@@ -113,10 +113,10 @@ impl Notice {
 }
 
 /// The time for which a notice is shown if it does not report a failure.
-const STAYS: Duration = Duration::from_secs(8);
+const SHOWN_FOR: Duration = Duration::from_secs(8);
 
 /// Maximum number of notices shown at a time; older ones are removed.
-const MOST_SHOWN: usize = 4;
+const MAX_SHOWN: usize = 4;
 
 /// The notices on display. Failures stay until the user dismisses them; other notices disappear after a while.
 #[derive(Debug, Default)]
@@ -124,7 +124,7 @@ pub struct Notices {
     shown: Vec<PostedNotice>,
     posted: u64,
     /// An ongoing failure, whose notice has already been posted.
-    standing: Option<Notice>,
+    ongoing: Option<Notice>,
 }
 
 /// A notice on display.
@@ -158,7 +158,7 @@ impl Notices {
     /// Displays a notice, and removes an equal one that is already on display.
     pub(super) fn post(&mut self, notice: Notice) {
         self.shown.retain(|posted| posted.notice != notice);
-        let excess = (self.shown.len() + 1).saturating_sub(MOST_SHOWN);
+        let excess = (self.shown.len() + 1).saturating_sub(MAX_SHOWN);
         self.shown.drain(..excess);
         self.posted += 1;
         self.shown.push(PostedNotice {
@@ -169,21 +169,21 @@ impl Notices {
     }
 
     /// Sets the ongoing failure, and posts its notice if it is new. `None` means that there is no failure.
-    pub(super) fn hold(&mut self, standing: Option<Notice>) {
-        if self.standing != standing {
-            self.standing.clone_from(&standing);
-            standing.into_iter().for_each(|notice| self.post(notice));
+    pub(super) fn set_ongoing(&mut self, ongoing: Option<Notice>) {
+        if self.ongoing != ongoing {
+            self.ongoing.clone_from(&ongoing);
+            ongoing.into_iter().for_each(|notice| self.post(notice));
         }
     }
 
     /// Removes the notices whose time is up at `now`, and starts the time of new ones.
-    pub(super) fn pass(&mut self, now: Duration) {
+    pub(super) fn remove_expired(&mut self, now: Duration) {
         for posted in &mut self.shown {
             posted.since.get_or_insert(now);
         }
         self.shown.retain(|posted| {
             let since = posted.since.unwrap_or(now);
-            posted.notice.is_failure() || now.saturating_sub(since) < STAYS
+            posted.notice.is_failure() || now.saturating_sub(since) < SHOWN_FOR
         });
     }
 
@@ -210,18 +210,18 @@ mod tests {
     fn what_went_well_goes_away_and_what_failed_stays() {
         let mut notices = Notices::default();
         let failure = Notice::WorkerFailed("no memory".to_owned());
-        notices.hold(Some(failure.clone()));
+        notices.set_ongoing(Some(failure.clone()));
         notices.post(written(3));
-        notices.pass(Duration::from_secs(100));
+        notices.remove_expired(Duration::from_secs(100));
         assert_eq!(notices.shown().len(), 2);
-        notices.pass(Duration::from_secs(107));
+        notices.remove_expired(Duration::from_secs(107));
         assert!(notices.will_change());
-        notices.pass(Duration::from_secs(108));
+        notices.remove_expired(Duration::from_secs(108));
         assert_eq!(notices.latest(), Some(&failure));
         assert!(!notices.will_change());
         // A dismissed failure that persists does not return.
         notices.dismiss(notices.shown()[0].number);
-        notices.hold(Some(failure));
+        notices.set_ongoing(Some(failure));
         assert!(notices.latest().is_none());
     }
 

@@ -32,7 +32,7 @@ impl Session {
         };
         self.ask();
         // A reply of the engine that is already known arrives without news from the workers.
-        self.go_on_solving();
+        self.continue_solving();
         if !self.has_unsaved() {
             // A draft that is no longer needed is deleted at once.
             self.keep_draft();
@@ -42,7 +42,7 @@ impl Session {
 
     /// Returns true if the user will be asked about unsaved work before this input is handled.
     pub fn asks_before(&self, input: &Input) -> bool {
-        let is_changed = self.has_unsaved() || self.documents.has_left();
+        let is_changed = self.has_unsaved() || self.documents.has_ended_excursion();
         input.leaves_document() && (is_changed || self.first_loss(input, None).is_some())
     }
 
@@ -51,7 +51,7 @@ impl Session {
         if self.has_unsaved() {
             // The question to the user must cover the play of an excursion too.
             self.end_writing();
-            self.documents.come_back();
+            self.documents.end_excursion();
         }
         self.settle(input, None)
     }
@@ -71,7 +71,7 @@ impl Session {
     fn settle(&mut self, input: Input, decided: Option<Loss>) -> Option<Effect> {
         let mut loss = self.first_loss(&input, decided);
         if loss != Some(Loss::Changes)
-            && let Some(left) = self.documents.take_left()
+            && let Some(left) = self.documents.take_ended_excursion()
         {
             // A deal that was changed in an excursion exists nowhere else. It is opened so that the user sees what the
             // question is about.
@@ -86,7 +86,7 @@ impl Session {
     }
 
     /// Continues with the pending input after the user has discarded this piece of work, or after it was saved.
-    pub(super) fn decided(&mut self, loss: Loss) -> Option<Effect> {
+    pub(super) fn continue_after(&mut self, loss: Loss) -> Option<Effect> {
         let held = self.screen.waiting.take_if(|held| held.loss == loss)?;
         self.settle(held.input, Some(loss))
     }
@@ -115,23 +115,23 @@ impl Session {
 
     pub(super) fn perform(&mut self, command: Command) -> Option<Effect> {
         match command {
-            Command::Filing(file) => return self.file_away(file),
+            Command::Filing(file) => return self.file(file),
             Command::Share(share) => return self.share(&share),
             Command::Change(change) => self.change(&change),
             Command::Walk(walk) => self.walk(&walk),
             Command::Lines(lines) => return self.change_lines(lines),
             Command::Survey(survey) => self.survey(survey),
             Command::Show(Show::Focus(step)) => return Some(Effect::Focus(step)),
-            Command::Show(look) => self.show_as(look),
+            Command::Show(look) => self.change_view(look),
             Command::Challenge(solve) => self.solve(&solve),
-            Command::Library(library) => return self.shelve(library),
+            Command::Library(library) => return self.change_list(library),
             Command::Dealing(dealing) => return self.deal(dealing),
         }
         None
     }
 
     /// Executes a command about the document as a whole.
-    fn file_away(&mut self, command: Filing) -> Option<Effect> {
+    fn file(&mut self, command: Filing) -> Option<Effect> {
         match command {
             Filing::New(game) => {
                 self.show(new_deal(game), Origin::New);
@@ -147,7 +147,7 @@ impl Session {
             Filing::KeepWhole => self.screen.losing = None,
             Filing::Discard => {
                 let loss = self.screen.waiting.as_ref()?.loss;
-                return self.decided(loss);
+                return self.continue_after(loss);
             }
             Filing::KeepChanges => self.screen.waiting = None,
             Filing::Open => return Some(Effect::Open),
@@ -172,7 +172,9 @@ impl Session {
         let problem = self.document().problem();
         Some(match command {
             Share::Paste => Effect::Paste,
-            Share::CopyLine => Effect::Copy(text::write_line(&self.document().as_it_stands())),
+            Share::CopyLine => {
+                Effect::Copy(text::write_line(&self.document().with_played_cards_only()))
+            }
             Share::CopyText => {
                 Effect::CopyText(Box::new(self.document().shown_at(self.shown_place())))
             }
@@ -292,9 +294,9 @@ impl Session {
     fn after_step(&mut self, is_another: bool) {
         self.screen.entry.forget_texts();
         if is_another {
-            self.want_layouts(None);
+            self.set_layouts_question(None);
             self.save_counts();
-            self.turn_to_document();
+            self.reset_for_document();
         }
     }
 
@@ -344,7 +346,7 @@ impl Session {
             }
             Survey::CountUnknown => self.count_unknown(),
             Survey::StopAll => self.stop_all(),
-            Survey::GoOn => self.go_on(),
+            Survey::GoOn => self.resume_all(),
             Survey::StopDiscards => self.inquiries.all_discards.stop(),
             Survey::JudgeBy(judge) => self.screen.judge = judge,
             Survey::Unseen(seats) => self.set_unseen(seats),
@@ -362,7 +364,7 @@ impl Session {
     }
 
     /// Executes a command about the view or the settings.
-    fn show_as(&mut self, command: Show) {
+    fn change_view(&mut self, command: Show) {
         let (settings, screen) = (&mut self.settings, &mut self.screen);
         match command {
             Show::Mode(mode) => self.set_mode(mode),

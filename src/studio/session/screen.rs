@@ -10,8 +10,8 @@ use kibitzer_formats::ProblemPart;
 
 use super::analysed::JudgedBy;
 use super::effect::{LosingSave, Prompt};
-use super::entry::HandEntry;
 use super::event::Input;
+use super::hand_entry::HandEntry;
 use super::list_view::ListView;
 use super::notice::Notices;
 use super::unsaved::FoundWork;
@@ -102,7 +102,7 @@ pub struct Screen {
     /// The save that waits for the user's decision, because the file format cannot represent everything.
     pub losing: Option<LosingSave>,
     /// The file for which the user last agreed that parts of the document are lost on saving, and these parts.
-    pub(crate) given_up: Option<(PathBuf, BTreeSet<ProblemPart>)>,
+    pub(crate) accepted_losses: Option<(PathBuf, BTreeSet<ProblemPart>)>,
     /// The studio's own file dialog, if it is open.
     pub prompt: Option<Prompt>,
     /// Unsaved work recovered from earlier runs of the studio. The user is asked about the last one first.
@@ -138,7 +138,7 @@ impl Default for Screen {
             notices: Notices::default(),
             waiting: None,
             losing: None,
-            given_up: None,
+            accepted_losses: None,
             prompt: None,
             found: Vec::new(),
             over: None,

@@ -8,7 +8,7 @@ use super::Session;
 use crate::document::key::ProblemKey;
 use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
 use crate::session::command::{Challenge, Walk};
-use crate::session::inquiries::{Desk, Inquiry};
+use crate::session::inquiries::{Inquiry, QuestionSlot};
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::Solved;
 
@@ -23,7 +23,7 @@ impl Session {
 
     /// Returns true if the document opens with its results hidden. This is the case for a problem with a question or a
     /// published solution. A document with unsaved changes is the user's own work, so its results are shown.
-    pub(super) fn opens_hidden(&self) -> bool {
+    pub(super) fn opens_with_hidden_results(&self) -> bool {
         let document = self.document();
         let problem = document.problem();
         let asks = !problem.question.is_empty() || problem.solution.is_some();
@@ -92,7 +92,7 @@ impl Session {
             Challenge::ToggleKeepNumbers => {
                 let keeps = &mut self.settings.solving.keeps_numbers;
                 *keeps = !*keeps;
-                let hides = !*keeps && self.opens_hidden();
+                let hides = !*keeps && self.opens_with_hidden_results();
                 if !self.is_solving() {
                     self.screen.hides_numbers = hides;
                 }
@@ -112,7 +112,7 @@ impl Session {
         let Some(solving) = Solving::new(self.documents.home().problem(), party) else {
             return;
         };
-        self.want_layouts(None);
+        self.set_layouts_question(None);
         self.documents.solve(solving);
         self.screen.mode = ScreenMode::Analyse;
         self.screen.hides_numbers = true;
@@ -123,14 +123,14 @@ impl Session {
         let hides = &mut self.screen.hides_numbers;
         *hides = !*hides;
         if let (false, Some(solving)) = (*hides, self.documents.solving_mut()) {
-            solving.numbers_seen();
+            solving.record_values_seen();
         }
     }
 
     /// Ends the attempt to solve a problem and puts the problem back on the table.
     pub(super) fn leave_solving(&mut self) {
         if self.documents.solving().is_some() {
-            self.documents.come_home();
+            self.documents.return_to_document();
         }
     }
 
@@ -140,7 +140,7 @@ impl Session {
             Some(solving) if solving.finish().is_none() => solving.play(card),
             Some(_) | None => self.documents.current_mut().play_card(card),
         }
-        self.note_end();
+        self.show_results_at_end();
     }
 
     /// Executes a command that plays a card or moves, while the user is solving a problem. Commands that depend on
@@ -184,32 +184,34 @@ impl Session {
         let reply = position.filter(|_| awaited == Some(Awaited::Engine));
         let to_declarer = solving.is_some_and(|it| it.party() == Party::Declaring);
         let inquiries = &mut self.inquiries;
-        inquiries.reply.want(reply.map(|position| HardestReply {
-            position,
-            to_declarer,
-        }));
+        inquiries
+            .reply
+            .set_question(reply.map(|position| HardestReply {
+                position,
+                to_declarer,
+            }));
         let open = position.filter(|position| !position.is_over());
         let hinted = open.filter(|_| hint > Hint::Nothing);
-        inquiries.hint.want(hinted.map(Choices));
+        inquiries.hint.set_question(hinted.map(Choices));
         let line = open.filter(|_| hint == Hint::Line);
-        inquiries.hint_line.want(line.map(BestLine));
+        inquiries.hint_line.set_question(line.map(BestLine));
         let tells = self.settings.solving.tells_at_once;
         let play = solving.and_then(|it| match it.finish() {
             Some(finish) => Some(finish.play.clone()),
             None => it.so_far().filter(|_| tells),
         });
-        inquiries.solved.want(play.map(Review));
+        inquiries.solved.set_question(play.map(Review));
     }
 
     /// Continues the user's attempt: plays the engine's cards if they are known, and records that the problem is solved
     /// if it is.
-    pub(super) fn go_on_solving(&mut self) {
+    pub(super) fn continue_solving(&mut self) {
         // The engine may play several cards in a row if they are all known.
         while let Some(card) = self.known_reply() {
             if let Some(solving) = self.documents.solving_mut() {
                 solving.reply(card);
             }
-            self.note_end();
+            self.show_results_at_end();
             self.ask();
         }
         if let (Some(judgement), Some(solving)) = (self.judgement(), self.documents.solving())
@@ -232,11 +234,11 @@ impl Session {
     fn known_reply(&self) -> Option<Card> {
         let solving = self.documents.solving();
         let solving = solving.filter(|it| it.awaits() == Awaited::Engine)?;
-        reply(&self.inquiries.reply, solving.document().position())
+        engine_card(&self.inquiries.reply, solving.document().position())
     }
 
     /// Shows the results again once the attempt has ended.
-    fn note_end(&mut self) {
+    fn show_results_at_end(&mut self) {
         if self.documents.solving().is_some() && !self.is_solving() {
             self.screen.hides_numbers = false;
         }
@@ -244,16 +246,16 @@ impl Session {
 }
 
 /// Returns the engine's card in this position; `None` until the question about it is completely answered.
-fn reply(desk: &Desk<HardestReply>, position: Option<&Position>) -> Option<Card> {
-    let inquiry = desk.inquiry().filter(|it| it.is_complete())?;
+fn engine_card(slot: &QuestionSlot<HardestReply>, position: Option<&Position>) -> Option<Card> {
+    let inquiry = slot.inquiry().filter(|it| it.is_complete())?;
     let is_this = Some(&inquiry.question().position) == position;
     let replies = inquiry.answer().report();
     is_this.then(|| replies.card())?
 }
 
 /// Returns the best cards for the user to play; `None` until the values of all legal cards are known.
-pub(crate) fn keeping(desk: &Desk<Choices>) -> Option<CardSet> {
-    let inquiry = desk
+pub(crate) fn best_cards(slot: &QuestionSlot<Choices>) -> Option<CardSet> {
+    let inquiry = slot
         .inquiry()
         .filter(|it: &&Inquiry<Choices>| it.is_complete())?;
     let ranking = inquiry.answer().report();

@@ -12,10 +12,10 @@ use super::notice::Notice;
 use crate::document::edit::Edit;
 use crate::document::goal::Goal;
 use crate::document::{Document, Documents, Layout};
-use crate::session::deals::{Ask, Deals, Opened, Sight, Tab, extent};
-use crate::session::digest::{DigestAim, MadeLine};
-use crate::session::inquiries::{Desk, Topic};
-use crate::session::kept_counts::{Count, KeptCounts, Whereabouts};
+use crate::session::deals::{Ask, Deals, OpenedResult, Sight, Tab, extent};
+use crate::session::digest::{DigestSettings, MakeThreshold};
+use crate::session::inquiries::{QuestionSlot, Topic};
+use crate::session::kept_counts::{Count, CountsPlace, KeptCounts};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::{Uncountable, Viewpoint};
@@ -26,12 +26,12 @@ pub(crate) struct SurveyState {
     /// The question about the layouts in the position on the table, or the reason why it cannot be asked.
     question: Result<Layouts, Uncountable>,
     /// Everything that determines `question`, which is rebuilt only when this changes; `None` if it cannot be asked.
-    terms: Option<Terms>,
+    terms: Option<QuestionTerms>,
     /// The count of layouts in progress, or the last one.
     counting: Option<Counting>,
     keep: KeptCounts,
     /// The place on disk of the counts that have yet to be written there; `None` if all are written.
-    unsaved: Option<Whereabouts>,
+    unsaved: Option<CountsPlace>,
 }
 
 impl Default for SurveyState {
@@ -52,7 +52,7 @@ struct Counting {
     asked: SurveyTerms,
     /// The number of cards of the line that are played before the position in which layouts are counted.
     at: usize,
-    whereabouts: Whereabouts,
+    counts_place: CountsPlace,
     /// The time spent on the count before it was last resumed.
     spent: Duration,
     /// The extent of the count when it was last kept: the layouts counted and drawn, each for both stages.
@@ -61,19 +61,23 @@ struct Counting {
 
 /// Everything that determines a question about the layouts.
 #[derive(PartialEq)]
-struct Terms {
+struct QuestionTerms {
     view: Viewpoint,
     limits: Vec<Limit>,
     contract: Option<(Contract, Tricks)>,
     each_card: bool,
 }
 
-impl Terms {
+impl QuestionTerms {
     /// Returns what determines the question about a document after `at` cards of its line, or why it cannot be asked.
-    fn of(document: &Document, asked: &SurveyTerms, at: usize) -> Result<Terms, Uncountable> {
+    fn of(
+        document: &Document,
+        asked: &SurveyTerms,
+        at: usize,
+    ) -> Result<QuestionTerms, Uncountable> {
         let view = Viewpoint::of(document, asked, at)?;
         let turn = view.position.turn();
-        Ok(Terms {
+        Ok(QuestionTerms {
             limits: limits(document, asked, at, &view),
             contract: match document.goal() {
                 Goal::Contract(contract) => Some((contract, document.won(at).0)),
@@ -130,7 +134,7 @@ impl SurveyState {
 
     /// Rebuilds the question if anything that determines it has changed.
     fn refresh_question(&mut self, document: &Document) {
-        match Terms::of(document, &self.deals.asked, document.at()) {
+        match QuestionTerms::of(document, &self.deals.asked, document.at()) {
             Ok(terms) if self.terms.as_ref() == Some(&terms) => {}
             Ok(terms) => {
                 self.question = terms.question().map_err(Uncountable::Layouts);
@@ -141,17 +145,17 @@ impl SurveyState {
     }
 
     /// Returns the time spent on the count, including earlier runs of the studio.
-    fn counted_for(&self, desk: &Desk<Layouts>) -> Duration {
-        let now = desk.inquiry();
+    fn counted_for(&self, slot: &QuestionSlot<Layouts>) -> Duration {
+        let now = slot.inquiry();
         let now = now.map_or(Duration::ZERO, |inquiry| inquiry.answer().elapsed());
         let before = self.counting.as_ref().map(|counting| counting.spent);
         before.unwrap_or_default() + now
     }
 
     /// Keeps the current count in memory if it has grown since it was last kept.
-    fn keep_count(&mut self, desk: &Desk<Layouts>) {
-        let spent = self.counted_for(desk);
-        let (Some(counting), Some(statistics)) = (&mut self.counting, desk.report()) else {
+    fn keep_count(&mut self, slot: &QuestionSlot<Layouts>) {
+        let spent = self.counted_for(slot);
+        let (Some(counting), Some(statistics)) = (&mut self.counting, slot.report()) else {
             return;
         };
         let known = extent(statistics);
@@ -159,9 +163,9 @@ impl SurveyState {
             return;
         }
         counting.kept = known;
-        self.unsaved = Some(counting.whereabouts.clone());
+        self.unsaved = Some(counting.counts_place.clone());
         self.keep.put(Count {
-            whereabouts: counting.whereabouts.clone(),
+            counts_place: counting.counts_place.clone(),
             asked: counting.asked.clone(),
             at: counting.at,
             spent,
@@ -171,11 +175,11 @@ impl SurveyState {
 
     /// Returns the effect that writes kept counts to disk; `None` if there is nothing new to write.
     fn unsaved(&mut self) -> Option<Effect> {
-        let whereabouts = self.unsaved.take()?;
-        let counts = self.keep.kept_in(&whereabouts);
+        let counts_place = self.unsaved.take()?;
+        let counts = self.keep.kept_at(&counts_place);
         // An empty list is not written, so that a file from an earlier run stays.
         (!counts.is_empty()).then_some(Effect::KeepCounts {
-            whereabouts,
+            counts_place,
             counts,
         })
     }
@@ -185,7 +189,7 @@ impl SurveyState {
 #[derive(Clone, Copy)]
 pub struct Surveyed<'a> {
     documents: &'a Documents,
-    desk: &'a Desk<Layouts>,
+    slot: &'a QuestionSlot<Layouts>,
     survey: &'a SurveyState,
 }
 
@@ -201,13 +205,13 @@ impl<'a> Surveyed<'a> {
     }
 
     /// Returns the slot with the last question about layouts and its answer so far.
-    pub fn desk(self) -> &'a Desk<Layouts> {
-        self.desk
+    pub fn slot(self) -> &'a QuestionSlot<Layouts> {
+        self.slot
     }
 
     /// Returns the sample from which everything shown is computed or, before there is one, the answer so far.
     pub fn statistics(self) -> Option<&'a Statistics> {
-        self.deals().sample().or(self.desk.report())
+        self.deals().sample().or(self.slot.report())
     }
 
     /// Returns the question about the layouts in the position on the table.
@@ -236,7 +240,7 @@ impl<'a> Surveyed<'a> {
     fn counted_view(self) -> Option<Viewpoint> {
         let counting = self.survey.counting.as_ref()?;
         let view = Viewpoint::of(self.documents.home(), &counting.asked, counting.at).ok()?;
-        let layouts = self.desk.inquiry()?.question();
+        let layouts = self.slot.inquiry()?.question();
         (view.position == *layouts.position()).then_some(view)
     }
 
@@ -256,7 +260,7 @@ impl<'a> Surveyed<'a> {
     /// Returns the number of cards of the line that are played before the position in which layouts are counted.
     /// Returns `None` if that position is not in the line.
     pub fn at(self) -> Option<usize> {
-        let layouts = self.desk.inquiry()?.question();
+        let layouts = self.slot.inquiry()?.question();
         if let Some(laid) = self.documents.laid() {
             return Some(laid.at);
         }
@@ -275,55 +279,56 @@ impl<'a> Surveyed<'a> {
 
     /// Returns true if layouts are being counted.
     pub fn is_counting(self) -> bool {
-        self.desk.is_running()
+        self.slot.is_running()
     }
 
     /// Returns true if the count is paused and can be resumed.
     pub fn is_paused(self) -> bool {
-        let inquiry = self.desk.inquiry();
+        let inquiry = self.slot.inquiry();
         let is_halted = inquiry.is_some_and(|it| it.answer().is_over() && !it.is_complete());
         is_halted && !self.survey.deals.is_stopped
     }
 
     /// Returns the time spent on the count, including earlier runs of the studio.
     pub fn counted_for(self) -> Duration {
-        self.survey.counted_for(self.desk)
+        self.survey.counted_for(self.slot)
     }
 
     /// Returns the settings of the digest. Without a goal, the threshold is the number of tricks that the user opened.
-    fn digest_aim(self) -> DigestAim {
+    fn digest_settings(self) -> DigestSettings {
         let won = self.won_before();
         let left = |tricks: Tricks| tricks.0.saturating_sub(won.0);
-        let target = self.desk.report().and_then(|it| it.question().target());
-        let line = match (
+        let target = self.slot.report().and_then(|it| it.question().target());
+        let threshold = match (
             self.document().goal(),
             target,
             self.deals().opened_by_user(),
         ) {
-            (Goal::Contract(contract), Some(target), _) => {
-                Some(MadeLine::of_target(target, contract.is_made(target + won)))
-            }
+            (Goal::Contract(contract), Some(target), _) => Some(MakeThreshold::of_target(
+                target,
+                contract.is_made(target + won),
+            )),
             (Goal::Contract(contract), None, _) => {
-                Some(MadeLine::of_tricks(0, contract.is_made(won)))
+                Some(MakeThreshold::of_tricks(0, contract.is_made(won)))
             }
             (Goal::Published { tricks, misere }, ..) => {
                 let least = left(tricks) + u8::from(misere);
-                Some(MadeLine::of_tricks(least, !misere))
+                Some(MakeThreshold::of_tricks(least, !misere))
             }
-            (Goal::Open, _, Some(Opened::Tricks(tricks))) => {
-                Some(MadeLine::of_tricks(tricks.0, true))
+            (Goal::Open, _, Some(OpenedResult::Tricks(tricks))) => {
+                Some(MakeThreshold::of_tricks(tricks.0, true))
             }
             (Goal::Open, ..) => None,
         };
-        DigestAim {
-            line,
+        DigestSettings {
+            threshold,
             lists: self.documents.laid().is_none(),
         }
     }
 
     /// Returns true if a count answers a question about a position in the line of the open document.
     fn fits(self, count: &Count) -> bool {
-        let terms = Terms::of(self.documents.home(), &count.asked, count.at);
+        let terms = QuestionTerms::of(self.documents.home(), &count.asked, count.at);
         let question = terms.ok().and_then(|terms| terms.question().ok());
         question.is_some_and(|question| question.is_answered_by(&count.statistics))
     }
@@ -334,7 +339,7 @@ impl Session {
     pub fn surveyed(&self) -> Surveyed<'_> {
         Surveyed {
             documents: &self.documents,
-            desk: &self.inquiries.layouts,
+            slot: &self.inquiries.layouts,
             survey: &self.survey,
         }
     }
@@ -347,7 +352,7 @@ impl Session {
         self.survey.refresh_question(self.documents.home());
         // A count of the layouts of another deal is of no use.
         if self.inquiries.layouts.is_open() && self.surveyed().at().is_none() {
-            self.want_layouts(None);
+            self.set_layouts_question(None);
         }
         self.recall_count();
     }
@@ -357,25 +362,25 @@ impl Session {
         let Some(inquiry) = self.inquiries.layouts.inquiry() else {
             return;
         };
-        let aim = self.surveyed().digest_aim();
+        let settings = self.surveyed().digest_settings();
         let is_over = inquiry.answer().is_over();
         if is_over {
             self.save_counts();
         }
         if let Some(statistics) = self.inquiries.layouts.report() {
             let (deals, workers) = (&mut self.survey.deals, self.inquiries.workers());
-            deals.refresh(statistics, aim, is_over, now, workers);
+            deals.refresh(statistics, settings, is_over, now, workers);
         }
     }
 
     /// Replaces the current count by one of these layouts, continuing a kept count if there is one. `None` only ends
     /// the current count.
-    pub(super) fn want_layouts(&mut self, layouts: Option<Layouts>) {
-        let whereabouts = self.whereabouts();
-        let (survey, desk) = (&mut self.survey, &mut self.inquiries.layouts);
-        survey.keep_count(desk);
+    pub(super) fn set_layouts_question(&mut self, layouts: Option<Layouts>) {
+        let counts_place = self.counts_place();
+        let (survey, slot) = (&mut self.survey, &mut self.inquiries.layouts);
+        survey.keep_count(slot);
         survey.deals.forget_answer();
-        desk.want(None);
+        slot.set_question(None);
         survey.counting = None;
         let Some(layouts) = layouts else {
             return;
@@ -384,38 +389,38 @@ impl Session {
         survey.counting = Some(Counting {
             asked: survey.deals.asked.clone(),
             at: self.documents.home().at(),
-            whereabouts,
+            counts_place,
             spent: known.map_or(Duration::ZERO, |count| count.spent),
             // The extent starts at zero, so that the count is kept again at its end and becomes the newest.
             kept: Default::default(),
         });
         let known = known.map(|count| Layouts::continuing(&count.statistics));
-        desk.want(Some(known.unwrap_or(layouts)));
+        slot.set_question(Some(known.unwrap_or(layouts)));
     }
 
     /// Keeps the current count in memory, and requests that it be written to disk.
     pub fn save_counts(&mut self) {
         self.survey.keep_count(&self.inquiries.layouts);
-        self.duties.extend(self.survey.unsaved());
+        self.pending_effects.extend(self.survey.unsaved());
     }
 
     /// Returns the place on disk where counts for the open document are saved.
-    pub(super) fn whereabouts(&self) -> Whereabouts {
+    pub(super) fn counts_place(&self) -> CountsPlace {
         let document = self.documents.home();
         match self.shelf.file_of(document.origin()) {
-            Some(path) if document.has_saved_setup() => Whereabouts::Beside(path),
-            _ => Whereabouts::of_deal(&document.problem().setup),
+            Some(path) if document.has_saved_setup() => CountsPlace::Beside(path),
+            _ => CountsPlace::of_deal(&document.problem().setup),
         }
     }
 
     /// Moves the counts at the place `from` to the current place of the open document, after it was saved to another
     /// file.
-    pub(super) fn rehouse_counts(&mut self, from: &Whereabouts) {
-        let to = self.whereabouts();
+    pub(super) fn move_counts(&mut self, from: &CountsPlace) {
+        let to = self.counts_place();
         if *from != to {
-            self.survey.keep.rehouse(from, &to);
+            self.survey.keep.move_place(from, &to);
             if let Some(counting) = &mut self.survey.counting {
-                counting.whereabouts = to.clone();
+                counting.counts_place = to.clone();
             }
             self.survey.unsaved = Some(to);
             self.save_counts();
@@ -424,8 +429,9 @@ impl Session {
 
     /// Requests the counts that are saved on disk for the open document.
     pub(super) fn ask_for_counts(&mut self) {
-        let whereabouts = self.whereabouts();
-        self.duties.push(Effect::RecallCounts(whereabouts));
+        let counts_place = self.counts_place();
+        self.pending_effects
+            .push(Effect::RecallCounts(counts_place));
     }
 
     /// Keeps counts that were read from disk, and shows one that applies to the open document.
@@ -463,39 +469,39 @@ impl Session {
         self.survey.counting = Some(Counting {
             asked: count.asked.clone(),
             at: count.at,
-            whereabouts: count.whereabouts.clone(),
+            counts_place: count.counts_place.clone(),
             spent: count.spent,
             kept: extent(statistics),
         });
         let (question, is_exact) = (statistics.question().clone(), statistics.is_exact());
-        let desk = &mut self.inquiries.layouts;
-        desk.show(question, statistics.clone(), is_exact);
+        let slot = &mut self.inquiries.layouts;
+        slot.show(question, statistics.clone(), is_exact);
     }
 
     pub(super) fn start_layouts(&mut self) {
-        self.documents.come_home();
+        self.documents.return_to_document();
         self.survey.refresh_question(self.documents.home());
         match self.survey.question.clone() {
-            Ok(layouts) => self.want_layouts(Some(layouts)),
+            Ok(layouts) => self.set_layouts_question(Some(layouts)),
             Err(reason) => self.screen.notices.post(Notice::NothingToCount(reason)),
         }
     }
 
     /// Pauses or resumes the count of layouts.
     pub(super) fn pause_layouts(&mut self) {
-        let desk = &mut self.inquiries.layouts;
-        if desk.is_running() {
-            return desk.stop();
+        let slot = &mut self.inquiries.layouts;
+        if slot.is_running() {
+            return slot.stop();
         }
-        let Some(question) = desk.report().map(Layouts::continuing) else {
+        let Some(question) = slot.report().map(Layouts::continuing) else {
             return;
         };
-        let spent = self.survey.counted_for(desk);
+        let spent = self.survey.counted_for(slot);
         if let Some(counting) = &mut self.survey.counting {
             counting.spent = spent;
         }
-        desk.want(None);
-        desk.want(Some(question));
+        slot.set_question(None);
+        slot.set_question(Some(question));
     }
 
     /// Ends the count of layouts for good; its result can still be viewed.
@@ -513,13 +519,13 @@ impl Session {
     }
 
     /// Resumes all stopped work, including the count of layouts.
-    pub(super) fn go_on(&mut self) {
+    pub(super) fn resume_all(&mut self) {
         let is_halted = !self.inquiries.layouts.is_running();
         if is_halted && self.inquiries.halted().any(|it| it == Topic::Layouts) {
             self.survey.deals.is_stopped = false;
             self.pause_layouts();
         }
-        self.inquiries.go_on();
+        self.inquiries.resume();
     }
 
     /// Selects the unseen hands, and restarts the count.
@@ -527,16 +533,16 @@ impl Session {
         let asked = &mut self.survey.deals.asked;
         asked.unseen = Some(seats);
         asked.then.clear();
-        self.ask_anew();
+        self.restart_count();
     }
 
     /// Restarts the count, if there is one, after the user has changed the question.
-    fn ask_anew(&mut self) {
-        self.documents.come_home();
+    fn restart_count(&mut self) {
+        self.documents.return_to_document();
         self.survey.refresh_question(self.documents.home());
         let is_open = self.inquiries.layouts.is_open();
         let known = self.survey.question.as_ref().ok().filter(|_| is_open);
-        self.want_layouts(known.cloned());
+        self.set_layouts_question(known.cloned());
     }
 
     pub(super) fn ask_deals(&mut self, ask: Ask) {
@@ -559,9 +565,9 @@ impl Session {
             }
             Ask::TakeBack => drop(deals.asked.then.pop()),
             Ask::Lay(layout) => return self.lay(layout),
-            Ask::Play(card) => return self.play_in_all(card),
+            Ask::Play(card) => return self.play_and_count(card),
         }
-        self.ask_anew();
+        self.restart_count();
     }
 
     /// Makes all missing cards unknown, and starts counting their layouts.
@@ -573,8 +579,8 @@ impl Session {
 
     /// Plays a card in the position of the current count, and counts the layouts after it. The card is played on the
     /// table too, unless the count assumes a lead or the deal there cannot be played.
-    fn play_in_all(&mut self, card: Card) {
-        self.documents.come_home();
+    fn play_and_count(&mut self, card: Card) {
+        self.documents.return_to_document();
         let counted = self.surveyed().counted_view();
         let is_aside = self.documents.home().play().is_none()
             || counted.as_ref().is_some_and(|view| view.lead.is_some());
@@ -594,7 +600,7 @@ impl Session {
 
     /// Puts the layout with this index in the list on the table instead of the open document.
     fn lay(&mut self, layout: usize) {
-        self.documents.come_home();
+        self.documents.return_to_document();
         let surveyed = self.surveyed();
         let found = surveyed.deals().found().get(layout).copied();
         let view = surveyed.counted_view();

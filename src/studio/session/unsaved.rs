@@ -68,11 +68,11 @@ pub struct FoundWork {
 #[derive(Debug, Default)]
 pub(crate) struct DraftKeeper {
     /// The content of the draft that was last requested to be written; `None` if there is no draft.
-    kept: Option<UnsavedWork>,
+    requested: Option<UnsavedWork>,
     /// True if the last write failed, so that it will be tried again.
     has_failed: bool,
     /// True if the user has been notified that the draft could not be written.
-    is_told: bool,
+    is_notified: bool,
     /// The earliest time at which the draft is due again.
     not_before: Duration,
 }
@@ -107,10 +107,10 @@ impl DraftKeeper {
             file: place.map(|place| place.path),
             document: native::write(&problem),
         });
-        let is_new = work != self.kept;
-        self.is_told &= !is_new;
+        let is_new = work != self.requested;
+        self.is_notified &= !is_new;
         (std::mem::take(&mut self.has_failed) || is_new).then(|| {
-            self.kept.clone_from(&work);
+            self.requested.clone_from(&work);
             work
         })
     }
@@ -119,7 +119,7 @@ impl DraftKeeper {
     /// notified.
     pub(crate) fn failed(&mut self) -> bool {
         self.has_failed = true;
-        !std::mem::replace(&mut self.is_told, true)
+        !std::mem::replace(&mut self.is_notified, true)
     }
 }
 

@@ -72,7 +72,7 @@ impl Viewpoint {
                     known: BySeat::default(),
                 }
             }
-            None if at == 0 => Viewpoint::of_half_known(&document.problem().setup, asked)?,
+            None if at == 0 => Viewpoint::of_unknown_hands(&document.problem().setup, asked)?,
             Some(_) | None => return Err(Uncountable::Unplayable),
         };
         let view = match asked.lead {
@@ -100,7 +100,7 @@ impl Viewpoint {
     }
 
     /// Creates the view of a deal with one or two unknown hands.
-    fn of_half_known(setup: &Setup, asked: &SurveyTerms) -> Result<Viewpoint, Uncountable> {
+    fn of_unknown_hands(setup: &Setup, asked: &SurveyTerms) -> Result<Viewpoint, Uncountable> {
         let mut unknown: Vec<Seat> = setup.seats_from(Seat::North).collect();
         unknown.retain(|&seat| setup.unknown[seat] > 0);
         if unknown.is_empty() {

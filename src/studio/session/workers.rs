@@ -51,10 +51,10 @@ impl Workers {
 
 impl Workers {
     /// Runs `work` on a new thread or, without threads, at once. Returns a handle to its result.
-    pub(crate) fn aside<T: Send + 'static>(
+    pub(crate) fn run_in_background<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Aside<T> {
+    ) -> BackgroundResult<T> {
         let (sender, receiver) = channel();
         // Sending fails if the handle was dropped, which is not an error.
         let work = move || drop(sender.send(work()));
@@ -63,16 +63,16 @@ impl Workers {
             // If no thread can be started, no result arrives, and the old one stays on display.
             Workers::Pool(_) => drop(std::thread::Builder::new().spawn(work)),
         }
-        Aside(receiver)
+        BackgroundResult(receiver)
     }
 }
 
 /// A handle to the result of work on a separate thread.
-pub(crate) struct Aside<T>(Receiver<T>);
+pub(crate) struct BackgroundResult<T>(Receiver<T>);
 
-impl<T> Aside<T> {
+impl<T> BackgroundResult<T> {
     /// Returns the result once, when it has arrived; `None` before and after that.
-    pub(crate) fn taken(&self) -> Option<T> {
+    pub(crate) fn take(&self) -> Option<T> {
         self.0.try_recv().ok()
     }
 }

@@ -18,8 +18,8 @@ use kibitzer_studio::session::command::{
     Challenge, Change, Command, Dealing, Filing, Library, Lines, Share, Show, Survey, Walk,
 };
 use kibitzer_studio::session::deals::{Ask, Sight};
-use kibitzer_studio::session::entry::Stroke;
 use kibitzer_studio::session::event::Event;
+use kibitzer_studio::session::hand_entry::Stroke;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::{PanelStep, Zoom};
 

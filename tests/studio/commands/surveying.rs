@@ -8,7 +8,7 @@ use kibitzer::cards::{Seat, Suit, Tricks};
 use kibitzer::rules::{Convention, Game, Limit, Players};
 use kibitzer_studio::session::analysed::JudgedBy;
 use kibitzer_studio::session::command::{Command, Filing, Share, Show, Survey};
-use kibitzer_studio::session::deals::{Ask, Grouping, Opened, Order, Sort, Tab};
+use kibitzer_studio::session::deals::{Ask, Grouping, OpenedResult, Order, Sort, Tab};
 use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::super::ENDING;
@@ -210,7 +210,7 @@ pub(super) fn the_layouts_of_a_bar_are_grouped_searched_and_sorted() {
             deals.order(),
         )
     };
-    assert_eq!(shown(&user).0, Some(Opened::Tricks(tricks)));
+    assert_eq!(shown(&user).0, Some(OpenedResult::Tricks(tricks)));
     user.click("grouped by the spades split");
     assert_eq!(shown(&user).1, Grouping::Suit(Suit::Spades));
     user.click_like("♠2–2: ");

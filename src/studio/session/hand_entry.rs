@@ -93,7 +93,7 @@ impl HandEntry {
 
     /// Records which cards of a hand that was just typed came from other hands. `before` and `now` are the set-ups
     /// before and after typing.
-    fn note_taken(&mut self, to: Seat, before: &Setup, now: &Setup) {
+    fn record_taken(&mut self, to: Seat, before: &Setup, now: &Setup) {
         // Cards that were only part of intermediate input did not move after all.
         self.taken
             .retain(|it| it.to != to || before.hands[to].has(it.card));
@@ -122,7 +122,7 @@ impl HandEntry {
 }
 
 /// Returns the edit that puts a card back where it is in `setup`.
-fn back(setup: &Setup, card: Card) -> Edit {
+fn put_back_edit(setup: &Setup, card: Card) -> Edit {
     let mut seats = Seat::ALL.into_iter();
     match seats.find(|&seat| setup.hands[seat].has(card)) {
         Some(seat) => Edit::Give(card, seat),
@@ -141,7 +141,7 @@ impl Session {
         document.edit(edit);
         let is_other_goal = document.goal() != goal;
         if is_other_goal && !self.documents.is_away() {
-            self.want_layouts(None);
+            self.set_layouts_question(None);
         }
     }
 
@@ -181,10 +181,10 @@ impl Session {
     pub(super) fn type_stroke(&mut self, stroke: Stroke) {
         match stroke {
             Stroke::Rank(rank) => self.type_card(rank),
-            Stroke::NextSuit => self.turn_suit(1),
-            Stroke::PreviousSuit => self.turn_suit(-1),
-            Stroke::NextHand => self.turn_hand(1),
-            Stroke::PreviousHand => self.turn_hand(-1),
+            Stroke::NextSuit => self.step_suit(1),
+            Stroke::PreviousSuit => self.step_suit(-1),
+            Stroke::NextHand => self.step_hand(1),
+            Stroke::PreviousHand => self.step_hand(-1),
             Stroke::TakeBack => self.take_card_back(),
         }
     }
@@ -195,12 +195,12 @@ impl Session {
         if !setup.game.pack().has(card) || setup.hands[seat].has(card) {
             return;
         }
-        let (back, before) = (back(setup, card), *setup);
+        let (back, before) = (put_back_edit(setup, card), *setup);
         self.screen.entry.is_tray = false;
         self.screen.entry.typed.push((card, back));
         self.edit(&Edit::Give(card, seat));
         let now = &self.documents.current().problem().setup;
-        self.screen.entry.note_taken(seat, &before, now);
+        self.screen.entry.record_taken(seat, &before, now);
     }
 
     /// Puts the last typed card back where it was, unless it has been moved since.
@@ -215,14 +215,14 @@ impl Session {
     }
 
     /// Moves forward by `steps` suits, or back if negative; the last suit is followed by the next hand.
-    fn turn_suit(&mut self, steps: isize) {
+    fn step_suit(&mut self, steps: isize) {
         let suit = self.screen.entry.suit;
         let now = Suit::ALL.iter().position(|&it| it == suit).unwrap_or(0);
         let next = now.checked_add_signed(steps);
         match next.and_then(|next| Suit::ALL.get(next)) {
             Some(&suit) => self.screen.entry.suit = suit,
             None => {
-                self.turn_hand(steps);
+                self.step_hand(steps);
                 if steps < 0 {
                     self.screen.entry.suit = Suit::Clubs;
                 }
@@ -231,7 +231,7 @@ impl Session {
     }
 
     /// Moves clockwise by `steps` hands, or counterclockwise if negative.
-    fn turn_hand(&mut self, steps: isize) {
+    fn step_hand(&mut self, steps: isize) {
         let setup = &self.document().problem().setup;
         let seats: Vec<Seat> = setup.seats_from(self.screen.hand).collect();
         let next = steps.rem_euclid(seats.len() as isize) as usize;
@@ -247,7 +247,7 @@ impl Session {
             let before = self.document().before(&edit).setup;
             self.edit(&edit);
             let now = &self.documents.current().problem().setup;
-            self.screen.entry.note_taken(seat, &before, now);
+            self.screen.entry.record_taken(seat, &before, now);
         }
         let held = TypedHand::held(&self.document().problem().setup, seat);
         let text = text.to_owned();

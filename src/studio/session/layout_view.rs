@@ -18,7 +18,7 @@ pub enum Tab {
 
 /// A result whose layouts are listed in the statistics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Opened {
+pub enum OpenedResult {
     /// The layouts with this number of tricks from the current position.
     Tricks(Tricks),
     /// The layouts in which the contract is made, or, if false, those in which it is not.
@@ -136,10 +136,10 @@ pub const MOST_LISTED: usize = 5000;
 
 /// The user's choice of what the statistics about the layouts show.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Sights {
+pub(super) struct LayoutView {
     pub(super) tab: Tab,
     /// The result that the user opened; if `None`, the digest lists the default result.
-    pub(super) opened: Option<Opened>,
+    pub(super) opened: Option<OpenedResult>,
     pub(super) grouping: Grouping,
     pub(super) group: usize,
     pub(super) search: String,
