@@ -31,7 +31,7 @@ impl NumberCustom {
         before_percent: "\u{202f}",
     };
 
-    /// Returns a number with thousands separators: `4,368,000`.
+    /// Formats a number with thousands separators: `4,368,000`.
     pub fn grouped(self, number: u64) -> String {
         let digits = number.to_string();
         let mut text = String::new();
@@ -71,12 +71,12 @@ impl NumberCustom {
         format!("{number}{}%", self.before_percent)
     }
 
-    /// Returns a number with `digits` decimal places.
+    /// Formats a number with `digits` decimal places.
     pub fn decimal(self, number: f64, digits: usize) -> String {
         self.pointed(&format!("{number:.digits$}"))
     }
 
-    /// Returns a number with its sign, `+` or `−`, and `digits` decimal places.
+    /// Formats a number with its sign, `+` or `−`, and `digits` decimal places.
     pub fn signed(self, number: f64, digits: usize) -> String {
         self.pointed(&format!("{number:+.digits$}"))
     }

@@ -1,10 +1,10 @@
-//! Times and numbers as text.
+//! Formatting of times and numbers.
 
 use super::Words;
 use crate::say;
 
 impl Words {
-    /// Returns a time given in seconds as text: `12 ms`, `1.3 s`, `2 min 5 s`, `3 h 20 min`.
+    /// Formats a time given in seconds: `12 ms`, `1.3 s`, `2 min 5 s`, `3 h 20 min`.
     pub fn time(&self, seconds: f64) -> String {
         let whole = seconds.round() as u64;
         let (minutes, hours) = (whole / 60, whole / 3600);
@@ -25,32 +25,33 @@ impl Words {
         }
     }
 
-    /// Returns a number with thousands separators: `4,368,000`.
+    /// Formats a number with thousands separators: `4,368,000`.
     pub fn grouped(&self, number: u64) -> String {
         self.custom().grouped(number)
     }
 
-    /// Returns a share in 0..=1 as a percentage with one decimal place. Only exactly 0 and 1 are shown as 0 and 100%.
+    /// Formats a share in 0.0..=1.0 as a percentage with one decimal place. Only exactly 0 and 1 are shown as 0% and
+    /// 100%.
     pub fn percent(&self, share: f64) -> String {
         self.custom().percent(share)
     }
 
-    /// Returns a number with `digits` decimal places.
+    /// Formats a number with `digits` decimal places.
     pub fn decimal(&self, number: f64, digits: usize) -> String {
         self.custom().decimal(number, digits)
     }
 
-    /// Returns a number with its sign, `+` or `−`, and `digits` decimal places.
+    /// Formats a number with its sign, `+` or `−`, and `digits` decimal places.
     pub fn signed(&self, number: f64, digits: usize) -> String {
         self.custom().signed(number, digits)
     }
 
-    /// Returns a number with its margin of error: `9.31 ± 0.04`.
+    /// Formats a number with its margin of error: `9.31 ± 0.04`.
     pub fn within(&self, number: f64, within: f64) -> String {
         format!("{} ± {}", self.decimal(number, 2), self.decimal(within, 2))
     }
 
-    /// Returns a large number in short form: `950`, `21 k`, `3.4 M`.
+    /// Formats a large number in short form: `950`, `21 k`, `3.4 M`.
     pub fn few_letters(&self, count: u64) -> String {
         let scaled = |unit: f64, digits: usize| self.decimal(count as f64 / unit, digits);
         match count as f64 {

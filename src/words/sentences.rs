@@ -73,7 +73,7 @@ impl Words {
             }
         };
         for source in [shared, own] {
-            // Malformed sentences are left out; a test checks that there are none.
+            // Malformed sentences are skipped; a test checks that there are none.
             let resource = FluentResource::try_new(source.to_owned());
             bundle.add_resource_overriding(resource.unwrap_or_else(|(resource, _)| resource));
         }
@@ -95,7 +95,8 @@ impl Words {
         self.language.letters()
     }
 
-    /// Returns the sentence with this identifier, or the identifier itself if there is none. Called by [`say!`].
+    /// Returns the sentence with this identifier, or the identifier itself if there is no such sentence. Called by
+    /// [`say!`].
     pub fn say(&self, id: &str, args: Option<&FluentArgs<'_>>) -> String {
         let message = self.bundle.get_message(id).and_then(|it| it.value());
         let Some(pattern) = message else {
@@ -106,7 +107,7 @@ impl Words {
             .into_owned()
     }
 
-    /// Returns an attribute of a sentence, such as the tip of a command. Returns an empty text if there is none.
+    /// Returns an attribute of a sentence, such as the tooltip of a command. Returns an empty string if there is none.
     pub fn attribute(&self, id: &str, name: &str) -> String {
         let message = self.bundle.get_message(id);
         let attribute = message.and_then(|it| it.get_attribute(name));
@@ -126,7 +127,8 @@ fn formatter<M>(language: Language) -> fn(&FluentValue<'_>, &M) -> Option<String
     }
 }
 
-/// Formats a number by the custom of a country. Returns `None` for any other value, which Fluent then formats itself.
+/// Formats a number by the conventions of a country. Returns `None` for any other value, which Fluent then formats
+/// itself.
 fn number_as(value: &FluentValue<'_>, custom: NumberCustom) -> Option<String> {
     match value {
         FluentValue::Number(number) => Some(custom.pointed(&number.as_string())),
@@ -137,7 +139,7 @@ fn number_as(value: &FluentValue<'_>, custom: NumberCustom) -> Option<String> {
     }
 }
 
-/// Returns a text with its first letter in upper case.
+/// Returns `text` with its first letter in upper case.
 pub fn with_capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);

@@ -60,7 +60,7 @@ fn every_file_is_well_formed_and_says_a_thing_once() {
     }
 }
 
-/// Code before a string literal that is an identifier rather than text for the user.
+/// Code fragments before a string literal that show that it is an identifier rather than text for the user.
 const NAMES: [&str; 5] = [
     "Id::unique(",
     "Id::unique((",
@@ -69,17 +69,17 @@ const NAMES: [&str; 5] = [
     "Side::left(",
 ];
 
-/// A source file without its tests.
+/// The source code of a file, without its tests.
 struct SourceFile {
     path: String,
     text: String,
-    /// The text, with blanks in place of comments and literals.
+    /// The source code, with comments and literals replaced by blanks.
     code: String,
-    /// The byte ranges of the string literals, without quotation marks.
+    /// The byte ranges of the string literals in the source, without quotation marks.
     literals: Vec<Range<usize>>,
 }
 
-/// A use of a sentence, with the names of its arguments and the path of the source.
+/// A use of a sentence in code, with the names of its arguments and the path of the source file.
 struct Said {
     id: String,
     /// The English text of a message, which then is in no Fluent file; `None` for a sentence.
@@ -128,14 +128,14 @@ impl SourceFile {
         let calls = calls.map(|(at, opening)| self.call(at + opening.len()));
         let messages = self.code.match_indices("message!(");
         let messages = messages.map(|(at, opening)| self.message(at + opening.len()));
-        // The table of commands contains identifiers of sentences that are used elsewhere.
+        // The table of commands lists identifiers of sentences, which are used elsewhere.
         let named = self.literals.iter().map(|it| &self.text[it.clone()]);
         let named = named.filter(|it| it.starts_with("command-"));
         let named = named.map(|id| self.sentence(id, BTreeSet::new()));
         calls.chain(messages).chain(named).collect()
     }
 
-    /// Parses a call of `say!` whose arguments begin at this byte offset.
+    /// Parses an invocation of `say!` whose arguments begin at this byte offset.
     fn call(&self, start: usize) -> Said {
         let mut parts = self.arguments(start).into_iter().skip(1);
         let id = parts.next().unwrap().trim().trim_matches('"');
@@ -170,7 +170,7 @@ impl SourceFile {
         }
     }
 
-    /// Returns the arguments of a call from this byte offset up to its closing bracket.
+    /// Returns the arguments of an invocation, from this byte offset up to the closing bracket.
     fn arguments(&self, start: usize) -> Vec<&str> {
         let (mut depth, mut from, mut parts) = (0, start, Vec::new());
         for (at, letter) in self.code[start..].char_indices() {
@@ -203,7 +203,7 @@ impl SourceFile {
     }
 }
 
-/// Returns the text with blanks in place of comments, character literals and string literals, and the byte ranges of
+/// Returns the source with comments, character literals and string literals replaced by blanks, and the byte ranges of
 /// the string literals.
 fn blanked(text: &str) -> (String, Vec<Range<usize>>) {
     let (mut code, mut literals) = (String::new(), Vec::new());
@@ -235,7 +235,7 @@ fn blank(code: &mut String, length: usize) {
     code.extend(iter::repeat_n(' ', length));
 }
 
-/// Returns the length in bytes of a string literal that begins here, up to its closing quotation mark.
+/// Returns the length in bytes of the string literal at the start of the source, up to its closing quotation mark.
 fn literal_length(rest: &str) -> usize {
     let mut is_escaped = false;
     let end = rest.find(|letter| {
@@ -246,8 +246,8 @@ fn literal_length(rest: &str) -> usize {
     end.unwrap_or(rest.len())
 }
 
-/// Returns the length in bytes of a character literal that begins here, including quotation marks, or `None` if none
-/// begins here. A lifetime lacks the closing mark.
+/// Returns the length in bytes of the character literal at the start of the source, including quotation marks; `None`
+/// if there is none. A lifetime lacks the closing mark.
 fn letter_length(rest: &str) -> Option<usize> {
     let inner = rest.strip_prefix('\'')?;
     if inner.starts_with('\\') {
@@ -257,7 +257,7 @@ fn letter_length(rest: &str) -> Option<usize> {
     inner[letter..].starts_with('\'').then_some(letter + 2)
 }
 
-/// Returns true if a literal has two words, or one word and a placeholder.
+/// Returns true if a literal contains two words, or one word and a placeholder, and so is probably text for the user.
 fn is_sentence(literal: &str) -> bool {
     let is_word = |part: &str| part.chars().filter(|it| it.is_alphabetic()).count() >= 2;
     let outside = literal.split('{');
@@ -380,7 +380,7 @@ fn every_language_has_a_tip_where_english_has_one() {
     }
 }
 
-/// Returns the plural selections in the sentences of a language: the line of each, and its plural forms.
+/// Returns the plural selectors in the sentences of a language, each as its line and its plural forms.
 fn choices(language: Language) -> Vec<(String, BTreeSet<String>)> {
     let mut choices: Vec<(String, BTreeSet<String>)> = Vec::new();
     let mut is_open = false;
@@ -408,7 +408,7 @@ fn a_number_has_every_form_of_its_language() {
         let choices = choices(language);
         assert!(choices.len() > 10, "{}", language.code());
         let wrong = choices.into_iter().filter(|(_, forms)| {
-            // Exact numbers may be selected too.
+            // A selector may also list exact numbers.
             let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
             let named = forms.iter().filter(|it| it.parse::<u64>().is_err());
             named.clone().count() != needed.len()
@@ -418,7 +418,7 @@ fn a_number_has_every_form_of_its_language() {
     }
 }
 
-/// In Russian, 1 and 21 share a plural form, so the number must be inserted rather than spelled out.
+/// In Russian, 1 and 21 share a plural form, so the text must contain the number rather than the word for one.
 #[test]
 fn a_russian_number_is_put_in_and_not_written_out() {
     let forms = ["    [one] ", "    [few] ", "   *[many] "];
@@ -512,8 +512,8 @@ const LATIN: &[&str] = &[
     "zip",
 ];
 
-/// Returns the words of a text in Latin letters. Placeholders are ignored, and so is text between backquotes, which
-/// is typed as it stands.
+/// Returns the words of a text in Latin letters, except placeholders and text between backquotes, which users type
+/// literally.
 fn latin_words(text: &str) -> impl Iterator<Item = &str> {
     let mut is_typed = false;
     let plain = text.split(['{', '`']).map(move |part| (part, text));

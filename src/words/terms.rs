@@ -28,8 +28,8 @@ impl Words {
         }
     }
 
-    /// Returns a short name of a seat, to stand next to a number. It may be longer than the letter, which could look
-    /// like a digit.
+    /// Returns a short name of a seat for use next to a number. It may be longer than the letter, which could look like
+    /// a digit.
     pub fn seat_in_short(&self, seat: Seat) -> String {
         match seat {
             Seat::North => say!(self, "seat-short-north"),
@@ -57,7 +57,7 @@ impl Words {
         }
     }
 
-    /// Returns the form of a suit's name that follows a rank: in English `spades`, in Russian the genitive.
+    /// Returns the form of a suit's name after a rank: in English `spades`, in Russian the genitive.
     fn of_suit(&self, suit: Suit) -> String {
         match suit {
             Suit::Spades => say!(self, "suit-of-spades"),
@@ -107,7 +107,8 @@ impl Words {
         }
     }
 
-    /// Returns the contract of a problem, or that it was passed out, or the strain alone if no contract is given.
+    /// Returns the contract of a problem in words, or the message that it was passed out, or only the strain if the
+    /// level is unknown.
     pub fn contract_of(&self, problem: &Problem) -> String {
         match problem.contract() {
             Some(contract) => self.contract(contract),
@@ -172,7 +173,7 @@ impl Words {
         }
     }
 
-    /// Returns a number of tricks: `1 trick`, `9 tricks`.
+    /// Returns a number of tricks in words: `1 trick`, `9 tricks`.
     pub fn tricks(&self, tricks: Tricks) -> String {
         say!(self, "tricks", count = tricks.0)
     }
@@ -203,7 +204,7 @@ impl Words {
         }
     }
 
-    /// Returns the vulnerable sides as short as possible: `N-S`, `both`.
+    /// Returns the vulnerable sides in the shortest form: `N-S`, `both`.
     pub fn vulnerable(&self, vulnerability: Vulnerability) -> String {
         match vulnerability {
             Vulnerability::None => say!(self, "vulnerable-none"),

@@ -96,7 +96,7 @@ impl Words {
         }
     }
 
-    /// Returns the reason for which layouts cannot be counted, as the second part of a sentence.
+    /// Returns the reason why layouts cannot be counted, as the second part of a sentence.
     pub fn uncountable(&self, reason: &Uncountable) -> String {
         match reason {
             Uncountable::Unplayable => say!(self, "deal-not-playable"),
@@ -110,7 +110,7 @@ impl Words {
         }
     }
 
-    /// Returns the reason for which a file of saved counts cannot be used.
+    /// Returns the reason why a file of saved counts cannot be read.
     fn no_counts(&self, reason: &NoCounts) -> String {
         match reason {
             // The parser's own message, which is not translated.
@@ -159,7 +159,7 @@ impl Words {
         }
     }
 
-    /// Returns the reason for which a document cannot be played.
+    /// Returns the reason why a document cannot be played.
     pub fn obstacle(&self, obstacle: &Obstacle) -> String {
         match obstacle {
             Obstacle::Setup(fault) => self.describe(fault),
@@ -181,7 +181,7 @@ impl Words {
         }
     }
 
-    /// Returns a fault of a deal as a sentence that makes sense by itself.
+    /// Returns a fault of a deal as a self-contained sentence.
     pub fn complaint(&self, complaint: &Complaint) -> String {
         match (&complaint.lack, complaint.about) {
             (Lack::Short(count), Concern::Hand(seat)) => {
@@ -196,8 +196,8 @@ impl Words {
         }
     }
 
-    /// Returns a fault of a deal in words that are shown next to what they concern, so that the hand need not be
-    /// named.
+    /// Returns a fault of a deal in words that are shown next to the hand that they concern, and therefore do not name
+    /// it.
     pub fn lack(&self, lack: &Lack) -> String {
         match lack {
             Lack::Obstacle(obstacle) => self.obstacle(obstacle),
@@ -230,7 +230,7 @@ impl Words {
         }
     }
 
-    /// Returns a parse error with its line and column.
+    /// Returns the message about a parse error, with its line and column.
     pub fn parse_error(&self, error: &ReadError) -> String {
         let (line, column, flaw) = (error.line, error.column, self.describe(&error.flaw));
         say!(
@@ -242,13 +242,13 @@ impl Words {
         )
     }
 
-    /// Returns an error in a hand that is being typed, with its column.
+    /// Returns the message about an error in a hand that is being typed, with its column.
     pub fn typed_flaw(&self, flaw: &Located<HandFlaw>) -> String {
         let what = self.describe(&flaw.flaw);
         say!(self, "typed-at", column = flaw.column, what = what)
     }
 
-    /// Returns the reason for which dealing failed.
+    /// Returns the reason why dealing failed.
     pub fn dealing_failure(&self, failure: DealingFailure) -> String {
         match failure {
             DealingFailure::Conditions(error) => self.describe(&error),

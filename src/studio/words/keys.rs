@@ -5,7 +5,7 @@ use eframe::egui::{Context, Key, KeyboardShortcut};
 use super::Words;
 use kibitzer_words::say;
 
-/// The labels of keys, where they differ from egui's names.
+/// The labels of keys that differ from egui's names.
 const SIGNS: [(Key, &str); 8] = [
     (Key::ArrowUp, "↑"),
     (Key::ArrowDown, "↓"),
@@ -18,7 +18,7 @@ const SIGNS: [(Key, &str); 8] = [
 ];
 
 impl Words {
-    /// Returns a keyboard shortcut as it is labelled on keyboards: `Ctrl+K`, `Alt+↓`.
+    /// Returns the text for a keyboard shortcut, such as `Ctrl+K` or `Alt+↓`.
     pub fn keys(&self, ctx: &Context, keys: &KeyboardShortcut) -> String {
         let text = ctx.format_shortcut(keys);
         let key = keys.logical_key;

@@ -1,4 +1,4 @@
-//! All sentences of the studio, by language.
+//! The texts of the studio in each language.
 //!
 //! The words for cards, contracts, numbers and errors are those of `kibitzer-words`. The studio's own sentences are in
 //! files of Fluent, one for each part of the window, in a folder for each language; code refers to them by their
@@ -16,7 +16,7 @@ use std::ops::Deref;
 use kibitzer_words::Language;
 pub use kibitzer_words::with_capital;
 
-/// Expands to all sentences of the language in this folder, concatenated. There is one file for each part of the
+/// Expands to the concatenated Fluent files of the language in this folder. There is one file for each part of the
 /// window.
 macro_rules! all_sentences {
     ($folder:literal) => {

@@ -23,7 +23,7 @@ impl Words {
         }
     }
 
-    /// Returns the names of formats and their file name endings. The format `own` comes first.
+    /// Returns the names of formats with their file name extensions. The format `own` comes first.
     pub fn forms(
         &self,
         mut forms: Vec<&'static Format>,
@@ -45,14 +45,14 @@ impl Words {
         say!(self, "losing-what", form = form, parts = parts)
     }
 
-    /// Returns the message that a document was not saved into its file, with the reason.
+    /// Returns the message that a document was not saved into its file, including the reason.
     pub fn not_in_place(&self, unsaved: &UnsavedFile) -> String {
         let UnsavedFile { path, reason } = unsaved;
         let (path, reason) = (path.display().to_string(), self.no_rewrite(*reason));
         say!(self, "opening-not-in-place", path = path, reason = reason)
     }
 
-    /// Returns the reason for which an edited board cannot be written into its file.
+    /// Returns the reason why an edited board cannot be written into its file.
     fn no_rewrite(&self, reason: NoRewrite) -> String {
         match reason {
             NoRewrite::Changed => say!(self, "opening-changed"),
@@ -67,7 +67,7 @@ impl Words {
         }
     }
 
-    /// Returns a warning about a file as a sentence, with the number of places that it applies to.
+    /// Returns a warning about a file as a sentence, with the number of places to which it applies.
     pub fn oddity(&self, oddity: &TextOddity) -> String {
         let flaw = with_capital(&self.describe(&oddity.error.flaw));
         match (oddity.costs_board, oddity.times) {
@@ -90,8 +90,8 @@ impl Words {
         )
     }
 
-    /// Returns the number of a board, with the room of the match in which it was played. Returns `None` if the number
-    /// is unknown.
+    /// Returns the number of a board in words, with the room in which it was played in a match. Returns `None` if the
+    /// number is unknown.
     pub fn board_name(&self, problem: &Problem) -> Option<String> {
         let record = &problem.record;
         let board = record.board.as_str();
@@ -103,7 +103,7 @@ impl Words {
         })
     }
 
-    /// Returns the names of the players, by sides in bridge, or `None` if no name is known.
+    /// Returns the names of the players, grouped by side in bridge; `None` if no name is known.
     pub fn who_played(&self, problem: &Problem) -> Option<String> {
         let players = &problem.record.players;
         if players.0.iter().all(String::is_empty) {

@@ -1,4 +1,4 @@
-//! The texts for solving a problem: the user's task, and the cost of a mistake.
+//! The texts for solving a problem: the user's task, and messages about mistakes.
 
 use kibitzer::cards::{Card, Strain, Tricks};
 use kibitzer::rules::Setup;
@@ -9,8 +9,8 @@ use crate::document::solving::Party;
 use kibitzer_words::say;
 
 impl Words {
-    /// Returns the user's task. In misère, declarer tries to win few tricks, and the opponents try to make declarer
-    /// win many.
+    /// Returns the user's task in words. In misère, declarer tries to win few tricks, and the opponents try to make
+    /// declarer win many.
     pub(crate) fn task(&self, party: Party, goal: Goal, setup: &Setup) -> String {
         let [declaring, _] = self.sides(setup);
         match (party, goal) {
@@ -28,8 +28,8 @@ impl Words {
         }
     }
 
-    /// Returns the message about a card that cost tricks. In misère, a mistake of declarer wins unnecessary tricks,
-    /// and a mistake of the opponents spares declarer some.
+    /// Returns the message about a card that cost tricks. In misère, a mistake by declarer wins unnecessary tricks, and
+    /// a mistake by the opponents saves declarer some.
     pub(crate) fn slip(&self, party: Party, setup: &Setup, card: Card, cost: Tricks) -> String {
         let ([side, _], card, count) = (self.sides(setup), self.card(card), cost.0);
         match (setup.strain, party) {
@@ -61,7 +61,8 @@ mod tests {
     use super::*;
     use kibitzer_words::Language;
 
-    /// Returns the task and the message about a mistake of two tricks, for a preferans contract played by North.
+    /// Returns the task and the message about a mistake that costs two tricks, for a preferans contract played by
+    /// North.
     fn told(language: Language, contract: &str, party: Party) -> [String; 2] {
         let mut problem = Problem::new(Game::Preferans);
         problem.setup.declarer = Seat::North;

@@ -10,7 +10,7 @@ use crate::session::inquiries::Topic;
 use kibitzer_words::say;
 
 impl Words {
-    /// Returns the name of a question that workers are busy with.
+    /// Returns the name of a topic that workers are busy with.
     pub fn topic(&self, topic: Topic) -> String {
         match topic {
             Topic::Reply => say!(self, "topic-reply"),
@@ -29,7 +29,7 @@ impl Words {
         }
     }
 
-    /// Returns a share with its confidence interval, unless it is exact: `about 52.1% (50.3% to 53.9%)`. An interval
+    /// Formats a share with its confidence interval, unless it is exact: `about 52.1% (50.3% to 53.9%)`. An interval
     /// that reaches 0 or 100% is given as a bound: `at least 99.8%`.
     pub fn share(&self, share: Interval) -> String {
         let [about, low, high] = [share.share, share.low, share.high].map(|it| self.percent(it));
@@ -54,7 +54,7 @@ impl Words {
         }
     }
 
-    /// Returns a share like `share`, in less space: `≈ 52.1% (50.3% to 53.9%)`, `≥ 99.8%`.
+    /// Formats a share like `share` does, but with signs instead of words: `≈ 52.1% (50.3% to 53.9%)`, `≥ 99.8%`.
     pub fn narrow_share(&self, share: Interval) -> String {
         let [about, low, high] = [share.share, share.low, share.high].map(|it| self.percent(it));
         match Nearness::of(share) {
@@ -65,7 +65,7 @@ impl Words {
         }
     }
 
-    /// Returns a share without its interval, in the shortest form: `≈ 52.1%`, `≥ 99.8%`.
+    /// Formats a share in the shortest form, without its interval: `≈ 52.1%`, `≥ 99.8%`.
     pub fn briefest_share(&self, share: Interval) -> String {
         let about = self.percent(share.share);
         match Nearness::of(share) {
@@ -76,7 +76,7 @@ impl Words {
         }
     }
 
-    /// Returns a number marked as an estimate: `≈ 9`.
+    /// Formats a number as an estimate: `≈ 9`.
     pub fn near(&self, number: &str) -> String {
         format!("≈ {number}")
     }
@@ -97,7 +97,7 @@ impl Words {
         }
     }
 
-    /// Returns the heading of a column by which the cards can be sorted.
+    /// Returns the heading of a column by which the table of legal cards can be sorted.
     pub fn sort(&self, sort: Sort) -> String {
         match sort {
             Sort::Card => say!(self, "statistics-card"),
@@ -107,7 +107,7 @@ impl Words {
         }
     }
 
-    /// Returns the tooltip of a column heading that sorts the cards.
+    /// Returns the tooltip of a column heading that sorts the table of legal cards.
     pub fn sort_by(&self, sort: Sort) -> String {
         match sort {
             Sort::Card => say!(self, "statistics-sort-by-card"),
@@ -117,7 +117,7 @@ impl Words {
         }
     }
 
-    /// Returns the heading of the column of tricks, which also shows the present order.
+    /// Returns the heading of the column of tricks, which also shows the current order.
     pub fn tricks_in_order(&self, order: Order) -> String {
         match order {
             Order::Most => say!(self, "walk-tricks-most-first"),
@@ -149,7 +149,7 @@ impl Words {
         )
     }
 
-    /// Returns the number of players of preferans in words.
+    /// Returns the number of preferans players in words.
     pub fn players(&self, players: Players) -> String {
         match players {
             Players::Three => say!(self, "scores-three-players"),
@@ -157,7 +157,7 @@ impl Words {
         }
     }
 
-    /// Returns in words what the opponents do against a contract: whist, pass, or half.
+    /// Returns the opponents' policy against a contract in words: whist, pass, or half.
     pub fn policy(&self, policy: WhistPolicy) -> String {
         match policy {
             WhistPolicy::WhistOrPass => say!(self, "scores-opponents-whist-or-pass"),
@@ -168,7 +168,7 @@ impl Words {
         }
     }
 
-    /// Returns a policy of the opponents in two short lines, for a column heading.
+    /// Returns the opponents' policy in two short lines, for a column heading.
     pub fn policy_head(&self, policy: WhistPolicy) -> String {
         match policy {
             WhistPolicy::WhistOrPass => say!(self, "scores-whist-or-pass"),
@@ -180,7 +180,7 @@ impl Words {
     }
 }
 
-/// The precision of an estimated share, judged at the digits that are displayed.
+/// The precision with which a share is known, at the number of digits displayed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Nearness {
     /// The share is exact.

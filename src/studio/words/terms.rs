@@ -23,7 +23,7 @@ impl Words {
         say!(self, "estimate", guess = guess, low = low, high = high)
     }
 
-    /// Returns the goal of the declaring side: `needs 9 tricks`.
+    /// Returns the goal of the declaring side in words: `needs 9 tricks`.
     pub fn goal(&self, goal: Goal) -> String {
         match goal {
             Goal::Open => say!(self, "goal-open"),
@@ -44,7 +44,7 @@ impl Words {
     }
 
     /// Returns a result from the point of view of the hand to play: `makes +1`, `down 1`, `sets 1`. Returns an empty
-    /// text without a goal.
+    /// string without a goal.
     pub fn result(&self, goal: Goal, tricks: Tricks, is_declaring: bool) -> String {
         let Some(margin) = goal.margin(tricks) else {
             return String::new();
@@ -73,7 +73,7 @@ impl Words {
         }
     }
 
-    /// Returns the meaning of a number's colour and shape on a card.
+    /// Returns the meaning of the colour and shape of the badge on a card.
     pub fn rating(&self, rating: Rating, goal: Goal) -> String {
         let is_published = matches!(goal, Goal::Published { .. });
         let is_misere = matches!(goal, Goal::Published { misere: true, .. });
@@ -99,7 +99,7 @@ impl Words {
         }
     }
 
-    /// Returns the short name of a way to display numbers.
+    /// Returns the short name of a way to display the values of cards.
     pub fn reading(&self, reading: Reading) -> String {
         match reading {
             Reading::Tricks => say!(self, "reading-tricks"),
@@ -119,7 +119,8 @@ impl Words {
         }
     }
 
-    /// Returns the name of a document: its title, else its file, else its board, else its place in the list.
+    /// Returns the name of a document: its title, else its file name, else its board number, else its place in the
+    /// list.
     pub fn document(&self, document: &Document, shelf: &Shelf) -> String {
         let problem = document.problem();
         let title = Some(&problem.title).filter(|it| !it.is_empty()).cloned();
@@ -140,7 +141,7 @@ impl Words {
         })
     }
 
-    /// Returns the name of a problem in the list; `index` is its place in the collection.
+    /// Returns the name of a problem in the problem list; `index` is its index in its section.
     pub fn listed(&self, listed: &Listed, index: usize) -> String {
         let name = listed.name();
         let name = name.or_else(|| self.board_name(&listed.problem));
@@ -152,7 +153,7 @@ impl Words {
         say!(self, "problems-difficulty", marks = difficulty.marks())
     }
 
-    /// Returns the name of a collection of problems.
+    /// Returns the name of a section of the problem list.
     pub fn section(&self, name: &SectionName) -> String {
         match name {
             SectionName::Shipped("Bridge") => self.game_title(Game::Bridge),
