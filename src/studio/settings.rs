@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn a_size_out_of_range_is_brought_into_range() {
+    fn a_zoom_out_of_range_is_clamped() {
         for (written, zoom) in [
             ("1e30", 3.0),
             ("-4", 0.5),
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_without_a_folder_are_those_of_the_present_one() {
+    fn relative_paths_are_resolved_against_the_current_folder() {
         let written = r#"(recent: ["/a/one.ron", "Cargo.toml", "no such file.ron"])"#;
         let library: LibrarySettings = ron::from_str(written).unwrap();
         let here = std::env::current_dir().unwrap().join("Cargo.toml");
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_remembered_once_and_the_latest_first() {
+    fn recent_files_are_unique_and_newest_first() {
         let mut library = LibrarySettings::default();
         (0..20).for_each(|it| library.record_file(Path::new(&it.to_string())));
         library.record_file(Path::new("15"));

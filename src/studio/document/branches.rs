@@ -48,15 +48,15 @@ impl Document {
         before.any(|at| self.is_fork(at))
     }
 
-    /// Returns the index just after the next card of the line that has alternatives, for `go_to`. Returns `None` if no
-    /// later card has any.
+    /// Returns the position, as a number of cards, just after the next card of the line that has alternatives. Returns
+    /// `None` if no later card has any.
     pub fn next_fork(&self) -> Option<usize> {
         let mut ahead = self.at()..self.line().len();
         ahead.find(|&at| self.is_fork(at)).map(|at| at + 1)
     }
 
-    /// Returns the index just after the previous card of the line that has alternatives, for `go_to`. The last card
-    /// played on the table does not count. Returns `None` if no earlier card has alternatives.
+    /// Returns the position, as a number of cards, just after the previous card of the line that has alternatives. The
+    /// last card played on the table does not count. Returns `None` if no earlier card has alternatives.
     pub fn previous_fork(&self) -> Option<usize> {
         let before = 0..self.at().saturating_sub(1);
         let mut before = before.rev();
@@ -193,7 +193,7 @@ mod tests {
     use crate::document::Origin;
     use crate::document::tests::{cards, document as main_line};
 
-    /// A document with the play `SA S2 (S3 DA) DA D2`, at the end of the main line.
+    /// Returns a document with the play `SA S2 (S3 DA) DA D2`, at the end of the main line.
     fn document() -> Document {
         let mut document = main_line();
         document.play_instead(1, cards("S3")[0]);
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn forks_lead_from_one_to_the_next() {
+    fn forks_are_found_forward_and_back() {
         let mut document = document();
         document.play_instead(2, cards("DK")[0]);
         document.go_to_path(&cards("SA S2 DA D2"));
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_deleted_comes_back_with_its_words() {
+    fn undo_restores_a_deleted_line_with_its_remark() {
         let mut document = document();
         document.set_remark(&cards("SA S3"), comment_only("high"));
         document.go_to_path(&cards("SA S3 DA"));
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_becomes_the_main_one_and_stays_in_view() {
+    fn a_line_made_the_main_line_stays_in_view() {
         let mut document = document();
         document.go_to_path(&cards("SA S3"));
         document.play_instead(2, cards("DK")[0]);
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_elsewhere_are_taken_in_with_what_is_said_there() {
+    fn lines_are_added_with_their_remarks() {
         let mut document = document();
         let mut lines = Variations::of(cards("DK D3"));
         lines.set_remark(&cards("DK"), comment_only("!"));
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_in_view_and_the_place_are_written_and_read() {
+    fn the_line_in_view_and_the_position_are_saved() {
         let mut document = document();
         document.go_to_path(&cards("SA S3"));
         let read = Document::new(document.as_written(), Origin::New);
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn to_set_a_deal_up_keeps_the_place() {
+    fn edit_mode_keeps_the_position_in_the_play() {
         let mut document = document();
         document.set_up(true);
         assert_eq!((document.at(), document.path()), (0, &[][..]));

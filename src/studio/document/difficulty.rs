@@ -123,9 +123,10 @@ mod tests {
     use super::*;
     use kibitzer_library::COLLECTIONS;
 
-    /// Prints the new content of `difficulty.tsv` if it fails. A change of the search may change every number a little.
+    /// Prints the new content of `difficulty.tsv` if the test fails. Any change to the search may change every number a
+    /// little.
     #[test]
-    fn what_ships_costs_about_what_is_written() {
+    fn shipped_problems_cost_about_the_recorded_nodes() {
         let mut written = String::new();
         let mut is_wrong = false;
         for problem in COLLECTIONS.iter().flat_map(|it| it.problems()) {

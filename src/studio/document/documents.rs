@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_document_that_is_opened_takes_the_place_of_what_was_undone() {
+    fn opening_a_document_drops_undone_changes() {
         let mut documents = Documents::new(titled("one"));
         documents.undo();
         documents.open(titled("two"));
@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_played_aside_comes_back_as_a_variation() {
+    fn play_in_an_excursion_becomes_a_variation() {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
         let problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
         let card = |text: &str| -> Card { text.parse().unwrap() };
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn another_deal_that_was_left_aside_waits_there() {
+    fn an_excursion_with_a_changed_deal_is_resumed() {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N";
         let problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
         let mut documents = Documents::new(Document::new(problem, Origin::New));

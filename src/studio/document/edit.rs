@@ -519,9 +519,9 @@ mod tests {
         assert_eq!(problem, start);
     }
 
-    /// The names of the players and the makeable tricks move with the hands.
+    /// Checks that the names of the players and the makeable tricks move with the hands.
     #[test]
-    fn what_is_told_of_a_deal_goes_with_its_hands_and_suits() {
+    fn the_record_of_a_deal_follows_its_hands_and_suits() {
         let mut problem = full();
         problem.record.players[Seat::North] = "Zia".to_owned();
         problem.record.makes[Seat::North] = [9, 10, 8, 7, 6].map(|it| Some(Tricks(it)));
@@ -533,7 +533,7 @@ mod tests {
     }
 
     #[test]
-    fn a_given_card_leaves_its_old_place() {
+    fn a_moved_card_leaves_its_old_hand() {
         let mut problem = full();
         let card = problem.setup.hands[Seat::East].iter().next().unwrap();
         Edit::Give(card, Seat::West).apply(&mut problem);
@@ -636,7 +636,7 @@ mod tests {
     }
 
     #[test]
-    fn a_passed_out_board_is_played_once_a_contract_is_chosen() {
+    fn a_passed_out_board_can_be_played_once_a_contract_is_chosen() {
         let mut passed = full();
         passed.pass_out();
         Edit::Dealer(Seat::East).apply(&mut passed);
@@ -655,7 +655,7 @@ mod tests {
     }
 
     #[test]
-    fn preferans_loses_the_small_cards_and_a_seat() {
+    fn changing_to_preferans_removes_small_cards_and_a_seat() {
         let mut problem = full();
         Edit::Game(Game::Preferans).apply(&mut problem);
         let absent = problem.setup.absent.unwrap();

@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(read(Reading::Cost, 9), "−1");
     }
 
-    /// Every rating: all readings of all results, for both sides and every kind of goal.
+    /// Returns every rating, for all readings and results, both sides and every kind of goal.
     fn all_ratings() -> impl Iterator<Item = (Reading, Goal, bool, u8, u8, Rating)> {
         let goals = [
             Goal::Open,
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_best_card_of_a_defender_is_never_alarming() {
+    fn a_best_card_of_a_defender_never_gets_a_bad_rating() {
         for (reading, goal, declares, tricks, best, rating) in all_ratings() {
             if declares || tricks != best {
                 continue;
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn misere_costs_what_declarer_takes_and_need_not() {
+    fn in_misere_unnecessary_tricks_are_a_cost() {
         let misere = contract(Game::Preferans, "misere");
         let cost = |tricks, best, declares| {
             let (tricks, best) = (Tricks(tricks), Tricks(best));
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn the_legend_has_all_that_stands_on_cards() {
+    fn the_legend_has_every_possible_rating() {
         for (reading, goal, declares, tricks, best, rating) in all_ratings() {
             // No card can be better than the best card.
             let is_misere = matches!(goal, Goal::Published { misere: true, .. })

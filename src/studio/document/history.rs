@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn states_are_kept_up_to_a_number() {
+    fn the_number_of_states_is_limited() {
         let mut history = History::new(Problem::new(Game::Bridge));
         for number in 0..MAX_STATES + 10 {
             history.record(titled(&history, &number.to_string()), None);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn states_are_kept_up_to_an_amount_of_memory() {
+    fn the_memory_of_states_is_limited() {
         let mut history = History::new(Problem::new(Game::Bridge));
         let notes = |letter: &str| letter.repeat(MAX_BYTES / 3);
         for letter in ["a", "b", "c", "d", "e"] {
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gesture_that_comes_to_nothing_leaves_nothing_to_undo() {
+    fn a_gesture_without_effect_leaves_nothing_to_undo() {
         let mut history = History::new(Problem::new(Game::Bridge));
         for title in ["B", "", "C"] {
             history.record(titled(&history, title), Some(Gesture::Text(Field::Title)));
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_change_forgets_what_was_undone() {
+    fn a_new_change_drops_undone_changes() {
         let mut history = History::new(Problem::new(Game::Bridge));
         history.record(titled(&history, "one"), None);
         history.undo();

@@ -49,7 +49,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_problem_that_ships_has_a_key_of_its_own() {
+    fn every_shipped_problem_has_a_unique_key() {
         let problems = || COLLECTIONS.iter().flat_map(|it| it.problems());
         let keys: BTreeSet<ProblemKey> = problems().map(ProblemKey::of).collect();
         assert_eq!(keys.len(), problems().count());

@@ -121,7 +121,7 @@ fn missing_discard(setup: &Setup) -> Option<Obstacle> {
     })
 }
 
-/// Returns the question which two cards to discard, with `declarer` as declarer; `None` if the set-up does not allow
+/// Returns the question of which two cards to discard, with `declarer` as declarer; `None` if the set-up does not allow
 /// it. `in_all_layouts` selects the average over all layouts of the other hands.
 fn discard_question(setup: &Setup, declarer: Seat, in_all_layouts: bool) -> Option<Discards> {
     let setup = Setup { declarer, ..*setup };
@@ -261,7 +261,7 @@ impl Document {
         &self.legality.obstacles
     }
 
-    /// Returns the question which two cards declarer should discard, for the hands on the table or over all layouts.
+    /// Returns the question of which two cards declarer should discard, for the hands on the table or over all layouts.
     /// Returns `None` unless declarer still has to discard and nothing else is wrong with the set-up.
     pub fn discards(&self, in_all_layouts: bool) -> Option<Discards> {
         let setup = &self.problem().setup;
@@ -506,7 +506,7 @@ mod tests {
     use kibitzer::cards::Suit;
     use kibitzer::notation::text;
 
-    /// Two tricks in no trumps; the first is in the play.
+    /// Returns a document with an ending of two tricks in no trumps, of which the first is in the play.
     pub(super) fn document() -> Document {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
         Document::new(text::parse_line(line).unwrap().problem, Origin::New)
@@ -546,7 +546,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_followed_as_far_as_it_is_legal() {
+    fn a_line_is_played_up_to_its_first_illegal_card() {
         let mut problem = document().problem().clone();
         problem.set_play(cards("SA D2 DA"));
         let document = Document::new(problem, Origin::New);
@@ -555,7 +555,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_is_saved_and_not_what_came_since() {
+    fn only_what_was_written_counts_as_saved() {
         let mut document = document();
         document.edit(&Edit::Level(Some(1)));
         assert_eq!(document.write().level, Some(1));
@@ -568,7 +568,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_is_written_where_it_is_asked() {
+    fn a_question_is_saved_with_its_position() {
         let mut document = document();
         // Without a question the problem is written with the position on the table.
         document.go_to(3);
@@ -596,7 +596,7 @@ mod tests {
     }
 
     #[test]
-    fn to_start_later_keeps_what_follows() {
+    fn a_later_start_keeps_the_rest_of_the_play() {
         let mut document = document();
         document.go_to(1);
         document.play_card(cards("S3")[0]);
@@ -607,7 +607,7 @@ mod tests {
     }
 
     #[test]
-    fn a_problem_asks_its_question_where_it_starts_now() {
+    fn the_question_moves_to_a_new_start() {
         let mut problem = document().problem().clone();
         (problem.line, problem.at) = (cards("SA S2"), 1);
         let mut document = Document::new(problem, Origin::New);
@@ -617,7 +617,7 @@ mod tests {
     }
 
     #[test]
-    fn suits_that_change_names_leave_the_same_line_in_view() {
+    fn swapping_suits_keeps_the_line_in_view() {
         let mut document = document();
         document.go_to(1);
         document.play_card(cards("S3")[0]);

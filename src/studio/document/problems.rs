@@ -546,7 +546,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_later_moves_no_problem_to_another_place() {
+    fn new_sections_move_no_problem_to_another_place() {
         let mut shelf = Shelf::shipped();
         let first = shelf.first().unwrap();
         let pasted = shelf.add(text_of(vec![Problem::new(Game::Bridge); 2]));
@@ -571,7 +571,7 @@ mod tests {
     }
 
     #[test]
-    fn own_problems_can_be_put_in_order_and_keep_their_places() {
+    fn own_problems_can_be_reordered_and_keep_their_places() {
         let mut shelf = Shelf::shipped();
         let titled = |title: &str| Problem {
             title: title.to_owned(),
@@ -615,7 +615,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_a_folder_that_is_forgotten_can_be_listed_by_itself() {
+    fn a_file_of_a_removed_folder_can_be_listed_by_itself() {
         let mut shelf = Shelf::shipped();
         let path = PathBuf::from("own/a.ron");
         let folder = Folder::new(Ok(vec![path.clone()]), &[]);

@@ -434,7 +434,7 @@ mod tests {
         }
     }
 
-    /// The lines in which two files differ, decoded with a Western code page.
+    /// Returns the pairs of lines in which two files differ, decoded with a Western code page.
     fn differing(one: &[u8], other: &[u8]) -> Vec<(String, String)> {
         let lines = |bytes: &[u8]| -> Vec<String> {
             let letters = bytes.iter().map(|&it| char::from(it)).collect::<String>();
@@ -447,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edited_tag_changes_its_line_alone() {
+    fn an_edited_tag_changes_only_its_line() {
         let bytes = fixture("pbn/correct_21.pbn");
         let text = read(&bytes);
         assert!(text.problems.len() > 1 && text.facts.oddities.is_empty());
@@ -461,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_stay_and_what_is_not_edited_is_written_as_it_stands() {
+    fn line_endings_and_unedited_text_are_preserved() {
         let pbn = "% PBN 2.1\r\n[Event \"One\"]\r\n[Deal \"N:AK... 32... ..AK. ..32.\"]\r\n\r\n[Event \"Two\"]\r\n\
                    [Deal \"N:A... 3... ..A. ..3.\"]\r\n";
         let text = read(pbn.as_bytes());
@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_page_stays_as_long_as_it_has_the_letters() {
+    fn an_encoding_is_kept_while_it_has_all_characters() {
         let bytes = fixture("bts/russian-cp1251.bts");
         let text = read(&bytes);
         assert_eq!(text.facts.encoding.name(), "windows-1251");
@@ -495,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_changed_is_not_written_over() {
+    fn a_changed_file_is_not_overwritten() {
         let pbn = "[Event \"One\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
         let edit = retitled(&read(pbn.as_bytes()), 0, |it| {
             it.record.site = "Here".to_owned()
@@ -514,7 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_that_is_only_read_says_so() {
+    fn a_read_only_format_is_rejected() {
         let bytes = fixture("gib/three.txt");
         let text = read(&bytes);
         assert_eq!(text.problems.len(), 3);
@@ -526,7 +526,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_never_written_over() {
+    fn a_picture_is_never_overwritten() {
         let pbn = b"[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
         let edit = retitled(&read(pbn), 0, |it| it.title = "New".to_owned());
         let picture = b"\x89PNG\r\n\x1a\n";
@@ -535,7 +535,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_that_has_no_place_for_it_says_so() {
+    fn a_change_that_the_format_cannot_represent_is_rejected() {
         let pbn = b"[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
         let edit = retitled(&read(pbn), 0, |it| {
             *it = Problem::new(kibitzer::rules::Game::Preferans)
@@ -555,7 +555,7 @@ mod tests {
     }
 
     #[test]
-    fn oddities_are_told_with_the_boards_that_they_stand_in() {
+    fn warnings_name_the_boards_they_concern() {
         let bytes = fixture("pbn/wild.pbn");
         let text = read(&bytes);
         let facts = &text.facts;
@@ -570,7 +570,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_is_told_once_and_spelling_last() {
+    fn equal_warnings_are_merged_and_spelling_comes_last() {
         let deal = "[Deal \"N:AK... 32... ..AK. ..32.\"]";
         let board = format!("[Contract \"1N\"]\n{deal}\n[Vulnerable \"Perhaps\"]\n\n");
         let text = read(board.repeat(3).as_bytes());

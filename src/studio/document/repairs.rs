@@ -12,7 +12,7 @@ use super::{Document, Obstacle};
 pub enum Concern {
     /// The deal as a whole is at fault.
     Deal,
-    /// A hand is at fault.
+    /// The hand of this seat is at fault.
     Hand(Seat),
     /// The current trick is at fault.
     Trick,
@@ -50,7 +50,7 @@ pub enum Repair {
     Forget(Seat),
     /// Leaves a duplicate card in this hand only.
     Give(Card, Seat),
-    /// Takes a card out of all hands.
+    /// Removes a card from all hands.
     TakeOut(Card),
     /// Empties a hand.
     Empty(Seat),
@@ -222,9 +222,9 @@ mod tests {
         Document::new(text::parse_line(line).unwrap().problem, Origin::New)
     }
 
-    /// A repair removes the complaint for which it is offered.
+    /// Checks that a repair removes the complaint for which it is offered.
     #[test]
-    fn what_is_mended_is_right() {
+    fn repairs_remove_their_complaints() {
         for line in [
             "bridge N:AQ.2.. A2.3.. .AK..4 K4...5 NT W",
             "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T74 NT W",
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_stands_beside_the_hand_that_it_concerns() {
+    fn a_fault_is_shown_next_to_the_hand_it_concerns() {
         let document = document(
             "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T74 NT W",
         );
@@ -261,8 +261,9 @@ mod tests {
         assert!(has_room(&document, Seat::West) && !has_room(&document, Seat::North));
     }
 
-    /// The surplus (`Ok`) or shortage (`Err`) that each hand shows if the hands have these numbers of cards.
-    fn counted(game: Game, counts: &[u8]) -> Vec<(Seat, Result<usize, usize>)> {
+    /// Returns the surplus (`Ok`) or shortage (`Err`) that is reported for each hand if the hands have these numbers of
+    /// cards.
+    fn reported_lengths(game: Game, counts: &[u8]) -> Vec<(Seat, Result<usize, usize>)> {
         let mut problem = Problem::new(game);
         let seats: Vec<Seat> = problem.setup.seats_from(Seat::North).collect();
         for (&seat, &count) in seats.iter().zip(counts) {
@@ -270,7 +271,7 @@ mod tests {
         }
         let document = Document::new(problem, Origin::New);
         let complaints = Complaint::all(&document).into_iter();
-        let counted = complaints.filter_map(|it| match (it.about, it.lack) {
+        let reported_lengths = complaints.filter_map(|it| match (it.about, it.lack) {
             (Concern::Hand(seat), Lack::Short(count)) => Some((seat, Err(count))),
             (
                 Concern::Hand(seat),
@@ -278,11 +279,11 @@ mod tests {
             ) => Some((seat, Ok(count - most))),
             _ => None,
         });
-        counted.collect()
+        reported_lengths.collect()
     }
 
     #[test]
-    fn what_a_hand_has_too_many_the_others_do_not_lack() {
+    fn a_surplus_in_one_hand_is_not_a_shortage_in_others() {
         use Seat::{East, North, South, West};
         for (game, counts, told) in [
             (Game::Bridge, &[14, 13, 13, 13][..], vec![(North, Ok(1))]),
@@ -308,7 +309,7 @@ mod tests {
                 vec![(North, Ok(2)), (West, Err(1))],
             ),
         ] {
-            assert_eq!(counted(game, counts), told, "{counts:?}");
+            assert_eq!(reported_lengths(game, counts), told, "{counts:?}");
         }
     }
 }

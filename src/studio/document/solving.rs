@@ -354,7 +354,7 @@ mod tests {
     use kibitzer::search::{Control, Solver};
     use kibitzer_library::COLLECTIONS;
 
-    /// A problem in which West leads, and North and South can take two tricks with a finesse.
+    /// Starts an attempt at a problem in which West leads, and North and South can take two tricks with a finesse.
     fn finesse(party: Party) -> Solving {
         let line = "bridge N:AQ... 32... .AK.. K4... NT W declarer=S";
         Solving::new(&text::parse_line(line).unwrap().problem, party).unwrap()
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_costs_a_trick_is_told_at_the_end() {
+    fn a_card_that_costs_a_trick_is_reported_at_the_end() {
         let mut solving = finesse(Party::Declaring);
         solving.reply(card("S4"));
         solving.play(card("SA"));
@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_back_can_be_done_better_but_counts_as_help() {
+    fn taking_back_counts_as_help() {
         let mut solving = finesse(Party::Declaring);
         solving.reply(card("S4"));
         assert!(!solving.can_take_back());
@@ -417,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn to_look_back_is_no_play_and_nobody_answers() {
+    fn looking_back_is_not_a_play() {
         let mut solving = finesse(Party::Declaring);
         solving.reply(card("S4"));
         solving.play(card("SQ"));
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn every_problem_that_ships_asks_one_side() {
+    fn every_shipped_problem_is_posed_for_one_side() {
         let [preferans, bridge] = &COLLECTIONS;
         let asked = |problem| Party::asked(problem).unwrap();
         let asked: Vec<Party> = preferans.problems().iter().map(asked).collect();

@@ -136,7 +136,7 @@ impl<'a> Analysed<'a> {
             .collect()
     }
 
-    /// Returns the declaring side's tricks with best play from here on; `None` until they are known.
+    /// Returns the declaring side's tricks with best play from the current position; `None` until they are known.
     pub fn best(self) -> Option<Tricks> {
         let position = self.document.position()?;
         let won = self.document.won_so_far();

@@ -45,7 +45,7 @@ pub struct DealList {
 /// The studio's own file dialog, used where the system has none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prompt {
-    /// The purpose of the file or folder.
+    /// The purpose for which a file or folder is to be chosen.
     pub errand: Errand,
     /// The file name or path typed so far.
     pub path: String,
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_deals_and_folders_are_shown_and_typing_narrows_them() {
+    fn deal_files_and_folders_are_shown_and_filtered_by_typing() {
         let mut open = prompt(Errand::Open, "");
         assert_eq!(
             names(&open),
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn enter_takes_what_is_chosen_then_what_is_named_then_what_alone_fits() {
+    fn enter_prefers_the_selected_then_the_named_then_the_only_entry() {
         assert_eq!(prompt(Errand::Open, "club").enter(), folder("/deals/club"));
         assert_eq!(prompt(Errand::Open, "b.l").enter(), answer("/deals/b.LIN"));
         assert_eq!(prompt(Errand::Open, "mat").enter(), folder("/deals/match"));
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_name_narrows_nothing_and_is_taken_as_it_is_typed() {
+    fn a_new_name_does_not_filter_and_is_used_as_typed() {
         let problem = Box::new(Problem::new(Game::Bridge));
         let save = prompt(Errand::Save(problem, None), "clu");
         assert_eq!(names(&save).len(), 5);
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_says_no_form_ends_with_the_chosen_one() {
+    fn a_name_without_a_format_gets_the_chosen_extension() {
         let whole = |errand: Errand, proposed: &str, typed: &str| {
             let whole = prompt(errand, proposed).with_ending(Path::new(typed));
             whole.map(|it| it.display().to_string())

@@ -29,7 +29,7 @@ use kibitzer_words::letters::CardLetters;
 pub enum Command {
     /// A command about the document as a whole and its file.
     Filing(Filing),
-    /// A command that imports or exports something.
+    /// A command that copies, pastes, imports or exports deals, pictures or results.
     Share(Share),
     /// A command that changes the problem: an edit, undo or redo.
     Change(Change),
@@ -86,7 +86,7 @@ pub enum Filing {
     LeaveBehind,
 }
 
-/// A command that imports or exports something.
+/// A command that copies, pastes, imports or exports deals, pictures or results.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Share {
     /// Copies the deal and the cards on the table as one line of text.

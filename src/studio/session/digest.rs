@@ -504,14 +504,14 @@ mod tests {
     use kibitzer::rules::{Contract, Game, Limit, Position};
     use kibitzer::search::{Control, Solver};
 
-    /// North and South take all tricks unless East has no heart, but the last trump.
+    /// A deal in which North and South take all tricks unless East has no heart and the last trump.
     const RARELY_DOWN: &str =
         "N:AKQJ.AKQ.AKQ.AKQ 2.JT98.JT98.J987 T9876543.32.32.2 .7654.7654.T6543 S W";
 
-    /// The known cards of East and West: one of 12,870 layouts goes down.
+    /// Cards that East and West are known to hold, so that the contract goes down in one of 12,870 layouts.
     const KNOWN: [(Seat, &str); 2] = [(Seat::East, "..JT98.J"), (Seat::West, "..7654.T")];
 
-    /// Returns the digests of the layouts of East and West, one after each part of the work.
+    /// Returns the digests of the layouts of East and West, one after each answered part of the question.
     fn digests(line: &str, contract: &str, won: u8) -> Vec<Digest> {
         let line = text::parse_line(&format!("bridge {line}")).unwrap();
         let position = Position::from_setup(&line.problem.setup).unwrap();
@@ -570,7 +570,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rare_result_that_is_not_among_the_tricks_hides_none_of_them() {
+    fn a_rare_result_without_known_tricks_is_not_hidden() {
         let south_needs_all = (RARELY_DOWN.to_owned(), "7S", 0, 13, 12);
         let east_needs_one = (format!("{RARELY_DOWN} declarer=E"), "1S", 6, 1, 1);
         for (line, contract, won, target, rare) in [south_needs_all, east_needs_one] {

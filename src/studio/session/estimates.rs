@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use kibitzer::analysis::{Estimate, Estimator};
 use kibitzer::rules::Position;
 
-/// Maximum number of cached positions. One deal never shows as many.
+/// Maximum number of cached positions, more than the studio ever shows for one deal.
 const MAX_POSITIONS: usize = 1024;
 
 /// A cache of estimated results by position, computed on demand.

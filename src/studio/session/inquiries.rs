@@ -341,8 +341,8 @@ mod tests {
         Position::from_setup(&line.problem.setup).unwrap()
     }
 
-    /// The play continues along a best line that is still searched, while everything shown beside it is computed too.
-    /// The only worker is held after every event until it may continue.
+    /// Checks that the play can follow a best line that is still being searched, while everything shown next to it is
+    /// computed too. The only worker is blocked after each event until it is released.
     #[test]
     fn the_value_in_view_goes_before_everything_else() {
         let (resume, held) = sync_channel(0);
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_question_is_dropped_and_a_known_one_is_not_asked_again() {
+    fn a_changed_question_is_dropped_and_a_known_answer_reused() {
         let one = position("bridge N:AQ... 32... .AK.. K4... NT W");
         let two = one.after("SK".parse().unwrap()).unwrap();
         let mut inquiries = Inquiries::new(Workers::InStep);

@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_is_written_and_read() {
+    fn a_count_survives_writing_and_reading() {
         let count = count("bridge N:AQ... 2.3.. 54... K..3. NT S");
         let text = write(&[Arc::new(count.clone())]).unwrap();
         assert_eq!(read(&text, &count.counts_place).unwrap().len(), 1);
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn of_one_question_the_fullest_count_is_kept() {
+    fn the_most_complete_count_of_a_question_is_kept() {
         let mut keep = KeptCounts::default();
         let full = count("bridge N:AQ... 2.3.. 54... K..3. NT S");
         let question = full.statistics.question().clone();
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_that_took_long_stay() {
+    fn counts_that_took_longest_are_kept() {
         let mut keep = KeptCounts::default();
         let mut counts: Vec<Count> = ['3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q']
             .map(|rank| count(&format!("bridge N:A{rank}... 2.3.. .54.. .A.3. NT S")))
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_kept_up_to_an_amount_of_memory() {
+    fn the_memory_of_kept_counts_is_limited() {
         let counts = ['3', '4', '5', '6']
             .map(|rank| count(&format!("bridge N:A{rank}... 2.3.. .54.. .A.3. NT S")));
         let each = counts[0].statistics.bytes();

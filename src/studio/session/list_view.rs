@@ -51,7 +51,7 @@ pub enum ListGrouping {
 }
 
 impl ListGrouping {
-    /// All groupings.
+    /// All ways to group the problem list, in menu order.
     pub const ALL: [ListGrouping; 3] = [
         ListGrouping::Collection,
         ListGrouping::Author,

@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_went_well_goes_away_and_what_failed_stays() {
+    fn notices_of_success_disappear_and_failures_stay() {
         let mut notices = Notices::default();
         let failure = Notice::WorkerFailed("no memory".to_owned());
         notices.set_ongoing(Some(failure.clone()));
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_is_not_said_twice_and_a_few_are_shown() {
+    fn equal_notices_are_merged_and_few_are_shown() {
         let mut notices = Notices::default();
         for layouts in [1, 2, 1, 3, 4, 5, 6] {
             notices.post(written(layouts));

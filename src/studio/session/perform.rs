@@ -167,7 +167,7 @@ impl Session {
         None
     }
 
-    /// Executes a command that imports or exports something.
+    /// Executes a command that copies, pastes, imports or exports.
     fn share(&mut self, command: &Share) -> Option<Effect> {
         let problem = self.document().problem();
         Some(match command {

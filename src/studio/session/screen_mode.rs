@@ -3,11 +3,11 @@
 /// The mode of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ScreenMode {
-    /// The mode to play cards and look at their values.
+    /// The mode for playing cards and viewing their values.
     #[default]
     Analyse,
-    /// The mode to set up the deal.
+    /// The mode for setting up the deal.
     Edit,
-    /// The mode to look at the layouts of two unseen hands.
+    /// The mode for viewing statistics about the layouts of two unseen hands.
     Statistics,
 }

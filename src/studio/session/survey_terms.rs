@@ -81,7 +81,7 @@ mod tests {
     use kibitzer::cards::Suit;
 
     #[test]
-    fn limits_are_about_the_hands_as_dealt() {
+    fn constraints_refer_to_the_hands_as_dealt() {
         let mut asked = SurveyTerms::default();
         asked.set_limit(Limit::length(Seat::East, Suit::Spades, 2..=3));
         let after = |played: &str| {

@@ -133,7 +133,7 @@ mod tests {
     use crate::document::{Document, Origin};
 
     #[test]
-    fn a_draft_that_failed_is_tried_again_and_told_once() {
+    fn a_failed_draft_is_retried_and_reported_once() {
         let document = Document::new(Problem::new(Game::Bridge), Origin::New);
         let mut documents = Documents::new(document);
         let mut keeper = DraftKeeper::default();

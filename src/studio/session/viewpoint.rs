@@ -23,7 +23,7 @@ pub enum Uncountable {
     TooFewLeft(usize),
     /// This many cards are left over after filling the unknown hands, more than the game allows to be out of play.
     TooManyLeft(usize),
-    /// The question about the layouts is not valid.
+    /// The question about the layouts is not valid, for this reason.
     Layouts(LayoutsError),
 }
 
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_told() {
+    fn missing_cards_are_reported() {
         let asked = SurveyTerms::default();
         let three = [Seat::North, Seat::East, Seat::South];
         let many = of(&document(ENDING, &three), &asked);
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unseen_hand_leads_what_it_may_hold() {
+    fn an_unseen_hand_can_lead_any_card_it_may_hold() {
         let lead = |card: &str| SurveyTerms {
             lead: Some(card.parse().unwrap()),
             ..SurveyTerms::default()
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_that_are_seen_play_on_while_it_is_their_turn() {
+    fn seen_hands_play_while_it_is_their_turn() {
         let cards = |text: &str| -> Vec<Card> {
             let words = text.split_whitespace();
             words.map(|word| word.parse().unwrap()).collect()
