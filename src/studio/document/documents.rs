@@ -218,7 +218,7 @@ impl Documents {
     }
 
     /// Returns the layout on the table, if any.
-    pub fn laid(&self) -> Option<&PlacedLayout> {
+    pub fn layout_on_table(&self) -> Option<&PlacedLayout> {
         match &self.replacement {
             Some(Replacement::Layout(laid)) => Some(laid),
             Some(Replacement::Solving(_)) | None => None,
@@ -261,7 +261,7 @@ impl Documents {
     }
 
     /// Puts a layout on the table. `layout` is its index in the list of layouts.
-    pub fn lay(&mut self, laid: &Layout, layout: usize) {
+    pub fn put_layout_on_table(&mut self, laid: &Layout, layout: usize) {
         let mut problem = self.home.problem().clone();
         let Layout {
             hands, at, lead, ..

@@ -202,7 +202,7 @@ impl Solving {
         self.is_looking
     }
 
-    /// Plays a card of the user's, if it is the turn of one of the user's hands.
+    /// Plays a card for the user, if it is the turn of one of the user's hands.
     pub fn play(&mut self, card: Card) {
         let turn = self.document.position().and_then(Position::turn);
         if self.finish.is_some() || !turn.is_some_and(|seat| self.is_users(seat)) {

@@ -306,7 +306,7 @@ pub enum Show {
     Remember(&'static str),
     /// Shows a step of the tour; `None` ends it.
     Tour(Option<usize>),
-    /// Closes the overlay, cancels a half-typed card, or returns to the table, in this order of preference.
+    /// Closes the overlay, cancels a half-typed card, or returns to the table, whichever applies first.
     Leave,
     /// Moves the keyboard focus to another panel.
     Focus(PanelStep),

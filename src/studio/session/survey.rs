@@ -254,14 +254,14 @@ impl<'a> Surveyed<'a> {
 
     /// Returns the index in the list of the layout that is on the table, if any.
     pub fn layout_on_table(self) -> Option<usize> {
-        self.documents.laid().map(|laid| laid.layout)
+        self.documents.layout_on_table().map(|laid| laid.layout)
     }
 
     /// Returns the number of cards of the line that are played before the position in which layouts are counted.
     /// Returns `None` if that position is not in the line.
     pub fn at(self) -> Option<usize> {
         let layouts = self.slot.inquiry()?.question();
-        if let Some(laid) = self.documents.laid() {
+        if let Some(laid) = self.documents.layout_on_table() {
             return Some(laid.at);
         }
         let known = self.counted_view().and(self.survey.counting.as_ref());
@@ -322,7 +322,7 @@ impl<'a> Surveyed<'a> {
         };
         DigestSettings {
             threshold,
-            lists: self.documents.laid().is_none(),
+            lists: self.documents.layout_on_table().is_none(),
         }
     }
 
@@ -564,7 +564,7 @@ impl Session {
                 deals.asked.then.clear();
             }
             Ask::TakeBack => drop(deals.asked.then.pop()),
-            Ask::Lay(layout) => return self.lay(layout),
+            Ask::Lay(layout) => return self.show_layout(layout),
             Ask::Play(card) => return self.play_and_count(card),
         }
         self.restart_count();
@@ -599,7 +599,7 @@ impl Session {
     }
 
     /// Puts the layout with this index in the list on the table instead of the open document.
-    fn lay(&mut self, layout: usize) {
+    fn show_layout(&mut self, layout: usize) {
         self.documents.return_to_document();
         let surveyed = self.surveyed();
         let found = surveyed.deals().found().get(layout).copied();
@@ -616,7 +616,7 @@ impl Session {
             lead,
             then,
         };
-        self.documents.lay(&laid, layout);
+        self.documents.put_layout_on_table(&laid, layout);
         self.screen.mode = ScreenMode::Analyse;
     }
 }

@@ -134,7 +134,7 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// Returns true if nothing more will arrive.
+    /// Returns true if no more pieces of the answer will arrive.
     pub fn is_over(&self) -> bool {
         match self {
             Response::Ticket(ticket) => ticket.is_over(),
