@@ -19,11 +19,11 @@ pub(crate) enum Unanswered {
 /// The number of questions submitted at a time: enough for any number of threads, and few enough to save memory.
 const AT_A_TIME: usize = 1024;
 
-/// The interval between two calls that report progress.
+/// The interval between two progress callbacks.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Answers questions with all threads of a pool. From time to time it calls `goes_on` with the number of answers so
-/// far; that returns false to stop.
+/// Answers questions on all threads of a pool. Periodically calls `goes_on` with the number of answers so far, and
+/// stops if it returns false.
 ///
 /// # Errors
 ///
@@ -53,12 +53,12 @@ pub(crate) fn ask_one<Q: Question>(pool: &Pool, question: Q) -> OfProcess<Ticket
     OfProcess::new(pool.submit(question, Priority::Now))
 }
 
-/// Waits for an answer. From time to time it calls `goes_on` with the report so far; that returns false to stop.
+/// Waits for an answer. Periodically calls `goes_on` with the report so far, and stops if it returns false.
 ///
 /// # Errors
 ///
-/// Returns an error if `goes_on` returned false, or if a thread failed. In a process that `goes_on` has forked, no
-/// thread is left to answer.
+/// Returns an error if `goes_on` returned false, or if a thread failed. If `goes_on` forks, the child gets an error,
+/// because it has no worker threads.
 pub(crate) fn finish<Q: Question>(
     mut ticket: OfProcess<Ticket<Q>>,
     goes_on: &mut dyn FnMut(&Q::Report) -> bool,

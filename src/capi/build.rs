@@ -1,4 +1,4 @@
-//! Sets the soname of the library to the name by which programs look for libdds.
+//! Sets the library's soname to the one under which programs look for libdds.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

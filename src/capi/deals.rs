@@ -1,4 +1,4 @@
-//! Deals as clients of libdds describe them.
+//! Converts deals in the structures of libdds into setups.
 
 use std::ffi::c_int;
 
@@ -6,18 +6,18 @@ use kibitzer::cards::{BySeat, CardSet, Seat, Strain, Suit};
 use kibitzer::rules::{Game, Position, Setup, Trick};
 use kibitzer_dds::{Code, DdsDeal, DdsHands, card_of, ranks_of_bits, strain_of};
 
-/// The bits of a holding that stand for cards.
+/// The bits of a libdds holding that stand for cards: bit 2 for the two up to bit 14 for the ace.
 const RANK_BITS: u32 = 0x7ffc;
 
-/// Converts a deal into a setup. The side to play becomes the declaring side, because libdds scores its tricks.
+/// Converts a deal into a setup. The side to play becomes the declaring side, because libdds counts that side's tricks.
 ///
-/// Errors are checked in the order of libdds; `target` is the argument of `SolveBoard`. The current trick has as many
-/// cards as the hands lack; further entries are ignored.
+/// Errors are checked in the same order as in libdds; `target` is the argument of `SolveBoard`. The number of cards in
+/// the current trick follows from the number of cards missing from the hands; further entries are ignored.
 ///
 /// # Errors
 ///
-/// Returns the first error. If the leader's hand lacks a card that is not in the trick, libdds returns nonsense; this
-/// function returns [`Code::CardCount`].
+/// Returns the first error. If the leader has already played a card but the trick does not contain it, libdds returns
+/// nonsense; this function returns [`Code::CardCount`].
 pub(crate) fn read(deal: &DdsDeal, target: c_int) -> Result<Setup, Code> {
     let strain = strain_of(deal.trump).ok_or(Code::Trump)?;
     let leader = usize::try_from(deal.first).ok();
@@ -82,16 +82,16 @@ pub(crate) fn read(deal: &DdsDeal, target: c_int) -> Result<Setup, Code> {
     Ok(setup)
 }
 
-/// Returns the position of a converted setup; a revoke in the current trick is accepted.
+/// Returns the position of a converted setup. A revoke in the current trick is allowed.
 ///
 /// # Errors
 ///
-/// Returns an error if a card lies in two places, the only error still possible.
+/// Returns an error if a card appears twice, the only error still possible.
 pub(crate) fn position(setup: &Setup) -> Result<Position, Code> {
     Position::after_revokes(setup).map_err(|_| Code::DuplicateCards)
 }
 
-/// Converts a full or partial deal before a lead into a setup.
+/// Converts a deal with an empty trick and any number of cards into a setup.
 ///
 /// # Errors
 ///
@@ -109,7 +109,7 @@ pub(crate) fn read_hands(cards: &DdsHands) -> Result<Setup, Code> {
     )
 }
 
-/// Checks each number of a deal by itself, before anything is computed from them.
+/// Checks that each number of a deal is valid on its own, before anything is computed from them.
 ///
 /// # Errors
 ///
@@ -145,7 +145,7 @@ fn hands(cards: &DdsHands) -> BySeat<CardSet> {
     })
 }
 
-/// The strains in the order of a table.
+/// The strains in the order of the rows of a `ddTableResults`.
 pub(crate) const STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Spades),
     Strain::Trump(Suit::Hearts),

@@ -1,4 +1,4 @@
-//! Information that the library gives about itself.
+//! Version, configuration and error messages of the library.
 
 use std::ffi::{c_char, c_int};
 
@@ -35,7 +35,7 @@ pub(crate) fn info() -> DdsInfo {
     info
 }
 
-// The numbers that `dll.h` gives to systems, compilers, constructors and thread libraries.
+// The numbers in `dll.h` for systems, compilers, constructors and threading libraries.
 const SYSTEM: c_int = match () {
     () if cfg!(windows) => 1,
     () if cfg!(target_os = "linux") => 3,
@@ -46,12 +46,12 @@ const UNKNOWN: c_int = 0;
 const NONE: c_int = 0;
 const STL: c_int = 5;
 
-/// Returns the text of a code, or a text that says it is unknown.
+/// Returns the message for a return code, also if the code is unknown.
 pub(crate) fn message(number: c_int) -> &'static str {
     Code::of_number(number).map_or("Not a DDS error code", Code::text)
 }
 
-/// Writes a text and a final zero byte; cuts the text if there is no room.
+/// Writes the text and a terminating NUL, truncating the text if it does not fit.
 pub(crate) fn put(text: &str, to: &mut [c_char]) {
     let room = to.len() - 1;
     let letters = text.bytes().take(room).chain([0]);

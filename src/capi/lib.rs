@@ -6,14 +6,14 @@
 //! `include/kibitzer.h` is the header of our own functions ([`exports::own`]).
 //!
 //! The script `install` copies library and headers to where compilers and linkers look. The library gets each of the
-//! names by which programs look for libdds: `libdds.so.0`, `libdds.so.2`, `libdds.so.2.9.0` and `libdds.so`. The script
-//! honours `DESTDIR` and `LIBDIR`, as packages need it. `uninstall` removes everything again.
+//! names under which programs look for libdds: `libdds.so.0`, `libdds.so.2`, `libdds.so.2.9.0` and `libdds.so`. The
+//! script honours `DESTDIR` and `LIBDIR`, as packagers need. `uninstall` removes everything again.
 //!
 //! # What is the same
 //!
 //! Targets, solutions and modes of `SolveBoard`, the order in which arguments are checked, and the answers for a target
-//! out of reach: in short, the observed behaviour of libdds, with its oddities where clients know them. The comments of
-//! [`exports::libdds`] and of the modules it uses describe the oddities.
+//! out of reach: in short, the observed behaviour of libdds, including the quirks that clients rely on. The comments of
+//! [`exports::libdds`] and of the modules it uses describe these quirks.
 //!
 //! # What is different
 //!
@@ -39,12 +39,12 @@
 //!
 //! libdds returns cards with the same score in the order in which its search tries them. The number of cards and their
 //! scores do not determine it. The order comes from weights computed by thirteen functions of its `Moves.cpp`, some 900
-//! lines with 170 conditions. For the hand on lead it also depends on earlier calls of the same thread.
+//! lines with 170 conditions. For the hand on lead it also depends on earlier calls from the same thread.
 //!
-//! Debian's library was asked about 10,000 positions of six tricks one after the other; 6,263 had a choice. With the
-//! second or a later card of a trick to play, the order of all 3,763 was that of the weights alone. With an opening
-//! card, that of 122 of 2,500 was not. So clients cannot rely on that order, and the one here is fixed: suits from
-//! spades to clubs, ranks from the ace down.
+//! Debian's library solved 10,000 positions of six tricks one after the other; 6,263 of them offered a choice. In all
+//! 3,763 with the second or a later card of a trick to play, the weights alone gave the order. In 122 of the 2,500 with
+//! a lead to play, they did not. So clients cannot rely on that order, and the one here is fixed: suits from spades to
+//! clubs, ranks from the ace down.
 //!
 //! These programs compare the order, and fail for that reason alone:
 //!
@@ -57,10 +57,10 @@
 //! Any function may be called from any thread at any time. A process may fork while calls are in progress, as Python's
 //! `multiprocessing` does: the child never waits for a lock or a thread of its parent. It keeps the resources that were
 //! set, and creates its own threads and tables when it first needs them. A handle from `KibitzerOpen` works in a child,
-//! too. A call of our own functions whose callback forks ends in the child with -103.
+//! too. If the progress callback of one of our own functions forks, the function returns -103 in the child.
 //!
 //! `SetMaxThreads` and `SetResources` do nothing if the values are those already in use. With other values, and in
-//! `FreeMemory`, tables go back to the system before the function returns, unless another call still uses them.
+//! `FreeMemory`, tables are returned to the system before the function returns, unless another call still uses them.
 //!
 //! # What each call is in Rust
 //!

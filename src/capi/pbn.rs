@@ -1,4 +1,4 @@
-//! Parses PBN texts like libdds, which skips characters it does not know.
+//! Parses PBN texts as libdds does, which skips unknown characters.
 
 use std::ffi::c_char;
 
@@ -24,13 +24,14 @@ pub(crate) fn deal(deal: &DdsDealPbn) -> Result<DdsDeal, Code> {
 
 /// Parses the hands of a text such as `N:AQ.2.. K5.3.. ...`.
 ///
-/// The seat is the first of the first three characters that names one; the character after it is skipped, whatever it
-/// is. From there on a space begins the next hand, a dot the next suit, and characters that are no ranks are skipped.
+/// The first seat letter among the first three characters names the first hand; the character after it is skipped,
+/// whatever it is. After that, a space begins the next hand, a dot the next suit, and other characters that are not
+/// ranks are skipped.
 ///
 /// # Errors
 ///
-/// Returns [`Code::Pbn`] if no seat is named, or if there are cards of a fifth hand or suit, which libdds writes out of
-/// bounds.
+/// Returns [`Code::Pbn`] if no seat is named, or if there are cards of a fifth hand or suit, which libdds would write
+/// out of bounds.
 pub(crate) fn hands(text: &[c_char; 80]) -> Result<DdsHands, Code> {
     let text = letters(text);
     let seat = |letter: &u8| Seat::from_letter(char::from(*letter).to_ascii_uppercase());
@@ -58,7 +59,7 @@ pub(crate) fn hands(text: &[c_char; 80]) -> Result<DdsHands, Code> {
 ///
 /// # Errors
 ///
-/// Returns [`Code::Play`] if there are fewer cards than the number says, more than 52, or an invalid one.
+/// Returns [`Code::Play`] if there are fewer cards than `number`, more than 52, or an invalid one.
 pub(crate) fn play(play: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
     let mut found = PlayTraceBin {
         number: play.number,
@@ -88,7 +89,7 @@ fn rank(letter: u8) -> Option<Rank> {
     Rank::from_letter(char::from(letter).to_ascii_uppercase())
 }
 
-/// Returns the bytes of a C string before its final zero.
+/// Returns the bytes of a C string before its terminating NUL.
 fn letters<const N: usize>(text: &[c_char; N]) -> Vec<u8> {
     let letters = text.iter().map(|&letter| letter as u8);
     letters.take_while(|&letter| letter != 0).collect()

@@ -10,22 +10,22 @@ use kibitzer_dds::{Code, DdsDeal, PlayTraceBin, SolvedPlay, card_of};
 
 use super::deals;
 
-/// A call of `AnalysePlayBin`, as a question for the solver.
+/// A call to `AnalysePlayBin`, as a question for the solver.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PlayCall {
-    /// The position at the start and after each card, each with the tricks that declarer has won before.
+    /// The position at the start and after each card, each with the tricks that declarer has won so far.
     positions: Vec<(Position, Tricks)>,
     /// The number of values that libdds returns.
     number: c_int,
 }
 
 impl PlayCall {
-    /// Makes a call from the arguments of `AnalysePlayBin`.
+    /// Creates a question from the arguments of `AnalysePlayBin`.
     ///
     /// # Errors
     ///
     /// Returns the code of `SolveBoard` if the deal is invalid. Returns [`Code::Play`] if there are too many cards, or
-    /// a card that is invalid or not held. A revoke is accepted.
+    /// a card that is invalid or not held. Revokes are allowed.
     pub(crate) fn new(deal: &DdsDeal, play: &PlayTraceBin) -> Result<PlayCall, Code> {
         let mut table = deals::read(deal, 0)?;
         // The tricks are counted for the side that does not lead.
@@ -98,15 +98,15 @@ impl Question for PlayCall {
 
 /// Returns the number of values that libdds returns for a play of `number` cards.
 ///
-/// libdds returns only the first value of the last trick. If there are cards in the current trick, it subtracts their
-/// number from both the cards left and the values. So that many values are missing at the end, and a play without cards
-/// has a negative number. Clients know this number, so it is kept; the values beyond it are written all the same.
+/// libdds returns only the first value of the last trick. If the first trick already has cards, libdds subtracts their
+/// number from the number of values. So that many values are missing at the end, and for a play without cards the
+/// number may be negative. Clients expect this number, so it is kept; the values beyond it are written all the same.
 fn given(start: &Position, number: usize) -> c_int {
     let most = 4 * i32::from(start.tricks_left().0) - 3;
     (number as c_int + 1).min(most) - start.trick.len() as c_int
 }
 
-/// Plays a card from the hand to play, and returns the number of tricks that declarer's side wins by it: 0 or 1.
+/// Plays a card from the hand to play, and returns the number of tricks that it wins for declarer's side: 0 or 1.
 fn put(table: &mut Setup, card: Card) -> Result<Tricks, Code> {
     let seat = table.leader.clockwise(table.trick.len());
     if !table.hands[seat].has(card) {

@@ -1,7 +1,7 @@
-//! State kept between calls: solvers with filled tables, and the threads that work on batches.
+//! State kept between calls: solvers with filled transposition tables, and the threads that work on batches.
 //!
-//! From outside it shows only in the time that a call takes. Any function may be called from any thread at any time: a
-//! solver belongs to one call at a time. A forked process keeps the resources and recreates everything else.
+//! It affects only the time that a call takes. Any function may be called from any thread at any time, because each
+//! solver serves one call at a time. A forked process keeps the resources and recreates everything else.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,7 +18,7 @@ use super::system::PerProcess;
 
 /// The number of threads, `1..=65_535`, and the memory of all of them together, in bytes.
 ///
-/// One half of the memory is for calls about one board, which run on the caller's thread. The other half is for the
+/// Half of the memory is for calls about a single board, which run on the caller's thread. The other half is for the
 /// threads that work on batches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Resources {
@@ -38,8 +38,8 @@ impl Resources {
         memory: 2 * LEAST_MEMORY,
     };
 
-    /// Makes resources from the arguments of `SetResources`. A default based on the machine replaces numbers that are
-    /// not positive, and more memory than is available. There are never more threads than cores.
+    /// Creates resources from the arguments of `SetResources`. A default based on the machine replaces numbers that are
+    /// not positive, and an amount of memory that is not available. There are never more threads than cores.
     pub(crate) fn new(megabytes: i32, threads: i32) -> Resources {
         let cores = cores();
         let threads = usize::try_from(threads).unwrap_or(0);
@@ -105,7 +105,7 @@ pub(crate) fn cores() -> usize {
 
 /// The state kept between calls.
 struct Kept {
-    /// Idle solvers, each with its latest position; the most recently used last.
+    /// Idle solvers, each with the position it solved last; the most recently used is at the end.
     idle: Vec<(Position, Solver)>,
     /// The pool, with the resources it was started with.
     pool: Option<(Resources, Arc<Pool>)>,
@@ -136,14 +136,14 @@ pub(crate) fn resources() -> Resources {
     let read = || Resources::unpacked(RESOURCES.load(Ordering::Acquire));
     read().unwrap_or_else(|| {
         let suggested = Resources::new(0, 0).packed();
-        // If another thread was first, its value holds.
+        // If another thread was first, its value is used.
         let _ = RESOURCES.compare_exchange(0, suggested, Ordering::AcqRel, Ordering::Acquire);
         read().unwrap_or(Resources::LEAST)
     })
 }
 
-/// Sets the resources for future calls; calls in progress keep theirs. If they do not change, threads and solvers are
-/// kept, because some programs set their threads before every call.
+/// Sets the resources for future calls; calls in progress keep theirs. If nothing changes, threads and solvers are
+/// kept, because some programs set the number of threads before every call.
 pub(crate) fn set_resources(resources: Resources) {
     let resources = resources.packed();
     if RESOURCES.swap(resources, Ordering::AcqRel) != resources {
@@ -161,14 +161,14 @@ pub(crate) fn free() {
     }
 }
 
-/// Drops a reference to a pool. If it was the last one, the threads have ended and freed their memory on return.
+/// Drops a reference to a pool. If it is the last one, ends the threads and frees their memory before returning.
 fn let_go(pool: Arc<Pool>) {
     if let Some(pool) = Arc::into_inner(pool) {
         pool.join();
     }
 }
 
-/// Runs `work` with an idle solver, preferably one that knows similar positions, or with a new one.
+/// Runs `work` with an idle solver, preferably one that has solved related positions, or with a new one.
 pub(crate) fn with_solver<T>(position: &Position, work: impl FnOnce(&mut Solver) -> T) -> T {
     let resources = resources();
     let mut solver = idle(position).unwrap_or_else(|| Solver::new(resources.of_a_thread()));
@@ -203,7 +203,7 @@ fn is_like(last: &Position, position: &Position) -> bool {
             .all(|(seat, &hand)| last.hands[seat].has_all(hand) || hand.has_all(last.hands[seat]))
 }
 
-/// Answers questions with all threads.
+/// Answers questions on all threads.
 ///
 /// # Errors
 ///

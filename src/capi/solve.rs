@@ -10,7 +10,7 @@ use kibitzer_dds::{Code, DdsDeal, FutureTricks, rank_number, suit_number};
 
 use super::deals;
 
-/// The target of the side to play.
+/// The goal of the side to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum BoardAim {
     /// As many tricks as possible: the target -1.
@@ -32,23 +32,23 @@ enum Wanted {
     Every,
 }
 
-/// A call of `SolveBoard`, as a question for the solver.
+/// A call to `SolveBoard`, as a question for the solver.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct SolveCall {
     position: Position,
     aim: BoardAim,
     wanted: Wanted,
-    /// True if a position with only one choice is searched too.
+    /// True if a position with only one choice of card is also searched.
     searches_only_card: bool,
 }
 
-/// The score of the only choice, if it is not searched.
+/// The score of the only possible card, if it is not searched.
 const NOT_SEARCHED: c_int = -2;
 /// The score if no card reaches the target.
 const OUT_OF_REACH: c_int = -1;
 
 impl SolveCall {
-    /// Makes a call from the arguments of `SolveBoard`, which are checked in the order of libdds.
+    /// Creates a question from the arguments of `SolveBoard`, which are checked in the order of libdds.
     ///
     /// # Errors
     ///
@@ -76,8 +76,8 @@ impl SolveCall {
         let searches_only_card = match mode {
             ..0 => return Err(Code::ModeTooLow),
             0 => false,
-            // With mode 2, libdds reuses what it learnt from the call before, true or not. Here it is always reused and
-            // never wrong.
+            // In mode 2, libdds reuses the results of the previous call, even if they do not apply. Here results are
+            // always reused, and only where they apply.
             1..=2 => true,
             3.. => return Err(Code::ModeTooHigh),
         };
@@ -99,7 +99,7 @@ impl SolveCall {
     ///
     /// # Errors
     ///
-    /// Returns an error if `control` was cancelled first.
+    /// Returns an error if `control` is cancelled first.
     pub(crate) fn cards(
         &self,
         prover: &mut dyn Prover,
@@ -115,7 +115,7 @@ impl SolveCall {
         Ok(found)
     }
 
-    /// Returns true if no hand has more than one card.
+    /// Returns true if only one trick is left.
     fn is_last_trick(&self) -> bool {
         self.position.tricks_left() == Tricks(1)
     }
@@ -159,8 +159,8 @@ impl SolveCall {
             BoardAim::AtLeast(target) => prover.makes(&self.position, target, control)?,
         };
         if !is_aim_reached {
-            // A habit of libdds: a side that misses the target 1, and so wins no trick, scores 0; one that misses
-            // another target scores -1.
+            // A quirk of libdds: a side that misses target 1, and so wins no trick, scores 0; a side that misses any
+            // other target scores -1.
             found.score[0] = if least == Tricks(1) { 0 } else { OUT_OF_REACH };
             return Ok(found);
         }
@@ -175,8 +175,8 @@ impl SolveCall {
         Ok(found)
     }
 
-    /// Returns the cards in the order in which they are tried. If one is enough, this is the order of the search: it
-    /// has already refuted the cards before the first good one, so they need not be searched again.
+    /// Returns the groups in the order in which to try them. If one card is enough, this is the move order of the
+    /// search: the search has already refuted the cards before the first good one, so they are not searched again.
     fn tried(&self, groups: &[CardSet], prover: &mut dyn Prover) -> Vec<CardSet> {
         let mut groups = groups.to_vec();
         if self.wanted == Wanted::One && self.aim != BoardAim::Nothing {
@@ -187,7 +187,7 @@ impl SolveCall {
         groups
     }
 
-    /// Returns true if the side to play takes at least `least` tricks after this card.
+    /// Returns true if the side to play takes at least `least` tricks with a card of this group.
     fn keeps(
         &self,
         group: CardSet,
@@ -232,7 +232,7 @@ impl Question for SolveCall {
     }
 }
 
-/// Returns all cards of a ranking, with the tricks of declarer's side.
+/// Converts a ranking into the structure of libdds, with the tricks of declarer's side as scores.
 pub(crate) fn scored(ranking: &Ranking) -> FutureTricks {
     let mut found = FutureTricks::NOTHING;
     for choice in ranking.all() {

@@ -1,4 +1,4 @@
-//! Tables of tricks, possibly without some strains.
+//! `CalcDDtable`: tables of tricks, possibly without some strains.
 
 use std::ffi::c_int;
 
@@ -10,7 +10,7 @@ use kibitzer_dds::{Code, DdsHands, DdsTable, strain_number};
 
 use super::deals::{self, STRAINS};
 
-/// A request for the tricks of every declarer in some strains.
+/// A question for the tricks of every declarer in some strains.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TableCall {
     deal: Deal,
@@ -18,11 +18,11 @@ pub(crate) struct TableCall {
 }
 
 impl TableCall {
-    /// Makes a request for the table of a deal, with any number of cards, in some strains.
+    /// Creates a question for the table of a deal, with any number of cards, in some strains.
     ///
     /// # Errors
     ///
-    /// Returns the error of the deal, with the code of `SolveBoard`.
+    /// Returns the code of `SolveBoard` if the deal is invalid.
     pub(crate) fn new(cards: &DdsHands, strains: &[Strain]) -> Result<TableCall, Code> {
         let setup = deals::read_hands(cards)?;
         // A table is computed before the first lead, so the trick must be empty.
@@ -67,7 +67,7 @@ impl Question for TableCall {
             return self.whole().answer(part, known, prover, control, found);
         }
         let strain = self.strains[part];
-        // The two partners lead to nearly the same play, so they are solved one after the other.
+        // The searches for two partners have most positions in common, so they are solved one after the other.
         for declarer in PARTNERS_TOGETHER.into_iter().skip(known) {
             let Some(position) = self.deal.position(strain, declarer) else {
                 continue;
@@ -92,7 +92,7 @@ impl Question for TableCall {
 
 const PARTNERS_TOGETHER: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
-/// Writes the known entries; the others keep their values.
+/// Writes the entries that the table has; the others in `to` keep their values.
 pub(crate) fn write(table: &TrickTable, to: &mut DdsTable) {
     for entry in table.entries() {
         let tricks = &mut to.resTable[strain_number(entry.strain)][entry.declarer.index()];
@@ -100,11 +100,11 @@ pub(crate) fn write(table: &TrickTable, to: &mut DdsTable) {
     }
 }
 
-/// Returns the strains that a filter leaves.
+/// Returns the strains whose filter is 0.
 ///
 /// # Errors
 ///
-/// Returns an error if it leaves none.
+/// Returns an error if there is none.
 pub(crate) fn left_by(filter: &[c_int; 5]) -> Result<Vec<Strain>, Code> {
     let strains = STRAINS.into_iter().zip(filter);
     let strains = strains.filter(|&(_, &is_out)| is_out == 0);

@@ -1,4 +1,4 @@
-//! Waits for the answers to questions that were submitted to the pool of worker threads.
+//! Waits for the answers to questions submitted to the worker pool.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -10,7 +10,7 @@ use kibitzer::pool::{Pool, Priority, State, Ticket};
 
 use super::interrupt::TICK;
 
-/// The error that a worker thread failed while answering a question, with the worker's message.
+/// The failure of a worker thread while it answered a question, with its panic message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct WorkerFailure(String);
 
@@ -36,7 +36,7 @@ impl Display for WorkerFailure {
 ///
 /// # Errors
 ///
-/// If a worker failed.
+/// Returns an error if a worker failed.
 pub(super) fn answer<Q: Question>(
     mut ticket: Ticket<Q>,
     stop: &AtomicBool,
@@ -52,7 +52,7 @@ pub(super) fn answer<Q: Question>(
     }
 }
 
-/// The pool's tickets for the questions about one board that is annotated or reported: its trick table and its play.
+/// The tickets for the two questions about a board that is annotated or reported: its trick table and its play.
 pub(super) struct AnnotationTickets {
     table: Option<Ticket<EveryDeclarer>>,
     review: Option<Ticket<Review>>,
@@ -62,14 +62,14 @@ impl AnnotationTickets {
     /// Submits the questions to the pool.
     pub(super) fn submit(questions: AnnotationQuestions, pool: &Pool) -> AnnotationTickets {
         let AnnotationQuestions { table, review, .. } = questions;
-        // Nothing more urgent will come.
+        // The lowest priority will do, since the program submits nothing more urgent.
         AnnotationTickets {
             table: table.map(|it| pool.submit(it, Priority::Background)),
             review: review.map(|it| pool.submit(it, Priority::Background)),
         }
     }
 
-    /// Waits for at most one [`TICK`] for results, and returns false once all questions are over.
+    /// Waits for results, for at most one [`TICK`]. Returns false once all questions are answered or have failed.
     pub(super) fn wait(&mut self) -> bool {
         let table = self.table.as_mut().is_some_and(|it| it.wait_for(TICK));
         table || self.review.as_mut().is_some_and(|it| it.wait_for(TICK))
@@ -84,7 +84,7 @@ impl AnnotationTickets {
     ///
     /// # Errors
     ///
-    /// If a worker failed at one of the questions.
+    /// Returns an error if a worker failed at one of the questions.
     pub(super) fn reports(&self) -> Result<(Option<&TrickTable>, Option<&Played>), WorkerFailure> {
         let failed = self.table.as_ref().and_then(WorkerFailure::of);
         let failed = failed.or_else(|| self.review.as_ref().and_then(WorkerFailure::of));

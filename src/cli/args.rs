@@ -67,12 +67,12 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Parses the command line, and sets from `--color` whether messages are coloured.
+    /// Parses the command line, and turns coloured messages on or off as `--color` says.
     ///
     /// # Errors
     ///
-    /// The exit status, if the arguments are wrong or ask for help or the version. The error or the text has been
-    /// printed.
+    /// Returns the exit status if the arguments are wrong, or if they ask for the help or the version. The error or the
+    /// requested text has been printed.
     pub(super) fn read() -> Result<Arguments, ExitCode> {
         let words: Vec<OsString> = env::args_os().collect();
         let color = color_of(&words);
@@ -92,10 +92,10 @@ impl Arguments {
     }
 }
 
-/// The exit status of a call with wrong arguments.
+/// The exit status for wrong arguments.
 const WRONG_CALL: u8 = 2;
 
-/// Returns the value of `--color`, read before the arguments are parsed: errors of parsing are coloured too.
+/// Returns the value of `--color`. It is read before the arguments are parsed, because parsing errors are coloured too.
 fn color_of(words: &[OsString]) -> ColorChoice {
     let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
     let after = words.windows(2).filter_map(|pair| match pair {
@@ -110,7 +110,7 @@ fn color_of(words: &[OsString]) -> ColorChoice {
 }
 
 impl Arguments {
-    /// Returns the verbosity that `--quiet` and `--strict` select for messages beside answers and errors.
+    /// Returns the verbosity of warnings and notes, as selected by `--quiet` and `--strict`.
     pub(super) fn verbosity(&self) -> Verbosity {
         match (self.quiet, self.strict) {
             (true, _) => Verbosity::Quiet,
@@ -120,7 +120,7 @@ impl Arguments {
     }
 }
 
-/// The text at the end of `kibitz --help`. No line is wider than 80 columns, because clap does not wrap it.
+/// The text at the end of `kibitz --help`. Its lines are at most 80 columns wide, because clap does not wrap them.
 const HELP: &str = "\
 The input is deals and problems in any supported format (PBN, LIN, BTS and
 others, diagrams, Kibitzer's own documents), or text with one position per line.
@@ -469,7 +469,7 @@ pub(super) struct BenchOptions {
     pub(super) patience: Option<u64>,
 }
 
-/// The input arguments: the files to read, and the boards of them that `--board` selects.
+/// The input arguments: the files to read, and the boards that `--board` selects from them.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Input {
     /// Files of deals or problems in any format [default: standard input]
@@ -758,7 +758,7 @@ impl ExportOptions {
 pub(super) enum ExportPlace {
     /// The deal before the first card of the play.
     Start,
-    /// The position after the cards that the file says are played, where the problem asks its question.
+    /// The position of the problem's question, after the cards that are played in the file.
     #[default]
     Here,
 }
@@ -810,7 +810,7 @@ impl LayoutsOptions {
     }
 }
 
-/// The suites that one argument of `bench` names: one of them, or all.
+/// The suites selected by the argument of `bench`: a single one, or all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Suites(pub(super) &'static [Suite]);
 

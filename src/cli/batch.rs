@@ -1,4 +1,4 @@
-//! Runs many questions at once, and writes their answers in the order of the input.
+//! Answers a question about every line of the input, in parallel, and writes the answers in the order of the input.
 
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
@@ -28,22 +28,22 @@ use super::place::InputPlace;
 use super::progress::bar;
 use super::scene::counted;
 
-/// A subcommand that asks the same question about every line of the input, and its answer.
+/// A subcommand that answers the same question about every line of the input.
 pub(super) trait LineQuestion {
-    /// A line of the input, checked and ready to be asked about.
+    /// A line of the input that has been checked and prepared for the question.
     type Case;
-    /// The reason why a line cannot be asked about.
+    /// The reason why the question does not apply to a line.
     type Error: Display;
-    /// The question that is submitted to the pool.
+    /// The type of the questions submitted to the pool.
     type Question: Question;
-    /// The answer, which can be written as JSON and as text.
+    /// The answer about one line, which can be written as JSON and as text.
     type Answer: Serialize + Display;
 
-    /// Checks before any input is read that the options can be fulfilled, for example that output files can be written.
+    /// Checks the options before any input is read, for example that output files can be written.
     ///
     /// # Errors
     ///
-    /// The first option that cannot be fulfilled, and the reason.
+    /// Returns the first option that cannot be honoured, and the reason.
     fn prepare(&self, _inputs: &[PathBuf]) -> Result<(), Failure> {
         Ok(())
     }
@@ -53,17 +53,16 @@ pub(super) trait LineQuestion {
         None
     }
 
-    /// Returns the number of lines to be asked about at the same time. The default is enough to keep all `threads`
-    /// busy.
+    /// Returns the number of lines to solve at the same time. The default is enough to keep all `threads` busy.
     fn lines_at_once(&self, threads: usize) -> usize {
         2 * threads + 2
     }
 
-    /// Checks a line and turns it into a case for the question.
+    /// Checks a line and prepares it for the question.
     ///
     /// # Errors
     ///
-    /// The reason why the line cannot be asked about.
+    /// Returns the reason why the question does not apply to the line.
     fn case(&self, line: Line) -> Result<Self::Case, Self::Error>;
 
     /// Returns true if a line with this error is skipped rather than reported as an error.
@@ -71,7 +70,7 @@ pub(super) trait LineQuestion {
         false
     }
 
-    /// Returns the questions whose reports together answer the case.
+    /// Returns the questions to submit; their reports together give the answer.
     fn questions(&self, case: &Self::Case) -> Vec<Self::Question>;
 
     /// Returns the amount of work done and the total amount, for the progress bar.
@@ -81,7 +80,7 @@ pub(super) trait LineQuestion {
         (done as u64, all as u64)
     }
 
-    /// Returns true if the results so far are enough for the user, although the search could go on.
+    /// Returns true if the results so far suffice, although the search could go on.
     fn is_enough(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> bool {
         false
     }
@@ -91,7 +90,7 @@ pub(super) trait LineQuestion {
         false
     }
 
-    /// Returns the result of checking an answer with a second solver, or `None` if no check was requested.
+    /// Returns the outcome of checking an answer with a second solver, or `None` if no check was requested.
     fn checked<'a>(&self, _answer: &'a Self::Answer) -> Option<&'a Checked> {
         None
     }
@@ -100,7 +99,7 @@ pub(super) trait LineQuestion {
     ///
     /// # Errors
     ///
-    /// If they cannot be saved.
+    /// Returns an error if they cannot be saved.
     fn keep(
         &self,
         _case: &Self::Case,
@@ -109,41 +108,42 @@ pub(super) trait LineQuestion {
         Ok(())
     }
 
-    /// Does the final work on a case once its questions are over, such as writing files, and returns what failed.
+    /// Does the final work on a case once its questions are over, such as writing files. Returns the errors.
     fn finish(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> Vec<WriteError> {
         Vec::new()
     }
 
-    /// Writes a file about all answers, after the last of them. `is_whole` is true if all boards were answered.
+    /// Writes a file with the results of all lines, after the last answer. `is_whole` is true if all lines were
+    /// answered.
     ///
     /// # Errors
     ///
-    /// The reason why the file was not written.
+    /// Returns the reason why the file was not written.
     fn close(&self, _is_whole: bool) -> Result<(), FileNotWritten> {
         Ok(())
     }
 
-    /// Returns the answer from the reports of the tickets so far, or `None` if they do not yet answer anything.
+    /// Returns the answer from the reports so far, or `None` if they do not contain any yet.
     fn answer(&self, case: &Self::Case, tickets: &[Ticket<Self::Question>])
     -> Option<Self::Answer>;
 }
 
-/// The reason why a file about all answers is not written.
+/// The reason why the file with the results of all lines was not written.
 #[derive(Debug)]
 pub(super) enum FileNotWritten {
-    /// The program was stopped.
+    /// The user stopped the program before the file at this path was written.
     Stopped(PathBuf),
-    /// The file would have no row.
+    /// The file at this path would have no rows.
     NoRows(PathBuf),
     /// The file cannot be written.
     Refused(WriteError),
 }
 
-/// Asks the question about every item of the input, and writes the answers in the order of the input.
+/// Answers the question about every item of the input, and writes the answers in the order of the input.
 ///
 /// # Errors
 ///
-/// If the output cannot be written.
+/// Returns an error if the output cannot be written.
 pub(super) fn run<A: LineQuestion>(
     question: &A,
     items: &Receiver<Item>,
@@ -182,7 +182,7 @@ pub(super) fn run<A: LineQuestion>(
     outcome
 }
 
-/// The state of a run: the questions in the pool, and what has been written.
+/// The state of a run: the lines being solved, and the answers written so far.
 struct Batch<'a, A: LineQuestion> {
     question: &'a A,
     pool: &'a Pool,
@@ -190,13 +190,13 @@ struct Batch<'a, A: LineQuestion> {
     /// True until the input has ended.
     has_more: bool,
     progress: ProgressLine,
-    /// The time when an intermediate answer was last written, or a question finished.
+    /// The time when an answer, intermediate or final, was last written.
     told: Instant,
     /// The time when intermediate results were last saved.
     kept: Instant,
     /// True if the user has been warned that intermediate results cannot be saved.
     has_warned: bool,
-    /// The number of boards answered; the last one may be answered in part.
+    /// The number of boards answered; the last one may be answered only in part.
     answered: u64,
     /// The boards skipped so far.
     passed_over: Option<PassedOver>,
@@ -231,10 +231,10 @@ type AskedCase<A> = (
     Vec<Ticket<<A as LineQuestion>::Question>>,
 );
 
-/// The interval between two savings of intermediate results, in case the process ends.
+/// The interval between two saves of intermediate results, in case the process ends.
 const KEEP_EVERY: Duration = Duration::from_secs(5);
 
-/// A line of the input whose questions have been submitted, or that could not be asked about.
+/// A line of the input, with its submitted questions or the reason why there are none.
 struct AskedLine<A: LineQuestion> {
     place: InputPlace,
     /// The facts about the board, or `None` if it could not be read.
@@ -244,11 +244,11 @@ struct AskedLine<A: LineQuestion> {
     warnings: Vec<InputWarning>,
 }
 
-/// The reason why a line is not asked about.
+/// The reason why no questions were submitted for a line.
 enum NotAsked<E> {
-    /// It cannot be read.
+    /// The line cannot be read.
     Unread(InputError),
-    /// The question does not apply to it.
+    /// The question does not apply to the line.
     Unfit(E),
 }
 
@@ -261,11 +261,11 @@ impl<E: Display> Display for NotAsked<E> {
     }
 }
 
-/// The message of how many answers were written before the user stopped the program.
+/// The message that the user stopped the program, with the number of answers written before.
 struct StoppedBatch {
     /// The number of answers written, including one that is complete only in part.
     answered: u64,
-    /// True if the message is printed with the line of the first board that is not answered, or only in part.
+    /// True if the message names the line of the first board that was not answered, or only in part.
     is_placed: bool,
 }
 
@@ -315,8 +315,8 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Submits the questions of further items while there is room. Waits for at most one [`TICK`], and only if no
-    /// question is open.
+    /// Submits the questions of further items while there is room. Waits for input only if no line is being solved, for
+    /// at most one [`TICK`].
     fn take_in(&mut self, items: &Receiver<Item>) {
         let room = self.question.lines_at_once(self.pool.threads());
         while self.has_more && self.asked.len() < room {
@@ -338,7 +338,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Prints a warning about the input, after the answers to the lines before it.
+    /// Prints a warning about the input, or queues it to be printed after the answers to the lines before it.
     fn warn(&mut self, warning: InputWarning) {
         match self.asked.back_mut() {
             Some(last) => last.warnings.push(warning),
@@ -346,7 +346,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Waits for at most one [`TICK`] for results of the first open question, and updates the progress bar.
+    /// Waits for results of the first line, for at most one [`TICK`], and updates the progress bar.
     fn wait(&mut self) {
         let Some(first) = self.asked.front_mut() else {
             return;
@@ -361,7 +361,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Saves the results of the first question every [`KEEP_EVERY`]. A failure is reported once.
+    /// Saves the results of the first line every [`KEEP_EVERY`]. Reports only the first failure.
     fn keep(&mut self) {
         if self.kept.elapsed() < KEEP_EVERY {
             return;
@@ -375,11 +375,11 @@ impl<A: LineQuestion> Batch<'_, A> {
             warn(place, &format_args!("{error}; trying again later"));
             self.has_warned = true;
         }
-        // The interval begins after the saving, so that a slow disk is not kept busy all the time.
+        // The interval begins after the save, so that a slow disk is not kept busy all the time.
         self.kept = Instant::now();
     }
 
-    /// Does the final work on the first question after the output was closed. Errors become warnings.
+    /// Does the final work on the first line after the output was closed. Errors become warnings.
     fn finish_unheard(&self) {
         if let Some(AskedLine { place, content, .. }) = self.asked.front()
             && let Ok((case, tickets)) = content
@@ -389,8 +389,8 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Writes an intermediate answer to the first question every [`TELL_EVERY`], if the answers are JSON and the
-    /// question has such answers.
+    /// Writes an intermediate answer about the first line every [`TELL_EVERY`], if the output is JSON and the question
+    /// has intermediate answers.
     fn tell(&mut self, output: &mut Output) -> io::Result<()> {
         if !output.is_json() || !self.question.tells_progress() || self.told.elapsed() < TELL_EVERY
         {
@@ -406,7 +406,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         Ok(())
     }
 
-    /// Writes the complete answers, up to the first one that is not complete.
+    /// Writes the complete answers at the front of the queue.
     fn write_finished(&mut self, output: &mut Output) -> io::Result<()> {
         let question = self.question;
         let is_done = |asked: &mut AskedLine<A>| asked.is_over() || asked.is_enough(question);
@@ -419,7 +419,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         Ok(())
     }
 
-    /// Writes the results of the first open question after the user stopped the program, and returns its place.
+    /// Writes the results so far of the first line after the user stopped the program, and returns its place.
     fn write_unfinished(&mut self, output: &mut Output) -> io::Result<Option<InputPlace>> {
         self.write_finished(output)?;
         self.progress.hide();
@@ -450,7 +450,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             }
             Err(error) => return output.error(place, error),
         };
-        // Before the answer is written, because writing it fails if the output is closed.
+        // Finish before the answer is written, because writing it fails if the output is closed.
         let undone = self.question.finish(case, tickets);
         match self.question.answer(case, tickets) {
             Some(answer) => {
@@ -547,7 +547,7 @@ struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// The time that a question may take before a bar is shown.
+    /// The time that an answer may take before a bar is shown.
     const PATIENCE: Duration = Duration::from_millis(500);
 
     fn new() -> ProgressLine {
@@ -557,7 +557,7 @@ impl ProgressLine {
         }
     }
 
-    /// Shows the work done and the total, once [`ProgressLine::PATIENCE`] has passed without an answer.
+    /// Shows the amount of work done and the total, once [`ProgressLine::PATIENCE`] has passed without an answer.
     fn show(&mut self, place: &InputPlace, progress: impl Fn() -> ((u64, u64), String)) {
         if self.quiet_since.elapsed() < ProgressLine::PATIENCE {
             return;
@@ -577,7 +577,7 @@ impl ProgressLine {
     }
 }
 
-/// Returns the speed of the search in nodes per second, and the bounds of a best result proved so far.
+/// Formats the speed of the search in nodes per second, and the proved bounds of the best result if there are any.
 fn pace<Q: Question>(tickets: &[Ticket<Q>]) -> String {
     let nodes: u64 = tickets.iter().map(Ticket::nodes).sum();
     let elapsed = tickets.iter().map(Ticket::elapsed).max();

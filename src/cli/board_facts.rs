@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::json::Object;
 use super::scene::letter;
 
-/// The hands of a board, its number, dealer and vulnerability, and the contract or the strain that is played.
+/// The number, dealer, vulnerability and hands of a board, and the contract, strain and declarer if it was played.
 #[derive(Serialize)]
 pub(super) struct BoardFacts {
     /// The number or name of the board in the input.
@@ -19,7 +19,7 @@ pub(super) struct BoardFacts {
     dealer: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     vulnerability: Option<&'static str>,
-    /// The hands before the play, keyed by the letters of the seats; an empty seat is left out.
+    /// The hands before the play, keyed by the letters of the seats, without the empty seat of preferans.
     hands: Object<String, String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     contract: Option<String>,
@@ -30,7 +30,7 @@ pub(super) struct BoardFacts {
 }
 
 impl BoardFacts {
-    /// Collects the facts about the board of a line.
+    /// Collects the facts about the board of an input line.
     pub(super) fn of(line: &Line) -> BoardFacts {
         let problem = &line.problem;
         let setup = &problem.setup;

@@ -1,4 +1,4 @@
-//! Checks answers with a second solver that shares no code with the search.
+//! `--check`: verifies answers with a second solver that shares no code with the search.
 
 use std::cell::RefCell;
 use std::error::Error;
@@ -18,16 +18,16 @@ use super::args::Check;
 use super::json::in_words;
 use kibitzer_peers::{BoardQuestion, Difference, Peer, PeerError, PeerName};
 
-/// Checks answers with a second solver: in bridge with libdds, if it is installed, otherwise with the judge.
+/// Checks answers with a second solver: libdds for bridge if it is installed, otherwise the judge.
 pub(super) struct Checker {
-    /// The time limit for checking everything in one answer.
+    /// The time limit for checking all values of one answer.
     patience: Duration,
     /// Becomes true when the user stops the program.
     stop: Arc<AtomicBool>,
     witnesses: RefCell<Witnesses>,
 }
 
-/// The time at which the check of an answer is abandoned: after a time limit, or when the user stops the program.
+/// The end of the check of one answer: when the time limit has passed, or when the user stops the program.
 struct Deadline<'a> {
     begin: Instant,
     patience: Duration,
@@ -35,7 +35,7 @@ struct Deadline<'a> {
 }
 
 impl Deadline<'_> {
-    /// Returns the time left, zero when it is over.
+    /// Returns the time left, or zero if there is none.
     fn left(&self) -> Duration {
         match self.stop.load(Ordering::Relaxed) {
             true => Duration::ZERO,
@@ -55,11 +55,11 @@ struct Witnesses {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Checked {
-    /// This solver finds the same.
+    /// This solver gets the same result.
     By(#[serde(serialize_with = "in_words")] PeerName),
     /// No solver could check the answer, for this reason.
     Unchecked(#[serde(serialize_with = "in_words")] NotChecked),
-    /// A solver finds another result.
+    /// Another solver gets a different result.
     Otherwise(#[serde(serialize_with = "in_words")] Disagreement),
 }
 
@@ -68,25 +68,25 @@ pub(super) enum Checked {
 pub(super) enum NotChecked {
     /// The answer has no values that could be checked.
     Nothing,
-    /// The judge exceeded the time limit. In bridge, libdds had failed before for the reason given.
+    /// The judge exceeded the time limit. In bridge, libdds had already failed for the reason given.
     Late(Option<NoLibdds>),
 }
 
 /// The reason why libdds gives no answer.
 #[derive(Debug)]
 pub(super) enum NoLibdds {
-    /// It exceeded the time limit.
+    /// libdds exceeded the time limit.
     Late,
-    /// It cannot be loaded or run.
+    /// libdds cannot be loaded or run.
     Peer(Rc<PeerError>),
 }
 
-/// The error that another solver finds another result.
+/// The error returned when another solver gets a different result.
 #[derive(Debug)]
 pub(super) struct Disagreement {
     /// The other solver.
     pub(super) peer: PeerName,
-    /// The first value that differs, and the board.
+    /// The board, and the first value in which the solvers differ.
     pub(super) difference: Difference,
 }
 
@@ -100,8 +100,8 @@ impl Checker {
         })
     }
 
-    /// Checks values of boards one after the other, within one time limit. Returns the first result that is not an
-    /// agreement, or else the last.
+    /// Checks the values of boards one after the other, within a single time limit. Stops at the first one that the
+    /// second solver does not confirm. Returns the outcome of the last check.
     pub(super) fn check(
         &self,
         answers: impl IntoIterator<Item = (BoardQuestion, Vec<Tricks>)>,
@@ -144,7 +144,7 @@ impl Witnesses {
     ///
     /// # Errors
     ///
-    /// The reason why no solver gives an answer.
+    /// Returns the reason why no solver could give an answer.
     fn ask(
         &mut self,
         board: &BoardQuestion,

@@ -1,4 +1,4 @@
-//! `kibitz convert`: deals and problems from one file format into another.
+//! `kibitz convert`: converts deals and problems from one file format to another.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -33,7 +33,7 @@ impl ConvertJob {
     }
 }
 
-/// One output of a conversion, and the inputs that it is made of.
+/// One output of a conversion, and the inputs whose boards it receives.
 #[derive(Debug)]
 pub(super) struct ConvertJob {
     inputs: Vec<PathBuf>,
@@ -43,7 +43,7 @@ pub(super) struct ConvertJob {
     place: Option<PathBuf>,
     /// A folder that is created if it does not exist.
     folder: Option<PathBuf>,
-    /// The rule for replacing files, applied when a format that holds one problem per file makes several files.
+    /// The rule for replacing existing files, applied to numbered files if the format holds only one problem per file.
     rule: TargetRule,
 }
 
@@ -51,7 +51,7 @@ pub(super) struct ConvertJob {
 ///
 /// # Errors
 ///
-/// The argument that is missing, or contradicts another.
+/// Returns an error if an argument is missing or contradicts another.
 pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> {
     let ConvertOptions {
         mut files,
@@ -61,7 +61,7 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
         into,
         force,
     } = options;
-    // An input may be replaced, because every byte stays in a conversion from a format into the same format.
+    // An input may be replaced, because a conversion to the same format preserves every byte.
     let rule = TargetRule {
         force,
         protected: Vec::new(),
@@ -106,8 +106,8 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
     }])
 }
 
-/// Checks that no input has the format of an output that is only named by its position. A shell pattern such as `*.lin`
-/// that matches two files would look the same.
+/// Checks that no input has the same format as an output named only by its position. Otherwise a shell pattern such as
+/// `*.lin` that matches two files would overwrite the second.
 fn differ(inputs: &[PathBuf], output: &Path, format: &'static Format) -> Result<(), Failure> {
     let same = inputs.iter().find(|it| Format::of_path(it) == Some(format));
     match same {
@@ -122,7 +122,7 @@ fn differ(inputs: &[PathBuf], output: &Path, format: &'static Format) -> Result<
     }
 }
 
-/// Returns one conversion for each file, into a file of the same name in `folder` with the ending of `form`.
+/// Returns one conversion for each file, to a file of the same name in `folder` with the extension of `form`.
 fn jobs_into(
     folder: &Path,
     form: &NamedForm,
@@ -158,17 +158,17 @@ fn jobs_into(
     }
 }
 
-/// Returns the failure that an input without a file name, such as standard input, cannot be written into a folder.
+/// Returns the failure for an input without a file name, such as standard input, when output goes to a folder.
 pub(super) fn nameless(path: &Path) -> Failure {
     Failure::usage(anyhow!("--into cannot derive a file name from this input")).about(path)
 }
 
-/// Returns the failure that two inputs would be written to the same path.
+/// Returns the failure for two inputs that would be written to the same path.
 pub(super) fn same_place(path: &Path) -> Failure {
     Failure::usage(anyhow!("two inputs would be written to this file")).about(path)
 }
 
-/// Returns the output format: the one that `--to` names, or the one for the ending of the output file.
+/// Returns the output format: the one named by `--to`, or the one for the extension of the output file.
 pub(super) fn form(
     place: Option<&Path>,
     to: Option<NamedForm>,
@@ -191,11 +191,11 @@ pub(super) fn form(
     }
 }
 
-/// Runs the conversions, and prints warnings about the input and about what the formats cannot hold.
+/// Runs the conversions, and prints warnings about the input and about anything that the formats cannot represent.
 ///
 /// # Errors
 ///
-/// If standard output cannot be written. Other failures are printed, and the next conversion is run.
+/// Returns an error if standard output cannot be written. Other failures are printed, and the next conversion is run.
 pub(super) fn run(
     jobs: Vec<ConvertJob>,
     output: &mut Output,
@@ -219,7 +219,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// The message that a format, given by name, cannot hold a problem.
+/// The message that the format of this name cannot represent a problem.
 struct NoPlace(&'static str);
 
 impl Display for NoPlace {
@@ -228,7 +228,7 @@ impl Display for NoPlace {
     }
 }
 
-/// The message that a format, given by name, can hold the hands of a problem, but not its contract or play.
+/// The message that the format of this name can represent the hands of a problem, but not its contract or play.
 struct DealAlone(&'static str);
 
 impl Display for DealAlone {
@@ -241,7 +241,7 @@ impl Display for DealAlone {
     }
 }
 
-/// The parts of problems that were lost because the format cannot hold them, over all boards written.
+/// The parts of problems that were lost because the format cannot represent them, over all boards written.
 #[derive(Default)]
 struct LostParts {
     parts: BTreeSet<ProblemPart>,
@@ -260,7 +260,7 @@ impl LostParts {
     }
 }
 
-/// The warning that the format gives a contract only by its auction, and that auctions were made up for some boards.
+/// The warning that the format stores a contract only as an auction, and that auctions were made up for some boards.
 struct MadeUpCalls {
     name: &'static str,
     /// The number of boards with a made-up auction.
@@ -281,7 +281,7 @@ impl Display for MadeUpCalls {
     }
 }
 
-/// The warning about the parts of problems that a format cannot hold.
+/// The warning about the parts of problems that a format cannot represent.
 struct NoPlaceFor<'a> {
     name: &'static str,
     lost: &'a LostParts,
@@ -304,8 +304,8 @@ impl Display for NoPlaceFor<'_> {
     }
 }
 
-/// Returns a problem without its play, contract and auction: the deal before the first card, the board's data and the
-/// players.
+/// Returns a problem without its auction, contract and play: only the hands before the first card, the board's data and
+/// the players.
 pub(super) fn deal_alone(problem: &Problem) -> Problem {
     let mut setup = problem.setup;
     setup.take_trick_back();
@@ -390,25 +390,25 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     }
 }
 
-/// A conversion while it runs.
+/// A conversion in progress.
 struct Conversion<'a> {
     format: &'static Format,
     sink: ConvertSink,
     place: Option<PathBuf>,
-    /// True if input in the output format is copied byte by byte: all boards of a single input are converted.
+    /// True if input in the output format is copied byte by byte, because there is a single input with all its boards.
     is_copied: bool,
     selection: BoardSelection,
     /// The number of boards written.
     boards: u64,
     lost: LostParts,
     warnings: FileWarnings,
-    /// The output file while it grows; some formats are written only at the end.
+    /// The output text being built; some formats produce text only at the end.
     text: GrowingFile,
     output: &'a mut Output,
 }
 
 impl Conversion<'_> {
-    /// Returns the failure that the input was not read to its end.
+    /// Returns the failure for an input that could not be read completely.
     fn not_whole(&self) -> Failure {
         let cause = "not all of the input could be read";
         match &self.place {
@@ -466,7 +466,7 @@ impl Conversion<'_> {
         Ok(())
     }
 
-    /// Writes a board. If the format cannot hold it, writes its deal alone with a warning, or reports an error.
+    /// Writes a board. If the format cannot represent it, writes only its hands with a warning, or reports an error.
     fn board(&mut self, problem: &Problem, place: InputPlace) -> Result<(), Failure> {
         if let Some(text) = self.format.write(problem) {
             self.lost.add(self.format, problem, &text);
@@ -487,7 +487,7 @@ impl Conversion<'_> {
         }
     }
 
-    /// Prints, once for all boards, what the format cannot hold.
+    /// Prints the warnings about everything that the format cannot represent, once for all boards.
     fn tell_lost(&self, file: Option<String>) {
         let place = InputPlace {
             file,
@@ -553,7 +553,7 @@ impl ConvertSink {
         }
     }
 
-    /// Writes a part of a file.
+    /// Writes bytes of the output file.
     fn copy(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self {
             ConvertSink::Standard(out) => out.write_all(bytes)?,
@@ -592,7 +592,8 @@ impl ConvertSink {
 /// The output of a format that holds one problem per file: one file, or several numbered files.
 struct NumberedFiles {
     place: PathBuf,
-    /// The first problem, kept until it is known whether there is a second: then its file has a number.
+    /// The text of the first problem, kept until it is known whether there is a second one, as its file gets a number
+    /// then.
     first: Vec<u8>,
     problems: u64,
     /// The rule for replacing numbered files.

@@ -1,4 +1,4 @@
-//! The files of `kibitz layouts`: the saved state of a count, from which it can be resumed, and the CSV file of
+//! The files written by `kibitz layouts`: the saved state of a count, from which it can be resumed, and the CSV file of
 //! layouts.
 
 use std::fmt::{self, Display};
@@ -14,7 +14,7 @@ use super::args::LayoutsFiles;
 use super::failure::Failure;
 use super::target::{NamedBy, TargetRule};
 
-/// The error that a count cannot be resumed from a file.
+/// The error returned when a count cannot be resumed from a file.
 #[derive(Debug)]
 pub(super) struct ResumeError {
     path: PathBuf,
@@ -25,9 +25,9 @@ pub(super) struct ResumeError {
 enum NotResumed {
     /// The file cannot be read.
     Unreadable(io::Error),
-    /// It is not a saved count.
+    /// The file is not a saved count.
     Foreign(serde_json::Error),
-    /// It is a saved count that does not fit the question.
+    /// The file is a saved count of another question.
     Useless(SavedError),
 }
 
@@ -43,8 +43,8 @@ impl Display for ResumeError {
 }
 
 impl LayoutsFiles {
-    /// Returns the option that restricts the input to one line, or `None`: the file written for a second line would
-    /// replace that of the first.
+    /// Returns the option that restricts the input to one line, or `None` if neither is given. The file written for a
+    /// second line would replace that of the first.
     pub(super) fn for_one_line(&self) -> Option<&'static str> {
         let resume = self.resume.as_ref().map(|_| "--resume");
         resume.or(self.csv.as_ref().map(|_| "--csv"))
@@ -54,7 +54,7 @@ impl LayoutsFiles {
     ///
     /// # Errors
     ///
-    /// The first file that cannot be written, and the reason.
+    /// Returns the first file that cannot be written, and the reason.
     pub(super) fn try_out(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         let rule = TargetRule {
             force: false,
@@ -78,7 +78,7 @@ impl LayoutsFiles {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is not a saved count of this question.
+    /// Returns an error if the file cannot be read, or is not a saved count of this question.
     pub(super) fn resume(&self, layouts: Layouts) -> Result<Layouts, ResumeError> {
         match &self.resume {
             Some(path) => resume(layouts, path).map_err(|reason| ResumeError {
@@ -93,7 +93,7 @@ impl LayoutsFiles {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub(super) fn save(&self, statistics: &Statistics) -> Result<(), WriteError> {
         let Some(path) = &self.resume else {
             return Ok(());

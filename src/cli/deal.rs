@@ -1,4 +1,4 @@
-//! `kibitz deal`: random deals that meet conditions.
+//! `kibitz deal`: generates random deals that satisfy constraints.
 
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
@@ -35,20 +35,20 @@ use super::place::{self, InputPlace};
 use super::progress::bar;
 use super::scene::counted;
 
-/// The number of attempts without a deal after which dealing is given up.
+/// The number of attempts without a matching deal after which the search is given up.
 const PATIENCE: u64 = 10_000_000;
 
-/// The time without a deal until the first note about it. Each further note comes after twice that time.
+/// The time without a matching deal until the first note about it. The interval doubles after each note.
 const QUIET: Duration = Duration::from_secs(4);
 
 /// The template of the progress bar. The number of attempts shows progress even if deals are rare.
 const DEAL_BAR: &str = "{wide_bar} {human_pos} of {human_len}, {msg} tried in {elapsed}";
 
-/// Deals boards that meet the conditions, writes them, and reports how rare they are.
+/// Generates boards that satisfy the constraints, writes them, and reports how rare they are.
 ///
 /// # Errors
 ///
-/// The reason why fewer boards were dealt than requested. The boards dealt until then are written.
+/// Returns the reason why there are fewer boards than requested. Those found before are written.
 pub(super) fn deal(
     options: &DealOptions,
     pool: PoolOptions,
@@ -98,11 +98,11 @@ pub(super) fn deal(
     };
     bar.finish_and_clear();
     if end == DealingEnd::AllThereAre {
-        // All possible deals were tried, so those after the last match count in the share too.
+        // All possible deals were tried, so those after the last match count towards the share too.
         dealt.attempts = table.dealer.few().map_or(0, <[_]>::len) as u64;
     }
     let is_file = sink.is_file();
-    // An existing file is not replaced by a part of the deals requested, unless no others exist.
+    // A stopped run does not replace a file with fewer deals than requested.
     match end {
         DealingEnd::Whole => sink.commit()?,
         DealingEnd::AllThereAre | DealingEnd::Hopeless if dealt.deals > 0 => sink.commit()?,
@@ -127,7 +127,7 @@ pub(super) fn deal(
         end,
     };
     if dealt.deals > 0 && end != DealingEnd::Stopped || end == DealingEnd::Stopped && !is_file {
-        // On standard output the deals themselves are the JSON objects.
+        // On standard output, the deals themselves are the JSON objects.
         match is_file {
             true => output.result(&result)?,
             false => {
@@ -155,7 +155,7 @@ pub(super) fn deal(
 enum DealingEnd {
     /// The requested number of deals was found.
     Whole,
-    /// No further deals exist that meet the conditions.
+    /// No further deals satisfy the constraints.
     AllThereAre,
     /// No deal was found in the last [`PATIENCE`] attempts.
     Hopeless,
@@ -163,7 +163,7 @@ enum DealingEnd {
     Stopped,
 }
 
-/// Returns the conditions that the options give.
+/// Collects the constraints given by the options.
 fn conditions(options: &DealOptions) -> Result<DealConditions, Failure> {
     let mut conditions = DealConditions::new(match options.preferans {
         true => Game::Preferans,
@@ -201,10 +201,10 @@ fn board(options: &DealOptions, place: u64, dealer: &Dealer, hands: &BySeat<Card
     board
 }
 
-/// The time since the last deal was found.
+/// A timer that decides when to print a note that no deal has been found for a while.
 struct Silence {
     since: Instant,
-    /// The time after which the user is told.
+    /// The time after which the next note is due.
     limit: Duration,
 }
 
@@ -216,7 +216,7 @@ impl Silence {
         }
     }
 
-    /// Returns true if the user is to be told now. The next time comes after twice the time.
+    /// Returns true if a note is due now. The next one is due after twice the time.
     fn is_long(&mut self) -> bool {
         let is_long = self.since.elapsed() >= self.limit;
         if is_long {
@@ -226,10 +226,11 @@ impl Silence {
     }
 }
 
-/// The note that no deal was found for a while.
+/// The note that no deal has been found for a while.
 struct RareDeals {
-    /// The number of attempts since the last deal.
+    /// The number of attempts since the last deal was found.
     tried: u64,
+    /// True if `--tricks` was given.
     has_tricks: bool,
 }
 
@@ -247,7 +248,7 @@ impl Display for RareDeals {
     }
 }
 
-/// The summary of a run.
+/// The summary printed at the end of `kibitz deal`.
 #[derive(Serialize)]
 struct DealResult {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -256,7 +257,7 @@ struct DealResult {
     wanted: u64,
     /// The seed that generates the same deals again.
     seed: u64,
-    /// About one deal in this number meets the conditions.
+    /// About one deal in this number satisfies the constraints; `None` if that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     one_in: Option<f64>,
     end: DealingEnd,
@@ -293,24 +294,24 @@ impl Display for DealResult {
     }
 }
 
-/// The number of deals and attempts so far.
+/// The numbers of deals found and of attempts so far.
 #[derive(Default)]
 struct Dealt {
     deals: u64,
-    /// The number of attempts up to the last deal.
+    /// The number of attempts up to and including the last deal found.
     attempts: u64,
 }
 
-/// A source of deals that searches on all cores, and returns them in the order that the seed determines.
+/// A source of deals that works on all threads, and returns the deals in an order that depends only on the seed.
 struct DealingTable {
     pool: Pool,
     dealer: Arc<Dealer>,
     seed: u64,
-    /// The open questions, in the order of their blocks.
+    /// The questions submitted to the pool, in the order of their blocks.
     asked: VecDeque<Ticket<RandomDeals>>,
-    /// The number of blocks of attempts submitted.
+    /// The number of blocks of attempts submitted to the pool.
     blocks: u64,
-    /// The number of attempts in the questions answered completely.
+    /// The number of attempts in the completed questions.
     attempts: u64,
 }
 
@@ -329,16 +330,16 @@ impl DealingTable {
         }
     }
 
-    /// Returns the number of attempts, including those of the question that is being answered.
+    /// Returns the number of attempts, including those of the question in progress.
     fn tried(&self) -> u64 {
         let open = self.asked.front();
         self.attempts + open.map_or(0, |ticket| ticket.report().attempts())
     }
 
-    /// Returns the next deals with the numbers of their attempts. Returns none if the workers have not finished the
-    /// next question within one [`TICK`].
+    /// Returns the deals found by the next question, each with the number of its attempt. Returns an empty list if the
+    /// question is not finished, after waiting for at most one [`TICK`].
     fn next(&mut self) -> Result<Vec<DealtHands>, Failure> {
-        // Two questions are kept open, so that the workers are busy while the answer to the first is read.
+        // Two questions are kept submitted, so that the workers stay busy while the answer to the first is read.
         while self.asked.len() < 2 {
             let question = RandomDeals {
                 dealer: Arc::clone(&self.dealer),
@@ -367,9 +368,10 @@ impl DealingTable {
     }
 }
 
-/// The output of the deals.
+/// The destination of the deals.
 enum Sink {
-    Lines {
+/// Standard output, with one deal per line, as text or as JSON.
+Lines {
         json: bool,
     },
     /// Standard output, in a file format.
@@ -382,12 +384,12 @@ enum Sink {
     },
 }
 
-/// The text of a file of deals while it is written.
+/// The text of a file of deals that is being written.
 struct DealtText {
     format: &'static Format,
-    /// True if strain and declarer are left out: no condition is about tricks, and the format can hold bare deals.
+    /// True if strain and declarer are omitted: there is no constraint on tricks, and the format allows bare deals.
     is_bare: bool,
-    /// The file while it grows; some formats are written only at the end.
+    /// The output text being built; some formats produce text only at the end.
     file: GrowingFile,
 }
 
@@ -413,7 +415,7 @@ impl DealtText {
     }
 }
 
-/// A deal in JSON.
+/// A deal as a JSON object.
 #[derive(Serialize)]
 struct DealtLine<'a> {
     board: &'a str,
@@ -497,7 +499,7 @@ impl Sink {
     }
 }
 
-/// Returns a seed from the system clock.
+/// Returns a seed derived from the system clock.
 fn by_the_clock() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| now.as_nanos() as u64)

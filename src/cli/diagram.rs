@@ -7,8 +7,8 @@ use kibitzer::rules::Setup;
 
 use super::scene::{PlayScene, contract_name, strain_name};
 
-/// The hands of a position as text, North at the top and West on the left. Hands in `unseen` are shown as a number of
-/// cards.
+/// A text diagram of the hands, with North at the top and West on the left. For hands in `unseen`, only the number of
+/// cards is shown.
 pub(super) struct HandsDiagram<'a> {
     pub(super) setup: &'a Setup,
     pub(super) unseen: &'a [Seat],
@@ -38,7 +38,7 @@ impl Display for HandsDiagram<'_> {
 }
 
 impl HandsDiagram<'_> {
-    /// Returns one row for each suit; for an empty seat none, for an unseen hand one.
+    /// Returns the text rows of a hand: one for each suit, one for an unseen hand, and none for an empty seat.
     fn rows(&self, seat: Seat) -> Vec<String> {
         let hand = self.setup.hands[seat];
         if self.setup.absent == Some(seat) {
@@ -67,13 +67,14 @@ fn width(rows: &[String]) -> usize {
 }
 
 impl PlayScene {
-    /// Returns the contract, the declarer, the cards on the table and the player to play, and below them the hands.
+    /// Returns a heading with the contract, the declarer, the cards on the table and the player to play, above a
+    /// diagram of the hands.
     pub(super) fn picture(&self, unseen: &[Seat]) -> String {
         let setup = self.position().setup();
         format!("{}\n\n{}", self.heading(), HandsDiagram { setup, unseen })
     }
 
-    /// Returns contract and declarer, such as `3NT by South`, below the title if there is one.
+    /// Returns the contract and the declarer, such as `3NT by South`, below the title if there is one.
     pub(super) fn title_and_contract(&self) -> String {
         let position = self.position();
         let title = match self.title.as_str() {
@@ -106,12 +107,12 @@ impl PlayScene {
     }
 }
 
-/// Returns a card with the symbol of its suit: `♥T`.
+/// Formats a card with its suit symbol: `♥T`.
 pub(super) fn card_name(card: Card) -> String {
     format!("{}{}", card.suit.symbol(), card.rank)
 }
 
-/// Returns cards by suit with the symbols of the suits: `♠AK ♥T`.
+/// Formats cards by suit, with suit symbols: `♠AK ♥T`.
 pub(super) fn cards_name(cards: CardSet) -> String {
     let suits = Suit::ALL
         .into_iter()

@@ -15,7 +15,7 @@ use super::scene::{counted, strain_name};
 
 /// The question of `kibitz discards`.
 pub(super) struct EveryDiscard {
-    /// True to average over all layouts of the other hands, false to solve the given one only.
+    /// True to average over all layouts of the other hands, false to solve only the given one.
     pub(super) all_layouts: bool,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct DiscardsAnswer {
 struct RankedDiscard {
     strain: Strain,
     cards: Vec<String>,
-    /// The mean number of declarer's tricks.
+    /// The mean number of declarer's tricks over the layouts.
     tricks: f64,
     counts: Object<Tricks, u64>,
 }
@@ -94,7 +94,7 @@ fn mean(discard: &Discard<'_>) -> f64 {
     discard.tricks.mean().unwrap_or_default()
 }
 
-/// Returns a text with one line for each group of discards that are equally good, strain by strain.
+/// Formats the answer with one line for each group of equally good discards, strain by strain.
 fn text(discarding: &Discarding, ranked: &[Discard<'_>]) -> String {
     let (done, total) = discarding.progress();
     let mut text = match done == total {
@@ -127,10 +127,10 @@ fn text(discarding: &Discarding, ranked: &[Discard<'_>]) -> String {
     text
 }
 
-/// The number of discards in a row that fits 80 columns.
+/// The number of discards in a row, chosen to fit 80 columns.
 const NAMES_IN_A_ROW: usize = 12;
 
-/// Returns a mean with four decimals, or without decimals if it is a whole number.
+/// Formats a mean with four decimals, or without decimals if it is an integer.
 fn number(mean: f64) -> String {
     match mean.fract() == 0.0 {
         true => mean.to_string(),

@@ -1,4 +1,4 @@
-//! `kibitz export`: writes positions as pictures, pages and texts.
+//! `kibitz export`: writes positions as pictures, HTML pages or text.
 
 use std::ffi::OsStr;
 use std::fmt::{self, Display};
@@ -26,12 +26,12 @@ use super::place::{self, InputPlace};
 use super::scene::{PlayScene, SceneError, counted};
 use super::target::{NamedBy, TargetRule};
 
-/// The reason why one position cannot be written.
+/// The reason why a position cannot be exported.
 #[derive(Debug)]
 enum UnwrittenPosition {
-    /// The format cannot hold it.
+    /// The format cannot represent the position.
     Form(ExportError),
-    /// The cards have no values, because the position cannot be played on.
+    /// The values of the cards cannot be computed, because the position has no legal plays.
     Scene(SceneError),
     /// A worker failed.
     Worker(WorkerFailure),
@@ -47,11 +47,12 @@ impl Display for UnwrittenPosition {
     }
 }
 
-/// Writes every position of the input that `--board` selects.
+/// Exports every position of the input that `--board` selects.
 ///
 /// # Errors
 ///
-/// The reason why the program cannot go on. A position that cannot be written is reported, and the others are written.
+/// Returns the reason why the command cannot continue. A position that cannot be exported is only reported, and the
+/// others are still written.
 pub(super) fn export(
     options: &ExportOptions,
     pool: PoolOptions,
@@ -112,7 +113,7 @@ pub(super) fn export(
     Ok(())
 }
 
-/// The note that an export was stopped, with the number of positions written.
+/// The note that the user stopped the export, with the number of positions written.
 struct StoppedExport(u64);
 
 impl Display for StoppedExport {
@@ -121,7 +122,7 @@ impl Display for StoppedExport {
     }
 }
 
-/// Returns the output format: the one that `--to` names, the one for the ending of the file, or text.
+/// Returns the output format: the one named by `--to`, the one for the extension of the output file, or text.
 fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, Failure> {
     let by_ending = |path: &Path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
@@ -136,7 +137,7 @@ fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, F
     }
 }
 
-/// Returns the failure that the ending of a file names no export format.
+/// Returns the failure for an output file whose extension is not that of an export format.
 fn no_form(path: &Path) -> Failure {
     let cause = match path.is_dir() {
         true => anyhow!("{FolderNamed}"),
@@ -150,17 +151,18 @@ fn no_form(path: &Path) -> Failure {
 /// The state of an export that writes positions one after the other.
 struct Exporter<'a> {
     options: &'a ExportOptions,
-    /// `None` for standard output.
+    /// The output file; `None` for standard output.
     place: Option<&'a Path>,
     form: WantedForm,
-    /// `None` unless values of cards are exported.
+    /// The pool that computes the values of cards; `None` if they are not exported.
     pool: Option<Pool>,
     output: &'a mut Output,
     stop: &'a AtomicBool,
-    /// The rule for replacing numbered files.
+    /// The rule for replacing existing numbered files.
     rule: TargetRule,
     /// The number of positions written.
     written: u64,
+    /// True if there are several positions, so that files are numbered.
     is_many: bool,
 }
 
@@ -190,7 +192,7 @@ impl Exporter<'_> {
         }
     }
 
-    /// Prints what the format cannot hold of a problem.
+    /// Prints a note about the parts of a problem that the format cannot represent.
     fn tell_lost(&self, place: &InputPlace, problem: &Problem, look: PictureLook, bytes: &[u8]) {
         let WantedForm::Position(form) = self.form else {
             return;
@@ -230,7 +232,7 @@ impl Exporter<'_> {
         }))
     }
 
-    /// Returns the header of the file format, or `None` if it has none or is not a format that can be read.
+    /// Returns the header of the file format, or `None` if it is not a format that can be read.
     fn head(&self) -> Option<&'static str> {
         match self.form {
             WantedForm::Moves => None,
@@ -238,7 +240,7 @@ impl Exporter<'_> {
         }
     }
 
-    /// Returns the text before and after the positions, or `None` unless whole documents are written.
+    /// Returns the text before and after the positions of a complete document, or `None` if none is written.
     fn frame(&self) -> Option<DocumentFrame> {
         let options = self.options;
         let WantedForm::Position(form) = self.form else {
@@ -263,7 +265,7 @@ impl Exporter<'_> {
             .filter(|_| is_whole)
     }
 
-    /// Ends a document on standard output.
+    /// Writes the end of a document to standard output.
     fn end(&self) -> Result<(), Failure> {
         if self.place.is_none()
             && self.written > 0

@@ -15,10 +15,9 @@ use super::interrupt;
 use super::place::InputPlace;
 use super::target::TargetError;
 
-/// The reason why a command ends early: its kind, the place in the input or the file that it concerns, and its cause.
+/// The reason why a command ends early: its kind, its cause, and the file or the place in the input that it concerns.
 ///
-/// The errors of the libraries are typed data. Here they are brought together, since all that is left to do is to print
-/// them.
+/// The errors of the libraries are typed. They are combined here, because all that is left to do is to print them.
 #[derive(Debug)]
 pub(super) struct Failure {
     kind: FailureKind,
@@ -26,18 +25,18 @@ pub(super) struct Failure {
     cause: anyhow::Error,
 }
 
-/// The kind of a failure, which decides the exit status and whether the command goes on.
+/// The kind of a failure, which determines the exit status and whether the command continues with the next file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FailureKind {
-    /// The arguments ask for something impossible. Exit status 2.
+    /// The arguments are invalid. Exit status 2.
     Usage,
-    /// The user stopped the command. The exit status names the signal.
+    /// The user stopped the command. The exit status is 128 plus the signal number.
     Stopped,
-    /// Standard output cannot be written. Exit status 1, or that of the output so far.
+    /// Standard output cannot be written. Exit status 1, or that of the output so far if it is higher.
     Output,
-    /// A worker thread failed; nothing further can be answered. Exit status 1, or that of the output so far.
+    /// A worker thread failed, so nothing more can be answered. The exit status is the same as for `Output`.
     Worker,
-    /// Any other failure, which concerns one file or the whole command. Exit status 1, or that of the output so far.
+    /// Any other failure, of one file or of the whole command. The exit status is the same as for `Output`.
     Other,
 }
 
@@ -51,7 +50,7 @@ impl Failure {
         }
     }
 
-    /// Creates the failure of a call with impossible arguments.
+    /// Creates the failure for invalid arguments.
     pub(super) fn usage(cause: impl Into<anyhow::Error>) -> Failure {
         Failure {
             kind: FailureKind::Usage,
@@ -59,7 +58,7 @@ impl Failure {
         }
     }
 
-    /// Creates the failure of a command that the user stopped.
+    /// Creates the failure for a command that the user stopped.
     pub(super) fn stopped() -> Failure {
         Failure {
             kind: FailureKind::Stopped,
@@ -67,18 +66,18 @@ impl Failure {
         }
     }
 
-    /// Creates the failure that `what` cannot be written to standard output.
+    /// Creates the failure for an error of writing `what` to standard output.
     pub(super) fn output(what: &str, error: io::Error) -> Failure {
         let words = format!("cannot write {what}: {error}");
         Failure::from(io::Error::new(error.kind(), words))
     }
 
-    /// Returns the failure with a file as its place.
+    /// Returns the failure with a file as the place that it concerns.
     pub(super) fn about(self, path: impl AsRef<Path>) -> Failure {
         self.at(InputPlace::of_file(path.as_ref()))
     }
 
-    /// Returns the failure with a place.
+    /// Returns the failure with this place as the one that it concerns.
     pub(super) fn at(self, place: InputPlace) -> Failure {
         Failure { place, ..self }
     }
@@ -104,7 +103,7 @@ impl Failure {
         }
     }
 
-    /// Returns the place that the failure concerns; it is empty if there is none.
+    /// Returns the place that the failure concerns, or an empty place if there is none.
     pub(super) fn place(&self) -> &InputPlace {
         &self.place
     }
@@ -121,7 +120,7 @@ impl Failure {
             && error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
     }
 
-    /// Returns the exit status of the program. `of_output` is the status for everything that was written before.
+    /// Returns the exit status of the program. `of_output` is the status for everything written before the failure.
     pub(super) fn status(&self, of_output: u8) -> u8 {
         match self.kind {
             FailureKind::Usage => 2,
@@ -137,7 +136,7 @@ impl Display for Failure {
     }
 }
 
-/// Converts an error of standard output. Every other I/O error is wrapped with its file where it occurs.
+/// Converts an error of writing to standard output. Every other I/O error is wrapped, with its file, where it occurs.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure {

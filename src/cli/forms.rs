@@ -1,4 +1,4 @@
-//! The file formats that the user names by an ending or by the name of a file.
+//! File formats, selected by name or by the extension of a file.
 
 use std::error::Error;
 use std::ffi::OsStr;
@@ -10,7 +10,7 @@ use kibitzer_formats::{FORMATS, Format};
 
 use super::messages::FolderNamed;
 
-/// A format that can be written, and the ending by which the user named it.
+/// A format that can be written, and the extension by which the user named it.
 #[derive(Clone, Debug)]
 pub(super) struct NamedForm {
     pub(super) ending: String,
@@ -18,11 +18,11 @@ pub(super) struct NamedForm {
 }
 
 impl NamedForm {
-    /// Returns the format that can be written and has this ending. The ending may begin with a dot.
+    /// Returns the writable format with this extension, which may begin with a dot.
     ///
     /// # Errors
     ///
-    /// If the ending is not that of a format that can be written.
+    /// Returns an error if no writable format has this extension.
     pub(super) fn read(ending: &str) -> Result<NamedForm, UnknownForm> {
         let ending = ending.strip_prefix('.').unwrap_or(ending);
         let is_exported = ExportForm::by_ending(ending).is_some() || ending == CSV;
@@ -35,23 +35,23 @@ impl NamedForm {
     }
 }
 
-/// The output of an export: positions, or values of cards.
+/// The content and format of an export: positions, or values of cards.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum WantedForm {
-    /// The position in an export format.
+    /// Positions in an export format.
     Position(&'static ExportForm),
     /// A CSV table of the legal cards with their values.
     Moves,
 }
 
-/// The ending, and the value of `--to`, for a CSV table of the values of cards.
+/// The extension, and the value of `--to`, for a CSV table of the values of cards.
 pub(super) const CSV: &str = "csv";
 
-/// Parses an export format, given by its ending or its longer name.
+/// Parses an export format, given by its extension or its longer name.
 ///
 /// # Errors
 ///
-/// If there is no such export format.
+/// Returns an error if there is no such export format.
 pub(super) fn exported(name: &str) -> Result<WantedForm, UnknownForm> {
     let name = name.strip_prefix('.').unwrap_or(name);
     if name.eq_ignore_ascii_case(CSV) {
@@ -65,16 +65,16 @@ pub(super) fn exported(name: &str) -> Result<WantedForm, UnknownForm> {
     })
 }
 
-/// The error that a word names no format that the command writes.
+/// The error returned for a name that is not a format of the command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum UnknownForm {
-    /// It is no format of `kibitz convert`, nor of `kibitz export`.
+    /// `kibitz convert` was given a name that is not a format of either command.
     Unwritten,
-    /// It is no format of `kibitz export`, nor of `kibitz convert`.
+    /// `kibitz export` was given a name that is not a format of either command.
     Unexported,
-    /// `kibitz export` writes the format, but not `kibitz convert`.
+    /// `kibitz convert` was given a format that only `kibitz export` writes.
     Exported,
-    /// `kibitz convert` writes the format, but not `kibitz export`.
+    /// `kibitz export` was given a format that only `kibitz convert` writes.
     Converted,
 }
 
@@ -97,16 +97,16 @@ impl Display for UnknownForm {
 
 impl Error for UnknownForm {}
 
-/// The error that no format that can be written has the ending of this file.
+/// The error returned when no writable format has the extension of this path.
 #[derive(Debug)]
 pub(super) struct UnknownEnding(pub(super) PathBuf);
 
 impl UnknownEnding {
-    /// Returns the format for the ending of a path.
+    /// Returns the writable format for the extension of a path.
     ///
     /// # Errors
     ///
-    /// If no format that can be written has this ending.
+    /// Returns an error if no writable format has this extension.
     pub(super) fn form_of(path: &Path) -> Result<&'static Format, UnknownEnding> {
         Format::of_path(path).ok_or_else(|| UnknownEnding(path.to_owned()))
     }
@@ -134,12 +134,12 @@ impl Display for UnknownEnding {
     }
 }
 
-/// The error that several problems were to be written to a file whose format holds one.
+/// The error returned for several problems and an output file whose format holds only one.
 #[derive(Debug)]
 pub(super) struct HoldsOne {
-    /// The file.
+    /// The path of the output file.
     pub(super) path: PathBuf,
-    /// The format of the file.
+    /// The format of the output file.
     pub(super) format: &'static Format,
 }
 
@@ -155,7 +155,7 @@ impl Display for HoldsOne {
     }
 }
 
-/// The list of the endings of all export formats, for messages.
+/// Displays a list of the extensions of all export formats, for messages.
 pub(super) struct ExportedEndings;
 
 impl Display for ExportedEndings {
@@ -166,7 +166,7 @@ impl Display for ExportedEndings {
     }
 }
 
-/// The list of the usual endings of all formats that can be written, in alphabetical order, for messages.
+/// Displays a list of the usual extensions of all writable formats, in alphabetical order, for messages.
 struct WrittenEndings;
 
 impl Display for WrittenEndings {

@@ -1,4 +1,4 @@
-//! Reads boards from files or standard input, one after the other, on a thread of its own.
+//! Reads boards from files or standard input, one after the other, on a separate thread.
 
 use std::fmt::{self, Display};
 use std::fs::File;
@@ -29,14 +29,14 @@ pub(super) enum Item {
     Warning(InputWarning),
 }
 
-/// A board of the input, or the error that it cannot be read, with its place.
+/// A board of the input with its place, or the reason why it cannot be read.
 pub(super) struct InputBoard {
     pub(super) place: InputPlace,
     pub(super) line: Result<Line, InputError>,
 }
 
 impl Item {
-    /// Returns the board. A warning is printed on standard error instead.
+    /// Returns the board, or prints the warning on standard error and returns `None`.
     pub(super) fn told(self) -> Option<InputBoard> {
         match self {
             Item::Board(board) => Some(*board),
@@ -56,9 +56,9 @@ pub(super) struct InputWarning {
 
 /// The content of a warning.
 enum WarningContent {
-    /// A warning about one place of a file.
+    /// A warning about one place in a file.
     Flaw(FormatFlaw),
-    /// The number of further warnings about the file as a whole.
+    /// A summary of further warnings about the file as a whole.
     More(MoreRemarks),
 }
 
@@ -111,18 +111,18 @@ impl Display for InputError {
     }
 }
 
-/// The number of bytes of a file that are read at once.
+/// The size of the read buffer for a file, in bytes.
 pub(super) const CHUNK: usize = 1 << 16;
 
-/// The number of items that are read ahead.
+/// The number of items that are read before they are needed.
 const READ_AHEAD: usize = 64;
 
-/// Reads files, or standard input if there are none, on a thread of its own, so that no answer waits for the next line.
-/// Reading ends when the receiver is dropped.
+/// Reads files, or standard input if there are none, on a separate thread, so that no answer waits for the next line of
+/// input. Reading ends when the receiver is dropped.
 ///
 /// # Errors
 ///
-/// If the system cannot start the thread.
+/// Returns an error if the system cannot start the thread.
 pub(super) fn read(input: Input, verbosity: Verbosity) -> io::Result<Receiver<Item>> {
     let (items, receiver) = bounded(READ_AHEAD);
     let read = move || {
@@ -137,7 +137,7 @@ pub(super) fn read(input: Input, verbosity: Verbosity) -> io::Result<Receiver<It
     Ok(receiver)
 }
 
-/// A part of a file that is read piece by piece, or an I/O error.
+/// A piece of a file, or the I/O error that ended reading it.
 pub(super) enum InputPart {
     /// The file cannot be opened.
     Closed(io::Error),
@@ -179,7 +179,7 @@ fn read_file(
     }
 }
 
-/// The boards that `--board` selects, by their numbers, which are counted from 1 while the boards are read.
+/// The selection made by `--board`. Boards are numbered from 1 while they are read.
 #[derive(Clone, Debug)]
 pub(super) struct BoardSelection {
     /// The selected numbers; `None` for all boards.
@@ -215,8 +215,8 @@ impl BoardSelection {
         last.is_some_and(|last| self.read >= last)
     }
 
-    /// Returns the error of the lowest selected number that is greater than the number of boards read, or `None` if
-    /// there is no such number.
+    /// Returns an error for the lowest selected number that exceeds the number of boards read, or `None` if there is
+    /// no such number.
     pub(super) fn missing(&self) -> Option<InputError> {
         let wanted = self.wanted.as_ref()?.missing(self.read)?;
         Some(InputError::NoBoard {
@@ -225,28 +225,28 @@ impl BoardSelection {
         })
     }
 
-    /// Counts the boards in a part of a text, and returns for each whether it is selected.
+    /// Counts the boards in a piece of text. Returns a flag for each board, true if it is selected.
     pub(super) fn select(&mut self, contents: &TextContent) -> Vec<bool> {
         let boards = contents.boards.iter();
         let selected = boards.map(|board| is_silent(board) || self.takes_next());
         selected.collect()
     }
 
-    /// Removes all boards from a part of a text that are not selected, with their warnings and results.
+    /// Removes the boards that are not selected from a piece of text, with their warnings and results.
     pub(super) fn choose(&mut self, contents: &mut TextContent) {
         let selected = self.select(contents);
         keep_selected(contents, &selected);
     }
 }
 
-/// Keeps the boards for which `selected` is true in a part of a text, with their warnings and results.
+/// Removes the boards for which `selected` is false from a piece of text, with their warnings and results.
 pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
     if selected.iter().all(|&it| it) {
         return;
     }
     let mut all = std::mem::take(contents);
     let mut scores = std::mem::take(&mut all.scores);
-    // For each board the new index, or `None` if it is removed.
+    // The new index of each board, or `None` if it is removed.
     let mut places: Vec<Option<usize>> = Vec::new();
     let mut warnings = Vec::new();
     for said in in_order(all) {
@@ -274,7 +274,7 @@ pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
     contents.scores = scores;
 }
 
-/// Returns true if this is the error of an empty text, which does not count as a board.
+/// Returns true if this is the error for an empty text, which does not count as a board.
 fn is_silent(board: &TextBoard) -> bool {
     let error = board.content.as_ref().err();
     error.is_some_and(|error| error.flaw == FormatFlaw::Silent)
@@ -284,7 +284,7 @@ fn is_silent(board: &TextBoard) -> bool {
 struct Chooser {
     items: Sender<Item>,
     selection: BoardSelection,
-    /// Warnings about the next board, kept until it is known whether that is selected.
+    /// Warnings about the next board, held back until it is known whether that board is selected.
     warnings: Vec<(InputPlace, FormatFlaw)>,
     /// The warnings of the current file that were sent.
     remarks: Remarks,
@@ -334,7 +334,7 @@ impl Chooser {
         Ok(())
     }
 
-    /// Sends the numbers of repeated warnings at the end of a file.
+    /// Sends summaries of repeated warnings at the end of a file.
     fn end_of_file(&mut self, place: &InputPlace) -> Result<(), Unwanted> {
         let mut more = self.remarks.end().into_iter();
         more.try_for_each(|more| {
@@ -343,7 +343,7 @@ impl Chooser {
         })
     }
 
-    /// Sends the error of a selected number that is greater than the number of boards.
+    /// Sends an error if a selected number exceeds the number of boards.
     fn end(&mut self) -> Result<(), Unwanted> {
         let Some(error) = self.selection.missing() else {
             return Ok(());
@@ -367,12 +367,12 @@ pub(super) fn or_standard(files: Vec<PathBuf>) -> Vec<PathBuf> {
     }
 }
 
-/// Waits until the input has ended, and returns its only board with all warnings. If the user stops the program before,
-/// returns the items read until then.
+/// Waits for the end of the input, and returns its only board with all warnings. If the user stops the program first,
+/// returns the items read so far.
 ///
 /// # Errors
 ///
-/// The place of the second board, if there is one.
+/// Returns the place of the second board if there is one.
 pub(super) fn one_alone(
     items: &Receiver<Item>,
     stop: &AtomicBool,
@@ -440,11 +440,11 @@ fn read_source(path: &Path, chooser: &mut Chooser) -> Result<(), Unwanted> {
     source.chooser.end_of_file(&source.place(None, None))
 }
 
-/// Opens a file, or standard input for `-`. If that is a terminal, a hint is printed.
+/// Opens a file, or standard input for `-`. Prints a hint if standard input is a terminal.
 ///
 /// # Errors
 ///
-/// If the file cannot be opened.
+/// Returns an error if the file cannot be opened.
 pub(super) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
     if !is_standard(path) {
         let file = File::open(path)?;
@@ -459,15 +459,15 @@ pub(super) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
     Ok(Box::new(input))
 }
 
-/// A board or a warning of a text.
+/// A board of a text, or a warning about it.
 pub(super) enum SaidInText {
-    /// A board, or the error that it cannot be read.
-    Board(Box<TextBoard>),
-    /// A warning.
+/// A board, or the reason why it cannot be read.
+Board(Box<TextBoard>),
+/// A warning about the next board, or about the text after the last one.
     Warning(ReadError),
 }
 
-/// Returns the boards and warnings of a part of a text in order; the warnings about a board come before it.
+/// Returns the boards and warnings of a piece of text in order. The warnings about a board come before it.
 pub(super) fn in_order(contents: TextContent) -> Vec<SaidInText> {
     let mut said = Vec::with_capacity(contents.boards.len() + contents.warnings.len());
     let mut warnings = contents.warnings.into_iter().peekable();
@@ -487,7 +487,7 @@ pub(super) fn in_order(contents: TextContent) -> Vec<SaidInText> {
     said
 }
 
-/// A file, or standard input, that is read.
+/// The file, or standard input, that is being read.
 struct Source<'a> {
     file: Option<String>,
     chooser: &'a mut Chooser,

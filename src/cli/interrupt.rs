@@ -7,18 +7,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// Interval at which loops look at the stop flag and at other events outside the pool.
+/// The interval at which loops check the stop flag and other events outside the pool.
 pub(super) const TICK: Duration = Duration::from_millis(30);
 
 /// The exit status of a program that was stopped by Ctrl-C.
 const INTERRUPTED: u8 = 130;
 
-/// The number that a shell adds to that of a signal to form the exit status of a program that the signal ended.
+/// The number that a shell adds to a signal's number to form the exit status of a program that the signal ended.
 #[cfg(unix)]
 const BY_SIGNAL: u8 = 128;
 
-/// Returns the exit status of a program that was stopped: 130 by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP, as if it did
-/// not handle the signal.
+/// Returns the exit status after the program was stopped: 130 for Ctrl-C, 143 for SIGTERM and 129 for SIGHUP, as if it
+/// did not handle the signal.
 pub(super) fn status() -> u8 {
     match SIGNAL.load(Ordering::Relaxed) {
         #[cfg(unix)]
@@ -27,22 +27,22 @@ pub(super) fn status() -> u8 {
     }
 }
 
-/// The number of the signal that stopped the program; 0 before.
+/// The number of the signal that stopped the program, or 0 if none has.
 static SIGNAL: AtomicUsize = AtomicUsize::new(0);
 
-/// Installs the signal handlers, and returns a flag that becomes true when the program is to stop: by Ctrl-C, because
-/// its terminal is closed, or by SIGTERM. A second Ctrl-C ends the process at once.
+/// Installs the signal handlers, and returns a flag that becomes true when the program should stop: on Ctrl-C, on
+/// SIGTERM, or when its terminal is closed. A second Ctrl-C ends the process at once.
 ///
 /// # Errors
 ///
-/// If the handlers cannot be installed.
+/// Returns an error if the handlers cannot be installed.
 #[cfg(unix)]
 pub(super) fn on_signal() -> io::Result<Arc<AtomicBool>> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::flag;
     let stop = Arc::new(AtomicBool::new(false));
-    // Only SIGINT ends the process at once. A terminal that is closed may send its signals twice, and the results must
-    // be written between.
+    // Only SIGINT ends the process at once. A terminal that is closed may send its signal twice, and the second one
+    // must not interrupt writing the results.
     flag::register_conditional_shutdown(SIGINT, INTERRUPTED.into(), Arc::clone(&stop))?;
     let hangup = (!ignores(SIGHUP)).then_some(SIGHUP);
     for signal in [SIGINT, SIGTERM].into_iter().chain(hangup) {
@@ -52,8 +52,8 @@ pub(super) fn on_signal() -> io::Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// Returns true if the process was started with this signal ignored, as by `nohup`. Only Linux has this information; on
-/// other systems the result is false.
+/// Returns true if the process was started with this signal ignored, as `nohup` does. Always returns false on systems
+/// other than Linux, which do not provide this information.
 #[cfg(unix)]
 fn ignores(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -67,7 +67,7 @@ fn ignores(signal: i32) -> bool {
 ///
 /// # Errors
 ///
-/// If the handler cannot be installed.
+/// Returns an error if the handler cannot be installed.
 #[cfg(not(unix))]
 pub(super) fn on_signal() -> io::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
@@ -81,11 +81,11 @@ pub(super) fn on_signal() -> io::Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// The reason why a file is not written, although the system would allow it.
+/// The reason why a file was not written, although the system would have allowed it.
 pub(super) enum NotWritten<'a> {
-    /// The program was stopped before the file was complete.
+    /// The user stopped the program before the file at this path was complete.
     Stopped(&'a Path),
-    /// The file would have no row.
+    /// The file at this path would have no rows.
     NoRows(&'a Path),
 }
 

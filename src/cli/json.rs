@@ -1,11 +1,11 @@
-//! Serialization of values as JSON.
+//! Helpers that serialize values as JSON.
 
 use std::fmt::Display;
 use std::time::Duration;
 
 use serde::{Serialize, Serializer};
 
-/// Serializes a value as the JSON string of its displayed text.
+/// Serializes a value as a JSON string, formatted by its `Display` implementation.
 pub(super) fn in_words<S: Serializer>(
     value: &impl Display,
     serializer: S,
@@ -13,7 +13,7 @@ pub(super) fn in_words<S: Serializer>(
     serializer.collect_str(value)
 }
 
-/// A JSON object that keeps its members in this order.
+/// A JSON object whose members are written in the given order.
 pub(super) struct Object<K, V>(pub(super) Vec<(K, V)>);
 
 impl<K: Serialize, V: Serialize> Serialize for Object<K, V> {

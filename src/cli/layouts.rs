@@ -1,4 +1,4 @@
-//! `kibitz layouts`: the results over all layouts of two unseen hands.
+//! `kibitz layouts`: counts the results over all layouts of two unseen hands.
 
 use std::fmt::{self, Display};
 use std::path::PathBuf;
@@ -72,7 +72,7 @@ pub(super) struct LayoutsAnswer {
     unseen: String,
     /// The number of layouts counted, by declarer's tricks.
     counts: Object<Tricks, u64>,
-    /// The number of layouts counted: by tricks, or only by whether the contract is made.
+    /// The number of layouts counted, by tricks or only by whether the contract makes.
     done: u64,
     total: u64,
     /// The number of layouts drawn at random.
@@ -83,6 +83,7 @@ pub(super) struct LayoutsAnswer {
     /// The mean number of tricks, and half the width of its confidence interval.
     #[serde(skip_serializing_if = "Option::is_none")]
     mean: Option<[f64; 2]>,
+    /// The results for each legal card; empty if they were not requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cards: Vec<CardAnswer>,
     #[serde(skip)]
@@ -143,7 +144,7 @@ impl LineQuestion for AllLayouts {
         vec![case.layouts.clone()]
     }
 
-    /// Returns the number of layouts counted in all stages, and the total. Layouts drawn at random are not included.
+    /// Returns the number of layouts counted, summed over all stages, and the total. Random draws are not included.
     fn progress(&self, case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> (u64, u64) {
         let stages = || case.layouts.stages();
         let done =
@@ -157,7 +158,7 @@ impl LineQuestion for AllLayouts {
         let in_time = seconds.is_none_or(|most| elapsed < most);
         let is_narrow = self.options.interval.is_some_and(|percent| {
             let statistics = statistics(tickets);
-            // Before any layout is known, every interval would pass as narrow enough.
+            // Before any layout is solved, every interval would pass as narrow enough.
             statistics.is_some_and(|it| is_known(it) && is_narrow(it, percent / 100.0))
         });
         !in_time || is_narrow
@@ -258,8 +259,8 @@ impl AllLayouts {
     }
 }
 
-/// Returns the number of draws that narrows every interval to `half` its width on each side. Returns `None` if it is
-/// quicker to count all layouts.
+/// Returns the number of random draws after which every confidence interval extends at most `half` to each side.
+/// Returns `None` if counting all layouts is quicker.
 fn draws_enough(half: f64, layouts: u64) -> Option<u32> {
     let draws = 0.97 / (half * half) + 100.0;
     (draws < layouts as f64).then_some(draws as u32)
@@ -269,8 +270,7 @@ fn statistics(tickets: &[Ticket<Layouts>]) -> Option<&Statistics> {
     tickets.first().map(Ticket::report)
 }
 
-/// Returns the last stage at which layouts were counted. If none were counted, returns the last at which they were
-/// drawn.
+/// Returns the last stage in which layouts were counted, or, if none were counted, the last in which they were drawn.
 fn stage(statistics: &Statistics) -> Stage {
     let last = |known: &dyn Fn(Stage) -> bool| {
         let stages = statistics.question().stages();
@@ -287,8 +287,8 @@ fn is_known(statistics: &Statistics) -> bool {
     statistics.counted(stage) > 0 || statistics.drawn(stage) > 0
 }
 
-/// Returns true if the shares are known to within `half`: that of the layouts that make the contract, or without a
-/// contract those of every number of tricks.
+/// Returns true if the confidence intervals extend at most `half` to each side: that for the share of layouts that make
+/// the contract, or without a contract those for every number of tricks.
 fn is_narrow(statistics: &Statistics, half: f64) -> bool {
     let narrow = |interval: Interval| interval.high - interval.low <= 2.0 * half;
     let mut asked = statistics.cards().chain([statistics.whole()]);
@@ -298,7 +298,7 @@ fn is_narrow(statistics: &Statistics, half: f64) -> bool {
     })
 }
 
-/// Returns the diagram of the position, and below it the results.
+/// Formats the answer: the diagram of the position, and the results below it.
 fn text(case: &LayoutsCase, statistics: &Statistics) -> String {
     let LayoutsCase { scene, layouts } = case;
     let mut text = scene.picture(&layouts.unseen());
@@ -312,7 +312,7 @@ fn text(case: &LayoutsCase, statistics: &Statistics) -> String {
     text
 }
 
-/// A caution printed once, below the numbers.
+/// The note below the results.
 const CAUTION: &str = "\n\n  Every layout is solved double-dummy: these averages are better than can be\n  \
                        achieved at the table.";
 
@@ -350,7 +350,7 @@ fn heading(case: &LayoutsCase, statistics: &Statistics) -> String {
     )
 }
 
-/// Returns a bar chart with a row for every number of tricks that occurred.
+/// Formats a bar chart with a row for every number of tricks that occurs.
 fn bars(statistics: &Statistics) -> String {
     let (counts, whole) = (statistics.tricks(), statistics.whole());
     let shares = (0..14).filter_map(|tricks| {
@@ -366,7 +366,7 @@ fn bars(statistics: &Statistics) -> String {
     let mut text = String::new();
     for (tricks, share) in shares {
         let bar = "█".repeat((share.share / most * BAR).ceil() as usize);
-        // The layouts are counted in order of their shapes: partial counts are misleading beside estimates.
+        // The layouts are counted in the order of their shapes, so partial counts beside estimates would mislead.
         let number = match share.low < share.high {
             true => String::new(),
             false => HumanCount(counts.counts[usize::from(tricks)]).to_string(),
@@ -382,7 +382,7 @@ fn bars(statistics: &Statistics) -> String {
     text + &mean_text(&whole)
 }
 
-/// Returns the line with the mean number of tricks.
+/// Formats the line with the mean number of tricks.
 fn mean_text(whole: &Results<'_>) -> String {
     match whole.mean() {
         Some((mean, within)) if within > 0.0 => format!("\n  mean {mean:.2} ± {within:.2}"),
@@ -391,7 +391,7 @@ fn mean_text(whole: &Results<'_>) -> String {
     }
 }
 
-/// Returns the line with the share of layouts that make the contract.
+/// Formats the line with the share of layouts that make the contract.
 fn verdict(case: &LayoutsCase, whole: &Results<'_>) -> String {
     let (Some(contract), Some(makes)) = (case.scene.contract, whole.makes()) else {
         return String::new();
@@ -414,7 +414,7 @@ fn verdict(case: &LayoutsCase, whole: &Results<'_>) -> String {
     text
 }
 
-/// Returns a table with a row for each legal card, the best first.
+/// Formats a table with a row for each group of equivalent legal cards, the best first.
 fn card_table(case: &LayoutsCase, statistics: &Statistics) -> String {
     let counted = statistics.counted(Stage::Tricks).max(1) as f64;
     let mut cards: Vec<Results<'_>> = statistics.cards().collect();

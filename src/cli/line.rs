@@ -1,4 +1,4 @@
-//! `kibitz line`: one best line of play to the end.
+//! `kibitz line`: prints one optimal line of play to the end.
 
 use std::fmt::{self, Display};
 
@@ -50,7 +50,7 @@ impl LineQuestion for ShowLine {
     }
 }
 
-/// Returns the diagram of the position, and a row for every trick of the line.
+/// Formats the answer: the diagram of the position, and a row for every trick of the line.
 fn text(scene: &PlayScene, steps: &[Step]) -> String {
     let mut text = scene.picture(&[]);
     if let Some(first) = steps.first() {

@@ -1,7 +1,7 @@
 //! `kibitz`, the command line of Kibitzer: it reads boards, and writes answers in the order of the input.
 //!
-//! Most subcommands implement `LineQuestion`: the questions that they ask about a line, and the answer from the
-//! reports. Everything else is shared.
+//! Most subcommands implement `LineQuestion`, which defines the questions to solve for a line of input, and the answer
+//! made from their reports. Everything else is shared.
 
 mod annotate;
 mod answers;
@@ -55,9 +55,9 @@ use place::InputPlace;
 use solve::Solve;
 use table::TableCsv;
 
-/// Runs the command that the arguments name, and returns the exit status: 0, 1 if an input had an error, or 3 if an
-/// answer could not be checked. If a signal stopped it, the status is 128 plus the number of the signal. A wrong call
-/// ends the process with 2.
+/// Runs the command given by the arguments, and returns the exit status: 0 for success, 1 if an input had an error or a
+/// file could not be written, 2 for wrong arguments, 3 if an answer could not be checked, or 128 plus the signal number
+/// if a signal stopped the program.
 fn main() -> ExitCode {
     kibitzer_machine::reserve_no_addresses();
     let arguments = match Arguments::read() {
@@ -155,11 +155,11 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     }
 }
 
-/// Converts megabytes to bytes.
+/// Converts the argument of `--memory` to bytes.
 ///
 /// # Errors
 ///
-/// If the system does not have so much memory.
+/// Returns an error if the system does not have that much memory.
 fn asked_for(megabytes: u32) -> Result<usize, Failure> {
     let bytes = usize::try_from(u64::from(megabytes) << 20).ok();
     let bytes = bytes.filter(|&bytes| kibitzer_machine::is_promised(bytes));
@@ -170,15 +170,14 @@ fn asked_for(megabytes: u32) -> Result<usize, Failure> {
     })
 }
 
-/// The options and the output that all commands share.
+/// The pool options and the output, shared by all commands.
 struct Asker<'a> {
     options: PoolOptions,
     output: &'a mut Output,
 }
 
 impl Asker<'_> {
-    /// Checks that JSON messages about the written file do not go to the same standard output as the file. `file` is
-    /// `None` for standard output.
+    /// Checks that `--json` was not given if the output itself goes to standard output, for which `file` is `None`.
     fn tells_of(&self, file: Option<&Path>) -> Result<(), Failure> {
         self.tells_beside(file.is_none())
     }
@@ -198,7 +197,7 @@ impl Asker<'_> {
         self.ask_until(&stop, question, input)
     }
 
-    /// Asks the question about all items of the input, until its end or until the user stops the program.
+    /// Answers the question about all items of the input, unless the user stops the program.
     fn ask_until(
         &mut self,
         stop: &AtomicBool,

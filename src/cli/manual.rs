@@ -1,4 +1,5 @@
-//! Manual pages and shell completions, generated from the definition of the arguments.
+//! `kibitz manual` and `kibitz completions`: manual pages and shell completions, generated from the definition of the
+//! arguments.
 
 use std::fs;
 use std::io::{self, Write};
@@ -11,12 +12,12 @@ use clap_mangen::Man;
 use super::args::Arguments;
 use super::failure::Failure;
 
-/// Writes the manual page of `kibitz` to standard output, or the pages of all its commands into a folder, which is
+/// Writes the manual page of `kibitz` to standard output, or the pages of all its commands to a folder, which is
 /// created if it does not exist.
 ///
 /// # Errors
 ///
-/// If they cannot be written.
+/// Returns an error if they cannot be written.
 pub(super) fn pages(folder: Option<&Path>) -> Result<(), Failure> {
     let command = Arguments::command();
     let written = match folder {
@@ -40,7 +41,7 @@ pub(super) fn pages(folder: Option<&Path>) -> Result<(), Failure> {
 ///
 /// # Errors
 ///
-/// If it cannot be written.
+/// Returns an error if it cannot be written.
 pub(super) fn completions(shell: Shell) -> Result<(), Failure> {
     let mut words = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "kibitz", &mut words);

@@ -16,14 +16,14 @@ use super::remarks::{Remarks, Verbosity};
 pub(super) enum Gravity {
     /// An error, which changes the exit status.
     Error,
-    /// A warning: everything that was requested is done.
+    /// A warning, which does not keep the command from doing what was requested.
     Warning,
-    /// A note: nothing is wrong with the input.
+    /// A note, which does not mean that anything is wrong with the input.
     Note,
 }
 
 impl Gravity {
-    /// Returns the word for it, coloured if standard error has colours.
+    /// Returns the word for the severity, coloured if messages are coloured.
     fn coloured(self) -> String {
         let number = match self {
             Gravity::Error => 31,
@@ -40,8 +40,8 @@ impl Gravity {
 /// True if messages on standard error are coloured.
 static HAS_COLOURS: OnceLock<bool> = OnceLock::new();
 
-/// Sets whether messages are coloured: always, never, or if standard error is a terminal that has colours and the
-/// variable `NO_COLOR` is not set.
+/// Turns colours on or off for all messages. `Auto` turns them on if standard error is a terminal with colours and the
+/// environment variable `NO_COLOR` is not set.
 pub(super) fn choose_colours(choice: ColorChoice) {
     let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_dumb = env::var_os("TERM").is_some_and(|value| value == "dumb");
@@ -58,7 +58,7 @@ fn has_colours() -> bool {
     HAS_COLOURS.get().copied().unwrap_or(false)
 }
 
-/// The message that a folder was named as the file to write.
+/// The error message for an output path that is a folder.
 pub(super) struct FolderNamed;
 
 impl Display for FolderNamed {
@@ -80,7 +80,7 @@ impl Display for Gravity {
     }
 }
 
-/// Writes a message about a place to standard error, on one line as compilers do: `kibitz: deals.pbn:3:11: warning: …`.
+/// Writes a message about a place to standard error, on one line like a compiler: `kibitz: deals.pbn:3:11: warning: …`.
 pub(super) fn complain(place: &InputPlace, gravity: Gravity, what: &dyn Display) -> io::Result<()> {
     let numbers = [place.line, place.column].into_iter().flatten();
     let parts = place.file.iter().map(|file| visible(file));
@@ -91,17 +91,17 @@ pub(super) fn complain(place: &InputPlace, gravity: Gravity, what: &dyn Display)
     };
     let what = visible(&what.to_string());
     let gravity = gravity.coloured();
-    // Written in one piece: there may be thousands of messages, and other processes write there too.
+    // Write the line in one call: there may be thousands of messages, and other processes write there too.
     io::stderr().write_all(format!("kibitz: {pointer}{gravity}: {what}\n").as_bytes())
 }
 
-/// Prints an error about a place. The message may begin with the name of the file, which is printed only once.
+/// Prints an error about a place. If the message begins with the name of the file, the name is not printed twice.
 pub(super) fn fail(place: &InputPlace, why: &dyn Display) {
     // If this fails too, the error cannot be reported anywhere.
     let _ = complain(place, Gravity::Error, &without_file(place, why));
 }
 
-/// Returns a message about a place without the name of its file at the beginning.
+/// Returns a message about a place, with the name of its file removed from the beginning.
 pub(super) fn without_file(place: &InputPlace, what: &dyn Display) -> String {
     let words = what.to_string();
     let file = place.file.as_ref();
@@ -109,7 +109,7 @@ pub(super) fn without_file(place: &InputPlace, what: &dyn Display) -> String {
     rest.map_or(words.clone(), str::to_owned)
 }
 
-/// Prints the error that one board is lost while others are not. The exit status does not change.
+/// Prints an error about a board that is skipped. The exit status does not change.
 pub(super) fn miss(place: &InputPlace, what: &dyn Display) {
     // If this fails, the error cannot be reported anywhere.
     let _ = complain(place, Gravity::Error, what);
@@ -127,7 +127,7 @@ pub(super) fn note(place: &InputPlace, what: &dyn Display) {
     let _ = complain(place, Gravity::Note, what);
 }
 
-/// Prints the warnings about files that are read one after the other.
+/// A printer of warnings about files that are read one after the other.
 pub(super) struct FileWarnings {
     /// The current file; standard input has no name.
     file: Option<String>,
@@ -142,7 +142,7 @@ impl FileWarnings {
         }
     }
 
-    /// Prints a warning about the input, unless the same was printed for this file, or it is harmless.
+    /// Prints a warning of the parser, unless it is a repetition for this file, or harmless.
     pub(super) fn flaw(&mut self, place: &InputPlace, flaw: &FormatFlaw) {
         self.turn_to(place);
         if self.remarks.prints(flaw) {
@@ -150,7 +150,7 @@ impl FileWarnings {
         }
     }
 
-    /// Prints another warning, unless the same was printed for this file.
+    /// Prints any other warning, unless it is a repetition for this file.
     pub(super) fn remark(&mut self, place: &InputPlace, remark: &dyn Display) {
         self.turn_to(place);
         if self.remarks.prints_words(remark) {
@@ -165,7 +165,7 @@ impl FileWarnings {
         }
     }
 
-    /// Prints the numbers of repeated warnings about the last file.
+    /// Prints summaries of the repeated warnings about the current file, and ends that file.
     pub(super) fn end(&mut self) {
         let place = InputPlace {
             file: self.file.take(),

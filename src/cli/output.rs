@@ -1,4 +1,4 @@
-//! Writes answers to standard output, as text or as JSON lines, and collects the exit status.
+//! Writes answers to standard output, as text or as JSON lines, and determines the exit status.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -15,25 +15,25 @@ use super::messages::{FolderNamed, Gravity, complain, note, without_file};
 use super::place::InputPlace;
 use super::remarks::Verbosity;
 
-/// The form in which answers are written to standard output.
+/// The format in which answers are written to standard output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum AnswerForm {
-    /// As text, below a line that names the place of the board.
+    /// Text, below a line that gives the place of the board.
     Text,
-    /// As JSON, one object on each line.
+    /// JSON, one object per line.
     Json,
-    /// Not at all, because another result is written there.
+    /// Nothing, because standard output receives another result.
     Silent,
 }
 
-/// The output of a command: it writes answers and errors, and collects the exit status.
+/// The output of a command, which writes answers and errors and determines the exit status.
 pub(super) struct Output {
     form: AnswerForm,
     verbosity: Verbosity,
     has_errors: bool,
     has_unchecked: bool,
     was_stopped: bool,
-    /// True if a text was written, so that a blank line is needed before the next.
+    /// True if an answer was written as text, so that a blank line is needed before the next one.
     has_answers: bool,
 }
 
@@ -90,7 +90,7 @@ impl Output {
         self.form = AnswerForm::Silent;
     }
 
-    /// Returns the verbosity of messages beside answers and errors.
+    /// Returns the verbosity of warnings and notes.
     pub(super) fn verbosity(&self) -> Verbosity {
         self.verbosity
     }
@@ -102,7 +102,7 @@ impl Output {
         }
     }
 
-    /// Records that the user stopped the program before it was done.
+    /// Records, for the exit status, that the user stopped the program before it was done.
     pub(super) fn stopped(&mut self) {
         self.was_stopped = true;
     }
@@ -117,7 +117,7 @@ impl Output {
         self.has_unchecked = true;
     }
 
-    /// Writes an answer: as JSON with the facts about its board, or as text below a line with its place.
+    /// Writes an answer, as JSON with the facts about its board, or as text below a line with its place.
     pub(super) fn answer<A: Serialize + Display>(
         &mut self,
         place: &InputPlace,
@@ -147,7 +147,8 @@ impl Output {
         out.flush()
     }
 
-    /// Writes the error of an input, among the answers if these are JSON. The exit status becomes 1.
+    /// Reports an error in the input: among the answers if they are JSON, otherwise on standard error. The exit status
+    /// becomes 1.
     pub(super) fn error(&mut self, place: &InputPlace, error: &dyn Display) -> io::Result<()> {
         self.has_errors = true;
         if self.is_json() {
@@ -172,8 +173,8 @@ impl Output {
         }
     }
 
-    /// Writes a JSON object for a file that was written, with some numbers about it. Writes nothing in text mode, where
-    /// the file itself is enough.
+    /// Writes a JSON object about a file that was written, with `counts` as members. Writes nothing unless answers are
+    /// JSON.
     pub(super) fn wrote(&self, file: &Path, counts: &[(&'static str, u64)]) -> io::Result<()> {
         #[derive(Serialize)]
         struct WrittenFile {
@@ -190,7 +191,7 @@ impl Output {
         }
     }
 
-    /// Prints the reason why a file is not written. The exit status becomes 1.
+    /// Prints the reason why a file was not written. The exit status becomes 1.
     pub(super) fn unwritten(&mut self, error: &WriteError) -> io::Result<()> {
         let place = InputPlace::of_file(&error.path);
         let words = without_file(&place, error);
@@ -202,7 +203,7 @@ impl Output {
         }
     }
 
-    /// Prints the reason why one of several files is not written. The exit status becomes 1.
+    /// Prints the reason why one of several files was not written. The exit status becomes 1.
     pub(super) fn not_written(&mut self, failure: &Failure) -> io::Result<()> {
         match failure.cause::<WriteError>() {
             Some(error) => self.unwritten(error),
@@ -213,12 +214,12 @@ impl Output {
         }
     }
 
-    /// Records that an input gave no result. Its errors have been printed; the exit status becomes 1.
+    /// Records that an input gave no result, after its errors were printed. The exit status becomes 1.
     pub(super) fn failed(&mut self) {
         self.has_errors = true;
     }
 
-    /// Prints the error of an input on standard error, also if answers are JSON. The exit status becomes 1.
+    /// Prints an error about an input on standard error, even if answers are JSON. The exit status becomes 1.
     pub(super) fn lost(&mut self, place: &InputPlace, error: &dyn Display) -> io::Result<()> {
         self.has_errors = true;
         complain(place, Gravity::Error, error)

@@ -1,4 +1,4 @@
-//! `kibitz perft`: the number of ways to play the next cards.
+//! `kibitz perft`: counts the ways to play the next cards.
 
 use std::fmt::{self, Display};
 use std::time::Instant;
@@ -38,7 +38,7 @@ impl LineQuestion for Perft {
         PlayScene::in_play(line)
     }
 
-    /// Returns none: plays are counted without the pool.
+    /// Returns no questions, because the ways to play are counted without the pool.
     fn questions(&self, _: &PlayScene) -> Vec<Best> {
         Vec::new()
     }

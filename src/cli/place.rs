@@ -6,22 +6,22 @@ use std::path::Path;
 use kibitzer_formats::{FormatFlaw, ReadError};
 use serde::Serialize;
 
-/// A place in the input: a file, a line and a column, as far as they are known.
+/// A place in the input: a file, a line and a column, each if it is known.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub(super) struct InputPlace {
     /// The name of the file; `None` for standard input.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) file: Option<String>,
-    /// The line, from 1; a document is on line 1.
+    /// The line number, from 1; always 1 for a document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) line: Option<usize>,
-    /// The column in the line, from 1, for an error at one place.
+    /// The column number, from 1; `None` if the place is the whole line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) column: Option<usize>,
 }
 
 impl InputPlace {
-    /// Returns the place of an error in a text; the place of the error of an empty text is the whole file.
+    /// Returns the place of an error in a text, or the whole file if the error is that the text is empty.
     pub(super) fn of_error(file: Option<String>, error: &ReadError) -> InputPlace {
         let is_somewhere = error.flaw != FormatFlaw::Silent;
         InputPlace {
@@ -51,10 +51,10 @@ impl Display for InputPlace {
     }
 }
 
-/// The name for standard input and standard output.
+/// The path that stands for standard input or standard output.
 pub(super) const STANDARD: &str = "-";
 
-/// Returns the name of an input file for messages; `None` for standard input.
+/// Returns the name of an input file for messages, or `None` for standard input.
 pub(super) fn name(path: &Path) -> Option<String> {
     (!is_standard(path)).then(|| path.display().to_string())
 }
@@ -64,17 +64,17 @@ pub(super) fn title(path: &Path) -> String {
     name(path).unwrap_or_else(|| "standard input".to_owned())
 }
 
-/// Returns true if the path `-` names standard input or output.
+/// Returns true if the path is `-`, which stands for standard input or output.
 pub(super) fn is_standard(path: &Path) -> bool {
     path == Path::new(STANDARD)
 }
 
-/// Returns the path of a file; `None` for standard input or output.
+/// Returns the path if it names a file, or `None` if it stands for standard input or output.
 pub(super) fn file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| !is_standard(path))
 }
 
-/// Returns a text from the input on one line: line breaks and characters that control a terminal are escaped.
+/// Escapes line breaks and terminal control characters, so that text from the input fits on one line.
 pub(super) fn visible(text: &str) -> String {
     let mut visible = String::with_capacity(text.len());
     for letter in text.chars() {

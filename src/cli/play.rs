@@ -1,4 +1,4 @@
-//! `kibitz play`: the value after every card of a hand as it was played.
+//! `kibitz play`: prints the value after every card played, and the mistakes.
 
 use std::fmt::{self, Display};
 
@@ -31,7 +31,7 @@ pub(super) struct PlayAnswer {
 pub(super) enum UnplayedBoard {
     /// The board has no contract.
     DealAlone,
-    /// The position or the play is against the rules.
+    /// The position or the play is illegal.
     Scene(SceneError),
 }
 
@@ -68,7 +68,7 @@ impl LineQuestion for ShowPlay {
         }
     }
 
-    /// Many files contain boards that were not played.
+    /// Skips boards that were not played, which many files contain.
     fn passes_over(&self, error: &UnplayedBoard) -> bool {
         match error {
             UnplayedBoard::DealAlone => true,
@@ -102,7 +102,7 @@ impl CostlyCard {
     }
 }
 
-/// Returns the hands before the play, a row for every trick with the values of its cards, and the mistakes.
+/// Formats the answer: the hands before the play, a row for every trick with the values of its cards, and the mistakes.
 fn text(scene: &PlayScene, played: &Played) -> String {
     let setup = scene.play.start().setup();
     let hands = HandsDiagram { setup, unseen: &[] };
@@ -135,7 +135,7 @@ fn text(scene: &PlayScene, played: &Played) -> String {
     }
 }
 
-/// Returns a mistake as a sentence: `Card 5: East's ♥6 cost 1 trick; it was kept by ♥K`.
+/// Formats a mistake as a sentence: `Card 5: East's ♥6 cost 1 trick; it was kept by ♥K`.
 fn sentence(mistake: Mistake) -> String {
     let them = if mistake.cost == Tricks(1) {
         "it was"

@@ -2,7 +2,7 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The template of a bar that counts boards.
+/// The template of a progress bar that counts boards.
 pub(super) const COUNT_BAR: &str = "{wide_bar} {human_pos} of {human_len}, {eta} left";
 
 /// Creates a progress bar from a template on standard error. It is hidden unless standard error is a terminal.

@@ -1,44 +1,44 @@
-//! Limits the warnings about the input: each is printed once per file, with the number of repetitions, and their number
-//! is limited.
+//! Limits the warnings about the input: each is printed once per file, with the number of repetitions at the end, and
+//! the number of different warnings is limited.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display};
 
 use kibitzer_formats::FormatFlaw;
 
-/// The amount of messages printed beside answers and errors.
+/// The amount of warnings and notes that are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verbosity {
-    /// No messages.
+    /// No warnings.
     Quiet,
-    /// Warnings about contradictions and about parts left out or guessed, each once per file.
+    /// Warnings about contradictions and about omitted or guessed parts, each once per file.
     Usual,
-    /// All warnings, also those about spelling, at every place.
+    /// All warnings, including those about spelling and all repetitions.
     Strict,
 }
 
 /// The maximum number of different warnings printed for a file.
 const MOST: usize = 50;
 
-/// The warnings about one file while it is read.
+/// The warnings about the file that is being read.
 pub(super) struct Remarks {
     verbosity: Verbosity,
-    /// The warnings printed, by their text.
+    /// The printed warnings, keyed by their text.
     printed: HashMap<String, Repeated>,
-    /// The number of warnings not printed because of the maximum.
+    /// The number of warnings not printed because the maximum was reached.
     others: u64,
 }
 
-/// A warning that was printed.
+/// The record of a warning that was printed.
 struct Repeated {
-    /// Its place in the order of printing, from 0.
-    order: usize,
-    /// The number of repetitions.
+/// The index of the warning in the order of printing, from 0.
+order: usize,
+/// The number of repetitions after it was printed.
     times: u64,
 }
 
 impl Remarks {
-    /// Starts counting the warnings about a file.
+    /// Creates an empty record for the first file.
     pub(super) fn new(verbosity: Verbosity) -> Remarks {
         Remarks {
             verbosity,
@@ -47,13 +47,13 @@ impl Remarks {
         }
     }
 
-    /// Counts a warning about the input, and returns true if it is to be printed.
+    /// Counts a warning of the parser, and returns true if it should be printed.
     pub(super) fn prints(&mut self, flaw: &FormatFlaw) -> bool {
         let is_hidden = self.verbosity == Verbosity::Usual && flaw.is_harmless();
         !is_hidden && self.prints_words(flaw)
     }
 
-    /// Counts a warning of another kind, and returns true if it is to be printed.
+    /// Counts any other warning, and returns true if it should be printed.
     pub(super) fn prints_words(&mut self, remark: &dyn Display) -> bool {
         match self.verbosity {
             Verbosity::Quiet => return false,
@@ -88,7 +88,7 @@ impl Remarks {
     }
 }
 
-/// A summary of warnings that were not printed at their places.
+/// A summary of warnings that were not printed where they occurred.
 #[derive(Debug)]
 pub(super) enum MoreRemarks {
     /// The repetitions of a warning that was printed once.
@@ -98,7 +98,7 @@ pub(super) enum MoreRemarks {
         /// The number of repetitions.
         times: u64,
     },
-    /// The number of warnings beyond the maximum of different ones.
+    /// The number of warnings beyond the maximum number of different ones.
     Others(u64),
 }
 

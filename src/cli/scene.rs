@@ -1,4 +1,4 @@
-//! The position that a line of the input describes, and words for its results.
+//! The position described by a line of the input, and the wording of its results.
 
 use std::fmt::{self, Display};
 
@@ -12,24 +12,24 @@ use kibitzer_words::{Language, Words};
 
 use super::place::visible;
 
-/// The play so far of a board, with its contract.
+/// The play so far of a board, with its contract and title.
 pub(super) struct PlayScene {
-    /// The title on one line; empty if there is none.
+    /// The title of the problem, with control characters escaped; empty if there is none.
     pub(super) title: String,
     pub(super) play: Play,
     pub(super) contract: Option<Contract>,
 }
 
-/// The reason why a position cannot be played on.
+/// The reason why there is no position to play from.
 #[derive(Debug)]
 pub(super) enum SceneError {
-    /// The board is a deal alone, without a strain and a leader.
+    /// The board has only hands, without a strain and a leader.
     DealAlone,
     /// The board was passed out.
     PassedOut,
-    /// Its position or its play is against the rules.
+    /// The position or the play is illegal.
     Play(PlayError),
-    /// No card is left.
+    /// All cards have been played.
     Over,
 }
 
@@ -50,20 +50,20 @@ impl Display for SceneError {
 }
 
 impl PlayScene {
-    /// Returns the position that a line describes.
+    /// Returns the position described by an input line.
     ///
     /// # Errors
     ///
-    /// The reason why it cannot be played.
+    /// Returns the reason why there is no such position.
     pub(super) fn of(line: Line) -> Result<PlayScene, SceneError> {
         PlayScene::after(line, Problem::replay)
     }
 
-    /// Returns the position at the end of the main line of play of an input line.
+    /// Returns the position at the end of the main line of play in an input line.
     ///
     /// # Errors
     ///
-    /// The reason why it cannot be played.
+    /// Returns the reason why there is no such position.
     pub(super) fn at_the_end(line: Line) -> Result<PlayScene, SceneError> {
         PlayScene::after(line, Problem::replay_line)
     }
@@ -86,11 +86,11 @@ impl PlayScene {
         })
     }
 
-    /// Returns the position that a line describes, if a card is left to be played.
+    /// Returns the position described by an input line, in which at least one card must be left.
     ///
     /// # Errors
     ///
-    /// The reason why no card can be played.
+    /// Returns the reason why no card can be played.
     pub(super) fn in_play(line: Line) -> Result<PlayScene, SceneError> {
         let scene = PlayScene::of(line)?;
         match scene.position().is_over() {
@@ -111,15 +111,15 @@ impl PlayScene {
         Tricks(won.count() as u8)
     }
 
-    /// Returns true if the play begins with a whole deal, so that all tricks are known.
+    /// Returns true if the play begins with a complete deal, so that all tricks are known.
     pub(super) fn is_whole(&self) -> bool {
         self.play.start().is_whole()
     }
 
     /// Returns the result of the contract if declarer wins `tricks` more tricks: `makes`, `makes +1` or `down 2`.
     ///
-    /// Returns `None` if there is no contract. It also returns `None` if the play does not begin with a whole deal,
-    /// because the tricks won before are unknown; misère is an exception.
+    /// Returns `None` if there is no contract. Except for misère, also returns `None` if the play does not begin with a
+    /// complete deal, because the tricks won before are unknown.
     pub(super) fn verdict(&self, tricks: Tricks) -> Option<String> {
         let contract = self.contract?;
         if !self.is_whole() && contract.strain() != Strain::Misere {
@@ -132,7 +132,7 @@ impl PlayScene {
         })
     }
 
-    /// Returns a result from this position in words: `N-S: 9 of 13 tricks, makes`.
+    /// Formats a result from this position: `N-S: 9 of 13 tricks, makes`.
     pub(super) fn result(&self, tricks: Tricks) -> String {
         let side = self.declaring_side();
         let left = counted(self.position().tricks_left().0.into(), "trick");
@@ -152,18 +152,18 @@ impl PlayScene {
     }
 }
 
-/// Returns a number with a noun in singular or plural: `1 trick`, `184,756 layouts`.
+/// Formats a number with a noun in the singular or plural: `1 trick`, `184,756 layouts`.
 pub(super) fn counted(count: u64, thing: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{} {thing}{ending}", HumanCount(count))
 }
 
-/// Returns the name of a strain: `♠`, `NT` or `misère`.
+/// Formats a strain: `♠`, `NT` or `misère`.
 pub(super) fn strain_name(strain: Strain) -> String {
     Words::of(Language::English).strain_sign(strain)
 }
 
-/// Returns the name of a contract: `4♠X`.
+/// Formats a contract: `4♠X`.
 pub(super) fn contract_name(contract: Contract) -> String {
     Words::of(Language::English).contract(contract)
 }

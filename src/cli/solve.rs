@@ -1,4 +1,4 @@
-//! `kibitz solve`: the best result and the value of every card.
+//! `kibitz solve`: prints the best result and the value of every card.
 
 use std::fmt::{self, Display};
 use std::marker::PhantomData;
@@ -18,7 +18,7 @@ use super::json::milliseconds;
 use super::scene::{PlayScene, SceneError, counted, letter};
 use kibitzer_peers::{BoardQuestion, Task};
 
-/// The question of `kibitz solve`: the best result of a position, or the value of every card, by the type `Q`.
+/// The question of `kibitz solve`: `Q` is [`Best`] for the best result, or [`Choices`] for the value of every card.
 pub(super) struct Solve<Q> {
     question: PhantomData<Q>,
     /// The second solver that checks the answers, if `--check` was given.
@@ -34,7 +34,7 @@ impl<Q> Solve<Q> {
     }
 }
 
-/// A question about the values of a position: the best result, or all cards.
+/// A question about the values of a position: the best result, or the value of every card.
 pub(super) trait Values: Question {
     /// The same question for the second solver that checks the answer.
     const TASK: Task;
@@ -52,7 +52,7 @@ pub(super) struct KnownValues {
     tricks: Tricks,
     /// The value of every card; `None` if only the best result was requested.
     choices: Option<Vec<Choice>>,
-    /// The same values in the order of a [`BoardQuestion`], to compare with a second solver.
+    /// The values in the order of a [`BoardQuestion`], to compare with a second solver.
     numbers: Vec<Tricks>,
 }
 
@@ -103,7 +103,7 @@ pub(super) struct SolveAnswer {
     text: String,
 }
 
-/// The remaining tricks of both sides.
+/// The numbers of remaining tricks for both sides.
 #[derive(Serialize)]
 struct Split {
     declarer: Tricks,
@@ -169,7 +169,8 @@ impl Worth {
     }
 }
 
-/// Returns the diagram of the position, the best result, and a row for every result with the cards that lead to it.
+/// Formats the answer: the diagram of the position, the best result, and a row for every result with the cards that
+/// lead to it.
 fn text(scene: &PlayScene, tricks: Tricks, choices: &[Choice]) -> String {
     let mut text = format!("{}\n{}", scene.picture(&[]), scene.result(tricks));
     for row in choices.chunk_by(|a, b| a.tricks == b.tricks) {

@@ -1,4 +1,4 @@
-//! `kibitz table`: the tricks of every declarer in every strain.
+//! `kibitz table`: prints the tricks of every declarer in every strain.
 
 use std::cell::{Cell, RefCell};
 use std::fmt::{self, Display};
@@ -35,7 +35,7 @@ pub(super) struct AllTables {
     pub(super) csv: Option<TableCsv>,
 }
 
-/// The deal of a board, and the board's data that its par depends on.
+/// The deal of a board, and the problem with the dealer and vulnerability for the par.
 pub(super) struct TableCase {
     deal: Deal,
     problem: Problem,
@@ -44,7 +44,7 @@ pub(super) struct TableCase {
 /// The par of a bridge deal.
 #[derive(Serialize)]
 struct ParAnswer {
-    /// The score of North-South.
+    /// The par score for North-South.
     score: i32,
     /// The par contracts with their declarers and results, such as `NS 4S=`; empty if the deal is passed out.
     contracts: Vec<String>,
@@ -52,7 +52,7 @@ struct ParAnswer {
     text: String,
 }
 
-/// The answer: one table in bridge; in preferans one for every player who may lead first.
+/// The answer: one table in bridge, and one for each possible opening leader in preferans.
 #[derive(Serialize)]
 pub(super) struct TableAnswer {
     table: Tables,
@@ -69,7 +69,7 @@ enum Tables {
     Preferans(Vec<(Seat, Rows)>),
 }
 
-/// A table of tricks by strain and declarer, in the order in which it is written: no trumps first.
+/// A table of tricks by strain and declarer in output order, no trumps first.
 struct Rows(Vec<(Strain, Vec<(Seat, Tricks)>)>);
 
 impl LineQuestion for AllTables {
@@ -145,7 +145,7 @@ impl LineQuestion for AllTables {
 }
 
 impl ParAnswer {
-    /// Returns the par of a table; `None` in preferans, and unless all 52 cards are dealt.
+    /// Returns the par for a table, or `None` in preferans, or if not all 52 cards are dealt.
     fn of(problem: &Problem, table: &TrickTable) -> Option<ParAnswer> {
         let mut problem = problem.clone();
         problem.record.par = Default::default();
@@ -189,7 +189,7 @@ impl TableCsv {
         place::is_standard(&self.path)
     }
 
-    /// Creates the file, and writes the header row.
+    /// Starts the file, and writes the header row.
     fn begin(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         if !self.is_standard() {
             let rule = TargetRule {
@@ -244,7 +244,7 @@ impl TableCsv {
         }
     }
 
-    /// Moves the finished file to its path, if it has the rows of all boards and at least one row.
+    /// Moves the finished file to its path if all boards were answered and there is at least one row.
     fn end(&self, is_whole: bool) -> Result<(), FileNotWritten> {
         match self.draft.take() {
             Some(_) if is_whole && !self.has_rows.get() => {
@@ -257,7 +257,7 @@ impl TableCsv {
     }
 }
 
-/// Returns a cell of a CSV row, quoted if it contains a comma, a quotation mark or a line break.
+/// Formats a cell of a CSV row, quoted if it contains a comma, a quotation mark or a line break.
 fn quoted(cell: &str) -> String {
     match cell.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
@@ -279,7 +279,7 @@ impl AllTables {
 }
 
 impl Rows {
-    /// Returns the rows of a table; `None` while an entry is missing.
+    /// Returns the rows of a table, or `None` if an entry is missing.
     fn of(deal: &Deal, table: &TrickTable) -> Option<Rows> {
         let row = |&strain: &Strain| {
             let entry = |seat| Some((seat, table.get(strain, seat)?));

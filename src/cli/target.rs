@@ -1,8 +1,8 @@
 //! The rule that decides whether a command may write a file.
 //!
-//! A file that an option names, such as `-o`, is replaced. Any other file is only replaced with `--force`, because its
-//! name may not have been typed. For example, a shell turns `*.lin` into two names as soon as a folder has two such
-//! files. A command that writes something else than what it reads never replaces one of its inputs.
+//! A file named by an option such as `-o` is replaced. Any other file is replaced only with `--force`, because the user
+//! may not have typed its name. For example, a shell turns `*.lin` into two names as soon as a folder has two such
+//! files. A command whose output is not a version of its input never replaces one of its inputs.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -13,24 +13,24 @@ use super::place;
 /// The origin of the name of an output file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NamedBy {
-    /// The user, by an option such as `-o`.
+    /// The user named the file by an option such as `-o`.
     Option,
-    /// The user or the shell, as the last of several file arguments.
+    /// The user or the shell named the file as the last of several file arguments.
     Position,
-    /// The program: a file in a folder, or one of several numbered files.
+    /// The program chose the name of a file in a folder, or of one of several numbered files.
     Program,
 }
 
-/// The files that a command may replace.
+/// The rule about which existing files a command may replace.
 #[derive(Clone, Default, Debug)]
 pub(super) struct TargetRule {
     /// True if the user gave `--force`: files that no option names are replaced too.
     pub(super) force: bool,
-    /// Inputs that are never replaced; empty for a command that writes what it reads.
+    /// Inputs that are never replaced; empty for a command that writes a version of its input.
     pub(super) protected: Vec<PathBuf>,
 }
 
-/// The error that a file must not be written.
+/// The error returned when a file must not be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TargetError {
     pub(super) path: PathBuf,
@@ -40,9 +40,9 @@ pub(super) struct TargetError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 /// The reason why a file must not be written.
 enum TargetRefusal {
-    /// The file exists, and the user did not say that it is to be replaced.
+    /// The file exists, and the user has not allowed replacing it.
     Exists(NamedBy),
-    /// The command reads the file and writes something else.
+    /// The file is an input of the command.
     Input,
 }
 
@@ -53,7 +53,7 @@ impl TargetRule {
     ///
     /// # Errors
     ///
-    /// If the file must not be written.
+    /// Returns an error if the file must not be written.
     pub(super) fn check(&self, path: &Path, named_by: NamedBy) -> Result<(), TargetError> {
         let refused = |reason| {
             let path = path.to_owned();

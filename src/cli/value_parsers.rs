@@ -1,4 +1,4 @@
-//! Parsers of the values of command-line options, and their error.
+//! Parsers for the values of command-line options, and their error type.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -32,7 +32,7 @@ pub(super) fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     })
 }
 
-/// The constraints that one value of an option gives.
+/// The constraints given by one value of an option.
 #[derive(Clone, Debug)]
 pub(super) struct Limits(pub(super) Vec<Limit>);
 
@@ -56,7 +56,7 @@ pub(super) fn points(text: &str) -> Result<HandsLimit, LimitError> {
     limits::on_hands(text, limits::points)
 }
 
-/// A hand all of whose cards are known.
+/// A hand given completely on the command line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KnownHand {
     /// The seat of the hand.
@@ -76,7 +76,7 @@ pub(super) fn hand(text: &str) -> Result<KnownHand, ArgumentError> {
     }
 }
 
-/// A set of board numbers, counted from 1, as ranges.
+/// A set of board numbers, counted from 1, stored as ranges.
 #[derive(Clone, Debug)]
 pub(super) struct BoardNumbers(Vec<RangeInclusive<usize>>);
 
@@ -86,13 +86,13 @@ impl BoardNumbers {
         self.0.iter().any(|range| range.contains(&number))
     }
 
-    /// Returns the greatest number; `None` if a range has no end.
+    /// Returns the greatest number in the set, or `None` if a range has no end.
     pub(super) fn last(&self) -> Option<usize> {
         let last = self.0.iter().map(|range| *range.end()).max();
         last.filter(|&last| last < usize::MAX)
     }
 
-    /// Returns the lowest number of the set that is greater than the number of boards; `None` if there is none.
+    /// Returns the lowest number in the set that is greater than `boards`, or `None` if there is none.
     pub(super) fn missing(&self, boards: usize) -> Option<usize> {
         let starts = self.0.iter().map(|range| {
             let is_open = *range.end() == usize::MAX;
@@ -105,7 +105,7 @@ impl BoardNumbers {
     }
 }
 
-/// The option `--board`, which selects boards of the input. They are counted over all files that are read together.
+/// The option `--board`, which selects boards of the input. The count runs on over all files that are read together.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct ChosenBoards {
     /// Select boards, counted from 1: 3-8 or 1,4,7-
@@ -113,7 +113,7 @@ pub(super) struct ChosenBoards {
     pub(super) numbers: Option<BoardNumbers>,
 }
 
-/// Parses numbers and ranges of boards: `3-8`, `1,4,7-`.
+/// Parses board numbers and ranges: `3-8`, `1,4,7-`.
 pub(super) fn boards(text: &str) -> Result<BoardNumbers, ArgumentError> {
     let number = |text: &str| from_one(text).map(NonZeroUsize::get).ok();
     let ranges = text.split(',').map(|word| {
@@ -131,28 +131,28 @@ pub(super) fn boards(text: &str) -> Result<BoardNumbers, ArgumentError> {
 /// The reason why a value is not valid for its option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ArgumentError {
-    /// It is not a number above 0.
+    /// The value is not a number above 0.
     Positive,
-    /// It is not a number of megabytes from 1 to [`MOST_MEGABYTES`].
+    /// The value is not a number of megabytes from 1 to [`MOST_MEGABYTES`].
     Megabytes,
-    /// It is more memory than the machine has.
+    /// The value is more memory than the machine has.
     Memory {
         /// The memory of the machine in megabytes.
         most: u64,
     },
-    /// It is not a number of threads from 1 to [`MOST_THREADS`].
+    /// The value is not a number of threads from 1 to [`MOST_THREADS`].
     Threads,
-    /// It is not a whole number.
+    /// The value is not a whole number.
     Whole,
-    /// It is not a whole number above 0.
+    /// The value is not a whole number above 0.
     FromOne,
-    /// It is a whole number too large for its type.
+    /// The value is a whole number too large for its type.
     Large,
-    /// It is not two different seats.
+    /// The value is not two different seats.
     TwoSeats,
-    /// It is not a seat with a hand.
+    /// The value is not a seat with a hand.
     Hand,
-    /// It is not a list of board numbers.
+    /// The value is not a list of board numbers.
     Boards,
 }
 
@@ -210,16 +210,16 @@ pub(super) fn positive(text: &str) -> Result<f64, ArgumentError> {
         .ok_or(ArgumentError::Positive)
 }
 
-/// Parses a number of seconds above 0; a time that is too long for [`Duration`] becomes its maximum.
+/// Parses a number of seconds above 0. A number too large for a [`Duration`] becomes the maximum.
 pub(super) fn seconds(text: &str) -> Result<Duration, ArgumentError> {
     let number = positive(text)?;
     Ok(Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX))
 }
 
-/// The greatest number of megabytes accepted: 1 TiB.
+/// The maximum number of megabytes: 1 TiB.
 const MOST_MEGABYTES: u32 = 1 << 20;
 
-/// Parses a number of megabytes from 1, not more than the machine has if that is known.
+/// Parses a number of megabytes, from 1 to the memory of the machine if that is known.
 pub(super) fn megabytes(text: &str) -> Result<u32, ArgumentError> {
     let number = text.parse().ok();
     let number = number.filter(|number| (1..=MOST_MEGABYTES).contains(number));
@@ -230,7 +230,7 @@ pub(super) fn megabytes(text: &str) -> Result<u32, ArgumentError> {
     }
 }
 
-/// The greatest number of threads accepted. More would only compete for memory.
+/// The maximum number of threads. More would only compete for memory.
 const MOST_THREADS: usize = 512;
 
 /// Parses a number of threads.

@@ -66,7 +66,7 @@ impl Code {
         Code::ChunkSize,
     ];
 
-    /// Returns the number that stands for the code in C.
+    /// Returns the number of the code in C.
     pub fn number(self) -> i32 {
         self as i32
     }
@@ -83,7 +83,7 @@ impl Code {
         Code::ALL.into_iter().find(|code| code.number() == number)
     }
 
-    /// Returns the text that `ErrorMessage` gives for this code, as in `dll.h`.
+    /// Returns the message that `ErrorMessage` writes for this code, as in `dll.h`.
     pub fn text(self) -> &'static str {
         match self {
             Code::NoFault => "Success",

@@ -1,7 +1,7 @@
 //! The C interface of libdds 2.9: its structures, numbers and texts.
 //!
 //! libdds is the double-dummy solver by Bo Haglund and Soren Hein, and `dll.h` is its header. The names of functions
-//! and fields and the texts of the codes are theirs, so that readers who know the header find them here. The crate is
+//! and fields and the texts of the codes are theirs, so that readers who know the header recognise them. The crate is
 //! shared by the code that calls libdds and the code that replaces it. It calls nothing itself.
 
 mod code;

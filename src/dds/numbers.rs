@@ -5,8 +5,8 @@ use std::ffi::{c_int, c_uint};
 use kibitzer::cards::{Card, CardSet, Rank, Strain, Suit};
 use kibitzer::rules::Vulnerability;
 
-/// The hands of a deal, clockwise from North. Each hand has its suits from spades to clubs. In each suit the bits 2 to
-/// 14 stand for two to ace.
+/// The hands of a deal, clockwise from North. Each hand lists its suits from spades to clubs. In each suit, bits 2 to
+/// 14 stand for the ranks from two to ace.
 pub type DdsHands = [[c_uint; 4]; 4];
 
 /// Returns the number of a suit: spades 0, hearts 1, diamonds 2, clubs 3.
@@ -21,7 +21,7 @@ pub fn suit_of(number: c_int) -> Option<Suit> {
         .find(|&suit| suit_number(suit) as c_int == number)
 }
 
-/// Returns the number of a strain: a suit as in [`suit_number`], and 4 for no trumps.
+/// Returns the number of a strain: [`suit_number`] for a trump suit, and 4 for no trumps.
 pub fn strain_number(strain: Strain) -> usize {
     strain.trump().map_or(Suit::ALL.len(), suit_number)
 }
@@ -39,7 +39,7 @@ pub fn rank_number(rank: Rank) -> usize {
     rank.index() + 2
 }
 
-/// Returns the card with these numbers of suit and rank, or `None` if there is none.
+/// Returns the card with these suit and rank numbers, or `None` if there is none.
 pub fn card_of(suit: c_int, rank: c_int) -> Option<Card> {
     let mut ranks = Rank::ALL.into_iter();
     Some(Card {
@@ -48,7 +48,7 @@ pub fn card_of(suit: c_int, rank: c_int) -> Option<Card> {
     })
 }
 
-/// Returns the cards of a suit in a hand as bits 2 to 14.
+/// Returns a hand's cards in a suit as bits 2 to 14.
 pub fn hand_bits(hand: CardSet, suit: Suit) -> c_uint {
     let ranks = hand.holding(suit).ranks();
     ranks.map(|rank| 1 << rank_number(rank)).sum()

@@ -1,8 +1,8 @@
 //! The structures of `dll.h`, with the same memory layout.
 //!
 //! The fields have the names of the header. Unless the header says otherwise, seats are 0 to 3 for North, East, South
-//! and West. Suits are 0 to 3 for spades, hearts, diamonds and clubs, and 4 is no trumps. Ranks are 2 to 14, and the
-//! bits of a holding have the same numbers.
+//! and West. Suits are 0 to 3 for spades, hearts, diamonds and clubs, and 4 is no trumps. Ranks are 2 to 14, and in a
+//! holding the bits with these numbers are set.
 
 #![allow(
     non_snake_case,
@@ -19,8 +19,8 @@ pub const MOST_BOARDS: usize = 200;
 /// `MAXNOOFTABLES`: the maximum number of tables for which a par is computed at once.
 pub const MOST_TABLES: usize = 40;
 
-/// Declares structures of the header. The compiler checks the size of each in bytes, and the offset of its last field.
-/// A structure of zero bytes is valid.
+/// Declares structures of the header. The size of each in bytes and the offset of its last field are checked at compile
+/// time. All-zero bytes are valid for every structure.
 macro_rules! structures {
     ($($(#[$doc:meta])* $name:ident, $size:literal, $last:ident at $place:literal {
         $($field:ident: $type:ty,)*
@@ -50,7 +50,7 @@ structures! {
         currentTrickRank: [c_int; 3],
         remainCards: DdsHands,
     }
-    /// `dealPBN`: the same with the remaining cards as PBN text.
+    /// `dealPBN`: the same as `deal`, but with the remaining cards as PBN text.
     DdsDealPbn, 112, remainCards at 32 {
         trump: c_int,
         first: c_int,
@@ -58,7 +58,7 @@ structures! {
         currentTrickRank: [c_int; 3],
         remainCards: [c_char; 80],
     }
-    /// `futureTricks`: the playable cards, each with its equivalent lower ranks and its score.
+    /// `futureTricks`: playable cards, each with its equivalent lower ranks and its score.
     FutureTricks, 216, score at 164 {
         nodes: c_int,
         cards: c_int,
@@ -83,7 +83,7 @@ structures! {
         solutions: [c_int; MOST_BOARDS],
         mode: [c_int; MOST_BOARDS],
     }
-    /// `solvedBoards`: the results of a batch.
+    /// `solvedBoards`: the results for a batch of boards.
     SolvedBoards, 43204, solvedBoard at 4 {
         noOfBoards: c_int,
         solvedBoard: [FutureTricks; MOST_BOARDS],
@@ -115,12 +115,12 @@ structures! {
         noOfBoards: c_int,
         results: [DdsTable; MOST_TABLES * 5],
     }
-    /// `parResults`: the par as text, from the view of each side.
+    /// `parResults`: the par as text, from the point of view of each side.
     ParResults, 288, parContractsString at 32 {
         parScore: [[c_char; 16]; 2],
         parContractsString: [[c_char; 128]; 2],
     }
-    /// `allParResults`: the pars of a batch.
+    /// `allParResults`: the pars for a batch of deals.
     AllParResults, 11520, presults at 0 {
         presults: [ParResults; MOST_TABLES],
     }
@@ -130,8 +130,8 @@ structures! {
         score: c_int,
         contracts: [[c_char; 10]; 10],
     }
-    /// `contractType`: a par contract. Here no trumps is 0 and spades 1, and the seats 4 and 5 stand for both hands of
-    /// a side.
+    /// `contractType`: a par contract. Here strains run from 0 for no trumps and 1 for spades to 4 for clubs, and seats
+    /// 4 and 5 stand for both hands of a side.
     ContractType, 20, seats at 16 {
         underTricks: c_int,
         overTricks: c_int,
@@ -139,13 +139,13 @@ structures! {
         denom: c_int,
         seats: c_int,
     }
-    /// `parResultsMaster`: the par with its contracts as numbers.
+    /// `parResultsMaster`: a par, with its contracts as numbers.
     ParResultsMaster, 208, contracts at 8 {
         score: c_int,
         number: c_int,
         contracts: [ContractType; 10],
     }
-    /// `parTextResults`: the par in words for each side.
+    /// `parTextResults`: the par as text for each side.
     ParTextResults, 257, equal at 256 {
         parText: [[c_char; 128]; 2],
         equal: bool,
@@ -176,7 +176,7 @@ structures! {
         noOfBoards: c_int,
         plays: [PlayTracePbn; MOST_BOARDS],
     }
-    /// `solvedPlays`: the results of a batch of played hands.
+    /// `solvedPlays`: the results for a batch of played hands.
     SolvedPlays, 43204, solved at 4 {
         noOfBoards: c_int,
         solved: [SolvedPlay; MOST_BOARDS],

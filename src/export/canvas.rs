@@ -1,4 +1,4 @@
-//! An SVG drawing surface for words, suit symbols and cards.
+//! An SVG canvas for words, suit symbols and cards.
 
 use std::fmt::Write;
 
@@ -74,7 +74,8 @@ impl<'a> SvgCanvas<'a> {
         }
     }
 
-    /// Returns the finished SVG document of this size. Screen readers read `title` and the description `told`.
+    /// Returns the finished SVG document with this size in units. `title` and the description `told` are for screen
+    /// readers.
     pub(crate) fn finish(self, [width, height]: [f32; 2], title: &str, told: &str) -> String {
         let (width, height) = (width.ceil(), height.ceil());
         let SvgCanvas { palette, svg } = self;
@@ -90,7 +91,7 @@ impl<'a> SvgCanvas<'a> {
         )
     }
 
-    /// Writes words from a point on the baseline. `textLength` keeps their width the same in every font.
+    /// Writes words starting at a point on the baseline. `textLength` keeps their width the same in every font.
     pub(crate) fn words(&mut self, [x, y]: [f32; 2], lettering: Lettering, words: &str) {
         if words.trim().is_empty() {
             return;
@@ -100,7 +101,7 @@ impl<'a> SvgCanvas<'a> {
             thickness,
             colour,
         } = lettering;
-        // SVG drops blanks at the ends, so skip them and shift the text.
+        // SVG drops spaces at both ends, so skip them and shift the text.
         let begun = words.trim_start();
         let x = x + lettering.width(&words[..words.len() - begun.len()]);
         let shown = begun.trim_end();
@@ -136,7 +137,7 @@ impl<'a> SvgCanvas<'a> {
         }
     }
 
-    /// Draws a suit symbol on the baseline, in proportion to the font size.
+    /// Draws a suit symbol on the baseline, scaled to the font size.
     pub(crate) fn sign(&mut self, [x, y]: [f32; 2], size: f32, suit: Suit) {
         let side = size * SIGN;
         let top = y - size * CAPITAL / 2.0 - side / 2.0;
@@ -149,7 +150,7 @@ impl<'a> SvgCanvas<'a> {
         );
     }
 
-    /// Draws a rectangle with round corners.
+    /// Draws a rectangle with rounded corners.
     pub(crate) fn rounded(
         &mut self,
         [x, y]: [f32; 2],

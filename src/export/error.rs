@@ -1,4 +1,4 @@
-//! The reasons why a position cannot be exported.
+//! The error type of exports.
 
 use std::error::Error;
 

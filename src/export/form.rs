@@ -19,18 +19,18 @@ pub enum ExportKind {
     Html,
     /// A fragment of a LaTeX document.
     Latex,
-    /// A text diagram for mails and forums.
+    /// A text diagram for e-mails and forums.
     Text,
     /// A PBN game for other bridge programs.
     Pbn,
-    /// A web address that shows the deal.
+    /// A web address that opens the deal.
     Link,
 }
 
 /// The description of an export format.
 #[derive(Debug)]
 pub struct ExportForm {
-    /// The format that is described.
+    /// The format described here.
     pub kind: ExportKind,
     /// The name of the format on the command line.
     pub word: &'static str,
@@ -152,8 +152,8 @@ impl ExportForm {
         }
     }
 
-    /// Returns the parts of a problem that are missing from its exported form `written`. Formats that are only looked
-    /// at count as losing nothing.
+    /// Returns the parts of a problem that are missing from its exported form `written`. Always empty for formats that
+    /// are only meant to be viewed.
     pub fn lost(&self, problem: &Problem, look: PictureLook, written: &[u8]) -> Vec<ProblemPart> {
         match self.kind {
             ExportKind::Pbn | ExportKind::Link => {
@@ -183,8 +183,8 @@ fn written(ending: &str, problem: &Problem, look: PictureLook) -> Result<Vec<u8>
     written.map(String::into_bytes).ok_or(obstacle)
 }
 
-/// Returns the part of a problem that may be shown. If there is a question and no solution is to be shown, this ends
-/// with the cards before the question.
+/// Returns a problem without the parts that must not be shown. If it asks a question and the look does not include the
+/// solution, the play ends at the question, and the solution and the notes are removed.
 fn told(problem: &Problem, look: PictureLook) -> Problem {
     let mut told = problem.clone();
     if problem.asks() && !look.with_solution {

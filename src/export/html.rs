@@ -1,4 +1,5 @@
-//! HTML output of a position, for forums and blogs. They keep tables and inline styles, so nothing else is used.
+//! HTML output of a position, for forums and blogs. Only tables and inline styles are used, because these sites filter
+//! out everything else.
 
 use kibitzer_cards::Seat;
 use kibitzer_cards::problem::Problem;
@@ -9,7 +10,7 @@ use super::markup::escaped;
 use super::palette::PicturePalette;
 use super::sheet::{HandSheet, PositionSheet};
 
-/// Writes a position as a self-contained fragment of HTML: without files, classes and scripts.
+/// Writes a position as a self-contained HTML fragment, without external files, classes or scripts.
 pub fn html(problem: &Problem, look: PictureLook) -> String {
     let sheet = PositionSheet::of(problem, look);
     HtmlPosition {
@@ -39,7 +40,7 @@ struct HtmlPosition<'a> {
     sheet: &'a PositionSheet<'a>,
 }
 
-/// The style that every table cell begins with.
+/// The style common to all table cells.
 const CELL: &str = "border:0;vertical-align:top;text-align:left";
 
 impl HtmlPosition<'_> {
@@ -101,7 +102,7 @@ impl HtmlPosition<'_> {
         }
     }
 
-    /// Writes the hands, the notes beside them, and the table in the middle.
+    /// Writes the hands around the card table, and the notes in the corners.
     fn rows(&self) -> String {
         let hands = self.sheet.hands();
         let hand = |seat: Seat| {
@@ -133,7 +134,7 @@ impl HtmlPosition<'_> {
                 format!("<tr>\n{}</tr>\n", cells.collect::<String>())
             })
             .collect();
-        // Some pages do not pass these styles on to tables.
+        // On some pages, tables do not inherit these styles.
         let ink = self.palette.ink;
         format!(
             "<table style=\"border-collapse:collapse;border:0;margin:0.4em 0 0;color:{ink};font:inherit\">\n{rows}</table>\n"
@@ -178,7 +179,7 @@ impl HtmlPosition<'_> {
         lines.join("<br/>")
     }
 
-    /// Writes the table: the letters of the seats, and the cards of the trick.
+    /// Writes the card table: the letters of the seats, and the cards of the current trick.
     fn table(&self) -> String {
         let hands = self.sheet.hands();
         let trick = self.sheet.trick();

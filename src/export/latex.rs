@@ -8,7 +8,7 @@ use super::line::{SheetLine, SheetPiece};
 use super::look::{DocumentFrame, PictureLook};
 use super::sheet::{HandSheet, PositionSheet};
 
-/// Writes a position as a fragment of LaTeX, to be included with `\input`.
+/// Writes a position as a LaTeX fragment, to be included with `\input`.
 pub fn latex(problem: &Problem, look: PictureLook) -> String {
     let sheet = PositionSheet::of(problem, look);
     let mut latex = match look.language {
@@ -32,7 +32,7 @@ pub fn latex(problem: &Problem, look: PictureLook) -> String {
     latex + &solution(&sheet)
 }
 
-/// Writes the solution, each row as a paragraph.
+/// Writes the solution, with each row as a paragraph.
 fn solution(sheet: &PositionSheet) -> String {
     let rows = sheet.solution();
     let Some((heading, rows)) = rows.split_first() else {
@@ -60,7 +60,7 @@ pub(crate) fn frame(look: PictureLook) -> DocumentFrame {
     }
 }
 
-/// Writes the hands, the notes beside them, and the table in the middle.
+/// Writes the hands around the card table, and the notes in the corners.
 fn rows(sheet: &PositionSheet) -> String {
     let hands = sheet.hands();
     let hand = |seat: Seat, at| {
@@ -85,7 +85,7 @@ fn rows(sheet: &PositionSheet) -> String {
     )
 }
 
-/// Stacks lines in a table of one column.
+/// Stacks lines in a table of one column. `at` is the vertical alignment, `t` or `c`.
 fn block(at: &str, lines: &[String]) -> String {
     format!(
         "\\begin{{tabular}}[{at}]{{@{{}}l@{{}}}}\n{}\n\\end{{tabular}}",
@@ -111,7 +111,7 @@ fn hand_lines(hand: &HandSheet) -> Vec<String> {
     lines
 }
 
-/// Writes the table: the letters of the seats, the one to play in bold, and the cards of the trick.
+/// Writes the card table: the letters of the seats, with the one to play in bold, and the cards of the current trick.
 fn table(sheet: &PositionSheet) -> String {
     let hands = sheet.hands();
     let trick = sheet.trick();
@@ -152,7 +152,7 @@ fn sign(suit: Suit) -> &'static str {
     }
 }
 
-/// Escapes the characters that have a meaning in LaTeX.
+/// Escapes the characters that are special in LaTeX.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

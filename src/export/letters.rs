@@ -1,4 +1,4 @@
-//! The built-in font of pictures, and text measurement.
+//! The built-in fonts of pictures, and text measurement.
 
 use resvg::usvg::FontResolver;
 use resvg::usvg::fontdb::{Database, Weight};
@@ -40,7 +40,7 @@ pub(crate) fn fonts() -> Database {
     fonts
 }
 
-/// Returns a resolver that chooses among these fonts by weight alone, because each is a family of its own.
+/// Returns a resolver that chooses among these fonts by weight alone, because each is a separate font family.
 pub(crate) fn chooser() -> FontResolver<'static> {
     FontResolver {
         select_font: Box::new(|font, fonts| {
@@ -53,9 +53,9 @@ pub(crate) fn chooser() -> FontResolver<'static> {
     }
 }
 
-/// Returns the width of a text, in the unit of `size`.
+/// Returns the width of a text at font size `size`, in the same unit.
 pub(crate) fn width(text: &str, size: f32, thickness: Thickness) -> f32 {
-    // A character that the font lacks counts as about the width of an en.
+    // A character that the font lacks counts as slightly wider than an en.
     let unknown = size * 0.6;
     let Ok(font) = FontRef::new(thickness.font()) else {
         return text.chars().count() as f32 * unknown;
@@ -73,10 +73,10 @@ pub(crate) fn width(text: &str, size: f32, thickness: Thickness) -> f32 {
     widths.sum()
 }
 
-/// The maximum number of characters of a text that are laid out.
+/// The number of characters after which a text is truncated.
 const LONGEST: usize = 4000;
 
-/// Breaks a text into at most `lines` lines no wider than `most`. If text is left over, the last line ends with an
+/// Wraps a text into at most `lines` lines no wider than `most`. If that is not enough, the last line ends with an
 /// ellipsis.
 pub(crate) fn wrap(
     text: &str,
@@ -113,7 +113,7 @@ pub(crate) fn wrap(
     done
 }
 
-/// Breaks a word into pieces that fit on a line.
+/// Breaks a word into pieces that each fit on a line.
 fn broken(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     if fits(word) {
         return vec![word.to_owned()];
@@ -129,7 +129,7 @@ fn broken(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     pieces
 }
 
-/// Adds an ellipsis to the last line, shortening it until that fits.
+/// Appends an ellipsis to the last line, which is shortened until that fits.
 fn dotted(mut lines: Vec<String>, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     if let Some(last) = lines.last_mut() {
         while !last.is_empty() && !fits(&format!("{last}…")) {

@@ -1,8 +1,8 @@
 //! Export of positions for viewing and printing: pictures, HTML fragments, LaTeX fragments.
 //!
-//! The contents of every format come from one sheet, whatever it is drawn or written with. [`EXPORT_FORMS`] lists all
-//! formats, so that the studio and the command line offer the same ones. A [`png()`] contains its problem. The module
-//! [`scoresheet`] writes the play with variations and comments as passages.
+//! All formats show the same contents. [`EXPORT_FORMS`] lists the formats, so that the studio and the command line
+//! offer the same ones. A [`png()`] contains its problem, so that it can be opened again. The module [`scoresheet`]
+//! writes the play, with variations and comments, as passages.
 
 mod canvas;
 mod error;

@@ -28,7 +28,7 @@ pub(crate) fn said(text: impl AsRef<str>) -> SheetLine {
     line
 }
 
-/// Converts a line into plain text.
+/// Converts a line to plain text.
 pub(crate) fn plain(line: &[SheetPiece]) -> String {
     let parts = line.iter().map(|piece| match piece {
         SheetPiece::Words(words) => words.clone(),

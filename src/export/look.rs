@@ -16,13 +16,13 @@ pub struct PictureLook {
     pub inks: SuitInks,
     /// The resolution of a PNG picture.
     pub scale: PictureScale,
-    /// True if only the hands are known. Then no contract and no leader is shown.
+    /// True if only the hands are known, so that no contract and no leader are shown.
     pub deal_only: bool,
     /// True if the solution is added below: the tricks, the lines of play, comments and notes.
     pub with_solution: bool,
 }
 
-/// The background of a picture, light or dark.
+/// The colours of text and background: light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PictureShade {
     /// Dark text on white, as on paper.

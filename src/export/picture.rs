@@ -44,7 +44,7 @@ pub fn points(problem: &Problem, look: PictureLook) -> Result<PointPicture, Expo
     let mut pixmap = Pixmap::new(width, height).ok_or(ExportError::NotDrawn)?;
     let scale = Transform::from_scale(scale, scale);
     resvg::render(&tree, scale, &mut pixmap.as_mut());
-    // The background is opaque, so no colour needs unmixing from the alpha channel.
+    // The background is opaque, so premultiplied alpha does not change any colour.
     Ok(PointPicture {
         size: [width, height],
         points: pixmap.take(),

@@ -9,7 +9,7 @@ use kibitzer_cards::{Card, Seat};
 pub struct Passage {
     /// The number of lines between this passage and the main line; 0 for the main line itself.
     pub depth: usize,
-    /// The name of the line that begins with its first card; may be empty.
+    /// The name of the line that begins with the passage's first card; may be empty.
     pub name: String,
     /// The comment before the first card of the whole play; may be empty.
     pub opening: String,
@@ -24,9 +24,9 @@ pub struct WrittenCard {
     pub path: Vec<Card>,
     /// The card.
     pub card: Card,
-    /// The hand that plays it, or `None` if the card is illegal.
+    /// The seat that plays the card, or `None` if the card is illegal.
     pub seat: Option<Seat>,
-    /// The trick number, counted from 1, if it is to be written: with the first card of a trick or passage.
+    /// The number of the trick, from 1, on the first card of a trick or passage; otherwise `None`.
     pub trick: Option<usize>,
     /// The comment on the card; may be empty.
     pub comment: String,
@@ -109,7 +109,7 @@ struct SheetWriter {
 }
 
 impl SheetWriter {
-    /// Writes a line that leaves its parent line after the cards `before`.
+    /// Writes a line that branches off its parent line after the cards `before`.
     fn line(
         &mut self,
         line: &Variations,
@@ -180,7 +180,7 @@ impl SheetWriter {
     }
 }
 
-/// Returns the name and the comment after the first `after` cards of a line.
+/// Returns the name and the comment attached after the first `after` cards of a line.
 fn said(line: &Variations, after: usize) -> (String, String) {
     let mut remarks = line.remarks();
     let remark = remarks.find(|(at, _)| *at == after);

@@ -17,7 +17,7 @@ pub(crate) struct HandSheet {
     pub(crate) suits: [(Suit, String); 4],
     /// The number of unknown cards.
     pub(crate) unknown: u8,
-    /// The text that mentions the unknown cards; empty if there are none.
+    /// The text about the unknown cards, such as `3 unknown`; empty if there are none.
     pub(crate) unknown_said: String,
 }
 
@@ -27,7 +27,8 @@ impl HandSheet {
         self.unknown > 0 && self.suits.iter().all(|(_, ranks)| ranks.is_empty())
     }
 
-    /// Returns the sign for a suit without known cards: a dash for a void, a question mark if there are unknown cards.
+    /// Returns the sign for a suit without known cards: a dash for a void, or a question mark if the hand has unknown
+    /// cards.
     pub(crate) fn nothing(&self) -> &'static str {
         match self.unknown {
             0 => "–",
@@ -36,7 +37,7 @@ impl HandSheet {
     }
 }
 
-/// The current position of a problem, with all text around it.
+/// The contents of an exported position: the current hands, and all text around them.
 pub(crate) struct PositionSheet<'a> {
     problem: &'a Problem,
     /// The play so far; `None` if it cannot be replayed, for example because hands are unknown.
@@ -68,8 +69,8 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Returns the problem with the current position as its start. The further play of a problem with a question is
-    /// left out, because its first card may be the answer.
+    /// Returns the problem with the current position as its start. If the problem asks a question, the further play is
+    /// omitted, because its first card may be the answer.
     pub(crate) fn as_it_lies(&self) -> Problem {
         let mut here = self.problem.clone();
         if self.play.is_some() && self.problem.at > 0 {
@@ -82,7 +83,7 @@ impl<'a> PositionSheet<'a> {
         here
     }
 
-    /// Returns the rows of the solution, or none if it is not to be shown.
+    /// Returns the rows of the solution; empty if it is not shown.
     pub(crate) fn solution(&self) -> Vec<SolutionRow> {
         match self.with_solution {
             true => solution::rows(self.problem, self.words, self.letters),
@@ -90,7 +91,7 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Returns the hand to play, if the play is known and not over.
+    /// Returns the seat to play, or `None` if the play is unknown or over.
     pub(crate) fn turn(&self) -> Option<Seat> {
         let is_played = !self.deal_only && !self.problem.is_passed_out();
         let play = self.play.as_ref().filter(|_| is_played);
@@ -102,7 +103,7 @@ impl<'a> PositionSheet<'a> {
         self.setup().trick_cards().collect()
     }
 
-    /// Returns the current trick and the hand to play in words; empty if the trick has no cards.
+    /// Returns the current trick and the seat to play as text; empty if the trick has no cards.
     pub(crate) fn trick_said(&self) -> String {
         let cards = self.trick().into_iter().map(|(seat, card)| {
             let (seat, card) = (self.words.seat(seat), self.letters.card(card));
@@ -186,7 +187,7 @@ impl<'a> PositionSheet<'a> {
         lines
     }
 
-    /// Returns the contract, the hand to play and the tricks won so far.
+    /// Returns the contract, the seat to play and the tricks won so far.
     pub(crate) fn terms(&self) -> Vec<SheetLine> {
         if self.problem.is_passed_out() {
             return vec![said(self.words.contract_of(self.problem))];
@@ -247,7 +248,7 @@ impl<'a> PositionSheet<'a> {
         )))
     }
 
-    /// Returns the cards of preferans that are known to be out of play.
+    /// Returns the cards of a preferans deal that are known to be out of play, or `None` if there are none.
     pub(crate) fn talon(&self) -> Option<SheetLine> {
         let setup = &self.problem.setup;
         let gone = setup.gone - setup.in_play();

@@ -10,7 +10,7 @@ use super::scoresheet::{Passage, passages};
 
 /// A row of the solution.
 pub(crate) struct SolutionRow {
-    /// The number of lines between this one and the main line.
+    /// The number of lines between this row's line and the main line; 0 for the main line itself.
     pub(crate) depth: usize,
     pub(crate) line: SheetLine,
 }

@@ -1,4 +1,4 @@
-//! SVG output of a position: hands around the table, as in books and newspapers.
+//! SVG output of a position: the hands around the card table, as in books and newspapers.
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{BySeat, Card, Seat};
@@ -11,7 +11,7 @@ use super::palette::PicturePalette;
 use super::sheet::{HandSheet, PositionSheet};
 use super::text::diagram;
 
-/// The margin around the picture. All sizes here are in units of the picture, in which the ranks have font size 24.
+/// The margin around the picture. All sizes in this file are in units of the picture; the ranks have font size 24.
 const MARGIN: f32 = 24.0;
 /// The space between the columns.
 const GAP: f32 = 26.0;
@@ -23,25 +23,25 @@ const ROW: f32 = 31.0;
 const NAME: f32 = 16.0;
 /// The height of the row with a seat name.
 const NAME_ROW: f32 = 26.0;
-/// The font size of notes, question and solution.
+/// The font size of the notes, the question and the solution.
 const SAID: f32 = 17.0;
-/// The height of a row of notes, question or solution.
+/// The height of a row of the notes, the question or the solution.
 const SAID_ROW: f32 = 25.0;
 /// The font size of the title.
 const TITLE: f32 = 25.0;
 /// The height of a row of the title.
 const TITLE_ROW: f32 = 33.0;
-/// The width and height of the table.
+/// The width, and also the height, of the card table.
 const TABLE: f32 = 176.0;
-/// The diameter of the disc under the letter of the seat to play.
+/// The diameter of the disc behind the letter of the seat to play.
 const LETTER: f32 = 24.0;
 /// The width and height of a card in the current trick.
 const CARD: [f32; 2] = [56.0, 34.0];
 /// The width and height of a face-down card.
 const BACK: [f32; 2] = [22.0, 31.0];
-/// The distance between two face-down cards that overlap.
+/// The horizontal offset between two overlapping face-down cards.
 const BACK_STEP: f32 = 9.0;
-/// The minimum width of a picture without its margins.
+/// The minimum width of the picture, without its margins.
 const NARROWEST: f32 = 480.0;
 
 /// The maximum number of lines of a title.
@@ -53,7 +53,7 @@ const QUESTION_LINES: usize = 12;
 const SOLUTION_ROWS: usize = 400;
 /// The maximum number of lines of one row of a solution.
 const ROW_LINES: usize = 40;
-/// The maximum number of characters of a word in a solution.
+/// The number of characters after which a word of the solution is truncated.
 const LONGEST_WORD: usize = 60;
 
 /// The indentation of each level of variations.
@@ -61,8 +61,8 @@ const INDENT: f32 = 18.0;
 /// The maximum number of levels of variations that are indented.
 const DEEPEST: usize = 8;
 
-/// Draws the position of a problem as SVG. The picture has the hands around the table, the current trick, contract,
-/// dealer, vulnerability, the hand to play, title and question. Unknown hands are drawn face down.
+/// Draws the position of a problem as SVG. The picture shows the hands around the card table, the current trick,
+/// contract, dealer, vulnerability, the seat to play, title and question. Unknown hands are drawn face down.
 ///
 /// ```
 /// use kibitzer_export::{PictureLook, svg};
@@ -107,7 +107,7 @@ pub fn svg(problem: &Problem, look: PictureLook) -> String {
     canvas.finish(size, sheet.title(), &told)
 }
 
-/// Draws the solution below `top`, wrapping rows wider than `most`, and returns its lower end.
+/// Draws the solution below `top`, wrapping rows wider than `most`. Returns the y coordinate of its lower edge.
 fn draw_solution(
     canvas: &mut SvgCanvas,
     sheet: &PositionSheet,
@@ -133,7 +133,7 @@ fn draw_solution(
     y
 }
 
-/// Wraps a line wider than `most` at its blanks. A suit symbol stays with its rank.
+/// Wraps a line wider than `most` at its spaces. A suit symbol stays with its rank.
 fn wrapped(line: &[SheetPiece], style: Lettering, most: f32) -> Vec<SheetLine> {
     let mut lines = vec![SheetLine::new()];
     for word in words(line) {
@@ -149,7 +149,7 @@ fn wrapped(line: &[SheetPiece], style: Lettering, most: f32) -> Vec<SheetLine> {
     lines
 }
 
-/// Splits a line at its blanks into words, each with the blank that follows it.
+/// Splits a line at its spaces into words, each with the space that follows it.
 fn words(line: &[SheetPiece]) -> Vec<SheetLine> {
     let mut words = vec![SheetLine::new()];
     for piece in line {
@@ -235,10 +235,10 @@ fn heading(
     title.chain(byline).collect()
 }
 
-/// The layout of a picture: three columns and three rows, with the table in the middle.
+/// The layout of a picture: three columns and three rows, with the card table in the middle.
 struct PicturePlan {
     hands: BySeat<Option<HandSheet>>,
-    /// The notes above West and those above East.
+    /// The lines of notes above West, and those above East.
     corners: [Vec<SheetLine>; 2],
     /// The width of each of the two side columns.
     side: f32,
@@ -396,7 +396,8 @@ fn draw_hand(canvas: &mut SvgCanvas, hand: &HandSheet, styles: &PictureStyles, [
     canvas.words(unknown, styles.byline, &hand.unknown_said);
 }
 
-/// Draws the table, the letters of the seats with a dark disc under the hand to play, and the cards of the trick.
+/// Draws the card table, the letters of the seats with a disc behind the seat to play, and the cards of the current
+/// trick.
 fn draw_table(
     canvas: &mut SvgCanvas,
     sheet: &PositionSheet,
@@ -432,7 +433,8 @@ fn draw_table(
     }
 }
 
-/// Returns the point on the table at this distance from the edge on the side of a seat.
+/// Returns the point at the middle of a seat's side of the table. Its distance from the edge is `across` for East and
+/// West, and `down` for North and South.
 fn by_side(seat: Seat, across: f32, down: f32) -> [f32; 2] {
     let centre = TABLE / 2.0;
     match seat {

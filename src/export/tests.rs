@@ -44,7 +44,7 @@ fn nasty() -> Problem {
     problem
 }
 
-/// Returns the contents of all text elements of an SVG.
+/// Returns the contents of all text elements of an SVG document.
 fn texts(svg: &str) -> Vec<String> {
     let document = Document::parse(svg).unwrap();
     let texts = document
@@ -240,7 +240,7 @@ fn every_form_is_found_by_its_word_and_its_ending() {
     }
 }
 
-/// A problem with a question after the lead and an answer: lines, comments and notes.
+/// Returns a problem with a question after the lead, and with an answer, lines of play, comments and notes.
 fn answered() -> Problem {
     let mut problem =
         problem("bridge N:AQ... 32... .AK.. K4... NT W declarer=S contract=3NT play=S4");

@@ -1,4 +1,4 @@
-//! Errors of writing files.
+//! The errors of writing files.
 
 use std::fmt::{self, Display};
 use std::io;
@@ -9,16 +9,16 @@ use std::path::PathBuf;
 pub struct WriteError {
     /// The path as given by the caller.
     pub path: PathBuf,
-    /// True if a file exists at the path; it is unchanged.
+    /// True if a file exists at the path.
     pub has_old: bool,
-    /// The reason why it was not written.
+    /// The reason why the file was not written.
     pub reason: Reason,
 }
 
 /// The reason why a file was not written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// The path does not end with a file name.
+    /// The path does not end in a file name.
     Nameless,
     /// The path is a folder.
     Folder,
@@ -26,7 +26,7 @@ pub enum Reason {
     Special,
     /// A read-only file exists at the path.
     ReadOnly,
-    /// The system refused a step.
+    /// The operating system refused this step of writing the file.
     Refused(WriteStep, SystemRefusal),
 }
 

@@ -1,19 +1,19 @@
 //! Atomic file writing: a file is written completely or not at all.
 //!
 //! A new file is first written as a [`Draft`] in the same folder. The draft has no name where the system supports that,
-//! and a unique name elsewhere. When the disk holds all of it, it takes its final path in one step. So a full disk, a
-//! folder without write permission, or the end of the process leaves the old file as it was. Nobody ever reads part of
-//! the new one. If a process is killed, the next process that writes to the folder removes its drafts.
+//! and a unique name elsewhere. Once it is safely on the disk, it is moved to its final path in one step. So a full
+//! disk, a folder without write permission, or the end of the process leaves the old file as it was, and nobody ever
+//! reads a partial file. If a process is killed, the next process that writes to the folder removes its drafts.
 //!
-//! - A symbolic link at the path stays, and its target is replaced, as when a file is written directly: whoever made
+//! - A symbolic link at the path is kept, and its target is replaced, as when a file is written directly: whoever made
 //!   the link wants the file to be elsewhere.
 //! - A new file gets default permissions; a replacement gets the permissions of the old file. It also keeps owner and
-//!   group where the system allows it: an administrator may give a file to anybody, and a user may give a file to a
-//!   group of his own. If the owner cannot be kept, the file belongs to the user who wrote it. If the group cannot be
-//!   kept, it gets no more rights than everybody else.
-//! - Other hard links to the file keep the old contents: the file is replaced, not rewritten, and a rename binds only
-//!   one name to the new file. Rewriting the one file under all its names would leave part of it behind when the disk
-//!   is full or the process ends. For such purposes use a symbolic link, which stays.
+//!   group where the system allows it: an administrator may give a file to anybody, and a user may give a file to one
+//!   of their groups. If the owner cannot be kept, the file belongs to the user who wrote it. If the group cannot be
+//!   kept, the new group gets no more rights than everybody else.
+//! - Other hard links to the file keep the old contents, because the file is replaced, not rewritten, and a rename
+//!   binds only one name to the new file. Rewriting the old file in place would leave it incomplete when the disk is
+//!   full or the process ends. Use a symbolic link instead of a hard link for such purposes.
 //! - Only regular files are replaced, and never read-only ones.
 
 mod error;
@@ -32,7 +32,7 @@ pub use error::{Reason, SystemRefusal, WriteError, WriteStep};
 use part::PartFile;
 use place::Place;
 
-/// Returns the path with a number before its extension, counted from 1, for files that belong together.
+/// Returns the path with a number of at least three digits before its extension, for one of several related files.
 ///
 /// ```
 /// use std::path::Path;
@@ -65,7 +65,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     replace_with(path, |draft| draft.write_all(bytes))
 }
 
-/// Writes a file through a callback and replaces an existing one when all of it is written. Returns the callback's
+/// Writes a file through a callback, replacing an existing one once all of it is written. Returns the callback's
 /// result.
 ///
 /// ```
@@ -94,8 +94,8 @@ pub fn replace_with<T>(
     Ok(told)
 }
 
-/// Checks whether a file can be written before there is anything to write. Returns its real path: two paths with the
-/// same real path overwrite one another.
+/// Checks that a file can be written before there is anything to write. Returns its path with symbolic links resolved,
+/// which tells whether two paths would overwrite each other.
 ///
 /// The check creates a draft and removes it. A later write may still fail.
 ///
@@ -114,7 +114,7 @@ pub fn can_write(path: &Path) -> Result<PathBuf, WriteError> {
     Draft::beside(path).map(|draft| draft.place.path())
 }
 
-/// Creates a temporary file without a name. It disappears when it is closed.
+/// Creates a temporary file without a name, which is removed when it is closed.
 ///
 /// ```
 /// use std::io::{Read, Seek, Write};
@@ -203,7 +203,7 @@ impl Draft {
     }
 }
 
-/// Removes the draft's path, which the user does not know, from an error of the system.
+/// Removes the draft's path, which means nothing to the user, from a system error.
 fn without_draft(error: io::Error) -> io::Error {
     let kind = error.kind();
     if kind == io::ErrorKind::Other {

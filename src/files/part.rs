@@ -1,8 +1,8 @@
 //! The file behind a draft, until it takes its final path.
 //!
-//! On Linux the file has no name where the file system supports that: the system reclaims it whenever the process ends.
-//! Elsewhere it has a temporary name, and a killed process leaves it behind. So the writer keeps such a file locked,
-//! and the first write into a folder removes those that nobody locks.
+//! On Linux the file has no name where the file system supports that, and the system reclaims it whenever the process
+//! ends. Elsewhere it has a temporary name, and a killed process leaves it behind. So the writer keeps such a file
+//! locked, and a process that first writes to a folder removes those that are not locked.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
@@ -18,13 +18,13 @@ use super::place::Place;
 const PREFIX: &str = ".kibitzer-";
 const SUFFIX: &str = ".part";
 
-/// The temporary name of an unfinished file. Dropping it removes the file.
+/// The temporary name of an unfinished file, if it has one. Dropping it removes the file.
 #[derive(Debug)]
 pub(super) enum PartFile {
-    /// A file without a name.
+    /// The file has no name.
     #[cfg(target_os = "linux")]
     Nameless,
-    /// A file in the folder of its final path.
+    /// The file has a temporary name in the folder of its final path.
     Named(TempPath),
 }
 
@@ -47,7 +47,7 @@ impl PartFile {
     pub(super) fn named(place: &Place) -> io::Result<(File, PartFile)> {
         loop {
             let (file, name) = builder(place).tempfile_in(&place.folder)?.into_parts();
-            // Another process that sweeps may have removed the file before it was locked; then try again.
+            // Another process may have swept the file away before it was locked; then try again.
             if !is_locked_elsewhere(&file) && name.exists() {
                 return Ok((file, PartFile::Named(name)));
             }
@@ -72,7 +72,7 @@ impl PartFile {
             }
             PartFile::Named(name) => name,
         };
-        // Windows does not move open files. Elsewhere the file stays open, and thus locked.
+        // Windows cannot move open files. Elsewhere the file stays open, and thus locked, until it is moved.
         let _locked = (!cfg!(windows)).then_some(file);
         name.persist(place.path()).map_err(|error| error.error)
     }
@@ -89,8 +89,8 @@ fn builder(place: &Place) -> Builder<'static, 'static> {
     builder
 }
 
-/// Locks a file and returns true if another process holds the lock. On file systems without locks nothing is swept
-/// either.
+/// Tries to lock a file, and returns true if another process holds the lock. File systems without locks cause no harm,
+/// because nothing is swept there either.
 fn is_locked_elsewhere(file: &File) -> bool {
     matches!(file.try_lock(), Err(TryLockError::WouldBlock))
 }
@@ -98,7 +98,7 @@ fn is_locked_elsewhere(file: &File) -> bool {
 /// The folders that this process has already swept.
 static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Removes left-over unfinished files when this process writes to a folder for the first time.
+/// Removes leftover unfinished files when this process writes to a folder for the first time.
 fn sweep_once(folder: &Path) {
     let is_first = SWEPT
         .lock()
@@ -124,7 +124,7 @@ fn sweep(folder: &Path) {
     }
 }
 
-/// Files without a name.
+/// Functions for files without a name.
 #[cfg(target_os = "linux")]
 mod linux {
     use std::fs::File;
@@ -137,13 +137,13 @@ mod linux {
     use super::{Place, is_locked_elsewhere};
     use crate::unix::mode_at_first;
 
-    /// Creates a file without a name; `None` if the file system does not support it, or if the file could not be named
-    /// later.
+    /// Creates a file without a name. Returns `None` if the file system does not support it, or if the file could not
+    /// be named later.
     pub(super) fn nameless(place: &Place) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         let mode = Mode::from_raw_mode(mode_at_first(place));
         let file = File::from(open(&place.folder, flags, mode).ok()?);
-        // The file will have a temporary name for a moment if it replaces another one, so lock it now.
+        // If the file replaces another one, it will briefly have a temporary name, so lock it now.
         is_locked_elsewhere(&file);
         address(&file).exists().then_some(file)
     }

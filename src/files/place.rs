@@ -12,14 +12,14 @@ use super::error::{Reason, WriteError, WriteStep};
 pub(super) struct Place {
     /// The path given by the user.
     pub(super) named: PathBuf,
-    /// The existing folder, without symbolic links.
+    /// The folder, which exists, with symbolic links resolved.
     pub(super) folder: PathBuf,
     name: OsString,
     /// The metadata of the existing file, if there is one.
     pub(super) old: Option<Metadata>,
 }
 
-/// The maximum length of a chain of symbolic links; longer chains are never intended.
+/// The maximum length of a chain of symbolic links. Longer chains are treated as cycles.
 const MOST_LINKS: usize = 40;
 
 impl Place {
@@ -49,7 +49,7 @@ impl Place {
         self.folder.join(&self.name)
     }
 
-    /// Makes the error for a step that the system refused.
+    /// Creates the error for a step that the system refused.
     pub(super) fn refused(&self, step: WriteStep, error: io::Error) -> WriteError {
         WriteError {
             path: self.named.clone(),
@@ -59,13 +59,14 @@ impl Place {
     }
 }
 
-/// Returns the metadata of the file at a path, or `None`; an error if it must not be replaced.
+/// Returns the metadata of the file at a path, or `None` if there is no file. Returns an error if the file must not be
+/// replaced.
 fn old_file(path: &Path) -> Result<Option<Metadata>, Reason> {
     match fs::metadata(path) {
         Ok(old) if old.is_dir() => Err(Reason::Folder),
         // Replacing a device or a pipe would destroy its function.
         Ok(old) if !old.is_file() => Err(Reason::Special),
-        // A draft could replace the file all the same, but it is not meant to change.
+        // A draft could still replace the file, but read-only files are not meant to change.
         Ok(old) if old.permissions().readonly() => Err(Reason::ReadOnly),
         Ok(old) => Ok(Some(old)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -73,7 +74,7 @@ fn old_file(path: &Path) -> Result<Option<Metadata>, Reason> {
     }
 }
 
-/// Returns the folder and the name of the file that a path leads to, whether or not the file exists.
+/// Returns the folder and the name of the file that a path resolves to, whether or not the file exists.
 fn resolve(path: &Path) -> Result<(PathBuf, OsString), Reason> {
     let path = follow(path.to_owned());
     let bytes = path.as_os_str().as_encoded_bytes();

@@ -45,7 +45,7 @@ impl Scene {
     }
 }
 
-/// Returns the step that was refused.
+/// Returns the step at which writing failed.
 fn step<T: std::fmt::Debug>(result: Result<T, WriteError>) -> WriteStep {
     match result.unwrap_err().reason {
         Reason::Refused(step, _) => step,
@@ -55,7 +55,7 @@ fn step<T: std::fmt::Debug>(result: Result<T, WriteError>) -> WriteStep {
     }
 }
 
-/// Opens a file for reading only: every write fails, as if the disk were full.
+/// Opens a file for reading only, so that every write fails as if the disk were full.
 fn full(scene: &Scene) -> File {
     File::open(&scene.path).unwrap()
 }
@@ -99,7 +99,7 @@ fn what_is_not_finished_leaves_nothing() {
     );
 }
 
-/// Small writes fail when the buffer is flushed at the end, large ones on the way.
+/// Small writes fail only when the buffer is flushed at the end, large ones earlier.
 #[test]
 fn a_full_disk_leaves_the_old_file() {
     for size in [10, 1 << 20] {
@@ -134,7 +134,7 @@ fn it_is_tried_whether_a_file_can_be_written() {
     assert!(scene.is_untouched());
 }
 
-/// These paths are refused for every user, even for root, who may write where others may not.
+/// These paths are refused for every user, even for root.
 #[test]
 fn a_place_without_a_folder_is_refused() {
     let scene = Scene::new();
@@ -204,7 +204,7 @@ mod unix {
         (metadata.uid(), metadata.gid())
     }
 
-    /// As an administrator, with any owner and group; otherwise with the groups of the user.
+    /// Run by root, this tests any owner and group; run by another user, only the user's own.
     #[test]
     fn owner_and_group_are_those_of_the_old_file() {
         let new = Scene::new();
@@ -238,7 +238,7 @@ mod unix {
         assert_eq!(scene.names(), ["counts", "other"]);
     }
 
-    /// Root may write there all the same.
+    /// Root may still write to such a folder, so nothing is checked for root.
     #[test]
     fn a_folder_that_takes_no_file_is_refused() {
         let scene = Scene::new();

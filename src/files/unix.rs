@@ -1,4 +1,4 @@
-//! Permissions, owners, and flushing of folders on Unix.
+//! Unix permissions and owners, and flushing of folders.
 
 use std::fs::{File, Metadata, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
@@ -21,13 +21,13 @@ fn mode(old: &Metadata) -> u32 {
     old.mode() & HANDED_ON
 }
 
-/// Returns the initial permissions of a draft: nobody who may not read the old file may read it. Until the draft
-/// has the group of the old file, its group may do no more than everybody else.
+/// Returns the initial permissions of a draft, so that nobody can read it who cannot read the old file. Until the draft
+/// has the group of the old file, its group has no more rights than everybody else.
 pub(super) fn at_first(place: &Place) -> Permissions {
     Permissions::from_mode(mode_at_first(place))
 }
 
-/// Returns the initial permissions as mode bits.
+/// Returns the initial permissions of a draft as mode bits.
 pub(super) fn mode_at_first(place: &Place) -> u32 {
     let mode = place.old.as_ref().map(mode);
     mode.map_or(ORDINARY, without_group)
@@ -38,7 +38,7 @@ fn without_group(mode: u32) -> u32 {
     mode & (!OF_GROUP | (mode & OF_OTHERS) << 3)
 }
 
-/// Gives a draft the owner, group and permissions of the old file, as far as the system allows.
+/// Gives a draft the owner, group and permissions of the old file where the system allows it.
 pub(super) fn as_before(place: &Place, file: &File) {
     let Some(old) = &place.old else {
         return;
@@ -48,20 +48,20 @@ pub(super) fn as_before(place: &Place, file: &File) {
     };
     let has_group = new.gid() == old.gid() || fchown(file, None, Some(old.gid())).is_ok();
     if new.uid() != old.uid() {
-        // Only an administrator can; otherwise the file belongs to the user who writes it.
+        // Only an administrator can change the owner; otherwise the file belongs to the user who writes it.
         let _ = fchown(file, Some(old.uid()), None);
     }
     let mode = match has_group {
         true => mode(old),
         false => without_group(mode(old)),
     };
-    // Some file systems have no permissions. If this fails, the draft keeps stricter permissions, never laxer ones.
-    // It comes after the change of owner, because that may clear permission bits.
+    // Some file systems have no permissions. If this fails, the draft keeps its initial permissions, which are never
+    // laxer. This comes after the change of owner, which may clear permission bits.
     let _ = file.set_permissions(Permissions::from_mode(mode));
 }
 
-/// Flushes the folder, so that the disk holds the new name too.
+/// Flushes the folder, so that the new name is on the disk too.
 pub(super) fn flush(place: &Place) {
-    // Some file systems cannot. After a power failure the old file may then be back, complete.
+    // Some file systems cannot do this. After a power failure, the complete old file may then be back.
     let _ = File::open(&place.folder).and_then(|folder| folder.sync_all());
 }

@@ -1,5 +1,5 @@
-//! Fits the weights of the static evaluation (`Look`) by least squares, over positions from random deals that are
-//! played card by card and solved.
+//! Fits the weights of the static evaluation (`Look`) by least squares, to solved positions from the play of random
+//! deals.
 
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::rules::{Chance, Position, Setup};
@@ -7,14 +7,14 @@ use kibitzer::search::{Control, Look, LookWeights, Solver};
 
 use crate::kind::{Kind, any_seat, dealt};
 
-/// The number of deals of each kind to which the shipped weights were fitted. Each deal gives a position for every
-/// trick but the last.
+/// The number of deals of each kind of play to which the shipped weights were fitted. Each deal gives one position for
+/// every trick but the last.
 pub const DEALS: usize = 2000;
 
-/// The number of other deals on which weights are judged.
+/// The number of other deals on which the error of the weights is measured.
 pub const HELD_OUT: usize = 500;
 
-/// The strength of regularisation. It keeps weights small on which the positions have little evidence.
+/// The strength of the ridge regularisation, which keeps weights small where the positions give little evidence.
 const RIDGE: f64 = 3.0;
 
 /// The number of features of a `Look`.
@@ -23,10 +23,11 @@ const FEATURES: usize = 33;
 /// The number of columns of the linear system: two for each feature.
 const COLUMNS: usize = 2 * FEATURES;
 
-/// The weights of one kind of play: constant ones, and those that are multiplied by the tricks left.
+/// The weights of one kind of play: those that are constant, and those that are multiplied by the number of tricks
+/// left.
 type KindWeights = [[i16; FEATURES]; 2];
 
-/// Fits the weights of a kind of play to this number of deals.
+/// Fits the weights for a kind of play to this number of deals.
 pub fn fit(kind: Kind, deals: usize) -> KindWeights {
     let mut system = System::new();
     each_position(kind, kind.number(), deals, |position, tricks| {
@@ -35,7 +36,8 @@ pub fn fit(kind: Kind, deals: usize) -> KindWeights {
     system.weights()
 }
 
-/// Returns the mean error of the evaluation in tricks, over this number of deals that no weights were fitted to.
+/// Returns the mean absolute error of the evaluation in tricks, over this number of deals that were not used for
+/// fitting.
 pub fn error(kind: Kind, weights: &KindWeights, deals: usize) -> f64 {
     let (mut sum, mut all) = (0.0, 0.0);
     each_position(kind, 1000 + kind.number(), deals, |position, tricks| {
@@ -45,8 +47,8 @@ pub fn error(kind: Kind, weights: &KindWeights, deals: usize) -> f64 {
     sum / all
 }
 
-/// Plays random deals, and calls `show` at the start of every trick but the last, with the position and the tricks of
-/// the declaring side.
+/// Plays random deals, and calls `show` at the start of every trick but the last with the position and its value, the
+/// tricks of the declaring side.
 fn each_position(kind: Kind, seed: u64, deals: usize, mut show: impl FnMut(&Position, Tricks)) {
     let mut chance = Chance::from_seed(seed);
     let mut solver = Solver::new(64 << 20);
@@ -72,7 +74,7 @@ fn deal(chance: &mut Chance, kind: Kind) -> Position {
     dealt(&setup)
 }
 
-/// Plays a card: one of the best, or one time in four any card.
+/// Plays a random one of the best cards, or one time in four any card.
 fn play_on(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Position {
     let mut groups = position.equals();
     chance.shuffle(&mut groups);
@@ -102,8 +104,8 @@ fn tricks(solver: &mut Solver, position: &Position) -> Tricks {
 struct SolvedPosition {
     features: [f64; FEATURES],
     left: f64,
-    /// The tricks of the side that the evaluation counts, minus half of those left. The weighted features should add up
-    /// to this.
+    /// The tricks of the side for which the evaluation counts, minus half of those left. The weighted features should
+    /// add up to this.
     above: f64,
 }
 
@@ -123,7 +125,7 @@ impl SolvedPosition {
         }
     }
 
-    /// Returns the absolute error of the weights in tricks.
+    /// Returns the absolute error of the evaluation with these weights, in tricks.
     fn error(&self, [fixed, growing]: &KindWeights) -> f64 {
         let weights = fixed.iter().zip(growing);
         let weights =
@@ -138,7 +140,7 @@ impl SolvedPosition {
     }
 }
 
-/// The normal equations, summed over all positions.
+/// The normal equations of the least squares fit, summed over all positions.
 struct System {
     products: Vec<[f64; COLUMNS]>,
     sums: [f64; COLUMNS],
@@ -169,7 +171,7 @@ impl System {
         }
     }
 
-    /// Solves the system, which is positive definite, by elimination.
+    /// Solves the system, which is positive definite, by Gauss-Jordan elimination.
     fn weights(mut self) -> KindWeights {
         for pivot in 0..COLUMNS {
             let pivots = self.products[pivot];

@@ -1,5 +1,5 @@
-//! Test fixtures with answers from libdds. The boards stay, libdds is asked again, and its answers are rewritten. A
-//! file that does not change was right.
+//! Recomputes the answers in test fixtures with libdds. The boards are kept, and the answers are replaced. A file that
+//! does not change was correct.
 
 use std::cmp::Reverse;
 use std::error::Error;
@@ -17,11 +17,12 @@ use kibitzer_peers::{BoardQuestion, ParQuestion, Peer, PeerError, PeerName, Task
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// Lets libdds answer the files in a folder anew; calls `show` with the path of each finished file.
+/// Recomputes the answers in the fixture files of a folder, and calls `show` with the path of each finished file.
 ///
 /// # Errors
 ///
-/// Returns an error if libdds fails, or if a file cannot be read or written. Finished files stay rewritten.
+/// Returns an error if libdds fails, or if a file cannot be read or written. Files that were finished before keep their
+/// new answers.
 pub fn renew(folder: &Path, mut show: impl FnMut(&Path)) -> Result<(), FixtureError> {
     let mut libdds = Peer::start(PeerName::Libdds)?;
     let files = [
@@ -53,11 +54,11 @@ fn renew_file<R: FixtureRecord>(folder: &Path, libdds: &mut Peer) -> Result<Path
 /// The reason why fixtures were not rewritten.
 #[derive(Debug)]
 pub enum FixtureError {
-    /// libdds failed; it holds the error.
+    /// libdds failed with this error.
     Libdds(PeerError),
     /// This file could not be read.
     Read(PathBuf, io::Error),
-    /// This line of a file, counted from 1, is not a board, or libdds does not answer it.
+    /// This line of a file, counted from 1, is not a valid record, or libdds cannot answer it.
     Line(PathBuf, usize, Box<dyn Error>),
     /// A file could not be written.
     Write(WriteError),
@@ -90,7 +91,7 @@ impl Display for FixtureError {
 
 impl Error for FixtureError {}
 
-/// One line of a fixture file. The answers in it are not read.
+/// One line of a fixture file. The old answers in it are ignored.
 trait FixtureRecord: Serialize + DeserializeOwned {
     const FILE: &str;
 
@@ -121,8 +122,8 @@ impl FixtureRecord for DealRecord {
     }
 }
 
-/// A line of `positions.jsonl`: a position and its playable cards. Each entry has the highest of some equivalent cards,
-/// the ranks of the others, and the tricks of the side that plays it.
+/// A line of `positions.jsonl`: a position and its playable cards. Each entry of `moves` has the highest card of a
+/// group of equivalent cards, the ranks of the others, and the tricks of the side that plays it.
 #[derive(Serialize, Deserialize)]
 struct PositionRecord {
     id: String,
@@ -158,7 +159,7 @@ impl FixtureRecord for PositionRecord {
 }
 
 /// A line of `plays.jsonl`: a played deal, with declarer's tricks before the first card and after each card. The last
-/// trick is left out: in it nothing can go wrong.
+/// trick is omitted, because no mistakes are possible in it.
 #[derive(Serialize, Deserialize)]
 struct PlayRecord {
     id: String,
@@ -185,7 +186,7 @@ impl FixtureRecord for PlayRecord {
 }
 
 /// A line of `par.jsonl`: a table of tricks, and the par for every vulnerability and every dealer from North on. A par
-/// is the score of North-South and the contracts.
+/// is a list of the score for North-South and the contracts.
 #[derive(Serialize, Deserialize)]
 struct ParRecord {
     id: String,
@@ -262,7 +263,7 @@ type Entries = Vec<(Strain, Seat, Tricks)>;
 /// The strains in the order and notation of the files.
 const STRAINS: [&str; 5] = ["S", "H", "D", "C", "N"];
 
-/// Writes a table: `S:7676 H:1C1C …`, with one hexadecimal digit for every declarer, North first.
+/// Formats a table of tricks: `S:7676 H:1C1C …`, with one hexadecimal digit for every declarer, North first.
 fn write_table(entries: &Entries) -> String {
     let columns = STRAINS.map(|name| {
         let own = entries.iter().filter(|entry| name.parse() == Ok(entry.0));
@@ -272,7 +273,7 @@ fn write_table(entries: &Entries) -> String {
     columns.join(" ")
 }
 
-/// Parses a table in the same format.
+/// Parses a table in the format of [`write_table`].
 fn read_table(text: &str) -> Result<Entries, Box<dyn Error>> {
     let mut entries = Entries::new();
     for (name, column) in STRAINS.into_iter().zip(text.split(' ')) {

@@ -1,7 +1,7 @@
-//! Draws the window icon of the studio: a card of spades on green felt, with a tick for the answer.
+//! Draws the window icon of the studio: a card with a spade on green felt, and a check mark for the answer.
 //!
-//! Shapes are given by signed distances, negative inside, and each pixel by many samples. The code uses only sums,
-//! products, quotients and square roots. These are the same on every machine, and so is the picture.
+//! Shapes are defined by signed distances, negative inside, and each pixel is the average of many samples. The code
+//! uses only sums, products, quotients and square roots, so that the picture is the same on every machine.
 
 /// The width and height of the picture in pixels.
 pub const SIDE: usize = 128;
@@ -15,7 +15,7 @@ type Spot = [f64; 2];
 /// A colour: red, green and blue, 0 to 255.
 type Ink = [f64; 3];
 
-/// The opacity of a layer at a point, 0 to 1.
+/// A function that returns the opacity of a layer at a point, 0 to 1.
 type Amount = fn(Spot) -> f64;
 
 const PAPER: Ink = [252.0, 251.0, 247.0];
@@ -56,7 +56,7 @@ pub fn png() -> Vec<u8> {
     bytes
 }
 
-/// Returns a pixel, averaged over the samples on the felt.
+/// Returns the colour of a pixel, averaged over the samples on the felt. Its alpha is the share of such samples.
 fn pixel(corner: [usize; 2]) -> [u8; 4] {
     let (mut sum, mut met) = ([0.0; 3], 0.0);
     for sample in 0..SAMPLES * SAMPLES {
@@ -81,7 +81,7 @@ fn level(part: f64) -> u8 {
     (part + 0.5) as u8
 }
 
-/// Returns the colour of the layers at a point on the felt.
+/// Returns the combined colour of the layers at a point on the felt.
 fn ink(at: Spot) -> Ink {
     let bare = mix(FELT[0], FELT[1], at[1] / SIDE as f64);
     let lay = |below, (ink, amount): &(Ink, Amount)| mix(below, *ink, amount(at));
@@ -92,12 +92,12 @@ fn mix(from: Ink, to: Ink, share: f64) -> Ink {
     [0, 1, 2].map(|part| from[part] + (to[part] - from[part]) * share)
 }
 
-/// Returns full opacity inside a shape, and none outside.
+/// Returns the opacity at a distance from a shape without a shadow: 1 inside, 0 outside.
 fn inside(distance: f64) -> f64 {
     f64::from(distance < 0.0)
 }
 
-/// Returns the opacity of a shadow, which fades with the distance from its shape.
+/// Returns the opacity of a shadow at a distance from its shape; it fades with the distance.
 fn shadow(distance: f64) -> f64 {
     /// The width of the shadow in pixels.
     const WIDTH: f64 = 7.0;
@@ -125,7 +125,7 @@ fn tick(at: Spot) -> f64 {
     stroke(at, left, foot).min(stroke(at, foot, top)) - 3.0
 }
 
-/// The centre of the spade. Its measures below are relative to this point.
+/// The centre of the spade. The coordinates below are relative to this point.
 const SPADE: Spot = [62.0, 71.0];
 /// The vertical offset of the tip of the spade; negative is upwards.
 const TIP: f64 = -34.0;
@@ -133,11 +133,11 @@ const TIP: f64 = -34.0;
 const LOBE: Spot = [13.0, 3.5];
 /// The radius of a lobe.
 const LOBE_RADIUS: f64 = 14.5;
-/// The radius of the flank between tip and lobe, which curves inwards.
+/// The radius of the flank, the inward curve between tip and lobe.
 const FLANK_RADIUS: f64 = 75.0;
 /// The right corner of the foot of the stem.
 const FOOT: Spot = [11.5, 29.0];
-/// Half the width of the stem at its narrowest place.
+/// Half the width of the stem at its narrowest point.
 const WAIST: f64 = 2.5;
 
 fn is_spade(at: Spot) -> bool {
@@ -147,7 +147,7 @@ fn is_spade(at: Spot) -> bool {
     is_blade(at) || is_stem(at)
 }
 
-/// Returns true in the blade: in a lobe, or below the tip between the two flanks.
+/// Returns true if a point is in the blade: in a lobe, or below the tip between the two flanks.
 fn is_blade(at: Spot) -> bool {
     let flank = flank();
     // The point where the flank touches the lobe.
@@ -156,9 +156,9 @@ fn is_blade(at: Spot) -> bool {
     is_between && length(minus(at, flank)) > FLANK_RADIUS || length(minus(at, LOBE)) < LOBE_RADIUS
 }
 
-/// Returns the centre of the circle that goes through the tip and touches the lobe from outside.
+/// Returns the centre of the flank's circle, which goes through the tip and touches the lobe from outside.
 fn flank() -> Spot {
-    // All sides of the triangle of tip, lobe and this centre are known.
+    // All three sides of the triangle between the tip, the lobe's centre and this centre are known.
     let base = minus(LOBE, [0.0, TIP]);
     let side = length(base);
     let [near, far] = [FLANK_RADIUS, FLANK_RADIUS + LOBE_RADIUS];
@@ -168,7 +168,7 @@ fn flank() -> Spot {
     [x * along + y * aside, TIP + y * along - x * aside]
 }
 
-/// Returns true in the stem: between two circles, from the middle of the spade to its foot.
+/// Returns true if a point is in the stem: between two circles, from the middle of the spade to its foot.
 fn is_stem(at: Spot) -> bool {
     let [wide, height] = [FOOT[0] - WAIST, FOOT[1]];
     let radius = (wide * wide + height * height) / (2.0 * wide);
@@ -176,7 +176,7 @@ fn is_stem(at: Spot) -> bool {
     (0.0..FOOT[1]).contains(&at[1]) && at[0] < FOOT[0] && from_bend > radius
 }
 
-/// Returns the signed distance to a rectangle with round corners, negative inside.
+/// Returns the signed distance to a rectangle with rounded corners, negative inside.
 fn rounded(at: Spot, middle: Spot, half: Spot, radius: f64) -> f64 {
     let beyond = [0, 1].map(|axis| (at[axis] - middle[axis]).abs() - half[axis] + radius);
     let within = beyond[0].max(beyond[1]).min(0.0);

@@ -1,4 +1,4 @@
-//! Kinds of play, each with its own weights in what is learned.
+//! Kinds of play, each with its own learned weights.
 
 use std::fmt::{self, Display};
 
@@ -10,7 +10,7 @@ use kibitzer::rules::{Chance, Game, Position, Setup};
 pub struct Kind {
     name: &'static str,
     game: Game,
-    /// The strain; `None` for all trump suits, which are one kind.
+    /// The strain; `None` for all trump suits together.
     strain: Option<Strain>,
 }
 
@@ -32,7 +32,7 @@ impl Kind {
         Kind { name, game, strain }
     }
 
-    /// Returns the kinds whose name contains these letters.
+    /// Returns the kinds whose names contain these letters.
     pub fn named(letters: &str) -> Vec<Kind> {
         let mut kinds = Kind::ALL.to_vec();
         kinds.retain(|kind| kind.name.contains(letters));
@@ -49,7 +49,7 @@ impl Kind {
         self.game
     }
 
-    /// Returns the strain of the kind; spades for the kinds of all trump suits.
+    /// Returns the strain of the kind, or spades for all trump suits together.
     pub fn strain(self) -> Strain {
         self.strain.unwrap_or(Strain::Trump(Suit::Spades))
     }
@@ -67,12 +67,12 @@ impl Display for Kind {
     }
 }
 
-/// Returns a random one of these seats.
+/// Returns one of these seats at random.
 pub(crate) fn any_seat(seats: &[Seat], chance: &mut Chance) -> Seat {
     seats[chance.below(seats.len())]
 }
 
-/// Returns the position of a dealt setup.
+/// Returns the position at the start of a dealt setup.
 pub(crate) fn dealt(setup: &Setup) -> Position {
     Position::from_setup(setup).expect("what is dealt can be played")
 }

@@ -1,15 +1,16 @@
-//! Learns the weights that order the leads of the search, from what every lead of random nodes costs and achieves.
+//! Learns the weights by which the search orders leads, from trials of all leads at random nodes.
 //!
 //! Learning starts from zero weights. In every round, random boards are searched with the weights of the previous
-//! round. At random nodes all leads are tried in a random order. For each lead the trial records whether it decides the
-//! node, and how many nodes that takes. The new weights make a lead more likely the greater its worth, and minimise the
-//! expected regret. The first round has boards with fewer cards, which can be searched without a good order.
+//! round. At random nodes, all leads are tried in a random order. For each lead, the trial records whether it decides
+//! the node, and how many nodes its search takes. The weights give each lead a worth; a lead is chosen with a
+//! probability that grows with its worth (softmax), and the new weights minimise the expected regret. The first round
+//! has boards with fewer cards, which can be searched without a good order.
 //!
-//! In bridge the weights of the early stage start from those of the late one, and the last round adjusts them. They are
-//! learned from the cost of leads with an empty table, in nodes rather than logarithms: one lead that fails at the first
-//! trick costs as much as a thousand later ones.
+//! In bridge, the weights of the early stage start from those of the late one, and the last round adjusts them. They
+//! are learned from the cost of leads with an empty transposition table, in nodes rather than logarithms, because one
+//! lead that fails at the first trick costs as much as a thousand later ones.
 //!
-//! The result belongs to the search it was learned with: another search visits other nodes, and may lead to other
+//! The result depends on the search it was learned with: another search visits other nodes, and may lead to other
 //! weights.
 
 use std::fmt::{self, Display};
@@ -23,7 +24,7 @@ use crate::kind::{Kind, any_seat, dealt};
 /// The scale of the weights in the file: a weight of 1.0 is stored as this number.
 const SCALE: f64 = 15.0;
 
-/// The strength of regularisation. It keeps weights small on which the nodes have little evidence.
+/// The strength of regularisation, which keeps weights small where the nodes give little evidence.
 const RIDGE: f64 = 3e-6;
 
 /// The number of steps of gradient descent.
@@ -32,25 +33,26 @@ const STEPS: i32 = 200;
 /// The regularisation that keeps the weights of the early stage close to those of the late one.
 const EARLY_RIDGE: f64 = 1e-4;
 
-/// Steps of gradient descent in the early stage.
+/// The number of steps of gradient descent in the early stage.
 const EARLY_STEPS: i32 = 100;
 
 /// The typical number of nodes of the cheapest lead with 9 to 13 tricks left.
 const TYPICAL: [f64; 5] = [185.0, 420.0, 890.0, 2150.0, 5600.0];
 
-/// The sampling rates with 9 to 13 tricks left: one node in this number is observed.
+/// The sampling rates of the early stage with 9 to 13 tricks left: one node in this number is observed.
 const EARLY_ONE_IN: [usize; 5] = [32, 16, 8, 2, 1];
 
-/// The weight of an observed node that has a killer: the order of its other leads matters less.
+/// The weight of an observed node with a killer, where the order of the other leads matters less.
 const WITH_KILLER: f64 = 0.5;
 
 /// One bridge board in this number is full of long suits and voids.
 const FREAKS: usize = 4;
 
-/// The maximum number of nodes of an observed board. Without it, boards full of voids would dominate.
+/// The node limit for searching a board in the late stage. Without it, boards full of voids would dominate.
 const MOST: u64 = 300_000;
 
-/// The node limit of a board in the early stage, where trials start with an empty table and take most of the nodes.
+/// The node limit for searching a board in the early stage, where trials start with an empty table and take most of
+/// the nodes.
 const MOST_EARLY: u64 = 1_000_000;
 
 /// The size of a transposition table, in bytes.
@@ -65,14 +67,14 @@ pub struct Round {
     pub nodes: usize,
 }
 
-/// The amount of learning: the rounds, and the boards on which the result is judged.
+/// The plan of a learning run: the rounds, and the number of boards on which the result is measured.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// The rounds for the late stage, in order.
+    /// The rounds for the weights of the late stage, in order.
     pub rounds: Vec<Round>,
-    /// The round for the early stage of bridge.
+    /// The round for the weights of the early stage, which only bridge has.
     pub early: Round,
-    /// The number of boards of each sort on which the weights are judged, before and after learning.
+    /// The number of boards of each sort on which the weights are measured, before and after learning.
     pub judged: usize,
 }
 
@@ -92,11 +94,11 @@ impl Default for Lesson {
 }
 
 impl Lesson {
-    /// Learns the weights of a kind of play from zero, replaces those in `weights`, and reports progress through
+    /// Learns the weights for a kind of play from zero, replaces those in `weights`, and reports progress through
     /// `tell`.
     ///
-    /// Every round needs some hundred nodes. The last ones are held out, to measure the result. Without rounds for the
-    /// late stage its weights stay as they are.
+    /// Every round needs at least some hundred nodes. The last 15 % are held out to measure the result. Without rounds
+    /// for the late stage, its weights are kept.
     pub fn learn(&self, kind: Kind, weights: &mut LeadWeights, mut tell: impl FnMut(&dyn Display)) {
         let judge = |weights: &LeadWeights| {
             [false, true].map(|is_freak| self.judge(kind, weights, is_freak))
@@ -129,7 +131,7 @@ impl Lesson {
         }
     }
 
-    /// Returns the search cost of boards that were not used for learning.
+    /// Returns the average cost of searching boards that were not used for learning.
     fn judge(&self, kind: Kind, weights: &LeadWeights, is_freak: bool) -> Nodes {
         let mut chance = Chance::from_seed(2_000 + kind.number());
         let mut solver = Solver::with_leads(TABLE, weights.clone());
@@ -137,7 +139,7 @@ impl Lesson {
         for _ in 0..self.judged {
             let position = deal(&mut chance, kind, 13, is_freak);
             let control = Control::default().within(4 * MOST);
-            // A search that was stopped at the limit counts too.
+            // Searches stopped at the node limit count too.
             let _ = solver.tricks(&position, &control);
             sum += control.nodes() as f64;
             logarithms += (control.nodes() as f64 + 1.0).ln();
@@ -150,27 +152,27 @@ impl Lesson {
     }
 }
 
-/// The average numbers of nodes of the boards.
+/// The average numbers of nodes that searching a board takes.
 struct Nodes {
     mean: f64,
     geometric_mean: f64,
 }
 
-/// The round number of the early stage; it seeds boards that no round of the late stage uses.
+/// The round number of the early stage, different from those of the late stage so that its boards differ too.
 const EARLY_ROUND: usize = 5;
 
-/// Returns the weights of a kind of play in one stage.
+/// Returns the weights for a kind of play in one stage.
 fn own(kind: Kind, weights: &mut LeadWeights, stage: LeadStage) -> &mut [i8] {
     weights.of_mut(kind.game(), kind.strain(), stage)
 }
 
-/// Copies the weights of the late stage of a kind of play to the early one.
+/// Copies the late-stage weights for a kind of play to the early stage.
 fn equate_stages(kind: Kind, weights: &mut LeadWeights) {
     let late = own(kind, weights, LeadStage::Late).to_vec();
     own(kind, weights, LeadStage::Early).copy_from_slice(&late);
 }
 
-/// Replaces the weights of a stage by new ones, fitted to nodes that are observed with the present weights.
+/// Replaces the weights of a stage with new ones, fitted to nodes observed in searches with the current weights.
 fn learn_from(
     kind: Kind,
     number: usize,
@@ -182,7 +184,7 @@ fn learn_from(
     let own = own(kind, weights, stage);
     let (seen, held_out) = nodes.split_at(nodes.len() / 100 * 85);
     let before = own.iter().map(|&weight| f64::from(weight) / SCALE);
-    // The last weight, always 0, stands for a feature that a lead does not have.
+    // The last weight is always 0; it stands for a feature that a lead does not have.
     let before: Vec<f64> = before.chain([0.0]).collect();
     let after = match stage {
         LeadStage::Early => fit(seen, before.clone(), EARLY_STEPS, EARLY_RIDGE),
@@ -222,14 +224,14 @@ fn observe(
             LeadStage::Early => MOST_EARLY,
             LeadStage::Late => MOST,
         });
-        // The nodes seen by a search that was stopped at the limit count too.
+        // Nodes observed in searches stopped at the node limit count too.
         let _ = solver.tricks_watched(&position, &control, &mut observer);
     }
     observer.nodes
 }
 
-/// Returns the sampling rate of the late stage: one node in this number is observed. It is larger for kinds whose boards
-/// have more nodes.
+/// Returns the sampling rate of the late stage: one node in this number is observed. The number is larger for kinds
+/// whose searches visit more nodes.
 fn one_in(kind: Kind) -> usize {
     match (kind.game(), kind.strain()) {
         (Game::Bridge, _) => 64,
@@ -238,7 +240,7 @@ fn one_in(kind: Kind) -> usize {
     }
 }
 
-/// The quality of the weights before and after a round, on nodes that were held out.
+/// The quality of the weights before and after a round, on held-out nodes.
 struct Improvement {
     before: Quality,
     after: Quality,
@@ -257,14 +259,16 @@ impl Display for Improvement {
 
 /// A lead that was tried at a node.
 struct Tried {
-    /// The indices of its weights; the last may be the index of the constant 0.
+    /// The indices of the lead's weights; the last may be the index of the constant 0.
     features: [u16; 5],
+    /// True if the lead decides the node.
     decides: bool,
-    /// The number of nodes that it took, plus a few for the lead itself.
+    /// The number of nodes that searching the lead took, plus a few for the lead itself.
     cost: f64,
-    /// The cost above that of the best lead, on a logarithmic scale; in the early stage as a difference of square roots.
+    /// The excess of the lead's cost over that of the best lead: a difference of logarithms in the late stage, and of
+    /// square roots in the early one.
     regret: f64,
-    /// The part of its worth beside the weights, from its history in the deal; 0 in the late stage.
+    /// The part of the lead's worth that comes from its history in the deal, not from weights; 0 in the late stage.
     known: f64,
 }
 
@@ -287,13 +291,13 @@ impl Tried {
     }
 }
 
-/// An observed node: its leads, and its weight in the fit.
+/// An observed node: its tried leads, and its weight in the fit.
 struct Node {
     leads: Vec<Tried>,
     weight: f64,
 }
 
-/// Observes a sample of the nodes of one stage, and tries all their leads.
+/// A watcher of searches that samples nodes of one stage, and tries all their leads.
 struct Observer<'a> {
     kind: Kind,
     stage: LeadStage,
@@ -338,8 +342,9 @@ impl Watcher for Observer<'_> {
 }
 
 impl Node {
-    /// Returns `None` if no lead decides the node: then the order of its leads does not matter. `typical` is the typical
-    /// number of nodes of a lead, given in the early stage alone, where one node in `one_in` is observed.
+    /// Creates a node, or returns `None` if no lead decides it, so that the order of its leads does not matter.
+    /// `typical` is the typical number of nodes of a lead, given only in the early stage; one node in `one_in` is
+    /// observed.
     fn new(
         mut leads: Vec<Tried>,
         has_killer: bool,
@@ -351,7 +356,7 @@ impl Node {
         let best = costs.iter().copied().reduce(f64::min)?;
         let mean = costs.iter().sum::<f64>() / costs.len() as f64;
         for lead in &mut leads {
-            // A lead that does not decide is followed by one that does.
+            // After a lead that does not decide, the search goes on to one that does.
             let all = lead.cost + if lead.decides { 0.0 } else { mean };
             lead.regret = match typical {
                 Some(typical) => 2.0 * ((all / typical).sqrt() - (best / typical).sqrt()),
@@ -359,7 +364,7 @@ impl Node {
             };
         }
         let weight = if has_killer { WITH_KILLER } else { 1.0 };
-        // The number of nodes that it stands for, about one on average.
+        // The weight that the node gets for those that were not sampled, about 1 on average.
         let stands_for = typical.map_or(1.0, |typical| typical * one_in as f64 / 6000.0);
         Some(Node {
             leads,
@@ -367,7 +372,7 @@ impl Node {
         })
     }
 
-    /// Returns the likelihood of each lead under some weights.
+    /// Returns the probability of choosing each lead under some weights: the softmax of their worths.
     fn likelihoods(&self, weights: &[f64]) -> Vec<f64> {
         let worth = |lead: &Tried| -> f64 {
             let weights = lead.features.map(|at| weights[usize::from(at)]);
@@ -381,8 +386,8 @@ impl Node {
     }
 }
 
-/// Fits weights to nodes, beginning at `start`, whose last weight is the constant 0. It minimises the expected regret
-/// with Adam (Kingma and Ba, 2015).
+/// Fits weights to nodes by minimising the expected regret with Adam (Kingma and Ba, 2015). Begins at `start`, whose
+/// last weight is the constant 0.
 fn fit(nodes: &[Node], start: Vec<f64>, steps: i32, ridge: f64) -> Vec<f64> {
     let features = start.len() - 1;
     let mut weights = start.clone();
@@ -415,11 +420,11 @@ fn fit(nodes: &[Node], start: Vec<f64>, steps: i32, ridge: f64) -> Vec<f64> {
     weights
 }
 
-/// The quality of the leads that the weights consider best.
+/// The quality of the lead that the weights consider best, over some nodes.
 struct Quality {
-    /// The share of nodes that these leads decide, `0.0..=1.0`.
-    decided: f64,
-    /// Their mean regret.
+/// The share of nodes that this lead decides, `0.0..=1.0`.
+decided: f64,
+/// The mean regret of this lead.
     regret: f64,
 }
 
@@ -440,7 +445,7 @@ fn quality(nodes: &[Node], weights: &[f64]) -> Quality {
     }
 }
 
-/// Swaps cards between the hands until they are long in a few suits and void in others.
+/// Swaps cards between hands at random, so that they become long in a few suits and void in others.
 fn crowd(setup: &mut Setup, chance: &mut Chance) {
     let seats: Vec<Seat> = setup.seats_from(setup.leader).collect();
     for _ in 0..200 {
@@ -462,7 +467,7 @@ fn crowd(setup: &mut Setup, chance: &mut Chance) {
     }
 }
 
-/// Deals a random board of a kind. In preferans, declarer gets the better of two random hands.
+/// Deals a random board with `cards` cards in each hand. Declarer is the stronger of two random hands.
 fn deal(chance: &mut Chance, kind: Kind, cards: usize, is_freak: bool) -> Position {
     let mut setup = Setup::empty(kind.game());
     setup.deal(chance);

@@ -1,4 +1,4 @@
-//! The laboratory: tools for developers of the engine. Nothing of it is shipped.
+//! The laboratory: tools for developers of the engine, none of which are shipped.
 
 pub mod audit;
 pub mod fit;
@@ -7,7 +7,7 @@ pub mod icon;
 pub mod kind;
 pub mod learn;
 
-/// Tests the examples of pages that belong to no crate.
+/// Tests the examples in pages that do not belong to any crate.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 mod readme {}

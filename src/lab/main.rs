@@ -96,7 +96,7 @@ enum LabCommand {
     },
 }
 
-/// The kinds of play to learn; the weights of other kinds stay as shipped.
+/// The option that selects kinds of play; the weights for other kinds stay as shipped.
 #[derive(clap::Args)]
 struct Kinds {
     /// Only kinds of play whose names contain this text
@@ -155,11 +155,11 @@ fn main() -> ExitCode {
 /// The reason why a command failed.
 #[derive(Debug)]
 enum LabError {
-    /// The name of no kind of play contains these letters.
+    /// No kind of play has a name that contains these letters.
     NoKind(String),
     /// The result could not be written.
     Write(WriteError),
-    /// The fixtures could not be answered.
+    /// The answers in the fixtures could not be recomputed.
     Fixture(FixtureError),
     /// The ledger could not be opened.
     Ledger(PathBuf, io::Error),
@@ -167,7 +167,7 @@ enum LabError {
     System(io::Error),
     /// No claim was checked.
     Unchecked,
-    /// This number of claims was false, counting panics of the search.
+    /// This number of claims were false, counting panics of the search.
     Falsehoods(usize),
 }
 
@@ -215,7 +215,7 @@ fn run(
 
 fn learn(kinds: &Kinds, early: bool, output: &Path) -> Result<(), LabError> {
     let kinds = kinds.find()?;
-    // Check this before the long work.
+    // Check this before the long computation.
     can_write(output)?;
     let mut weights = LeadWeights::shipped();
     let mut lesson = Lesson::default();

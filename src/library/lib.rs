@@ -14,7 +14,7 @@ pub struct Collection {
     problems: OnceLock<Vec<Problem>>,
 }
 
-/// A file of the folder `problems`: its path in that folder, and its text.
+/// A file in the folder `problems`: its path in that folder, and its text.
 type ShippedDocument = (&'static str, &'static str);
 
 impl Collection {
@@ -50,7 +50,7 @@ macro_rules! documents {
     };
 }
 
-/// All shipped collections.
+/// All shipped collections, preferans first.
 pub static COLLECTIONS: [Collection; 2] = [
     Collection::new(
         "Preferans",

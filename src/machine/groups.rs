@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// Returns the lowest memory limit, in bytes, of the control groups of this process and their ancestors; `None` if
-/// there is no limit. `root` is the root folder of the system.
+/// Returns the lowest memory limit, in bytes, of the control groups of this process and their ancestors, or `None` if
+/// there is no limit. `root` is the root folder of the file system.
 pub(super) fn limit(root: &Path) -> Option<u64> {
     let text = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_default();
     let (mounts, groups) = (text("proc/self/mountinfo"), text("proc/self/cgroup"));
@@ -53,7 +53,7 @@ impl Hierarchy {
         })
     }
 
-    /// Returns the folders of the process's group and of its ancestors, as far as they are mounted, innermost first.
+    /// Returns the mounted folders of the process's group and of its ancestors, innermost first.
     /// `groups` is the content of `/proc/self/cgroup`.
     fn folders(&self, groups: &str) -> Vec<PathBuf> {
         let Some(group) = groups.lines().find_map(|line| self.group(line)) else {
@@ -80,7 +80,7 @@ impl Hierarchy {
         folders
     }
 
-    /// Returns the process's group in this hierarchy if the line, such as `4:memory:/a/b` or `0::/a/b`, names it.
+    /// Returns the process's group in this hierarchy if the line, such as `4:memory:/a/b` or `0::/a/b`, gives it.
     fn group<'a>(&self, line: &'a str) -> Option<&'a str> {
         let (number, rest) = line.split_once(':')?;
         let (controllers, group) = rest.split_once(':')?;
@@ -95,8 +95,8 @@ impl Hierarchy {
 /// The name of the controller that limits memory.
 const MEMORY: &str = "memory";
 
-/// The files that contain limits of a group. Above `memory.high` a group is slowed down; above the others one of its
-/// processes is killed.
+/// The files that contain memory limits of a group. Above `memory.high`, the group is slowed down; above the others,
+/// one of its processes is killed.
 const LIMITS: [&str; 3] = ["memory.max", "memory.high", "memory.limit_in_bytes"];
 
 /// Returns the lowest limit of one group, in bytes. The text `max` means no limit.
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(limit_of(&[own, mount, (&a, "1000")]), None);
     }
 
-    /// A container sees its own group at the mount point, under its outside path or as the root.
+    /// A container sees its own group at the mount point, given by its path outside the container or as the root.
     #[test]
     fn the_group_of_a_container_stands_at_its_mount_point() {
         let top = TWO.replace(" / ", " /docker/abc ");

@@ -5,10 +5,10 @@
 ///
 /// Call it before any thread is started. Without glibc it does nothing.
 ///
-/// By default glibc has a heap for every thread, up to eight per processor. Each heap reserves 64 MiB of addresses, and
-/// briefly 128 MiB. A thread cannot reuse what another one freed, so the memory of a window that is open for hours
-/// grows: after 13 minutes of random keys and clicks it was 233 MB, and with one heap 107, 174 and 194 MB in three
-/// runs.
+/// By default, glibc has a heap for every thread, up to eight per processor. Each heap reserves 64 MiB of addresses,
+/// and briefly 128 MiB. A thread cannot reuse memory that another one freed, so a window that stays open for hours uses
+/// more and more memory. After 13 minutes of random keys and clicks it used 233 MB; with one heap, it used 107, 174 and
+/// 194 MB in three runs.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[expect(unsafe_code, reason = "functions of the C library are called")]
 pub fn keep_one_heap() {

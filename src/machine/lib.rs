@@ -1,4 +1,4 @@
-//! Memory of the machine, and the memory and time that a process uses.
+//! The memory of the machine, and the memory and CPU time used by this process.
 
 mod groups;
 mod heap;

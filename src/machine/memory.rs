@@ -1,11 +1,11 @@
-//! The amount of memory available.
+//! The amount of memory available to this process.
 
 use std::hint::black_box;
 use std::path::Path;
 
 use super::{groups, heap, proc};
 
-/// Returns the memory that this process can ever have, in bytes; `None` if the system does not say.
+/// Returns the maximum memory that this process can use, in bytes, or `None` if it is unknown.
 ///
 /// It is the lowest of three numbers: the machine's memory, the limit of a control group (such as that of a container),
 /// and the limit set by `ulimit -v` in a shell.
@@ -32,15 +32,15 @@ fn address_space() -> Option<u64> {
 }
 
 /// Calls [`keep_one_heap`](crate::keep_one_heap) if the address space of this process is limited. Programs that should
-/// work under such a limit call it first of all.
+/// work under such a limit must call this before anything else.
 pub fn reserve_no_addresses() {
     if address_space().is_some() {
         heap::keep_one_heap();
     }
 }
 
-/// Returns a good amount of memory for a number of threads, in bytes: 256 MiB per thread, but at most an eighth of the
-/// memory, because other programs need it too, and at least 16 MiB together.
+/// Returns a good amount of memory for a number of threads, in bytes: 256 MiB per thread, but at least 16 MiB in total
+/// and at most an eighth of the memory, because other programs need it too.
 pub fn for_threads(threads: usize) -> usize {
     enough_for(threads, installed())
 }
@@ -57,7 +57,7 @@ fn enough_for(threads: usize, installed: Option<u64>) -> usize {
     EACH.saturating_mul(threads).min(share).max(LEAST)
 }
 
-/// Returns true if the system can reserve this number of bytes now. They are reserved and released again.
+/// Returns true if the system can reserve this number of bytes now, by reserving and releasing them.
 pub fn is_promised(bytes: usize) -> bool {
     let mut memory: Vec<u8> = Vec::new();
     let is_promised = memory.try_reserve_exact(bytes).is_ok();

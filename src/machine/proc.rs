@@ -2,7 +2,7 @@
 
 use std::fs;
 
-/// Returns the value of `name` in a file such as `/proc/meminfo`, in bytes; `None` on systems without such files.
+/// Returns the value of `name` in a file such as `/proc/meminfo`, in bytes, or `None` on systems without such files.
 pub(super) fn bytes(file: &str, name: &str) -> Option<u64> {
     let text = fs::read_to_string(file).ok()?;
     text.lines().find_map(|line| bytes_of(line, name))

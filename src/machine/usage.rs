@@ -1,12 +1,12 @@
-//! Processor time and memory used by this process.
+//! CPU time and memory used by this process.
 
 use std::fs;
 use std::time::Duration;
 
 use super::proc;
 
-/// Runs `work` and returns its result with the processor time of this process that passed. On systems without that
-/// clock, the time is wall-clock time.
+/// Runs `work`, and returns its result and the CPU time that this process used meanwhile. On systems other than Unix,
+/// wall-clock time is returned instead.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let begin = now();
     let result = work();
@@ -27,12 +27,13 @@ fn now() -> Duration {
     time.unwrap_or_default()
 }
 
-/// Returns the peak resident memory of this process since [`forget_peak`], in bytes; `None` except on Linux.
+/// Returns the peak resident memory of this process since [`forget_peak`], in bytes, or `None` on systems other than
+/// Linux.
 pub fn peak_bytes() -> Option<u64> {
     proc::bytes("/proc/self/status", "VmHWM")
 }
 
-/// Starts a new peak measurement, where the system allows it; elsewhere the old peak remains.
+/// Resets the peak memory if the system allows it; otherwise the old peak remains.
 pub fn forget_peak() {
     let _ = fs::write("/proc/self/clear_refs", "5");
 }

@@ -37,7 +37,7 @@ pub struct BoardQuestion {
 const LEGAL: &str = "what is asked about is legal";
 
 impl BoardQuestion {
-    /// Makes a question about a board.
+    /// Creates a question about a board.
     pub fn new(task: Task, setup: Setup) -> BoardQuestion {
         BoardQuestion { task, setup }
     }
@@ -46,7 +46,7 @@ impl BoardQuestion {
     ///
     /// # Errors
     ///
-    /// Returns an error if `control` was cancelled first.
+    /// Returns an error if `control` is cancelled first.
     pub fn solve(
         &self,
         prover: &mut dyn Prover,
@@ -73,7 +73,7 @@ impl BoardQuestion {
         Ok(BoardAnswer { tricks, time })
     }
 
-    /// Returns the position in question; for a table of tricks, any position of the deal.
+    /// Returns the position that the question is about. For a table of tricks, it is some position of the deal.
     pub fn position(&self) -> Position {
         Position::from_setup(&self.setup).expect(LEGAL)
     }
@@ -93,7 +93,7 @@ impl BoardQuestion {
             .collect()
     }
 
-    /// Answers the question by a function that returns the declaring side's tricks of a position.
+    /// Answers the question with a function that returns the declaring side's tricks in a position.
     ///
     /// # Errors
     ///
@@ -172,7 +172,7 @@ impl BoardQuestion {
         })
     }
 
-    /// Returns the board as a line that the other subcommands can read.
+    /// Returns the board as a line of text that `kibitz` can read.
     pub fn line(&self) -> String {
         let mut problem = Problem::new(self.setup.game);
         problem.setup = self.setup;
@@ -248,11 +248,11 @@ impl Display for Difference {
     }
 }
 
-/// The answer to a board: its numbers, in the order of [`BoardQuestion::figures`], and the time they took.
+/// The answer to a question about a board, and the time it took.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BoardAnswer {
-    /// The tricks of the declaring side.
+    /// The tricks of the declaring side, in the order of [`BoardQuestion::figures`].
     pub tricks: Vec<Tricks>,
-    /// The processor time.
+    /// The CPU time used by the solver.
     pub time: Duration,
 }

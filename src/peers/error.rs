@@ -1,4 +1,4 @@
-//! Errors of other solvers.
+//! The errors of peers, the other solvers.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -13,22 +13,22 @@ use super::name::PeerName;
 /// The file name of the library in Debian's package `libdds0`.
 pub(super) const FILE: &str = "libdds.so.0";
 
-/// The reason why a peer does not answer.
+/// The reason why a peer did not answer.
 #[derive(Debug)]
 pub enum PeerError {
-    /// Its process could not be started.
+    /// The process of the peer could not be started.
     Start(PeerName, io::Error),
-    /// Its process has ended.
+    /// The process of the peer has ended.
     Ended(PeerName, ExitStatus),
-    /// Its process cannot be written to or read from.
+    /// The process of the peer cannot be written to or read from.
     Silent(PeerName, io::Error),
-    /// It refused to answer.
+    /// The peer refused to answer.
     Refused(Refusal),
-    /// It answered another number of boards.
+    /// The peer answered a different number of boards than requested.
     Count {
         /// The name of the peer.
         peer: PeerName,
-        /// The number of boards answered.
+        /// The number of boards in the reply.
         answered: usize,
         /// The number of boards in the request.
         asked: usize,
@@ -38,7 +38,7 @@ pub enum PeerError {
 /// The reason why a peer refuses to answer, as sent to its client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Refusal {
-    /// A library, or something in it, is missing; with the message of the system.
+    /// A library, or a function in it, is missing; with the system's error message.
     Library(String),
     /// A function of libdds returned this error code.
     Fault(DdsFunction, i32),

@@ -1,7 +1,7 @@
-//! Other solvers to compare with, each running in a process of its own, because it may crash.
+//! Peers: other solvers to compare with, each running in a separate process, because it may crash.
 //!
-//! A program that depends on this crate starts itself again as a [`Peer`]: with [`SUBCOMMAND`] and the name of the peer
-//! as arguments. There it calls [`serve`].
+//! [`Peer::start`] runs the current program again, with [`SUBCOMMAND`] and the name of the peer as arguments. The
+//! program must then call [`serve`].
 
 mod board;
 mod error;

@@ -1,4 +1,4 @@
-//! The names of the peers.
+//! The names of the peers, the solvers to compare with.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ impl PeerName {
     /// All peers.
     pub const ALL: [PeerName; 2] = [PeerName::Libdds, PeerName::Judge];
 
-    /// Returns the name as users write it.
+    /// Returns the name as written on the command line.
     pub const fn text(self) -> &'static str {
         match self {
             PeerName::Libdds => "libdds",
@@ -40,7 +40,7 @@ impl FromStr for PeerName {
     }
 }
 
-/// The error for an unknown name of a peer.
+/// The error returned for a string that is not the name of a peer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownPeer;
 

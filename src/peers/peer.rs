@@ -1,7 +1,7 @@
-//! Another solver, running in a process of its own, because it may crash.
+//! Another solver, running in a separate process because it may crash.
 //!
-//! The process first says whether it is ready. Then questions go to its standard input, and answers come back from its
-//! standard output. Each message is a line of JSON, for several boards at once.
+//! The process first reports that it is ready, or why it is not. Then requests go to its standard input, and replies
+//! come back from its standard output. Each message is a line of JSON; one request may contain several boards.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Write};
@@ -24,13 +24,13 @@ use super::{
     RoundAnswer,
 };
 
-/// The subcommand with which this program runs as a peer.
+/// The subcommand that makes a program run as a peer.
 pub const SUBCOMMAND: &str = "peer";
 
 /// The first message of a peer: ready, or the reason why it is not.
 type Greeting = Result<(), Refusal>;
 
-/// A request, sent as one line.
+/// A request to a peer, sent as one line.
 #[derive(Serialize, Deserialize)]
 enum Request<'a> {
     /// Solve some boards.
@@ -43,7 +43,7 @@ enum Request<'a> {
     Race(CallRound),
 }
 
-/// The reply to a request for some boards.
+/// The reply to [`Request::Boards`].
 type Reply = Result<Answers, Refusal>;
 
 #[derive(Serialize, Deserialize)]
@@ -52,25 +52,25 @@ struct Answers {
     peak_bytes: Option<u64>,
 }
 
-/// The message for a missing answer although there was no time limit.
+/// The panic message for a time-out although there was no time limit.
 const FOR_EVER: &str = "nobody waits longer than for ever";
 
-/// The process of another solver, as its client sees it.
+/// A running process of another solver, from the point of view of its client.
 pub struct Peer {
     name: PeerName,
     /// The library to load instead of libdds.
     library: Option<PathBuf>,
     process: Child,
-    /// The standard input of the process; taken when there are no more questions.
+    /// The standard input of the process; `None` once it is closed.
     questions: Option<ChildStdin>,
-    /// The lines that the process writes, until it ends.
+    /// The lines that the process writes to its standard output, until it ends.
     lines: Receiver<io::Result<String>>,
     /// The peak resident memory of the process in bytes, if known.
     peak_bytes: Option<u64>,
 }
 
 impl Peer {
-    /// Starts this program again as a peer, and waits until it is ready.
+    /// Runs the current program again as a peer, and waits until it is ready.
     ///
     /// # Errors
     ///
@@ -79,7 +79,7 @@ impl Peer {
         Peer::start_on(name, None)
     }
 
-    /// Starts a peer with another library in place of libdds.
+    /// Starts a peer with another library instead of libdds.
     ///
     /// # Errors
     ///
@@ -101,7 +101,7 @@ impl Peer {
         let (sender, receiver) = crossbeam_channel::unbounded();
         std::thread::spawn(move || {
             let mut lines = BufReader::new(lines).lines();
-            // Sending fails when nobody waits for an answer any more.
+            // Sending fails when the client has been dropped.
             lines.try_for_each(|line| sender.send(line))
         });
         let mut peer = Peer {
@@ -137,7 +137,7 @@ impl Peer {
         Ok(answers.expect(FOR_EVER))
     }
 
-    /// Solves a board; returns `None` if that takes longer than `patience`.
+    /// Solves a board, or returns `None` if that takes longer than `patience`.
     ///
     /// # Errors
     ///
@@ -151,7 +151,7 @@ impl Peer {
         Ok(answers.and_then(|answers| answers.into_iter().next()))
     }
 
-    /// Solves some boards. If that takes longer than `patience`, it kills the process, starts a new one, and returns
+    /// Solves some boards. If that takes longer than `patience`, kills the process, starts a new one, and returns
     /// `None`.
     fn answers(
         &mut self,
@@ -192,7 +192,7 @@ impl Peer {
         Ok(moves.expect(FOR_EVER)?)
     }
 
-    /// Returns the par of a table, as libdds reports it.
+    /// Returns the par for a table of tricks, as libdds reports it.
     ///
     /// # Errors
     ///
@@ -202,7 +202,7 @@ impl Peer {
         Ok(par.expect(FOR_EVER)?)
     }
 
-    /// Makes timed calls, as clients of libdds do.
+    /// Makes timed calls, as clients of libdds do, and returns their CPU time and results.
     ///
     /// # Errors
     ///
@@ -226,11 +226,11 @@ impl Peer {
         })
     }
 
-    /// Talks to the process, and turns a failure into a useful error.
+    /// Runs a function that communicates with the process. If it fails, closes the process to find the reason.
     ///
     /// # Errors
     ///
-    /// Returns an error if the process has ended, or if it cannot be talked to.
+    /// Returns an error if the process has ended, or if it cannot be written to or read from.
     fn said<T>(&mut self, talk: impl FnOnce(&mut Peer) -> io::Result<T>) -> Result<T, PeerError> {
         talk(self).map_err(|error| match self.end() {
             Ok(status) if !status.success() => PeerError::Ended(self.name, status),
@@ -247,7 +247,7 @@ impl Peer {
         }
     }
 
-    /// Closes the standard input of the process and waits for its end.
+    /// Closes the standard input of the process, and waits for the process to end.
     fn end(&mut self) -> io::Result<ExitStatus> {
         drop(self.questions.take());
         self.process.wait()
@@ -256,12 +256,12 @@ impl Peer {
 
 impl Drop for Peer {
     fn drop(&mut self) {
-        // The exit status does not matter any more.
+        // The exit status no longer matters.
         let _ = self.end();
     }
 }
 
-/// Runs the process of a peer: answers requests from standard input until it ends. `library` replaces libdds.
+/// Runs as a peer: answers requests from standard input until it is closed. `library` is loaded instead of libdds.
 ///
 /// # Errors
 ///
@@ -320,7 +320,7 @@ fn answer_all(mut answer: impl FnMut(Request<'_>) -> io::Result<()>) -> io::Resu
         .try_for_each(|line| answer(serde_json::from_str(&line?)?))
 }
 
-/// Solves some boards; returns the first refusal if there is one.
+/// Solves some boards, or returns the first refusal if there is one.
 fn reply(
     boards: &[BoardQuestion],
     solve: impl FnMut(&BoardQuestion) -> Result<BoardAnswer, Refusal>,

@@ -1,4 +1,4 @@
-//! Timed calls of the C interface, as its clients make them, to compare two libraries.
+//! Timed calls to the C interface of libdds, as its clients make them, to compare two libraries.
 
 use std::fmt;
 use std::time::Duration;
@@ -36,7 +36,7 @@ pub enum DdsCall {
 }
 
 impl DdsCall {
-    /// All functions that solve, with the arguments they are mostly called with.
+    /// All solving functions, with the arguments that clients mostly use.
     pub const ALL: [DdsCall; 11] = [
         DdsCall::solve(-1, 1),
         DdsCall::solve(-1, 2),
@@ -79,7 +79,7 @@ impl DdsCall {
         }
     }
 
-    /// Returns the maximum number of boards for one call of a batch function; no limit for other functions.
+    /// Returns the maximum number of boards in one call to a batch function, or [`usize::MAX`] for other functions.
     fn most_boards(self) -> usize {
         match self {
             DdsCall::Solve { .. } | DdsCall::Table | DdsCall::PlayedHand => usize::MAX,
@@ -115,7 +115,7 @@ impl fmt::Display for DdsCall {
 pub struct CallRound {
     /// The function to call.
     pub call: DdsCall,
-    /// The number of boards; the limit of a batch call applies too.
+    /// The number of boards, before it is cut to the limit of a batch call.
     pub boards: usize,
     /// The seed of the random boards.
     pub seed: u64,
@@ -124,13 +124,13 @@ pub struct CallRound {
 /// The result of a round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoundAnswer {
-    /// Processor time of all threads during the calls.
+    /// The CPU time of all threads during the calls.
     pub time: Duration,
     /// All numbers that the library returned, in a canonical order, so that equal answers give equal lists.
     pub numbers: Vec<i32>,
 }
 
-/// A deal in a strain, and a random play of all its cards.
+/// A deal with a strain, and a random play of all its cards.
 pub(super) struct RaceBoard {
     pub(super) position: Position,
     pub(super) play: Play,

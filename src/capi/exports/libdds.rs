@@ -1,7 +1,7 @@
 //! The functions of `dll.h`.
 //!
-//! Their work is done in the other modules. Null pointers, and any arguments with which libdds would access memory out
-//! of bounds, return a negative code.
+//! The other modules do the work. Null pointers, and any arguments with which libdds would access memory out of bounds,
+//! return a negative code.
 
 use std::ffi::{c_char, c_int};
 
@@ -67,7 +67,7 @@ pub extern "C" fn SetResources(maxMemoryMB: c_int, maxThreads: c_int) {
 #[unsafe(no_mangle)]
 pub extern "C" fn SetThreading(code: c_int) -> c_int {
     match code {
-        // Debian's library has none, OpenMP, Boost and STL.
+        // Debian's library offers none, OpenMP, Boost and STL.
         0 | 2 | 4 | 5 => Code::NoFault.number(),
         _ => Code::ThreadMissing.number(),
     }
@@ -86,7 +86,7 @@ pub extern "C" fn FreeMemory() {
     });
 }
 
-/// `SolveBoard`: finds cards for the hand to play, and their scores.
+/// `SolveBoard`: finds the best cards for the hand to play, and their scores.
 ///
 /// # Safety
 ///
@@ -182,7 +182,7 @@ fn calc_table(cards: &DdsHands, table: &mut DdsTable) -> Result<(), Code> {
     Ok(())
 }
 
-/// `CalcAllTables`: computes the tables of many deals in the strains that the filter leaves, and their pars.
+/// `CalcAllTables`: computes the tables of many deals, in the strains whose filter is 0, and their pars.
 ///
 /// # Safety
 ///
@@ -233,7 +233,7 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
 struct TablesOrder {
     count: usize,
     strains: Vec<Strain>,
-    /// The vulnerability for the pars; `None` if no pars are requested, or if a strain is missing to compute them.
+    /// The vulnerability for the pars; `None` if no pars are requested, or if a strain needed for them is filtered out.
     vulnerability: Option<c_int>,
 }
 
@@ -244,7 +244,7 @@ impl TablesOrder {
         if count.saturating_mul(strains.len()) > MOST_BOARDS {
             return Err(Code::TooManyTables);
         }
-        // The result of libdds for no tables is random.
+        // For zero tables, the result of libdds is arbitrary.
         if count == 0 {
             return Err(Code::UnknownFault);
         }
@@ -257,7 +257,7 @@ impl TablesOrder {
     }
 }
 
-/// Writes the tables of the valid deals, and returns the error of the first invalid one.
+/// Writes the tables and pars of the valid deals, and returns the error of the first invalid one.
 ///
 /// # Safety
 ///
@@ -291,7 +291,7 @@ unsafe fn calc_tables(
     first_fault(found)
 }
 
-/// Answers the valid questions with all threads; the others keep their errors.
+/// Answers the valid questions on all threads. Each invalid one keeps its error.
 fn each<Q: Question>(
     questions: Vec<Result<Q, Code>>,
 ) -> Result<Vec<Result<Q::Report, Code>>, Code> {
@@ -564,7 +564,7 @@ pub unsafe extern "C" fn CalcPar(
     })
 }
 
-/// `CalcParPBN`: does `CalcPar` for a deal in PBN text. The arguments have another order.
+/// `CalcParPBN`: does `CalcPar` for a deal in PBN text. The order of the arguments differs.
 ///
 /// # Safety
 ///
@@ -584,11 +584,11 @@ pub unsafe extern "C" fn CalcParPBN(
     })
 }
 
-/// `SidesPar`: computes the par if North-South bid first, and the par if East-West do.
+/// `SidesPar`: computes the par when North-South bid first, and the par when East-West bid first.
 ///
 /// # Safety
 ///
-/// The same holds as for [`Par`]; there must be room for both pars.
+/// The same holds as for [`Par`]; there must be room for two pars.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesPar(
     tablep: *mut DdsTable,
@@ -658,8 +658,7 @@ pub unsafe extern "C" fn DealerParBin(
     })
 }
 
-/// `ConvertToDealerTextFormat`: converts a par in numbers into one text. The text stops before the first invalid
-/// contract.
+/// `ConvertToDealerTextFormat`: converts a par from numbers to text. The text stops at the first invalid contract.
 ///
 /// # Safety
 ///
@@ -682,7 +681,7 @@ pub unsafe extern "C" fn ConvertToDealerTextFormat(
     })
 }
 
-/// `ConvertToSidesTextFormat`: converts the pars of both sides in numbers into texts.
+/// `ConvertToSidesTextFormat`: converts the pars of both sides from numbers to text.
 ///
 /// # Safety
 ///
@@ -699,7 +698,7 @@ pub unsafe extern "C" fn ConvertToSidesTextFormat(
         };
         // SAFETY: The caller guarantees it.
         let done = par::sides_text(unsafe { given(pres.cast()) }?, &mut texts);
-        // SAFETY: The caller guarantees it. The place is written without being read, since it may hold an invalid
+        // SAFETY: The caller guarantees it. The memory is written without being read, since it may hold an invalid
         // `bool`.
         unsafe {
             given(resp)?;
@@ -723,7 +722,7 @@ pub unsafe extern "C" fn GetDDSInfo(infop: *mut DdsInfo) {
     });
 }
 
-/// `ErrorMessage`: writes the text of a code.
+/// `ErrorMessage`: writes the message for a return code.
 ///
 /// # Safety
 ///

@@ -1,7 +1,7 @@
 //! The functions that are called from C.
 //!
-//! They take pointers and return codes. A panic does not leave this module: the function then returns
-//! [`Code::UnknownFault`], and nothing is printed.
+//! They take pointers and return codes. No panic crosses into C: the function returns [`Code::UnknownFault`] instead,
+//! and nothing is printed.
 
 #![expect(
     unsafe_code,
@@ -20,8 +20,8 @@ use kibitzer_dds::Code;
 
 /// Runs the body of an exported function and returns its code; a panic becomes [`Code::UnknownFault`].
 pub(crate) fn code(work: impl FnOnce() -> Result<(), Code>) -> c_int {
-    // The library has a panic hook of its own; Rust programs that link it keep theirs if they have set one. This is no
-    // `Once`, because a process forked during its initialisation would wait for it for ever.
+    // A silent panic hook is set once. Not with a `Once`, because a process forked during its initialisation would wait
+    // for it for ever.
     static IS_SILENT: AtomicBool = AtomicBool::new(false);
     if cfg!(not(test)) && !IS_SILENT.swap(true, Ordering::Relaxed) {
         std::panic::set_hook(Box::new(|_| {}));
@@ -33,7 +33,7 @@ pub(crate) fn code(work: impl FnOnce() -> Result<(), Code>) -> c_int {
     }
 }
 
-/// Returns a reference to the value that a pointer leads to; an error for null.
+/// Returns a reference to the argument behind a pointer, or an error if the pointer is null.
 ///
 /// # Safety
 ///
@@ -43,11 +43,11 @@ pub(crate) unsafe fn given<'a, T>(pointer: *const T) -> Result<&'a T, Code> {
     unsafe { pointer.as_ref() }.ok_or(Code::UnknownFault)
 }
 
-/// Returns a reference to the place for an answer; an error for null.
+/// Returns a reference to the memory that receives a result, or an error if the pointer is null.
 ///
 /// # Safety
 ///
-/// If the pointer is not null, it must point to room for a `T`, which nobody else uses while it is written. The place
+/// If the pointer is not null, it must point to room for a `T`, which nobody else accesses in the meantime. The memory
 /// need not be initialised, because every bit pattern is valid in the structures of `dll.h`.
 pub(crate) unsafe fn room<'a, T>(pointer: *mut T) -> Result<&'a mut T, Code> {
     // SAFETY: The caller guarantees it.

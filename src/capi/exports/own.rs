@@ -1,4 +1,4 @@
-//! The functions of `kibitzer.h`, which clients of libdds have asked for and libdds does not have.
+//! The functions of `kibitzer.h`, which users of libdds have requested and libdds lacks.
 
 use std::ffi::{CStr, c_char, c_int, c_longlong, c_void};
 use std::slice;
@@ -18,7 +18,7 @@ use crate::solve::{self, SolveCall};
 use crate::system::PerProcess;
 use crate::tables::{self, TableCall};
 
-/// Worker threads and their transposition tables; `kibitzer` in C.
+/// A pool of worker threads with their transposition tables; `kibitzer` in C.
 ///
 /// Successive questions about the same deal are answered faster.
 pub struct Kibitzer {
@@ -33,17 +33,17 @@ impl Kibitzer {
     }
 }
 
-/// A progress callback. It is called from time to time on the calling thread, with the number of boards or layouts done
-/// and in total. Any result but 0 stops the work.
+/// A progress callback. It is called periodically on the calling thread, with the number of boards, cards or layouts
+/// done and in total. Any result other than 0 cancels the call.
 pub type KibitzerProgress = Option<
     unsafe extern "C" fn(context: *mut c_void, done: c_longlong, total: c_longlong) -> c_int,
 >;
 
-/// The code of work that was stopped by a [`KibitzerProgress`].
+/// The return code of a call cancelled by its [`KibitzerProgress`].
 pub const CANCELLED: c_int = -1001;
 
-/// Starts `threads` worker threads, 0 for one per core. Together they may use `megabytes` of memory, 0 for a default
-/// based on the machine. Returns null if that fails.
+/// Starts `threads` worker threads, or one per core if 0. Together they may use `megabytes` of memory, or a default
+/// based on the machine if 0. Returns null on failure.
 #[unsafe(no_mangle)]
 pub extern "C" fn KibitzerOpen(threads: c_int, megabytes: c_int) -> *mut Kibitzer {
     let mut opened = std::ptr::null_mut();
@@ -59,7 +59,7 @@ pub extern "C" fn KibitzerOpen(threads: c_int, megabytes: c_int) -> *mut Kibitze
     opened
 }
 
-/// Ends the threads and frees their memory.
+/// Ends the worker threads and frees their memory.
 ///
 /// # Safety
 ///
@@ -78,13 +78,13 @@ pub unsafe extern "C" fn KibitzerClose(kibitzer: *mut Kibitzer) {
     });
 }
 
-/// Does `SolveBoard` for any number of boards with the same target, number of solutions and mode. Each board gets its
-/// cards and its code. Returns the code of the first invalid board; the others are solved nevertheless.
+/// Does `SolveBoard` for any number of boards with the same target, number of solutions and mode. For each board, the
+/// cards and a return code are written. Returns the code of the first invalid board; the valid ones are still solved.
 ///
 /// # Safety
 ///
 /// `kibitzer` must come from [`KibitzerOpen`]. `deals` must point to `count` deals, and `found` and `codes` to room for
-/// as many answers; any of them may be null. It must be allowed to call `progress` with `context`.
+/// as many answers; any of them may be null. Calling `progress` with `context` must be sound.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn KibitzerSolveBoards(
     kibitzer: *const Kibitzer,
@@ -181,13 +181,13 @@ pub unsafe extern "C" fn KibitzerPlays(
 /// to play come first; the scores are the tricks of *declarer's* side from here on.
 ///
 /// The position is a line of text in the format of `kibitz`, such as `preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ -
-/// KJ.7.KQJT9.A9 S W declarer=E`. An invalid line returns `RETURN_PBN_FAULT`, a position that cannot be played
-/// `RETURN_CARD_COUNT`.
+/// KJ.7.KQJT9.A9 S W declarer=E`. Returns `RETURN_PBN_FAULT` for an invalid line, and `RETURN_CARD_COUNT` for a
+/// position that cannot be played.
 ///
 /// # Safety
 ///
-/// `kibitzer` must come from [`KibitzerOpen`]. `line` must be null or point to a text with a final zero byte, and
-/// `found` null or point to room for a `futureTricks`. It must be allowed to call `progress` with `context`.
+/// `kibitzer` must come from [`KibitzerOpen`]. `line` must be null or point to a NUL-terminated string, and `found`
+/// must be null or point to room for a `futureTricks`. Calling `progress` with `context` must be sound.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn KibitzerCards(
     kibitzer: *const Kibitzer,
@@ -213,8 +213,8 @@ pub unsafe extern "C" fn KibitzerCards(
 /// Counts all layouts of two unseen hands by the number of tricks that declarer's side takes from here on.
 ///
 /// `line` is a position as for [`KibitzerCards`]. The cards that it gives to the seats `first` and `second` are dealt
-/// to them in every possible way. `tricks[n]` is the number of layouts with `n` tricks. If the work is stopped,
-/// `tricks` has the counts so far.
+/// to them in every possible way. `tricks[n]` receives the number of layouts with `n` tricks. If the call is cancelled,
+/// `tricks` holds the counts so far.
 ///
 /// # Safety
 ///
@@ -257,7 +257,7 @@ pub unsafe extern "C" fn KibitzerLayouts(
     })
 }
 
-/// The reason why a function of this file did not complete its work.
+/// The reason why an exported function did not complete its work.
 enum Shortfall {
     Fault(Code),
     Cancelled,
@@ -291,7 +291,7 @@ fn ended(work: impl FnOnce() -> Result<(), Shortfall>) -> c_int {
     if is_cancelled { CANCELLED } else { code }
 }
 
-/// Makes a closure that reports the amount of work done to `progress`, and returns false to stop.
+/// Returns a closure that passes the amount of work done to `progress`, and returns false to stop.
 fn told(
     progress: KibitzerProgress,
     context: *mut c_void,
@@ -304,7 +304,7 @@ fn told(
     }
 }
 
-/// Returns `count` values in memory as a slice; an error for a negative count or a null pointer.
+/// Returns the array of `count` values at `first`, or an error for a negative count or a null pointer.
 ///
 /// # Safety
 ///
@@ -320,7 +320,7 @@ unsafe fn many<'a, T>(first: *const T, count: c_longlong) -> Result<&'a [T], Cod
     Ok(unsafe { slice::from_raw_parts(first, count) })
 }
 
-/// Room for the answers and their codes.
+/// The caller's arrays for the answers and their return codes.
 struct AnswerRows<'a, R> {
     found: &'a mut [R],
     codes: Option<&'a mut [c_int]>,
@@ -353,7 +353,7 @@ impl<'a, R> AnswerRows<'a, R> {
         }
     }
 
-    /// Answers the valid calls, and writes the answers and the codes of all calls.
+    /// Answers the valid calls and writes their answers. Writes the codes of all calls.
     fn fill<Q: Question>(
         self,
         pool: &Pool,
@@ -386,7 +386,7 @@ impl<'a, R> AnswerRows<'a, R> {
 ///
 /// # Safety
 ///
-/// If the pointer is not null, it must point to a text with a final zero byte.
+/// If the pointer is not null, it must point to a NUL-terminated string.
 unsafe fn position(line: *const c_char) -> Result<Position, Code> {
     // SAFETY: The caller guarantees it.
     unsafe { given(line) }?;

@@ -67,12 +67,12 @@ pub(super) struct ParTable {
 }
 
 impl ParTable {
-    /// Converts a table and a vulnerability of libdds.
+    /// Converts a table and a vulnerability from the numbers of libdds.
     ///
     /// # Errors
     ///
-    /// Returns an error if a number of tricks or the vulnerability is out of range. libdds would access memory out of
-    /// bounds.
+    /// Returns an error if a number of tricks or the vulnerability is out of range, where libdds would access memory
+    /// out of bounds.
     pub(super) fn new(table: &DdsTable, vulnerable: c_int) -> Result<ParTable, Code> {
         let mut all = Vulnerability::ALL.into_iter();
         let vulnerability = all.find(|&one| vulnerability_number(one) == vulnerable);
@@ -180,7 +180,7 @@ impl FoundContract {
     }
 }
 
-/// A par. Without contracts the deal is passed out.
+/// A par. If there are no contracts, the deal is passed out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct FoundPar {
     pub(super) score: i32,

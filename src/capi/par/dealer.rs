@@ -1,9 +1,9 @@
 //! The par for a given dealer, computed as in `DealerPar` of libdds.
 //!
-//! The side that makes the highest contract is the winner; if both make the same one, the side whose hand bids first.
-//! The other side sacrifices over the contracts of the winner. It may also make the winner's own bid as a sacrifice, if
-//! one of its hands bids before the winner's. The choice of listed contracts was found by observation, over millions of
-//! tables.
+//! The side that makes the highest contract is the winner. If both sides make it, the winner is the side that can bid
+//! it first. The other side sacrifices over the contracts of the winner. It may also make the winner's own bid as a
+//! sacrifice, if one of its hands bids before the winner's. The choice of listed contracts was found by observing
+//! libdds, over millions of tables.
 
 use std::cmp::Reverse;
 
@@ -35,12 +35,12 @@ pub(super) fn par_of_dealer(table: &ParTable, dealer: Seat) -> FoundPar {
     }
 }
 
-/// The contest between two sides, of which one makes the highest contract.
+/// The auction between the two sides, one of which makes the highest contract.
 struct DealerDuel<'a> {
     table: &'a ParTable,
     dealer: Seat,
     winner: Side,
-    /// The highest bid that the side of the loser makes; `None` if it makes none.
+    /// The highest contract that the losing side makes; `None` if it makes none.
     beaten: Option<LevelBid>,
 }
 
@@ -96,13 +96,14 @@ impl<'a> DealerDuel<'a> {
             .unwrap_or(Seat::ALL.len())
     }
 
-    /// Returns the position of the first hand of a side that takes as many tricks as that side can in the strain.
+    /// Returns the position in the bidding order of a side's first hand that takes as many tricks in the strain as its
+    /// side can.
     fn first_best(&self, side: Side, strain: usize) -> usize {
         self.first_with(side, strain, self.table.best(side, strain))
     }
 
-    /// Returns, for each strain, the highest contract that the winner makes, if the other side cannot outbid it with a
-    /// made one.
+    /// Returns, for each strain, the highest contract that the winner makes, unless the other side can outbid it with a
+    /// contract that makes.
     fn bases(&self) -> impl Iterator<Item = LevelBid> {
         let made = |strain| self.table.highest_made(self.winner, strain);
         (0..STRAINS)
@@ -110,7 +111,8 @@ impl<'a> DealerDuel<'a> {
             .filter(|&bid| self.is_free(bid))
     }
 
-    /// Returns true if the other side makes no higher contract, nor the same one by a hand that bids before the winner.
+    /// Returns true if the other side makes no higher contract, nor the same one with a hand that bids before the
+    /// winner.
     fn is_free(&self, bid: LevelBid) -> bool {
         let first = self.first_with(self.loser(), bid.strain, bid.needs());
         let speaks_first = self.first_best(self.winner, bid.strain) < first;
@@ -127,7 +129,7 @@ impl<'a> DealerDuel<'a> {
         -self.table.score_with(self.loser(), it.bid, it.tricks)
     }
 
-    /// Returns the sacrifices over a bid, one in each strain, as low as possible.
+    /// Returns the lowest sacrifice over a bid in each strain.
     fn sacrifices_over(&self, over: LevelBid) -> impl Iterator<Item = DealerSacrifice> {
         (0..STRAINS).filter_map(move |strain| match strain == over.strain {
             true => self
@@ -235,8 +237,8 @@ impl<'a> DealerDuel<'a> {
         }
     }
 
-    /// Returns true if libdds leaves out the star of a sacrifice. It does so where only one hand sacrifices in the
-    /// winner's strain: on the winner's level, or a level higher if that hand bids after the winner's.
+    /// Returns true if libdds omits the star of a sacrifice. It does so if only one hand sacrifices in the winner's
+    /// strain: at the winner's level, or a level higher if that hand bids after the winner's.
     fn is_plain(&self, it: DealerSacrifice, declarers: Declarers) -> bool {
         let strain = it.bid.strain;
         match declarers {

@@ -1,7 +1,7 @@
 //! The par of a table, in the formats of libdds.
 //!
-//! The choice and the format of the contracts that libdds lists follow no written rule. They were found by asking
-//! libdds for the pars of millions of tables. Comments mark habits that the rules of bidding do not explain.
+//! The choice and the format of the contracts that libdds lists follow no documented rule. They were inferred from the
+//! pars that libdds returns for millions of tables. Comments mark habits that the rules of bidding do not explain.
 
 mod bids;
 mod dealer;
@@ -19,17 +19,17 @@ use bids::{FoundPar, ParTable};
 
 pub(crate) use texts::dealer_text;
 
-/// `Par`: writes scores and contracts as text, from the view of each side.
+/// `Par`: writes scores and contracts as text, from the point of view of each side.
 ///
 /// # Errors
 ///
-/// Returns an error if a number of the table, or the vulnerability, is out of range; so do the functions below.
+/// Returns an error if a number in the table or the vulnerability is out of range. The functions below do so too.
 pub(crate) fn par(table: &DdsTable, to: &mut ParResults, vulnerable: c_int) -> Result<(), Code> {
     texts::put_par(&both_views(table, vulnerable)?, to);
     Ok(())
 }
 
-/// `SidesPar`: writes the par if North-South bid first, and the par if East-West do.
+/// `SidesPar`: writes the par when North-South bid first, and the par when East-West bid first.
 pub(crate) fn sides_par(
     table: &DdsTable,
     to: &mut [ParResultsDealer; 2],
@@ -53,7 +53,7 @@ pub(crate) fn sides_par_bin(
     Ok(())
 }
 
-/// `DealerPar`: writes the par for a given dealer. For a passed-out deal no score is written.
+/// `DealerPar`: writes the par for a given dealer. If the deal is passed out, no score is written.
 pub(crate) fn dealer_par(
     table: &DdsTable,
     to: &mut ParResultsDealer,
@@ -64,7 +64,8 @@ pub(crate) fn dealer_par(
     Ok(())
 }
 
-/// `DealerParBin`: does `DealerPar`, but writes the contracts as numbers. For a passed-out deal no contract is written.
+/// `DealerParBin`: does `DealerPar`, but writes the contracts as numbers. If the deal is passed out, no contract is
+/// written.
 pub(crate) fn dealer_par_bin(
     table: &DdsTable,
     to: &mut ParResultsMaster,
@@ -75,7 +76,7 @@ pub(crate) fn dealer_par_bin(
     Ok(())
 }
 
-/// `ConvertToSidesTextFormat`: writes the pars of both sides as texts, and whether they are equal.
+/// `ConvertToSidesTextFormat`: writes the pars of both sides as text, and whether they are equal.
 ///
 /// # Errors
 ///
@@ -104,8 +105,8 @@ fn dealer_view(table: &DdsTable, dealer: c_int, vulnerable: c_int) -> Result<Fou
 mod tests {
     use super::*;
 
-    /// Returns a table of libdds. The text has the strains in the order spades, hearts, diamonds, clubs, no trumps;
-    /// each has a digit for every declarer from North on.
+    /// Returns a libdds table. `digits` has a group for each strain in the order spades, hearts, diamonds, clubs,
+    /// no trumps, with a hexadecimal digit for every declarer from North on.
     fn table(digits: &str) -> DdsTable {
         let mut table = DdsTable::EMPTY;
         for (row, digits) in table.resTable.iter_mut().zip(digits.split(' ')) {

@@ -1,8 +1,8 @@
 //! The par for a given side bidding first, computed as in `Par` and `SidesPar` of libdds.
 //!
-//! Two sides bid instead of four hands. libdds does not analyse the auction from its end: each side makes the bid that
-//! scores best for itself alone, until the other has no answer. The choice of listed contracts was found by
-//! observation, over millions of tables. Comments mark where it differs from the result of the rules of bidding.
+//! Two sides bid instead of four hands. libdds does not analyse the auction backwards: each side makes the bid that
+//! scores best by itself, until the other side has no answer. The choice of listed contracts was found by observing
+//! libdds, over millions of tables. Comments mark where it differs from the result of the rules of bidding.
 
 use std::cmp::Reverse;
 
@@ -28,14 +28,14 @@ pub(super) fn par_of_side(table: &ParTable, opener: Side) -> FoundPar {
     }
 }
 
-/// The contest between two sides that bid only contracts they make.
+/// The auction between two sides that bid only contracts they make.
 struct SidesDuel<'a> {
     table: &'a ParTable,
     opener: Side,
     /// The side that bids last.
     winner: Side,
     last: LevelBid,
-    /// The bid below the last one, made by the other side.
+    /// The other side's bid that the last bid outbids; `None` if the other side never bids.
     beaten: Option<LevelBid>,
 }
 
@@ -64,7 +64,8 @@ impl SidesDuel<'_> {
         self.winner.opponents()
     }
 
-    /// Returns the winner's score: of its last bid, the best sacrifice against it, its best bid over that, and so on.
+    /// Returns the winner's score, starting from its last bid: against each bid the loser chooses its best sacrifice,
+    /// and over each sacrifice the winner its best bid.
     fn score(&self) -> i32 {
         let mut bid = self.last;
         let mut score = self.table.score(self.winner, bid);
@@ -93,8 +94,8 @@ impl SidesDuel<'_> {
 
     /// Returns the loser's answer over a bid in a strain, or `None` if no level is left.
     ///
-    /// If the loser makes the lowest bid and the winner would make it too, the loser must bid higher than both make.
-    /// The same holds where the winner's own bid counts.
+    /// If both the loser and the winner would make the lowest such bid, the loser must bid higher than both make. The
+    /// same holds if `winner_counts`.
     fn answer(&self, over: LevelBid, strain: usize, winner_counts: bool) -> Option<LoserAnswer> {
         let lowest = over.next_in(strain)?;
         let makes = self.table.makes(self.loser(), lowest);
@@ -109,7 +110,7 @@ impl SidesDuel<'_> {
         first_failing(lowest, most).map(LoserAnswer::Fails)
     }
 
-    /// Returns the highest bid that the winner makes in each strain in which it makes any.
+    /// Returns the winner's highest makeable bid in each strain in which it has one.
     fn bases(&self) -> impl Iterator<Item = LevelBid> {
         (0..STRAINS).filter_map(|strain| self.table.highest_made(self.winner, strain))
     }
@@ -132,8 +133,8 @@ impl SidesDuel<'_> {
         bases.map(found).collect()
     }
 
-    /// Returns true if the loser has a cheap bid over this one that neither side makes. The winner's chance to bid on
-    /// counts only in the strain of that bid.
+    /// Returns true if the loser has a bid over this one that costs less than `score` and that neither side makes. The
+    /// winner's chance to bid on is considered only in the strain of that bid.
     fn is_sacrificed(&self, bid: LevelBid, score: i32) -> bool {
         let sides = [self.loser(), self.winner];
         let failing = |strain| {
@@ -154,8 +155,8 @@ impl SidesDuel<'_> {
         best > bid && !best.above().any(improves)
     }
 
-    /// Returns the lowest level of a strain that scores as well and that the loser cannot profitably bid over. If the
-    /// loser bids first, it may take the bid itself away.
+    /// Lowers a bid to the lowest level that scores the same and that the loser cannot profitably outbid. If the loser
+    /// bids first, it may also make the bid itself.
     fn lowest_safe(&self, bid: LevelBid, score: i32) -> LevelBid {
         let gains = |over| self.cost(over) < score;
         let is_safe = |&low: &LevelBid| {
@@ -170,10 +171,10 @@ impl SidesDuel<'_> {
 
     /// Returns the loser's sacrifices with the par score.
     ///
-    /// libdds compares them with each strain in which the winner makes a contract. If a contract falls to a sacrifice
-    /// in its own strain, that sacrifice is listed. For the other contracts, the sacrifices that are above all of them
-    /// are listed. Where both sides make far more than the tricks of a deal allow, such as ten in everything, libdds
-    /// lists some more or fewer.
+    /// libdds considers each strain in which the winner makes a contract. If a sacrifice in the same strain beats the
+    /// contract, that sacrifice is listed. For the other contracts, the sacrifices that are above all of them are
+    /// listed. For impossible tables, such as ten tricks for both sides in every strain, libdds lists a few more or
+    /// fewer.
     fn sacrifices(&self, score: i32) -> Vec<FoundContract> {
         let falling = self.falling(score);
         let costs = |&bid: &LevelBid| self.cost(bid) == score;
@@ -195,7 +196,7 @@ impl SidesDuel<'_> {
         bids.into_iter().map(|bid| self.sacrifice(bid)).collect()
     }
 
-    /// Returns the winner's bids that sacrifices reduce to this score, best score first.
+    /// Collects the winner's bids that sacrifices reduce to this score, considering them from the best score down.
     fn falling(&self, score: i32) -> FallingBids {
         let mut bids: Vec<LevelBid> = self.bases().collect();
         bids.sort_by_key(|&bid| Reverse(self.rank(bid)));
@@ -221,13 +222,13 @@ impl SidesDuel<'_> {
     fn falls_to(&self, bid: LevelBid, score: i32, falling: &FallingBids) -> bool {
         let answers = (0..STRAINS).filter_map(|strain| self.listed_answer(bid, strain, falling));
         let costs = answers.map(|answer| Some(self.cost(answer.failing()?)));
-        // Where the loser makes more than the winner, it does not have to sacrifice.
+        // If the loser makes more than the winner, it does not have to sacrifice.
         let costs = costs.collect::<Option<Vec<i32>>>().unwrap_or_default();
         costs.into_iter().min() == Some(score) && self.table.score(self.winner, bid) > score
     }
 
-    /// Returns the loser's answer for the list: the winner's own bid counts where it scores better and is not taken
-    /// away.
+    /// Returns the loser's answer for the list. The winner's own tricks count if its contract in the strain scores
+    /// better and the loser does not take that bid away.
     fn listed_answer(
         &self,
         over: LevelBid,
@@ -254,18 +255,18 @@ impl SidesDuel<'_> {
     }
 }
 
-/// The winner's bids that fall to sacrifices.
+/// The winner's bids that sacrifices beat.
 #[derive(Default)]
 struct FallingBids {
-    /// The sacrifices in the same strain as the bid.
+    /// The sacrifices in the same strain as the bids they beat.
     own: Vec<LevelBid>,
-    /// The bids that fall to sacrifices in other strains.
+    /// The bids beaten by sacrifices in other strains.
     open: Vec<LevelBid>,
-    /// The strains whose bids the loser takes away.
+    /// The strains in which the loser makes the winner's bid itself.
     taken: Vec<usize>,
 }
 
-/// The answer of the side that is outbid to a bid of the winner.
+/// The losing side's answer to a bid of the winner.
 #[derive(Clone, Copy)]
 enum LoserAnswer {
     /// The loser makes a contract over the winner's bid.
@@ -283,13 +284,13 @@ impl LoserAnswer {
     }
 }
 
-/// Returns the lowest bid of a strain, from `from` on, that fails with this number of tricks.
+/// Returns the lowest bid that fails with this number of tricks, in the strain of `from` and from its level up.
 fn first_failing(from: LevelBid, tricks: u8) -> Option<LevelBid> {
     let mut levels = std::iter::successors(Some(from), |bid| bid.raised());
     levels.find(|bid| bid.needs() > tricks)
 }
 
-/// Returns the bid above another that a side makes and that scores most; among equals the one nearest to no trumps.
+/// Returns the side's best-scoring makeable bid above `above`; of equals, the one in the highest strain.
 fn best_made(table: &ParTable, side: Side, above: Option<LevelBid>) -> Option<LevelBid> {
     let made = (0..STRAINS).filter_map(|strain| table.highest_made(side, strain));
     // `max_by_key` returns the last of several maxima.

@@ -15,10 +15,10 @@ use super::bids::{Declarers, FoundContract, FoundPar, STRAINS};
 const STRAIN_NAMES: [&str; STRAINS] = ["N", "S", "H", "D", "C"];
 /// Declarers in the numbering of `contractType`.
 const SEAT_NAMES: [&str; 6] = ["N", "E", "S", "W", "NS", "EW"];
-/// The text for a deal that is passed out.
+/// The text for a passed-out deal.
 const PASS: &str = "pass";
 
-/// The contract that stands for none: level 0, played by North.
+/// The contract that libdds returns for a passed-out deal: level 0, played by North.
 const NO_CONTRACT: ContractType = ContractType {
     underTricks: 0,
     overTricks: 0,
@@ -39,7 +39,7 @@ pub(super) fn put_par(pars: &[FoundPar; 2], to: &mut ParResults) {
     }
 }
 
-/// Returns a contract as text, such as `NS 34N` for three no trumps made with an overtrick, or `EW 5Dx`.
+/// Formats a contract for `Par`, such as `NS 34N` for three no trumps made with an overtrick, or `EW 5Dx`.
 fn levels_text(found: &FoundContract) -> String {
     let level = c_int::from(found.bid.level);
     let levels: String = (level..=level + found.over())
@@ -79,7 +79,7 @@ fn put_contracts(contracts: &[String], to: &mut ParResultsDealer) {
     }
 }
 
-/// Returns a contract as text, such as `4S*-EW-1`, `3N-N` or `2H-NS+1`.
+/// Formats a contract for `SidesPar` and `DealerPar`, such as `4S*-EW-1`, `3N-N` or `2H-NS+1`.
 fn contract_text(contract: &ContractType, starred: bool) -> String {
     let star = if starred { "*" } else { "" };
     let margin = match (contract.underTricks, contract.overTricks) {
@@ -103,9 +103,9 @@ pub(super) fn put_side_numbers(par: &FoundPar, to: &mut ParResultsMaster) {
 
 /// Fills in the structure of `DealerParBin`, with the contracts from no trumps down.
 ///
-/// libdds parses its own texts for this, all in the format of the first one: with the star of a sacrifice or without.
-/// In a text without a star, parsed as if it had one, the final zero byte is read as the undertricks, which gives -48.
-/// In texts parsed as if they had no star, no undertricks are found.
+/// libdds obtains the numbers by parsing its own texts, all of them in the format of the first one: with the star of a
+/// sacrifice or without. If a text without a star is parsed as if it had one, the terminating NUL is read as the
+/// undertricks, which gives -48. In texts parsed as if they had no star, no undertricks are found.
 pub(super) fn put_dealer_numbers(par: &FoundPar, to: &mut ParResultsMaster) {
     to.score = par.score;
     let Some(first) = par.contracts.first() else {
@@ -146,13 +146,13 @@ fn numbers(found: &FoundContract) -> ContractType {
     }
 }
 
-/// A text, and the error that stopped it before its end.
+/// A text, and the error that cut it short.
 type FaultyText = (String, Result<(), Code>);
 
 /// `ConvertToDealerTextFormat`: converts a par into one text, such as `Par 110: NS 2S NS 2H`.
 ///
-/// It stops at a contract whose strain or declarer is invalid. The contract that `DealerParBin` leaves unwritten for a
-/// passed-out deal may be such a one.
+/// The text stops at a contract whose strain or declarer is invalid. This may be the contract that `DealerParBin`
+/// leaves unwritten for a passed-out deal.
 pub(crate) fn dealer_text(par: &ParResultsMaster) -> FaultyText {
     text(par, "")
 }
@@ -178,7 +178,7 @@ pub(super) fn put_sides_text(
     Ok(())
 }
 
-/// Returns a par as text; `no_trump_ending` is added to the letter of no trumps.
+/// Formats a par; `no_trump_ending` is appended to the `N` of no trumps.
 fn text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
     let (contracts, end) = contracts_text(par, no_trump_ending);
     (format!("Par {}: {contracts}", par.score), end)
@@ -198,7 +198,8 @@ fn contracts_text(par: &ParResultsMaster, no_trump_ending: &str) -> FaultyText {
     (text, Ok(()))
 }
 
-/// Adds a contract such as `NS 2Sx-1` or `E 3N+1` to a text, as far as it is valid.
+/// Appends a contract such as `NS 2Sx-1` or `E 3N+1`. If it is invalid, appends the part before the first invalid
+/// number and returns `None`.
 fn add_contract(contract: &ContractType, no_trump_ending: &str, text: &mut String) -> Option<()> {
     *text += seats_name(contract.seats)?;
     *text += &format!(" {}", contract.level);

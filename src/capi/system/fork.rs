@@ -1,9 +1,9 @@
 //! Values that a forked process does not inherit.
 //!
-//! A fork copies the memory of a process, but only the forking thread continues in the copy. A lock that another thread
-//! held at that moment stays locked there for ever, and the threads of a pool do not exist. So values with locks or
-//! threads are kept per process: the system counts forks for us, and a value from before a fork is replaced by a new
-//! one when it is next needed. Nothing is locked when a process forks, so no fork ever waits.
+//! A fork copies the memory of a process, but only the forking thread continues in the child. A lock that another
+//! thread held at that moment stays locked in the child for ever, and the threads of a pool do not exist there. So
+//! values with locks or threads are kept per process: a fork handler counts forks, and a value from before a fork is
+//! replaced by a new one when it is next needed. Forking takes no lock, so no fork ever waits.
 //!
 //! Python's `multiprocessing` and servers that fork their workers use libraries in this way.
 
@@ -15,10 +15,10 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
 /// The number of forks between the process that loaded the library and this one.
 static FORKS: AtomicU64 = AtomicU64::new(0);
 
-/// Returns a count of forks that changes with every fork after the first call of this function.
+/// Returns the number of forks so far, which changes with every fork after the first call of this function.
 fn forks() -> u64 {
-    // This is no `Once`, because a process forked during its initialisation would wait for it for ever. Counting forks
-    // twice does no harm.
+    // Not a `Once`, because a process forked during its initialisation would wait for it for ever. Counting forks twice
+    // does no harm.
     static IS_COUNTED: AtomicBool = AtomicBool::new(false);
     if !IS_COUNTED.load(Ordering::Acquire) {
         count_forks();
@@ -39,7 +39,7 @@ fn count_forks() {
     unsafe { libc::pthread_atfork(None, None, Some(count)) };
 }
 
-/// Does nothing: systems other than Unix start processes without copying one.
+/// Does nothing: systems other than Unix do not fork.
 #[cfg(not(unix))]
 fn count_forks() {}
 
@@ -47,7 +47,7 @@ fn count_forks() {}
 /// could wait for threads or locks that do not exist there.
 pub(crate) struct OfProcess<T> {
     forks: u64,
-    /// The value; taken when it is dropped or returned.
+    /// The value; `None` only while it is being dropped or returned.
     value: Option<T>,
 }
 
@@ -59,7 +59,7 @@ impl<T> OfProcess<T> {
         }
     }
 
-    /// Returns true if this process made the value, and false in a process forked since.
+    /// Returns true in the process that made the value, and false in a process forked since.
     fn is_of_this(&self) -> bool {
         self.forks == forks()
     }
@@ -97,7 +97,7 @@ impl<T> Deref for OfProcess<T> {
     }
 }
 
-/// A value that every process makes for itself when it first needs it.
+/// A value that every process creates for itself when it first needs it.
 pub(crate) struct PerProcess<T> {
     /// Null or a leaked box. Values inherited from a parent process are never freed.
     current: AtomicPtr<OfProcess<T>>,
@@ -140,7 +140,7 @@ impl<T> PerProcess<T> {
                 others
             }
         };
-        // SAFETY: This thread or another one of this process has put it there; it lives as long as `self`.
+        // SAFETY: This thread or another one of this process has stored it; it lives as long as `self`.
         Ok(unsafe { &**kept })
     }
 

@@ -1,14 +1,14 @@
 //! A global allocator that takes large blocks directly from the system and returns them at once.
 //!
-//! The C library keeps large blocks for later use once some of them have been freed, in the heaps of the threads that
-//! allocated them. A program that sets its resources from time to time would grow by tens of megabytes. Programs expect
+//! Once some large blocks have been freed, the C library keeps further ones in the heaps of the threads that allocated
+//! them. A program that calls `SetResources` repeatedly would grow by tens of megabytes, but programs expect
 //! `SetResources` and `FreeMemory` to give memory back.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ptr;
 
-/// The minimum size of blocks that are mapped, in bytes; normally these are tables. It is also the size from which the
-/// C library maps blocks, until the first one is freed.
+/// The minimum size of blocks that are mapped, in bytes. Such blocks are mostly transposition tables. The C library has
+/// the same threshold until the first such block is freed.
 const LARGE: usize = 128 << 10;
 
 struct Heap;
@@ -20,11 +20,11 @@ fn is_large(layout: Layout) -> bool {
     layout.size() >= LARGE && layout.align() <= LEAST_PAGE
 }
 
-/// The smallest page size of any system, in bytes; mapped memory begins at a page.
+/// The smallest page size of any system, in bytes; mapped memory is aligned to pages.
 const LEAST_PAGE: usize = 4096;
 
-// SAFETY: Only the layout decides whether a block is mapped or comes from the system's allocator, so it is returned the
-// same way. Mapped memory is zero, begins at a page, and belongs to nobody else.
+// SAFETY: Only the layout decides whether a block is mapped or comes from the system's allocator, so it is freed the
+// same way. Mapped memory is zeroed, page-aligned, and belongs to nobody else.
 unsafe impl GlobalAlloc for Heap {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         match is_large(layout) {
@@ -72,7 +72,7 @@ unsafe impl GlobalAlloc for Heap {
     }
 }
 
-/// Maps zeroed memory of the system; null if there is none.
+/// Maps zeroed memory, or returns null if the system has none left.
 fn map(bytes: usize) -> *mut u8 {
     // SAFETY: The system chooses an address range that is not in use.
     let block = unsafe {

@@ -1,5 +1,5 @@
-//! Calls of the C library that Rust's standard library lacks: notification of forks, and memory that goes back to the
-//! system at once.
+//! Wrappers of C library functions that Rust's standard library lacks: fork handlers, and memory that is returned to
+//! the system at once.
 
 #![expect(unsafe_code, reason = "functions of the C library are called")]
 

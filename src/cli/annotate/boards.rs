@@ -28,12 +28,12 @@ pub(super) enum LastingInput {
 }
 
 impl LastingInput {
-    /// Returns the input that a path names. Standard input and pipes are copied to a temporary file; returns `None` if
-    /// the user stops the program meanwhile.
+    /// Opens the input that a path names. Standard input and pipes are copied to a temporary file; returns `None` if
+    /// the user stops the program during the copy.
     ///
     /// # Errors
     ///
-    /// If the input cannot be read.
+    /// Returns an error if the input cannot be read.
     pub(super) fn of(path: &Path, stop: &AtomicBool) -> io::Result<Option<LastingInput>> {
         let named = path.to_owned();
         let is_lasting = |path| fs::metadata(path).is_ok_and(|it| it.is_file() || it.is_dir());
@@ -48,7 +48,7 @@ impl LastingInput {
     ///
     /// # Errors
     ///
-    /// If the text cannot be opened.
+    /// Returns an error if the text cannot be opened.
     fn pieces(&self) -> io::Result<Pieces<Box<dyn BufRead>>> {
         let text: Box<dyn BufRead> = match self {
             LastingInput::Named(path) => input::open(path)?,
@@ -87,8 +87,8 @@ pub(super) fn place(path: &Path, line: usize, column: usize) -> InputPlace {
     }
 }
 
-/// Copies standard input or a pipe to a temporary file. It is read on a thread of its own, since its end may never
-/// come; returns `None` if the user stops the program before.
+/// Copies standard input or a pipe to a temporary file, on a separate thread because the input may never end. Returns
+/// `None` if the user stops the program first.
 fn copied(path: &Path, stop: &AtomicBool) -> io::Result<Option<File>> {
     let (done, copies) = bounded(1);
     let path = path.to_owned();
@@ -101,9 +101,9 @@ fn copied(path: &Path, stop: &AtomicBool) -> io::Result<Option<File>> {
     input::until(&copies, stop).next().transpose()
 }
 
-/// A board, and the questions to ask about it.
+/// A board, and the questions to answer about it.
 pub(super) struct AskableBoard {
-    /// The approximate number of bytes of the text up to the end of the board.
+    /// The approximate number of bytes from the start of the input up to the end of the board.
     pub(super) read: u64,
     /// The line on which the board begins, from 1.
     pub(super) line: usize,
@@ -111,7 +111,7 @@ pub(super) struct AskableBoard {
     pub(super) questions: AnnotationQuestions,
 }
 
-/// A piece of a text, and the boards in it that are annotated.
+/// A piece of an input text, and the selection of its boards to annotate.
 pub(super) struct AnnotatedPiece {
     pub(super) piece: TextPiece,
     /// For each board of the piece, true if `--board` selects it.
@@ -137,7 +137,7 @@ impl PieceBoard<'_> {
 }
 
 impl AnnotatedPiece {
-    /// Wraps a piece; its boards are counted to decide which of them are selected.
+    /// Creates a piece, and selects its boards by their numbers in the input.
     pub(super) fn of(piece: TextPiece, selection: &mut BoardSelection) -> AnnotatedPiece {
         AnnotatedPiece {
             selected: selection.select(&piece.contents),
@@ -167,8 +167,7 @@ impl AnnotatedPiece {
         contents
     }
 
-    /// Returns the boards that there are questions about. `read` is the number of bytes of the text up to the end of
-    /// the piece.
+    /// Returns the boards with questions to answer. `read` is the number of bytes of input up to the end of the piece.
     pub(super) fn askable(&self, read: u64) -> impl Iterator<Item = AskableBoard> {
         self.boards().filter_map(move |board| {
             let questions = board.questions();
@@ -181,7 +180,7 @@ impl AnnotatedPiece {
         })
     }
 
-    /// Returns true if a board of the piece was too long to be kept.
+    /// Returns true if a board of the piece was too long to be read.
     pub(super) fn is_lost(&self) -> bool {
         let mut boards = self.piece.contents.boards.iter();
         boards.any(|board| {
@@ -191,7 +190,7 @@ impl AnnotatedPiece {
     }
 }
 
-/// An iterator over the pieces of several texts, one text after the other, each piece with the path of its text.
+/// An iterator over the pieces of several input texts in order, each piece with the path of its text.
 pub(super) struct TextPieces<'a> {
     inputs: std::slice::Iter<'a, LastingInput>,
     /// The text that is being read; `None` before the first and after the last.
@@ -209,11 +208,11 @@ impl<'a> TextPieces<'a> {
         }
     }
 
-    /// Returns the next piece with the path of its text; `None` at the end.
+    /// Returns the next piece with the path of its text, or `None` after the last one.
     ///
     /// # Errors
     ///
-    /// If a text cannot be read.
+    /// Returns an error if a text cannot be read.
     pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AnnotatedPiece)>, Failure> {
         loop {
             let Some((path, pieces)) = &mut self.open else {
@@ -236,18 +235,20 @@ impl<'a> TextPieces<'a> {
         }
     }
 
-    /// Returns the selection, which has counted the boards so far.
+    /// Returns the selection, which knows the number of boards read so far.
     pub(super) fn selection(&self) -> &BoardSelection {
         &self.selection
     }
 }
 
-/// An iterator over the boards of several texts that there are questions about.
+/// An iterator over the boards of several input texts, skipping boards without questions.
 pub(super) struct Boards<'a> {
     pieces: TextPieces<'a>,
-    /// The path of the text of the waiting boards.
+    /// The path of the input text that contains the waiting boards.
     path: &'a Path,
+    /// Boards of the latest piece that have not been returned yet.
     waiting: VecDeque<AskableBoard>,
+    /// The number of bytes of input in the pieces read so far.
     read: u64,
 }
 
@@ -262,11 +263,11 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// Returns the next board with the path of its text; `None` at the end.
+    /// Returns the next board with the path of its text, or `None` after the last one.
     ///
     /// # Errors
     ///
-    /// If a text cannot be read.
+    /// Returns an error if a text cannot be read.
     pub(super) fn next(&mut self) -> Result<Option<(&'a Path, AskableBoard)>, Failure> {
         loop {
             if let Some(board) = self.waiting.pop_front() {
@@ -282,7 +283,7 @@ impl<'a> Boards<'a> {
     }
 }
 
-/// Returns a function that turns an I/O error into the failure that the text at `path` cannot be read.
+/// Returns a function that turns an error of reading the file at `path` into a failure that names the file.
 pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> Failure {
     let path = path.to_owned();
     move |error| Failure::new(error).about(&path)

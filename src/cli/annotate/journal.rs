@@ -1,9 +1,9 @@
-//! The journal of `kibitz annotate`: the results so far, kept in a hidden file beside the output, so that a stopped
-//! call can be continued.
+//! The journal of `kibitz annotate`: the results so far, kept in a hidden file beside the output, so that an
+//! interrupted run can be resumed.
 //!
 //! The journal has a line for every board with questions, in order: the question and the results. It is read in
-//! parallel with the boards, so that only one line of it is in memory. From the first line that is torn or belongs to
-//! another board, it is written anew.
+//! parallel with the boards, so that only one line of it is in memory. From the first line that is incomplete or
+//! belongs to another board, it is rewritten.
 
 use std::fmt::{self, Display};
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -24,7 +24,7 @@ use crate::failure::Failure;
 /// The results for one board.
 #[derive(Serialize, Deserialize, Debug)]
 pub(super) struct JournalEntry {
-    /// The deal and the play that the results are about.
+    /// The line of text that identifies the deal and the play.
     asked: String,
     /// The entries of the trick table; empty if it was not requested.
     makes: Vec<(Strain, Seat, Tricks)>,
@@ -89,12 +89,12 @@ fn asked(problem: &Problem) -> String {
     text::write_line(&whole)
 }
 
-/// The reason why results cannot be kept in the journal.
+/// An error of opening, reading or writing the journal.
 #[derive(Debug)]
 pub(super) enum JournalError {
-    /// Another process uses the journal.
+    /// Another process is using the journal at this path.
     Busy(PathBuf),
-    /// The file at the path of the journal is not a journal.
+    /// The file at the journal's path is not a journal.
     Foreign(PathBuf),
     /// An I/O error.
     System(io::Error),
@@ -131,19 +131,19 @@ impl From<io::Error> for JournalError {
 pub(super) struct Journal {
     path: PathBuf,
     file: File,
-    /// The unread rest of the journal of an earlier process; `None` once all of it has been read or rejected.
+    /// The unread entries of an earlier process; `None` once all of them have been read or rejected.
     known: Option<BufReader<File>>,
-    /// The number of valid bytes: those that were read and matched, or were written.
+    /// The number of valid bytes: the header, and the entries that were matched or written.
     length: u64,
 }
 
-/// The journal's information about the next board.
+/// The result of looking up the next board in the journal.
 pub(super) enum Recalled {
-    /// The complete results.
+    /// The journal has all results for the board.
     Known(JournalEntry),
-    /// Results for another board or other questions: the rest of the journal is useless.
+    /// The journal has results for another board or other questions, so the rest of it is useless.
     Other,
-    /// No results.
+    /// The journal has no more results.
     Unknown,
 }
 
@@ -155,7 +155,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// If the system refuses it, another process uses the journal, or the file is not a journal.
+    /// Returns an error if the system refuses it, another process uses the journal, or the file is not a journal.
     pub(super) fn beside(output: &Path) -> Result<Journal, JournalError> {
         let path = path(output);
         let mut options = OpenOptions::new();
@@ -169,7 +169,7 @@ impl Journal {
         // Read through the same handle: the lock shuts out other handles even in this process.
         let mut known = BufReader::new(file.try_clone()?);
         let mut header = String::new();
-        // A file that is no text has no header either.
+        // A binary file has no header either.
         let is_ours = known.read_line(&mut header).is_ok() && HEADER.starts_with(&header);
         if !is_ours {
             return Err(JournalError::Foreign(path));
@@ -193,7 +193,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// If the rest of the journal cannot be removed.
+    /// Returns an error if the rest of the journal cannot be removed.
     pub(super) fn recall(
         &mut self,
         problem: &Problem,
@@ -203,7 +203,7 @@ impl Journal {
             return Ok(Recalled::Unknown);
         };
         let mut line = String::new();
-        // A torn line may end within a character.
+        // An incomplete line may end in the middle of a character.
         let is_whole = known.read_line(&mut line).is_ok() && line.ends_with('\n');
         let entry = serde_json::from_str::<JournalEntry>(&line).ok();
         let entry = entry.filter(|it| it.asked == asked(problem) && it.answers(questions));
@@ -228,7 +228,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// If they cannot be written.
+    /// Returns an error if they cannot be written.
     pub(super) fn add(&mut self, entry: &JournalEntry) -> Result<(), JournalError> {
         let mut line = serde_json::to_vec(entry).map_err(io::Error::from)?;
         line.push(b'\n');
@@ -241,7 +241,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// If the journal cannot be read.
+    /// Returns an error if the journal cannot be read.
     pub(super) fn rewind(&mut self) -> Result<(), JournalError> {
         let mut known = self.file.try_clone()?;
         known.seek(SeekFrom::Start(HEADER.len() as u64))?;
@@ -249,8 +249,8 @@ impl Journal {
         Ok(())
     }
 
-    /// Closes the journal of an output that was not written, and returns true if it has results to continue from. An
-    /// empty journal is deleted.
+    /// Closes the journal when the output was not written, and returns true if it has results to resume from. An empty
+    /// journal is deleted.
     pub(super) fn leave(self) -> bool {
         let length = self.file.metadata().map_or(0, |metadata| metadata.len());
         if length > HEADER.len() as u64 {
@@ -265,7 +265,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// If the system refuses it.
+    /// Returns an error if the system refuses it.
     pub(super) fn remove(self) -> Result<(), JournalError> {
         Ok(fs::remove_file(self.path)?)
     }

@@ -1,8 +1,8 @@
-//! `kibitz annotate`: fills the makes, the par and the costs of the play into the boards of a file.
+//! `kibitz annotate`: adds double-dummy results, the par and the costs of the cards played to the boards of a file.
 //!
 //! The whole input is checked before the search begins. Then all results are collected in a journal beside the output,
-//! and the output is written in one go. So the process may end at any time, and the same call continues from the
-//! journal. On standard output each board is written as soon as it is solved ([`stream`]).
+//! and the output is written in one go. So the process may end at any time, and running the same command again resumes
+//! from the journal. On standard output each board is written as soon as it is solved ([`stream`]).
 
 mod boards;
 mod journal;
@@ -47,8 +47,8 @@ use task::AnnotateTask;
 ///
 /// # Errors
 ///
-/// The reason why no more was written, and whether the results are kept. If one of several files cannot be written,
-/// this is reported and the others are written.
+/// Returns the reason why no more was written, and whether the results are kept. If one of several files cannot be
+/// written, this is reported and the others are still written.
 pub(super) fn annotate(
     options: &AnnotateOptions,
     pool: PoolOptions,
@@ -81,7 +81,7 @@ pub(super) fn annotate(
     Ok(())
 }
 
-/// Returns the output files, each with its inputs.
+/// Returns the outputs, each with its inputs.
 fn jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure> {
     let AnnotateOptions {
         inputs,
@@ -126,15 +126,15 @@ fn jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure> {
     Ok(jobs)
 }
 
-/// An output file and the inputs that it is made of.
+/// An output file and the inputs whose boards it receives.
 struct AnnotateJob {
     inputs: Vec<PathBuf>,
     output: PathBuf,
 }
 
 impl AnnotateJob {
-    /// Annotates the boards and writes them. Returns the numbers of boards written, and the number of boards that
-    /// cannot be read.
+    /// Annotates the boards and writes them. Returns the counts of boards written, and the number of boards that cannot
+    /// be read.
     fn run(
         &self,
         task: &AnnotateTask<'_>,
@@ -158,7 +158,7 @@ impl AnnotateJob {
         }
     }
 
-    /// Prints a note about the output if the user stopped the program.
+    /// If the user stopped the program, prints a note that the output file was not written.
     fn tell_if_stopped(&self, failure: &Failure) {
         if failure.kind() == FailureKind::Stopped && !place::is_standard(&self.output) {
             note(
@@ -168,7 +168,7 @@ impl AnnotateJob {
         }
     }
 
-    /// Writes the numbers of boards as JSON, unless the boards themselves were written to standard output.
+    /// Writes the counts of boards as JSON, unless the boards themselves were written to standard output.
     fn tell_in_json(
         &self,
         written: &WrittenBoards,
@@ -189,7 +189,7 @@ impl AnnotateJob {
     }
 }
 
-/// The input texts of one output file, which has been found writable.
+/// The checked inputs of one output file, which is known to be writable.
 struct AnnotatedFile {
     inputs: Vec<LastingInput>,
     place: AnnotatedPlace,
@@ -245,7 +245,7 @@ impl AnnotatedFile {
     }
 }
 
-/// Prints the numbers of boards of an output on standard error, after its name if there are several.
+/// Prints the counts of boards of an output on standard error. `name` is the output's name if there are several.
 fn tell(name: Option<&str>, written: &WrittenBoards, bad: u64) {
     let mut parts = vec![format!("{} annotated", counted(written.annotated))];
     let others = [
@@ -292,8 +292,8 @@ impl Annotator<'_> {
         Ok(())
     }
 
-    /// Reads boards and submits their questions while there is room in the queue. Boards whose results are in the
-    /// journal are skipped.
+    /// Reads boards and submits their questions while there is room in the queue. Skips boards whose results are in the
+    /// journal.
     fn take_in(&mut self) -> Result<(), Failure> {
         let before = self.bar.boards;
         while self.has_more && self.queue.has_room() {
@@ -313,8 +313,7 @@ impl Annotator<'_> {
                 }
                 Recalled::Unknown => self.queue.ask(board),
             }
-            // Thousands of boards may come from the journal: return now and then, so that the user can stop the
-            // program.
+            // The journal may have thousands of boards: return now and then, so that the user can stop the program.
             if self.bar.boards > before + 1_000 {
                 return Ok(());
             }
@@ -323,7 +322,7 @@ impl Annotator<'_> {
     }
 }
 
-/// The warning that the journal does not fit the input from this board on.
+/// The warning that from this board on the input differs from the journal.
 struct ChangedSince;
 
 impl Display for ChangedSince {
@@ -334,7 +333,7 @@ impl Display for ChangedSince {
     }
 }
 
-/// A progress bar on standard error that shows how much of the text is done.
+/// A progress bar on standard error that shows the part of the input whose boards are done.
 struct FileBar {
     bar: ProgressBar,
     boards: u64,
@@ -349,14 +348,14 @@ impl FileBar {
         }
     }
 
-    /// Counts a board that is done. `read` is the number of bytes of the text up to its end.
+    /// Counts a board that is done. `read` is the number of bytes of input up to the end of the board.
     fn done(&mut self, read: u64) {
         self.boards += 1;
         self.bar.set_message(counted(self.boards));
         self.bar.set_position(read);
     }
 
-    /// Counts a board whose results were in the journal; the estimate of the remaining time starts anew.
+    /// Counts a board whose results were in the journal, and restarts the estimate of the remaining time.
     fn skip(&mut self, read: u64) {
         self.done(read);
         self.bar.reset_eta();

@@ -1,4 +1,4 @@
-//! Checks an input before the search begins: reports its errors, and makes sure that all of it can be written.
+//! Checks the input before the search begins: reports its errors, and makes sure that all of it can be written.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -19,16 +19,16 @@ use crate::target::is_same;
 use super::boards::{AnnotatedPiece, LastingInput, TextPieces, place};
 use crate::failure::Failure;
 
-/// The output of `kibitz annotate`.
+/// The destination of the output of `kibitz annotate`.
 #[derive(Debug)]
 pub(super) enum AnnotatedPlace {
     /// Standard output, in the format of the input.
     Standard,
-    /// A file, in the format that its ending names.
+    /// A file, in the format for its extension.
     File {
         /// The path that the user gave.
         named: PathBuf,
-        /// The format for the ending of the path.
+        /// The format for the extension of the path.
         format: &'static Format,
     },
 }
@@ -38,7 +38,7 @@ impl AnnotatedPlace {
     ///
     /// # Errors
     ///
-    /// If no format that can be written has its ending.
+    /// Returns an error if no format that can be written has its extension.
     pub(super) fn of(path: &Path) -> Result<AnnotatedPlace, Failure> {
         if place::is_standard(path) {
             return Ok(AnnotatedPlace::Standard);
@@ -50,8 +50,8 @@ impl AnnotatedPlace {
         })
     }
 
-    /// Returns how the boards of a piece of the text at `path` are written to this output. If there are several texts,
-    /// all boards are written anew, because no format defines how texts are joined.
+    /// Returns how the boards of a piece of the file at `path` are written to this output. If there are several inputs,
+    /// all boards are converted, because no format defines how files are joined.
     fn form(&self, path: &Path, piece: &TextPiece, is_many: bool) -> Result<WrittenAs, Failure> {
         let old = piece.format.filter(|format| format.can_write());
         match self {
@@ -87,12 +87,12 @@ impl AnnotatedPlace {
     }
 }
 
-/// The way in which boards are written.
+/// The way in which the boards are written to the output.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum WrittenAs {
-    /// Changed in place within the text of the input.
+    /// The input text is copied, and results are inserted into it.
     Rewritten,
-    /// Written anew, in this format.
+    /// The boards are serialized in this format.
     Converted(&'static Format),
 }
 
@@ -105,11 +105,11 @@ pub(super) struct Precheck {
 }
 
 impl Precheck {
-    /// Reads the texts, and reports their errors and warnings.
+    /// Reads the inputs, and reports their errors and warnings.
     ///
     /// # Errors
     ///
-    /// The reason why there is nothing to annotate, or why it cannot be written.
+    /// Returns the reason why there is nothing to annotate, or why it cannot be written.
     pub(super) fn of(
         inputs: &[LastingInput],
         place: &AnnotatedPlace,
@@ -130,24 +130,24 @@ impl Precheck {
     }
 }
 
-/// A check of texts piece by piece, in progress.
+/// A check of the inputs, piece by piece, in progress.
 pub(super) struct TextLook<'a> {
     place: &'a AnnotatedPlace,
-    /// True if there are several texts.
+    /// True if there are several inputs.
     is_many: bool,
     warnings: FileWarnings,
     /// The way in which boards are written; known from the first board on.
     form: Option<WrittenAs>,
     /// The number of selected boards that can be read.
     good: usize,
-    /// The number of boards that the other format can hold.
+    /// The number of boards that the output format can represent, counted only if the boards are converted.
     placed: usize,
     /// The number of boards that cannot be read.
     bad: u64,
 }
 
 impl<'a> TextLook<'a> {
-    /// Starts a check; `is_many` is true if there are several texts.
+    /// Starts a check; `is_many` is true if there are several inputs.
     pub(super) fn new(
         place: &'a AnnotatedPlace,
         is_many: bool,
@@ -164,18 +164,18 @@ impl<'a> TextLook<'a> {
         }
     }
 
-    /// Returns how a piece is written. Returns `None` if it is dropped: text before the first board, when boards are
-    /// written anew.
+    /// Returns how the current piece is written, or `None` if it is dropped: text before the first board, when several
+    /// inputs are joined.
     pub(super) fn form(&self) -> Option<WrittenAs> {
         let as_it_stands = (!self.is_many).then_some(WrittenAs::Rewritten);
         self.form.or(as_it_stands)
     }
 
-    /// Returns the result after all texts have been read, the first of them from `path`.
+    /// Returns the result after all inputs have been read. `path` is the first of them.
     ///
     /// # Errors
     ///
-    /// The reason why there is nothing to annotate, or why it cannot be written.
+    /// Returns the reason why there is nothing to annotate, or why it cannot be written.
     pub(super) fn precheck(
         &mut self,
         path: &Path,
@@ -207,7 +207,7 @@ impl<'a> TextLook<'a> {
     ///
     /// # Errors
     ///
-    /// The reason why they cannot be written.
+    /// Returns the reason why they cannot be written.
     pub(super) fn piece(
         &mut self,
         path: &Path,
@@ -236,7 +236,7 @@ impl<'a> TextLook<'a> {
         }
     }
 
-    /// Counts the boards that another format can hold.
+    /// Counts the boards that the output format can represent, and checks that it can hold that many.
     fn count(&mut self, piece: &AnnotatedPiece, format: &'static Format) -> Result<(), Failure> {
         let placed = piece
             .boards()

@@ -1,4 +1,4 @@
-//! A queue of boards whose questions the pool answers, in the order of submission.
+//! The queue of boards whose questions the pool is answering, in the order of submission.
 
 use std::collections::VecDeque;
 
@@ -12,25 +12,26 @@ use super::boards::AskableBoard;
 use super::journal::JournalEntry;
 use super::shared::{SharedTable, SharedTables};
 
-/// The queue of boards with open questions. The trick table of each deal is searched only once.
+/// The queue of boards that are being solved. The trick table of each deal is computed only once.
 pub(super) struct BoardQueue<'a> {
     pool: &'a Pool,
     asked: VecDeque<AskedBoard>,
     tables: SharedTables,
 }
 
-/// A board with open questions.
+/// A board whose questions have been submitted.
 struct AskedBoard {
-    problem: Problem,
-    read: u64,
-    /// The table of every declarer's tricks, searched for this board or for an earlier one with the same deal.
+problem: Problem,
+/// The number of bytes of input up to the end of the board.
+read: u64,
+    /// The table of every declarer's tricks, computed for this board or for an earlier one with the same deal.
     table: Option<SharedTable>,
     tickets: AnnotationTickets,
 }
 
-/// A board whose questions are all answered.
+/// The results for a board whose questions are all answered.
 pub(super) struct FoundBoard {
-    /// The number of bytes of the text up to the end of the board.
+    /// The number of bytes of input up to the end of the board.
     pub(super) read: u64,
     pub(super) entry: JournalEntry,
 }
@@ -45,7 +46,7 @@ impl<'a> BoardQueue<'a> {
         }
     }
 
-    /// Returns true if no board has open questions.
+    /// Returns true if no board is being solved.
     pub(super) fn is_empty(&self) -> bool {
         self.asked.is_empty()
     }
@@ -55,7 +56,7 @@ impl<'a> BoardQueue<'a> {
         self.asked.len() < 2 * self.pool.threads() + 2
     }
 
-    /// Takes over the table that the journal has for a deal.
+    /// Takes over a trick table from the journal, so that later boards with the same deal can share it.
     pub(super) fn recall(&mut self, questions: &AnnotationQuestions, entry: &JournalEntry) {
         if let Some(question) = &questions.table {
             let (table, _) = self.tables.of(question);
@@ -63,7 +64,8 @@ impl<'a> BoardQueue<'a> {
         }
     }
 
-    /// Submits the questions about a board. The table is left out if an earlier board with the same deal has it.
+    /// Submits the questions about a board. The trick table is not requested again if an earlier board has the same
+    /// deal.
     pub(super) fn ask(&mut self, mut board: AskableBoard) {
         let questions = &mut board.questions;
         let shared = questions.table.as_ref().map(|it| self.tables.of(it));
@@ -78,12 +80,12 @@ impl<'a> BoardQueue<'a> {
         });
     }
 
-    /// Waits for at most one [`TICK`](crate::interrupt::TICK) for the first board. Returns the results of all boards at
-    /// the front of the queue that are complete.
+    /// Waits for the first board, for at most one [`TICK`](crate::interrupt::TICK). Removes the boards at the front of
+    /// the queue that are complete, and returns their results.
     ///
     /// # Errors
     ///
-    /// If a worker failed.
+    /// Returns an error if a worker failed.
     pub(super) fn finished(&mut self) -> Result<Vec<FoundBoard>, WorkerFailure> {
         if let Some(first) = self.asked.front_mut() {
             first.tickets.wait();
@@ -94,7 +96,7 @@ impl<'a> BoardQueue<'a> {
             if let (Some(found), Some(table)) = (found, &first.table) {
                 table.get_or_init(|| found.clone());
             }
-            // If the table is shared with an earlier board, that board has found it by now.
+            // If the table is shared with an earlier board, it was computed before that board left the queue.
             let table = first.table.as_ref().and_then(|table| table.get());
             finished.push(FoundBoard {
                 read: first.read,

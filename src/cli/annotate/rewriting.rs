@@ -1,4 +1,4 @@
-//! Writes the results into the boards: into the text of the input, or in another format.
+//! Writes the annotated boards: by inserting the results into the text of the input, or in another format.
 
 use std::collections::VecDeque;
 use std::io::{self, BufWriter, Stdout, Write};
@@ -19,11 +19,11 @@ use super::journal::{Journal, JournalEntry, Recalled};
 use super::precheck::{AnnotatedPlace, WrittenAs};
 use crate::failure::Failure;
 
-/// Writes the boards of the input with the results in the journal.
+/// Writes the boards of the input with the results in the journal. Returns the counts of boards written.
 ///
 /// # Errors
 ///
-/// The reason why they were not written.
+/// Returns the reason why they were not written.
 pub(super) fn write(
     mut pieces: TextPieces<'_>,
     place: &AnnotatedPlace,
@@ -43,7 +43,7 @@ pub(super) fn write(
     text.finish()
 }
 
-/// The destination of the text.
+/// The destination of the annotated text.
 enum AnnotatedSink {
     Standard(BufWriter<Stdout>),
     File(Box<Draft>),
@@ -88,22 +88,22 @@ impl AnnotatedSink {
     }
 }
 
-/// The numbers of boards written, by what became of them.
+/// The numbers of boards by their outcome.
 #[derive(Default)]
 pub(super) struct WrittenBoards {
     /// Boards with all their results.
     pub(super) annotated: u64,
-    /// Boards with a part of their results or none, because the format cannot hold more.
+    /// Boards with only some or none of their results, because the format cannot represent more.
     pub(super) in_part: u64,
-    /// Boards without changes, because there were no questions about them.
+    /// Boards written unchanged, because there was nothing to compute.
     pub(super) unchanged: u64,
-    /// Boards not written, because the other format cannot hold them.
+    /// Boards not written, because the output format cannot represent them.
     pub(super) left_out: u64,
 }
 
 impl WrittenBoards {
-    /// Counts a board that was written. `is_whole` is true if it has all its results; `None` if there were no questions
-    /// about it.
+    /// Counts a board that was written. `is_whole` is `Some(true)` if it has all its results, and `None` if there was
+    /// nothing to compute.
     fn count(&mut self, is_whole: Option<bool>) {
         match is_whole {
             Some(true) => self.annotated += 1,
@@ -113,21 +113,21 @@ impl WrittenBoards {
     }
 }
 
-/// The source of the results for the boards to be written, in order.
+/// The source of the results for the boards to be written, in the order of the boards.
 enum KeptFindings<'a> {
     /// The journal beside the output file.
     Journal(&'a mut Journal),
-    /// Results in memory, for the boards that are written next.
+    /// Results in memory, for the next boards to be written.
     Fresh(VecDeque<JournalEntry>),
 }
 
-/// An annotated text while it is written.
+/// An annotated text that is being written.
 pub(super) struct AnnotatedText<'a> {
     sink: AnnotatedSink,
     placement: CostPlacement,
     findings: KeptFindings<'a>,
     written: WrittenBoards,
-    /// The file in another format, from its first board on.
+    /// The output in another format; `None` until its first board is written.
     file: Option<GrowingFile>,
 }
 
@@ -146,11 +146,11 @@ impl<'a> AnnotatedText<'a> {
         })
     }
 
-    /// Starts a text whose results are [added](AnnotatedText::add) before each piece.
+    /// Starts a text whose results must be [added](AnnotatedText::add) before each piece is written.
     ///
     /// # Errors
     ///
-    /// If the output cannot be written.
+    /// Returns an error if the output cannot be written.
     pub(super) fn fresh(
         place: &AnnotatedPlace,
         placement: CostPlacement,
@@ -167,7 +167,7 @@ impl<'a> AnnotatedText<'a> {
         }
     }
 
-    /// Returns the number of results that were added and whose boards are not yet written.
+    /// Returns the number of added results whose boards are not yet written.
     pub(super) fn fresh_entries(&self) -> usize {
         match &self.findings {
             KeptFindings::Fresh(fresh) => fresh.len(),
@@ -175,11 +175,11 @@ impl<'a> AnnotatedText<'a> {
         }
     }
 
-    /// Writes a piece of the text at `path`.
+    /// Writes a piece of the input at `path` with the results of its boards.
     ///
     /// # Errors
     ///
-    /// The reason why it cannot be written.
+    /// Returns the reason why it cannot be written.
     pub(super) fn piece(
         &mut self,
         path: &Path,
@@ -197,16 +197,16 @@ impl<'a> AnnotatedText<'a> {
     ///
     /// # Errors
     ///
-    /// If the output was closed.
+    /// Returns an error if the output was closed.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         self.sink.flush()
     }
 
-    /// Ends the text, and returns the numbers of boards written.
+    /// Completes the text, and returns the counts of boards written.
     ///
     /// # Errors
     ///
-    /// If the output cannot be completed.
+    /// Returns an error if the output cannot be completed.
     pub(super) fn finish(mut self) -> Result<WrittenBoards, Failure> {
         if let Some(file) = self.file {
             self.sink.put(file.end().as_bytes())?;
@@ -267,7 +267,7 @@ impl<'a> AnnotatedText<'a> {
         Ok(())
     }
 
-    /// Returns a board with its results, and true if there were questions about it.
+    /// Returns a board with its results, and true if there was anything to compute.
     fn annotated(
         &mut self,
         path: &Path,
@@ -291,7 +291,7 @@ impl<'a> AnnotatedText<'a> {
         let entry = entry.ok_or_else(|| changed(path))?;
         if let Some(table) = &questions.table {
             tell_makes(&mut after, &entry.table(table));
-            // An invalid table of makes had been kept as an unknown tag; it is replaced now.
+            // An invalid table of makes was kept as an unknown tag; it is replaced now.
             after.record.more.remove(DIGITS_TAG);
         }
         if let Some(review) = &questions.review {
@@ -300,7 +300,7 @@ impl<'a> AnnotatedText<'a> {
         Ok((after, true))
     }
 
-    /// Returns true if the text of a board, read back in its format, has all the results.
+    /// Returns true if the text of a board, parsed again in its format, yields all the results.
     fn holds(&self, format: &Format, text: &str, annotated: &Problem) -> bool {
         let boards = format.read(text).boards.into_iter();
         let mut told = boards.filter_map(|board| Some(board.content.ok()?.problem));
@@ -316,19 +316,19 @@ impl<'a> AnnotatedText<'a> {
     }
 }
 
-/// Returns the failure that the input has changed since it was checked.
+/// Returns the failure for an input that was changed after it was checked.
 fn changed(path: &Path) -> Failure {
     Failure::new(anyhow!("the file was changed in the meantime")).about(path)
 }
 
-/// The PBN tag with the makes as digits.
+/// The name of the PBN tag that gives the makes as digits.
 const DIGITS_TAG: &str = "DoubleDummyTricks";
 
-/// The beginnings of the two PBN tags with the makes.
+/// The beginnings of the two PBN tags that give the makes.
 const MAKES_TAGS: [&str; 2] = ["[OptimumResultTable ", "[DoubleDummyTricks "];
 
-/// Returns the problem as the piece describes it. If only one of the two PBN tags gives the makes, or they may
-/// contradict each other, the makes are left out, so that rewriting writes both tags.
+/// Returns the problem that the rewriter compares with the annotated one. If the text has only one of the two PBN tags
+/// for the makes, or the tags may contradict each other, the makes are removed, so that the rewriter writes both tags.
 fn told_before(problem: &Problem, piece: &TextPiece) -> Problem {
     let mut told = problem.clone();
     let tags = MAKES_TAGS.iter().filter(|tag| piece.text.contains(**tag));

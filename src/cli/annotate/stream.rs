@@ -21,12 +21,12 @@ use crate::failure::Failure;
 
 use super::task::AnnotateTask;
 
-/// Annotates texts, and writes their boards to standard output in order. Returns the numbers of boards written, and the
-/// number of boards that cannot be read.
+/// Annotates the inputs, and writes their boards to standard output in order. Returns the counts of boards written, and
+/// the number of boards that cannot be read.
 ///
 /// # Errors
 ///
-/// The reason why not everything was written.
+/// Returns the reason why not everything was written.
 pub(super) fn stream(
     inputs: &[PathBuf],
     task: &AnnotateTask<'_>,
@@ -61,7 +61,7 @@ pub(super) fn stream(
     Ok((stream.text.finish()?, precheck.bad))
 }
 
-/// The state of annotating texts to standard output.
+/// The state of a run that annotates to standard output.
 struct AnnotationStream<'a> {
     inputs: &'a [PathBuf],
     /// `None` when everything has been read.
@@ -69,19 +69,19 @@ struct AnnotationStream<'a> {
     look: TextLook<'a>,
     selection: BoardSelection,
     queue: BoardQueue<'a>,
-    /// Boards of the last piece whose questions are not yet submitted.
+    /// Boards of the latest piece whose questions are not yet submitted.
     unasked: VecDeque<AskableBoard>,
-    /// Pieces that are not yet written.
+    /// Pieces that have been read, but not yet written.
     pieces: VecDeque<PendingPiece>,
     text: AnnotatedText<'a>,
     output: &'a mut Output,
 }
 
-/// A piece that is written when all its boards are solved.
+/// A piece of the input that is waiting for its boards to be solved.
 struct PendingPiece {
     path: PathBuf,
     piece: AnnotatedPiece,
-    /// The number of its boards that there are questions about.
+    /// The number of its boards that have questions to answer.
     askable: usize,
 }
 
@@ -90,8 +90,8 @@ impl AnnotationStream<'_> {
         self.parts.is_some() || !self.pieces.is_empty()
     }
 
-    /// Reads pieces and submits questions while there is room in the queue. Waits for the input, at most one [`TICK`],
-    /// only if no question is open.
+    /// Reads pieces and submits questions while there is room in the queue. Waits for the input only if no board is
+    /// being solved, for at most one [`TICK`].
     fn take_in(&mut self) -> Result<(), Failure> {
         while self.queue.has_room() {
             if let Some(board) = self.unasked.pop_front() {
@@ -139,14 +139,14 @@ impl AnnotationStream<'_> {
         Ok(())
     }
 
-    /// Passes the results that are complete to the text.
+    /// Passes complete results on to the output text.
     fn find(&mut self) -> Result<(), Failure> {
         let found = self.queue.finished()?;
         self.text.add(found.into_iter().map(|it| it.entry));
         Ok(())
     }
 
-    /// Writes the pieces whose boards are all solved, up to the first that is not.
+    /// Writes the pieces at the front whose boards are all solved.
     fn write(&mut self) -> Result<(), Failure> {
         let found =
             |text: &AnnotatedText<'_>, piece: &PendingPiece| text.fresh_entries() >= piece.askable;

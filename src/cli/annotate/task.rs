@@ -1,13 +1,13 @@
-//! The settings that `kibitz annotate` uses for all files.
+//! The settings shared by all files of a `kibitz annotate` run.
 
 use kibitzer::annotation::CostPlacement;
 use kibitzer::pool::Pool;
 
 use crate::input::BoardSelection;
 
-/// The settings that are the same for all files of a call.
+/// The settings shared by all files of a run.
 pub(super) struct AnnotateTask<'a> {
-    /// The boards that are annotated, before the first one is read.
+    /// The boards to annotate, in the state before the first board is read.
     pub(super) selection: BoardSelection,
     pub(super) placement: CostPlacement,
     pub(super) pool: &'a Pool,

@@ -14,16 +14,17 @@ use super::super::output::Output;
 use super::super::place::InputPlace;
 use super::report::ratio;
 
-/// The number of rounds that are counted. One more is run before them and not counted.
+/// The number of measured rounds. One more is run first to warm up.
 const ROUNDS: u64 = 6;
 
-/// The CPU time of one function in both libraries.
+/// The CPU time that both libraries used for one function.
 #[derive(Serialize)]
 struct CallReport {
     call: String,
     boards: usize,
-    /// Our CPU time per board.
+    /// Our CPU time per board, in milliseconds.
     mean_ms: f64,
+    /// The CPU time of libdds per board, in milliseconds.
     libdds_mean_ms: f64,
     /// Our time divided by that of libdds.
     ratio: f64,
@@ -33,7 +34,7 @@ struct CallReport {
 ///
 /// # Errors
 ///
-/// If a library cannot be run, the two give different answers, or the output cannot be written.
+/// Returns an error if a library cannot be run, the two give different answers, or the output cannot be written.
 pub(super) fn run(
     library: &Path,
     boards: Option<usize>,
@@ -57,7 +58,7 @@ fn measure(
     theirs: &mut Peer,
 ) -> Result<CallReport, Failure> {
     let mut times = [Duration::ZERO; 2];
-    // The first round is not counted, because memory and caches are cold.
+    // The first round is not measured, because memory and caches are cold.
     for number in 0..=ROUNDS {
         let seed = u64::from(seed) << 8 | number;
         let round = CallRound { call, boards, seed };

@@ -1,5 +1,5 @@
-//! `kibitz bench`: solves boards generated from a seed one after the other on one thread. It measures CPU time and
-//! memory, and compares them with another solver if the user wants that.
+//! `kibitz bench`: solves boards generated from a seed, one after the other on one thread. It measures CPU time and
+//! memory, and optionally compares them with those of another solver.
 
 mod calls;
 mod report;
@@ -24,15 +24,15 @@ pub(super) use suite::{SUITES, Suite};
 
 use report::{BenchReport, Summary, Versus};
 
-/// The number of boards that one solver answers before it is the other's turn. It is small, so that a busy machine
-/// slows both; it is large enough for each solver to fill the caches with its own data.
+/// The number of boards that one solver answers before it is the other's turn: few enough that a busy machine slows
+/// both, and enough for each solver to fill the caches with its own data.
 const IN_A_ROW: usize = 25;
 
 /// Solves the boards of the suites, and writes the time and memory used.
 ///
 /// # Errors
 ///
-/// If the other solver cannot be run or gives another answer, or if the output cannot be written.
+/// Returns an error if the other solver cannot be run or gives another answer, or if the output cannot be written.
 pub(super) fn run(
     bench: &BenchOptions,
     memory: Option<usize>,
@@ -66,14 +66,14 @@ pub(super) fn run(
     Ok(())
 }
 
-/// The solver to compare with, if any.
+/// The settings of a comparison with another solver.
 struct Comparison {
     peer: Option<PeerName>,
     /// The time limit of the other solver for one board.
     patience: Option<Duration>,
 }
 
-/// Solves the boards of one suite.
+/// Solves the boards of one suite, and measures the time and memory used.
 fn measure(
     suite: &Suite,
     boards: &[BoardQuestion],
@@ -136,7 +136,7 @@ fn measure(
     })
 }
 
-/// Solves boards with our solver.
+/// Solves the boards with our own solver.
 fn solve(solver: &mut dyn Prover, boards: &[BoardQuestion], control: &Control) -> Vec<BoardAnswer> {
     let answer = |board: &BoardQuestion| board.solve(solver, control);
     let answers = boards.iter().map(answer).collect::<Result<_, _>>();

@@ -1,4 +1,4 @@
-//! The measurements of a suite, alone or beside those of another solver.
+//! The measurements of a suite, possibly beside those of another solver.
 
 use std::fmt::{self, Display};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::super::json::milliseconds;
 use super::super::scene::counted;
 
-/// The time, memory and nodes that one suite took.
+/// The time, memory and nodes used for one suite.
 #[derive(Serialize)]
 pub(super) struct BenchReport {
     pub(super) suite: &'static str,
@@ -23,7 +23,7 @@ pub(super) struct BenchReport {
     pub(super) versus: Option<Versus>,
 }
 
-/// The time and memory that one solver used.
+/// The CPU times and the peak memory of one solver; percentiles are over the boards.
 #[derive(Serialize)]
 pub(super) struct Summary {
     total_ms: f64,
@@ -36,7 +36,7 @@ pub(super) struct Summary {
     peak_bytes: Option<u64>,
 }
 
-/// The measurements of the other solver.
+/// The comparison with another solver.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Versus {
@@ -47,7 +47,7 @@ pub(super) enum Versus {
         /// Our total time divided by that of the other solver.
         total_ratio: f64,
         p99_ratio: f64,
-        /// The number of boards on which it exceeded the time limit.
+        /// The number of boards on which the other solver exceeded the time limit.
         #[serde(skip_serializing_if = "is_none")]
         given_up: usize,
     },
@@ -83,7 +83,7 @@ impl Summary {
     pub(super) fn of(mut times: Vec<Duration>, peak_bytes: Option<u64>) -> Summary {
         times.sort_unstable();
         let total: Duration = times.iter().sum();
-        // The shortest time that at least this percentage of the boards does not exceed.
+        // The shortest time that is not exceeded by at least this percentage of the boards.
         let quantile = |percent: usize| {
             let rank = (times.len() * percent).div_ceil(100).max(1);
             milliseconds(times.get(rank - 1).copied().unwrap_or_default())

@@ -1,4 +1,4 @@
-//! The suites of `kibitz bench`: a list in which every suite generates its boards from a seed.
+//! The suites of `kibitz bench`, each of which generates its boards from a seed.
 
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit};
 use kibitzer::notation::text;
@@ -6,14 +6,14 @@ use kibitzer::rules::{Chance, Game, Position, Setup};
 
 use kibitzer_peers::{BoardQuestion, PeerName, Task};
 
-/// A fixed set of boards with the question asked about each.
+/// A reproducible set of boards, and the question to solve for each.
 #[derive(Debug)]
 pub(crate) struct Suite {
-    /// The name on the command line.
+    /// The name of the suite on the command line.
     pub(crate) name: &'static str,
     /// A description of the boards and the question, for the user.
     pub(crate) about: &'static str,
-    /// The default number of boards: mostly 1000, so that the slowest hundredth has ten boards.
+    /// The default number of boards: mostly 1000, so that the slowest 1 % are ten boards.
     pub(crate) boards: usize,
     peers: Peers,
     seed: u64,
@@ -22,20 +22,20 @@ pub(crate) struct Suite {
     setup: fn(usize, &mut Chance) -> Option<Setup>,
 }
 
-/// The solvers that a suite is compared with.
+/// The solvers that can be compared on a suite.
 #[derive(Debug)]
 enum Peers {
-    /// libdds, whenever the user wants a comparison.
+    /// libdds, whenever a comparison is requested.
     Bridge,
-    /// libdds, but only if the suite is named: with all suites it would take minutes.
+    /// libdds, but only if the user names the suite, because it takes minutes.
     BridgeWhenNamed,
-    /// The judge.
+    /// The judge, our slow and simple solver.
     Preferans,
 }
 
 const LEGAL: &str = "the boards of the bench are legal";
 
-/// All suites, in the order in which they are run; the one that takes longest is the last.
+/// All suites in the order in which they are run. The slowest is the last.
 pub(crate) static SUITES: [Suite; 13] = [
     Suite {
         name: "signature",
@@ -165,8 +165,8 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
 ];
 
-/// Deals in which no two adjacent cards are in one hand and every hand has a void, which are hard for any search. The
-/// first and the last are known from DDS as `thomas1` and `thomas2`.
+/// Deals in which every hand has a void and no touching cards, which makes them hard for any search. The first and the
+/// last are known from DDS as `thomas1` and `thomas2`.
 const VOIDS: [&str; 3] = [
     "bridge N:.Q853.AJ962.KT74 Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.AJ962",
     "bridge N:AJ962.KT74..Q853 Q853.AJ962.KT74. .Q853.AJ962.KT74 KT74..Q853.AJ962",
@@ -190,8 +190,8 @@ impl Suite {
         }
     }
 
-    /// Generates `count` boards, or the default number, or fewer if the suite has fewer. Seed 0 gives the standard
-    /// boards.
+    /// Generates `count` boards, or the default number if `None`, or fewer if the suite has fewer. Seed 0 gives the
+    /// standard boards.
     pub(super) fn boards(&self, count: Option<usize>, seed: u32) -> Vec<BoardQuestion> {
         let mut chance = Chance::from_seed(self.seed + (u64::from(seed) << 32));
         let count = count.unwrap_or(self.boards);
@@ -201,7 +201,7 @@ impl Suite {
     }
 }
 
-/// Returns 20 bridge boards that belong to no suite. Solvers fill their tables and caches with them before times are
+/// Returns 20 bridge boards that belong to no suite. Solvers warm up their tables and caches with them before times are
 /// measured.
 pub(super) fn warm_up() -> Vec<BoardQuestion> {
     let mut chance = Chance::from_seed(11);
@@ -212,7 +212,7 @@ pub(super) fn warm_up() -> Vec<BoardQuestion> {
     (0..20).map(board).collect()
 }
 
-/// Deals all cards, and chooses declarer at random.
+/// Returns a random deal with a random declarer. In preferans, the leader is random too.
 fn random(game: Game, strain: Strain, chance: &mut Chance) -> Setup {
     let mut setup = Setup::empty(game);
     setup.strain = strain;
@@ -268,8 +268,8 @@ fn misere(chance: &mut Chance) -> Setup {
     setup
 }
 
-/// Returns a deal with a suit of seven cards or more in one hand, or with a void. Half of them are dealt at random
-/// until one fits; in the others a hand exchanges cards for those of one suit.
+/// Returns a deal with a void or a suit of seven or more cards. Half of these deals are found by dealing at random; in
+/// the others, a hand is given a long suit by exchanging cards.
 fn freak(chance: &mut Chance) -> Setup {
     let long = chance.below(2) * (7 + chance.below(4));
     loop {
@@ -301,7 +301,7 @@ fn freak(chance: &mut Chance) -> Setup {
     }
 }
 
-/// Plays a random deal until 4 to 11 tricks are left; the last trick may be incomplete.
+/// Plays a random deal until 4 to 11 tricks are left; the current trick may have been started.
 fn amid_play(chance: &mut Chance) -> Setup {
     let setup = random(Game::Bridge, any_strain(chance), chance);
     let mut position = Position::from_setup(&setup).expect(LEGAL);
@@ -315,9 +315,9 @@ fn amid_play(chance: &mut Chance) -> Setup {
     *position.setup()
 }
 
-/// Chooses a card as a player might who sees only his own hand. He leads the highest card of a suit still in play if he
-/// holds it, otherwise his lowest. In other seats he takes the trick as cheaply as he can, unless his partner is
-/// winning it. One card in six is random.
+/// Chooses a card as a player might who sees only their own hand. On lead, the player leads the highest card of a suit
+/// still in play if they hold it, otherwise their lowest. In other seats, the player wins the trick as cheaply as
+/// possible, unless their partner is winning it. One card in six is random.
 fn plausible(position: &Position, chance: &mut Chance) -> Card {
     let legal = position.legal_cards();
     let cards: Vec<Card> = legal.iter().collect();

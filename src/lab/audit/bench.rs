@@ -1,4 +1,4 @@
-//! The judges of an audit: the reference solver, and libdds if it is installed.
+//! The solvers that decide the cases of an audit: the reference solver, and libdds if it is installed.
 
 use kibitzer::cards::Tricks;
 use kibitzer::judge::Judge;
@@ -7,17 +7,17 @@ use kibitzer_peers::{BoardQuestion, Peer, PeerName, Task};
 
 use super::Court;
 
-/// From this number of tricks on, libdds is faster than the reference solver.
+/// The number of tricks from which libdds is faster than the reference solver.
 const FOR_LIBDDS: Tricks = Tricks(7);
 
-/// The number of times that the reference solver asks whether to give up before it does; some tenths of a second.
+/// The number of polls after which the reference solver gives up; a few tenths of a second.
 const PATIENCE: u32 = 200;
 
-/// The judges of an audit. libdds, if installed, is faster in large positions of bridge.
+/// The solvers that decide the cases of an audit. libdds, if it is installed, is used for large positions of bridge.
 pub(super) struct Bench {
     judge: Judge,
-    /// `None` once it fails. The positions that it would have decided then take too long for the reference solver, and
-    /// the report counts them.
+    /// libdds; `None` if it is not installed or once it has failed. The positions that it would have decided then take
+    /// too long for the reference solver, and the report counts them.
     libdds: Option<Peer>,
 }
 

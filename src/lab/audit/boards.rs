@@ -1,4 +1,4 @@
-//! The boards that the audit searches.
+//! Generates the boards that the audit searches.
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::rules::{Chance, Game, Position, Setup};
@@ -6,8 +6,8 @@ use kibitzer_library::COLLECTIONS;
 
 const LEGAL: &str = "the boards of the audit are legal";
 
-/// Returns a random board of any kind of play, from four cards in each hand to full deals. The hands are evenly dealt,
-/// or full of long suits and voids, or come from the play of a deal or from a published problem.
+/// Returns a random board of any game and strain, from four cards in each hand to full deals. The hands are shuffled
+/// evenly, have long suits and voids, or come from the play of a deal or from a published problem.
 pub(super) fn any_board(chance: &mut Chance) -> Position {
     let (game, strain) = kind(chance);
     let most = game.hand_size();
@@ -63,7 +63,7 @@ fn board(game: Game, strain: Strain, cards: usize, chance: &mut Chance) -> Posit
     }
 }
 
-/// Returns a random game and strain; misère is as frequent as trumps in bridge.
+/// Returns a random game and strain. Misère is as frequent as bridge with a trump suit.
 fn kind(chance: &mut Chance) -> (Game, Strain) {
     let trump = Strain::Trump(Suit::ALL[chance.below(4)]);
     match chance.below(10) {
@@ -79,15 +79,15 @@ fn kind(chance: &mut Chance) -> (Game, Strain) {
 #[derive(Clone, Copy)]
 enum Style {
     Shuffled,
-    /// Some suits have more cards than others, as late in the play.
+    /// Some suits have more cards than others, as happens late in the play.
     FewSuits,
-    /// Nearly all cards are of two suits, so that many cards of a suit are in play when few are left.
+    /// Nearly all cards are of two suits, so that even small hands have many cards of a suit.
     TwoSuits,
-    /// Suits stay together, so that hands have long suits and voids.
+    /// Cards of a suit stay together, so that hands have long suits and voids.
     LongSuits,
 }
 
-/// Deals `cards` cards to each hand; the position is before a lead.
+/// Deals `cards` cards to each hand, and returns the position before a lead.
 fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: Style) -> Position {
     let mut setup = Setup::empty(game);
     setup.strain = strain;
@@ -129,7 +129,7 @@ fn dealt(chance: &mut Chance, game: Game, strain: Strain, cards: usize, style: S
     Position::from_setup(&setup).expect(LEGAL)
 }
 
-/// Plays random cards until at most `left` tricks are left, counting a trick that has begun.
+/// Plays random cards until at most `left` tricks are left, including a trick that has begun.
 fn played(mut position: Position, left: usize, chance: &mut Chance) -> Position {
     while usize::from(position.tricks_left().0) > left {
         let card = any_card(&position, chance);

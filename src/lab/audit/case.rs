@@ -11,7 +11,7 @@ use super::boards::{any_board, any_card, large_board};
 use super::members::{Class, Member};
 use super::notebook::{Keeps, Notebook};
 
-/// A judge of positions that is independent of the search.
+/// A solver that decides positions independently of the search.
 pub trait Court {
     /// Returns true if the declaring side takes at least `target` tricks; `None` if that takes too long to find out.
     fn reaches(&mut self, position: &Position, target: Tricks) -> Option<bool>;
@@ -24,12 +24,12 @@ pub struct AuditTally {
     pub boards: u64,
     /// The number of claims that the search made.
     pub made: u64,
-    /// The numbers of checked claims and their members, by origin and tricks left.
+    /// The numbers of claims and members checked, by the claim's origin and the tricks left.
     pub checked: BTreeMap<(ClaimOrigin, Tricks), CheckCounts>,
-    /// The number of members that took too long to judge.
+    /// The number of members that took too long to decide.
     pub unchecked: u64,
-    /// The number of members that were not judged, because an independent search without knowledge of the claim agrees
-    /// with it.
+    /// The number of members not passed to the court, because a second search without knowledge of the claim confirms
+    /// it for them.
     pub scouted: u64,
     /// The false claims.
     pub found: Vec<Falsehood>,
@@ -37,7 +37,7 @@ pub struct AuditTally {
     pub panics: Vec<SearchPanic>,
 }
 
-/// The numbers of claims and positions that were checked.
+/// The numbers of claims and of positions that were checked.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct CheckCounts {
     /// The number of claims checked.
@@ -49,13 +49,13 @@ pub struct CheckCounts {
 /// A claim that is false for a member of its class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Falsehood {
-    /// The number of the board.
+    /// The number of the board, which seeds it.
     pub seed: u64,
-    /// The number of members checked before this one: on the same board or, in a sum, on all boards.
+    /// The number of members checked before this one, on the same board or, in a total, on all boards.
     pub members_before: u64,
-    /// The claim.
+    /// The false claim.
     pub claim: Claim,
-    /// The member for which it is false: the position before the card, if the claim is about a card.
+    /// The member for which the claim is false. If the claim is about a card, this is the position before the card.
     pub member: Position,
     /// The card that the claim is about, if any.
     pub card: Option<Card>,
@@ -64,13 +64,13 @@ pub struct Falsehood {
 /// A board on which the search panicked, because its conclusions contradicted each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchPanic {
-    /// The number of the board.
+    /// The number of the board, which seeds it.
     pub seed: u64,
     /// The message of the panic.
     pub message: String,
 }
 
-/// A board under audit, with the random numbers for the rest of its audit.
+/// A board under audit, with the random number generator for the rest of its audit.
 struct AuditedBoard {
     seed: u64,
     keeps: Keeps,
@@ -78,19 +78,19 @@ struct AuditedBoard {
     position: Position,
 }
 
-/// Searches the board with this number and checks claims.
+/// Searches the board with this number, and checks a sample of the claims made on the way.
 ///
-/// For every ordinary board there are `hunts` large boards, of which only claims with a
-/// [peculiarity](kibitzer::search::Stratum) are kept. Such claims are rare, those of one board are much alike, and the
+/// For every ordinary board there are on average `hunts` large boards, on which only claims with a
+/// [peculiarity](kibitzer::search::Stratum) are kept. Such claims are rare and much alike on any one board, and the
 /// false claims that were hardest to find were among them.
 pub fn case(seed: u64, hunts: u8, court: &mut dyn Court) -> AuditTally {
     AuditedBoard::new(seed, hunts).check(court)
 }
 
-/// The number of large boards per ordinary board that finds rare bugs fastest.
+/// The default number of large boards per ordinary board, which finds rare bugs fastest.
 pub const HUNTS: u8 = 3;
 
-/// Returns the claims that are kept of a board.
+/// Returns the claims kept for a board.
 #[cfg(test)]
 pub(super) fn claims_of(seed: u64) -> Vec<Claim> {
     let mut case = AuditedBoard::new(seed, HUNTS);
@@ -137,8 +137,8 @@ impl AuditedBoard {
         tally
     }
 
-    /// Searches the board and positions from its play: with an empty table, with a filled one, with almost no memory,
-    /// and with facts from another solver.
+    /// Searches the board and positions from its play, with transposition tables that are empty, filled or minimal, and
+    /// with facts from another solver.
     fn search(&mut self, notebook: &mut Notebook) {
         let bytes = if self.chance.below(8) == 0 {
             0
@@ -169,7 +169,7 @@ impl AuditedBoard {
     }
 }
 
-/// Proves the value of a position by narrowing its bounds.
+/// Proves the value of a position by narrowing its bounds. The notebook watches the search.
 fn prove(position: &Position, solver: &mut Solver, notebook: &mut Notebook) {
     let control = Control::default();
     let mut proved = Proved::nothing(position);
@@ -188,14 +188,14 @@ fn prove(position: &Position, solver: &mut Solver, notebook: &mut Notebook) {
     }
 }
 
-/// The number of tricks from which on members take long to judge. One such member in [`JUDGED`] goes to court in any
-/// case; the others only if the scout does not confirm the claim.
+/// The number of tricks left from which members take long to decide. One such member in [`JUDGED`] is always passed to
+/// the court; the others only if the scout does not confirm the claim.
 const LARGE: Tricks = Tricks(7);
-/// One large member in this number is judged by the court in any case.
+/// One large member in this number is always passed to the court.
 const JUDGED: usize = 4;
 
-/// A second search, which knows only other members. If it contradicts a claim of the first search, one of the two is
-/// wrong, and the court decides.
+/// A second search, which has seen only members of classes and not the claims. If it contradicts a claim of the first
+/// search, one of the two is wrong, and the court decides.
 struct Scout(Solver);
 
 impl Court for Scout {
@@ -205,7 +205,7 @@ impl Court for Scout {
 }
 
 impl AuditTally {
-    /// Checks a claim on members of its class.
+    /// Checks a claim on members of its class, up to the first one for which it is false.
     fn check(
         &mut self,
         claim: Claim,
@@ -269,7 +269,7 @@ impl AuditTally {
         self.checked.values().map(|checked| checked.claims).sum()
     }
 
-    /// Adds the results of other boards, which were checked later.
+    /// Adds the results of boards that were checked later.
     pub fn add(&mut self, other: AuditTally) {
         let before = self.members();
         let found = other.found.into_iter().map(|falsehood| Falsehood {
@@ -287,7 +287,7 @@ impl AuditTally {
         }
     }
 
-    /// Adds the numbers of checks for one origin and number of tricks.
+    /// Adds counts for one origin and number of tricks left.
     fn note(&mut self, kind: (ClaimOrigin, Tricks), checked: CheckCounts) {
         let all = self.checked.entry(kind).or_default();
         all.claims += checked.claims;
@@ -295,7 +295,7 @@ impl AuditTally {
     }
 }
 
-/// Returns true if a bound holds for a member; `None` if that cannot be found out.
+/// Returns true if a bound holds for a member, or `None` if the court cannot decide.
 fn is_true(bound: Bound, member: Member, court: &mut dyn Court) -> Option<bool> {
     let mut position = member.position;
     let mut won = Tricks::ZERO;
@@ -420,7 +420,7 @@ mod tests {
         assert_eq!(case(7, HUNTS, &mut court), case(7, HUNTS, &mut court));
     }
 
-    /// Claims one trick more than possible, and one trick fewer than certain.
+    /// Makes two false claims: at least one trick more than the value, and at most one trick less.
     #[test]
     fn what_is_false_of_the_position_itself_is_found() {
         let mut court = Bench(Judge::new(1 << 22));

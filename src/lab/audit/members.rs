@@ -1,27 +1,27 @@
-//! Members of the class of a claim.
+//! Generates positions to which a claim of the search also applies: members of its class.
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
 use kibitzer::rules::{Chance, Position, Setup, Trick};
 use kibitzer::search::{Bound, Claim};
 
-/// The class of positions that a claim is about: their hands agree in the cards relied on, and in the length of every
-/// suit.
+/// The class of positions that a claim is about: their hands have the cards relied on in common, and the length of
+/// every suit.
 pub(super) struct Class {
     pub(super) claim: Claim,
     /// The hands of the claim's position, including the cards of the current trick.
     hands: BySeat<CardSet>,
-    /// The cards of each suit that may be in any hand, the most important first.
+    /// For each suit, the cards that may be exchanged between hands; the most important come first.
     free: [Vec<Card>; 4],
-    /// The occupied seats; those who gain if the claim is false come first.
+    /// The occupied seats. Those of the side that would gain if the claim were false come first.
     seats: Vec<Seat>,
     /// For each suit, the index of the free card that begins a [divided](Claim::divided) run.
     divided: [Option<usize>; 4],
 }
 
-/// The number of members that are generated for a class, unless all neighbours are.
+/// The number of members generated for a class, except when all neighbouring cards are swapped.
 const FEW: usize = 4;
 
-/// A position of the class of a claim, and the card played in it if the claim is about a card.
+/// A position in the class of a claim, and the card played in it if the claim is about a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Member {
     pub(super) position: Position,
@@ -35,11 +35,11 @@ enum Redeal {
     Kept,
     /// Deals the cards at random.
     Random,
-    /// Gives the best cards to one seat, the next best to another.
+    /// Gives the best cards to one seat, and the next best to another.
     Sorted,
-    /// Gives one card to each seat in turn, the best first.
+    /// Gives one card to each seat in turn, best cards first.
     InTurn,
-    /// Swaps the card at this index with a card of another hand, and sometimes shuffles the cards below it.
+    /// Swaps the card at this index with a card in another hand, and sometimes shuffles the lower cards.
     Away(usize),
 }
 
@@ -91,9 +91,9 @@ impl Class {
         *owner.expect("every card in play was in a hand")
     }
 
-    /// Returns some members, generated in one of three ways: all that swap two neighbouring cards; a few at random; or,
-    /// most often, a few chosen as likely counterexamples. If all members are alike, and sometimes otherwise, it
-    /// returns only the position of the claim itself.
+    /// Returns some members, generated in one of three ways: all that differ in one swap of neighbouring cards, a few
+    /// random ones, or, most often, a few likely counterexamples. If all members have the same hands, and sometimes
+    /// otherwise, returns only the position of the claim itself.
     pub(super) fn members(&self, chance: &mut Chance) -> Vec<Member> {
         let mut members = Vec::new();
         if self.is_single() || chance.below(16) == 0 {
@@ -160,7 +160,7 @@ impl Class {
         true
     }
 
-    /// Redistributes the free cards of a suit.
+    /// Redistributes the free cards of a suit in the given way.
     fn deal(&self, suit: &[Card], deal: Redeal, hands: &mut BySeat<CardSet>, chance: &mut Chance) {
         // The seat of every card, best card first.
         let mut owners: Vec<Seat> = suit.iter().map(|&card| self.owner(hands, card)).collect();
@@ -202,7 +202,7 @@ impl Class {
         }
     }
 
-    /// Returns the seats in a random order. Mostly both seats of the side that gains come first.
+    /// Returns the seats in a random order. Usually both seats of the side that gains come first.
     fn order(&self, chance: &mut Chance) -> Vec<Seat> {
         let mut seats = self.seats.clone();
         if chance.below(4) == 0 {
@@ -216,8 +216,8 @@ impl Class {
         seats
     }
 
-    /// Returns the member with these hands. Its trick has the cards relied on, and replacements from the same suit for
-    /// the others.
+    /// Returns the member with these hands. Its trick keeps the cards relied on; the others are replaced by cards of
+    /// the same suit.
     fn member(&self, hands: &BySeat<CardSet>, chance: &mut Chance) -> Member {
         let position = self.claim.position;
         let mut setup = Setup {
@@ -254,7 +254,7 @@ impl Class {
 mod tests {
     use super::*;
 
-    /// The queen continues the run of the king, which is relied on: members move her to another hand first.
+    /// The king is relied on, and the queen continues its run, so members move the queen to another hand first.
     #[test]
     fn runs_that_are_divided_are_broken() {
         let line = "bridge N:.AT762.. J.J4.5.5 .98.T8.K .KQ5.97. C S declarer=S";

@@ -1,9 +1,9 @@
-//! The audit checks whether the claims of the search hold for every position of their classes.
+//! The audit checks whether the claims that the search makes hold for every position of their classes.
 //!
-//! One board in many thousands has a wrong value, so comparing values finds one in a day. Looking for the false claim
-//! behind it takes minutes. A [`case`] searches one board and samples the claims it makes on the way (`notebook`). It
-//! generates `members` of their classes, most of them chosen as likely counterexamples. Each is judged by a [`Court`]
-//! that shares no code with the search.
+//! A bug in the search may give a wrong value on only one board in many thousands, so comparing values finds about one
+//! in a day. Checking claims directly finds the false claim behind it within minutes. A [`case`] searches one board and
+//! samples the claims that the search makes on the way (`notebook`). It generates `members` of their classes, most of
+//! them chosen as likely counterexamples. Each is decided by a [`Court`] that shares no code with the search.
 
 mod bench;
 mod boards;

@@ -6,7 +6,7 @@ use kibitzer::cards::Tricks;
 use kibitzer::rules::Chance;
 use kibitzer::search::{Claim, ClaimOrigin, Fact, Stratum, Watcher};
 
-/// The selection of claims that are kept.
+/// The rule for which claims are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Keeps {
     /// Keeps some claims of every kind.
@@ -20,23 +20,24 @@ pub(super) struct Notebook {
     keeps: Keeps,
     chance: Chance,
     kinds: BTreeMap<(ClaimOrigin, Tricks, Stratum), ClaimsOfKind>,
-    /// The kind and the position in the sample of the claim that comes next.
+    /// The kind of the claim that comes next.
     next: (ClaimOrigin, Tricks, Stratum),
+    /// The index of the claim that comes next in the sample of its kind.
     place: usize,
-    /// The facts received so far; `None` while the notebook does not listen.
+    /// The facts collected so far; `None` while the notebook is not collecting.
     heard: Option<Vec<Fact>>,
 }
 
-/// The kept claims of one origin and stratum with the same number of tricks left.
+/// The sampled claims with the same origin, stratum and number of tricks left.
 #[derive(Default)]
 struct ClaimsOfKind {
     claims: Vec<Claim>,
-    /// The number of such claims made, kept or not.
+    /// The number of such claims that the search made, kept or not.
     made: usize,
 }
 
-/// Returns the number of claims kept of each kind. It is large where claims are frequent and quick to judge. Peculiar
-/// claims are rare, and nearly all are kept.
+/// Returns the maximum number of claims kept for a kind. It is large where claims are frequent and quick to check.
+/// Peculiar claims are rare, so nearly all are kept.
 fn kept(left: Tricks, stratum: Stratum) -> usize {
     match (stratum, left.0) {
         (Stratum::Divided, _) => 32,
@@ -66,12 +67,12 @@ impl Notebook {
         self.heard = Some(Vec::new());
     }
 
-    /// Stops collecting, and returns the facts collected.
+    /// Stops collecting facts, and returns those collected.
     pub(super) fn take_facts(&mut self) -> Vec<Fact> {
         self.heard.take().unwrap_or_default()
     }
 
-    /// Returns the number of claims made.
+    /// Returns the number of claims that the search made.
     pub(super) fn made(&self) -> u64 {
         self.kinds.values().map(|kind| kind.made as u64).sum()
     }

@@ -1,4 +1,4 @@
-//! Runs the audit of many boards on several threads, and sums up the results.
+//! Audits many boards on several threads, and sums up the results.
 
 use std::any::Any;
 use std::fmt::{self, Display};
@@ -44,7 +44,7 @@ pub struct Audit {
 }
 
 impl Audit {
-    /// Audits boards with consecutive numbers on this number of threads, until there are enough.
+    /// Audits boards with consecutive numbers on this number of threads, until a limit is reached.
     pub fn run(&self, threads: usize) -> AuditReport {
         let first = self.first.unwrap_or_else(unix_time);
         let begin = Instant::now();
@@ -59,7 +59,7 @@ impl Audit {
         let (sender, tallies) = crossbeam_channel::bounded(threads);
         let mut sum = AuditTally::default();
         std::thread::scope(|scope| {
-            // Dropped when enough is found, so that the workers stop.
+            // Dropped when the loop below ends, so that the workers stop.
             let tallies = tallies;
             for _ in 0..threads {
                 let (next, is_late, sender) = (&next, &is_late, sender.clone());
@@ -90,7 +90,7 @@ impl Audit {
     }
 }
 
-/// Audits a board. A panic counts as a finding too, and the judges that it may have left in a bad state are replaced.
+/// Audits a board. A panic counts as a finding, and the solvers that it may have left in a bad state are replaced.
 fn caught(seed: u64, bench: &mut Bench, case: impl FnOnce(&mut Bench) -> AuditTally) -> AuditTally {
     catch_unwind(AssertUnwindSafe(|| case(bench))).unwrap_or_else(|panic| {
         *bench = Bench::new();
@@ -118,10 +118,10 @@ fn unix_time() -> u64 {
     now.unwrap_or_default().as_secs()
 }
 
-/// The report of an audit.
+/// The report of an audit, as printed and as appended to the ledger.
 #[derive(Serialize)]
 pub struct AuditReport {
-    /// The time at which it ended, in seconds since 1970.
+    /// The time at which the audit ended, in seconds since 1970.
     ended: u64,
     first: u64,
     hunts: u8,
@@ -140,7 +140,7 @@ pub struct AuditReport {
     kinds: String,
 }
 
-/// A false claim.
+/// A false claim, as reported.
 #[derive(Serialize)]
 struct FalseClaim {
     members_before: u64,

@@ -32,7 +32,7 @@ const NO_PAR: c_int = -1;
 /// The argument `chunkSize`: each thread gets one board at a time.
 const CHUNK: c_int = 1;
 
-/// Makes the calls of a round.
+/// Makes the calls of a round, and returns their CPU time and results.
 ///
 /// # Errors
 ///
@@ -94,8 +94,8 @@ fn solve(
     Ok((time, cards(&found, solutions)))
 }
 
-/// Returns the number of cards, and the sorted cards unless only one was requested, because libdds orders cards of
-/// equal score in its own way.
+/// Returns the numbers in a result to compare. If several cards were requested, they are sorted, because libdds orders
+/// cards of equal score in its own way. If one was requested, only their number and score are compared.
 fn cards(found: &FutureTricks, solutions: c_int) -> Vec<i32> {
     if solutions == 1 || found.cards == 0 {
         return vec![found.cards, found.score[0]];
@@ -152,7 +152,7 @@ fn trace(board: &RaceBoard) -> PlayTraceBin {
     trace
 }
 
-/// Allocates a structure of zeros.
+/// Allocates a zeroed structure.
 ///
 /// # Safety
 ///
@@ -162,7 +162,7 @@ unsafe fn zeros<T>() -> Box<T> {
     unsafe { Box::new_zeroed().assume_init() }
 }
 
-/// Makes a batch of the boards.
+/// Returns the boards as a batch for libdds, with the maximum number of tricks as the target.
 fn batch(boards: &[RaceBoard], solutions: c_int) -> Box<Boards> {
     // SAFETY: The structure consists of numbers.
     let mut batch = unsafe { zeros::<Boards>() };

@@ -1,7 +1,7 @@
 //! libdds 2.9 by Bo Haglund and Soren Hein, loaded at run time.
 //!
-//! Its structures and numbers are in [`kibitzer_dds`]; only this module is `unsafe`. The library crashes when a process
-//! that loaded it ends normally, so it is used in a separate process that ends with [`Libdds::leave`].
+//! Its structures and numbers are in [`kibitzer_dds`]; only this module contains unsafe code. The library crashes when
+//! a process that loaded it ends normally, so it is used in a separate process that ends with [`Libdds::leave`].
 
 #![expect(unsafe_code, reason = "a library in C is called")]
 
@@ -45,7 +45,7 @@ impl Libdds {
     ///
     /// # Errors
     ///
-    /// Returns an error that names what is missing.
+    /// Returns an error that names the missing library or function.
     pub(super) fn load(file: &OsStr) -> Result<Libdds, Refusal> {
         let missing = |error: libloading::Error| Refusal::Library(error.to_string());
         // SAFETY: While it is loaded, the library only inspects the machine and allocates memory. It has not been in
@@ -73,7 +73,7 @@ impl Libdds {
         })
     }
 
-    /// Solves a board. Returns the answer in our terms, and the time of the call alone.
+    /// Solves a board. Returns the tricks of the declaring side, and the time of the library calls alone.
     ///
     /// # Errors
     ///
@@ -97,7 +97,7 @@ impl Libdds {
                 let tricks = tricks.collect::<Result<_, _>>()?;
                 Ok(BoardAnswer { tricks, time })
             }
-            // The library's table would count missing cards as tricks, so solve each entry by itself.
+            // The library's table would count missing cards as tricks, so solve each entry separately.
             Task::Table if !board.setup.is_whole() => {
                 let mut time = Duration::ZERO;
                 let tricks = board.values(|position| {
@@ -118,7 +118,7 @@ impl Libdds {
         }
     }
 
-    /// Returns the playable cards, in the library's order.
+    /// Returns the playable cards with their values, in the library's order.
     ///
     /// # Errors
     ///
@@ -140,7 +140,7 @@ impl Libdds {
         Ok(moves.collect())
     }
 
-    /// Returns the par of a table.
+    /// Returns the par for a table of tricks.
     ///
     /// # Errors
     ///
@@ -196,7 +196,7 @@ impl Libdds {
         Ok((table, time))
     }
 
-    /// Makes the calls of a round, as clients make them, and returns their time and results.
+    /// Makes the calls of a round, as clients make them, and returns their CPU time and results.
     ///
     /// # Errors
     ///
@@ -205,7 +205,7 @@ impl Libdds {
         calls::race(&self.library, round)
     }
 
-    /// Ends the process at once, without running any destructor of ours or of the library.
+    /// Ends the process at once, without running our destructors or those of the library.
     pub(super) fn leave(self, is_success: bool) -> ! {
         // SAFETY: This is the type of `_exit` in the C library, which libdds is linked to.
         let exit = unsafe { function::<Exit>(&self.library, "_exit") };
@@ -286,7 +286,7 @@ fn hands(setup: &Setup) -> DdsHands {
     Seat::ALL.map(|seat| Suit::ALL.map(|suit| hand_bits(setup.hands[seat], suit)))
 }
 
-/// Converts a C string, which ends before the first zero byte.
+/// Converts a NUL-terminated C string.
 fn text(letters: &[c_char; 10]) -> String {
     let letters = letters.iter().take_while(|&&letter| letter != 0);
     letters.map(|&letter| char::from(letter as u8)).collect()
