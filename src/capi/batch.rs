@@ -5,7 +5,7 @@ use std::time::Duration;
 use kibitzer::analysis::Question;
 use kibitzer::pool::{Pool, Priority, Ticket};
 
-use super::system::OfProcess;
+use super::system::ProcessBound;
 
 /// The reason why questions were not answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,58 +17,58 @@ pub(crate) enum Unanswered {
 }
 
 /// The number of questions submitted at a time: enough for any number of threads, and few enough to save memory.
-const AT_A_TIME: usize = 1024;
+const BATCH_SIZE: usize = 1024;
 
 /// The interval between two progress callbacks.
-const PATIENCE: Duration = Duration::from_millis(50);
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Answers questions on all threads of a pool. Periodically calls `goes_on` with the number of answers so far, and
-/// stops if it returns false.
+/// Answers questions on all threads of a pool. Periodically calls `should_continue` with the number of answers so far,
+/// and stops if it returns false.
 ///
 /// # Errors
 ///
-/// Returns an error if `goes_on` returned false, or if a thread failed.
+/// Returns an error if `should_continue` returned false, or if a thread failed.
 pub(crate) fn ask<Q: Question>(
     pool: &Pool,
     questions: Vec<Q>,
-    goes_on: &mut dyn FnMut(usize) -> bool,
+    should_continue: &mut dyn FnMut(usize) -> bool,
 ) -> Result<Vec<Q::Report>, Unanswered> {
     let mut answers = Vec::with_capacity(questions.len());
     let mut questions = questions.into_iter();
     loop {
-        let some = questions.by_ref().take(AT_A_TIME);
+        let some = questions.by_ref().take(BATCH_SIZE);
         let tickets: Vec<_> = some.map(|question| ask_one(pool, question)).collect();
         if tickets.is_empty() {
             return Ok(answers);
         }
         for ticket in tickets {
             let done = answers.len();
-            answers.push(finish(ticket, &mut |_| goes_on(done))?);
+            answers.push(finish(ticket, &mut |_| should_continue(done))?);
         }
     }
 }
 
 /// Submits a question whose answer [`finish`] waits for.
-pub(crate) fn ask_one<Q: Question>(pool: &Pool, question: Q) -> OfProcess<Ticket<Q>> {
-    OfProcess::new(pool.submit(question, Priority::Now))
+pub(crate) fn ask_one<Q: Question>(pool: &Pool, question: Q) -> ProcessBound<Ticket<Q>> {
+    ProcessBound::new(pool.submit(question, Priority::Now))
 }
 
-/// Waits for an answer. Periodically calls `goes_on` with the report so far, and stops if it returns false.
+/// Waits for an answer. Periodically calls `should_continue` with the report so far, and stops if it returns false.
 ///
 /// # Errors
 ///
-/// Returns an error if `goes_on` returned false, or if a thread failed. If `goes_on` forks, the child gets an error,
-/// because it has no worker threads.
+/// Returns an error if `should_continue` returned false, or if a thread failed. If `should_continue` forks, the child
+/// gets an error, because it has no worker threads.
 pub(crate) fn finish<Q: Question>(
-    mut ticket: OfProcess<Ticket<Q>>,
-    goes_on: &mut dyn FnMut(&Q::Report) -> bool,
+    mut ticket: ProcessBound<Ticket<Q>>,
+    should_continue: &mut dyn FnMut(&Q::Report) -> bool,
 ) -> Result<Q::Report, Unanswered> {
     loop {
-        let of_this = ticket.get_mut().ok_or(Unanswered::Failed)?;
-        if !of_this.wait_for(PATIENCE) {
+        let own = ticket.get_mut().ok_or(Unanswered::Failed)?;
+        if !own.wait_for(PROGRESS_INTERVAL) {
             break;
         }
-        if !goes_on(of_this.report()) {
+        if !should_continue(own.report()) {
             return Err(Unanswered::Stopped);
         }
     }

@@ -24,14 +24,14 @@ pub(crate) fn info() -> DdsInfo {
         threadSizes: [0; 128],
         systemString: [0; 1024],
     };
-    put("2.9.0", &mut info.versionString);
-    put(&format!("0 S, {threads} L"), &mut info.threadSizes);
+    write_c_string("2.9.0", &mut info.versionString);
+    write_c_string(&format!("0 S, {threads} L"), &mut info.threadSizes);
     let words = concat!(
         "Kibitzer ",
         env!("CARGO_PKG_VERSION"),
         " behind the interface of DDS 2.9.0\n"
     );
-    put(words, &mut info.systemString);
+    write_c_string(words, &mut info.systemString);
     info
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn message(number: c_int) -> &'static str {
 }
 
 /// Writes the text and a terminating NUL, truncating the text if it does not fit.
-pub(crate) fn put(text: &str, to: &mut [c_char]) {
+pub(crate) fn write_c_string(text: &str, to: &mut [c_char]) {
     let room = to.len() - 1;
     let letters = text.bytes().take(room).chain([0]);
     for (place, letter) in to.iter_mut().zip(letters) {

@@ -33,7 +33,7 @@ pub(crate) fn deal(deal: &DdsDealPbn) -> Result<DdsDeal, Code> {
 /// Returns [`Code::Pbn`] if no seat is named, or if there are cards of a fifth hand or suit, which libdds would write
 /// out of bounds.
 pub(crate) fn hands(text: &[c_char; 80]) -> Result<DdsHands, Code> {
-    let text = letters(text);
+    let text = bytes_before_nul(text);
     let seat = |letter: &u8| Seat::from_letter(char::from(*letter).to_ascii_uppercase());
     let named = text.iter().take(3).enumerate();
     let mut named = named.filter_map(|(place, letter)| Some((place, seat(letter)?)));
@@ -68,7 +68,7 @@ pub(crate) fn play(play: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
     };
     let number = usize::try_from(play.number).ok();
     let number = number.filter(|&number| number <= 52).ok_or(Code::Play)?;
-    let text = letters(&play.cards);
+    let text = bytes_before_nul(&play.cards);
     for place in 0..number {
         let pair = text.get(2 * place..2 * place + 2).ok_or(Code::Play)?;
         let card = card(pair[0], pair[1]).ok_or(Code::Play)?;
@@ -90,7 +90,7 @@ fn rank(letter: u8) -> Option<Rank> {
 }
 
 /// Returns the bytes of a C string before its terminating NUL.
-fn letters<const N: usize>(text: &[c_char; N]) -> Vec<u8> {
+fn bytes_before_nul<const N: usize>(text: &[c_char; N]) -> Vec<u8> {
     let letters = text.iter().map(|&letter| letter as u8);
     letters.take_while(|&letter| letter != 0).collect()
 }

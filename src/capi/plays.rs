@@ -37,7 +37,7 @@ impl PlayCall {
         let mut won = Tricks::ZERO;
         for (&suit, &rank) in play.suit.iter().zip(&play.rank).take(number) {
             let card = card_of(suit, rank).ok_or(Code::Play)?;
-            won += put(&mut table, card)?;
+            won += play_card(&mut table, card)?;
             // After the last card there is no position to solve.
             match Position::after_revokes(&table) {
                 Ok(position) => positions.push((position, won)),
@@ -45,7 +45,7 @@ impl PlayCall {
             }
         }
         Ok(PlayCall {
-            number: given(&start, number),
+            number: value_count(&start, number),
             positions,
         })
     }
@@ -101,13 +101,13 @@ impl Question for PlayCall {
 /// libdds returns only the first value of the last trick. If the first trick already has cards, libdds subtracts their
 /// number from the number of values. So that many values are missing at the end, and for a play without cards the
 /// number may be negative. Clients expect this number, so it is kept; the values beyond it are written all the same.
-fn given(start: &Position, number: usize) -> c_int {
+fn value_count(start: &Position, number: usize) -> c_int {
     let most = 4 * i32::from(start.tricks_left().0) - 3;
     (number as c_int + 1).min(most) - start.trick.len() as c_int
 }
 
 /// Plays a card from the hand to play, and returns the number of tricks that it wins for declarer's side: 0 or 1.
-fn put(table: &mut Setup, card: Card) -> Result<Tricks, Code> {
+fn play_card(table: &mut Setup, card: Card) -> Result<Tricks, Code> {
     let seat = table.leader.clockwise(table.trick.len());
     if !table.hands[seat].has(card) {
         return Err(Code::Play);

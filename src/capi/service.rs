@@ -29,13 +29,13 @@ pub(crate) struct Resources {
 const MEGABYTE: usize = 1 << 20;
 
 /// The minimum memory of a useful solver, in bytes.
-const LEAST_MEMORY: usize = MEGABYTE;
+const MIN_MEMORY: usize = MEGABYTE;
 
 impl Resources {
     /// One thread with the minimum memory.
-    const LEAST: Resources = Resources {
+    const MINIMUM: Resources = Resources {
         threads: 1,
-        memory: 2 * LEAST_MEMORY,
+        memory: 2 * MIN_MEMORY,
     };
 
     /// Creates resources from the arguments of `SetResources`. A default based on the machine replaces numbers that are
@@ -58,7 +58,7 @@ impl Resources {
         };
         Resources {
             threads,
-            memory: memory.max(2 * threads * LEAST_MEMORY),
+            memory: memory.max(2 * threads * MIN_MEMORY),
         }
     }
 
@@ -68,10 +68,10 @@ impl Resources {
     ///
     /// Returns an error if the system refuses to start threads.
     pub(crate) fn pool(self) -> Result<Pool, Code> {
-        self.pool_of(self.memory)
+        self.pool_with(self.memory)
     }
 
-    fn pool_of(self, memory: usize) -> Result<Pool, Code> {
+    fn pool_with(self, memory: usize) -> Result<Pool, Code> {
         let options = PoolOptions {
             threads: NonZeroUsize::new(self.threads).unwrap_or(NonZeroUsize::MIN),
             memory_bytes: memory,
@@ -93,7 +93,7 @@ impl Resources {
         })
     }
 
-    fn of_a_thread(self) -> usize {
+    fn memory_per_solver(self) -> usize {
         self.memory / 2 / self.threads
     }
 }
@@ -104,28 +104,28 @@ pub(crate) fn cores() -> usize {
 }
 
 /// The state kept between calls.
-struct Kept {
+struct SharedState {
     /// Idle solvers, each with the position it solved last; the most recently used is at the end.
     idle: Vec<(Position, Solver)>,
     /// The pool, with the resources it was started with.
     pool: Option<(Resources, Arc<Pool>)>,
 }
 
-static KEPT: PerProcess<Mutex<Kept>> = PerProcess::new();
+static STATE: PerProcess<Mutex<SharedState>> = PerProcess::new();
 
-fn kept() -> MutexGuard<'static, Kept> {
-    let kept = KEPT.get_or_make(|inherited| {
+fn state() -> MutexGuard<'static, SharedState> {
+    let state = STATE.get_or_make(|inherited| {
         // Free the copies of the parent's idle solvers, which would only take up memory. The pool is left alone,
         // because its threads do not exist here.
-        if let Some(mut parents) = inherited.and_then(|kept| kept.try_lock().ok()) {
+        if let Some(mut parents) = inherited.and_then(|state| state.try_lock().ok()) {
             parents.idle = Vec::new();
         }
-        Mutex::new(Kept {
+        Mutex::new(SharedState {
             idle: Vec::new(),
             pool: None,
         })
     });
-    kept.lock().unwrap_or_else(PoisonError::into_inner)
+    state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The resources in use, as [`Resources::packed`]; 0 before the first use. A forked process keeps those of its parent.
@@ -138,7 +138,7 @@ pub(crate) fn resources() -> Resources {
         let suggested = Resources::new(0, 0).packed();
         // If another thread was first, its value is used.
         let _ = RESOURCES.compare_exchange(0, suggested, Ordering::AcqRel, Ordering::Acquire);
-        read().unwrap_or(Resources::LEAST)
+        read().unwrap_or(Resources::MINIMUM)
     })
 }
 
@@ -153,16 +153,16 @@ pub(crate) fn set_resources(resources: Resources) {
 
 /// Frees all memory that no call is using. The next call allocates what it needs.
 pub(crate) fn free() {
-    let mut kept = kept();
-    let gone = (std::mem::take(&mut kept.idle), kept.pool.take());
-    drop(kept);
+    let mut state = state();
+    let gone = (std::mem::take(&mut state.idle), state.pool.take());
+    drop(state);
     if let (_, Some((_, pool))) = gone {
-        let_go(pool);
+        release(pool);
     }
 }
 
 /// Drops a reference to a pool. If it is the last one, ends the threads and frees their memory before returning.
-fn let_go(pool: Arc<Pool>) {
+fn release(pool: Arc<Pool>) {
     if let Some(pool) = Arc::into_inner(pool) {
         pool.join();
     }
@@ -171,32 +171,33 @@ fn let_go(pool: Arc<Pool>) {
 /// Runs `work` with an idle solver, preferably one that has solved related positions, or with a new one.
 pub(crate) fn with_solver<T>(position: &Position, work: impl FnOnce(&mut Solver) -> T) -> T {
     let resources = resources();
-    let mut solver = idle(position).unwrap_or_else(|| Solver::new(resources.of_a_thread()));
+    let mut solver =
+        take_idle(position).unwrap_or_else(|| Solver::new(resources.memory_per_solver()));
     let found = work(&mut solver);
-    let mut kept = kept();
+    let mut state = state();
     // The resources may have changed during this call.
     if self::resources() == resources {
-        kept.idle.push((*position, solver));
-        let excess = kept.idle.len().saturating_sub(resources.threads);
-        let gone: Vec<_> = kept.idle.drain(..excess).collect();
-        drop(kept);
+        state.idle.push((*position, solver));
+        let excess = state.idle.len().saturating_sub(resources.threads);
+        let gone: Vec<_> = state.idle.drain(..excess).collect();
+        drop(state);
         drop(gone);
     }
     found
 }
 
-fn idle(position: &Position) -> Option<Solver> {
-    let mut kept = kept();
-    let like = kept
+fn take_idle(position: &Position) -> Option<Solver> {
+    let mut state = state();
+    let like = state
         .idle
         .iter()
-        .rposition(|(last, _)| is_like(last, position));
-    let place = like.or(kept.idle.len().checked_sub(1))?;
-    Some(kept.idle.remove(place).1)
+        .rposition(|(last, _)| is_related(last, position));
+    let place = like.or(state.idle.len().checked_sub(1))?;
+    Some(state.idle.remove(place).1)
 }
 
 /// Returns true if both positions may come from the same deal, so that results for one help with the other.
-fn is_like(last: &Position, position: &Position) -> bool {
+fn is_related(last: &Position, position: &Position) -> bool {
     let mut hands = position.hands.iter();
     last.strain == position.strain
         && hands
@@ -211,22 +212,22 @@ fn is_like(last: &Position, position: &Position) -> bool {
 pub(crate) fn ask_all<Q: Question>(questions: Vec<Q>) -> Result<Vec<Q::Report>, Code> {
     let pool = pool()?;
     let answers = batch::ask(&pool, questions, &mut |_| true);
-    let_go(pool);
+    release(pool);
     answers.map_err(|_| Code::ThreadWait)
 }
 
 fn pool() -> Result<Arc<Pool>, Code> {
     let resources = resources();
-    let mut kept = kept();
-    let known = kept.pool.as_ref().filter(|(with, _)| *with == resources);
+    let mut state = state();
+    let known = state.pool.as_ref().filter(|(with, _)| *with == resources);
     if let Some((_, pool)) = known {
         return Ok(Arc::clone(pool));
     }
-    let pool = Arc::new(resources.pool_of(resources.memory / 2)?);
-    let old = kept.pool.replace((resources, Arc::clone(&pool)));
-    drop(kept);
+    let pool = Arc::new(resources.pool_with(resources.memory / 2)?);
+    let old = state.pool.replace((resources, Arc::clone(&pool)));
+    drop(state);
     if let Some((_, old)) = old {
-        let_go(old);
+        release(old);
     }
     Ok(pool)
 }

@@ -23,7 +23,7 @@ enum BoardAim {
 
 /// The selection of cards to return.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wanted {
+enum CardSelection {
     /// One card that reaches the target.
     One,
     /// All cards that reach the target.
@@ -37,7 +37,7 @@ enum Wanted {
 pub(crate) struct SolveCall {
     position: Position,
     aim: BoardAim,
-    wanted: Wanted,
+    selection: CardSelection,
     /// True if a position with only one choice of card is also searched.
     searches_only_card: bool,
 }
@@ -66,11 +66,11 @@ impl SolveCall {
             1..=13 => BoardAim::AtLeast(Tricks(target as u8)),
             14.. => return Err(Code::TargetOutOfRange),
         };
-        let wanted = match solutions {
+        let selection = match solutions {
             ..1 => return Err(Code::SolutionsTooLow),
-            1 => Wanted::One,
-            2 => Wanted::Good,
-            3 => Wanted::Every,
+            1 => CardSelection::One,
+            2 => CardSelection::Good,
+            3 => CardSelection::Every,
             4.. => return Err(Code::SolutionsTooHigh),
         };
         let searches_only_card = match mode {
@@ -85,7 +85,7 @@ impl SolveCall {
         Ok(SolveCall {
             position: deals::position(&setup)?,
             aim,
-            wanted,
+            selection,
             searches_only_card,
         })
     }
@@ -108,8 +108,8 @@ impl SolveCall {
         let groups = self.position.equals();
         let mut found = match groups[..] {
             [only] if self.is_last_trick() => self.last_card(only, prover, control)?,
-            [only] if !self.searches_only_card => one(only, NOT_SEARCHED),
-            _ => self.among(&groups, prover, control)?,
+            [only] if !self.searches_only_card => single(only, NOT_SEARCHED),
+            _ => self.selected_cards(&groups, prover, control)?,
         };
         found.nodes = c_int::try_from(control.nodes()).unwrap_or(c_int::MAX);
         Ok(found)
@@ -127,23 +127,23 @@ impl SolveCall {
         prover: &mut dyn Prover,
         control: &Control,
     ) -> Result<FutureTricks, Cancelled> {
-        if self.aim == BoardAim::Nothing && self.wanted != Wanted::Every {
-            return Ok(one(only, 0));
+        if self.aim == BoardAim::Nothing && self.selection != CardSelection::Every {
+            return Ok(single(only, 0));
         }
         let tricks = prover.tricks(&self.position, control)?;
-        Ok(one(only, tricks.0.into()))
+        Ok(single(only, tricks.0.into()))
     }
 
-    fn among(
+    fn selected_cards(
         &self,
         groups: &[CardSet],
         prover: &mut dyn Prover,
         control: &Control,
     ) -> Result<FutureTricks, Cancelled> {
-        let most = match self.wanted {
-            Wanted::One => 1,
-            Wanted::Good => groups.len(),
-            Wanted::Every => return self.every(prover, control),
+        let most = match self.selection {
+            CardSelection::One => 1,
+            CardSelection::Good => groups.len(),
+            CardSelection::Every => return self.all_cards(prover, control),
         };
         let (least, score) = match self.aim {
             BoardAim::Nothing => (Tricks::ZERO, 0),
@@ -164,8 +164,8 @@ impl SolveCall {
             found.score[0] = if least == Tricks(1) { 0 } else { OUT_OF_REACH };
             return Ok(found);
         }
-        for group in self.tried(groups, prover) {
-            if self.keeps(group, least, prover, control)? {
+        for group in self.try_order(groups, prover) {
+            if self.reaches(group, least, prover, control)? {
                 push(&mut found, group, score);
             }
             if found.cards as usize == most {
@@ -177,9 +177,9 @@ impl SolveCall {
 
     /// Returns the groups in the order in which to try them. If one card is enough, this is the move order of the
     /// search: the search has already refuted the cards before the first good one, so they are not searched again.
-    fn tried(&self, groups: &[CardSet], prover: &mut dyn Prover) -> Vec<CardSet> {
+    fn try_order(&self, groups: &[CardSet], prover: &mut dyn Prover) -> Vec<CardSet> {
         let mut groups = groups.to_vec();
-        if self.wanted == Wanted::One && self.aim != BoardAim::Nothing {
+        if self.selection == CardSelection::One && self.aim != BoardAim::Nothing {
             let order = prover.solver().promising(&self.position);
             let place = |group: &CardSet| order.iter().position(|&card| group.has(card));
             groups.sort_by_key(|group| place(group).unwrap_or(usize::MAX));
@@ -188,7 +188,7 @@ impl SolveCall {
     }
 
     /// Returns true if the side to play takes at least `least` tricks with a card of this group.
-    fn keeps(
+    fn reaches(
         &self,
         group: CardSet,
         least: Tricks,
@@ -199,9 +199,13 @@ impl SolveCall {
         Ok(least <= won || prover.makes(&next, least - won, control)?)
     }
 
-    fn every(&self, prover: &mut dyn Prover, control: &Control) -> Result<FutureTricks, Cancelled> {
+    fn all_cards(
+        &self,
+        prover: &mut dyn Prover,
+        control: &Control,
+    ) -> Result<FutureTricks, Cancelled> {
         let ranking = Choices(self.position).solve(prover, control)?;
-        Ok(scored(&ranking))
+        Ok(scored_cards(&ranking))
     }
 }
 
@@ -233,7 +237,7 @@ impl Question for SolveCall {
 }
 
 /// Converts a ranking into the structure of libdds, with the tricks of declarer's side as scores.
-pub(crate) fn scored(ranking: &Ranking) -> FutureTricks {
+pub(crate) fn scored_cards(ranking: &Ranking) -> FutureTricks {
     let mut found = FutureTricks::NOTHING;
     for choice in ranking.all() {
         push(&mut found, choice.cards, choice.tricks.0.into());
@@ -241,7 +245,7 @@ pub(crate) fn scored(ranking: &Ranking) -> FutureTricks {
     found
 }
 
-fn one(group: CardSet, score: c_int) -> FutureTricks {
+fn single(group: CardSet, score: c_int) -> FutureTricks {
     let mut found = FutureTricks::NOTHING;
     push(&mut found, group, score);
     found

@@ -35,11 +35,11 @@ impl TableCall {
         })
     }
 
-    fn is_whole(&self) -> bool {
+    fn has_all_strains(&self) -> bool {
         self.strains.len() == STRAINS.len()
     }
 
-    fn whole(&self) -> EveryDeclarer {
+    fn full_table(&self) -> EveryDeclarer {
         EveryDeclarer(self.deal.clone())
     }
 }
@@ -49,8 +49,8 @@ impl Question for TableCall {
     type Report = TrickTable;
 
     fn parts(&self) -> usize {
-        match self.is_whole() {
-            true => self.whole().parts(),
+        match self.has_all_strains() {
+            true => self.full_table().parts(),
             false => self.strains.len(),
         }
     }
@@ -63,8 +63,10 @@ impl Question for TableCall {
         control: &Control,
         found: &mut dyn FnMut(TableEntry),
     ) -> Result<(), Cancelled> {
-        if self.is_whole() {
-            return self.whole().answer(part, known, prover, control, found);
+        if self.has_all_strains() {
+            return self
+                .full_table()
+                .answer(part, known, prover, control, found);
         }
         let strain = self.strains[part];
         // The searches for two partners have most positions in common, so they are solved one after the other.
@@ -105,7 +107,7 @@ pub(crate) fn write(table: &TrickTable, to: &mut DdsTable) {
 /// # Errors
 ///
 /// Returns an error if there is none.
-pub(crate) fn left_by(filter: &[c_int; 5]) -> Result<Vec<Strain>, Code> {
+pub(crate) fn unfiltered_strains(filter: &[c_int; 5]) -> Result<Vec<Strain>, Code> {
     let strains = STRAINS.into_iter().zip(filter);
     let strains = strains.filter(|&(_, &is_out)| is_out == 0);
     let strains: Vec<Strain> = strains.map(|(strain, _)| strain).collect();

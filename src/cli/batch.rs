@@ -66,7 +66,7 @@ pub(super) trait LineQuestion {
     fn case(&self, line: Line) -> Result<Self::Case, Self::Error>;
 
     /// Returns true if a line with this error is skipped rather than reported as an error.
-    fn passes_over(&self, _error: &Self::Error) -> bool {
+    fn skips(&self, _error: &Self::Error) -> bool {
         false
     }
 
@@ -86,7 +86,7 @@ pub(super) trait LineQuestion {
     }
 
     /// Returns true if intermediate answers are written as JSON.
-    fn tells_progress(&self) -> bool {
+    fn has_intermediate_answers(&self) -> bool {
         false
     }
 
@@ -100,7 +100,7 @@ pub(super) trait LineQuestion {
     /// # Errors
     ///
     /// Returns an error if they cannot be saved.
-    fn keep(
+    fn save(
         &self,
         _case: &Self::Case,
         _tickets: &[Ticket<Self::Question>],
@@ -154,18 +154,18 @@ pub(super) fn run<A: LineQuestion>(
     let mut batch = Batch {
         question,
         pool,
-        asked: VecDeque::new(),
+        lines: VecDeque::new(),
         has_more: true,
         progress: ProgressLine::new(),
-        told: Instant::now(),
-        kept: Instant::now(),
+        last_answer: Instant::now(),
+        last_save: Instant::now(),
         has_warned: false,
         answered: 0,
-        passed_over: None,
+        skipped: None,
     };
     let outcome = batch.run(items, output, stop);
     if outcome.is_err() {
-        batch.finish_unheard();
+        batch.finish_after_output_closed();
     }
     let is_whole = outcome.is_ok() && !output.was_stopped();
     match question.close(is_whole) {
@@ -186,24 +186,24 @@ pub(super) fn run<A: LineQuestion>(
 struct Batch<'a, A: LineQuestion> {
     question: &'a A,
     pool: &'a Pool,
-    asked: VecDeque<AskedLine<A>>,
+    lines: VecDeque<SubmittedLine<A>>,
     /// True until the input has ended.
     has_more: bool,
     progress: ProgressLine,
     /// The time when an answer, intermediate or final, was last written.
-    told: Instant,
+    last_answer: Instant,
     /// The time when intermediate results were last saved.
-    kept: Instant,
+    last_save: Instant,
     /// True if the user has been warned that intermediate results cannot be saved.
     has_warned: bool,
     /// The number of boards answered; the last one may be answered only in part.
     answered: u64,
     /// The boards skipped so far.
-    passed_over: Option<PassedOver>,
+    skipped: Option<SkippedBoards>,
 }
 
 /// Boards that were skipped because the question does not apply to them.
-struct PassedOver {
+struct SkippedBoards {
     /// The place of the first of them in the input.
     place: InputPlace,
     /// The reason why the first of them was skipped.
@@ -212,9 +212,9 @@ struct PassedOver {
     boards: u64,
 }
 
-impl Display for PassedOver {
+impl Display for SkippedBoards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PassedOver { reason, boards, .. } = self;
+        let SkippedBoards { reason, boards, .. } = self;
         match boards {
             1 => write!(f, "skipped: {reason}"),
             _ => write!(f, "skipped, with {} more like it: {reason}", boards - 1),
@@ -223,40 +223,40 @@ impl Display for PassedOver {
 }
 
 /// The interval between two intermediate answers.
-const TELL_EVERY: Duration = Duration::from_secs(1);
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
 /// A case, and the tickets of its questions in the pool.
-type AskedCase<A> = (
+type SubmittedCase<A> = (
     <A as LineQuestion>::Case,
     Vec<Ticket<<A as LineQuestion>::Question>>,
 );
 
 /// The interval between two saves of intermediate results, in case the process ends.
-const KEEP_EVERY: Duration = Duration::from_secs(5);
+const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// A line of the input, with its submitted questions or the reason why there are none.
-struct AskedLine<A: LineQuestion> {
+struct SubmittedLine<A: LineQuestion> {
     place: InputPlace,
     /// The facts about the board, or `None` if it could not be read.
     board: Option<BoardFacts>,
-    content: Result<AskedCase<A>, NotAsked<A::Error>>,
+    content: Result<SubmittedCase<A>, NotSubmitted<A::Error>>,
     /// Warnings about the input after this line, which are printed after its answer.
     warnings: Vec<InputWarning>,
 }
 
 /// The reason why no questions were submitted for a line.
-enum NotAsked<E> {
+enum NotSubmitted<E> {
     /// The line cannot be read.
     Unread(InputError),
     /// The question does not apply to the line.
     Unfit(E),
 }
 
-impl<E: Display> Display for NotAsked<E> {
+impl<E: Display> Display for NotSubmitted<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotAsked::Unread(error) => write!(f, "{error}"),
-            NotAsked::Unfit(error) => write!(f, "{error}"),
+            NotSubmitted::Unread(error) => write!(f, "{error}"),
+            NotSubmitted::Unfit(error) => write!(f, "{error}"),
         }
     }
 }
@@ -288,7 +288,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         output: &mut Output,
         stop: &AtomicBool,
     ) -> io::Result<()> {
-        while self.has_more || !self.asked.is_empty() {
+        while self.has_more || !self.lines.is_empty() {
             if stop.load(Ordering::Relaxed) {
                 output.stopped();
                 let next = self.write_unfinished(output)?;
@@ -299,13 +299,13 @@ impl<A: LineQuestion> Batch<'_, A> {
                 note(&next.unwrap_or_default(), &stopped);
                 return Ok(());
             }
-            self.take_in(items);
+            self.submit_items(items);
             self.wait();
-            self.keep();
-            self.tell(output)?;
+            self.save();
+            self.write_progress(output)?;
             self.write_finished(output)?;
         }
-        match &self.passed_over {
+        match &self.skipped {
             Some(passed) if self.answered == 0 => output.error(&passed.place, passed),
             Some(passed) => {
                 note(&passed.place, passed);
@@ -317,10 +317,10 @@ impl<A: LineQuestion> Batch<'_, A> {
 
     /// Submits the questions of further items while there is room. Waits for input only if no line is being solved, for
     /// at most one [`TICK`].
-    fn take_in(&mut self, items: &Receiver<Item>) {
+    fn submit_items(&mut self, items: &Receiver<Item>) {
         let room = self.question.lines_at_once(self.pool.threads());
-        while self.has_more && self.asked.len() < room {
-            let item = match self.asked.is_empty() {
+        while self.has_more && self.lines.len() < room {
+            let item = match self.lines.is_empty() {
                 true => items.recv_timeout(TICK),
                 false => items.try_recv().map_err(|error| match error {
                     TryRecvError::Empty => RecvTimeoutError::Timeout,
@@ -329,7 +329,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             };
             match item {
                 Ok(Item::Board(board)) => {
-                    self.asked.push_back(ask(self.question, self.pool, *board));
+                    self.lines.push_back(ask(self.question, self.pool, *board));
                 }
                 Ok(Item::Warning(warning)) => self.warn(warning),
                 Err(RecvTimeoutError::Timeout) => return,
@@ -340,15 +340,15 @@ impl<A: LineQuestion> Batch<'_, A> {
 
     /// Prints a warning about the input, or queues it to be printed after the answers to the lines before it.
     fn warn(&mut self, warning: InputWarning) {
-        match self.asked.back_mut() {
+        match self.lines.back_mut() {
             Some(last) => last.warnings.push(warning),
-            None => tell(&[warning]),
+            None => print_warnings(&[warning]),
         }
     }
 
     /// Waits for results of the first line, for at most one [`TICK`], and updates the progress bar.
     fn wait(&mut self) {
-        let Some(first) = self.asked.front_mut() else {
+        let Some(first) = self.lines.front_mut() else {
             return;
         };
         if let Some(ticket) = first.open_tickets().next() {
@@ -361,14 +361,14 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Saves the results of the first line every [`KEEP_EVERY`]. Reports only the first failure.
-    fn keep(&mut self) {
-        if self.kept.elapsed() < KEEP_EVERY {
+    /// Saves the results of the first line every [`SAVE_INTERVAL`]. Reports only the first failure.
+    fn save(&mut self) {
+        if self.last_save.elapsed() < SAVE_INTERVAL {
             return;
         }
-        if let Some(AskedLine { place, content, .. }) = self.asked.front()
+        if let Some(SubmittedLine { place, content, .. }) = self.lines.front()
             && let Ok((case, tickets)) = content
-            && let Err(error) = self.question.keep(case, tickets)
+            && let Err(error) = self.question.save(case, tickets)
             && !self.has_warned
         {
             self.progress.hide();
@@ -376,12 +376,12 @@ impl<A: LineQuestion> Batch<'_, A> {
             self.has_warned = true;
         }
         // The interval begins after the save, so that a slow disk is not kept busy all the time.
-        self.kept = Instant::now();
+        self.last_save = Instant::now();
     }
 
     /// Does the final work on the first line after the output was closed. Errors become warnings.
-    fn finish_unheard(&self) {
-        if let Some(AskedLine { place, content, .. }) = self.asked.front()
+    fn finish_after_output_closed(&self) {
+        if let Some(SubmittedLine { place, content, .. }) = self.lines.front()
             && let Ok((case, tickets)) = content
         {
             let undone = self.question.finish(case, tickets);
@@ -389,15 +389,17 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Writes an intermediate answer about the first line every [`TELL_EVERY`], if the output is JSON and the question
-    /// has intermediate answers.
-    fn tell(&mut self, output: &mut Output) -> io::Result<()> {
-        if !output.is_json() || !self.question.tells_progress() || self.told.elapsed() < TELL_EVERY
+    /// Writes an intermediate answer about the first line every [`PROGRESS_INTERVAL`], if the output is JSON and the
+    /// question has intermediate answers.
+    fn write_progress(&mut self, output: &mut Output) -> io::Result<()> {
+        if !output.is_json()
+            || !self.question.has_intermediate_answers()
+            || self.last_answer.elapsed() < PROGRESS_INTERVAL
         {
             return Ok(());
         }
-        self.told = Instant::now();
-        if let Some(asked) = self.asked.front()
+        self.last_answer = Instant::now();
+        if let Some(asked) = self.lines.front()
             && let Ok((case, tickets)) = &asked.content
             && let Some(answer) = self.question.answer(case, tickets)
         {
@@ -409,12 +411,12 @@ impl<A: LineQuestion> Batch<'_, A> {
     /// Writes the complete answers at the front of the queue.
     fn write_finished(&mut self, output: &mut Output) -> io::Result<()> {
         let question = self.question;
-        let is_done = |asked: &mut AskedLine<A>| asked.is_over() || asked.is_enough(question);
-        while let Some(first) = self.asked.pop_front_if(is_done) {
+        let is_done = |asked: &mut SubmittedLine<A>| asked.is_over() || asked.is_enough(question);
+        while let Some(first) = self.lines.pop_front_if(is_done) {
             self.progress.hide();
-            self.told = Instant::now();
+            self.last_answer = Instant::now();
             self.write(&first, output)?;
-            tell(&first.warnings);
+            print_warnings(&first.warnings);
         }
         Ok(())
     }
@@ -423,15 +425,15 @@ impl<A: LineQuestion> Batch<'_, A> {
     fn write_unfinished(&mut self, output: &mut Output) -> io::Result<Option<InputPlace>> {
         self.write_finished(output)?;
         self.progress.hide();
-        let Some(first) = self.asked.pop_front() else {
+        let Some(first) = self.lines.pop_front() else {
             return Ok(None);
         };
         self.write(&first, output)?;
         Ok(Some(first.place))
     }
 
-    fn write(&mut self, asked: &AskedLine<A>, output: &mut Output) -> io::Result<()> {
-        let AskedLine {
+    fn write(&mut self, asked: &SubmittedLine<A>, output: &mut Output) -> io::Result<()> {
+        let SubmittedLine {
             place,
             board,
             content,
@@ -439,8 +441,8 @@ impl<A: LineQuestion> Batch<'_, A> {
         } = asked;
         let (case, tickets) = match content {
             Ok(content) => content,
-            Err(NotAsked::Unfit(error)) if self.question.passes_over(error) => {
-                let passed = self.passed_over.get_or_insert_with(|| PassedOver {
+            Err(NotSubmitted::Unfit(error)) if self.question.skips(error) => {
+                let passed = self.skipped.get_or_insert_with(|| SkippedBoards {
                     place: place.clone(),
                     reason: error.to_string(),
                     boards: 0,
@@ -471,20 +473,20 @@ impl<A: LineQuestion> Batch<'_, A> {
 }
 
 /// Prints warnings about the input.
-fn tell(warnings: &[InputWarning]) {
+fn print_warnings(warnings: &[InputWarning]) {
     warnings.iter().for_each(InputWarning::tell);
 }
 
-fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> AskedLine<A> {
+fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> SubmittedLine<A> {
     let facts = board.line.as_ref().ok().map(BoardFacts::of);
-    let content = board.line.map_err(NotAsked::Unread).and_then(|line| {
-        let case = question.case(line).map_err(NotAsked::Unfit)?;
+    let content = board.line.map_err(NotSubmitted::Unread).and_then(|line| {
+        let case = question.case(line).map_err(NotSubmitted::Unfit)?;
         let questions = question.questions(&case).into_iter();
         // The lowest priority will do, since the program submits nothing more urgent.
         let tickets = questions.map(|question| pool.submit(question, Priority::Background));
         Ok((case, tickets.collect()))
     });
-    AskedLine {
+    SubmittedLine {
         place: board.place,
         board: facts,
         content,
@@ -516,7 +518,7 @@ impl Display for NoAnswer {
     }
 }
 
-impl<A: LineQuestion> AskedLine<A> {
+impl<A: LineQuestion> SubmittedLine<A> {
     fn open_tickets(&mut self) -> impl Iterator<Item = &mut Ticket<A::Question>> {
         let tickets = match &mut self.content {
             Ok((_, tickets)) => tickets.as_mut_slice(),

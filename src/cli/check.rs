@@ -92,7 +92,7 @@ pub(super) struct Disagreement {
 
 impl Checker {
     /// Returns a checker if `--check` was given, otherwise `None`. The check ends early when `stop` becomes true.
-    pub(super) fn asked_for(check: &Check, stop: &Arc<AtomicBool>) -> Option<Checker> {
+    pub(super) fn requested(check: &Check, stop: &Arc<AtomicBool>) -> Option<Checker> {
         check.seconds.map(|seconds| Checker {
             patience: Duration::from_secs(seconds),
             stop: Arc::clone(stop),

@@ -55,7 +55,7 @@ impl LayoutsFiles {
     /// # Errors
     ///
     /// Returns the first file that cannot be written, and the reason.
-    pub(super) fn try_out(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
+    pub(super) fn check_writable(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         let rule = TargetRule {
             force: false,
             protected: inputs.to_owned(),

@@ -39,7 +39,7 @@ use super::scene::counted;
 const PATIENCE: u64 = 10_000_000;
 
 /// The time without a matching deal until the first note about it. The interval doubles after each note.
-const QUIET: Duration = Duration::from_secs(4);
+const FIRST_NOTE_AFTER: Duration = Duration::from_secs(4);
 
 /// The template of the progress bar. The number of attempts shows progress even if deals are rare.
 const DEAL_BAR: &str = "{wide_bar} {human_pos} of {human_len}, {msg} tried in {elapsed}";
@@ -58,13 +58,13 @@ pub(super) fn deal(
     let conditions = conditions(options)?;
     let mut sink = Sink::new(options, output.is_json())?;
     let dealer = Dealer::new(conditions)?;
-    let seed = options.seed.unwrap_or_else(by_the_clock);
+    let seed = options.seed.unwrap_or_else(clock_seed);
     let pool = Pool::new(pool, || {})?;
     let mut table = DealingTable::new(pool, dealer, seed);
     let count = options.count.get() as u64;
     let bar = bar(DEAL_BAR, count);
-    let mut dealt = Dealt::default();
-    let mut silence = Silence::new();
+    let mut dealt = DealProgress::default();
+    let mut quiet = QuietTimer::new();
     let end = loop {
         if dealt.deals == count {
             break DealingEnd::Whole;
@@ -82,13 +82,13 @@ pub(super) fn deal(
             if dealt.deals < count {
                 dealt.attempts = deal.attempt;
                 dealt.deals += 1;
-                silence = Silence::new();
+                quiet = QuietTimer::new();
                 sink.write(&board(options, dealt.deals, &table.dealer, &deal.hands))?;
             }
         }
         bar.set_message(HumanCount(table.tried()).to_string());
         bar.set_position(dealt.deals);
-        if silence.is_long() && table.tried() > dealt.attempts {
+        if quiet.is_long() && table.tried() > dealt.attempts {
             let rare = RareDeals {
                 tried: table.tried().saturating_sub(dealt.attempts),
                 has_tricks: !options.tricks.is_empty(),
@@ -202,17 +202,17 @@ fn board(options: &DealOptions, place: u64, dealer: &Dealer, hands: &BySeat<Card
 }
 
 /// A timer that decides when to print a note that no deal has been found for a while.
-struct Silence {
+struct QuietTimer {
     since: Instant,
     /// The time after which the next note is due.
     limit: Duration,
 }
 
-impl Silence {
-    fn new() -> Silence {
-        Silence {
+impl QuietTimer {
+    fn new() -> QuietTimer {
+        QuietTimer {
             since: Instant::now(),
-            limit: QUIET,
+            limit: FIRST_NOTE_AFTER,
         }
     }
 
@@ -296,7 +296,7 @@ impl Display for DealResult {
 
 /// The numbers of deals found and of attempts so far.
 #[derive(Default)]
-struct Dealt {
+struct DealProgress {
     deals: u64,
     /// The number of attempts up to and including the last deal found.
     attempts: u64,
@@ -308,7 +308,7 @@ struct DealingTable {
     dealer: Arc<Dealer>,
     seed: u64,
     /// The questions submitted to the pool, in the order of their blocks.
-    asked: VecDeque<Ticket<RandomDeals>>,
+    tickets: VecDeque<Ticket<RandomDeals>>,
     /// The number of blocks of attempts submitted to the pool.
     blocks: u64,
     /// The number of attempts in the completed questions.
@@ -324,7 +324,7 @@ impl DealingTable {
             pool,
             dealer: Arc::new(dealer),
             seed,
-            asked: VecDeque::new(),
+            tickets: VecDeque::new(),
             blocks: 0,
             attempts: 0,
         }
@@ -332,7 +332,7 @@ impl DealingTable {
 
     /// Returns the number of attempts, including those of the question in progress.
     fn tried(&self) -> u64 {
-        let open = self.asked.front();
+        let open = self.tickets.front();
         self.attempts + open.map_or(0, |ticket| ticket.report().attempts())
     }
 
@@ -340,17 +340,17 @@ impl DealingTable {
     /// question is not finished, after waiting for at most one [`TICK`].
     fn next(&mut self) -> Result<Vec<DealtHands>, Failure> {
         // Two questions are kept submitted, so that the workers stay busy while the answer to the first is read.
-        while self.asked.len() < 2 {
+        while self.tickets.len() < 2 {
             let question = RandomDeals {
                 dealer: Arc::clone(&self.dealer),
                 seed: self.seed,
                 blocks: self.blocks..self.blocks + BLOCKS,
             };
-            self.asked
+            self.tickets
                 .push_back(self.pool.submit(question, Priority::Now));
             self.blocks += BLOCKS;
         }
-        let Some(first) = self.asked.front_mut() else {
+        let Some(first) = self.tickets.front_mut() else {
             return Ok(Vec::new());
         };
         first.poll(usize::MAX);
@@ -361,7 +361,7 @@ impl DealingTable {
         if let Some(failure) = WorkerFailure::of(first) {
             return Err(failure.into());
         }
-        let report = self.asked.pop_front().map(Ticket::into_report);
+        let report = self.tickets.pop_front().map(Ticket::into_report);
         let report = report.unwrap_or_default();
         self.attempts += report.attempts();
         Ok(report.deals().to_vec())
@@ -370,8 +370,8 @@ impl DealingTable {
 
 /// The destination of the deals.
 enum Sink {
-/// Standard output, with one deal per line, as text or as JSON.
-Lines {
+    /// Standard output, with one deal per line, as text or as JSON.
+    Lines {
         json: bool,
     },
     /// Standard output, in a file format.
@@ -500,7 +500,7 @@ impl Sink {
 }
 
 /// Returns a seed derived from the system clock.
-fn by_the_clock() -> u64 {
+fn clock_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| now.as_nanos() as u64)
 }

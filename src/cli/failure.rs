@@ -96,7 +96,7 @@ impl Failure {
     }
 
     /// Returns true if no other file is worth trying after this failure.
-    pub(super) fn ends_all(&self) -> bool {
+    pub(super) fn is_fatal(&self) -> bool {
         match self.kind {
             FailureKind::Stopped | FailureKind::Output | FailureKind::Worker => true,
             FailureKind::Usage | FailureKind::Other => false,

@@ -461,9 +461,9 @@ pub(super) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
 
 /// A board of a text, or a warning about it.
 pub(super) enum SaidInText {
-/// A board, or the reason why it cannot be read.
-Board(Box<TextBoard>),
-/// A warning about the next board, or about the text after the last one.
+    /// A board, or the reason why it cannot be read.
+    Board(Box<TextBoard>),
+    /// A warning about the next board, or about the text after the last one.
     Warning(ReadError),
 }
 

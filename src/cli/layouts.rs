@@ -194,19 +194,19 @@ impl LineQuestion for AllLayouts {
         })
     }
 
-    fn tells_progress(&self) -> bool {
+    fn has_intermediate_answers(&self) -> bool {
         true
     }
 
     fn prepare(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
-        self.options.files.try_out(inputs)
+        self.options.files.check_writable(inputs)
     }
 
     fn for_one_line(&self) -> Option<&'static str> {
         self.options.files.for_one_line()
     }
 
-    fn keep(&self, _case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Result<(), WriteError> {
+    fn save(&self, _case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Result<(), WriteError> {
         let saved = statistics(tickets).map(|it| self.options.files.save(it));
         saved.unwrap_or(Ok(()))
     }

@@ -76,9 +76,9 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
-    let memory = arguments.memory.map(asked_for).transpose()?;
+    let memory = arguments.memory.map(megabytes_to_bytes).transpose()?;
     let threads = arguments.threads.unwrap_or(PoolOptions::default().threads);
-    let mut asker = Asker {
+    let mut runner = Runner {
         options: PoolOptions {
             threads,
             memory_bytes: memory.unwrap_or_else(|| kibitzer_machine::for_threads(threads.get())),
@@ -89,64 +89,64 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     match arguments.command {
         KibitzCommand::Solve { input, best, check } => {
             let stop = interrupt::on_signal().map_err(Failure::new)?;
-            let checker = Checker::asked_for(&check, &stop);
+            let checker = Checker::requested(&check, &stop);
             match best {
-                true => asker.ask_until(&stop, &Solve::<Best>::new(checker), input),
-                false => asker.ask_until(&stop, &Solve::<Choices>::new(checker), input),
+                true => runner.run_until(&stop, &Solve::<Best>::new(checker), input),
+                false => runner.run_until(&stop, &Solve::<Choices>::new(checker), input),
             }
         }
-        KibitzCommand::Line(input) => asker.ask(&line::ShowLine, input),
+        KibitzCommand::Line(input) => runner.run(&line::ShowLine, input),
         KibitzCommand::Table { input, csv, check } => {
             let stop = interrupt::on_signal().map_err(Failure::new)?;
-            let checker = Checker::asked_for(&check, &stop);
+            let checker = Checker::requested(&check, &stop);
             let csv = csv.map(TableCsv::at);
             if csv.as_ref().is_some_and(TableCsv::is_standard) {
-                if asker.output.is_json() {
+                if runner.output.is_json() {
                     return Err(Failure::usage(anyhow!(
                         "--csv - and --json both write to standard output; use --csv FILE to write the rows to a file"
                     )));
                 }
-                asker.output.silence();
+                runner.output.silence();
             }
-            asker.ask_until(&stop, &table::AllTables { checker, csv }, input)
+            runner.run_until(&stop, &table::AllTables { checker, csv }, input)
         }
         KibitzCommand::Layouts { input, options } => {
-            asker.ask(&layouts::AllLayouts { options }, input)
+            runner.run(&layouts::AllLayouts { options }, input)
         }
         KibitzCommand::Discards { input, layouts } => {
             let all_layouts = layouts;
-            asker.ask(&discards::EveryDiscard { all_layouts }, input)
+            runner.run(&discards::EveryDiscard { all_layouts }, input)
         }
         KibitzCommand::Deal(deals) => {
             let stop = interrupt::on_signal().map_err(Failure::new)?;
-            deal::deal(&deals, asker.options, asker.output, &stop)
+            deal::deal(&deals, runner.options, runner.output, &stop)
         }
         KibitzCommand::Convert(options) => {
             let stop = interrupt::on_signal().map_err(Failure::new)?;
             let jobs = convert::jobs(options)?;
             for job in &jobs {
-                asker.tells_of(job.place())?;
+                runner.check_json_with_file(job.place())?;
             }
-            convert::run(jobs, asker.output, &stop)
+            convert::run(jobs, runner.output, &stop)
         }
         KibitzCommand::Export(options) => {
-            asker.tells_of(place::file(options.output.as_deref()))?;
+            runner.check_json_with_file(place::file(options.output.as_deref()))?;
             let stop = interrupt::on_signal().map_err(Failure::new)?;
-            export::export(&options, asker.options, asker.output, &stop)
+            export::export(&options, runner.options, runner.output, &stop)
         }
         KibitzCommand::Annotate(options) => {
-            asker.tells_beside(options.is_to_standard())?;
+            runner.check_json_with_output(options.is_to_standard())?;
             let stop = interrupt::on_signal().map_err(Failure::new)?;
-            annotate::annotate(&options, asker.options, asker.output, &stop)
+            annotate::annotate(&options, runner.options, runner.output, &stop)
         }
         KibitzCommand::Report(options) => {
-            asker.tells_of(place::file(Some(&options.output)))?;
+            runner.check_json_with_file(place::file(Some(&options.output)))?;
             let stop = interrupt::on_signal().map_err(Failure::new)?;
-            report::report(&options, asker.options, asker.output, &stop)
+            report::report(&options, runner.options, runner.output, &stop)
         }
-        KibitzCommand::Play(input) => asker.ask(&play::ShowPlay, input),
-        KibitzCommand::Perft { input, depth } => asker.ask(&perft::Perft { depth }, input),
-        KibitzCommand::Bench(bench) => bench::run(&bench, memory, asker.output),
+        KibitzCommand::Play(input) => runner.run(&play::ShowPlay, input),
+        KibitzCommand::Perft { input, depth } => runner.run(&perft::Perft { depth }, input),
+        KibitzCommand::Bench(bench) => bench::run(&bench, memory, runner.output),
         KibitzCommand::Manual { into } => manual::pages(into.as_deref()),
         KibitzCommand::Completions { shell } => manual::completions(shell),
         KibitzCommand::Peer { name, library } => {
@@ -160,7 +160,7 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
 /// # Errors
 ///
 /// Returns an error if the system does not have that much memory.
-fn asked_for(megabytes: u32) -> Result<usize, Failure> {
+fn megabytes_to_bytes(megabytes: u32) -> Result<usize, Failure> {
     let bytes = usize::try_from(u64::from(megabytes) << 20).ok();
     let bytes = bytes.filter(|&bytes| kibitzer_machine::is_promised(bytes));
     bytes.ok_or_else(|| {
@@ -171,19 +171,19 @@ fn asked_for(megabytes: u32) -> Result<usize, Failure> {
 }
 
 /// The pool options and the output, shared by all commands.
-struct Asker<'a> {
+struct Runner<'a> {
     options: PoolOptions,
     output: &'a mut Output,
 }
 
-impl Asker<'_> {
+impl Runner<'_> {
     /// Checks that `--json` was not given if the output itself goes to standard output, for which `file` is `None`.
-    fn tells_of(&self, file: Option<&Path>) -> Result<(), Failure> {
-        self.tells_beside(file.is_none())
+    fn check_json_with_file(&self, file: Option<&Path>) -> Result<(), Failure> {
+        self.check_json_with_output(file.is_none())
     }
 
     /// Checks that `--json` was not given if the result itself is written to standard output.
-    fn tells_beside(&self, is_standard: bool) -> Result<(), Failure> {
+    fn check_json_with_output(&self, is_standard: bool) -> Result<(), Failure> {
         match is_standard && self.output.is_json() {
             true => Err(Failure::usage(anyhow!(
                 "--json reports on standard output, which already receives the result; name a file with -o"
@@ -192,13 +192,13 @@ impl Asker<'_> {
         }
     }
 
-    fn ask(&mut self, question: &impl LineQuestion, input: Input) -> Result<(), Failure> {
+    fn run(&mut self, question: &impl LineQuestion, input: Input) -> Result<(), Failure> {
         let stop = interrupt::on_signal().map_err(Failure::new)?;
-        self.ask_until(&stop, question, input)
+        self.run_until(&stop, question, input)
     }
 
     /// Answers the question about all items of the input, unless the user stops the program.
-    fn ask_until(
+    fn run_until(
         &mut self,
         stop: &AtomicBool,
         question: &impl LineQuestion,

@@ -13,7 +13,7 @@ use super::remarks::{Remarks, Verbosity};
 
 /// The severity of a message on standard error.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Gravity {
+pub(super) enum Severity {
     /// An error, which changes the exit status.
     Error,
     /// A warning, which does not keep the command from doing what was requested.
@@ -22,13 +22,13 @@ pub(super) enum Gravity {
     Note,
 }
 
-impl Gravity {
+impl Severity {
     /// Returns the word for the severity, coloured if messages are coloured.
     fn coloured(self) -> String {
         let number = match self {
-            Gravity::Error => 31,
-            Gravity::Warning => 33,
-            Gravity::Note => 36,
+            Severity::Error => 31,
+            Severity::Warning => 33,
+            Severity::Note => 36,
         };
         match has_colours() {
             true => format!("\x1b[1;{number}m{self}\x1b[0m"),
@@ -70,18 +70,22 @@ impl Display for FolderNamed {
     }
 }
 
-impl Display for Gravity {
+impl Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Gravity::Error => "error",
-            Gravity::Warning => "warning",
-            Gravity::Note => "note",
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
         })
     }
 }
 
 /// Writes a message about a place to standard error, on one line like a compiler: `kibitz: deals.pbn:3:11: warning: …`.
-pub(super) fn complain(place: &InputPlace, gravity: Gravity, what: &dyn Display) -> io::Result<()> {
+pub(super) fn write_message(
+    place: &InputPlace,
+    severity: Severity,
+    what: &dyn Display,
+) -> io::Result<()> {
     let numbers = [place.line, place.column].into_iter().flatten();
     let parts = place.file.iter().map(|file| visible(file));
     let parts: Vec<String> = parts.chain(numbers.map(|it| it.to_string())).collect();
@@ -90,15 +94,15 @@ pub(super) fn complain(place: &InputPlace, gravity: Gravity, what: &dyn Display)
         false => parts.join(":") + ": ",
     };
     let what = visible(&what.to_string());
-    let gravity = gravity.coloured();
+    let severity = severity.coloured();
     // Write the line in one call: there may be thousands of messages, and other processes write there too.
-    io::stderr().write_all(format!("kibitz: {pointer}{gravity}: {what}\n").as_bytes())
+    io::stderr().write_all(format!("kibitz: {pointer}{severity}: {what}\n").as_bytes())
 }
 
 /// Prints an error about a place. If the message begins with the name of the file, the name is not printed twice.
 pub(super) fn fail(place: &InputPlace, why: &dyn Display) {
     // If this fails too, the error cannot be reported anywhere.
-    let _ = complain(place, Gravity::Error, &without_file(place, why));
+    let _ = write_message(place, Severity::Error, &without_file(place, why));
 }
 
 /// Returns a message about a place, with the name of its file removed from the beginning.
@@ -112,19 +116,19 @@ pub(super) fn without_file(place: &InputPlace, what: &dyn Display) -> String {
 /// Prints an error about a board that is skipped. The exit status does not change.
 pub(super) fn miss(place: &InputPlace, what: &dyn Display) {
     // If this fails, the error cannot be reported anywhere.
-    let _ = complain(place, Gravity::Error, what);
+    let _ = write_message(place, Severity::Error, what);
 }
 
 /// Prints a warning. The exit status does not change.
 pub(super) fn warn(place: &InputPlace, what: &dyn Display) {
     // If this fails, the warning cannot be reported anywhere.
-    let _ = complain(place, Gravity::Warning, what);
+    let _ = write_message(place, Severity::Warning, what);
 }
 
 /// Prints a note, for example about a file that was not written because the program was stopped.
 pub(super) fn note(place: &InputPlace, what: &dyn Display) {
     // If this fails, the note cannot be reported anywhere.
-    let _ = complain(place, Gravity::Note, what);
+    let _ = write_message(place, Severity::Note, what);
 }
 
 /// A printer of warnings about files that are read one after the other.

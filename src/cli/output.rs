@@ -11,7 +11,7 @@ use super::board_facts::BoardFacts;
 use super::failure::Failure;
 use super::interrupt;
 use super::json::{Object, in_words};
-use super::messages::{FolderNamed, Gravity, complain, note, without_file};
+use super::messages::{FolderNamed, Severity, note, without_file, write_message};
 use super::place::InputPlace;
 use super::remarks::Verbosity;
 
@@ -50,7 +50,7 @@ struct JsonRecord<'a, T> {
 
 #[derive(Serialize)]
 /// An error as JSON.
-struct Trouble<'a> {
+struct JsonError<'a> {
     #[serde(serialize_with = "in_words")]
     error: &'a dyn Display,
 }
@@ -155,10 +155,10 @@ impl Output {
             return write_json(&JsonRecord {
                 place,
                 board: None,
-                content: Trouble { error },
+                content: JsonError { error },
             });
         }
-        complain(place, Gravity::Error, error)
+        write_message(place, Severity::Error, error)
     }
 
     /// Writes the summary of a command that writes files: as JSON on standard output, or as a line on standard error.
@@ -222,7 +222,7 @@ impl Output {
     /// Prints an error about an input on standard error, even if answers are JSON. The exit status becomes 1.
     pub(super) fn lost(&mut self, place: &InputPlace, error: &dyn Display) -> io::Result<()> {
         self.has_errors = true;
-        complain(place, Gravity::Error, error)
+        write_message(place, Severity::Error, error)
     }
 }
 

@@ -69,7 +69,7 @@ impl LineQuestion for ShowPlay {
     }
 
     /// Skips boards that were not played, which many files contain.
-    fn passes_over(&self, error: &UnplayedBoard) -> bool {
+    fn skips(&self, error: &UnplayedBoard) -> bool {
         match error {
             UnplayedBoard::DealAlone => true,
             UnplayedBoard::Scene(error) => matches!(error, SceneError::PassedOut),

@@ -18,7 +18,7 @@ pub(super) enum Verbosity {
 }
 
 /// The maximum number of different warnings printed for a file.
-const MOST: usize = 50;
+const MAX_DIFFERENT: usize = 50;
 
 /// The warnings about the file that is being read.
 pub(super) struct Remarks {
@@ -31,9 +31,9 @@ pub(super) struct Remarks {
 
 /// The record of a warning that was printed.
 struct Repeated {
-/// The index of the warning in the order of printing, from 0.
-order: usize,
-/// The number of repetitions after it was printed.
+    /// The index of the warning in the order of printing, from 0.
+    order: usize,
+    /// The number of repetitions after it was printed.
     times: u64,
 }
 
@@ -64,7 +64,7 @@ impl Remarks {
         let order = self.printed.len();
         match self.printed.get_mut(&words) {
             Some(printed) => printed.times += 1,
-            None if order < MOST => {
+            None if order < MAX_DIFFERENT => {
                 self.printed.insert(words, Repeated { order, times: 0 });
                 return true;
             }
@@ -122,12 +122,12 @@ mod tests {
     fn the_same_is_printed_once_and_not_too_much() {
         let mut remarks = Remarks::new(Verbosity::Usual);
         let printed = (0..100_000).filter(|number| remarks.prints_words(&(number % 400)));
-        assert_eq!(printed.count(), MOST);
+        assert_eq!(printed.count(), MAX_DIFFERENT);
         let more: Vec<String> = remarks.end().iter().map(MoreRemarks::to_string).collect();
-        assert_eq!(more.len(), MOST + 1);
+        assert_eq!(more.len(), MAX_DIFFERENT + 1);
         assert_eq!(more[0], "249 times more: 0");
         assert_eq!(
-            more[MOST],
+            more[MAX_DIFFERENT],
             "more remarks: 87500; --strict prints all of them"
         );
         assert!(remarks.end().is_empty());

@@ -92,9 +92,9 @@ impl Values for Choices {
 #[derive(Serialize)]
 pub(super) struct SolveAnswer {
     turn: String,
-    tricks: Split,
+    tricks: TrickSplit,
     #[serde(skip_serializing_if = "Option::is_none")]
-    choices: Option<Vec<Worth>>,
+    choices: Option<Vec<CardValue>>,
     nodes: u64,
     elapsed_ms: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -105,14 +105,14 @@ pub(super) struct SolveAnswer {
 
 /// The numbers of remaining tricks for both sides.
 #[derive(Serialize)]
-struct Split {
+struct TrickSplit {
     declarer: Tricks,
     defence: Tricks,
 }
 
 #[derive(Serialize)]
 /// A group of equivalent cards with its value.
-struct Worth {
+struct CardValue {
     cards: Vec<Card>,
     tricks: Tricks,
 }
@@ -147,7 +147,7 @@ impl<Q: Values> LineQuestion for Solve<Q> {
         let checker = self.checker.as_ref();
         Some(SolveAnswer {
             turn: letter(position.turn()?),
-            tricks: Split {
+            tricks: TrickSplit {
                 declarer: tricks,
                 defence: position.tricks_left() - tricks,
             },
@@ -155,14 +155,14 @@ impl<Q: Values> LineQuestion for Solve<Q> {
             elapsed_ms: milliseconds(ticket.elapsed()),
             check: checker.map(|checker| checker.check([(board, numbers)])),
             text: text(scene, tricks, choices.as_deref().unwrap_or_default()),
-            choices: choices.map(|choices| choices.iter().map(Worth::of).collect()),
+            choices: choices.map(|choices| choices.iter().map(CardValue::of).collect()),
         })
     }
 }
 
-impl Worth {
-    fn of(choice: &Choice) -> Worth {
-        Worth {
+impl CardValue {
+    fn of(choice: &Choice) -> CardValue {
+        CardValue {
             cards: choice.cards.iter().collect(),
             tricks: choice.tricks,
         }

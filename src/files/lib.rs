@@ -192,7 +192,7 @@ impl Draft {
             .into_inner()
             .map_err(|error| place.refused(WriteStep::Write, error.into_error()))?;
         #[cfg(unix)]
-        unix::as_before(&place, &file);
+        unix::restore_attributes(&place, &file);
         file.sync_all()
             .map_err(|error| place.refused(WriteStep::Flush, error))?;
         part.put(file, &place)

@@ -83,7 +83,7 @@ fn builder(place: &Place) -> Builder<'static, 'static> {
     let mut builder = Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
     #[cfg(unix)]
-    builder.permissions(super::unix::at_first(place));
+    builder.permissions(super::unix::initial_permissions(place));
     #[cfg(not(unix))]
     let _ = place;
     builder
@@ -135,13 +135,13 @@ mod linux {
     use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
 
     use super::{Place, is_locked_elsewhere};
-    use crate::unix::mode_at_first;
+    use crate::unix::initial_mode;
 
     /// Creates a file without a name. Returns `None` if the file system does not support it, or if the file could not
     /// be named later.
     pub(super) fn nameless(place: &Place) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
-        let mode = Mode::from_raw_mode(mode_at_first(place));
+        let mode = Mode::from_raw_mode(initial_mode(place));
         let file = File::from(open(&place.folder, flags, mode).ok()?);
         // If the file replaces another one, it will briefly have a temporary name, so lock it now.
         is_locked_elsewhere(&file);

@@ -6,40 +6,40 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
 use super::place::Place;
 
 /// The permissions of any new file, before the user's umask is applied.
-const ORDINARY: u32 = 0o666;
+const DEFAULT_MODE: u32 = 0o666;
 
 /// The permission bits that are copied: read, write and execute. Set-user-ID and similar bits are not.
-const HANDED_ON: u32 = 0o777;
+const COPIED_BITS: u32 = 0o777;
 
 /// The permission bits of the group.
-const OF_GROUP: u32 = 0o070;
+const GROUP_BITS: u32 = 0o070;
 
 /// The permission bits of everybody else.
-const OF_OTHERS: u32 = 0o007;
+const OTHERS_BITS: u32 = 0o007;
 
 fn mode(old: &Metadata) -> u32 {
-    old.mode() & HANDED_ON
+    old.mode() & COPIED_BITS
 }
 
 /// Returns the initial permissions of a draft, so that nobody can read it who cannot read the old file. Until the draft
 /// has the group of the old file, its group has no more rights than everybody else.
-pub(super) fn at_first(place: &Place) -> Permissions {
-    Permissions::from_mode(mode_at_first(place))
+pub(super) fn initial_permissions(place: &Place) -> Permissions {
+    Permissions::from_mode(initial_mode(place))
 }
 
 /// Returns the initial permissions of a draft as mode bits.
-pub(super) fn mode_at_first(place: &Place) -> u32 {
+pub(super) fn initial_mode(place: &Place) -> u32 {
     let mode = place.old.as_ref().map(mode);
-    mode.map_or(ORDINARY, without_group)
+    mode.map_or(DEFAULT_MODE, without_group)
 }
 
 /// Restricts the group to the rights of everybody else.
 fn without_group(mode: u32) -> u32 {
-    mode & (!OF_GROUP | (mode & OF_OTHERS) << 3)
+    mode & (!GROUP_BITS | (mode & OTHERS_BITS) << 3)
 }
 
 /// Gives a draft the owner, group and permissions of the old file where the system allows it.
-pub(super) fn as_before(place: &Place, file: &File) {
+pub(super) fn restore_attributes(place: &Place, file: &File) {
     let Some(old) = &place.old else {
         return;
     };

@@ -10,13 +10,13 @@ pub const SIDE: usize = 128;
 const SAMPLES: usize = 8;
 
 /// A point of the picture, in pixels from the upper left corner.
-type Spot = [f64; 2];
+type Point = [f64; 2];
 
 /// A colour: red, green and blue, 0 to 255.
 type Ink = [f64; 3];
 
 /// A function that returns the opacity of a layer at a point, 0 to 1.
-type Amount = fn(Spot) -> f64;
+type Opacity = fn(Point) -> f64;
 
 const PAPER: Ink = [252.0, 251.0, 247.0];
 const NAVY: Ink = [22.0, 32.0, 58.0];
@@ -27,7 +27,7 @@ const NIGHT: Ink = [8.0, 22.0, 16.0];
 const FELT: [Ink; 2] = [[52.0, 106.0, 85.0], [34.0, 76.0, 60.0]];
 
 /// The layers on the felt, from bottom to top.
-const LAYERS: [(Ink, Amount); 7] = [
+const LAYERS: [(Ink, Opacity); 7] = [
     (NIGHT, |at| shadow(card(minus(at, [1.5, 3.0])))),
     (PAPER, |at| inside(card(at))),
     (NAVY, |at| f64::from(is_spade(at))),
@@ -82,9 +82,9 @@ fn level(part: f64) -> u8 {
 }
 
 /// Returns the combined colour of the layers at a point on the felt.
-fn ink(at: Spot) -> Ink {
+fn ink(at: Point) -> Ink {
     let bare = mix(FELT[0], FELT[1], at[1] / SIDE as f64);
-    let lay = |below, (ink, amount): &(Ink, Amount)| mix(below, *ink, amount(at));
+    let lay = |below, (ink, amount): &(Ink, Opacity)| mix(below, *ink, amount(at));
     LAYERS.iter().fold(bare, lay)
 }
 
@@ -105,42 +105,42 @@ fn shadow(distance: f64) -> f64 {
     0.45 * near * near
 }
 
-fn felt(at: Spot) -> f64 {
+fn felt(at: Point) -> f64 {
     rounded(at, [64.0, 64.0], [62.0, 62.0], 28.0)
 }
 
-fn card(at: Spot) -> f64 {
+fn card(at: Point) -> f64 {
     rounded(at, [62.0, 66.0], [35.0, 46.0], 10.0)
 }
 
 /// The width of the white ring around the green badge.
 const RING: f64 = 3.5;
 
-fn badge(at: Spot) -> f64 {
+fn badge(at: Point) -> f64 {
     length(minus(at, [97.0, 28.0])) - 22.0
 }
 
-fn tick(at: Spot) -> f64 {
+fn tick(at: Point) -> f64 {
     let [left, foot, top] = [[88.5, 28.5], [94.5, 34.5], [106.0, 21.5]];
     stroke(at, left, foot).min(stroke(at, foot, top)) - 3.0
 }
 
 /// The centre of the spade. The coordinates below are relative to this point.
-const SPADE: Spot = [62.0, 71.0];
+const SPADE: Point = [62.0, 71.0];
 /// The vertical offset of the tip of the spade; negative is upwards.
 const TIP: f64 = -34.0;
 /// The centre of the right lobe; the left one mirrors it.
-const LOBE: Spot = [13.0, 3.5];
+const LOBE: Point = [13.0, 3.5];
 /// The radius of a lobe.
 const LOBE_RADIUS: f64 = 14.5;
 /// The radius of the flank, the inward curve between tip and lobe.
 const FLANK_RADIUS: f64 = 75.0;
 /// The right corner of the foot of the stem.
-const FOOT: Spot = [11.5, 29.0];
+const FOOT: Point = [11.5, 29.0];
 /// Half the width of the stem at its narrowest point.
 const WAIST: f64 = 2.5;
 
-fn is_spade(at: Spot) -> bool {
+fn is_spade(at: Point) -> bool {
     let [x, y] = minus(at, SPADE);
     // The two halves are mirror images.
     let at = [x.abs(), y];
@@ -148,7 +148,7 @@ fn is_spade(at: Spot) -> bool {
 }
 
 /// Returns true if a point is in the blade: in a lobe, or below the tip between the two flanks.
-fn is_blade(at: Spot) -> bool {
+fn is_blade(at: Point) -> bool {
     let flank = flank();
     // The point where the flank touches the lobe.
     let end = LOBE[0] + (flank[0] - LOBE[0]) * LOBE_RADIUS / (LOBE_RADIUS + FLANK_RADIUS);
@@ -157,7 +157,7 @@ fn is_blade(at: Spot) -> bool {
 }
 
 /// Returns the centre of the flank's circle, which goes through the tip and touches the lobe from outside.
-fn flank() -> Spot {
+fn flank() -> Point {
     // All three sides of the triangle between the tip, the lobe's centre and this centre are known.
     let base = minus(LOBE, [0.0, TIP]);
     let side = length(base);
@@ -169,7 +169,7 @@ fn flank() -> Spot {
 }
 
 /// Returns true if a point is in the stem: between two circles, from the middle of the spade to its foot.
-fn is_stem(at: Spot) -> bool {
+fn is_stem(at: Point) -> bool {
     let [wide, height] = [FOOT[0] - WAIST, FOOT[1]];
     let radius = (wide * wide + height * height) / (2.0 * wide);
     let from_bend = length(minus(at, [WAIST + radius, 0.0]));
@@ -177,25 +177,25 @@ fn is_stem(at: Spot) -> bool {
 }
 
 /// Returns the signed distance to a rectangle with rounded corners, negative inside.
-fn rounded(at: Spot, middle: Spot, half: Spot, radius: f64) -> f64 {
+fn rounded(at: Point, middle: Point, half: Point, radius: f64) -> f64 {
     let beyond = [0, 1].map(|axis| (at[axis] - middle[axis]).abs() - half[axis] + radius);
     let within = beyond[0].max(beyond[1]).min(0.0);
     length(beyond.map(|part| part.max(0.0))) + within - radius
 }
 
 /// Returns the distance to the line segment between two points.
-fn stroke(at: Spot, from: Spot, to: Spot) -> f64 {
+fn stroke(at: Point, from: Point, to: Point) -> f64 {
     let (way, gone) = (minus(to, from), minus(at, from));
     let share = (gone[0] * way[0] + gone[1] * way[1]) / (way[0] * way[0] + way[1] * way[1]);
     let share = share.clamp(0.0, 1.0);
     length(minus(gone, way.map(|part| part * share)))
 }
 
-fn minus(at: Spot, origin: Spot) -> Spot {
+fn minus(at: Point, origin: Point) -> Point {
     [at[0] - origin[0], at[1] - origin[1]]
 }
 
-fn length([x, y]: Spot) -> f64 {
+fn length([x, y]: Point) -> f64 {
     (x * x + y * y).sqrt()
 }
 

@@ -105,7 +105,7 @@ impl Lesson {
         };
         let before = judge(weights);
         if !self.rounds.is_empty() {
-            own(kind, weights, LeadStage::Late).fill(0);
+            stage_weights(kind, weights, LeadStage::Late).fill(0);
         }
         for (number, &round) in self.rounds.iter().enumerate() {
             equate_stages(kind, weights);
@@ -162,14 +162,14 @@ struct Nodes {
 const EARLY_ROUND: usize = 5;
 
 /// Returns the weights for a kind of play in one stage.
-fn own(kind: Kind, weights: &mut LeadWeights, stage: LeadStage) -> &mut [i8] {
+fn stage_weights(kind: Kind, weights: &mut LeadWeights, stage: LeadStage) -> &mut [i8] {
     weights.of_mut(kind.game(), kind.strain(), stage)
 }
 
 /// Copies the late-stage weights for a kind of play to the early stage.
 fn equate_stages(kind: Kind, weights: &mut LeadWeights) {
-    let late = own(kind, weights, LeadStage::Late).to_vec();
-    own(kind, weights, LeadStage::Early).copy_from_slice(&late);
+    let late = stage_weights(kind, weights, LeadStage::Late).to_vec();
+    stage_weights(kind, weights, LeadStage::Early).copy_from_slice(&late);
 }
 
 /// Replaces the weights of a stage with new ones, fitted to nodes observed in searches with the current weights.
@@ -181,7 +181,7 @@ fn learn_from(
     weights: &mut LeadWeights,
 ) -> Improvement {
     let nodes = observe(kind, number, round, stage, weights);
-    let own = own(kind, weights, stage);
+    let own = stage_weights(kind, weights, stage);
     let (seen, held_out) = nodes.split_at(nodes.len() / 100 * 85);
     let before = own.iter().map(|&weight| f64::from(weight) / SCALE);
     // The last weight is always 0; it stands for a feature that a lead does not have.
@@ -258,7 +258,7 @@ impl Display for Improvement {
 }
 
 /// A lead that was tried at a node.
-struct Tried {
+struct TriedLead {
     /// The indices of the lead's weights; the last may be the index of the constant 0.
     features: [u16; 5],
     /// True if the lead decides the node.
@@ -272,13 +272,13 @@ struct Tried {
     known: f64,
 }
 
-impl Tried {
-    fn new(lead: &Lead, trial: Trial, stage: LeadStage, weights: &[i8]) -> Tried {
+impl TriedLead {
+    fn new(lead: &Lead, trial: Trial, stage: LeadStage, weights: &[i8]) -> TriedLead {
         let [a, b, c, d] = lead.features;
         let features = [a, b, c, d, lead.ruffs.unwrap_or(weights.len())];
         let weight = |&at: &usize| weights.get(at).map_or(0, |&weight| i16::from(weight));
         let sum: i16 = features.iter().map(weight).sum();
-        Tried {
+        TriedLead {
             features: features.map(|feature| feature as u16),
             decides: trial.decides,
             cost: trial.nodes as f64 + 4.0,
@@ -293,7 +293,7 @@ impl Tried {
 
 /// An observed node: its tried leads, and its weight in the fit.
 struct Node {
-    leads: Vec<Tried>,
+    leads: Vec<TriedLead>,
     weight: f64,
 }
 
@@ -332,9 +332,9 @@ impl Watcher for Observer<'_> {
         let has_killer = leads.iter().any(|lead| lead.is_killer);
         let tried = leads.into_iter().map(|lead| {
             let trial = search(lead)?;
-            Some(Tried::new(&lead, trial, self.stage, self.weights))
+            Some(TriedLead::new(&lead, trial, self.stage, self.weights))
         });
-        let tried: Option<Vec<Tried>> = tried.collect();
+        let tried: Option<Vec<TriedLead>> = tried.collect();
         let typical = (self.stage == LeadStage::Early).then(|| TYPICAL[usize::from(left.0) - 9]);
         let node = tried.and_then(|leads| Node::new(leads, has_killer, typical, one_in));
         self.nodes.extend(node);
@@ -346,7 +346,7 @@ impl Node {
     /// `typical` is the typical number of nodes of a lead, given only in the early stage; one node in `one_in` is
     /// observed.
     fn new(
-        mut leads: Vec<Tried>,
+        mut leads: Vec<TriedLead>,
         has_killer: bool,
         typical: Option<f64>,
         one_in: usize,
@@ -374,7 +374,7 @@ impl Node {
 
     /// Returns the probability of choosing each lead under some weights: the softmax of their worths.
     fn likelihoods(&self, weights: &[f64]) -> Vec<f64> {
-        let worth = |lead: &Tried| -> f64 {
+        let worth = |lead: &TriedLead| -> f64 {
             let weights = lead.features.map(|at| weights[usize::from(at)]);
             lead.known + weights.iter().sum::<f64>()
         };
@@ -422,9 +422,9 @@ fn fit(nodes: &[Node], start: Vec<f64>, steps: i32, ridge: f64) -> Vec<f64> {
 
 /// The quality of the lead that the weights consider best, over some nodes.
 struct Quality {
-/// The share of nodes that this lead decides, `0.0..=1.0`.
-decided: f64,
-/// The mean regret of this lead.
+    /// The share of nodes that this lead decides, `0.0..=1.0`.
+    decided: f64,
+    /// The mean regret of this lead.
     regret: f64,
 }
 
@@ -446,7 +446,7 @@ fn quality(nodes: &[Node], weights: &[f64]) -> Quality {
 }
 
 /// Swaps cards between hands at random, so that they become long in a few suits and void in others.
-fn crowd(setup: &mut Setup, chance: &mut Chance) {
+fn lengthen_suits(setup: &mut Setup, chance: &mut Chance) {
     let seats: Vec<Seat> = setup.seats_from(setup.leader).collect();
     for _ in 0..200 {
         let [a, b] = [(); 2].map(|()| any_seat(&seats, chance));
@@ -472,7 +472,7 @@ fn deal(chance: &mut Chance, kind: Kind, cards: usize, is_freak: bool) -> Positi
     let mut setup = Setup::empty(kind.game());
     setup.deal(chance);
     if is_freak {
-        crowd(&mut setup, chance);
+        lengthen_suits(&mut setup, chance);
     }
     let strain = kind.any_strain(chance);
     setup.strain = strain;
@@ -539,7 +539,7 @@ mod tests {
         assert!(learned.filter(|&&weight| weight != 0).count() > 100);
         // The weights reduce the nodes of boards that were not used for learning.
         let mut nothing = shipped.clone();
-        own(kind, &mut nothing, LeadStage::Late).fill(0);
+        stage_weights(kind, &mut nothing, LeadStage::Late).fill(0);
         equate_stages(kind, &mut nothing);
         let [nothing, learned] =
             [nothing, weights].map(|weights| lesson.judge(kind, &weights, false).geometric_mean);

@@ -46,7 +46,7 @@ pub fn for_threads(threads: usize) -> usize {
 }
 
 /// The minimum memory for any number of threads, in bytes.
-const LEAST: usize = 16 << 20;
+const MIN_TOTAL: usize = 16 << 20;
 
 fn enough_for(threads: usize, installed: Option<u64>) -> usize {
     /// The amount that one thread needs for the hardest deals, in bytes.
@@ -54,7 +54,7 @@ fn enough_for(threads: usize, installed: Option<u64>) -> usize {
     let share = installed.map_or(EACH, |bytes| {
         usize::try_from(bytes / 8).unwrap_or(usize::MAX)
     });
-    EACH.saturating_mul(threads).min(share).max(LEAST)
+    EACH.saturating_mul(threads).min(share).max(MIN_TOTAL)
 }
 
 /// Returns true if the system can reserve this number of bytes now, by reserving and releasing them.
@@ -82,6 +82,6 @@ mod tests {
         assert_eq!(megabytes(4, Some(1)), 128);
         assert_eq!(megabytes(4, Some(0)), 16);
         assert_eq!(megabytes(8, None), 256);
-        assert!(for_threads(2) >= LEAST);
+        assert!(for_threads(2) >= MIN_TOTAL);
     }
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::name::PeerName;
 
 /// The file name of the library in Debian's package `libdds0`.
-pub(super) const FILE: &str = "libdds.so.0";
+pub(super) const LIBDDS_FILE: &str = "libdds.so.0";
 
 /// The reason why a peer did not answer.
 #[derive(Debug)]
@@ -109,10 +109,10 @@ impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             // A user who named another library knows where it comes from.
-            Refusal::Library(words) if !words.contains(FILE) => f.write_str(words),
+            Refusal::Library(words) if !words.contains(LIBDDS_FILE) => f.write_str(words),
             Refusal::Library(words) => write!(
                 f,
-                "{words}; on Debian and Ubuntu {FILE} comes with the package libdds0"
+                "{words}; on Debian and Ubuntu {LIBDDS_FILE} comes with the package libdds0"
             ),
             Refusal::Fault(function, code) => {
                 write!(f, "{} of libdds returns {code}", function.name())
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn tells_where_a_library_comes_from_unless_another_was_named() {
         let missing = |file: &str| Refusal::Library(format!("{file}: no such file")).to_string();
-        assert!(missing(FILE).ends_with("comes with the package libdds0"));
+        assert!(missing(LIBDDS_FILE).ends_with("comes with the package libdds0"));
         assert_eq!(missing("/own/libdds.so"), "/own/libdds.so: no such file");
     }
 }

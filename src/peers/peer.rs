@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use kibitzer::judge::Judge;
 use kibitzer_machine::{peak_bytes, timed};
 
-use super::error::FILE;
+use super::error::LIBDDS_FILE;
 use super::libdds::Libdds;
 use super::name::PeerName;
 use super::{
@@ -53,7 +53,7 @@ struct Answers {
 }
 
 /// The panic message for a time-out although there was no time limit.
-const FOR_EVER: &str = "nobody waits longer than for ever";
+const NO_TIMEOUT: &str = "nobody waits longer than for ever";
 
 /// A running process of another solver, from the point of view of its client.
 pub struct Peer {
@@ -112,8 +112,8 @@ impl Peer {
             lines: receiver,
             peak_bytes: None,
         };
-        let greeting: Option<Greeting> = peer.said(|peer| peer.next_line(Duration::MAX))?;
-        greeting.expect(FOR_EVER)?;
+        let greeting: Option<Greeting> = peer.communicate(|peer| peer.next_line(Duration::MAX))?;
+        greeting.expect(NO_TIMEOUT)?;
         Ok(peer)
     }
 
@@ -134,7 +134,7 @@ impl Peer {
     /// Returns an error if the peer refuses a board or has ended.
     pub fn solve(&mut self, boards: &[BoardQuestion]) -> Result<Vec<BoardAnswer>, PeerError> {
         let answers = self.answers(boards, Duration::MAX)?;
-        Ok(answers.expect(FOR_EVER))
+        Ok(answers.expect(NO_TIMEOUT))
     }
 
     /// Solves a board, or returns `None` if that takes longer than `patience`.
@@ -189,7 +189,7 @@ impl Peer {
     /// Returns the same errors as [`Peer::solve`], and an error if this peer is not libdds.
     pub fn moves(&mut self, board: BoardQuestion) -> Result<Vec<DdsMove>, PeerError> {
         let moves: Option<Result<_, Refusal>> = self.ask(&Request::Moves(board), Duration::MAX)?;
-        Ok(moves.expect(FOR_EVER)?)
+        Ok(moves.expect(NO_TIMEOUT)?)
     }
 
     /// Returns the par for a table of tricks, as libdds reports it.
@@ -199,7 +199,7 @@ impl Peer {
     /// Returns the same errors as [`Peer::solve`], and an error if this peer is not libdds.
     pub fn par(&mut self, question: ParQuestion) -> Result<DdsPar, PeerError> {
         let par: Option<Result<_, Refusal>> = self.ask(&Request::Par(question), Duration::MAX)?;
-        Ok(par.expect(FOR_EVER)?)
+        Ok(par.expect(NO_TIMEOUT)?)
     }
 
     /// Makes timed calls, as clients of libdds do, and returns their CPU time and results.
@@ -209,7 +209,7 @@ impl Peer {
     /// Returns the same errors as [`Peer::solve`], and an error if this peer is not a library.
     pub fn race(&mut self, round: CallRound) -> Result<RoundAnswer, PeerError> {
         let race: Option<Result<_, Refusal>> = self.ask(&Request::Race(round), Duration::MAX)?;
-        Ok(race.expect(FOR_EVER)?)
+        Ok(race.expect(NO_TIMEOUT)?)
     }
 
     /// Sends a request and returns the reply, or `None` if it takes longer than `patience`.
@@ -218,7 +218,7 @@ impl Peer {
         request: &Request<'_>,
         patience: Duration,
     ) -> Result<Option<T>, PeerError> {
-        self.said(|peer| {
+        self.communicate(|peer| {
             if let Some(input) = &mut peer.questions {
                 write_line(input, request)?;
             }
@@ -231,7 +231,10 @@ impl Peer {
     /// # Errors
     ///
     /// Returns an error if the process has ended, or if it cannot be written to or read from.
-    fn said<T>(&mut self, talk: impl FnOnce(&mut Peer) -> io::Result<T>) -> Result<T, PeerError> {
+    fn communicate<T>(
+        &mut self,
+        talk: impl FnOnce(&mut Peer) -> io::Result<T>,
+    ) -> Result<T, PeerError> {
         talk(self).map_err(|error| match self.end() {
             Ok(status) if !status.success() => PeerError::Ended(self.name, status),
             _ => PeerError::Silent(self.name, error),
@@ -269,17 +272,20 @@ impl Drop for Peer {
 pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
     match name {
         PeerName::Libdds => {
-            let mut library = match Libdds::load(library.map_or(FILE.as_ref(), Path::as_os_str)) {
-                Ok(library) => library,
-                Err(error) => return greet(&Err(error)),
-            };
+            let mut library =
+                match Libdds::load(library.map_or(LIBDDS_FILE.as_ref(), Path::as_os_str)) {
+                    Ok(library) => library,
+                    Err(error) => return greet(&Err(error)),
+                };
             let greeted = greet(&Ok(()));
             let served = greeted.and_then(|()| {
                 answer_all(|request| match request {
-                    Request::Boards(boards) => say(&reply(&boards, |board| library.solve(board))),
-                    Request::Moves(board) => say(&library.moves(&board)),
-                    Request::Par(question) => say(&library.par(&question)),
-                    Request::Race(round) => say(&library.race(&round)),
+                    Request::Boards(boards) => {
+                        write_reply(&reply(&boards, |board| library.solve(board)))
+                    }
+                    Request::Moves(board) => write_reply(&library.moves(&board)),
+                    Request::Par(question) => write_reply(&library.par(&question)),
+                    Request::Race(round) => write_reply(&library.race(&round)),
                 })
             });
             library.leave(served.is_ok())
@@ -297,9 +303,9 @@ pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
                 Ok(BoardAnswer { tricks, time })
             };
             answer_all(|request| match request {
-                Request::Boards(boards) => say(&reply(&boards, &mut solve)),
+                Request::Boards(boards) => write_reply(&reply(&boards, &mut solve)),
                 Request::Moves(_) | Request::Par(_) | Request::Race(_) => {
-                    say(&Err::<(), _>(Refusal::ValuesAlone))
+                    write_reply(&Err::<(), _>(Refusal::ValuesAlone))
                 }
             })
         }
@@ -310,7 +316,7 @@ pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
 const JUDGE_BYTES: usize = 1 << 28;
 
 fn greet(greeting: &Greeting) -> io::Result<()> {
-    say(greeting)
+    write_reply(greeting)
 }
 
 /// Answers every request from standard input.
@@ -332,7 +338,7 @@ fn reply(
     })
 }
 
-fn say(value: &impl Serialize) -> io::Result<()> {
+fn write_reply(value: &impl Serialize) -> io::Result<()> {
     write_line(&mut io::stdout(), value)
 }
 

@@ -15,7 +15,7 @@ use kibitzer_dds::{
     PlayTracePbn, PlayTracesBin, PlayTracesPbn, SolvedBoards, SolvedPlay, SolvedPlays,
 };
 
-use super::{code, given, room};
+use super::{code, input, output};
 use crate::deals::STRAINS;
 use crate::plays::PlayCall;
 use crate::service::{self, Resources};
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn SolveBoard(
     code(|| {
         check_thread(threadIndex)?;
         // SAFETY: The caller guarantees it.
-        let found = unsafe { room(futp) }?;
+        let found = unsafe { output(futp) }?;
         *found = FutureTricks::NOTHING;
         *found = solve(&dl, target, solutions, mode)?;
         Ok(())
@@ -152,7 +152,7 @@ fn solve(
 pub unsafe extern "C" fn CalcDDtable(tableDeal: DdsTableDeal, tablep: *mut DdsTable) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let table = unsafe { room(tablep) }?;
+        let table = unsafe { output(tablep) }?;
         calc_table(&tableDeal.cards, table)
     })
 }
@@ -169,7 +169,7 @@ pub unsafe extern "C" fn CalcDDtablePBN(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let table = unsafe { room(tablep) }?;
+        let table = unsafe { output(tablep) }?;
         calc_table(&pbn::hands(&tableDealPBN.cards)?, table)
     })
 }
@@ -197,7 +197,7 @@ pub unsafe extern "C" fn CalcAllTables(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (deals, filter) = unsafe { (given(dealsp)?, given(trumpFilter.cast::<[c_int; 5]>())?) };
+        let (deals, filter) = unsafe { (input(dealsp)?, input(trumpFilter.cast::<[c_int; 5]>())?) };
         let order = TablesOrder::new(deals.noOfTables, filter, mode)?;
         let hands = deals.deals.iter().take(order.count).map(|deal| deal.cards);
         // SAFETY: The caller guarantees it.
@@ -220,7 +220,7 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (deals, filter) = unsafe { (given(dealsp)?, given(trumpFilter.cast::<[c_int; 5]>())?) };
+        let (deals, filter) = unsafe { (input(dealsp)?, input(trumpFilter.cast::<[c_int; 5]>())?) };
         let order = TablesOrder::new(deals.noOfTables, filter, mode)?;
         let hands = deals.deals.iter().take(order.count);
         let hands = hands.map(|deal| pbn::hands(&deal.cards));
@@ -239,7 +239,7 @@ struct TablesOrder {
 
 impl TablesOrder {
     fn new(tables: c_int, filter: &[c_int; 5], mode: c_int) -> Result<TablesOrder, Code> {
-        let strains = tables::left_by(filter)?;
+        let strains = tables::unfiltered_strains(filter)?;
         let count = usize::try_from(tables).unwrap_or(0);
         if count.saturating_mul(strains.len()) > MOST_BOARDS {
             return Err(Code::TooManyTables);
@@ -269,7 +269,7 @@ unsafe fn calc_tables(
     presp: *mut AllParResults,
 ) -> Result<(), Code> {
     // SAFETY: The caller guarantees it.
-    let results = unsafe { room(resp) }?;
+    let results = unsafe { output(resp) }?;
     let calls = deals
         .iter()
         .map(|deal| TableCall::new(deal, &order.strains));
@@ -282,7 +282,7 @@ unsafe fn calc_tables(
     }
     if let Some(vulnerability) = order.vulnerability {
         // SAFETY: The caller guarantees it.
-        let pars = unsafe { room(presp) }?;
+        let pars = unsafe { output(presp) }?;
         let known = found.iter().zip(&results.results).zip(&mut pars.presults);
         for ((_, table), par) in known.filter(|((found, _), _)| found.is_ok()) {
             par::par(table, par, vulnerability)?;
@@ -357,7 +357,7 @@ pub unsafe extern "C" fn SolveAllChunksPBN(
     code(|| {
         check_chunk(chunkSize)?;
         // SAFETY: The caller guarantees it.
-        let (boards, solved) = unsafe { (given(bop)?, room(solvedp)?) };
+        let (boards, solved) = unsafe { (input(bop)?, output(solvedp)?) };
         let call = |at: usize| {
             let deal = pbn::deal(&boards.deals[at])?;
             SolveCall::new(
@@ -385,7 +385,7 @@ pub unsafe extern "C" fn SolveAllChunksBin(
     code(|| {
         check_chunk(chunkSize)?;
         // SAFETY: The caller guarantees it.
-        let (boards, solved) = unsafe { (given(bop)?, room(solvedp)?) };
+        let (boards, solved) = unsafe { (input(bop)?, output(solvedp)?) };
         let call = |at: usize| {
             let deal = &boards.deals[at];
             SolveCall::new(
@@ -428,7 +428,7 @@ pub unsafe extern "C" fn AnalysePlayBin(
     code(|| {
         check_thread(thrId)?;
         // SAFETY: The caller guarantees it.
-        let solved = unsafe { room(solved) }?;
+        let solved = unsafe { output(solved) }?;
         let call = PlayCall::new(&dl, &play)?;
         let control = Control::default();
         let found = service::with_solver(call.start(), |solver| call.solve(solver, &control));
@@ -471,7 +471,7 @@ pub unsafe extern "C" fn AnalyseAllPlaysBin(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (boards, plays, solved) = unsafe { (given(bop)?, given(plp)?, room(solvedp)?) };
+        let (boards, plays, solved) = unsafe { (input(bop)?, input(plp)?, output(solvedp)?) };
         let count = play_count(boards.noOfBoards, plays.noOfBoards)?;
         let call = |at: usize| PlayCall::new(&boards.deals[at], &plays.plays[at]);
         analyse_all(count, call, solved)
@@ -492,7 +492,7 @@ pub unsafe extern "C" fn AnalyseAllPlaysPBN(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (boards, plays, solved) = unsafe { (given(bopPBN)?, given(plpPBN)?, room(solvedp)?) };
+        let (boards, plays, solved) = unsafe { (input(bopPBN)?, input(plpPBN)?, output(solvedp)?) };
         let count = play_count(boards.noOfBoards, plays.noOfBoards)?;
         let call = |at: usize| {
             PlayCall::new(
@@ -539,7 +539,7 @@ pub unsafe extern "C" fn Par(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (table, pars) = unsafe { (given(tablep)?, room(presp)?) };
+        let (table, pars) = unsafe { (input(tablep)?, output(presp)?) };
         par::par(table, pars, vulnerable)
     })
 }
@@ -558,7 +558,7 @@ pub unsafe extern "C" fn CalcPar(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (table, pars) = unsafe { (room(tablep)?, room(presp)?) };
+        let (table, pars) = unsafe { (output(tablep)?, output(presp)?) };
         calc_table(&tableDeal.cards, table)?;
         par::par(table, pars, vulnerable)
     })
@@ -578,7 +578,7 @@ pub unsafe extern "C" fn CalcParPBN(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (table, pars) = unsafe { (room(tablep)?, room(presp)?) };
+        let (table, pars) = unsafe { (output(tablep)?, output(presp)?) };
         calc_table(&pbn::hands(&tableDealPBN.cards)?, table)?;
         par::par(table, pars, vulnerable)
     })
@@ -597,7 +597,7 @@ pub unsafe extern "C" fn SidesPar(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (table, pars) = unsafe { (given(tablep)?, room(sidesRes.cast())?) };
+        let (table, pars) = unsafe { (input(tablep)?, output(sidesRes.cast())?) };
         par::sides_par(table, pars, vulnerable)
     })
 }
@@ -615,7 +615,7 @@ pub unsafe extern "C" fn SidesParBin(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (table, pars) = unsafe { (given(tablep)?, room(sidesRes.cast())?) };
+        let (table, pars) = unsafe { (input(tablep)?, output(sidesRes.cast())?) };
         par::sides_par_bin(table, pars, vulnerable)
     })
 }
@@ -634,7 +634,7 @@ pub unsafe extern "C" fn DealerPar(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (table, par) = unsafe { (given(tablep)?, room(presp)?) };
+        let (table, par) = unsafe { (input(tablep)?, output(presp)?) };
         par::dealer_par(table, par, dealer, vulnerable)
     })
 }
@@ -653,7 +653,7 @@ pub unsafe extern "C" fn DealerParBin(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (table, par) = unsafe { (given(tablep)?, room(presp)?) };
+        let (table, par) = unsafe { (input(tablep)?, output(presp)?) };
         par::dealer_par_bin(table, par, dealer, vulnerable)
     })
 }
@@ -670,9 +670,9 @@ pub unsafe extern "C" fn ConvertToDealerTextFormat(
 ) -> c_int {
     code(|| {
         // SAFETY: The caller guarantees it.
-        let (words, end) = par::dealer_text(unsafe { given(pres) }?);
+        let (words, end) = par::dealer_text(unsafe { input(pres) }?);
         // SAFETY: The caller guarantees it.
-        unsafe { given(resp) }?;
+        unsafe { input(resp) }?;
         for (place, letter) in words.bytes().chain([0]).enumerate() {
             // SAFETY: There is room for the whole text.
             unsafe { resp.add(place).write(letter as c_char) };
@@ -697,11 +697,11 @@ pub unsafe extern "C" fn ConvertToSidesTextFormat(
             equal: false,
         };
         // SAFETY: The caller guarantees it.
-        let done = par::sides_text(unsafe { given(pres.cast()) }?, &mut texts);
+        let done = par::sides_text(unsafe { input(pres.cast()) }?, &mut texts);
         // SAFETY: The caller guarantees it. The memory is written without being read, since it may hold an invalid
         // `bool`.
         unsafe {
-            given(resp)?;
+            input(resp)?;
             resp.write(texts);
         }
         done
@@ -717,7 +717,7 @@ pub unsafe extern "C" fn ConvertToSidesTextFormat(
 pub unsafe extern "C" fn GetDDSInfo(infop: *mut DdsInfo) {
     code(|| {
         // SAFETY: The caller guarantees it.
-        *unsafe { room(infop) }? = info::info();
+        *unsafe { output(infop) }? = info::info();
         Ok(())
     });
 }
@@ -731,8 +731,8 @@ pub unsafe extern "C" fn GetDDSInfo(infop: *mut DdsInfo) {
 pub unsafe extern "C" fn ErrorMessage(code: c_int, line: *mut c_char) {
     super::code(|| {
         // SAFETY: The caller guarantees it.
-        let line = unsafe { room(line.cast::<[c_char; 80]>()) }?;
-        info::put(info::message(code), line);
+        let line = unsafe { output(line.cast::<[c_char; 80]>()) }?;
+        info::write_c_string(info::message(code), line);
         Ok(())
     });
 }

@@ -38,7 +38,7 @@ pub(crate) fn code(work: impl FnOnce() -> Result<(), Code>) -> c_int {
 /// # Safety
 ///
 /// If the pointer is not null, it must point to a `T` that stays unchanged while it is used.
-pub(crate) unsafe fn given<'a, T>(pointer: *const T) -> Result<&'a T, Code> {
+pub(crate) unsafe fn input<'a, T>(pointer: *const T) -> Result<&'a T, Code> {
     // SAFETY: The caller guarantees it.
     unsafe { pointer.as_ref() }.ok_or(Code::UnknownFault)
 }
@@ -49,7 +49,7 @@ pub(crate) unsafe fn given<'a, T>(pointer: *const T) -> Result<&'a T, Code> {
 ///
 /// If the pointer is not null, it must point to room for a `T`, which nobody else accesses in the meantime. The memory
 /// need not be initialised, because every bit pattern is valid in the structures of `dll.h`.
-pub(crate) unsafe fn room<'a, T>(pointer: *mut T) -> Result<&'a mut T, Code> {
+pub(crate) unsafe fn output<'a, T>(pointer: *mut T) -> Result<&'a mut T, Code> {
     // SAFETY: The caller guarantees it.
     unsafe { pointer.as_mut() }.ok_or(Code::UnknownFault)
 }

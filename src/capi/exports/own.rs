@@ -10,7 +10,7 @@ use kibitzer::pool::Pool;
 use kibitzer::rules::Position;
 use kibitzer_dds::{Code, DdsDeal, DdsTable, DdsTableDeal, FutureTricks, PlayTraceBin, SolvedPlay};
 
-use super::{code, given, room};
+use super::{code, input, output};
 use crate::batch::{self, Unanswered};
 use crate::plays::PlayCall;
 use crate::service::Resources;
@@ -98,17 +98,27 @@ pub unsafe extern "C" fn KibitzerSolveBoards(
     progress: KibitzerProgress,
     context: *mut c_void,
 ) -> c_int {
-    ended(|| {
+    run_cancellable(|| {
         // SAFETY: The caller guarantees it.
-        let (deals, rows) = unsafe { (many(deals, count)?, AnswerRows::new(count, found, codes)?) };
+        let (deals, rows) = unsafe {
+            (
+                input_slice(deals, count)?,
+                AnswerRows::new(count, found, codes)?,
+            )
+        };
         let call = |deal| SolveCall::new(deal, target, solutions, mode);
         let calls = deals.iter().map(call).collect();
         let write = |answer: Option<FutureTricks>, row: &mut FutureTricks| {
             *row = answer.unwrap_or(FutureTricks::NOTHING);
         };
         // SAFETY: The caller guarantees it.
-        let pool = unsafe { given(kibitzer) }?.pool()?;
-        rows.fill(pool, calls, write, &mut told(progress, context, count))
+        let pool = unsafe { input(kibitzer) }?.pool()?;
+        rows.fill(
+            pool,
+            calls,
+            write,
+            &mut progress_reporter(progress, context, count),
+        )
     })
 }
 
@@ -128,18 +138,28 @@ pub unsafe extern "C" fn KibitzerTables(
     progress: KibitzerProgress,
     context: *mut c_void,
 ) -> c_int {
-    ended(|| {
+    run_cancellable(|| {
         // SAFETY: The caller guarantees it.
-        let (deals, rows) = unsafe { (many(deals, count)?, AnswerRows::new(count, found, codes)?) };
+        let (deals, rows) = unsafe {
+            (
+                input_slice(deals, count)?,
+                AnswerRows::new(count, found, codes)?,
+            )
+        };
         // SAFETY: The caller guarantees it.
         let filter = unsafe { trumpFilter.cast::<[c_int; 5]>().as_ref() };
-        let strains = tables::left_by(filter.unwrap_or(&[0; 5]))?;
+        let strains = tables::unfiltered_strains(filter.unwrap_or(&[0; 5]))?;
         let call = |deal: &DdsTableDeal| TableCall::new(&deal.cards, &strains);
         let calls = deals.iter().map(call).collect();
         // SAFETY: The caller guarantees it.
-        let pool = unsafe { given(kibitzer) }?.pool()?;
+        let pool = unsafe { input(kibitzer) }?.pool()?;
         let write = |table, row: &mut DdsTable| tables::write(&table, row);
-        rows.fill(pool, calls, write, &mut told(progress, context, count))
+        rows.fill(
+            pool,
+            calls,
+            write,
+            &mut progress_reporter(progress, context, count),
+        )
     })
 }
 
@@ -159,11 +179,16 @@ pub unsafe extern "C" fn KibitzerPlays(
     progress: KibitzerProgress,
     context: *mut c_void,
 ) -> c_int {
-    ended(|| {
+    run_cancellable(|| {
         // SAFETY: The caller guarantees it.
-        let (deals, rows) = unsafe { (many(deals, count)?, AnswerRows::new(count, found, codes)?) };
+        let (deals, rows) = unsafe {
+            (
+                input_slice(deals, count)?,
+                AnswerRows::new(count, found, codes)?,
+            )
+        };
         // SAFETY: The caller guarantees it.
-        let plays = unsafe { many(plays, count) }?;
+        let plays = unsafe { input_slice(plays, count) }?;
         let calls = deals.iter().zip(plays);
         let calls = calls
             .map(|(deal, play)| PlayCall::new(deal, play))
@@ -172,8 +197,13 @@ pub unsafe extern "C" fn KibitzerPlays(
             *row = answer.unwrap_or(SolvedPlay::NOTHING);
         };
         // SAFETY: The caller guarantees it.
-        let pool = unsafe { given(kibitzer) }?.pool()?;
-        rows.fill(pool, calls, write, &mut told(progress, context, count))
+        let pool = unsafe { input(kibitzer) }?.pool()?;
+        rows.fill(
+            pool,
+            calls,
+            write,
+            &mut progress_reporter(progress, context, count),
+        )
     })
 }
 
@@ -196,16 +226,18 @@ pub unsafe extern "C" fn KibitzerCards(
     progress: KibitzerProgress,
     context: *mut c_void,
 ) -> c_int {
-    ended(|| {
+    run_cancellable(|| {
         // SAFETY: The caller guarantees it.
-        let (pool, found) = unsafe { (given(kibitzer)?.pool()?, room(found)?) };
+        let (pool, found) = unsafe { (input(kibitzer)?.pool()?, output(found)?) };
         // SAFETY: The caller guarantees it.
         let question = Choices(unsafe { position(line) }?);
         let cards = question.parts();
-        let mut goes_on = told(progress, context, cards as c_longlong);
+        let mut should_continue = progress_reporter(progress, context, cards as c_longlong);
         let ticket = batch::ask_one(pool, question);
-        let ranking = batch::finish(ticket, &mut |known: &Ranking| goes_on(known.all().len()))?;
-        *found = solve::scored(&ranking);
+        let ranking = batch::finish(ticket, &mut |known: &Ranking| {
+            should_continue(known.all().len())
+        })?;
+        *found = solve::scored_cards(&ranking);
         Ok(())
     })
 }
@@ -229,11 +261,11 @@ pub unsafe extern "C" fn KibitzerLayouts(
     progress: KibitzerProgress,
     context: *mut c_void,
 ) -> c_int {
-    ended(|| {
+    run_cancellable(|| {
         // SAFETY: The caller guarantees it.
-        let pool = unsafe { given(kibitzer) }?.pool()?;
+        let pool = unsafe { input(kibitzer) }?.pool()?;
         // SAFETY: The caller guarantees it.
-        let tricks = unsafe { room(tricks.cast::<[c_longlong; 14]>()) }?;
+        let tricks = unsafe { output(tricks.cast::<[c_longlong; 14]>()) }?;
         // SAFETY: The caller guarantees it.
         let position = unsafe { position(line) }?;
         let seat = |number| {
@@ -246,11 +278,12 @@ pub unsafe extern "C" fn KibitzerLayouts(
             return Err(Code::First.into());
         };
         let question = Layouts::new(position, [first, second]).map_err(|_| Code::First)?;
-        let mut goes_on = told(progress, context, question.total() as c_longlong);
+        let mut should_continue =
+            progress_reporter(progress, context, question.total() as c_longlong);
         let ticket = batch::ask_one(pool, question);
         let answer = batch::finish(ticket, &mut |known| {
             *tricks = known.tricks().counts.map(|count| count as c_longlong);
-            goes_on(known.counted(Stage::Tricks) as usize)
+            should_continue(known.counted(Stage::Tricks) as usize)
         })?;
         *tricks = answer.tricks().counts.map(|count| count as c_longlong);
         Ok(())
@@ -278,7 +311,7 @@ impl From<Unanswered> for Shortfall {
     }
 }
 
-fn ended(work: impl FnOnce() -> Result<(), Shortfall>) -> c_int {
+fn run_cancellable(work: impl FnOnce() -> Result<(), Shortfall>) -> c_int {
     let mut is_cancelled = false;
     let code = code(|| match work() {
         Ok(()) => Ok(()),
@@ -292,7 +325,7 @@ fn ended(work: impl FnOnce() -> Result<(), Shortfall>) -> c_int {
 }
 
 /// Returns a closure that passes the amount of work done to `progress`, and returns false to stop.
-fn told(
+fn progress_reporter(
     progress: KibitzerProgress,
     context: *mut c_void,
     total: c_longlong,
@@ -309,13 +342,13 @@ fn told(
 /// # Safety
 ///
 /// If the pointer is not null, it must point to that many values, which stay unchanged while they are used.
-unsafe fn many<'a, T>(first: *const T, count: c_longlong) -> Result<&'a [T], Code> {
+unsafe fn input_slice<'a, T>(first: *const T, count: c_longlong) -> Result<&'a [T], Code> {
     let count = usize::try_from(count).map_err(|_| Code::TooManyBoards)?;
     if count == 0 {
         return Ok(&[]);
     }
     // SAFETY: The caller guarantees it.
-    unsafe { given(first) }?;
+    unsafe { input(first) }?;
     // SAFETY: The caller guarantees it.
     Ok(unsafe { slice::from_raw_parts(first, count) })
 }
@@ -343,7 +376,7 @@ impl<'a, R> AnswerRows<'a, R> {
             });
         }
         // SAFETY: The caller guarantees it.
-        unsafe { room(found) }?;
+        unsafe { output(found) }?;
         // SAFETY: The caller guarantees it.
         unsafe {
             Ok(AnswerRows {
@@ -359,14 +392,14 @@ impl<'a, R> AnswerRows<'a, R> {
         pool: &Pool,
         calls: Vec<Result<Q, Code>>,
         write: impl Fn(Q::Report, &mut R),
-        goes_on: &mut dyn FnMut(usize) -> bool,
+        should_continue: &mut dyn FnMut(usize) -> bool,
     ) -> Result<(), Shortfall> {
         let asked = calls.iter().flatten().cloned().collect();
         let codes: Vec<Code> = calls
             .iter()
             .map(|call| call.as_ref().err().copied().unwrap_or(Code::NoFault))
             .collect();
-        let mut answers = batch::ask(pool, asked, goes_on)?.into_iter();
+        let mut answers = batch::ask(pool, asked, should_continue)?.into_iter();
         for (code, row) in codes.iter().zip(self.found) {
             if *code == Code::NoFault
                 && let Some(answer) = answers.next()
@@ -389,7 +422,7 @@ impl<'a, R> AnswerRows<'a, R> {
 /// If the pointer is not null, it must point to a NUL-terminated string.
 unsafe fn position(line: *const c_char) -> Result<Position, Code> {
     // SAFETY: The caller guarantees it.
-    unsafe { given(line) }?;
+    unsafe { input(line) }?;
     // SAFETY: The caller guarantees it.
     let line = unsafe { CStr::from_ptr(line) };
     let line = line.to_str().map_err(|_| Code::Pbn)?;

@@ -7,7 +7,7 @@ use kibitzer_dds::{
     Code, ContractType, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults,
 };
 
-use crate::info::put;
+use crate::info::write_c_string;
 
 use super::bids::{Declarers, FoundContract, FoundPar, STRAINS};
 
@@ -31,8 +31,8 @@ const NO_CONTRACT: ContractType = ContractType {
 pub(super) fn put_par(pars: &[FoundPar; 2], to: &mut ParResults) {
     for (at, side) in ["NS", "EW"].into_iter().enumerate() {
         let contracts: Vec<String> = pars[at].contracts.iter().map(levels_text).collect();
-        put(&format!("{side} {}", pars[at].score), &mut to.parScore[at]);
-        put(
+        write_c_string(&format!("{side} {}", pars[at].score), &mut to.parScore[at]);
+        write_c_string(
             &format!("{side}:{}", contracts.join(",")),
             &mut to.parContractsString[at],
         );
@@ -75,7 +75,7 @@ pub(super) fn put_dealer(par: &FoundPar, to: &mut ParResultsDealer) {
 fn put_contracts(contracts: &[String], to: &mut ParResultsDealer) {
     to.number = contracts.len() as c_int;
     for (contract, to) in contracts.iter().zip(&mut to.contracts) {
-        put(contract, to);
+        write_c_string(contract, to);
     }
 }
 
@@ -165,12 +165,12 @@ pub(super) fn put_sides_text(
     to.parText = [[0; 128]; 2];
     if pars[0].score == 0 {
         // In this case libdds does not write whether the two pars are equal.
-        put("Par 0", &mut to.parText[0]);
+        write_c_string("Par 0", &mut to.parText[0]);
         return Ok(());
     }
     for (par, to) in pars.iter().zip(&mut to.parText) {
         let (words, end) = text(par, "T");
-        put(&words, to);
+        write_c_string(&words, to);
         end?;
     }
     let [one, other] = pars;
@@ -216,14 +216,14 @@ fn add_contract(contract: &ContractType, no_trump_ending: &str, text: &mut Strin
 }
 
 fn strain_name(number: c_int) -> Option<&'static str> {
-    named(&STRAIN_NAMES, number)
+    name_at(&STRAIN_NAMES, number)
 }
 
 fn seats_name(number: c_int) -> Option<&'static str> {
-    named(&SEAT_NAMES, number)
+    name_at(&SEAT_NAMES, number)
 }
 
-fn named(names: &[&'static str], number: c_int) -> Option<&'static str> {
+fn name_at(names: &[&'static str], number: c_int) -> Option<&'static str> {
     let at = usize::try_from(number).ok()?;
     names.get(at).copied()
 }

@@ -45,28 +45,28 @@ fn count_forks() {}
 
 /// A value that is dropped only in the process that made it. A forked process forgets it instead, because dropping it
 /// could wait for threads or locks that do not exist there.
-pub(crate) struct OfProcess<T> {
+pub(crate) struct ProcessBound<T> {
     forks: u64,
     /// The value; `None` only while it is being dropped or returned.
     value: Option<T>,
 }
 
-impl<T> OfProcess<T> {
-    pub(crate) fn new(value: T) -> OfProcess<T> {
-        OfProcess {
+impl<T> ProcessBound<T> {
+    pub(crate) fn new(value: T) -> ProcessBound<T> {
+        ProcessBound {
             forks: forks(),
             value: Some(value),
         }
     }
 
     /// Returns true in the process that made the value, and false in a process forked since.
-    fn is_of_this(&self) -> bool {
+    fn is_own_process(&self) -> bool {
         self.forks == forks()
     }
 
     /// Returns the value, or `None` in a process forked since it was made.
     pub(crate) fn get_mut(&mut self) -> Option<&mut T> {
-        match self.is_of_this() {
+        match self.is_own_process() {
             true => self.value.as_mut(),
             false => None,
         }
@@ -74,22 +74,22 @@ impl<T> OfProcess<T> {
 
     /// Returns the value, or `None` in a process forked since it was made.
     pub(crate) fn into_inner(mut self) -> Option<T> {
-        match self.is_of_this() {
+        match self.is_own_process() {
             true => self.value.take(),
             false => None,
         }
     }
 }
 
-impl<T> Drop for OfProcess<T> {
+impl<T> Drop for ProcessBound<T> {
     fn drop(&mut self) {
-        if !self.is_of_this() {
+        if !self.is_own_process() {
             std::mem::forget(self.value.take());
         }
     }
 }
 
-impl<T> Deref for OfProcess<T> {
+impl<T> Deref for ProcessBound<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -100,7 +100,7 @@ impl<T> Deref for OfProcess<T> {
 /// A value that every process creates for itself when it first needs it.
 pub(crate) struct PerProcess<T> {
     /// Null or a leaked box. Values inherited from a parent process are never freed.
-    current: AtomicPtr<OfProcess<T>>,
+    current: AtomicPtr<ProcessBound<T>>,
 }
 
 impl<T> PerProcess<T> {
@@ -124,10 +124,10 @@ impl<T> PerProcess<T> {
         let found = self.current.load(Ordering::Acquire);
         // SAFETY: The pointer is null, or was leaked below and lives as long as `self`.
         let inherited = match unsafe { found.as_ref() } {
-            Some(value) if value.is_of_this() => return Ok(value),
+            Some(value) if value.is_own_process() => return Ok(value),
             inherited => inherited,
         };
-        let made = OfProcess::new(make(inherited.map(Deref::deref))?);
+        let made = ProcessBound::new(make(inherited.map(Deref::deref))?);
         let made = Box::into_raw(Box::new(made));
         let swapped =
             self.current

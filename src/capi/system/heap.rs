@@ -17,11 +17,11 @@ struct Heap;
 static HEAP: Heap = Heap;
 
 fn is_large(layout: Layout) -> bool {
-    layout.size() >= LARGE && layout.align() <= LEAST_PAGE
+    layout.size() >= LARGE && layout.align() <= MIN_PAGE_SIZE
 }
 
 /// The smallest page size of any system, in bytes; mapped memory is aligned to pages.
-const LEAST_PAGE: usize = 4096;
+const MIN_PAGE_SIZE: usize = 4096;
 
 // SAFETY: Only the layout decides whether a block is mapped or comes from the system's allocator, so it is freed the
 // same way. Mapped memory is zeroed, page-aligned, and belongs to nobody else.

@@ -7,4 +7,4 @@ mod fork;
 #[cfg(unix)]
 mod heap;
 
-pub(crate) use fork::{OfProcess, PerProcess};
+pub(crate) use fork::{PerProcess, ProcessBound};

@@ -42,7 +42,7 @@ impl JournalEntry {
         let entries = table.map(TrickTable::entries).unwrap_or_default().iter();
         let plies = played.map(|played| &*played.plies).unwrap_or_default();
         JournalEntry {
-            asked: asked(problem),
+            asked: identity(problem),
             makes: entries
                 .map(|entry| (entry.strain, entry.declarer, entry.tricks))
                 .collect(),
@@ -83,7 +83,7 @@ impl JournalEntry {
 
 /// Returns a line of text that identifies the question: the cards, the contract or strain, declarer, and the whole
 /// play.
-fn asked(problem: &Problem) -> String {
+fn identity(problem: &Problem) -> String {
     let mut whole = problem.clone();
     whole.set_play(problem.play.mainline().to_vec());
     text::write_line(&whole)
@@ -206,7 +206,7 @@ impl Journal {
         // An incomplete line may end in the middle of a character.
         let is_whole = known.read_line(&mut line).is_ok() && line.ends_with('\n');
         let entry = serde_json::from_str::<JournalEntry>(&line).ok();
-        let entry = entry.filter(|it| it.asked == asked(problem) && it.answers(questions));
+        let entry = entry.filter(|it| it.asked == identity(problem) && it.answers(questions));
         if let Some(entry) = entry.filter(|_| is_whole) {
             self.length += line.len() as u64;
             return Ok(Recalled::Known(entry));

@@ -67,11 +67,11 @@ pub(super) fn annotate(
         let name = (!is_alone).then(|| job.output.display().to_string());
         match job.run(&task, output, stop) {
             Ok((written, bad)) => {
-                tell(name.as_deref(), &written, bad);
-                job.tell_in_json(&written, bad, output)?;
+                print_counts(name.as_deref(), &written, bad);
+                job.write_json_counts(&written, bad, output)?;
             }
-            Err(failure) if is_alone || failure.ends_all() => {
-                job.tell_if_stopped(&failure);
+            Err(failure) if is_alone || failure.is_fatal() => {
+                job.note_if_stopped(&failure);
                 return Err(failure);
             }
             // If this fails, the failure cannot be reported anywhere.
@@ -159,7 +159,7 @@ impl AnnotateJob {
     }
 
     /// If the user stopped the program, prints a note that the output file was not written.
-    fn tell_if_stopped(&self, failure: &Failure) {
+    fn note_if_stopped(&self, failure: &Failure) {
         if failure.kind() == FailureKind::Stopped && !place::is_standard(&self.output) {
             note(
                 &InputPlace::of_file(&self.output),
@@ -169,7 +169,7 @@ impl AnnotateJob {
     }
 
     /// Writes the counts of boards as JSON, unless the boards themselves were written to standard output.
-    fn tell_in_json(
+    fn write_json_counts(
         &self,
         written: &WrittenBoards,
         bad: u64,
@@ -246,7 +246,7 @@ impl AnnotatedFile {
 }
 
 /// Prints the counts of boards of an output on standard error. `name` is the output's name if there are several.
-fn tell(name: Option<&str>, written: &WrittenBoards, bad: u64) {
+fn print_counts(name: Option<&str>, written: &WrittenBoards, bad: u64) {
     let mut parts = vec![format!("{} annotated", counted(written.annotated))];
     let others = [
         (written.in_part, "in part: the format cannot represent more"),
@@ -283,7 +283,7 @@ impl Annotator<'_> {
             if stop.load(Ordering::Relaxed) {
                 return Err(Failure::stopped());
             }
-            self.take_in()?;
+            self.submit_boards()?;
             for found in self.queue.finished()? {
                 self.journal.add(&found.entry)?;
                 self.bar.done(found.read);
@@ -294,7 +294,7 @@ impl Annotator<'_> {
 
     /// Reads boards and submits their questions while there is room in the queue. Skips boards whose results are in the
     /// journal.
-    fn take_in(&mut self) -> Result<(), Failure> {
+    fn submit_boards(&mut self) -> Result<(), Failure> {
         let before = self.bar.boards;
         while self.has_more && self.queue.has_room() {
             let Some((path, board)) = self.boards.next()? else {
@@ -308,7 +308,7 @@ impl Annotator<'_> {
                     self.bar.skip(board.read);
                 }
                 Recalled::Other => {
-                    warn(&boards::place(path, board.line, 1), &ChangedSince);
+                    warn(&boards::place(path, board.line, 1), &InputChanged);
                     self.queue.ask(board);
                 }
                 Recalled::Unknown => self.queue.ask(board),
@@ -323,9 +323,9 @@ impl Annotator<'_> {
 }
 
 /// The warning that from this board on the input differs from the journal.
-struct ChangedSince;
+struct InputChanged;
 
-impl Display for ChangedSince {
+impl Display for InputChanged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
             "this board differs from that of the stopped run; from here on, all results are computed again",

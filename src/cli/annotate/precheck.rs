@@ -214,7 +214,7 @@ impl<'a> TextLook<'a> {
         piece: &AnnotatedPiece,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        self.tell(path, piece, output);
+        self.report(path, piece, output);
         let is_lost = piece.is_lost();
         if !is_lost && piece.boards().next().is_none() {
             return Ok(());
@@ -252,7 +252,7 @@ impl<'a> TextLook<'a> {
     }
 
     /// Reports the errors and warnings of the selected boards of a piece.
-    fn tell(&mut self, path: &Path, piece: &AnnotatedPiece, output: &mut Output) {
+    fn report(&mut self, path: &Path, piece: &AnnotatedPiece, output: &mut Output) {
         let contents = piece.selected();
         for warning in &contents.warnings {
             let place = place(path, warning.line, warning.column);

@@ -15,22 +15,22 @@ use super::shared::{SharedTable, SharedTables};
 /// The queue of boards that are being solved. The trick table of each deal is computed only once.
 pub(super) struct BoardQueue<'a> {
     pool: &'a Pool,
-    asked: VecDeque<AskedBoard>,
+    pending: VecDeque<PendingBoard>,
     tables: SharedTables,
 }
 
 /// A board whose questions have been submitted.
-struct AskedBoard {
-problem: Problem,
-/// The number of bytes of input up to the end of the board.
-read: u64,
+struct PendingBoard {
+    problem: Problem,
+    /// The number of bytes of input up to the end of the board.
+    read: u64,
     /// The table of every declarer's tricks, computed for this board or for an earlier one with the same deal.
     table: Option<SharedTable>,
     tickets: AnnotationTickets,
 }
 
 /// The results for a board whose questions are all answered.
-pub(super) struct FoundBoard {
+pub(super) struct SolvedBoard {
     /// The number of bytes of input up to the end of the board.
     pub(super) read: u64,
     pub(super) entry: JournalEntry,
@@ -41,19 +41,19 @@ impl<'a> BoardQueue<'a> {
     pub(super) fn new(pool: &'a Pool) -> BoardQueue<'a> {
         BoardQueue {
             pool,
-            asked: VecDeque::new(),
+            pending: VecDeque::new(),
             tables: SharedTables::default(),
         }
     }
 
     /// Returns true if no board is being solved.
     pub(super) fn is_empty(&self) -> bool {
-        self.asked.is_empty()
+        self.pending.is_empty()
     }
 
     /// Returns true if another board should be submitted to keep the workers busy.
     pub(super) fn has_room(&self) -> bool {
-        self.asked.len() < 2 * self.pool.threads() + 2
+        self.pending.len() < 2 * self.pool.threads() + 2
     }
 
     /// Takes over a trick table from the journal, so that later boards with the same deal can share it.
@@ -72,7 +72,7 @@ impl<'a> BoardQueue<'a> {
         questions
             .table
             .take_if(|_| shared.as_ref().is_some_and(|(_, is_new)| !is_new));
-        self.asked.push_back(AskedBoard {
+        self.pending.push_back(PendingBoard {
             problem: board.problem,
             read: board.read,
             table: shared.map(|(table, _)| table),
@@ -86,19 +86,22 @@ impl<'a> BoardQueue<'a> {
     /// # Errors
     ///
     /// Returns an error if a worker failed.
-    pub(super) fn finished(&mut self) -> Result<Vec<FoundBoard>, WorkerFailure> {
-        if let Some(first) = self.asked.front_mut() {
+    pub(super) fn finished(&mut self) -> Result<Vec<SolvedBoard>, WorkerFailure> {
+        if let Some(first) = self.pending.front_mut() {
             first.tickets.wait();
         }
         let mut finished = Vec::new();
-        while let Some(first) = self.asked.pop_front_if(|asked| asked.tickets.is_over()) {
+        while let Some(first) = self
+            .pending
+            .pop_front_if(|pending| pending.tickets.is_over())
+        {
             let (found, played) = first.tickets.reports()?;
             if let (Some(found), Some(table)) = (found, &first.table) {
                 table.get_or_init(|| found.clone());
             }
             // If the table is shared with an earlier board, it was computed before that board left the queue.
             let table = first.table.as_ref().and_then(|table| table.get());
-            finished.push(FoundBoard {
+            finished.push(SolvedBoard {
                 read: first.read,
                 entry: JournalEntry::new(&first.problem, table, played),
             });

@@ -33,7 +33,7 @@ pub(super) fn write(
     stop: &AtomicBool,
 ) -> Result<WrittenBoards, Failure> {
     journal.rewind()?;
-    let mut text = AnnotatedText::of(place, placement, KeptFindings::Journal(journal))?;
+    let mut text = AnnotatedText::of(place, placement, ResultSource::Journal(journal))?;
     while let Some((path, piece)) = pieces.next()? {
         if stop.load(Ordering::Relaxed) {
             return Err(Failure::stopped());
@@ -114,7 +114,7 @@ impl WrittenBoards {
 }
 
 /// The source of the results for the boards to be written, in the order of the boards.
-enum KeptFindings<'a> {
+enum ResultSource<'a> {
     /// The journal beside the output file.
     Journal(&'a mut Journal),
     /// Results in memory, for the next boards to be written.
@@ -125,7 +125,7 @@ enum KeptFindings<'a> {
 pub(super) struct AnnotatedText<'a> {
     sink: AnnotatedSink,
     placement: CostPlacement,
-    findings: KeptFindings<'a>,
+    findings: ResultSource<'a>,
     written: WrittenBoards,
     /// The output in another format; `None` until its first board is written.
     file: Option<GrowingFile>,
@@ -135,7 +135,7 @@ impl<'a> AnnotatedText<'a> {
     fn of(
         place: &AnnotatedPlace,
         placement: CostPlacement,
-        findings: KeptFindings<'a>,
+        findings: ResultSource<'a>,
     ) -> Result<AnnotatedText<'a>, Failure> {
         Ok(AnnotatedText {
             sink: AnnotatedSink::at(place)?,
@@ -155,23 +155,23 @@ impl<'a> AnnotatedText<'a> {
         place: &AnnotatedPlace,
         placement: CostPlacement,
     ) -> Result<AnnotatedText<'a>, Failure> {
-        AnnotatedText::of(place, placement, KeptFindings::Fresh(VecDeque::new()))
+        AnnotatedText::of(place, placement, ResultSource::Fresh(VecDeque::new()))
     }
 
     /// Adds the results for the next boards.
     pub(super) fn add(&mut self, entries: impl Iterator<Item = JournalEntry>) {
         match &mut self.findings {
-            KeptFindings::Fresh(fresh) => fresh.extend(entries),
+            ResultSource::Fresh(fresh) => fresh.extend(entries),
             // The results are already in the journal.
-            KeptFindings::Journal(_) => {}
+            ResultSource::Journal(_) => {}
         }
     }
 
     /// Returns the number of added results whose boards are not yet written.
     pub(super) fn fresh_entries(&self) -> usize {
         match &self.findings {
-            KeptFindings::Fresh(fresh) => fresh.len(),
-            KeptFindings::Journal(_) => 0,
+            ResultSource::Fresh(fresh) => fresh.len(),
+            ResultSource::Journal(_) => 0,
         }
     }
 
@@ -223,14 +223,14 @@ impl<'a> AnnotatedText<'a> {
         let mut text = piece.text.clone();
         for board in boards.boards() {
             let (after, is_annotated) = self.annotated(path, &board)?;
-            let told = match is_annotated {
-                true => told_before(board.problem, piece),
+            let before = match is_annotated {
+                true => problem_before(board.problem, piece),
                 false => board.problem.clone(),
             };
             let rewritten = piece.format.and_then(|format| {
                 format.rewrite(Rewrite {
                     piece: &text,
-                    before: &told,
+                    before: &before,
                     after: &after,
                 })
             });
@@ -254,9 +254,9 @@ impl<'a> AnnotatedText<'a> {
             let (after, is_annotated) = self.annotated(path, &board)?;
             let Some(text) = format.write(&after) else {
                 self.written.left_out += 1;
-                let told = format!("{} cannot represent this board", format.name);
+                let message = format!("{} cannot represent this board", format.name);
                 // If this fails, the error cannot be reported anywhere.
-                let _ = output.lost(&place(path, board.line, 1), &told);
+                let _ = output.lost(&place(path, board.line, 1), &message);
                 continue;
             };
             let is_whole = is_annotated.then(|| self.holds(format, &text, &after));
@@ -279,8 +279,8 @@ impl<'a> AnnotatedText<'a> {
             return Ok((after, false));
         }
         let entry = match &mut self.findings {
-            KeptFindings::Fresh(fresh) => fresh.pop_front(),
-            KeptFindings::Journal(journal) => {
+            ResultSource::Fresh(fresh) => fresh.pop_front(),
+            ResultSource::Journal(journal) => {
                 let recalled = journal.recall(board.problem, &questions);
                 match recalled? {
                     Recalled::Known(entry) => Some(entry),
@@ -303,15 +303,15 @@ impl<'a> AnnotatedText<'a> {
     /// Returns true if the text of a board, parsed again in its format, yields all the results.
     fn holds(&self, format: &Format, text: &str, annotated: &Problem) -> bool {
         let boards = format.read(text).boards.into_iter();
-        let mut told = boards.filter_map(|board| Some(board.content.ok()?.problem));
-        told.any(|told| {
+        let mut read = boards.filter_map(|board| Some(board.content.ok()?.problem));
+        read.any(|read| {
             let has_costs = match self.placement {
                 CostPlacement::Card | CostPlacement::Trick => true,
-                CostPlacement::Notes => told.notes == annotated.notes,
+                CostPlacement::Notes => read.notes == annotated.notes,
             };
             has_costs
-                && told.record.makes == annotated.record.makes
-                && told.play.remarks().eq(annotated.play.remarks())
+                && read.record.makes == annotated.record.makes
+                && read.play.remarks().eq(annotated.play.remarks())
         })
     }
 }
@@ -329,11 +329,11 @@ const MAKES_TAGS: [&str; 2] = ["[OptimumResultTable ", "[DoubleDummyTricks "];
 
 /// Returns the problem that the rewriter compares with the annotated one. If the text has only one of the two PBN tags
 /// for the makes, or the tags may contradict each other, the makes are removed, so that the rewriter writes both tags.
-fn told_before(problem: &Problem, piece: &TextPiece) -> Problem {
-    let mut told = problem.clone();
+fn problem_before(problem: &Problem, piece: &TextPiece) -> Problem {
+    let mut before = problem.clone();
     let tags = MAKES_TAGS.iter().filter(|tag| piece.text.contains(**tag));
     if tags.count() == 1 || !piece.contents.warnings.is_empty() {
-        told.record.makes = BySeat::default();
+        before.record.makes = BySeat::default();
     }
-    told
+    before
 }

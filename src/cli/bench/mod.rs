@@ -26,7 +26,7 @@ use report::{BenchReport, Summary, Versus};
 
 /// The number of boards that one solver answers before it is the other's turn: few enough that a busy machine slows
 /// both, and enough for each solver to fill the caches with its own data.
-const IN_A_ROW: usize = 25;
+const TURN_LENGTH: usize = 25;
 
 /// Solves the boards of the suites, and writes the time and memory used.
 ///
@@ -93,7 +93,7 @@ fn measure(
     let (mut our_times, mut their_times) = (Vec::new(), Vec::new());
     // Our times for the boards that the other solver answered too.
     let mut compared = Vec::new();
-    for boards in boards.chunks(IN_A_ROW) {
+    for boards in boards.chunks(TURN_LENGTH) {
         let ours = solve(&mut solver, boards, &control);
         our_times.extend(ours.iter().map(|answer| answer.time));
         if let Some(peer) = &mut peer {

@@ -44,7 +44,7 @@ pub(crate) static SUITES: [Suite; 13] = [
         peers: Peers::Bridge,
         seed: 2026,
         task: Task::Best,
-        setup: |number, chance| Some(random(Game::Bridge, in_turn(number), chance)),
+        setup: |number, chance| Some(random(Game::Bridge, nth_strain(number), chance)),
     },
     Suite {
         name: "no-trump",
@@ -89,7 +89,7 @@ pub(crate) static SUITES: [Suite; 13] = [
         peers: Peers::Bridge,
         seed: 5,
         task: Task::Cards,
-        setup: |_, chance| Some(amid_play(chance)),
+        setup: |_, chance| Some(mid_play(chance)),
     },
     Suite {
         name: "layouts-suit",
@@ -207,7 +207,7 @@ pub(super) fn warm_up() -> Vec<BoardQuestion> {
     let mut chance = Chance::from_seed(11);
     let board = |number| BoardQuestion {
         task: Task::Best,
-        setup: random(Game::Bridge, in_turn(number), &mut chance),
+        setup: random(Game::Bridge, nth_strain(number), &mut chance),
     };
     (0..20).map(board).collect()
 }
@@ -226,13 +226,13 @@ fn random(game: Game, strain: Strain, chance: &mut Chance) -> Setup {
     setup
 }
 
-fn in_turn(number: usize) -> Strain {
+fn nth_strain(number: usize) -> Strain {
     let strains = Game::Bridge.strains();
     strains[number % strains.len()]
 }
 
 fn any_strain(chance: &mut Chance) -> Strain {
-    in_turn(chance.below(Game::Bridge.strains().len()))
+    nth_strain(chance.below(Game::Bridge.strains().len()))
 }
 
 fn any_trump(chance: &mut Chance) -> Strain {
@@ -302,7 +302,7 @@ fn freak(chance: &mut Chance) -> Setup {
 }
 
 /// Plays a random deal until 4 to 11 tricks are left; the current trick may have been started.
-fn amid_play(chance: &mut Chance) -> Setup {
+fn mid_play(chance: &mut Chance) -> Setup {
     let setup = random(Game::Bridge, any_strain(chance), chance);
     let mut position = Position::from_setup(&setup).expect(LEGAL);
     let tricks_left = 4 + chance.below(8);

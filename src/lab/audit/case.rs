@@ -9,7 +9,7 @@ use kibitzer::search::{Bound, Claim, ClaimOrigin, Control, Estimator, Proved, So
 
 use super::boards::{any_board, any_card, large_board};
 use super::members::{Class, Member};
-use super::notebook::{Keeps, Notebook};
+use super::notebook::{KeepRule, Notebook};
 
 /// A solver that decides positions independently of the search.
 pub trait Court {
@@ -73,7 +73,7 @@ pub struct SearchPanic {
 /// A board under audit, with the random number generator for the rest of its audit.
 struct AuditedBoard {
     seed: u64,
-    keeps: Keeps,
+    rule: KeepRule,
     chance: Chance,
     position: Position,
 }
@@ -105,20 +105,20 @@ impl AuditedBoard {
         let mut chance = Chance::from_seed(seed);
         // Draw the seed again, so that neighbouring board numbers give unrelated boards.
         let mut chance = Chance::from_seed(chance.bits());
-        let (position, keeps) = match chance.below(usize::from(hunts) + 1) {
-            0 => (any_board(&mut chance), Keeps::Any),
-            _ => (large_board(&mut chance), Keeps::Peculiar),
+        let (position, rule) = match chance.below(usize::from(hunts) + 1) {
+            0 => (any_board(&mut chance), KeepRule::Any),
+            _ => (large_board(&mut chance), KeepRule::Peculiar),
         };
         AuditedBoard {
             seed,
-            keeps,
+            rule,
             chance,
             position,
         }
     }
 
     fn notebook(&mut self) -> Notebook {
-        Notebook::new(self.keeps, Chance::from_seed(self.chance.bits()))
+        Notebook::new(self.rule, Chance::from_seed(self.chance.bits()))
     }
 
     /// Searches the board and checks a sample of the claims made on the way.

@@ -19,7 +19,7 @@ pub(super) struct Class {
 }
 
 /// The number of members generated for a class, except when all neighbouring cards are swapped.
-const FEW: usize = 4;
+const MEMBERS: usize = 4;
 
 /// A position in the class of a claim, and the card played in it if the claim is about a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub(super) struct Member {
 #[derive(Clone, Copy)]
 enum Redeal {
     /// Leaves the cards as they are.
-    Kept,
+    Unchanged,
     /// Deals the cards at random.
     Random,
     /// Gives the best cards to one seat, and the next best to another.
@@ -40,7 +40,7 @@ enum Redeal {
     /// Gives one card to each seat in turn, best cards first.
     InTurn,
     /// Swaps the card at this index with a card in another hand, and sometimes shuffles the lower cards.
-    Away(usize),
+    SwapAway(usize),
 }
 
 impl Class {
@@ -121,7 +121,7 @@ impl Class {
             }
             return members;
         }
-        for number in 0..FEW {
+        for number in 0..MEMBERS {
             let mut hands = self.hands;
             for (suit, divided) in self.free.iter().zip(self.divided) {
                 let deal = match (sort, number) {
@@ -130,16 +130,16 @@ impl Class {
                     _ if chance.below(4) > 0
                         && let Some(place) = divided =>
                     {
-                        Redeal::Away(place)
+                        Redeal::SwapAway(place)
                     }
                     (_, 0) => Redeal::Sorted,
                     _ => [
-                        Redeal::Kept,
+                        Redeal::Unchanged,
                         Redeal::Random,
                         Redeal::Sorted,
                         Redeal::Sorted,
                         Redeal::InTurn,
-                        Redeal::Away(0),
+                        Redeal::SwapAway(0),
                     ][chance.below(6)],
                 };
                 self.deal(suit, deal, &mut hands, chance);
@@ -167,7 +167,7 @@ impl Class {
         let order = self.order(chance);
         let place = |seat: Seat| order.iter().position(|&other| other == seat);
         match deal {
-            Redeal::Kept => return,
+            Redeal::Unchanged => return,
             Redeal::Random => chance.shuffle(&mut owners),
             Redeal::Sorted => owners.sort_by_key(|&seat| place(seat)),
             Redeal::InTurn => {
@@ -182,7 +182,7 @@ impl Class {
                 turns.sort_by_key(|&(turn, place, _)| (turn, place));
                 owners = turns.into_iter().map(|(_, _, seat)| seat).collect();
             }
-            Redeal::Away(place) => {
+            Redeal::SwapAway(place) => {
                 let owner = owners[place];
                 let others = (0..owners.len()).filter(|&other| owners[other] != owner);
                 let others: Vec<usize> = others.collect();

@@ -8,7 +8,7 @@ use kibitzer::search::{Claim, ClaimOrigin, Fact, Stratum, Watcher};
 
 /// The rule for which claims are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Keeps {
+pub(super) enum KeepRule {
     /// Keeps some claims of every kind.
     Any,
     /// Keeps only claims with a [peculiarity](Stratum).
@@ -17,7 +17,7 @@ pub(super) enum Keeps {
 
 /// A random sample of the claims of a search, limited for each kind.
 pub(super) struct Notebook {
-    keeps: Keeps,
+    rule: KeepRule,
     chance: Chance,
     kinds: BTreeMap<(ClaimOrigin, Tricks, Stratum), ClaimsOfKind>,
     /// The kind of the claim that comes next.
@@ -38,7 +38,7 @@ struct ClaimsOfKind {
 
 /// Returns the maximum number of claims kept for a kind. It is large where claims are frequent and quick to check.
 /// Peculiar claims are rare, so nearly all are kept.
-fn kept(left: Tricks, stratum: Stratum) -> usize {
+fn max_kept(left: Tricks, stratum: Stratum) -> usize {
     match (stratum, left.0) {
         (Stratum::Divided, _) => 32,
         (Stratum::Deep, 0..7) => 8,
@@ -51,9 +51,9 @@ fn kept(left: Tricks, stratum: Stratum) -> usize {
 }
 
 impl Notebook {
-    pub(super) fn new(keeps: Keeps, chance: Chance) -> Notebook {
+    pub(super) fn new(rule: KeepRule, chance: Chance) -> Notebook {
         Notebook {
-            keeps,
+            rule,
             chance,
             kinds: BTreeMap::new(),
             next: (ClaimOrigin::Stored, Tricks::ZERO, Stratum::Plain),
@@ -88,9 +88,9 @@ impl Watcher for Notebook {
     fn wants(&mut self, origin: ClaimOrigin, left: Tricks, stratum: Stratum) -> bool {
         self.next = (origin, left, stratum);
         let kind = self.kinds.entry(self.next).or_default();
-        let kept = match (self.keeps, stratum) {
-            (Keeps::Peculiar, Stratum::Plain) => 0,
-            _ => kept(left, stratum),
+        let kept = match (self.rule, stratum) {
+            (KeepRule::Peculiar, Stratum::Plain) => 0,
+            _ => max_kept(left, stratum),
         };
         self.place = match kind.made < kept {
             true => kind.made,
