@@ -85,7 +85,7 @@ impl Resources {
         (self.memory as u64 / MEGABYTE as u64) << 16 | self.threads as u64
     }
 
-    /// Unpacks a number from [`packed`](Resources::packed); `None` for 0.
+    /// Unpacks a number returned by [`packed`](Resources::packed). Returns `None` for 0.
     fn unpacked(number: u64) -> Option<Resources> {
         (number != 0).then_some(Resources {
             threads: number as usize & 0xffff,

@@ -346,7 +346,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Waits for results of the first line, for at most one [`TICK`], and updates the progress bar.
+    /// Waits for results of the first line in the queue, for at most one [`TICK`], and updates the progress bar.
     fn wait(&mut self) {
         let Some(first) = self.lines.front_mut() else {
             return;
@@ -361,7 +361,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Saves the results of the first line every [`SAVE_INTERVAL`]. Reports only the first failure.
+    /// Saves the results of the first line in the queue every [`SAVE_INTERVAL`]. Reports only the first failure.
     fn save(&mut self) {
         if self.last_save.elapsed() < SAVE_INTERVAL {
             return;
@@ -379,7 +379,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         self.last_save = Instant::now();
     }
 
-    /// Does the final work on the first line after the output was closed. Errors become warnings.
+    /// Does the final work on the first line in the queue after the output was closed. Errors become warnings.
     fn finish_after_output_closed(&self) {
         if let Some(SubmittedLine { place, content, .. }) = self.lines.front()
             && let Ok((case, tickets)) = content
@@ -421,7 +421,8 @@ impl<A: LineQuestion> Batch<'_, A> {
         Ok(())
     }
 
-    /// Writes the results so far of the first line after the user stopped the program, and returns its place.
+    /// Writes the results so far of the first line in the queue after the user stopped the program. Returns the place
+    /// of that line.
     fn write_unfinished(&mut self, output: &mut Output) -> io::Result<Option<InputPlace>> {
         self.write_finished(output)?;
         self.progress.hide();

@@ -36,7 +36,7 @@ use super::progress::bar;
 use super::scene::counted;
 
 /// The number of attempts without a matching deal after which the search is given up.
-const PATIENCE: u64 = 10_000_000;
+const MAX_ATTEMPTS: u64 = 10_000_000;
 
 /// The time without a matching deal until the first note about it. The interval doubles after each note.
 const FIRST_NOTE_AFTER: Duration = Duration::from_secs(4);
@@ -72,7 +72,7 @@ pub(super) fn deal(
         if table.dealer.is_exhausted(table.attempts) {
             break DealingEnd::AllThereAre;
         }
-        if table.attempts >= dealt.attempts + PATIENCE {
+        if table.attempts >= dealt.attempts + MAX_ATTEMPTS {
             break DealingEnd::Hopeless;
         }
         if stop.load(Ordering::Relaxed) {
@@ -139,7 +139,7 @@ pub(super) fn deal(
     match end {
         DealingEnd::Hopeless => Err(Failure::new(anyhow!(
             "none of the last {} deals satisfies the constraints",
-            HumanCount(PATIENCE)
+            HumanCount(MAX_ATTEMPTS)
         ))),
         DealingEnd::AllThereAre if dealt.deals == 0 => Err(Failure::new(anyhow!(
             "{} in total satisfy the constraints on hands, but none of them satisfies --tricks",
@@ -157,7 +157,7 @@ enum DealingEnd {
     Whole,
     /// No further deals satisfy the constraints.
     AllThereAre,
-    /// No deal was found in the last [`PATIENCE`] attempts.
+    /// No deal was found in the last [`MAX_ATTEMPTS`] attempts.
     Hopeless,
     /// The user stopped the program.
     Stopped,

@@ -133,14 +133,14 @@ pub(super) fn boards(text: &str) -> Result<BoardNumbers, ArgumentError> {
 pub(super) enum ArgumentError {
     /// The value is not a number above 0.
     Positive,
-    /// The value is not a number of megabytes from 1 to [`MOST_MEGABYTES`].
+    /// The value is not a number of megabytes from 1 to [`MAX_MEGABYTES`].
     Megabytes,
     /// The value is more memory than the machine has.
     Memory {
         /// The memory of the machine in megabytes.
         most: u64,
     },
-    /// The value is not a number of threads from 1 to [`MOST_THREADS`].
+    /// The value is not a number of threads from 1 to [`MAX_THREADS`].
     Threads,
     /// The value is not a whole number.
     Whole,
@@ -162,12 +162,12 @@ impl Display for ArgumentError {
             ArgumentError::Positive => f.write_str("expected a number above 0"),
             ArgumentError::Megabytes => write!(
                 f,
-                "expected a number of megabytes from 1 to {MOST_MEGABYTES}"
+                "expected a number of megabytes from 1 to {MAX_MEGABYTES}"
             ),
             ArgumentError::Memory { most } => {
                 write!(f, "the machine has only {most} megabytes of memory")
             }
-            ArgumentError::Threads => write!(f, "expected a number from 1 to {MOST_THREADS}"),
+            ArgumentError::Threads => write!(f, "expected a number from 1 to {MAX_THREADS}"),
             ArgumentError::Whole => f.write_str("expected a whole number"),
             ArgumentError::FromOne => f.write_str("expected a whole number from 1"),
             ArgumentError::Large => f.write_str("expected a smaller number"),
@@ -184,7 +184,7 @@ impl Display for ArgumentError {
 
 impl Error for ArgumentError {}
 
-/// Parses a whole number of the type `T`, from 0.
+/// Parses a nonnegative whole number of the type `T`.
 pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, ArgumentError> {
     let is_number = !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_digit());
     text.parse().map_err(|_| match is_number {
@@ -193,7 +193,7 @@ pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, ArgumentError> {
     })
 }
 
-/// Parses a whole number from 1.
+/// Parses a whole number of at least 1.
 pub(super) fn from_one(text: &str) -> Result<NonZeroUsize, ArgumentError> {
     match whole(text) {
         Ok(number) => NonZeroUsize::new(number).ok_or(ArgumentError::FromOne),
@@ -217,12 +217,12 @@ pub(super) fn seconds(text: &str) -> Result<Duration, ArgumentError> {
 }
 
 /// The maximum number of megabytes: 1 TiB.
-const MOST_MEGABYTES: u32 = 1 << 20;
+const MAX_MEGABYTES: u32 = 1 << 20;
 
 /// Parses a number of megabytes, from 1 to the memory of the machine if that is known.
 pub(super) fn megabytes(text: &str) -> Result<u32, ArgumentError> {
     let number = text.parse().ok();
-    let number = number.filter(|number| (1..=MOST_MEGABYTES).contains(number));
+    let number = number.filter(|number| (1..=MAX_MEGABYTES).contains(number));
     let number = number.ok_or(ArgumentError::Megabytes)?;
     match kibitzer_machine::installed().map(|bytes| bytes >> 20) {
         Some(most) if u64::from(number) > most => Err(ArgumentError::Memory { most }),
@@ -231,13 +231,13 @@ pub(super) fn megabytes(text: &str) -> Result<u32, ArgumentError> {
 }
 
 /// The maximum number of threads. More would only compete for memory.
-const MOST_THREADS: usize = 512;
+const MAX_THREADS: usize = 512;
 
 /// Parses a number of threads.
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, ArgumentError> {
     let number = text.parse().ok().and_then(NonZeroUsize::new);
     number
-        .filter(|threads| threads.get() <= MOST_THREADS)
+        .filter(|threads| threads.get() <= MAX_THREADS)
         .ok_or(ArgumentError::Threads)
 }
 

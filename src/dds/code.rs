@@ -66,7 +66,7 @@ impl Code {
         Code::ChunkSize,
     ];
 
-    /// Returns the number of the code in C.
+    /// Returns the number that stands for this code in the C interface.
     pub fn number(self) -> i32 {
         self as i32
     }

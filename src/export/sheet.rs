@@ -139,7 +139,7 @@ impl<'a> PositionSheet<'a> {
         self.problem.question.trim()
     }
 
-    /// Returns the hands; `None` for the empty seat.
+    /// Returns the hand of each seat, or `None` for the empty seat of preferans.
     pub(crate) fn hands(&self) -> BySeat<Option<HandSheet>> {
         BySeat::from_fn(|seat| (self.setup().absent != Some(seat)).then(|| self.hand(seat)))
     }

@@ -20,7 +20,7 @@ pub(super) struct Place {
 }
 
 /// The maximum length of a chain of symbolic links. Longer chains are treated as cycles.
-const MOST_LINKS: usize = 40;
+const MAX_LINKS: usize = 40;
 
 impl Place {
     /// Resolves a path.
@@ -93,7 +93,7 @@ fn resolve(path: &Path) -> Result<(PathBuf, OsString), Reason> {
 
 /// Follows the symbolic links at the end of a path, whether or not the target exists.
 fn follow(mut path: PathBuf) -> PathBuf {
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         match fs::read_link(&path) {
             // Joining an absolute target replaces the whole path.
             Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),

@@ -49,11 +49,11 @@ const WITH_KILLER: f64 = 0.5;
 const FREAKS: usize = 4;
 
 /// The node limit for searching a board in the late stage. Without it, boards full of voids would dominate.
-const MOST: u64 = 300_000;
+const NODE_LIMIT: u64 = 300_000;
 
 /// The node limit for searching a board in the early stage, where trials start with an empty table and take most of
 /// the nodes.
-const MOST_EARLY: u64 = 1_000_000;
+const EARLY_NODE_LIMIT: u64 = 1_000_000;
 
 /// The size of a transposition table, in bytes.
 const TABLE: usize = 64 << 20;
@@ -138,7 +138,7 @@ impl Lesson {
         let (mut sum, mut logarithms) = (0.0, 0.0);
         for _ in 0..self.judged {
             let position = deal(&mut chance, kind, 13, is_freak);
-            let control = Control::default().within(4 * MOST);
+            let control = Control::default().within(4 * NODE_LIMIT);
             // Searches stopped at the node limit count too.
             let _ = solver.tricks(&position, &control);
             sum += control.nodes() as f64;
@@ -221,8 +221,8 @@ fn observe(
         let is_freak = kind.game() == Game::Bridge && chance.below(FREAKS) == 0;
         let position = deal(&mut chance, kind, round.cards, is_freak);
         let control = Control::default().within(match stage {
-            LeadStage::Early => MOST_EARLY,
-            LeadStage::Late => MOST,
+            LeadStage::Early => EARLY_NODE_LIMIT,
+            LeadStage::Late => NODE_LIMIT,
         });
         // Nodes observed in searches stopped at the node limit count too.
         let _ = solver.tricks_watched(&position, &control, &mut observer);

@@ -183,9 +183,9 @@ impl BoardQuestion {
 /// The meaning of one number in an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Figure {
-    /// The best result.
+    /// The best result of the position.
     Best,
-    /// The value of a card.
+    /// The value of this legal card.
     Card(Card),
     /// The entry of the table for a strain and a declarer.
     Entry(Strain, Seat),

@@ -55,7 +55,7 @@ struct Answers {
 /// The panic message for a time-out although there was no time limit.
 const NO_TIMEOUT: &str = "nobody waits longer than for ever";
 
-/// A running process of another solver, from the point of view of its client.
+/// The client of a process that runs another solver.
 pub struct Peer {
     name: PeerName,
     /// The library to load instead of libdds.
@@ -288,7 +288,7 @@ pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
                     Request::Race(round) => write_reply(&library.race(&round)),
                 })
             });
-            library.leave(served.is_ok())
+            library.exit_process(served.is_ok())
         }
         PeerName::Judge => {
             let mut judge = Judge::new(JUDGE_BYTES);

@@ -80,7 +80,7 @@ impl DdsCall {
     }
 
     /// Returns the maximum number of boards in one call to a batch function, or [`usize::MAX`] for other functions.
-    fn most_boards(self) -> usize {
+    fn max_boards(self) -> usize {
         match self {
             DdsCall::Solve { .. } | DdsCall::Table | DdsCall::PlayedHand => usize::MAX,
             DdsCall::SolveMany { .. } | DdsCall::ManyPlays => MOST_BOARDS,
@@ -140,7 +140,7 @@ impl CallRound {
     /// Generates the boards of the round.
     pub(super) fn deals(&self) -> Vec<RaceBoard> {
         let mut chance = Chance::from_seed(self.seed);
-        let boards = self.boards.min(self.call.most_boards());
+        let boards = self.boards.min(self.call.max_boards());
         (0..boards).map(|_| deal(&mut chance)).collect()
     }
 }

@@ -188,8 +188,8 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Reads the next entry, and returns it if it has all results for this board. Otherwise the rest of the journal is
-    /// removed.
+    /// Reads the next entry of the journal, and returns it if it has all results for this board. Otherwise removes the
+    /// rest of the journal.
     ///
     /// # Errors
     ///
@@ -251,7 +251,7 @@ impl Journal {
 
     /// Closes the journal when the output was not written, and returns true if it has results to resume from. An empty
     /// journal is deleted.
-    pub(super) fn leave(self) -> bool {
+    pub(super) fn close(self) -> bool {
         let length = self.file.metadata().map_or(0, |metadata| metadata.len());
         if length > HEADER.len() as u64 {
             return true;
@@ -288,7 +288,7 @@ mod tests {
         let output = std::env::temp_dir().join(format!("kibitz-{}.pbn", std::process::id()));
         let journal = Journal::beside(&output).unwrap();
         assert!(path(&output).exists());
-        assert!(!journal.leave());
+        assert!(!journal.close());
         assert!(!path(&output).exists());
         let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W").unwrap();
         let entry = JournalEntry::new(&line.problem, None, None);
@@ -298,7 +298,7 @@ mod tests {
                 journal.add(&entry).unwrap();
             }
             // Results of an earlier process are a reason to keep the journal too.
-            assert!(journal.leave());
+            assert!(journal.close());
             assert!(path(&output).exists());
         }
         Journal::beside(&output).unwrap().remove().unwrap();

@@ -151,7 +151,7 @@ impl AnnotateJob {
                 journal.remove()?;
                 Ok((written, text.precheck.bad))
             }
-            Err(failure) => Err(match journal.leave() {
+            Err(failure) => Err(match journal.close() {
                 true => failure.adding("; run the same command again to continue"),
                 false => failure,
             }),

@@ -65,7 +65,7 @@ pub(super) enum CostComments {
 }
 
 impl AnnotateOptions {
-    /// Returns true if boards are written to standard output.
+    /// Returns true if the annotated boards are written to standard output.
     pub(crate) fn is_to_standard(&self) -> bool {
         self.output.as_deref().is_some_and(place::is_standard)
     }

@@ -88,7 +88,7 @@ impl AnnotatedSink {
     }
 }
 
-/// The numbers of boards by their outcome.
+/// The numbers of boards annotated completely, annotated in part, written unchanged, and left out.
 #[derive(Default)]
 pub(super) struct WrittenBoards {
     /// Boards with all their results.

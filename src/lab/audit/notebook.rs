@@ -32,7 +32,7 @@ pub(super) struct Notebook {
 #[derive(Default)]
 struct ClaimsOfKind {
     claims: Vec<Claim>,
-    /// The number of such claims that the search made, kept or not.
+    /// The number of claims of this kind that the search made, kept or not.
     made: usize,
 }
 
@@ -62,7 +62,7 @@ impl Notebook {
         }
     }
 
-    /// Starts collecting facts.
+    /// Starts collecting the facts that the search shares.
     pub(super) fn listen(&mut self) {
         self.heard = Some(Vec::new());
     }
@@ -77,7 +77,7 @@ impl Notebook {
         self.kinds.values().map(|kind| kind.made as u64).sum()
     }
 
-    /// Returns the claims that were kept.
+    /// Returns the claims in the sample.
     pub(super) fn into_claims(self) -> impl Iterator<Item = Claim> {
         self.kinds.into_values().flat_map(|kind| kind.claims)
     }

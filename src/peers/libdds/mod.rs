@@ -1,7 +1,7 @@
 //! libdds 2.9 by Bo Haglund and Soren Hein, loaded at run time.
 //!
 //! Its structures and numbers are in [`kibitzer_dds`]; only this module contains unsafe code. The library crashes when
-//! a process that loaded it ends normally, so it is used in a separate process that ends with [`Libdds::leave`].
+//! a process that loaded it ends normally, so it is used in a separate process that ends with [`Libdds::exit_process`].
 
 #![expect(unsafe_code, reason = "a library in C is called")]
 
@@ -206,7 +206,7 @@ impl Libdds {
     }
 
     /// Ends the process at once, without running our destructors or those of the library.
-    pub(super) fn leave(self, is_success: bool) -> ! {
+    pub(super) fn exit_process(self, is_success: bool) -> ! {
         // SAFETY: This is the type of `_exit` in the C library, which libdds is linked to.
         let exit = unsafe { function::<Exit>(&self.library, "_exit") };
         match exit {
