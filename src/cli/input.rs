@@ -147,12 +147,12 @@ pub(super) enum InputPart {
     Broken(io::Error),
 }
 
-/// Reads files on a thread of its own, and sends their parts, each with the index of its file. Reading ends when the
-/// receiver is dropped.
+/// Reads files on a separate thread, and sends their parts, each with the index of its file in `files`. Reading ends
+/// when the receiver is dropped.
 ///
 /// # Errors
 ///
-/// If the system cannot start the thread.
+/// Returns an error if the system cannot start the thread.
 pub(super) fn read_pieces(files: Vec<PathBuf>) -> io::Result<Receiver<(usize, InputPart)>> {
     let (parts, receiver) = bounded(READ_AHEAD);
     let read = move || {
@@ -391,7 +391,7 @@ pub(super) fn one_alone(
     Ok(one)
 }
 
-/// Returns the items of the input until its end, or until the user stops the program.
+/// Returns an iterator over the items of the input, which ends early if the user stops the program.
 pub(super) fn until<T>(items: &Receiver<T>, stop: &AtomicBool) -> impl Iterator<Item = T> {
     std::iter::from_fn(move || {
         loop {
@@ -404,7 +404,7 @@ pub(super) fn until<T>(items: &Receiver<T>, stop: &AtomicBool) -> impl Iterator<
     })
 }
 
-/// The result of waiting for the next item of a channel.
+/// The result of waiting for the next item from a channel.
 pub(super) enum Next<T> {
     /// The next item.
     Item(T),
@@ -416,7 +416,7 @@ pub(super) enum Next<T> {
     Stopped,
 }
 
-/// Waits for the next item of a channel, at most one [`TICK`].
+/// Waits for the next item from a channel, for at most one [`TICK`].
 pub(super) fn next<T>(items: &Receiver<T>, stop: &AtomicBool) -> Next<T> {
     if stop.load(Ordering::Relaxed) {
         return Next::Stopped;
@@ -428,7 +428,7 @@ pub(super) fn next<T>(items: &Receiver<T>, stop: &AtomicBool) -> Next<T> {
     }
 }
 
-/// The error that the receiver was dropped: reading ends.
+/// The signal to stop reading: the receiver was dropped, or no further board is selected.
 struct Unwanted;
 
 fn read_source(path: &Path, chooser: &mut Chooser) -> Result<(), Unwanted> {
@@ -513,7 +513,7 @@ impl Source<'_> {
     fn board(&mut self, board: TextBoard) -> Result<(), Unwanted> {
         let (place, line) = match board.content {
             Ok(line) => (self.place(Some(board.line), None), Ok(line)),
-            // The text has no board at all.
+            // The text has no boards at all.
             Err(error) if error.flaw == FormatFlaw::Silent => {
                 return self.no_board(InputError::Flaw(error.flaw));
             }

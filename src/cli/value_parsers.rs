@@ -20,7 +20,7 @@ use kibitzer_words::Language;
 pub(super) const LANGUAGES: [(&str, Language); 2] =
     [("en", Language::English), ("ru", Language::Russian)];
 
-/// Returns a parser of an argument that is one of the names in `values`, without regard to case.
+/// Returns a parser for an argument that must be one of the names in `values`.
 pub(super) fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     values: &'static [(&'static str, T); N],
 ) -> impl TypedValueParser<Value = T> {

@@ -170,8 +170,8 @@ impl ExportForm {
     }
 }
 
-/// Writes a problem in an exchange format for deals. A problem with a question is written without its answer unless the
-/// look includes the solution.
+/// Writes a problem in an exchange format for deals, as PBN or a link. If the problem asks a question, its answer is
+/// omitted unless the look includes the solution.
 fn written(ending: &str, problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError> {
     let problem = &told(problem, look);
     let written = Format::by_ending(ending).and_then(|format| format.write_alone(problem));

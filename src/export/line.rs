@@ -12,7 +12,7 @@ pub(crate) enum SheetPiece {
 /// A line of words and suit symbols.
 pub(crate) type SheetLine = Vec<SheetPiece>;
 
-/// Makes a line of a text, in which suit symbols stand out.
+/// Converts a text to a line, with its suit symbols as separate pieces.
 pub(crate) fn said(text: impl AsRef<str>) -> SheetLine {
     let mut line = SheetLine::new();
     for letter in text.as_ref().chars() {

@@ -8,7 +8,7 @@ use kibitzer_words::letters::CardLetters;
 pub struct PictureLook {
     /// The language of all words.
     pub language: Language,
-    /// The letters on court cards.
+    /// The letters of the honours.
     pub letters: CardLetters,
     /// The background.
     pub shade: PictureShade,

@@ -199,7 +199,7 @@ impl<'a> PositionSheet<'a> {
         lines.into_iter().flatten().collect()
     }
 
-    /// Returns the contract, or the strain alone, and the declarer.
+    /// Returns the contract, or only the strain if there is none, and the declarer.
     fn contract(&self) -> SheetLine {
         let contract = with_capital(&self.words.contract_of(self.problem));
         let declarer = self.problem.setup.declarer;

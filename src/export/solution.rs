@@ -15,7 +15,7 @@ pub(crate) struct SolutionRow {
     pub(crate) line: SheetLine,
 }
 
-/// Returns the rows of the solution, heading first; empty if the problem has no answer, play and notes.
+/// Returns the rows of the solution, heading first; empty if the problem has no answer, no play and no notes.
 pub(crate) fn rows(problem: &Problem, words: &Words, letters: CardLetters) -> Vec<SolutionRow> {
     let mut rows: Vec<SolutionRow> = Vec::new();
     let row = |depth, line| SolutionRow { depth, line };
@@ -32,7 +32,7 @@ pub(crate) fn rows(problem: &Problem, words: &Words, letters: CardLetters) -> Ve
     rows
 }
 
-/// Returns the published answer: `N-S: 9 tricks`, and the cards that achieve it.
+/// Returns the problem's own answer, such as `N-S: 9 tricks`, with the cards that achieve it.
 fn tricks(problem: &Problem, words: &Words, letters: CardLetters) -> Option<SheetLine> {
     let solution = problem.solution?;
     let declarer = problem.setup.declarer;
@@ -48,7 +48,7 @@ fn tricks(problem: &Problem, words: &Words, letters: CardLetters) -> Option<Shee
     Some(said(line))
 }
 
-/// Returns the name of a passage, the comment before its first card, and its cards with their comments.
+/// Formats a passage as lines: its name, the comment before its first card, and its cards with their comments.
 fn passage_lines(passage: &Passage, words: &Words, letters: CardLetters) -> Vec<SheetLine> {
     let texts = [&passage.name, &passage.opening];
     let texts = texts.into_iter().filter(|text| !text.is_empty());

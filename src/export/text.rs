@@ -1,4 +1,4 @@
-//! A position as text, in the usual layout of e-mails and forums.
+//! Text output of a position, in the usual layout of e-mails and forums.
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;

@@ -64,7 +64,7 @@ pub(super) fn stream(
 /// The state of a run that annotates to standard output.
 struct AnnotationStream<'a> {
     inputs: &'a [PathBuf],
-    /// `None` when everything has been read.
+    /// The parts of the inputs, each with the index of its file in `inputs`; `None` when everything has been read.
     parts: Option<Receiver<(usize, InputPart)>>,
     look: TextLook<'a>,
     selection: BoardSelection,
