@@ -394,8 +394,9 @@ const EDITS: [(Edit, &[&str]); 28] = [
         },
         &["Vulnerable"],
     ),
-    // A lead out of turn is recognised by the hand that holds the card.
-    (exchange, &["Deal", "Play"]),
+    // A lead out of turn is recognised by the hand that holds the card. A play that the exchange makes illegal is kept
+    // on extension lines.
+    (exchange, &["Deal", "Play", "%"]),
     (
         |it| {
             it.record

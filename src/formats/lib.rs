@@ -20,6 +20,7 @@ pub mod deal;
 mod deal_list;
 mod deep_finesse;
 pub mod diagram;
+mod draft;
 mod encoding;
 mod flaw;
 mod foreign;
@@ -36,6 +37,8 @@ mod rbn;
 mod reading;
 mod registry;
 mod scores;
+mod stated_contract;
+mod warnings;
 mod wrapping;
 
 use kibitzer_cards::problem::Problem;

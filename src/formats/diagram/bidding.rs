@@ -1,9 +1,10 @@
 //! Printed auctions: four seats side by side, with their calls below them.
 
 use kibitzer_cards::notation::Located;
-use kibitzer_cards::problem::{AuctionState, Call};
+use kibitzer_cards::problem::Call;
 use kibitzer_cards::{Excerpt, Seat};
 
+use super::super::draft::{AuctionProgress, progress};
 use super::super::flaw::BoardFlaw;
 use super::super::reading::ReadError;
 use super::rows::TextRow;
@@ -105,16 +106,14 @@ impl ToldAuction {
         self.is_over()
     }
 
-    /// Returns true if the auction has ended, or contains an illegal call.
+    /// Returns how far the auction has come.
+    pub(super) fn progress(&self) -> AuctionProgress {
+        let calls = self.calls.iter().map(|call| call.flaw);
+        progress(self.dealer.unwrap_or(Seat::North), calls)
+    }
+
     fn is_over(&self) -> bool {
-        let mut state = AuctionState::new(self.dealer.unwrap_or(Seat::North));
-        for call in &self.calls {
-            // Illegal calls are reported when the board is built.
-            if state.call(call.flaw).is_err() {
-                return true;
-            }
-        }
-        state.is_over()
+        self.progress() == AuctionProgress::Over
     }
 }
 

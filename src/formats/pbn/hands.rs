@@ -6,9 +6,9 @@ use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
 
 use crate::deal::{DealError, parse_hand, written_hands};
 use crate::flaw::BoardFlaw;
+use crate::warnings::PieceWarnings;
 
 use super::flaw::{PbnFlaw, PbnValue};
-use super::game::PbnWarnings;
 
 /// The number of cards in a full hand.
 const WHOLE_HAND: usize = 13;
@@ -17,12 +17,12 @@ const WHOLE_HAND: usize = 13;
 pub(super) fn read(
     value: &str,
     at: usize,
-    warnings: &mut PbnWarnings,
+    warnings: &mut PieceWarnings,
 ) -> Result<BySeat<Option<CardSet>>, (usize, DealError)> {
     let (value, small) = with_spot_cards(value);
     let value = &*value;
     for (place, count) in small {
-        warnings.warn(at + place, PbnFlaw::SpotCards { count });
+        warnings.mark(at + place, PbnFlaw::SpotCards { count });
     }
     let place = |error: DealError| {
         let before = value.char_indices().nth(error.column - 1);
@@ -38,7 +38,7 @@ pub(super) fn read(
             told[*seat] = Some(parse_hand(value, *seat, word).map_err(place)?);
         }
         if !is_standard(word) {
-            warnings.warn(places[*seat], PbnFlaw::DealSpelling);
+            warnings.mark(places[*seat], PbnFlaw::DealSpelling);
         }
     }
     check_blanks(trimmed, at, written.len(), warnings);
@@ -117,7 +117,7 @@ fn is_standard(word: &str) -> bool {
 }
 
 /// Warns unless there are four hands, separated by single blanks.
-fn check_blanks(value: &str, at: usize, hands: usize, warnings: &mut PbnWarnings) {
+fn check_blanks(value: &str, at: usize, hands: usize, warnings: &mut PieceWarnings) {
     let mut pairs = value.char_indices().zip(value.char_indices().skip(1));
     let wide = pairs.find(|((_, one), (_, other))| one.is_whitespace() && other.is_whitespace());
     let place = match wide {
@@ -127,7 +127,7 @@ fn check_blanks(value: &str, at: usize, hands: usize, warnings: &mut PbnWarnings
     if let Some(byte) = place {
         let found = Excerpt::of(&value[byte..]);
         let expected = PbnValue::Hands;
-        warnings.warn(at + byte, PbnFlaw::Value { found, expected });
+        warnings.mark(at + byte, PbnFlaw::Value { found, expected });
     }
 }
 
@@ -135,12 +135,12 @@ fn check_cards(
     told: &BySeat<Option<CardSet>>,
     places: &BySeat<usize>,
     at: usize,
-    warnings: &mut PbnWarnings,
+    warnings: &mut PieceWarnings,
 ) {
     let longest = told.0.iter().flatten().map(|hand| hand.len()).max();
     let size = longest.unwrap_or(0);
     if size == 0 {
-        warnings.warn(at, BoardFlaw::NoCards);
+        warnings.mark(at, BoardFlaw::NoCards);
     }
     let expected = size.min(WHOLE_HAND);
     let hands = || {
@@ -155,7 +155,7 @@ fn check_cards(
                 cards,
                 expected,
             };
-            warnings.warn(places[seat], flaw);
+            warnings.mark(places[seat], flaw);
         }
         let before = |other: &Seat| places[*other] < places[seat];
         for (first, other) in hands().filter(|(other, _)| before(other)) {
@@ -165,7 +165,7 @@ fn check_cards(
                     first,
                     second: seat,
                 };
-                warnings.warn(places[seat], flaw);
+                warnings.mark(places[seat], flaw);
             }
         }
     }

@@ -6,9 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use kibitzer_cards::Excerpt;
 
 use crate::flaw::BoardFlaw;
+use crate::warnings::PieceWarnings;
 
 use super::flaw::PbnFlaw;
-use super::game::{GameText, PbnWarnings, TagText, unescape};
+use super::game::{GameText, TagText, unescape};
 use super::names;
 
 /// A PBN tag with its value, which may be inherited.
@@ -89,7 +90,7 @@ impl Inheritance {
     pub(super) fn told<'a>(
         &mut self,
         game: &GameText<'a>,
-        warnings: &mut PbnWarnings,
+        warnings: &mut PieceWarnings,
     ) -> TagValues<'a> {
         let mut told: Vec<TagValue<'a>> = Vec::with_capacity(game.tags.len());
         let mut names: BTreeSet<&str> = BTreeSet::new();
@@ -99,7 +100,7 @@ impl Inheritance {
             match name {
                 "Note" => {}
                 _ if names.insert(name) => told.push(self.tag(game, index, name, warnings)),
-                _ => warnings.warn(start, BoardFlaw::Repeated(Excerpt::of(name))),
+                _ => warnings.mark(start, BoardFlaw::Repeated(Excerpt::of(name))),
             }
         }
         let start = game.tags.first().map_or(0, |tag| tag.place.start);
@@ -107,7 +108,7 @@ impl Inheritance {
         let is_known = deal.is_some_and(|deal| !matches!(&deal[..], "" | "?"));
         let is_same_board = is_known && game.is_of_same_board();
         if is_same_board {
-            warnings.warn(start, PbnFlaw::SameBoard);
+            warnings.mark(start, PbnFlaw::SameBoard);
         }
         let board = self.last.iter();
         let board = board.filter(|(name, _)| is_same_board && names::is_of_board(name));
@@ -135,7 +136,7 @@ impl Inheritance {
         &mut self,
         game: &GameText<'a>,
         tag: &TagText<'a>,
-        warnings: &mut PbnWarnings,
+        warnings: &mut PieceWarnings,
     ) -> &'a str {
         let inside = &game.text[tag.place.start + 1..];
         let at = tag.place.start + 1 + (inside.len() - inside.trim_start().len());
@@ -144,13 +145,13 @@ impl Inheritance {
                 if name != tag.name {
                     let found = Excerpt::of(tag.name);
                     let standard = name.to_owned();
-                    warnings.warn(at, PbnFlaw::Spelling { found, standard });
+                    warnings.mark(at, PbnFlaw::Spelling { found, standard });
                 }
                 name
             }
             None => {
                 if self.told.insert(tag.name.to_owned()) {
-                    warnings.warn(at, PbnFlaw::UnknownTag(Excerpt::of(tag.name)));
+                    warnings.mark(at, PbnFlaw::UnknownTag(Excerpt::of(tag.name)));
                 }
                 tag.name
             }
@@ -162,13 +163,13 @@ impl Inheritance {
         game: &GameText<'a>,
         index: usize,
         name: &'a str,
-        warnings: &mut PbnWarnings,
+        warnings: &mut PieceWarnings,
     ) -> TagValue<'a> {
         let place = game.tags[index].value.clone();
         let at = place.start;
         let raw = &game.text[place];
         if raw.starts_with('#') && names::is_never_inherited(name) {
-            warnings.warn(at, PbnFlaw::Inherited);
+            warnings.mark(at, PbnFlaw::Inherited);
         }
         let last = || self.last.get(name).cloned().unwrap_or_default().into();
         let (value, is_literal): (Cow<'a, str>, bool) = match raw {

@@ -6,11 +6,12 @@ use kibitzer_cards::problem::Problem;
 use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::reading::{PieceReader, ReadError, TextContent};
 use crate::scores::{ScoreSubject, TextScores};
+use crate::warnings::{PieceWarnings, Places};
 
 use super::board;
 use super::extension_lines::ExtensionLines;
 use super::flaw::PbnFlaw;
-use super::game::{GameText, PbnPlaces, PbnWarnings};
+use super::game::GameText;
 use super::inherit::{Inheritance, TagValues};
 use super::lexer::{Lexeme, PbnLexer, QUOTE, begins_game, game_length};
 use super::scores;
@@ -46,13 +47,13 @@ impl PieceReader for PbnReader {
 
 impl PbnReader {
     fn game(&mut self, text: &str, contents: &mut TextContent) {
-        let mut warnings = PbnWarnings::default();
+        let mut warnings = PieceWarnings::default();
         check_characters(text, &mut warnings);
         let game = GameText::of(text, &mut warnings);
         let told = self.inheritance.told(&game, &mut warnings);
         let is_template = !self.has_board && told.is_template();
         let first = game.tags.first().map_or(0, |tag| tag.place.start);
-        let (line, _) = PbnPlaces::new(text).find(first);
+        let (line, _) = Places::of(text).reach(first);
         let before = contents.boards.len();
         let own = ExtensionLines::of(&game, &mut warnings);
         let strain = own
@@ -70,12 +71,12 @@ impl PbnReader {
                     contents.problem(line, board.problem, board.deal_only);
                 } else if let Some(tag) = told.tag("Deal") {
                     // A list of results has no Deal tag.
-                    warnings.warn(tag.at, BoardFlaw::NoCards);
+                    warnings.mark(tag.at, BoardFlaw::NoCards);
                 }
             }
             Err((at, error)) => {
                 self.has_board = true;
-                let (bad, column) = PbnPlaces::new(text).find(at);
+                let (bad, column) = Places::of(text).reach(at);
                 let flaw = FormatFlaw::Deal(error.flaw);
                 contents.board(line, Err(ReadError::new(bad, column, flaw)));
             }
@@ -146,14 +147,14 @@ fn begins_with_tag(head: &str) -> bool {
 const LONGEST_LINE: usize = 255;
 
 /// Warns about characters that the standard does not allow, one per line, and about overlong lines.
-fn check_characters(text: &str, warnings: &mut PbnWarnings) {
+fn check_characters(text: &str, warnings: &mut PieceWarnings) {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let length = line.len();
         if length > LONGEST_LINE {
             let length = line.chars().count();
             if length > LONGEST_LINE {
-                warnings.warn(at, PbnFlaw::LongLine { length });
+                warnings.mark(at, PbnFlaw::LongLine { length });
             }
         }
         let is_plain = line
@@ -166,7 +167,7 @@ fn check_characters(text: &str, warnings: &mut PbnWarnings) {
                 !is_allowed(*letter, is_text)
             });
             if let Some((byte, letter)) = other {
-                warnings.warn(at + byte, PbnFlaw::Character(letter));
+                warnings.mark(at + byte, PbnFlaw::Character(letter));
             }
         }
         at += length;

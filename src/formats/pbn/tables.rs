@@ -4,9 +4,10 @@ use kibitzer_cards::problem::PublishedMakes;
 use kibitzer_cards::{BySeat, Excerpt, Seat, Strain, Suit, Tricks};
 
 use crate::flaw::BoardFlaw;
+use crate::warnings::PieceWarnings;
 
 use super::flaw::{PbnFlaw, PbnValue};
-use super::game::{GameText, PbnWarnings, TagText};
+use super::game::{GameText, TagText};
 use super::inherit::TagValue;
 use super::lexer::{Lexeme, PbnToken};
 use super::values;
@@ -52,7 +53,7 @@ pub(super) fn check<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
     told: &TagValue<'_>,
-    warnings: &mut PbnWarnings,
+    warnings: &mut PieceWarnings,
 ) {
     let columns: Vec<&str> = told.value.split(';').collect();
     let mut at = told.at;
@@ -60,7 +61,7 @@ pub(super) fn check<'a>(
         if !is_column(column) {
             let found = Excerpt::of(column);
             let expected = PbnValue::Column;
-            warnings.warn(at, PbnFlaw::Value { found, expected });
+            warnings.mark(at, PbnFlaw::Value { found, expected });
         }
         // In an inherited value the columns have no positions in this text.
         at += usize::from(told.is_literal) * (column.len() + 1);
@@ -77,29 +78,29 @@ pub(super) fn check<'a>(
     }
     if let Some((_, at)) = rest.last() {
         let columns = columns.len();
-        warnings.warn(*at, PbnFlaw::ShortRow { columns });
+        warnings.mark(*at, PbnFlaw::ShortRow { columns });
     }
 }
 
-fn check_elements(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PbnWarnings) {
+fn check_elements(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PieceWarnings) {
     let mut has_data = false;
     for token in &tag.elements {
         let at = token.place.start;
         match token.lexeme {
-            Lexeme::Comment(_) if has_data => warnings.warn(at, PbnFlaw::TableComment),
+            Lexeme::Comment(_) if has_data => warnings.mark(at, PbnFlaw::TableComment),
             Lexeme::Word => {
                 has_data = true;
                 let word = game.said(token);
                 if word.contains(['%', '}']) || !word.bytes().all(|it| (33..=126).contains(&it)) {
                     let found = Excerpt::of(word);
                     let expected = PbnValue::Element;
-                    warnings.warn(at, PbnFlaw::Value { found, expected });
+                    warnings.mark(at, PbnFlaw::Value { found, expected });
                 }
             }
             Lexeme::Quoted(is_closed) => {
                 has_data = true;
                 if !is_closed {
-                    warnings.warn(at, PbnFlaw::OpenQuote);
+                    warnings.mark(at, PbnFlaw::OpenQuote);
                 }
             }
             Lexeme::Comment(_) | Lexeme::Open | Lexeme::Close | Lexeme::Escape | Lexeme::Blank => {}
@@ -110,7 +111,7 @@ fn check_elements(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PbnWarn
 fn check_order<'a>(
     values: impl Iterator<Item = &'a (&'a str, usize)>,
     is_down: bool,
-    warnings: &mut PbnWarnings,
+    warnings: &mut PieceWarnings,
 ) {
     let mut last: Option<f64> = None;
     for (text, at) in values {
@@ -119,7 +120,7 @@ fn check_order<'a>(
         };
         let is_out = last.is_some_and(|last| if is_down { value > last } else { value < last });
         if is_out {
-            return warnings.warn(*at, PbnFlaw::Order);
+            return warnings.mark(*at, PbnFlaw::Order);
         }
         last = Some(value);
     }
@@ -130,7 +131,7 @@ pub(super) fn makes<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
     told: &TagValue<'_>,
-    warnings: &mut PbnWarnings,
+    warnings: &mut PieceWarnings,
 ) -> BySeat<PublishedMakes> {
     let mut makes = BySeat::default();
     let columns: Vec<&str> = told.value.split(';').map(column_name).collect();
@@ -139,7 +140,7 @@ pub(super) fn makes<'a>(
     let (Some(declarer), Some(strain), Some(result)) = named else {
         let found = Excerpt::of(&told.value);
         let expected = PbnValue::Column;
-        warnings.warn(told.at, PbnFlaw::Value { found, expected });
+        warnings.mark(told.at, PbnFlaw::Value { found, expected });
         return makes;
     };
     for row in elements(game, tag).chunks_exact(columns.len()) {
@@ -155,7 +156,7 @@ type TableElement<'a> = (&'a str, usize);
 fn set_make(
     makes: &mut BySeat<PublishedMakes>,
     (declarer, strain, result): (TableElement<'_>, TableElement<'_>, TableElement<'_>),
-    warnings: &mut PbnWarnings,
+    warnings: &mut PieceWarnings,
 ) {
     if matches!(result.0, "?" | "-" | "*") {
         return;
@@ -165,9 +166,9 @@ fn set_make(
     let index = index.and_then(|strain| STRAINS.iter().position(|it| *it == strain));
     let tricks = values::number(result.0).filter(|tricks| *tricks <= 13);
     match (seat, index, tricks) {
-        (None, _, _) => warnings.warn(declarer.1, BoardFlaw::NoSeat(Excerpt::of(declarer.0))),
-        (_, None, _) => warnings.warn(strain.1, BoardFlaw::NoContract(Excerpt::of(strain.0))),
-        (_, _, None) => warnings.warn(result.1, BoardFlaw::NoNumber(Excerpt::of(result.0))),
+        (None, _, _) => warnings.mark(declarer.1, BoardFlaw::NoSeat(Excerpt::of(declarer.0))),
+        (_, None, _) => warnings.mark(strain.1, BoardFlaw::NoContract(Excerpt::of(strain.0))),
+        (_, _, None) => warnings.mark(result.1, BoardFlaw::NoNumber(Excerpt::of(result.0))),
         (Some(seat), Some(index), Some(tricks)) => makes[seat][index] = Some(Tricks(tricks)),
     }
 }

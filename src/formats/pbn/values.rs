@@ -1,7 +1,7 @@
 //! The values of tags, and checks of their format against the standard (chapters 3.4 and 4).
 
-use kibitzer_cards::rules::{Contract, Doubling, Game, Vulnerability};
-use kibitzer_cards::{Excerpt, Seat, Side, Strain, Tricks};
+use kibitzer_cards::rules::{Contract, Vulnerability};
+use kibitzer_cards::{Excerpt, Seat, Side, Tricks};
 
 use crate::board;
 
@@ -34,59 +34,6 @@ pub(super) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
         Vulnerability::NorthSouth => "NS",
         Vulnerability::EastWest => "EW",
         Vulnerability::Both => "All",
-    }
-}
-
-/// The contract, as far as a tag gives it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum PbnContract {
-    /// All players passed.
-    Passed,
-    /// Only a strain, which is allowed in an end position.
-    Strain(Strain),
-    Contract(Contract),
-}
-
-impl PbnContract {
-    /// Parses a contract. Doubles may be written as asterisks, and suits as symbols.
-    pub(super) fn read(value: &str) -> Option<PbnContract> {
-        let value: String = value.split_whitespace().collect();
-        let value = board::suit_letters(&value);
-        let value = value.to_ascii_uppercase().replace('*', "X");
-        if ["PASS", "P", "AP", "PASSED"].contains(&value.as_str()) {
-            return Some(PbnContract::Passed);
-        }
-        match value.parse() {
-            Ok(Strain::Misere) => None,
-            Ok(strain) => Some(PbnContract::Strain(strain)),
-            Err(_) => Contract::parse(Game::Bridge, &value)
-                .ok()
-                .map(PbnContract::Contract),
-        }
-    }
-
-    /// Returns the contract in standard spelling.
-    pub(super) fn text(self) -> String {
-        match self {
-            PbnContract::Passed => "Pass".to_owned(),
-            PbnContract::Strain(strain) => strain.to_string(),
-            PbnContract::Contract(contract) => contract.to_string(),
-        }
-    }
-
-    pub(super) fn strain(self) -> Option<Strain> {
-        match self {
-            PbnContract::Passed => None,
-            PbnContract::Strain(strain) => Some(strain),
-            PbnContract::Contract(contract) => Some(contract.strain()),
-        }
-    }
-
-    pub(super) fn doubling(self) -> Doubling {
-        match self {
-            PbnContract::Passed | PbnContract::Strain(_) => Doubling::Undoubled,
-            PbnContract::Contract(contract) => contract.doubling(),
-        }
     }
 }
 
@@ -364,18 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn contracts_and_results_are_read_as_programs_write_them() {
-        let contracts = [
-            ("3N", "3NT"),
-            ("4s*", "4SX"),
-            ("5 H xx", "5HXX"),
-            ("NT", "NT"),
-            ("passed", "Pass"),
-        ];
-        for (told, standard) in contracts {
-            assert_eq!(PbnContract::read(told).unwrap().text(), standard);
-        }
-        assert_eq!(PbnContract::read("5Hearts"), None);
+    fn results_are_read_as_programs_write_them() {
         let tricks = |told: &str| PbnResult::read(told)?.tricks(Some(Seat::North), 13);
         let results = [
             ("9", 9),
