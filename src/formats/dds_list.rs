@@ -20,8 +20,7 @@ use super::board::{BoardLine, BoardPart, cards, next_board, rewrite_parts};
 use super::deal::{parse_deal, write_deal};
 use super::draft::{BoardDraft, LinePart};
 use super::flaw::{BoardFlaw, FormatFlaw};
-use super::reading::{PieceReader, ReadError, TextContent};
-use super::registry::Rewrite;
+use super::reading::{PieceReader, ReadError, Rewrite, TextContent};
 
 /// The keyword of a line in a libdds list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

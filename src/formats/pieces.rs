@@ -8,10 +8,11 @@ use flate2::bufread::MultiGzDecoder;
 
 use super::encoding::{Encoding, valid_up_to};
 use super::flaw::FormatFlaw;
-use super::line_endings::{self, SHOWS_LINE_ENDINGS};
+use super::line_endings::{self, HEAD, SHOWS_LINE_ENDINGS};
 use super::reading::{PieceReader, ReadError, TextContent};
-use super::registry::{Format, HEAD, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
-use super::wrapping::{LARGEST, Sniffed, Wrapping, unwrapped};
+use super::registry::{Format, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
+use super::unwrapping::{LARGEST, Sniffed, unwrapped};
+use super::wrapping::Wrapping;
 use super::{Unknown, unknown};
 
 /// A piece of a text: usually one board and the text around it. Joined in order, the pieces make up the whole text.

@@ -89,6 +89,17 @@ pub trait PieceReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent);
 }
 
+/// A problem that was read from a text and then edited.
+#[derive(Clone, Copy, Debug)]
+pub struct Rewrite<'a> {
+    /// The piece of text that contains the problem and nothing else.
+    pub piece: &'a str,
+    /// The problem as read from the piece.
+    pub before: &'a Problem,
+    /// The problem as edited.
+    pub after: &'a Problem,
+}
+
 /// A reader for formats whose texts cannot be divided into pieces.
 pub(crate) struct WholeText(pub(crate) fn(&str, &mut TextContent));
 

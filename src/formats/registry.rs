@@ -7,8 +7,8 @@ use kibitzer_cards::problem::Problem;
 
 use super::flaw::FormatFlaw;
 use super::foreign::ForeignFile;
-use super::line_endings::{keeping_line_endings, with_line_feeds};
-use super::reading::{LineByLine, PieceReader, ReadError, TextContent, WholeText, pieces};
+use super::line_endings::{HEAD, keeping_line_endings, with_line_feeds};
+use super::reading::{LineByLine, PieceReader, ReadError, Rewrite, TextContent, WholeText, pieces};
 use super::{bts, dds_list, deal_list, deep_finesse, diagram, gib, lin, machines, pbn, ppn, rbn};
 
 /// A format in which problems or deals are written.
@@ -47,24 +47,10 @@ pub(crate) struct WrittenForm {
     pub(crate) seal: Option<fn(&[String]) -> String>,
 }
 
-/// A problem that was read from a text and then edited.
-#[derive(Clone, Copy, Debug)]
-pub struct Rewrite<'a> {
-    /// The piece of text that contains the problem and nothing else.
-    pub piece: &'a str,
-    /// The problem as read from the piece.
-    pub before: &'a Problem,
-    /// The problem as edited.
-    pub after: &'a Problem,
-}
-
 /// The maximum length of a line in formats with one board per line, in bytes.
 pub(crate) const LONGEST_LINE: usize = 1 << 16;
 /// The maximum length of a piece in other formats, in bytes.
 pub(crate) const LONGEST_PIECE: usize = 1 << 22;
-
-/// The number of bytes at the beginning of a text by which its format is recognised.
-pub(crate) const HEAD: usize = 1 << 14;
 
 /// All formats, in the order in which they are tried.
 pub static FORMATS: &[Format] = &[

@@ -29,8 +29,7 @@ use super::board::{BoardLine, BoardPart, cards, next_board, rewrite_parts};
 use super::deal::parse_short_hand;
 use super::draft::{BoardDraft, LinePart};
 use super::flaw::BoardFlaw;
-use super::reading::{PieceReader, ReadError, TextContent};
-use super::registry::Rewrite;
+use super::reading::{PieceReader, ReadError, Rewrite, TextContent};
 use super::stated_contract::StatedContract;
 use tags::TagPlace;
 

@@ -9,8 +9,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 
 use crate::encoding::decode;
 use crate::flaw::BoardFlaw;
-use crate::reading::{PieceReader, TextContent};
-use crate::registry::Rewrite;
+use crate::reading::{PieceReader, Rewrite, TextContent};
 
 use super::board::{LinBoardData, ListedData};
 use super::calls::{AuctionWord, auction};

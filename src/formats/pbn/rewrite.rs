@@ -9,7 +9,7 @@ use kibitzer_cards::Seat;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
 
-use crate::registry::Rewrite;
+use crate::reading::Rewrite;
 use crate::warnings::PieceWarnings;
 
 use super::board::comments;
