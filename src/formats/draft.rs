@@ -36,8 +36,9 @@ pub(crate) struct BoardDraft<P> {
     pub(crate) problem: Problem,
     /// The warnings so far, in the order in which they were found.
     pub(crate) warnings: Vec<(P, FormatFlaw)>,
-    /// Illegal calls and cards after the first, which may be consequences of it. Only a verifier reports them.
-    pub(crate) consequences: Vec<(P, FormatFlaw)>,
+    /// Warnings for a verifier only: what was understood as it was meant, and illegal calls and cards after the first,
+    /// which may be consequences of it.
+    pub(crate) strict: Vec<(P, FormatFlaw)>,
     /// True if cards were played or claimed, whether or not they can be read.
     pub(crate) is_played: bool,
     calls: Vec<DraftCall<P>>,
@@ -107,7 +108,7 @@ impl<P: Copy> BoardDraft<P> {
         BoardDraft {
             problem: Problem::new(game),
             warnings: Vec::new(),
-            consequences: Vec::new(),
+            strict: Vec::new(),
             is_played: false,
             calls: Vec::new(),
             stated: None,
@@ -255,7 +256,7 @@ impl<P: Copy> BoardDraft<P> {
                 Err(CallFlaw::Illegal(fault)) => {
                     let list = match was_faulty {
                         false => &mut self.warnings,
-                        true => &mut self.consequences,
+                        true => &mut self.strict,
                     };
                     list.push((at, BoardFlaw::CallFault(fault).into()));
                 }
@@ -401,7 +402,7 @@ impl<P: Copy> BoardDraft<P> {
                 Err(CardFlaw::Illegal(illegal)) => {
                     let list = match legal {
                         None => &mut warnings,
-                        Some(_) => &mut self.consequences,
+                        Some(_) => &mut self.strict,
                     };
                     list.push((card.at, BoardFlaw::IllegalCard(illegal).into()));
                     legal.get_or_insert(index);

@@ -90,12 +90,13 @@ impl CallReader<'_> {
         self.draft.call(entry.at, word, words);
     }
 
+    /// Notes for the verifier that a call is not written as in the standard.
     fn spelling(&mut self, entry: &PbnEntry<'_>, call: Call) {
         let standard = call_text(call).unwrap_or_default();
         if !standard.eq_ignore_ascii_case(entry.text) {
             let found = Excerpt::of(entry.text);
             let flaw = PbnFlaw::Spelling { found, standard };
-            self.warnings.mark(entry.at, flaw);
+            self.draft.strict.push((entry.at, flaw.into()));
         }
     }
 }

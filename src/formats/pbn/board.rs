@@ -7,7 +7,7 @@ use kibitzer_cards::{BySeat, Excerpt, Seat, Strain};
 use crate::board::vulnerability;
 use crate::deal::{DealError, seat_hands};
 use crate::draft::BoardDraft;
-use crate::flaw::BoardFlaw;
+use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::stated_contract::StatedContract;
 use crate::warnings::PieceWarnings;
 
@@ -30,6 +30,10 @@ pub(super) struct PbnBoard {
     pub(super) deal_only: bool,
     /// True if the PBN game contains a deal, an auction or a play, and not only data about one.
     pub(super) is_board: bool,
+    /// True if a tag, the auction or the play gives the declarer.
+    pub(super) has_declarer: bool,
+    /// Warnings for the verifier only.
+    pub(super) strict: Vec<(usize, FormatFlaw)>,
 }
 
 /// The byte offset of an error in the Deal tag, and the error.
@@ -48,7 +52,7 @@ pub(super) fn read<'a>(
         warnings,
         draft: BoardDraft::new(Game::Bridge),
     };
-    reader.values();
+    reader.tell_stray();
     let is_board = ["Deal", "Auction", "Play"]
         .iter()
         .any(|name| told.said(name).is_some());
@@ -72,7 +76,8 @@ pub(super) fn read<'a>(
         reader.draft.default_declarer(tag.at);
     }
     let draft = reader.draft;
-    for (at, flaw) in draft.warnings.into_iter().chain(draft.consequences) {
+    let has_declarer = draft.stated_declarer().is_some();
+    for (at, flaw) in draft.warnings {
         warnings.mark(at, flaw);
     }
     let problem = draft.problem;
@@ -80,6 +85,8 @@ pub(super) fn read<'a>(
         problem,
         deal_only,
         is_board,
+        has_declarer,
+        strict: draft.strict,
     })
 }
 
@@ -91,37 +98,12 @@ struct BoardReader<'a, 'g, 'w> {
 }
 
 impl<'a, 'g> BoardReader<'a, 'g, '_> {
-    /// Checks the tables, and the format of tag values that are not otherwise interpreted, against the standard.
-    fn values(&mut self) {
+    /// Warns about words after tags that have no data.
+    fn tell_stray(&mut self) {
         for tag in &self.told.0 {
-            let text = tag.index.map(|index| &self.game.tags[index]);
-            if let Some(flaw) = values::flaw(&tag.name, &tag.value).filter(|_| text.is_some()) {
-                self.warnings.mark(tag.at, flaw);
+            if let Some(index) = tag.index.filter(|_| names::stands_alone(&tag.name)) {
+                tell_stray(self.game, &self.game.tags[index], self.warnings);
             }
-            if let Some(text) = text {
-                self.elements(tag, text);
-            }
-        }
-        self.rubber();
-    }
-
-    /// Checks the data after a PBN tag.
-    fn elements(&mut self, tag: &TagValue<'_>, text: &TagText<'a>) {
-        if names::is_table(&tag.name) {
-            tables::check(self.game, text, tag, self.warnings);
-        } else if names::stands_alone(&tag.name) {
-            tell_stray(self.game, text, self.warnings);
-        }
-    }
-
-    fn rubber(&mut self) {
-        let history = self.told.said("ScoreRubberHistory");
-        let vulnerable = self.told.said("Vulnerable");
-        if let (Some(history), Some(vulnerable)) = (history, vulnerable)
-            && let Some(vulnerability) = vulnerability(vulnerable.value.trim())
-            && !values::agrees(vulnerability, &history.value)
-        {
-            self.warnings.mark(history.at, PbnFlaw::OtherVulnerability);
         }
     }
 
@@ -170,38 +152,17 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             return self.warnings.mark(tag.at, flaw);
         };
         self.draft.problem.vulnerability = vulnerability;
-        if !values::is_standard_vulnerability(&tag.value) {
-            self.misspelt(tag, values::vulnerability_text(vulnerability).to_owned());
-        }
     }
 
     /// Returns the seat that a PBN tag gives, if any.
     fn seat(&mut self, name: &str) -> Option<Seat> {
         let tag = self.told.said(name)?;
         let seat = values::seat(&tag.value);
-        match seat {
-            Some(seat) => self.check_seat(tag, seat.letter().to_string()),
-            None if tag.value.starts_with('#') => {}
-            None => {
-                let flaw = BoardFlaw::NoSeat(Excerpt::of(&tag.value));
-                self.warnings.mark(tag.at, flaw);
-            }
+        if seat.is_none() && !tag.value.starts_with('#') {
+            let flaw = BoardFlaw::NoSeat(Excerpt::of(&tag.value));
+            self.warnings.mark(tag.at, flaw);
         }
         seat
-    }
-
-    /// Warns if a seat is not written in standard spelling.
-    fn check_seat(&mut self, tag: &TagValue<'_>, standard: String) {
-        if !standard.eq_ignore_ascii_case(tag.value.trim()) {
-            self.misspelt(tag, standard);
-        }
-    }
-
-    /// Adds a warning that gives the standard spelling.
-    fn misspelt(&mut self, tag: &TagValue<'_>, standard: String) {
-        let found = Excerpt::of(&tag.value);
-        let flaw = PbnFlaw::Spelling { found, standard };
-        self.warnings.mark(tag.at, flaw);
     }
 
     /// Returns the tag of a PBN section and the notes after it, by the tag's name.
@@ -215,21 +176,10 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         ))
     }
 
-    /// Warns if the tag `name` does not occur before the tag `before`. An empty value is enough; it means that the tag
-    /// does not apply.
-    fn needs(&mut self, name: &'static str, before: &TagText<'_>) {
-        let at = self.told.tag(name).map(|tag| tag.at);
-        if at.is_none_or(|at| at > before.place.end) {
-            let flaw = PbnFlaw::Missing(name);
-            self.warnings.mark(before.place.start, flaw);
-        }
-    }
-
     fn auction(&mut self) {
         let Some((tag, mut notes)) = self.section("Auction") else {
             return;
         };
-        self.needs("Dealer", tag);
         let first = self.seat("Auction");
         let dealer = self.told.said("Dealer").map(|_| self.draft.problem.dealer);
         let seats = (first, dealer);
@@ -259,24 +209,16 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         let play = self.told.tag("Play").and_then(|tag| tag.index);
         self.draft.is_played = play.is_some_and(|index| {
             let mut elements = self.game.tags[index].elements.iter();
-            elements.any(|token| token.lexeme == Lexeme::Word)
+            elements.any(|token| self.game.said(token).starts_with(char::is_alphanumeric))
         });
         self.draft.settle_contract();
     }
 
     fn read_contract(&mut self, tag: &TagValue<'_>) -> Option<StatedContract> {
         let contract = StatedContract::read(Game::Bridge, &tag.value);
-        match contract {
-            None => {
-                let flaw = BoardFlaw::NoContract(Excerpt::of(&tag.value));
-                self.warnings.mark(tag.at, flaw);
-            }
-            Some(contract) => {
-                let standard = contract.text();
-                if !standard.eq_ignore_ascii_case(&tag.value) {
-                    self.misspelt(tag, standard);
-                }
-            }
+        if contract.is_none() {
+            let flaw = BoardFlaw::NoContract(Excerpt::of(&tag.value));
+            self.warnings.mark(tag.at, flaw);
         }
         contract
     }
@@ -287,8 +229,6 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             return self.warnings.mark(tag.at, flaw);
         };
         self.draft.declarer(tag.at, seat, is_swapped);
-        let standard = if is_swapped { "^" } else { "" }.to_owned();
-        self.check_seat(tag, standard + &seat.letter().to_string());
         if is_swapped {
             self.keep("Declarer", &tag.value);
         }
@@ -303,11 +243,6 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     fn play(&mut self) -> Option<PbnPlay> {
         let (tag, mut notes) = self.section("Play")?;
         let is_ending = is_ending(&self.draft.problem.setup);
-        for name in ["Deal", "Declarer", "Contract"] {
-            if !(is_ending && name == "Declarer") {
-                self.needs(name, tag);
-            }
-        }
         if let Some(leader) = self.seat("Play") {
             self.leader(leader, tag, is_ending);
         }
@@ -341,7 +276,10 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         };
         let result = PbnResult::read(&tag.value).or_else(|| {
             let result = PbnResult::of_margin(&tag.value, self.draft.problem.contract()?)?;
-            self.misspelt(tag, result.first.1.to_string());
+            let found = Excerpt::of(&tag.value);
+            let standard = result.first.1.to_string();
+            let flaw = PbnFlaw::Spelling { found, standard };
+            self.draft.strict.push((tag.at, flaw.into()));
             Some(result)
         });
         let Some(result) = result else {
@@ -353,9 +291,6 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
                 .mark(tag.at, PbnFlaw::Value { found, expected });
         };
         let declarer = self.draft.stated_declarer();
-        if result.first.0.is_none() && declarer.is_none() {
-            self.warnings.mark(tag.at, PbnFlaw::Missing("Declarer"));
-        }
         let all = whole(&self.draft.problem.setup);
         if result
             .second

@@ -1,14 +1,14 @@
-//! The hands in the Deal tag (chapter 3.4.11), including unknown ones, with warnings about deviations.
+//! The hands in the Deal tag (chapter 3.4.11), including unknown ones.
 
 use std::borrow::Cow;
 
-use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
+use kibitzer_cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
 
 use crate::deal::{DealError, parse_hand, written_hands};
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 
-use super::flaw::{PbnFlaw, PbnValue};
+use super::flaw::PbnFlaw;
 
 /// The number of cards in a full hand.
 const WHOLE_HAND: usize = 13;
@@ -37,11 +37,7 @@ pub(super) fn read(
         if *word != "-" {
             told[*seat] = Some(parse_hand(value, *seat, word).map_err(place)?);
         }
-        if !is_standard(word) {
-            warnings.mark(places[*seat], PbnFlaw::DealSpelling);
-        }
     }
-    check_blanks(trimmed, at, written.len(), warnings);
     check_cards(&told, &places, at, warnings);
     Ok(told)
 }
@@ -51,7 +47,7 @@ pub(super) fn read(
 ///
 /// Returns the value, in the same length as before, and for each hand with an `x` its byte offset and the number of
 /// cards replaced.
-fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>) {
+pub(super) fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>) {
     if !value.contains('x') {
         return (Cow::Borrowed(value), Vec::new());
     }
@@ -110,25 +106,10 @@ fn holdings(value: &str) -> impl Iterator<Item = (usize, Suit, char)> {
 }
 
 /// Returns true if a hand is written as the standard requires.
-fn is_standard(word: &str) -> bool {
+pub(super) fn is_standard(word: &str) -> bool {
     let is_rank = |letter: char| Rank::from_letter(letter).is_some();
     let is_hand = word.chars().all(|letter| letter == '.' || is_rank(letter));
     word == "-" || is_hand && word.matches('.').count() == 3
-}
-
-/// Warns unless there are four hands, separated by single blanks.
-fn check_blanks(value: &str, at: usize, hands: usize, warnings: &mut PieceWarnings) {
-    let mut pairs = value.char_indices().zip(value.char_indices().skip(1));
-    let wide = pairs.find(|((_, one), (_, other))| one.is_whitespace() && other.is_whitespace());
-    let place = match wide {
-        Some((_, (byte, _))) => Some(byte),
-        None => (hands < 4).then_some(value.len()),
-    };
-    if let Some(byte) = place {
-        let found = Excerpt::of(&value[byte..]);
-        let expected = PbnValue::Hands;
-        warnings.mark(at + byte, PbnFlaw::Value { found, expected });
-    }
 }
 
 fn check_cards(

@@ -9,7 +9,7 @@ use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 
 use super::flaw::PbnFlaw;
-use super::game::{GameText, TagText, unescape};
+use super::game::{GameText, unescape};
 use super::names;
 
 /// A PBN tag with its value, which may be inherited.
@@ -71,8 +71,6 @@ pub(super) struct Inheritance {
     last: BTreeMap<String, String>,
     /// The values set by `##`, which apply to every later game that does not give its own.
     lasting: BTreeMap<String, String>,
-    /// The unknown tag names that have been reported.
-    told: BTreeSet<String>,
 }
 
 impl Inheritance {
@@ -82,7 +80,6 @@ impl Inheritance {
         Inheritance {
             last: lasting.clone(),
             lasting,
-            told: BTreeSet::new(),
         }
     }
 
@@ -96,10 +93,10 @@ impl Inheritance {
         let mut names: BTreeSet<&str> = BTreeSet::new();
         for (index, tag) in game.tags.iter().enumerate() {
             let start = tag.place.start + 1;
-            let name = self.name(game, tag, warnings);
+            let name = names::canonical(tag.name).unwrap_or(tag.name);
             match name {
                 "Note" => {}
-                _ if names.insert(name) => told.push(self.tag(game, index, name, warnings)),
+                _ if names.insert(name) => told.push(self.tag(game, index, name)),
                 _ => warnings.mark(start, BoardFlaw::Repeated(Excerpt::of(name))),
             }
         }
@@ -131,46 +128,10 @@ impl Inheritance {
         TagValues(told)
     }
 
-    /// Returns the name of a tag in standard spelling, or in its own if the standard does not define it.
-    fn name<'a>(
-        &mut self,
-        game: &GameText<'a>,
-        tag: &TagText<'a>,
-        warnings: &mut PieceWarnings,
-    ) -> &'a str {
-        let inside = &game.text[tag.place.start + 1..];
-        let at = tag.place.start + 1 + (inside.len() - inside.trim_start().len());
-        match names::canonical(tag.name) {
-            Some(name) => {
-                if name != tag.name {
-                    let found = Excerpt::of(tag.name);
-                    let standard = name.to_owned();
-                    warnings.mark(at, PbnFlaw::Spelling { found, standard });
-                }
-                name
-            }
-            None => {
-                if self.told.insert(tag.name.to_owned()) {
-                    warnings.mark(at, PbnFlaw::UnknownTag(Excerpt::of(tag.name)));
-                }
-                tag.name
-            }
-        }
-    }
-
-    fn tag<'a>(
-        &mut self,
-        game: &GameText<'a>,
-        index: usize,
-        name: &'a str,
-        warnings: &mut PieceWarnings,
-    ) -> TagValue<'a> {
+    fn tag<'a>(&mut self, game: &GameText<'a>, index: usize, name: &'a str) -> TagValue<'a> {
         let place = game.tags[index].value.clone();
         let at = place.start;
         let raw = &game.text[place];
-        if raw.starts_with('#') && names::is_never_inherited(name) {
-            warnings.mark(at, PbnFlaw::Inherited);
-        }
         let last = || self.last.get(name).cloned().unwrap_or_default().into();
         let (value, is_literal): (Cow<'a, str>, bool) = match raw {
             "#" if ["Auction", "Play"].contains(&name) => ("".into(), true),
