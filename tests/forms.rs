@@ -1030,3 +1030,189 @@ fn a_hand_that_is_known_declares_where_nobody_is_named() {
     let pbn = Format::by_ending("pbn").unwrap().write(&alone).unwrap();
     assert!(pbn.contains("[Contract \"\"]"), "{pbn}");
 }
+
+/// A board of four known hands, to be written in the formats that have auctions, contracts and plays.
+struct WrittenBoard {
+    /// The calls from South on.
+    calls: &'static [&'static str],
+    /// Contract and declarer, if the board states them.
+    stated: Option<(&'static str, char)>,
+    /// The cards of the first trick, West's first.
+    cards: &'static [&'static str],
+}
+
+impl WrittenBoard {
+    const HANDS: [&str; 4] = [
+        "AK52.Q63.KJ74.85",
+        "J93.T972.83.KJ96",
+        "QT87.A85.A952.A3",
+        "64.KJ4.QT6.QT742",
+    ];
+
+    fn pbn(&self) -> String {
+        let hands = WrittenBoard::HANDS.join(" ");
+        let mut text = format!("[Dealer \"S\"]\n[Vulnerable \"None\"]\n[Deal \"N:{hands}\"]\n");
+        if let Some((contract, declarer)) = self.stated {
+            text += &format!("[Declarer \"{declarer}\"]\n[Contract \"{contract}\"]\n");
+        }
+        text += &format!("[Auction \"S\"]\n{}\n", self.calls.join(" "));
+        if !self.cards.is_empty() {
+            let mut row = self.cards.to_vec();
+            row.resize(4, "-");
+            text += &format!("[Play \"W\"]\n{}\n*\n", row.join(" "));
+        }
+        text
+    }
+
+    /// LIN has no place for a contract; the board is read without one if the auction gives none.
+    fn lin(&self) -> String {
+        let hand = |index: usize| {
+            let suits = WrittenBoard::HANDS[index]
+                .split('.')
+                .zip(["S", "H", "D", "C"]);
+            suits
+                .map(|(ranks, suit)| suit.to_owned() + ranks)
+                .collect::<String>()
+        };
+        let calls = self
+            .calls
+            .iter()
+            .map(|call| format!("mb|{}|", call.replace("NT", "N")));
+        let cards = self.cards.iter().map(|card| format!("pc|{card}|"));
+        let (south, west, north) = (hand(2), hand(3), hand(0));
+        let (calls, cards): (String, String) = (calls.collect(), cards.collect());
+        format!("md|1{south},{west},{north}|sv|o|{calls}{cards}pg||\n")
+    }
+
+    fn rbn(&self) -> String {
+        let calls = self.calls.concat().replace("NT", "N");
+        let mut text = format!("H N:{}\nA SZ:{calls}\n", WrittenBoard::HANDS.join(":"));
+        if let Some((contract, declarer)) = self.stated {
+            text += &format!("C {}:{declarer}\n", contract.replace("NT", "N"));
+        }
+        if !self.cards.is_empty() {
+            text += &format!("P {}\n", self.cards.concat());
+        }
+        text
+    }
+
+    fn bts(&self) -> String {
+        let cards = self.cards.join(" ");
+        let play = if cards.is_empty() { "W" } else { &cards };
+        let (contract, declarer) = match self.stated {
+            Some((contract, declarer)) => (contract, format!("[Declarer \"{declarer}\"]\n")),
+            None => ("??", String::new()),
+        };
+        let (hands, calls) = (WrittenBoard::HANDS.join(" "), self.calls.join(" "));
+        format!(
+            "% bts version 5.2\ndeal 1 {hands}\ncontract {contract}\nplay {play}\ncomment\npbninfo\n\
+             [Dealer \"S\"]\n{declarer}[Auction \"S\"]\n{calls}\n"
+        )
+    }
+
+    fn diagram(&self) -> String {
+        let hands = Seat::ALL.into_iter().zip(WrittenBoard::HANDS);
+        let mut text: String = hands
+            .map(|(seat, hand)| {
+                let suits = hand.split('.').zip(["♠", "♥", "♦", "♣"]);
+                let suits = suits.map(|(ranks, suit)| format!(" {suit}{ranks}"));
+                format!("{}:{}\n", seat.name(), suits.collect::<String>())
+            })
+            .collect();
+        text += "\nSouth West North East\n";
+        for row in self.calls.chunks(4) {
+            let words = row.iter().map(|call| call.replace('P', "Pass"));
+            text += &(words.collect::<Vec<_>>().join(" ") + "\n");
+        }
+        if let Some((contract, declarer)) = self.stated {
+            let declarer = Seat::from_letter(declarer).unwrap().name();
+            text += &format!("Contract: {contract} by {declarer}\n");
+        }
+        text
+    }
+}
+
+/// Every reader makes its boards in the same way, so that equal boards give equal warnings and equal problems.
+#[test]
+fn equal_boards_in_several_formats_give_equal_warnings() {
+    let whole = WrittenBoard {
+        calls: &["1NT", "P", "P", "P"],
+        stated: Some(("1NT", 'S')),
+        cards: &["C4", "C5", "CK", "CA"],
+    };
+    let illegal = WrittenBoard {
+        cards: &["C4", "CA"],
+        ..whole
+    };
+    let revoked = WrittenBoard {
+        cards: &["C4", "H3", "CK", "CA"],
+        ..whole
+    };
+    let bid = |calls| WrittenBoard {
+        calls,
+        stated: None,
+        cards: &[],
+    };
+    let stated = |contract, declarer| WrittenBoard {
+        stated: Some((contract, declarer)),
+        cards: &[],
+        ..whole
+    };
+    let cases: [(WrittenBoard, &[&str]); 11] = [
+        (bid(&["1NT", "P", "P", "P"]), &[]),
+        (bid(&["P", "P", "P", "P"]), &[]),
+        (
+            bid(&["1NT", "1C", "P", "P"]),
+            &["the bid is not higher than the last"],
+        ),
+        (
+            bid(&["1NT", "X", "X", "P", "P"]),
+            &["no bid of the other side is there to double"],
+        ),
+        (bid(&["1NT", "P", "P", "P", "P"]), &["the auction is over"]),
+        (bid(&["1NT", "Q"]), &["`Q` is no call"]),
+        (stated("1NT", 'S'), &[]),
+        (
+            stated("2NT", 'N'),
+            &[
+                "the auction does not end in 2NT",
+                "by the auction South declares",
+            ],
+        ),
+        (stated("1NTX", 'S'), &["the auction does not end in 1NTX"]),
+        (
+            illegal,
+            &["North is to play and does not hold the ace of clubs"],
+        ),
+        (
+            revoked,
+            &["North cannot play the three of hearts while holding clubs"],
+        ),
+    ];
+    for (board, expected) in cases.iter().chain([&(whole, &[][..])]) {
+        let mut texts = vec![board.pbn(), board.rbn(), board.bts()];
+        let is_play = !board.cards.is_empty();
+        let is_legal = is_play || expected.is_empty() || board.stated.is_none();
+        texts.extend(is_legal.then(|| board.lin()));
+        let is_odd = expected
+            .iter()
+            .any(|it| it.contains("is no call") || it.contains("is over"));
+        texts.extend((!is_play && !is_odd).then(|| board.diagram()));
+        let mut kept: Option<Problem> = None;
+        for text in texts {
+            let contents = read(&text).unwrap().contents;
+            let mut found: Vec<String> = (contents.warnings.iter())
+                .filter(|it| !it.flaw.is_harmless())
+                .map(|it| it.flaw.to_string())
+                .collect();
+            let mut expected: Vec<String> = expected.iter().map(|&it| it.to_owned()).collect();
+            found.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(found, expected, "{text}");
+            let line = contents.boards[0].content.clone().unwrap();
+            let problem = kept.get_or_insert_with(|| line.problem.clone());
+            let key = |it: &Problem| (it.contract(), it.play.clone(), it.record.auction.clone());
+            assert_eq!(key(&line.problem), key(problem), "{text}");
+        }
+    }
+}

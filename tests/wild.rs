@@ -298,7 +298,11 @@ fn values_of_tags_are_read_as_programs_write_them() {
     assert_eq!(problem.setup.leader, Seat::West);
     assert_eq!(problem.vulnerability, Vulnerability::NorthSouth);
     assert_eq!(problem.record.result, Some(Tricks(11)));
-    let lines: Vec<usize> = warnings(&pbn(told)).iter().map(|it| it.0).collect();
+    assert_eq!(warnings(&pbn(told)), []);
+    let text = pbn(told);
+    let pieces = Pieces::new(text.as_bytes()).strict().map(Result::unwrap);
+    let strict: Vec<_> = pieces.flat_map(|piece| piece.contents.warnings).collect();
+    let lines: Vec<usize> = strict.iter().map(|warning| warning.line).collect();
     assert_eq!(lines, [3, 4, 5, 6, 7]);
     for (result, tricks) in [
         ("=", Some(9)),

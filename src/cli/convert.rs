@@ -359,7 +359,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         output,
     };
     let names: Vec<Option<String>> = inputs.iter().map(|file| place::name(file)).collect();
-    let parts = input::read_pieces(inputs)?;
+    let parts = input::read_pieces(inputs, conversion.output.verbosity())?;
     while !conversion.selection.is_over() {
         match input::next(&parts, stop) {
             Next::Item((file, part)) => conversion.part(names[file].clone(), part)?,

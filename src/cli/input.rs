@@ -9,9 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 
 use kibitzer::notation::text::Line;
-use kibitzer_formats::{
-    FormatFlaw, Pieces, ReadError, ScoreSubject, TextBoard, TextContent, TextPiece,
-};
+use kibitzer_formats::{FormatFlaw, ReadError, ScoreSubject, TextBoard, TextContent, TextPiece};
 
 use super::args::Input;
 use super::interrupt::TICK;
@@ -153,13 +151,17 @@ pub(super) enum InputPart {
 /// # Errors
 ///
 /// Returns an error if the system cannot start the thread.
-pub(super) fn read_pieces(files: Vec<PathBuf>) -> io::Result<Receiver<(usize, InputPart)>> {
+pub(super) fn read_pieces(
+    files: Vec<PathBuf>,
+    verbosity: Verbosity,
+) -> io::Result<Receiver<(usize, InputPart)>> {
     let (parts, receiver) = bounded(READ_AHEAD);
     let read = move || {
         let mut files = files.iter().enumerate();
         // This fails only if the receiver is dropped.
         let _ = files.try_for_each(|(index, file)| {
-            read_file(file, |part| parts.send((index, part)).map_err(|_| Unwanted))
+            let send = |part| parts.send((index, part)).map_err(|_| Unwanted);
+            read_file(file, verbosity, send)
         });
     };
     std::thread::Builder::new().spawn(read)?;
@@ -169,11 +171,12 @@ pub(super) fn read_pieces(files: Vec<PathBuf>) -> io::Result<Receiver<(usize, In
 /// Reads one file, or standard input for `-`, and passes its parts to `send`.
 fn read_file(
     path: &Path,
+    verbosity: Verbosity,
     mut send: impl FnMut(InputPart) -> Result<(), Unwanted>,
 ) -> Result<(), Unwanted> {
     match open(path) {
         Err(error) => send(InputPart::Closed(error)),
-        Ok(input) => Pieces::new(input).try_for_each(|piece| {
+        Ok(input) => verbosity.pieces(input).try_for_each(|piece| {
             send(piece.map_or_else(InputPart::Broken, |it| InputPart::Piece(Box::new(it))))
         }),
     }
@@ -436,7 +439,8 @@ fn read_source(path: &Path, chooser: &mut Chooser) -> Result<(), Unwanted> {
         file: place::name(path),
         chooser,
     };
-    read_file(path, |part| source.part(part))?;
+    let verbosity = source.chooser.remarks.verbosity();
+    read_file(path, verbosity, |part| source.part(part))?;
     source.chooser.end_of_file(&source.place(None, None))
 }
 

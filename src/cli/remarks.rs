@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Display};
+use std::io::BufRead;
 
-use kibitzer_formats::FormatFlaw;
+use kibitzer_formats::{FormatFlaw, Pieces};
 
 /// The amount of warnings and notes that are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +16,17 @@ pub(super) enum Verbosity {
     Usual,
     /// All warnings, including those about spelling and all repetitions.
     Strict,
+}
+
+impl Verbosity {
+    /// Divides a text into pieces whose warnings are those that this verbosity prints.
+    pub(super) fn pieces<R: BufRead>(self, input: R) -> Pieces<R> {
+        let pieces = Pieces::new(input);
+        match self {
+            Verbosity::Quiet | Verbosity::Usual => pieces,
+            Verbosity::Strict => pieces.strict(),
+        }
+    }
 }
 
 /// The maximum number of different warnings printed for a file.
@@ -45,6 +57,11 @@ impl Remarks {
             printed: HashMap::new(),
             others: 0,
         }
+    }
+
+    /// Returns the verbosity that decides which warnings are printed.
+    pub(super) fn verbosity(&self) -> Verbosity {
+        self.verbosity
     }
 
     /// Counts a warning of the parser, and returns true if it should be printed.

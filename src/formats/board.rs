@@ -1,9 +1,8 @@
 //! Helpers shared by the line-based formats.
 
 use kibitzer_cards::notation::Located;
-use kibitzer_cards::problem::Problem;
-use kibitzer_cards::rules::{Contract, Doubling, Game, IllegalCard, Play, Position, Vulnerability};
-use kibitzer_cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit};
+use kibitzer_cards::rules::Vulnerability;
+use kibitzer_cards::{Card, Rank, Seat, Suit};
 
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::ReadError;
@@ -112,56 +111,6 @@ pub(crate) fn margin(word: &str) -> Option<i8> {
     }
 }
 
-/// A contract as written in a text; its level may be missing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct WrittenContract {
-    pub(crate) level: Option<u8>,
-    pub(crate) strain: Strain,
-    pub(crate) doubling: Doubling,
-}
-
-impl WrittenContract {
-    /// Parses `3NT`, `3N`, `4SX`, `4Sx`, `4S*`, `1NR`, `?H` (unknown level) or `misere`.
-    pub(crate) fn read(game: Game, text: &str) -> Option<WrittenContract> {
-        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        let (level, rest) = match text.strip_prefix('?') {
-            Some(rest) => (None, rest),
-            None if digits == 0 => (None, text),
-            None => (Some(text[..digits].parse().ok()?), &text[digits..]),
-        };
-        let strain = rest.trim_end_matches(['x', 'X', '*']);
-        let (strain, doubling) = match rest.len() - strain.len() {
-            0 => match strain.strip_suffix(['r', 'R']) {
-                Some(strain) => (strain, Doubling::Redoubled),
-                None => (strain, Doubling::Undoubled),
-            },
-            1 => (strain, Doubling::Doubled),
-            2 => (strain, Doubling::Redoubled),
-            _ => return None,
-        };
-        let strain: Strain = strain.parse().ok()?;
-        Contract::new(
-            game,
-            level.unwrap_or(*Contract::levels(game).start()),
-            strain,
-            doubling,
-        )
-        .ok()?;
-        Some(WrittenContract {
-            level,
-            strain,
-            doubling,
-        })
-    }
-
-    /// Sets level, strain and doubling of a problem to those of this contract.
-    pub(crate) fn apply(self, problem: &mut Problem) {
-        problem.level = self.level;
-        problem.setup.strain = self.strain;
-        problem.doubling = self.doubling;
-    }
-}
-
 /// The largest number of cards read in a play: a full deck of bridge.
 const MOST_CARDS: usize = 52;
 
@@ -202,41 +151,6 @@ pub(crate) fn rank(text: &str) -> Option<(usize, Rank)> {
         true => Some((2, Rank::Ten)),
         false => Some((1, Rank::from_letter(text.chars().next()?)?)),
     }
-}
-
-/// Removes every card held by two hands from the hand of the later seat, and returns an error for each such card.
-pub(crate) fn part(hands: &mut BySeat<CardSet>) -> Vec<BoardFlaw> {
-    let mut flaws = Vec::new();
-    for (index, first) in Seat::ALL.into_iter().enumerate() {
-        for second in &Seat::ALL[index + 1..] {
-            let both = hands[first] & hands[*second];
-            hands[*second] -= both;
-            flaws.extend(both.iter().map(|card| BoardFlaw::TwoHands {
-                card,
-                first,
-                second: *second,
-            }));
-        }
-    }
-    flaws
-}
-
-/// Sets the play of a problem, cut off before the first illegal card; returns the index of that card and the reason.
-///
-/// If the setup allows no play, for example because cards are unknown, legality cannot be checked and all cards are
-/// kept.
-pub(crate) fn set_legal_play(
-    problem: &mut Problem,
-    mut cards: Vec<Card>,
-) -> Option<(usize, IllegalCard)> {
-    let illegal = Position::from_setup(&problem.setup)
-        .ok()
-        .and_then(|start| Play::of(start, &cards).err());
-    if let Some((index, _)) = illegal {
-        cards.truncate(index);
-    }
-    problem.set_play(cards);
-    illegal
 }
 
 /// The text of one part of a board, with a key for the part. Parts are written in the order of their keys.

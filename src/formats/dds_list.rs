@@ -13,14 +13,14 @@
 //!   trace can be computed again and is not read.
 
 use kibitzer_cards::problem::{Problem, PublishedMakes, Solution};
-use kibitzer_cards::rules::{Game, Vulnerability};
+use kibitzer_cards::rules::{Game, Setup, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Strain, Suit, Tricks};
 
-use super::board::{BoardLine, BoardPart, cards, next_board, part, rewrite_parts, set_legal_play};
+use super::board::{BoardLine, BoardPart, cards, next_board, rewrite_parts};
 use super::deal::{parse_deal, write_deal};
+use super::draft::{BoardDraft, LinePart};
 use super::flaw::{BoardFlaw, FormatFlaw};
-use super::reading::{PieceReader, ReadError, TextContent};
-use super::registry::Rewrite;
+use super::reading::{PieceReader, ReadError, Rewrite, TextContent};
 
 /// The keyword of a line in a libdds list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -102,16 +102,11 @@ impl PieceReader for ListReader {
             match (ListKey::of(word), &mut board) {
                 (Some(ListKey::Number), _) => {}
                 (Some(ListKey::Pbn), board @ None) => match ListBoard::read(line, said) {
-                    Ok((read, flaws)) => {
-                        contents.warnings.extend(flaws);
-                        *board = Some(read);
-                    }
+                    Ok(read) => *board = Some(read),
                     Err(error) => return contents.board(line.number, Err(error)),
                 },
                 (Some(key), Some(board)) => {
-                    if let Err(error) = board.add(line, key, said) {
-                        contents.warn(error);
-                    }
+                    contents.warnings.extend(board.add(line, key, said).err());
                 }
                 (Some(_), None) | (None, _) => {
                     contents.warn(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
@@ -119,7 +114,8 @@ impl PieceReader for ListReader {
             }
         }
         if let Some(board) = board {
-            contents.problem(board.line, board.problem, false);
+            let problem = board.draft.finish(&mut contents.warnings);
+            contents.problem(board.line, problem, false);
         }
     }
 }
@@ -129,17 +125,18 @@ fn is_silent(line: &str) -> bool {
 }
 
 /// A deal of a libdds list while it is read.
-struct ListBoard {
+struct ListBoard<'a> {
     /// The line on which the deal begins.
     line: usize,
-    problem: Problem,
+    draft: BoardDraft<LinePart<'a>>,
 }
 
-impl ListBoard {
-    /// Parses the text after `PBN`; returns the deal and warnings about it.
-    fn read(line: BoardLine, said: &str) -> Result<(ListBoard, Vec<ReadError>), ReadError> {
+impl<'a> ListBoard<'a> {
+    /// Parses the text after `PBN`.
+    fn read(line: BoardLine<'a>, said: &'a str) -> Result<ListBoard<'a>, ReadError> {
         let mut words = Numbers { line, rest: said };
-        let mut problem = Problem::new(Game::Bridge);
+        let mut draft = BoardDraft::new(Game::Bridge);
+        let problem = &mut draft.problem;
         problem.dealer = Seat::ALL[words.below(4)?];
         problem.vulnerability = VULNERABILITIES[words.below(4)?];
         problem.setup.strain = STRAINS[words.below(5)?];
@@ -149,22 +146,21 @@ impl ListBoard {
         let deal = quoted(words.rest).next().unwrap_or(words.rest);
         let hands = parse_deal(deal).map_err(|error| line.inside(deal, error));
         problem.setup.hands = hands.map_err(|error| error.map(FormatFlaw::Deal))?;
-        let flaws = part(&mut problem.setup.hands);
-        let flaws = flaws.into_iter().map(|flaw| line.flaw(deal, flaw));
-        let flaws = flaws.collect();
+        draft.separate_hands((line, deal));
         let line = line.number;
-        Ok((ListBoard { line, problem }, flaws))
+        Ok(ListBoard { line, draft })
     }
 
     /// Adds the content of another line, such as `TABLE` or `PLAY`, to the deal.
-    fn add(&mut self, line: BoardLine, key: ListKey, said: &str) -> Result<(), ReadError> {
+    fn add(&mut self, line: BoardLine<'a>, key: ListKey, said: &'a str) -> Result<(), ReadError> {
         let words = Numbers { line, rest: said };
+        let best = |words| best(&self.draft.problem.setup, words);
         match key {
-            ListKey::Fut => self.problem.solution = self.best(words)?,
-            ListKey::Table => self.problem.record.makes = makes(words)?,
+            ListKey::Fut => self.draft.problem.solution = best(words)?,
+            ListKey::Table => self.draft.problem.record.makes = makes(words)?,
             ListKey::Par => self.par(said),
             ListKey::Par2 => self.dealer_par(said),
-            ListKey::Play => return self.play(line, said),
+            ListKey::Play => self.play(line, said),
             ListKey::Number | ListKey::Trace => {}
             ListKey::Pbn => {
                 return Err(line.flaw(said, BoardFlaw::Repeated(Excerpt::of("PBN"))));
@@ -173,46 +169,13 @@ impl ListBoard {
         Ok(())
     }
 
-    /// Parses `FUT`: returns the cards that take the most tricks, with the number of tricks they leave to declarer.
-    fn best(&self, mut words: Numbers) -> Result<Option<Solution>, ReadError> {
-        let count = words.below(14)?;
-        let mut columns = [[0; 13]; 4];
-        for (column, end) in columns.iter_mut().zip([4, 15, 1 << 15, 14]) {
-            for number in &mut column[..count] {
-                *number = words.below(end)?;
-            }
-        }
-        let [suits, ranks, equals, tricks] = columns;
-        let Some(&most) = tricks[..count].iter().max() else {
-            return Ok(None);
-        };
-        let mut best = CardSet::EMPTY;
-        for index in (0..count).filter(|&index| tricks[index] == most) {
-            // Bit 2 is the two, bit 14 the ace.
-            let bits = equals[index] | 1 << ranks[index];
-            let suit = Suit::ALL[suits[index]];
-            let high_first = Rank::ALL.into_iter().zip((2..=14).rev());
-            let equal = high_first.filter(|(_, bit)| bits >> bit & 1 == 1);
-            equal.for_each(|(rank, _)| best.insert(Card::new(suit, rank)));
-        }
-        let held = self.problem.setup.hands[self.problem.setup.leader];
-        let all = u8::try_from(held.len()).unwrap_or(0);
-        let tricks = u8::try_from(most)
-            .ok()
-            .and_then(|most| all.checked_sub(most));
-        Ok(tricks.map(|tricks| Solution {
-            tricks: Tricks(tricks),
-            cards: best & held,
-        }))
-    }
-
     /// Parses `PAR`, for example `"NS -110" "EW 110" "NS:EW 2S" "EW:EW 2S"`, unless `PAR2` has been read already.
     fn par(&mut self, said: &str) {
         let mut words = quoted(said);
         let score = words.next().unwrap_or_default();
         let contracts = words.nth(1).unwrap_or_default();
         let contracts = contracts.strip_prefix("NS:").unwrap_or(contracts);
-        let par = &mut self.problem.record.par;
+        let par = &mut self.draft.problem.record.par;
         if par.is_empty() {
             (par.score, par.contracts) = (score.to_owned(), contracts.to_owned());
         }
@@ -223,26 +186,54 @@ impl ListBoard {
         let mut words = quoted(said);
         let score = words.next().unwrap_or_default();
         let contracts: Vec<&str> = words.collect();
-        let par = &mut self.problem.record.par;
+        let par = &mut self.draft.problem.record.par;
         par.score = format!("NS {score}");
         par.contracts = contracts.join(", ");
     }
 
-    fn play(&mut self, line: BoardLine, said: &str) -> Result<(), ReadError> {
+    /// Parses `PLAY`. The question is asked before the first card of the play.
+    fn play(&mut self, line: BoardLine<'a>, said: &'a str) {
         let (read, rest) = cards(quoted(said).next().unwrap_or(""));
-        let play = read.iter().map(|&(_, card)| card).collect();
-        let illegal = set_legal_play(&mut self.problem, play);
-        // The question is asked before the first card of the play.
-        self.problem.at = 0;
-        if let Some((index, illegal)) = illegal {
-            let (word, _) = read[index];
-            return Err(line.flaw(word, BoardFlaw::IllegalCard(illegal)));
+        self.draft
+            .play(read.into_iter().map(|(word, card)| ((line, word), card)));
+        if let Some(word) = rest {
+            self.draft.unreadable_card((line, word), word);
         }
-        match rest {
-            Some(word) => Err(line.flaw(word, BoardFlaw::NoCard(Excerpt::of(word)))),
-            None => Ok(()),
+        self.draft.land_play();
+    }
+}
+
+/// Parses `FUT`: returns the cards that take the most tricks, with the number of tricks they leave to declarer.
+fn best(setup: &Setup, mut words: Numbers) -> Result<Option<Solution>, ReadError> {
+    let count = words.below(14)?;
+    let mut columns = [[0; 13]; 4];
+    for (column, end) in columns.iter_mut().zip([4, 15, 1 << 15, 14]) {
+        for number in &mut column[..count] {
+            *number = words.below(end)?;
         }
     }
+    let [suits, ranks, equals, tricks] = columns;
+    let Some(&most) = tricks[..count].iter().max() else {
+        return Ok(None);
+    };
+    let mut best = CardSet::EMPTY;
+    for index in (0..count).filter(|&index| tricks[index] == most) {
+        // Bit 2 is the two, bit 14 the ace.
+        let bits = equals[index] | 1 << ranks[index];
+        let suit = Suit::ALL[suits[index]];
+        let high_first = Rank::ALL.into_iter().zip((2..=14).rev());
+        let equal = high_first.filter(|(_, bit)| bits >> bit & 1 == 1);
+        equal.for_each(|(rank, _)| best.insert(Card::new(suit, rank)));
+    }
+    let held = setup.hands[setup.leader];
+    let all = u8::try_from(held.len()).unwrap_or(0);
+    let tricks = u8::try_from(most)
+        .ok()
+        .and_then(|most| all.checked_sub(most));
+    Ok(tricks.map(|tricks| Solution {
+        tricks: Tricks(tricks),
+        cards: best & held,
+    }))
 }
 
 /// The numbers of a line, read one by one.

@@ -4,15 +4,16 @@
 //! N:… … … … NS 4♠ by South +1`. Consecutive lines that are not deals cause a single warning.
 
 use kibitzer_cards::notation::text::Line;
-use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
-use kibitzer_cards::{Excerpt, Rank, Seat, Tricks};
+use kibitzer_cards::{Excerpt, Rank, Seat};
 
-use super::board::{BoardLine, WrittenContract, margin, seat, suit_letters, vulnerability};
+use super::board::{BoardLine, margin, seat, vulnerability};
 use super::deal::{DealFlaw, parse_hand, parse_told, seat_hands};
 use super::diagram::DiagramFlaw;
+use super::draft::{BoardDraft, LinePart};
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::{PieceReader, ReadError, TextContent};
+use super::stated_contract::{StatedBid, StatedContract};
 
 /// A deal in a line of a list, with its board number.
 pub(crate) struct ListEntry<'a> {
@@ -163,35 +164,30 @@ fn deal(
         true => (entry.deal, ""),
         false => entry.deal.split_at(end_of_hands(entry.deal)),
     };
-    let mut problem = Problem::new(Game::Bridge);
+    let mut draft = BoardDraft::new(Game::Bridge);
+    let problem = &mut draft.problem;
     let error = |error| line.inside(hands, error).map(FormatFlaw::Deal);
+    problem.record.board = entry.number.unwrap_or_default().to_owned();
     if named(hands).is_none() && has_four(hands) {
         let words = Seat::ALL.into_iter().zip(hands.split_whitespace());
         for (seat, word) in words {
             problem.setup.hands[seat] = parse_hand(hands, seat, word).map_err(error)?;
         }
-        let flaw = DiagramFlaw::Unnamed(Seat::ALL.to_vec()).into();
-        contents.warn(ReadError::in_part(line.text, hands, flaw).on_line(line.number));
+        draft.warn((line, hands), DiagramFlaw::Unnamed(Seat::ALL.to_vec()));
     } else {
         seat_hands(&mut problem.setup, parse_told(hands).map_err(error)?);
     }
-    problem.record.board = entry.number.unwrap_or_default().to_owned();
     let fifth = behind.split_whitespace().next();
     if let Some(word) = fifth.filter(|word| has_hands(word)) {
         let place = ReadError::in_part(line.text, word, FormatFlaw::Deal(DealFlaw::FifthHand));
         return Err(place.on_line(line.number));
     }
-    let mut declarer = None;
-    if let Some(word) = told(behind, &mut problem, &mut declarer) {
-        contents.warn(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
+    if let Some(word) = told(line, behind, &mut draft) {
+        draft.warn((line, word), BoardFlaw::Unknown(Excerpt::of(word)));
     }
-    let setup = &mut problem.setup;
-    if declarer.is_none() && setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty() {
-        let taken = setup.default_declarer();
-        setup.set_declarer(taken);
-        let flaw = DiagramFlaw::NoDeclarer(taken).into();
-        contents.warn(ReadError::in_part(line.text, hands, flaw).on_line(line.number));
-    }
+    draft.settle_contract();
+    draft.default_declarer((line, hands));
+    let problem = draft.finish(&mut contents.warnings);
     let deal_only = problem.contract().is_none();
     Ok(Line { problem, deal_only })
 }
@@ -219,43 +215,43 @@ const LEADS: [&str; 10] = [
     "",
 ];
 
-/// Applies the words after a deal to the problem and sets `declarer` if one is given. Returns the first word without a
-/// meaning; the words after it are ignored.
+/// Reads the words after a deal. Returns the first word without a meaning; the words after it are ignored.
 fn told<'a>(
+    line: BoardLine<'a>,
     behind: &'a str,
-    problem: &mut Problem,
-    declarer: &mut Option<Seat>,
+    draft: &mut BoardDraft<LinePart<'a>>,
 ) -> Option<&'a str> {
     let mut before = "";
     for word in behind.split([' ', '\t', ',', ';', ':', '(', ')']) {
         let is_dealer = ["dealer", "dlr"].contains(&&*before.to_ascii_lowercase());
-        let contract = contract(word);
-        let margin = margin(word).filter(|_| problem.level.is_some());
+        let bid = match draft.stated() {
+            Some(StatedContract::Bid(bid)) => Some(bid),
+            Some(StatedContract::Passed) | None => None,
+        };
         if let (true, Some(seat)) = (is_dealer, seat(word)) {
-            problem.dealer = seat;
-        } else if is_pass(word) && contract.is_none() {
-            problem.pass_out();
-        } else if let Some((contract, by)) = contract {
-            contract.apply(problem);
-            *declarer = declarer.or(by);
-        } else if let (Some(seat), Some(_)) = (seat(word), problem.level) {
-            *declarer = Some(seat);
+            draft.problem.dealer = seat;
+        } else if is_pass(word) {
+            draft.contract((line, word), StatedContract::Passed);
+        } else if let Some((bid, by)) = contract(word) {
+            draft.contract((line, word), StatedContract::Bid(bid));
+            if let Some(by) = by {
+                draft.declarer((line, word), by, false);
+            }
+        } else if let (Some(seat), Some(_)) = (seat(word), bid) {
+            draft.declarer((line, word), seat, false);
         } else if let Some(vulnerability) = vulnerability(word) {
-            problem.vulnerability = vulnerability;
-        } else if let (Some(margin), Some(contract)) = (margin, problem.contract()) {
-            let tricks = contract.needs().0.checked_add_signed(margin);
-            problem.record.result = tricks.filter(|&tricks| tricks <= 13).map(Tricks);
+            draft.problem.vulnerability = vulnerability;
+        } else if let (Some(margin), Some(bid)) = (margin(word), bid) {
+            draft.problem.record.result = bid.tricks(margin);
         } else if !(LEADS.contains(&&*word.to_ascii_lowercase())
             || is_pass(before) && word == "out")
         {
-            declare(problem, *declarer);
             return Some(word);
         }
         if !word.is_empty() {
             before = word;
         }
     }
-    declare(problem, *declarer);
     None
 }
 
@@ -265,17 +261,13 @@ fn is_pass(word: &str) -> bool {
 }
 
 /// Parses a contract with its level and an optional declarer: `4♠`, `3NTx`, `4S-E`.
-fn contract(word: &str) -> Option<(WrittenContract, Option<Seat>)> {
+fn contract(word: &str) -> Option<(StatedBid, Option<Seat>)> {
     let (word, declarer) = match word.split_once('-') {
         Some((word, declarer)) => (word, Some(seat(declarer)?)),
         None => (word, None),
     };
-    let contract = WrittenContract::read(Game::Bridge, &suit_letters(word))?;
-    contract.level.map(|_| (contract, declarer))
-}
-
-fn declare(problem: &mut Problem, declarer: Option<Seat>) {
-    if let Some(declarer) = declarer {
-        problem.setup.set_declarer(declarer);
+    match StatedContract::read(Game::Bridge, word)? {
+        StatedContract::Bid(bid) => bid.level.map(|_| (bid, declarer)),
+        StatedContract::Passed => None,
     }
 }

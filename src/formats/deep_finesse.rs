@@ -17,15 +17,14 @@
 //! the contract, in three lines or as a diagram with one suit per line. `Lead` lists all cards that lead to the
 //! position. Keywords may be in upper or lower case, and the ten may be `T` or `10`.
 
-use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
 
-use super::board::{
-    BoardLine, WrittenContract, cards, next_board, part, rank, seat, set_legal_play,
-};
+use super::board::{BoardLine, cards, next_board, rank, seat};
+use super::draft::{BoardDraft, LinePart};
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
+use super::stated_contract::StatedContract;
 
 /// The keyword of a line in a Deep Finesse file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,10 +90,12 @@ impl PieceReader for FinesseReader {
         let Some(first) = lines.next() else {
             return;
         };
-        let mut deal = FinesseDeal::new(first, &mut contents.warnings);
+        let mut deal = FinesseDeal::new(first);
         lines.for_each(|line| deal.add(line));
-        match deal.finish() {
-            Ok(problem) => contents.problem(first.number, problem, false),
+        let read = deal.finish();
+        let problem = deal.draft.finish(&mut contents.warnings);
+        match read {
+            Ok(()) => contents.problem(first.number, problem, false),
             Err(error) => contents.board(first.number, Err(error)),
         }
     }
@@ -102,32 +103,32 @@ impl PieceReader for FinesseReader {
 
 /// A deal of a Deep Finesse file while it is read.
 struct FinesseDeal<'a> {
-    problem: Problem,
+    draft: BoardDraft<LinePart<'a>>,
     /// The lines of a diagram.
     diagram: Vec<BoardLine<'a>>,
     /// The hands that are written in one line each, with the line and the text.
     hands: BySeat<Option<(BoardLine<'a>, &'a str)>>,
+    leader: Option<Seat>,
+    /// The cards of the play.
     lead: Option<(BoardLine<'a>, &'a str)>,
     commentary: Vec<&'a str>,
     last: FinesseKey,
     first: BoardLine<'a>,
-    warnings: &'a mut Vec<ReadError>,
 }
 
 impl<'a> FinesseDeal<'a> {
-    fn new(first: BoardLine<'a>, warnings: &'a mut Vec<ReadError>) -> FinesseDeal<'a> {
-        let mut problem = Problem::new(Game::Bridge);
-        problem.setup.leader = Seat::West;
-        problem.setup.declarer = Seat::South;
+    fn new(first: BoardLine<'a>) -> FinesseDeal<'a> {
+        let mut draft = BoardDraft::new(Game::Bridge);
+        draft.problem.setup.set_declarer(Seat::South);
         let mut deal = FinesseDeal {
-            problem,
+            draft,
             diagram: Vec::new(),
             hands: BySeat::default(),
+            leader: None,
             lead: None,
             commentary: Vec::new(),
             last: FinesseKey::Deal,
             first,
-            warnings,
         };
         let number = FinesseKey::split(first.text).map_or("", |(_, rest)| rest.trim_start());
         let digits = number.bytes().take_while(u8::is_ascii_digit).count();
@@ -159,8 +160,8 @@ impl<'a> FinesseDeal<'a> {
         }
     }
 
-    fn warn(&mut self, line: BoardLine, part: &str, flaw: BoardFlaw) {
-        self.warnings.push(line.flaw(part, flaw));
+    fn warn(&mut self, line: BoardLine<'a>, part: &'a str, flaw: BoardFlaw) {
+        self.draft.warn((line, part), flaw);
     }
 
     fn take(&mut self, line: BoardLine<'a>, key: FinesseKey, rest: &'a str) {
@@ -177,7 +178,7 @@ impl<'a> FinesseDeal<'a> {
             }
             FinesseKey::OnLead => {
                 match seat(word) {
-                    Some(seat) => self.problem.setup.leader = seat,
+                    Some(seat) => self.leader = Some(seat),
                     None if word.is_empty() => {}
                     None => self.warn(line, word, BoardFlaw::NoSeat(Excerpt::of(word))),
                 }
@@ -190,15 +191,14 @@ impl<'a> FinesseDeal<'a> {
     }
 
     /// Parses a contract and its declarer, such as `6D-South`.
-    fn contract(&mut self, line: BoardLine, word: &str) {
+    fn contract(&mut self, line: BoardLine<'a>, word: &'a str) {
         let (contract, declarer) = word.split_once('-').unwrap_or((word, ""));
-        match WrittenContract::read(Game::Bridge, contract) {
-            Some(contract) => contract.apply(&mut self.problem),
-            None if contract.eq_ignore_ascii_case("pass") => self.problem.pass_out(),
+        match StatedContract::read(Game::Bridge, contract) {
+            Some(stated) => self.draft.contract((line, contract), stated),
             None => self.warn(line, contract, BoardFlaw::NoContract(Excerpt::of(contract))),
         }
         match seat(declarer) {
-            Some(seat) => self.problem.setup.declarer = seat,
+            Some(seat) => self.draft.declarer((line, declarer), seat, false),
             None if declarer.is_empty() => {}
             None => self.warn(line, declarer, BoardFlaw::NoSeat(Excerpt::of(declarer))),
         }
@@ -206,39 +206,40 @@ impl<'a> FinesseDeal<'a> {
 
     /// Parses the result: a number of tricks, or `makes` or `down`, which becomes a tag by which the problem can be
     /// found.
-    fn result(&mut self, line: BoardLine, said: &str) {
+    fn result(&mut self, line: BoardLine<'a>, said: &'a str) {
         let verdict = said.to_ascii_lowercase();
         match (&verdict[..], said.parse()) {
             ("", _) => {}
-            ("makes" | "down", _) => self.problem.tags.push(verdict),
-            (_, Ok(tricks)) if tricks <= 13 => self.problem.record.result = Some(Tricks(tricks)),
+            ("makes" | "down", _) => self.draft.problem.tags.push(verdict),
+            (_, Ok(tricks)) if tricks <= 13 => {
+                self.draft.problem.record.result = Some(Tricks(tricks))
+            }
             _ => self.warn(line, said, BoardFlaw::NoNumber(Excerpt::of(said))),
         }
     }
 
-    fn finish(mut self) -> Result<Problem, ReadError> {
+    fn finish(&mut self) -> Result<(), ReadError> {
         match self.diagram.is_empty() {
             true => self.hands_in_lines()?,
             false => self.diagram()?,
         }
-        let hands = &mut self.problem.setup.hands;
-        if hands.iter().all(|(_, hand)| hand.is_empty()) {
+        if self.draft.problem.setup.in_play().is_empty() {
             return Err(self.first.flaw(self.first.text, BoardFlaw::NoCards));
         }
-        let twice = part(hands);
-        for flaw in twice {
-            self.warn(self.first, self.first.text, flaw);
-        }
+        self.draft.separate_hands((self.first, self.first.text));
+        self.draft.settle_contract();
+        let setup = &mut self.draft.problem.setup;
+        setup.leader = self.leader.unwrap_or(setup.leader);
         self.play();
         self.commentary.retain(|line| !line.starts_with("--"));
-        self.problem.notes = self.commentary.join("\n").trim().to_owned();
-        Ok(self.problem)
+        self.draft.problem.notes = self.commentary.join("\n").trim().to_owned();
+        Ok(())
     }
 
     fn hands_in_lines(&mut self) -> Result<(), ReadError> {
         for (seat, place) in self.hands.iter() {
             if let Some((line, text)) = *place {
-                self.problem.setup.hands[seat] = suits(line, text)?;
+                self.draft.problem.setup.hands[seat] = suits(line, text)?;
             }
         }
         Ok(())
@@ -267,8 +268,8 @@ impl<'a> FinesseDeal<'a> {
                     1 => suits(*line, text)?,
                     _ => ranks(*line, text, Suit::ALL[row % 4])?,
                 };
-                let hand = self.problem.setup.hands[seat];
-                self.problem.setup.hands[seat] = hand | cards;
+                let hand = self.draft.problem.setup.hands[seat];
+                self.draft.problem.setup.hands[seat] = hand | cards;
             }
         }
         Ok(())
@@ -282,13 +283,14 @@ impl<'a> FinesseDeal<'a> {
             return;
         }
         let (read, rest) = cards(said);
-        let play: Vec<Card> = read.iter().map(|&(_, card)| card).collect();
-        if let Some((index, illegal)) = set_legal_play(&mut self.problem, play) {
-            let (word, _) = read[index];
-            self.warn(line, word, BoardFlaw::IllegalCard(illegal));
-        } else if let Some(word) = rest {
-            self.warn(line, word, BoardFlaw::NoCard(Excerpt::of(word)));
+        self.draft
+            .play(read.into_iter().map(|(word, card)| ((line, word), card)));
+        if let Some(word) = rest {
+            self.draft.unreadable_card((line, word), word);
         }
+        self.draft.land_play();
+        // These cards lie on the table when the question is asked.
+        self.draft.problem.at = self.draft.problem.play.mainline().len();
     }
 }
 

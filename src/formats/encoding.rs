@@ -6,7 +6,7 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Decoder, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252};
 
 use super::flaw::FormatFlaw;
-use super::wrapping;
+use super::unwrapping::unwrapped;
 
 /// A text encoding, such as UTF-8 or windows-1252.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,7 +95,7 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
 
 /// Decodes the text of a file, unpacking it first, or returns why its wrapping contains no text.
 pub(crate) fn decode_whole(bytes: &[u8]) -> Result<Cow<'_, str>, FormatFlaw> {
-    Ok(match wrapping::unwrapped(bytes)? {
+    Ok(match unwrapped(bytes)? {
         Some(text) => Cow::Owned(Encoding::of(&text).letters(&text).into_owned()),
         None => Encoding::of(bytes).letters(bytes),
     })

@@ -106,15 +106,21 @@ pub enum BoardFlaw {
 
 impl FormatFlaw {
     /// Returns true if the text could be read as it was meant and only deviates from the format's rules: spelling, tags
-    /// of other programs, missing optional parts. All other flaws mean that something was contradictory, skipped or
-    /// guessed.
+    /// of other programs, missing optional parts. Most such flaws are reported by [`Pieces::strict`] alone. All other
+    /// flaws mean that something was contradictory, skipped or guessed.
     ///
     /// ```
     /// let text = "[Deal \"N:AK... 32... ..AK. ..32.\"]\n[Contract \"1N\"]\n[BCFlags \"1\"]";
-    /// let found = kibitzer_formats::read(text)?;
-    /// assert!(found.contents.warnings.iter().all(|warning| warning.flaw.is_harmless()));
-    /// # Ok::<(), kibitzer_formats::ReadError>(())
+    /// let pieces = kibitzer_formats::Pieces::new(text.as_bytes()).strict();
+    /// for piece in pieces {
+    ///     let warnings = piece?.contents.warnings;
+    ///     assert_eq!(warnings.len(), 2);
+    ///     assert!(warnings.iter().all(|warning| warning.flaw.is_harmless()));
+    /// }
+    /// # Ok::<(), std::io::Error>(())
     /// ```
+    ///
+    /// [`Pieces::strict`]: crate::Pieces::strict
     pub fn is_harmless(&self) -> bool {
         match self {
             FormatFlaw::Pbn(flaw) => flaw.is_harmless(),

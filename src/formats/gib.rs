@@ -6,12 +6,13 @@
 //! document this order; solving the deals confirmed it.
 
 use kibitzer_cards::notation::text::Line;
-use kibitzer_cards::problem::{Problem, PublishedMakes};
+use kibitzer_cards::problem::PublishedMakes;
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Excerpt, Seat, Side, Tricks};
 
-use super::board::{BoardLine, part};
+use super::board::BoardLine;
 use super::deal::parse_short_hand;
+use super::draft::BoardDraft;
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 
@@ -56,24 +57,23 @@ fn deal(line: BoardLine, contents: &mut TextContent) -> Result<Line, ReadError> 
         .trim_end()
         .split_once(':')
         .unwrap_or((line.text, ""));
-    let mut problem = Problem::new(Game::Bridge);
+    let mut draft = BoardDraft::new(Game::Bridge);
     let mut words = hands.split_whitespace();
     for seat in HANDS {
         let Some(word) = words.next() else {
             return Err(line.flaw(&hands[hands.len()..], BoardFlaw::Ends));
         };
-        problem.setup.hands[seat] = parse_short_hand(word).map_err(|error| {
+        draft.problem.setup.hands[seat] = parse_short_hand(word).map_err(|error| {
             let place = line.flaw(word, BoardFlaw::Hand(seat, error.clone()));
             place.after(error.at())
         })?;
     }
-    for flaw in part(&mut problem.setup.hands) {
-        contents.warn(line.flaw(hands, flaw));
-    }
+    draft.separate_hands((line, hands));
     match makes(digits) {
-        Some(makes) => problem.record.makes = makes,
-        None => contents.warn(line.flaw(digits, BoardFlaw::NoNumber(Excerpt::of(digits)))),
+        Some(makes) => draft.problem.record.makes = makes,
+        None => draft.warn((line, digits), BoardFlaw::NoNumber(Excerpt::of(digits))),
     }
+    let problem = draft.finish(&mut contents.warnings);
     let deal_only = true;
     Ok(Line { problem, deal_only })
 }

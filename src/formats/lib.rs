@@ -20,6 +20,7 @@ pub mod deal;
 mod deal_list;
 mod deep_finesse;
 pub mod diagram;
+mod draft;
 mod encoding;
 mod flaw;
 mod foreign;
@@ -36,6 +37,9 @@ mod rbn;
 mod reading;
 mod registry;
 mod scores;
+mod stated_contract;
+mod unwrapping;
+mod warnings;
 mod wrapping;
 
 use kibitzer_cards::problem::Problem;
@@ -48,8 +52,8 @@ pub use losses::ProblemPart;
 pub use machines::MachineFlaw;
 pub use pbn::{EntryFlaw, PbnFlaw, PbnValue};
 pub use pieces::{Pieces, TextPiece};
-pub use reading::{PieceReader, ReadError, TextBoard, TextContent};
-pub use registry::{FORMATS, Format, GrowingFile, Recognised, Rewrite};
+pub use reading::{PieceReader, ReadError, Rewrite, TextBoard, TextContent};
+pub use registry::{FORMATS, Format, GrowingFile, Recognised};
 pub use scores::{
     ScoreRow, ScoreSubject, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult, TextScores,
 };
@@ -112,7 +116,7 @@ enum Unknown {
 
 /// Classifies a non-blank text whose beginning matches no known format.
 fn unknown(content: &str) -> Unknown {
-    let head = &content[..content.floor_char_boundary(registry::HEAD)];
+    let head = &content[..content.floor_char_boundary(line_endings::HEAD)];
     if let Some(kind) = ForeignFile::of(head) {
         return Unknown::Other(FormatFlaw::Other(kind));
     }

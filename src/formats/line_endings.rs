@@ -3,7 +3,8 @@
 
 use std::borrow::Cow;
 
-use super::registry::HEAD;
+/// The number of bytes at the beginning of a text by which its format is recognised.
+pub(crate) const HEAD: usize = 1 << 14;
 
 /// The number of bytes at the start of a text that show how its lines end. It is less than [`HEAD`], so that line
 /// endings are known before the format is decided.

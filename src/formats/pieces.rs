@@ -8,10 +8,11 @@ use flate2::bufread::MultiGzDecoder;
 
 use super::encoding::{Encoding, valid_up_to};
 use super::flaw::FormatFlaw;
-use super::line_endings::{self, SHOWS_LINE_ENDINGS};
-use super::reading::{PieceReader, ReadError, TextContent};
-use super::registry::{Format, HEAD, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
-use super::wrapping::{LARGEST, Sniffed, Wrapping, unwrapped};
+use super::line_endings::{self, HEAD, SHOWS_LINE_ENDINGS};
+use super::reading::{PieceReader, PieceVerifier, ReadError, TextContent};
+use super::registry::{Format, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
+use super::unwrapping::{LARGEST, Sniffed, unwrapped};
+use super::wrapping::Wrapping;
 use super::{Unknown, unknown};
 
 /// A piece of a text: usually one board and the text around it. Joined in order, the pieces make up the whole text.
@@ -59,6 +60,8 @@ pub struct Pieces<R: BufRead> {
     letters: Letters<R>,
     /// The format and its reader; `None` until the format has been recognised.
     form: Option<Form>,
+    /// True if violations of a format's standard are reported too.
+    is_strict: bool,
     /// The number of lines in the pieces so far.
     lines: usize,
     /// True once a board, or an error in place of one, has been returned.
@@ -70,6 +73,7 @@ pub struct Pieces<R: BufRead> {
 struct Form {
     format: Option<&'static Format>,
     reader: Box<dyn PieceReader>,
+    verifier: Option<Box<dyn PieceVerifier>>,
     /// The maximum length of a piece in bytes.
     longest: usize,
     /// The error to report if the text contains no board.
@@ -81,6 +85,7 @@ impl Form {
         Form {
             format: Some(format),
             reader: (format.reader)(),
+            verifier: format.verifier.map(|verifier| verifier()),
             longest: format.longest,
             silence: ReadError::new(1, 1, FormatFlaw::NoDeal),
         }
@@ -99,6 +104,7 @@ impl Form {
         Form {
             format: None,
             reader: lines(),
+            verifier: None,
             longest: LONGEST_LINE,
             silence: ReadError::new(1, 1, FormatFlaw::NoDeal),
         }
@@ -111,10 +117,28 @@ impl<R: BufRead> Pieces<R> {
         Pieces {
             letters: Letters::new(input),
             form: None,
+            is_strict: false,
             lines: 0,
             has_boards: false,
             is_over: false,
         }
+    }
+
+    /// Reports violations of a format's standard too, although they do not affect what is read.
+    ///
+    /// ```
+    /// use kibitzer_formats::Pieces;
+    /// let text = "[Deal \"N:AK... 32... ..AK. ..32.\"]\n[Contract \"1N\"]\n";
+    /// let warnings = |pieces: Pieces<&[u8]>| -> usize {
+    ///     pieces.map(|piece| piece.unwrap().contents.warnings.len()).sum()
+    /// };
+    /// assert_eq!(warnings(Pieces::new(text.as_bytes())), 0);
+    /// assert_eq!(warnings(Pieces::new(text.as_bytes()).strict()), 1);
+    /// ```
+    #[must_use]
+    pub fn strict(self) -> Pieces<R> {
+        let is_strict = true;
+        Pieces { is_strict, ..self }
     }
 
     /// Returns the next piece when it is complete, or `None` at the end.
@@ -243,8 +267,13 @@ impl<R: BufRead> Pieces<R> {
         let mut contents = TextContent::default();
         if let Some(form) = &mut self.form {
             let mut later = TextContent::default();
-            form.reader
-                .read(text.trim_start_matches('\u{feff}'), &mut later);
+            let text = text.trim_start_matches('\u{feff}');
+            form.reader.read(text, &mut later);
+            if let Some(verifier) = form.verifier.as_mut().filter(|_| self.is_strict) {
+                verifier.verify(text, &mut later);
+                let warnings = &mut later.warnings;
+                warnings.sort_by_key(|warning| (warning.line, warning.column));
+            }
             contents.extend(self.lines, later);
         }
         self.lines += text.matches('\n').count();

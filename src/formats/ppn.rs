@@ -30,7 +30,8 @@ use kibitzer_cards::problem::{Call, ExplainedCall, Problem};
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Strain, Suit, Tricks};
 
-use super::board::{BoardLine, part, set_legal_play};
+use super::board::BoardLine;
+use super::draft::{BoardDraft, LinePart};
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 
@@ -197,11 +198,11 @@ enum PpnWord {
     Summary,
 }
 
-impl PpnDeal<'_> {
+impl<'a> PpnDeal<'a> {
     /// Returns a word, or an empty string if it is missing.
     ///
     /// Some programs omit whether the deal counts double, so the last words are counted from the end.
-    fn word(&self, word: PpnWord) -> &str {
+    fn word(&self, word: PpnWord) -> &'a str {
         let from_end = |place| {
             self.words
                 .len()
@@ -240,41 +241,39 @@ impl PpnDeal<'_> {
     fn problem(&self, warnings: &mut Vec<ReadError>) -> Result<(Problem, bool), ReadError> {
         let order = players(self.word(PpnWord::Order));
         let order = order.ok_or_else(|| self.flaw(PpnWord::Order, BoardFlaw::NoSeat))?;
-        let mut problem = Problem::new(Game::Preferans);
+        let mut draft = BoardDraft::new(Game::Preferans);
+        let problem = &mut draft.problem;
         self.word(PpnWord::Number)
             .clone_into(&mut problem.record.board);
         problem.dealer = order[2];
-        let talon = self.cards(order, &mut problem, warnings)?;
-        self.bids(&mut problem, warnings);
-        let Some(main) = player(self.word(PpnWord::Main)) else {
-            if self.words.len() > PpnWord::Main as usize {
-                warnings.push(self.flaw(PpnWord::Main, BoardFlaw::NoSeat));
+        let talon = self.cards(order, &mut draft)?;
+        self.bids(&mut draft);
+        let main = player(self.word(PpnWord::Main));
+        let problem = &mut draft.problem;
+        if let Some(main) = main {
+            problem.setup.declarer = main;
+            warnings.extend(self.discards(talon, problem).err());
+            warnings.extend(self.contract(problem).err());
+            self.whists(order, problem);
+            self.result(order, problem);
+            match player(self.word(PpnWord::Starts)) {
+                Some(leader) => {
+                    problem.setup.leader = leader;
+                    self.throws(&mut draft);
+                }
+                None => warnings.push(self.flaw(PpnWord::Starts, BoardFlaw::NoSeat)),
             }
-            return Ok((problem, false));
-        };
-        problem.setup.declarer = main;
-        self.discards(talon, &mut problem, warnings);
-        if let Err(error) = self.contract(&mut problem) {
-            warnings.push(error);
+        } else if self.words.len() > PpnWord::Main as usize {
+            warnings.push(self.flaw(PpnWord::Main, BoardFlaw::NoSeat));
         }
-        self.whists(order, &mut problem);
-        self.result(order, &mut problem);
-        match player(self.word(PpnWord::Starts)) {
-            Some(leader) => {
-                problem.setup.leader = leader;
-                self.throws(&mut problem, warnings);
-            }
-            None => warnings.push(self.flaw(PpnWord::Starts, BoardFlaw::NoSeat)),
-        }
-        Ok((problem, true))
+        Ok((draft.finish(warnings), main.is_some()))
     }
 
     /// Deals the cards to the players and returns the talon.
     fn cards(
         &self,
         order: [Seat; 3],
-        problem: &mut Problem,
-        warnings: &mut Vec<ReadError>,
+        draft: &mut BoardDraft<LinePart<'a>>,
     ) -> Result<CardSet, ReadError> {
         let text = self.word(PpnWord::Cards);
         let cards: Option<Vec<Card>> = text.chars().take(LETTERS.len() + 1).map(card).collect();
@@ -282,16 +281,15 @@ impl PpnDeal<'_> {
         let cards = cards.ok_or_else(|| self.flaw(PpnWord::Cards, BoardFlaw::NoCard))?;
         let (hands, talon) = cards.split_at(30);
         for (seat, hand) in order.into_iter().zip(hands.chunks(10)) {
-            problem.setup.hands[seat] = hand.iter().copied().collect();
+            draft.problem.setup.hands[seat] = hand.iter().copied().collect();
         }
-        let twice = part(&mut problem.setup.hands);
-        warnings.extend(twice.into_iter().map(|flaw| self.line.flaw(text, flaw)));
+        draft.separate_hands((self.line, text));
         Ok(talon.iter().copied().collect())
     }
 
     /// Adds the highest bid of each player as a single call, with its source text as meaning. The notation does not
     /// record the rest of the auction.
-    fn bids(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+    fn bids(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         for bid in self.word(PpnWord::Bids).split(',').take(3) {
             let level = bid.trim_start_matches(|c: char| c.is_ascii_alphabetic());
             let call = match level {
@@ -301,7 +299,7 @@ impl PpnDeal<'_> {
                 _ => contract(level).map(|(level, strain)| Call::Bid(level, strain)),
             };
             match call {
-                Some(call) => problem.record.auction.calls.push(ExplainedCall {
+                Some(call) => draft.problem.record.auction.calls.push(ExplainedCall {
                     call,
                     meaning: if bid == "P" {
                         String::new()
@@ -309,29 +307,28 @@ impl PpnDeal<'_> {
                         bid.to_owned()
                     },
                 }),
-                None => warnings.push(self.line.flaw(bid, BoardFlaw::NoCall(Excerpt::of(bid)))),
+                None => draft.warn((self.line, bid), BoardFlaw::NoCall(Excerpt::of(bid))),
             }
         }
     }
 
     /// Gives declarer the talon and removes his discards.
-    fn discards(&self, talon: CardSet, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+    fn discards(&self, talon: CardSet, problem: &mut Problem) -> Result<(), ReadError> {
         let text = self.word(PpnWord::Discarded);
         if text.eq_ignore_ascii_case("XX") {
             problem.setup.gone = talon;
-            return;
+            return Ok(());
         }
         let discards: Option<Vec<Card>> = text.chars().take(3).map(card).collect();
         let discards: CardSet = discards.unwrap_or_default().into_iter().collect();
         let hand = &mut problem.setup.hands[problem.setup.declarer];
         let all = *hand | talon;
-        match discards.len() == 2 && all.has_all(discards) {
-            true => {
-                *hand = all - discards;
-                problem.setup.gone = discards;
-            }
-            false => warnings.push(self.flaw(PpnWord::Discarded, BoardFlaw::NoCard)),
+        if discards.len() != 2 || !all.has_all(discards) {
+            return Err(self.flaw(PpnWord::Discarded, BoardFlaw::NoCard));
         }
+        *hand = all - discards;
+        problem.setup.gone = discards;
+        Ok(())
     }
 
     fn contract(&self, problem: &mut Problem) -> Result<(), ReadError> {
@@ -349,24 +346,17 @@ impl PpnDeal<'_> {
         let others = order
             .into_iter()
             .filter(|&seat| seat != problem.setup.declarer);
+        let calls = &mut problem.record.auction.calls;
         for seat in others {
             let plays = player(accepted).is_none_or(|alone| alone == seat) && accepted != "0";
             let call = if plays { Call::Whist } else { Call::Pass };
             let meaning = String::new();
-            problem
-                .record
-                .auction
-                .calls
-                .push(ExplainedCall { call, meaning });
+            calls.push(ExplainedCall { call, meaning });
         }
         let kontra = self.word(PpnWord::Kontra);
         if !matches!(kontra, "0" | "") {
             let (call, meaning) = (Call::Double, kontra.to_owned());
-            problem
-                .record
-                .auction
-                .calls
-                .push(ExplainedCall { call, meaning });
+            calls.push(ExplainedCall { call, meaning });
         }
     }
 
@@ -383,8 +373,7 @@ impl PpnDeal<'_> {
 
     /// Sets the play if three players took part. If a trick has fewer cards, only two played on, and the play is
     /// ignored.
-    fn throws(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
-        let mut read = Vec::new();
+    fn throws(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let mut tricks = self.word(PpnWord::Throws).split(',');
         if tricks.any(|trick| trick.len() < 4) {
             return;
@@ -393,15 +382,10 @@ impl PpnDeal<'_> {
             let mut letters = trick.char_indices();
             // Skip the winner, which follows from the cards.
             letters.next_back();
-            read.extend(letters.filter_map(|(at, letter)| Some((&trick[at..], card(letter)?))));
+            let place = |at: usize| (self.line, &trick[at..]);
+            draft.play(letters.filter_map(|(at, letter)| Some((place(at), card(letter)?))));
         }
-        let play = read.iter().map(|&(_, card)| card).collect();
-        let illegal = set_legal_play(problem, play);
-        problem.at = 0;
-        if let Some((index, illegal)) = illegal {
-            let (place, _) = read[index];
-            warnings.push(self.line.flaw(place, BoardFlaw::IllegalCard(illegal)));
-        }
+        draft.land_play();
     }
 }
 

@@ -29,16 +29,16 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer_cards::problem::{
-    Auction, AuctionState, Call, CallFault, ExplainedCall, Problem, PublishedMakes, Remark,
-};
+use kibitzer_cards::problem::{Call, Problem, PublishedMakes};
 use kibitzer_cards::rules::{Game, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
 
-use super::board::{BoardLine, WrittenContract, part, rank, set_legal_play};
+use super::board::{BoardLine, rank};
 use super::deal::parse_short_hand;
+use super::draft::{BoardDraft, DraftWord, LinePart};
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
+use super::stated_contract::StatedContract;
 
 /// The labels of lines, those of [`HOLDING`] first.
 const LABELS: &str = "DTLEFSKNBHACPRMI";
@@ -113,18 +113,17 @@ impl PieceReader for RbnReader {
         let line = said.first;
         match (said.lines.get(&'H'), self.held.get(&'H')) {
             (Some(&(place, value)), _) => {
-                let hands = RbnHands::read(place, value);
-                self.board(&said, place.number, hands, contents);
+                self.board(&said, place.number, hands(place, value), contents);
             }
             (None, Some(held)) if is_board => {
                 let place = BoardLine {
                     number: line,
                     text: held,
                 };
-                let hands = RbnHands::read(place, held).map(|hands| RbnHands {
-                    flaws: Vec::new(),
-                    ..hands
-                });
+                let mut hands = hands(place, held);
+                if let Ok(draft) = &mut hands {
+                    draft.warnings.clear();
+                }
                 let hands = hands.map_err(|error| ReadError::new(line, 1, error.flaw));
                 self.board(&said, line, hands, contents);
             }
@@ -138,25 +137,27 @@ impl RbnReader {
         &self,
         said: &RbnLines,
         line: usize,
-        hands: Result<RbnHands, ReadError>,
+        hands: Result<BoardDraft<LinePart<'_>>, ReadError>,
         contents: &mut TextContent,
     ) {
-        let hands = match hands {
-            Ok(hands) => hands,
+        let mut draft = match hands {
+            Ok(draft) => draft,
             Err(error) => return contents.board(line, Err(error)),
         };
-        let mut problem = Problem::new(Game::Bridge);
-        problem.setup.hands = hands.hands;
-        problem.setup.unknown = hands.unknown;
-        problem.setup.infer_last_hand();
-        contents.warnings.extend(hands.flaws);
-        self.heading(&mut problem);
-        said.auction(&mut problem, &mut contents.warnings);
-        let is_declared = said.contract(&mut problem, &mut contents.warnings);
-        said.play(&mut problem, &mut contents.warnings);
-        said.result(&mut problem, &mut contents.warnings);
-        problem.notes = said.texts.join("\n\n");
-        contents.problem(line, problem, !is_declared);
+        self.heading(&mut draft.problem);
+        said.auction(&mut draft);
+        said.contract(&mut draft);
+        draft.settle_contract();
+        if let Some(leader) = said.leader() {
+            draft.problem.setup.leader = leader;
+        }
+        said.play(&mut draft);
+        draft.land_play();
+        said.result(&mut draft);
+        draft.problem.notes = said.texts.join("\n\n");
+        let deal_only = draft.stated().is_none_or(|it| it.strain().is_none());
+        let problem = draft.finish(&mut contents.warnings);
+        contents.problem(line, problem, deal_only);
     }
 
     /// Sets title, event, players and the other headings of a problem, as given in this record or earlier ones.
@@ -198,71 +199,48 @@ fn joined(texts: &[String]) -> String {
     said.join(", ")
 }
 
-/// The hands of an RBN deal. Spot cards of unknown rank are only counted.
-struct RbnHands {
-    hands: BySeat<CardSet>,
-    unknown: BySeat<u8>,
-    flaws: Vec<ReadError>,
+/// Reads the hands of an RBN deal. Spot cards of unknown rank are only counted.
+fn hands<'a>(line: BoardLine<'a>, value: &'a str) -> Result<BoardDraft<LinePart<'a>>, ReadError> {
+    let mut draft = BoardDraft::new(Game::Bridge);
+    let first = value.chars().next().and_then(Seat::from_letter);
+    let first = first.ok_or_else(|| line.flaw(value, BoardFlaw::NoSeat(Excerpt::of(value))))?;
+    let mut words = value[1..].split([':', ';']).skip(1);
+    let mut last = None;
+    for (steps, word) in words.by_ref().take(4).enumerate() {
+        let seat = first.clockwise(steps);
+        let (cards, unknown) = hand(line, seat, word)?;
+        draft.problem.setup.hands[seat] = cards;
+        draft.problem.setup.unknown[seat] = unknown;
+        last = word.is_empty().then_some(seat);
+    }
+    if let Some(word) = words.next() {
+        draft.warn((line, word), BoardFlaw::Unknown(Excerpt::of(word)));
+    }
+    draft.separate_hands((line, value));
+    let setup = &mut draft.problem.setup;
+    if let Some(last) = last.filter(|_| setup.in_play().len() == 39) {
+        setup.unknown[last] = 13;
+    }
+    setup.infer_last_hand();
+    Ok(draft)
 }
 
-impl RbnHands {
-    fn read(line: BoardLine, value: &str) -> Result<RbnHands, ReadError> {
-        let mut hands = RbnHands {
-            hands: BySeat::default(),
-            unknown: BySeat::default(),
-            flaws: Vec::new(),
-        };
-        let first = value.chars().next().and_then(Seat::from_letter);
-        let first = first.ok_or_else(|| line.flaw(value, BoardFlaw::NoSeat(Excerpt::of(value))))?;
-        let mut words = value[1..].split([':', ';']).skip(1);
-        let mut last = None;
-        for (steps, word) in words.by_ref().take(4).enumerate() {
-            hands.hand(line, first.clockwise(steps), word)?;
-            last = Some((first.clockwise(steps), word));
+/// Parses a hand and returns its cards and the number of its unknown cards.
+fn hand(line: BoardLine, seat: Seat, word: &str) -> Result<(CardSet, u8), ReadError> {
+    let is_spot = |it: &char| matches!(it, 'x' | 'X');
+    let unknown = word.chars().filter(is_spot).count();
+    let known: String = word
+        .chars()
+        .filter(|it| !is_spot(it) && *it != '?')
+        .collect();
+    let cards = parse_short_hand(&known).map_err(|error| {
+        let place = line.flaw(word, BoardFlaw::Hand(seat, error.clone()));
+        match unknown {
+            0 => place.after(error.at()),
+            _ => place,
         }
-        if let Some(word) = words.next() {
-            hands
-                .flaws
-                .push(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
-        }
-        let twice = part(&mut hands.hands);
-        hands
-            .flaws
-            .extend(twice.into_iter().map(|flaw| line.flaw(value, flaw)));
-        if let Some((seat, "")) = last {
-            hands.rest(seat);
-        }
-        Ok(hands)
-    }
-
-    fn hand(&mut self, line: BoardLine, seat: Seat, word: &str) -> Result<(), ReadError> {
-        let known: String = word
-            .chars()
-            .filter(|it| !matches!(it, 'x' | 'X' | '?'))
-            .collect();
-        let unknown = word.chars().filter(|it| matches!(it, 'x' | 'X')).count();
-        self.unknown[seat] = u8::try_from(unknown).unwrap_or(u8::MAX);
-        self.hands[seat] = parse_short_hand(&known).map_err(|error| {
-            let place = line.flaw(word, BoardFlaw::Hand(seat, error.clone()));
-            match unknown {
-                0 => place.after(error.at()),
-                _ => place,
-            }
-        })?;
-        Ok(())
-    }
-
-    /// Gives `seat` the remaining cards if the others hold three whole hands.
-    fn rest(&mut self, seat: Seat) {
-        let held = self
-            .hands
-            .0
-            .into_iter()
-            .fold(CardSet::EMPTY, |all, hand| all | hand);
-        if held.len() == 39 {
-            self.hands[seat] = Game::Bridge.pack() - held;
-        }
-    }
+    })?;
+    Ok((cards, u8::try_from(unknown).unwrap_or(u8::MAX)))
 }
 
 /// The lines of an RBN record.
@@ -334,119 +312,84 @@ impl<'a> RbnLines<'a> {
     }
 
     /// Parses the label `A`, the auction, for example `WZ:1S2H2S4D:4SPP5H:XA`.
-    fn auction(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+    fn auction(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let Some(&(line, value)) = self.lines.get(&'A') else {
             return;
         };
-        problem.dealer = Seat::West;
+        draft.problem.dealer = Seat::West;
         let (head, calls) = value.split_once(':').unwrap_or((value, ""));
         let letters: Vec<char> = head.chars().take(3).collect();
         let mut rest = value;
         if let [dealer, sides] = letters[..]
             && let Some(vulnerability) = vulnerability(sides)
         {
-            problem.dealer = Seat::from_letter(dealer).unwrap_or(Seat::West);
-            problem.vulnerability = vulnerability;
+            draft.problem.dealer = Seat::from_letter(dealer).unwrap_or(Seat::West);
+            draft.problem.vulnerability = vulnerability;
             rest = calls;
         }
-        let mut reading = CallReading {
-            state: AuctionState::new(problem.dealer),
-            auction: Auction::default(),
-            notes: &self.notes[0],
-            fault: None,
-        };
-        let rest = reading.read(rest);
-        problem.record.auction = reading.auction;
+        let rest = read_calls(line, rest, &self.notes[0], draft);
         if !rest.is_empty() {
-            warnings.push(line.flaw(rest, BoardFlaw::NoCall(Excerpt::of(rest))));
-        } else if let Some((place, fault)) = reading.fault {
-            warnings.push(line.flaw(place, BoardFlaw::CallFault(fault)));
-        }
-        if let Some((contract, declarer)) = reading.state.contract() {
-            problem.set_contract(contract);
-            problem.setup.declarer = declarer;
-            problem.setup.leader = declarer.next();
+            let word = DraftWord::Unreadable(rest.to_owned());
+            draft.call((line, rest), word, String::new());
         }
     }
 
-    /// Parses the label `C`, the contract, for example `5HX:N`. Without it, the contract is that of the auction.
-    /// Returns true if there is a contract.
-    fn contract(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) -> bool {
-        let bid = problem.contract();
+    /// Parses the label `C`: the contract, declarer and leader, for example `5HX:N`.
+    fn contract(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let Some(&(line, value)) = self.lines.get(&'C') else {
-            return bid.is_some();
+            return;
         };
-        let mut fields = value.split(':');
-        let text = fields.next().unwrap_or("");
-        let Some(contract) = WrittenContract::read(Game::Bridge, text) else {
-            match text {
-                "P" | "Pass" if problem.record.auction.calls.is_empty() => problem.pass_out(),
-                "P" | "Pass" | "?" | "" => {}
-                _ => warnings.push(line.flaw(text, BoardFlaw::NoContract(Excerpt::of(text)))),
-            }
-            return bid.is_some();
-        };
-        contract.apply(problem);
-        if bid.is_some() && problem.contract() != bid {
-            warnings.push(line.flaw(text, BoardFlaw::OtherContract(Excerpt::of(text))));
+        let text = value.split(':').next().unwrap_or("");
+        match StatedContract::read(Game::Bridge, text) {
+            Some(contract) => draft.contract((line, text), contract),
+            None if matches!(text, "?" | "") => {}
+            None => draft.warn((line, text), BoardFlaw::NoContract(Excerpt::of(text))),
         }
-        let mut seat = || {
-            fields
-                .next()
-                .and_then(|word| word.chars().next())
-                .and_then(Seat::from_letter)
-        };
-        if let Some(declarer) = seat() {
-            problem.setup.declarer = declarer;
-            problem.setup.leader = declarer.next();
+        if let Some(declarer) = seat(value, 1) {
+            draft.declarer((line, value), declarer, false);
         }
-        problem.setup.leader = seat().unwrap_or(problem.setup.leader);
-        true
+    }
+
+    /// Returns the leader if the label `C` gives one, as in `3N:S:E`.
+    fn leader(&self) -> Option<Seat> {
+        seat(self.lines.get(&'C')?.1, 2)
     }
 
     /// Parses the label `P`, the cards of the play, for example `CK972:CQ!H483`.
-    fn play(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+    fn play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let Some(&(line, value)) = self.lines.get(&'P') else {
             return;
         };
         let mut reading = CardReading::default();
         let rest = reading.read(value, &self.notes[1]);
-        let cards: Vec<Card> = reading.cards.iter().map(|&(_, card)| card).collect();
-        let illegal = set_legal_play(problem, cards);
-        problem.at = 0;
-        let cards = problem.play.mainline().to_vec();
-        for (after, comment) in reading.remarks {
-            if let Some(path) = cards.get(..after) {
-                let name = String::new();
-                problem.play.set_remark(path, Remark { name, comment });
-            }
+        let cards = reading.cards.into_iter();
+        draft.play(cards.map(|(place, card)| ((line, place), card)));
+        for (after, remark) in reading.remarks {
+            draft.remark_after(after, &remark);
         }
-        if let Some((index, illegal)) = illegal {
-            let (place, _) = reading.cards[index];
-            warnings.push(line.flaw(place, BoardFlaw::IllegalCard(illegal)));
-        } else if !rest.is_empty() {
-            warnings.push(line.flaw(rest, BoardFlaw::NoCard(Excerpt::of(rest))));
+        if !rest.is_empty() {
+            draft.unreadable_card((line, rest), rest);
         }
     }
 
     /// Parses the labels `R`, tricks and score (for example `9-300:0`), and `M`, the tricks of every declarer.
-    fn result(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+    fn result(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         if let Some(&(line, value)) = self.lines.get(&'R') {
             let digits = value.bytes().take_while(u8::is_ascii_digit).count();
             let (tricks, score) = value.split_at(digits);
             match tricks.parse() {
-                Ok(tricks) if tricks <= 13 => problem.record.result = Some(Tricks(tricks)),
+                Ok(tricks) if tricks <= 13 => draft.problem.record.result = Some(Tricks(tricks)),
                 _ if tricks.is_empty() => {}
-                _ => warnings.push(line.flaw(tricks, BoardFlaw::NoNumber(Excerpt::of(tricks)))),
+                _ => draft.warn((line, tricks), BoardFlaw::NoNumber(Excerpt::of(tricks))),
             }
-            let scoring = std::mem::take(&mut problem.record.score);
+            let scoring = std::mem::take(&mut draft.problem.record.score);
             let said = [scoring, score.trim().to_owned()];
-            problem.record.score = joined(&said).replace(", ", " ");
+            draft.problem.record.score = joined(&said).replace(", ", " ");
         }
         if let Some(&(line, value)) = self.lines.get(&'M') {
             match makes(value) {
-                Some(makes) => problem.record.makes = makes,
-                None => warnings.push(line.flaw(value, BoardFlaw::NoNumber(Excerpt::of(value)))),
+                Some(makes) => draft.problem.record.makes = makes,
+                None => draft.warn((line, value), BoardFlaw::NoNumber(Excerpt::of(value))),
             }
         }
     }
@@ -462,76 +405,45 @@ fn vulnerability(letter: char) -> Option<Vulnerability> {
     })
 }
 
-/// An RBN auction while it is read.
-struct CallReading<'a> {
-    state: AuctionState,
-    auction: Auction,
-    notes: &'a BTreeMap<char, &'a str>,
-    /// The first illegal call.
-    fault: Option<(&'a str, CallFault)>,
+/// Returns the seat in one of the fields between colons.
+fn seat(value: &str, field: usize) -> Option<Seat> {
+    let word = value.split(':').nth(field)?;
+    word.chars().next().and_then(Seat::from_letter)
 }
 
-impl<'a> CallReading<'a> {
-    /// Parses calls and returns the text that is left where no call follows.
-    fn read(&mut self, text: &'a str) -> &'a str {
-        let mut rest = text;
-        while let Some(letter) = rest.chars().next() {
-            let length = match letter {
-                ':' | ' ' | '!' | '?' => 1,
-                'Y' | 'y' => return "",
-                'A' | 'a' => {
-                    self.all_pass();
-                    1
-                }
-                '*' => {
-                    self.explain("*");
-                    1
-                }
-                '^' => match rest[1..].chars().next() {
-                    Some(digit) if digit.is_ascii_digit() => {
-                        let note = self.notes.get(&digit).copied();
-                        self.explain(note.unwrap_or(""));
-                        2
-                    }
-                    _ => return rest,
-                },
-                _ => match call(rest) {
-                    Some((length, call)) => {
-                        self.call(call, &rest[..length]);
-                        length
-                    }
-                    None => return rest,
-                },
-            };
-            rest = &rest[length..];
-        }
-        rest
-    }
-
-    fn call(&mut self, call: Call, place: &'a str) {
-        if let Err(fault) = self.state.call(call)
-            && self.fault.is_none()
-        {
-            self.fault = Some((place, fault));
-        }
-        let meaning = String::new();
-        self.auction.calls.push(ExplainedCall { call, meaning });
-    }
-
-    fn explain(&mut self, meaning: &str) {
-        if let Some(call) = self.auction.calls.last_mut() {
-            meaning.clone_into(&mut call.meaning);
-        }
-    }
-
-    fn all_pass(&mut self) {
-        let most = if self.auction.calls.is_empty() { 4 } else { 3 };
-        for _ in 0..most {
-            if !self.state.is_over() {
-                self.call(Call::Pass, "");
+/// Reads calls and returns the text that is left where no call follows.
+fn read_calls<'a>(
+    line: BoardLine<'a>,
+    text: &'a str,
+    notes: &BTreeMap<char, &str>,
+    draft: &mut BoardDraft<LinePart<'a>>,
+) -> &'a str {
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let note = |text: &str| notes.get(&text[1..].chars().next()?).copied();
+        let (length, word) = match letter {
+            ':' | ' ' | '!' | '?' => (1, None),
+            'Y' | 'y' => return "",
+            'A' | 'a' => (1, Some(DraftWord::AllPass)),
+            '*' => {
+                draft.explain("*");
+                (1, None)
             }
+            '^' if rest[1..].starts_with(|digit: char| digit.is_ascii_digit()) => {
+                draft.explain(note(rest).unwrap_or(""));
+                (2, None)
+            }
+            _ => match call(rest) {
+                Some((length, call)) => (length, Some(DraftWord::Call(call))),
+                None => return rest,
+            },
+        };
+        if let Some(word) = word {
+            draft.call((line, &rest[..length]), word, String::new());
         }
+        rest = &rest[length..];
     }
+    rest
 }
 
 /// Parses the call at the start of a text and returns its length in bytes and the call.

@@ -89,6 +89,24 @@ pub trait PieceReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent);
 }
 
+/// A verifier that takes the same pieces as a reader. It remembers what earlier pieces say about later ones.
+pub(crate) trait PieceVerifier {
+    /// Adds warnings about violations of the format's standard that the reader passes over, because the piece is
+    /// understood all the same. Lines are counted from the start of the piece.
+    fn verify(&mut self, piece: &str, contents: &mut TextContent);
+}
+
+/// A problem that was read from a text and then edited.
+#[derive(Clone, Copy, Debug)]
+pub struct Rewrite<'a> {
+    /// The piece of text that contains the problem and nothing else.
+    pub piece: &'a str,
+    /// The problem as read from the piece.
+    pub before: &'a Problem,
+    /// The problem as edited.
+    pub after: &'a Problem,
+}
+
 /// A reader for formats whose texts cannot be divided into pieces.
 pub(crate) struct WholeText(pub(crate) fn(&str, &mut TextContent));
 

@@ -7,8 +7,10 @@ use kibitzer_cards::problem::Problem;
 
 use super::flaw::FormatFlaw;
 use super::foreign::ForeignFile;
-use super::line_endings::{keeping_line_endings, with_line_feeds};
-use super::reading::{LineByLine, PieceReader, ReadError, TextContent, WholeText, pieces};
+use super::line_endings::{HEAD, keeping_line_endings, with_line_feeds};
+use super::reading::{
+    LineByLine, PieceReader, PieceVerifier, ReadError, Rewrite, TextContent, WholeText, pieces,
+};
 use super::{bts, dds_list, deal_list, deep_finesse, diagram, gib, lin, machines, pbn, ppn, rbn};
 
 /// A format in which problems or deals are written.
@@ -24,6 +26,8 @@ pub struct Format {
     /// leading comments and blanks.
     pub(crate) recognises: fn(&str) -> bool,
     pub(crate) reader: fn() -> Box<dyn PieceReader>,
+    /// The verifier of the format; `None` if it has no standard beyond what its reader checks.
+    pub(crate) verifier: Option<fn() -> Box<dyn PieceVerifier>>,
     /// The writer of the format; `None` if the format is only read.
     pub(crate) writer: Option<WrittenForm>,
 }
@@ -47,24 +51,10 @@ pub(crate) struct WrittenForm {
     pub(crate) seal: Option<fn(&[String]) -> String>,
 }
 
-/// A problem that was read from a text and then edited.
-#[derive(Clone, Copy, Debug)]
-pub struct Rewrite<'a> {
-    /// The piece of text that contains the problem and nothing else.
-    pub piece: &'a str,
-    /// The problem as read from the piece.
-    pub before: &'a Problem,
-    /// The problem as edited.
-    pub after: &'a Problem,
-}
-
 /// The maximum length of a line in formats with one board per line, in bytes.
 pub(crate) const LONGEST_LINE: usize = 1 << 16;
 /// The maximum length of a piece in other formats, in bytes.
 pub(crate) const LONGEST_PIECE: usize = 1 << 22;
-
-/// The number of bytes at the beginning of a text by which its format is recognised.
-pub(crate) const HEAD: usize = 1 << 14;
 
 /// All formats, in the order in which they are tried.
 pub static FORMATS: &[Format] = &[
@@ -74,6 +64,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: native::is_document,
         reader: || Box::new(WholeText(read_document)),
+        verifier: None,
         writer: Some(WrittenForm {
             header: "",
             write: |problem| Some(native::write(problem)),
@@ -89,6 +80,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: is_line,
         reader: lines,
+        verifier: None,
         writer: Some(WrittenForm {
             header: "",
             write: |problem| Some(write_line(problem)),
@@ -104,6 +96,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: deal_list::begins,
         reader: || Box::new(deal_list::DealListReader::default()),
+        verifier: None,
         writer: None,
     },
     Format {
@@ -112,6 +105,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: pbn::begins_quoted,
         reader: || Box::new(pbn::QuotedReader::default()),
+        verifier: None,
         writer: None,
     },
     Format {
@@ -120,6 +114,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: lin::begins_with_address,
         reader: || Box::new(lin::AddressReader),
+        verifier: None,
         writer: Some(WrittenForm {
             header: "",
             write: lin::write_address,
@@ -135,6 +130,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: bts::begins,
         reader: || Box::new(bts::BtsReader),
+        verifier: None,
         writer: Some(WrittenForm {
             header: bts::HEADER,
             write: bts::write,
@@ -150,6 +146,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: machines::begins_bri,
         reader: || Box::new(machines::RecordReader::new(machines::BRI)),
+        verifier: None,
         writer: Some(WrittenForm {
             header: "",
             write: machines::write_bri,
@@ -165,6 +162,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: machines::begins_dup,
         reader: || Box::new(machines::RecordReader::new(machines::DUP)),
+        verifier: None,
         writer: Some(WrittenForm {
             header: "",
             write: machines::write_dup,
@@ -180,6 +178,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: machines::begins_dge,
         reader: || Box::new(machines::RecordReader::new(machines::DGE)),
+        verifier: None,
         writer: Some(WrittenForm {
             header: "",
             write: machines::write_dge,
@@ -195,6 +194,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: machines::begins_bhg,
         reader: || Box::new(machines::BhgReader::default()),
+        verifier: None,
         writer: Some(WrittenForm {
             header: "",
             write: machines::write_bhg,
@@ -210,6 +210,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: machines::begins_dlm,
         reader: || Box::new(machines::DlmReader::default()),
+        verifier: None,
         writer: Some(WrittenForm {
             header: "",
             write: machines::write_dlm,
@@ -225,6 +226,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: deep_finesse::begins,
         reader: || Box::new(deep_finesse::FinesseReader),
+        verifier: None,
         writer: None,
     },
     Format {
@@ -233,6 +235,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: dds_list::begins,
         reader: || Box::new(dds_list::ListReader),
+        verifier: None,
         writer: Some(WrittenForm {
             header: "",
             write: dds_list::write,
@@ -248,6 +251,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: gib::begins,
         reader: || Box::new(gib::GibReader),
+        verifier: None,
         writer: None,
     },
     Format {
@@ -256,6 +260,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: ppn::begins,
         reader: || Box::new(ppn::PpnReader::default()),
+        verifier: None,
         writer: None,
     },
     Format {
@@ -264,6 +269,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: rbn::begins,
         reader: || Box::new(rbn::RbnReader::default()),
+        verifier: None,
         writer: None,
     },
     Format {
@@ -272,6 +278,7 @@ pub static FORMATS: &[Format] = &[
         longest: lin::LONGEST,
         recognises: lin::begins,
         reader: || Box::new(lin::LinReader::default()),
+        verifier: None,
         writer: Some(WrittenForm {
             header: "",
             write: lin::write,
@@ -287,6 +294,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: pbn::begins,
         reader: || Box::new(pbn::PbnReader::default()),
+        verifier: Some(|| Box::new(pbn::PbnVerifier::default())),
         writer: Some(WrittenForm {
             header: pbn::HEADER,
             write: pbn::write,
@@ -303,6 +311,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: diagram::recognises,
         reader: || Box::new(diagram::DiagramReader),
+        verifier: None,
         writer: None,
     },
 ];

@@ -16,6 +16,7 @@ use kibitzer_formats::{FormatFlaw, Pieces, TextContent, TextPiece};
 
 use crate::input::{self, BoardSelection};
 use crate::place::{self, InputPlace};
+use crate::remarks::Verbosity;
 
 use crate::failure::Failure;
 
@@ -49,7 +50,7 @@ impl LastingInput {
     /// # Errors
     ///
     /// Returns an error if the text cannot be opened.
-    fn pieces(&self) -> io::Result<Pieces<Box<dyn BufRead>>> {
+    fn pieces(&self, verbosity: Verbosity) -> io::Result<Pieces<Box<dyn BufRead>>> {
         let text: Box<dyn BufRead> = match self {
             LastingInput::Named(path) => input::open(path)?,
             LastingInput::Copied { copy, .. } => {
@@ -58,7 +59,7 @@ impl LastingInput {
                 Box::new(BufReader::with_capacity(input::CHUNK, copy))
             }
         };
-        Ok(Pieces::new(text))
+        Ok(verbosity.pieces(text))
     }
 
     /// Returns the path that the user gave.
@@ -196,15 +197,21 @@ pub(super) struct TextPieces<'a> {
     /// The text that is being read; `None` before the first and after the last.
     open: Option<(&'a Path, Pieces<Box<dyn BufRead>>)>,
     selection: BoardSelection,
+    verbosity: Verbosity,
 }
 
 impl<'a> TextPieces<'a> {
-    /// Starts at the first piece of the first text.
-    pub(super) fn of(inputs: &'a [LastingInput], selection: BoardSelection) -> TextPieces<'a> {
+    /// Starts at the first piece of the first text. The pieces have the warnings that `verbosity` prints.
+    pub(super) fn of(
+        inputs: &'a [LastingInput],
+        selection: BoardSelection,
+        verbosity: Verbosity,
+    ) -> TextPieces<'a> {
         TextPieces {
             inputs: inputs.iter(),
             open: None,
             selection,
+            verbosity,
         }
     }
 
@@ -219,7 +226,9 @@ impl<'a> TextPieces<'a> {
                 let Some(input) = self.inputs.next() else {
                     return Ok(None);
                 };
-                let pieces = input.pieces().map_err(unreadable(input.path()))?;
+                let pieces = input
+                    .pieces(self.verbosity)
+                    .map_err(unreadable(input.path()))?;
                 self.open = Some((input.path(), pieces));
                 continue;
             };
@@ -256,7 +265,7 @@ impl<'a> Boards<'a> {
     /// Starts at the first board of the first text.
     pub(super) fn of(inputs: &'a [LastingInput], selection: BoardSelection) -> Boards<'a> {
         Boards {
-            pieces: TextPieces::of(inputs, selection),
+            pieces: TextPieces::of(inputs, selection, Verbosity::Quiet),
             path: Path::new(""),
             waiting: VecDeque::new(),
             read: 0,

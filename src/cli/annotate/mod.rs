@@ -33,6 +33,7 @@ use super::messages::{note, warn};
 use super::output::Output;
 use super::place::{self, InputPlace, visible};
 use super::progress::bar;
+use super::remarks::Verbosity;
 use super::target::{NamedBy, TargetRule};
 use boards::{Boards, LastingInput, TextPieces, unreadable};
 use journal::{Journal, Recalled};
@@ -239,7 +240,7 @@ impl AnnotatedFile {
             bar: FileBar::new(length),
         };
         annotator.run(stop)?;
-        let pieces = TextPieces::of(&self.inputs, task.selection.clone());
+        let pieces = TextPieces::of(&self.inputs, task.selection.clone(), Verbosity::Quiet);
         let how = (self.precheck.form, task.placement);
         rewriting::write(pieces, &self.place, how, journal, output, stop)
     }

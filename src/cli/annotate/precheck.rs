@@ -118,7 +118,7 @@ impl Precheck {
         stop: &AtomicBool,
     ) -> Result<Precheck, Failure> {
         let mut look = TextLook::new(place, inputs.len() > 1, output.verbosity());
-        let mut pieces = TextPieces::of(inputs, selection.clone());
+        let mut pieces = TextPieces::of(inputs, selection.clone(), output.verbosity());
         while let Some((path, piece)) = pieces.next()? {
             if stop.load(Ordering::Relaxed) {
                 return Err(Failure::stopped());

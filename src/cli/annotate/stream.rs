@@ -34,7 +34,7 @@ pub(super) fn stream(
     stop: &AtomicBool,
 ) -> Result<(WrittenBoards, u64), Failure> {
     let place = AnnotatedPlace::Standard;
-    let parts = input::read_pieces(inputs.to_vec()).map_err(Failure::new)?;
+    let parts = input::read_pieces(inputs.to_vec(), output.verbosity()).map_err(Failure::new)?;
     let mut stream = AnnotationStream {
         inputs,
         parts: Some(parts),

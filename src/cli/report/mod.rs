@@ -153,7 +153,8 @@ impl ReportReader {
         let mut reader = ReportReader::default();
         let mut selection = BoardSelection::new(options.chosen.clone());
         let mut warnings = FileWarnings::new(output.verbosity());
-        let parts = input::read_pieces(options.inputs.clone()).map_err(Failure::new)?;
+        let parts = input::read_pieces(options.inputs.clone(), output.verbosity());
+        let parts = parts.map_err(Failure::new)?;
         loop {
             match input::next(&parts, stop) {
                 Next::Item((source, part)) => {

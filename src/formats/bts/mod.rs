@@ -23,15 +23,14 @@ mod tags;
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Game, Setup};
-use kibitzer_cards::{Card, Excerpt, Seat, Strain};
+use kibitzer_cards::{Excerpt, Seat, Strain};
 
-use super::board::{
-    BoardLine, BoardPart, WrittenContract, cards, next_board, part, rewrite_parts, set_legal_play,
-};
+use super::board::{BoardLine, BoardPart, cards, next_board, rewrite_parts};
 use super::deal::parse_short_hand;
+use super::draft::{BoardDraft, LinePart};
 use super::flaw::BoardFlaw;
-use super::reading::{PieceReader, ReadError, TextContent};
-use super::registry::Rewrite;
+use super::reading::{PieceReader, ReadError, Rewrite, TextContent};
+use super::stated_contract::StatedContract;
 use tags::TagPlace;
 
 pub(crate) use binary::{begins_binary, text_of_binary};
@@ -197,45 +196,45 @@ impl<'a> BtsLines<'a> {
         let is_preferans = [BtsKey::Player, BtsKey::Absent]
             .iter()
             .any(|&key| self.get(key).is_some());
-        let mut problem = Problem::new(match is_preferans {
+        let mut draft = BoardDraft::new(match is_preferans {
             true => Game::Preferans,
             false => Game::Bridge,
         });
         if is_preferans {
             let absent = self.seat(BtsKey::Absent, warnings).unwrap_or(Seat::South);
-            problem.setup.absent = Some(absent);
+            draft.problem.setup.absent = Some(absent);
             let player = self.seat(BtsKey::Player, warnings);
-            problem.setup.declarer = player.unwrap_or(absent.partner());
+            draft.problem.setup.declarer = player.unwrap_or(absent.partner());
         }
-        self.hands(&mut problem.setup, warnings)?;
-        self.contract(&mut problem, warnings);
-        self.play(&mut problem, warnings);
-        problem.question = self.comment.join("\n").trim_end().to_owned();
-        tags::read(&self.tags, &mut problem, warnings);
-        Ok(problem)
+        self.hands(&mut draft)?;
+        self.contract(&mut draft);
+        tags::read(&self.tags, &mut draft);
+        self.settle_contract(&mut draft);
+        self.play(&mut draft);
+        draft.problem.question = self.comment.join("\n").trim_end().to_owned();
+        Ok(draft.finish(warnings))
     }
 
-    fn hands(&self, setup: &mut Setup, warnings: &mut Vec<ReadError>) -> Result<(), ReadError> {
+    fn hands(&self, draft: &mut BoardDraft<LinePart<'a>>) -> Result<(), ReadError> {
         let Some((line, value)) = self.get(BtsKey::Deal) else {
             return Ok(());
         };
         let mut words = value.split_whitespace().skip(1);
-        let mut seats = setup.seats_from(Seat::North);
-        for (seat, word) in seats.by_ref().zip(words.by_ref()) {
-            setup.hands[seat] = parse_short_hand(word).map_err(|error| {
+        let setup = draft.problem.setup;
+        for (seat, word) in setup.seats_from(Seat::North).zip(words.by_ref()) {
+            draft.problem.setup.hands[seat] = parse_short_hand(word).map_err(|error| {
                 let place = line.flaw(word, BoardFlaw::Hand(seat, error.clone()));
                 place.after(error.at())
             })?;
         }
         if let Some(word) = words.next() {
-            warnings.push(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
+            draft.warn((line, word), BoardFlaw::Unknown(Excerpt::of(word)));
         }
-        let twice = part(&mut setup.hands);
-        warnings.extend(twice.into_iter().map(|flaw| line.flaw(value, flaw)));
+        draft.separate_hands((line, value));
         Ok(())
     }
 
-    fn contract(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+    fn contract(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let Some((line, value)) = self.get(BtsKey::Contract) else {
             return;
         };
@@ -243,56 +242,65 @@ impl<'a> BtsLines<'a> {
             true => "misere",
             false => value,
         };
-        match WrittenContract::read(problem.setup.game, modern) {
-            Some(contract) => contract.apply(problem),
+        match StatedContract::read(draft.problem.setup.game, modern) {
+            Some(contract) => draft.contract((line, value), contract),
             // The contract is unknown.
             None if value == "??" => {}
-            None => {
-                warnings.push(line.flaw(value, BoardFlaw::NoContract(Excerpt::of(value))));
-            }
+            None => draft.warn((line, value), BoardFlaw::NoContract(Excerpt::of(value))),
         }
     }
 
-    fn play(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+    /// Sets contract, declarer and leader. The line `play` gives the leader; unless a tag names the declarer, the hand
+    /// before the leader declares.
+    fn settle_contract(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+        let is_named = draft.stated_declarer().is_some();
+        draft.settle_contract();
+        let setup = &mut draft.problem.setup;
+        let leader = self
+            .get(BtsKey::Play)
+            .and_then(|(_, value)| first_leader(setup, value));
+        setup.leader = leader.unwrap_or(setup.leader);
+        match (leader, setup.game) {
+            (Some(leader), Game::Bridge) if !is_named => setup.declarer = leader.clockwise(3),
+            (_, Game::Bridge | Game::Preferans) => {}
+        }
+    }
+
+    fn play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         if let Some((line, value)) = self.get(BtsKey::Play) {
             let (read, rest) = cards(value);
-            let setup = &mut problem.setup;
-            if let Some(leader) = leader(setup, value, read.first().map(|&(_, card)| card)) {
-                setup.leader = leader;
-                if setup.game == Game::Bridge {
-                    setup.declarer = leader.clockwise(3);
+            match rest {
+                Some(word) if !read.is_empty() => {
+                    draft.warn((line, word), BoardFlaw::NoCard(Excerpt::of(word)));
                 }
-            } else if let Some(word) = rest.filter(|_| read.is_empty()) {
-                warnings.push(line.flaw(word, BoardFlaw::NoSeat(Excerpt::of(word))));
+                Some(word) if first_leader(&draft.problem.setup, value).is_none() => {
+                    draft.warn((line, word), BoardFlaw::NoSeat(Excerpt::of(word)));
+                }
+                Some(_) | None => {}
             }
-            let play = read.iter().map(|&(_, card)| card).collect();
-            if let Some((index, illegal)) = set_legal_play(problem, play) {
-                let (word, _) = read[index];
-                warnings.push(line.flaw(word, BoardFlaw::IllegalCard(illegal)));
-            }
-            if let Some(word) = rest.filter(|_| !read.is_empty()) {
-                warnings.push(line.flaw(word, BoardFlaw::NoCard(Excerpt::of(word))));
-            }
+            draft.play(read.into_iter().map(|(word, card)| ((line, word), card)));
+            draft.land_play();
+            draft.problem.at = draft.problem.play.mainline().len();
         }
-        self.turns(problem, warnings);
+        self.turns(draft);
     }
 
-    fn turns(&self, problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+    fn turns(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let Some((line, value)) = self.get(BtsKey::Turns) else {
             return;
         };
-        let length = problem.play.mainline().len();
+        let length = draft.problem.play.mainline().len();
         match value.parse() {
-            Ok(turns) if turns <= length => problem.at = turns,
-            _ => warnings.push(line.flaw(value, BoardFlaw::NoNumber(Excerpt::of(value)))),
+            Ok(turns) if turns <= length => draft.problem.at = turns,
+            _ => draft.warn((line, value), BoardFlaw::NoNumber(Excerpt::of(value))),
         }
     }
 }
 
-/// Returns the leader: the holder of the first card, or the seat that is given.
-fn leader(setup: &Setup, value: &str, first: Option<Card>) -> Option<Seat> {
-    match first {
-        Some(card) => Seat::ALL
+/// Returns the leader by the line `play`: the holder of the first card, or the seat that is given.
+fn first_leader(setup: &Setup, value: &str) -> Option<Seat> {
+    match cards(value).0.first() {
+        Some(&(_, card)) => Seat::ALL
             .into_iter()
             .find(|&seat| setup.hands[seat].has(card)),
         None => one_seat(value),

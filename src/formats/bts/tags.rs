@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer_cards::problem::{Auction, Call, ExplainedCall, Problem, Record};
+use kibitzer_cards::problem::{Auction, Problem, Record};
 use kibitzer_cards::rules::{Doubling, Game, Vulnerability};
 use kibitzer_cards::{Excerpt, Seat, Tricks};
 
-use crate::board::{BoardLine, WrittenContract, vulnerability};
+use crate::board::{BoardLine, vulnerability};
+use crate::draft::{BoardDraft, DraftWord, LinePart};
 use crate::flaw::BoardFlaw;
 use crate::pbn::is_name;
-use crate::reading::ReadError;
+use crate::stated_contract::StatedContract;
 
 /// The supported tags, in the order in which they are written.
 const NAMES: [&str; 18] = [
@@ -72,14 +73,15 @@ fn tag(line: &str) -> Option<(&str, &str)> {
 }
 
 /// Reads the tags of a problem.
-pub(super) fn read(lines: &[BoardLine], problem: &mut Problem, warnings: &mut Vec<ReadError>) {
+pub(super) fn read<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<LinePart<'a>>) {
+    let mut calls = Vec::new();
     let mut notes = BTreeMap::new();
     let mut in_auction = false;
     for &line in lines {
         let Some((name, value)) = tag(line.text) else {
-            if in_auction && !read_calls(line.text, &mut problem.record.auction) {
+            if in_auction && !read_calls(line, &mut calls) {
                 let flaw = BoardFlaw::NoCall(Excerpt::of(line.text.trim()));
-                warnings.push(line.flaw(line.text, flaw));
+                draft.warn((line, line.text), flaw);
             }
             continue;
         };
@@ -88,18 +90,33 @@ pub(super) fn read(lines: &[BoardLine], problem: &mut Problem, warnings: &mut Ve
         if name.eq_ignore_ascii_case(NOTE) {
             let note = text.split_once(':');
             notes.extend(note.map(|(number, note)| (number.to_owned(), note.to_owned())));
-        } else if let Err(flaw) = take(name, &text, problem) {
-            warnings.push(line.flaw(value, flaw));
+        } else if name.eq_ignore_ascii_case("declarer") && !is_silent(&text) {
+            match seat(&text) {
+                Some(seat) => draft.declarer((line, value), seat, text.starts_with('^')),
+                None => draft.warn((line, value), BoardFlaw::NoSeat(Excerpt::of(value))),
+            }
+        } else if name.eq_ignore_ascii_case("contract") {
+            let game = draft.problem.setup.game;
+            if let Some(contract) = StatedContract::read(game, &text) {
+                draft.double_as((line, value), contract);
+            }
+        } else if let Err(flaw) = take(name, &text, &mut draft.problem) {
+            draft.warn((line, value), flaw);
         }
     }
-    for call in &mut problem.record.auction.calls {
-        call.meaning = notes.get(&call.meaning).cloned().unwrap_or_default();
+    for (place, word, note) in calls {
+        draft.call(place, word, notes.get(note).cloned().unwrap_or_default());
     }
+}
+
+/// Returns true if the value of a tag says nothing.
+fn is_silent(value: &str) -> bool {
+    matches!(value, "" | "?" | "#")
 }
 
 /// Applies the value of a tag to the problem; an empty or unknown value changes nothing.
 fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw> {
-    if matches!(value, "" | "?" | "#") {
+    if is_silent(value) {
         return Ok(());
     }
     let found = || Excerpt::of(value);
@@ -109,18 +126,10 @@ fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw>
     }
     match &name.to_ascii_lowercase()[..] {
         "dealer" => problem.dealer = seat(value).ok_or_else(|| BoardFlaw::NoSeat(found()))?,
-        "declarer" => {
-            problem.setup.declarer = seat(value).ok_or_else(|| BoardFlaw::NoSeat(found()))?;
-        }
         "vulnerable" => {
             let vulnerability = vulnerability(value);
             problem.vulnerability =
                 vulnerability.ok_or_else(|| BoardFlaw::NoVulnerability(found()))?;
-        }
-        // Level and strain are given by the lines above the tags.
-        "contract" => {
-            let contract = WrittenContract::read(problem.setup.game, value);
-            problem.doubling = contract.map_or(Doubling::Undoubled, |it| it.doubling);
         }
         "result" => {
             let tricks = tricks(value, problem.setup.declarer);
@@ -196,32 +205,30 @@ fn tricks(value: &str, declarer: Seat) -> Option<Tricks> {
     }
 }
 
-/// Adds the calls of a line to an auction, each with the number of its note as a provisional meaning. Returns true if
-/// all words were valid.
-fn read_calls(line: &str, auction: &mut Auction) -> bool {
-    for word in line.split_whitespace() {
+/// A call, and the number of its note.
+type NotedCall<'a> = (LinePart<'a>, DraftWord<LinePart<'a>>, &'a str);
+
+/// Reads the calls of a line. Returns false at a note that belongs to no call.
+fn read_calls<'a>(line: BoardLine<'a>, calls: &mut Vec<NotedCall<'a>>) -> bool {
+    for word in line.text.split_whitespace() {
         let note = word
             .strip_prefix('=')
             .map(|note| note.trim_end_matches('='));
-        match (note, auction.calls.last_mut()) {
-            (Some(note), Some(call)) => note.clone_into(&mut call.meaning),
+        let place = (line, word);
+        match (note, calls.last_mut()) {
+            (Some(note), Some(call)) => call.2 = note,
             (Some(_), None) => return false,
             (None, _) if matches!(word, "*" | "-" | "+" | "!" | "?") => {}
             (None, _) if word.eq_ignore_ascii_case("AP") => {
-                (0..3).for_each(|_| auction.calls.push(plain(Call::Pass)));
+                calls.push((place, DraftWord::AllPass, ""));
             }
             (None, _) => match word.trim_end_matches(['!', '?']).parse() {
-                Ok(call) => auction.calls.push(plain(call)),
-                Err(_) => return false,
+                Ok(call) => calls.push((place, DraftWord::Call(call), "")),
+                Err(_) => calls.push((place, DraftWord::Unreadable(word.to_owned()), "")),
             },
         }
     }
     true
-}
-
-fn plain(call: Call) -> ExplainedCall {
-    let meaning = String::new();
-    ExplainedCall { call, meaning }
 }
 
 /// Returns the tags for everything that the lines of a problem cannot store, each with its position.

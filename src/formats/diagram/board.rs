@@ -2,12 +2,14 @@
 //! warnings.
 
 use kibitzer_cards::notation::Located;
-use kibitzer_cards::problem::{Auction, Call, ExplainedCall, Problem};
+use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Contract, Game, IllegalCard};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Strain, Tricks};
 
+use super::super::draft::{AuctionProgress, BoardDraft, DraftWord};
 use super::super::flaw::{BoardFlaw, FormatFlaw};
 use super::super::reading::{ReadError, TextContent};
+use super::super::stated_contract::StatedContract;
 use super::bidding::ToldAuction;
 use super::facts::{DiagramFacts, ToldResult};
 use super::flaw::DiagramFlaw;
@@ -20,10 +22,9 @@ struct DiagramBoard<'a> {
     deal: &'a FoundDeal,
     /// The hands with their seats.
     hands: Vec<(Seat, &'a FoundHand)>,
-    problem: Problem,
+    draft: BoardDraft<(usize, usize)>,
     facts: DiagramFacts,
     auction: ToldAuction,
-    warnings: Vec<ReadError>,
 }
 
 /// Converts a deal found in some rows and adds it to `contents`.
@@ -41,8 +42,7 @@ pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut TextCont
     let mut board = DiagramBoard {
         deal,
         hands: Vec::new(),
-        problem: Problem::new(Game::Bridge),
-        warnings: Vec::new(),
+        draft: BoardDraft::new(Game::Bridge),
         facts,
         auction,
     };
@@ -89,8 +89,7 @@ fn groups_len(groups: &[HandGroup]) -> usize {
 
 impl<'a> DiagramBoard<'a> {
     fn warn(&mut self, place: (usize, usize), flaw: impl Into<FormatFlaw>) {
-        let warning = Located::new(place.0, place.1, flaw.into());
-        self.warnings.push(warning);
+        self.draft.warn(place, flaw);
     }
 
     /// Assigns every hand to the seat of its name, or else to a seat chosen by its position.
@@ -173,7 +172,7 @@ impl<'a> DiagramBoard<'a> {
         };
         let is_bridge = !self.auction.calls.is_empty() || self.hands.len() > 3;
         if is_high && !is_bridge && (is_told || is_shaped) {
-            self.problem = Problem::new(Game::Preferans);
+            self.draft.problem = Problem::new(Game::Preferans);
             let seats = [Seat::South, Seat::North, Seat::East, Seat::West];
             let is_free = |seat: &Seat| self.hands.iter().all(|(taken, _)| taken != seat);
             let is_quiet = |seat: &Seat| {
@@ -183,7 +182,7 @@ impl<'a> DiagramBoard<'a> {
             };
             let absent = seats.iter().find(|seat| is_quiet(seat));
             let absent = absent.or_else(|| seats.iter().find(|seat| is_free(seat)));
-            self.problem.setup.absent = absent.copied();
+            self.draft.problem.setup.absent = absent.copied();
         }
     }
 
@@ -207,7 +206,7 @@ impl<'a> DiagramBoard<'a> {
                         Some(&(_, first)) => self.warn(place, twice(card, first, seat)),
                         None => {
                             owners.push((card, seat));
-                            self.problem.setup.hands[seat].insert(card);
+                            self.draft.problem.setup.hands[seat].insert(card);
                         }
                     }
                 }
@@ -217,12 +216,12 @@ impl<'a> DiagramBoard<'a> {
 
     /// Counts the cards of each hand and sets the number of unknown cards.
     fn count_cards(&mut self) {
-        let game = self.problem.setup.game;
+        let game = self.draft.problem.setup.game;
         let expected = self.hand_size();
         let mut is_known = BySeat([false; 4]);
         for (seat, hand) in self.hands.clone() {
             is_known[seat] = true;
-            let cards = self.problem.setup.hands[seat].len();
+            let cards = self.draft.problem.setup.hands[seat].len();
             let small: u8 = hand
                 .suits
                 .iter()
@@ -234,7 +233,7 @@ impl<'a> DiagramBoard<'a> {
                 None if is_open => missing,
                 None => small,
             };
-            self.problem.setup.unknown[seat] = unknown;
+            self.draft.problem.setup.unknown[seat] = unknown;
             if small > 0 {
                 self.warn(hand.place, DiagramFlaw::SmallCards(seat, small));
             }
@@ -250,13 +249,13 @@ impl<'a> DiagramBoard<'a> {
             }
         }
         for seat in Seat::ALL {
-            if !is_known[seat] && self.problem.setup.absent != Some(seat) {
-                self.problem.setup.unknown[seat] = expected as u8;
+            if !is_known[seat] && self.draft.problem.setup.absent != Some(seat) {
+                self.draft.problem.setup.unknown[seat] = expected as u8;
             }
         }
         // A text with explicitly unknown cards may mean to hide them, so they are not inferred.
         if self.hands.iter().all(|(_, hand)| hand.unknown.is_none()) {
-            self.problem.setup.infer_last_hand();
+            self.draft.problem.setup.infer_last_hand();
         }
         self.find_missing(expected);
         self.lay_talon();
@@ -264,9 +263,9 @@ impl<'a> DiagramBoard<'a> {
 
     /// Returns the expected number of cards in a hand: the most frequent one.
     fn hand_size(&self) -> usize {
-        let most = self.problem.setup.game.hand_size();
+        let most = self.draft.problem.setup.game.hand_size();
         let sizes = self.hands.iter().map(|(seat, hand)| {
-            let known = self.problem.setup.hands[*seat].len();
+            let known = self.draft.problem.setup.hands[*seat].len();
             let small: usize = hand
                 .suits
                 .iter()
@@ -282,7 +281,7 @@ impl<'a> DiagramBoard<'a> {
 
     /// Warns about missing cards if all hands seem to be complete.
     fn find_missing(&mut self, expected: usize) {
-        let setup = &self.problem.setup;
+        let setup = &self.draft.problem.setup;
         let missing = setup.out_of_play();
         let is_whole = setup.game == Game::Bridge
             && expected == setup.game.hand_size()
@@ -305,113 +304,103 @@ impl<'a> DiagramBoard<'a> {
                 .collect::<Vec<_>>()
         });
         let cards: CardSet = cards.collect();
-        self.problem.setup.gone = cards - self.problem.setup.in_play();
+        self.draft.problem.setup.gone = cards - self.draft.problem.setup.in_play();
     }
 
     /// Sets board number, dealer and vulnerability.
     fn tell(&mut self) {
         let facts = &mut self.facts;
-        self.warnings.append(&mut facts.flaws);
-        self.problem.record.board = facts.board.clone().unwrap_or_default();
-        self.problem.vulnerability = facts.vulnerability.unwrap_or_default();
+        let flaws = facts.flaws.drain(..).map(placed_flaw);
+        self.draft.warnings.extend(flaws);
+        self.draft.problem.record.board = facts.board.clone().unwrap_or_default();
+        self.draft.problem.vulnerability = facts.vulnerability.unwrap_or_default();
         if let Some(dealer) = facts.dealer {
-            self.problem.dealer = dealer;
+            self.draft.problem.dealer = dealer;
         }
     }
 
     fn tell_auction(&mut self) {
-        self.warnings.append(&mut self.auction.flaws);
+        let flaws = self.auction.flaws.drain(..).map(placed_flaw);
+        let is_whole = flaws.len() == 0;
+        self.draft.warnings.extend(flaws);
         let (Some(dealer), Some(first)) = (self.auction.dealer, self.auction.calls.first()) else {
             if self.facts.is_passed_out && self.facts.bid.is_none() {
-                self.problem.pass_out();
+                self.draft.problem.pass_out();
             }
             return;
         };
         if self.facts.dealer.is_some_and(|told| told != dealer) {
             let place = (first.line, first.column);
-            self.warn(place, DiagramFlaw::OtherDealer(dealer));
+            self.draft.warn(place, DiagramFlaw::OtherDealer(dealer));
         }
-        self.problem.dealer = dealer;
-        let calls = self.auction.calls.iter().map(|call| ExplainedCall {
-            call: call.flaw,
-            meaning: String::new(),
-        });
-        let auction = Auction {
-            calls: calls.collect(),
-        };
-        let (state, fault) = auction.state(dealer);
-        if let Some((index, fault)) = fault {
-            let call: &Located<Call> = &self.auction.calls[index];
+        self.draft.problem.dealer = dealer;
+        for call in &self.auction.calls {
+            let word = DraftWord::Call(call.flaw);
             let place = (call.line, call.column);
-            self.warn(place, BoardFlaw::CallFault(fault));
+            self.draft.call(place, word, String::new());
         }
-        self.problem.record.auction = auction;
-        let is_cut = !state.is_over() && !self.auction.is_question;
+        let is_open = self.auction.progress() == AuctionProgress::Open;
         if let Some(last) = self.auction.calls.last()
-            && is_cut
-            && fault.is_none()
-            && self.auction.flaws.is_empty()
+            && is_open
+            && is_whole
+            && !self.auction.is_question
         {
-            self.warn((last.line, last.column), DiagramFlaw::OpenAuction);
-        }
-        if let Some((contract, declarer)) = state.contract().filter(|_| state.is_over()) {
-            self.check_contract(contract, declarer);
-            self.problem.set_contract(contract);
-            self.facts.declarer = Some(declarer);
-            self.facts.bid = None;
-        }
-    }
-
-    /// Warns if the auction leads to another contract or declarer than the text gives.
-    fn check_contract(&mut self, contract: Contract, declarer: Seat) {
-        let Some(told) = self.facts.bid else { return };
-        let other = self.facts.declarer.is_some_and(|told| told != declarer);
-        let is_same =
-            told.flaw.level == Some(contract.level()) && told.flaw.strain == contract.strain();
-        if !is_same || other {
-            let found = match told.flaw.level {
-                Some(level) => format!("{level}{}", told.flaw.strain),
-                None => told.flaw.strain.to_string(),
-            };
-            let flaw = BoardFlaw::OtherContract(Excerpt::of(&found));
-            self.warn((told.line, told.column), flaw);
+            self.draft
+                .warn((last.line, last.column), DiagramFlaw::OpenAuction);
         }
     }
 
     /// Takes the contract from sentences about the play if it is given neither explicitly nor by the auction.
     fn take_mention(&mut self) {
-        if self.facts.bid.is_some() || self.problem.level.is_some() {
-            return;
-        }
         let Some(told) = self.facts.only_mention() else {
             return;
         };
         let bid = told.flaw.bid;
         let level = bid.level.unwrap_or(0);
-        if Contract::new(self.problem.setup.game, level, bid.strain, bid.doubling).is_ok() {
+        if Contract::new(
+            self.draft.problem.setup.game,
+            level,
+            bid.strain,
+            bid.doubling,
+        )
+        .is_ok()
+        {
             self.facts.bid = Some(Located::new(told.line, told.column, bid));
             self.facts.declarer = self.facts.declarer.or(told.flaw.declarer);
         }
     }
 
-    fn tell_contract(&mut self) {
-        self.take_mention();
-        let game = self.problem.setup.game;
-        if let Some(told) = self.facts.bid {
-            let bid = told.flaw;
-            match Contract::new(game, bid.level.unwrap_or(0), bid.strain, bid.doubling) {
-                Ok(contract) => self.problem.set_contract(contract),
-                Err(_) => {
-                    let level = bid.level.unwrap_or(0);
-                    let found = Excerpt::of(&format!("{level}{}", bid.strain));
-                    let flaw = BoardFlaw::NoContract(found);
-                    self.warn((told.line, told.column), flaw);
-                    self.facts.bid = None;
-                }
-            }
+    /// Takes contract and declarer from explicit facts and the auction, else from sentences about the play.
+    fn settle_contract(&mut self) {
+        self.state_contract();
+        self.draft.settle_contract();
+        if self.draft.stated().is_none() && self.facts.bid.is_none() {
+            self.take_mention();
+            self.state_contract();
+            self.draft.settle_contract();
         }
+        let declarer = self.draft.stated_declarer();
+        self.facts.declarer = declarer.or(self.facts.declarer);
+    }
+
+    fn state_contract(&mut self) {
+        let Some(told) = self.facts.bid else { return };
+        let (bid, place) = (told.flaw, (told.line, told.column));
+        if bid.contract(self.draft.problem.setup.game).is_none() {
+            self.warn(place, BoardFlaw::NoContract(Excerpt::of(&bid.text())));
+            self.facts.bid = None;
+            return;
+        }
+        self.draft.contract(place, StatedContract::Bid(bid));
+        if let Some(declarer) = self.facts.declarer {
+            self.draft.declarer(place, declarer, false);
+        }
+    }
+
+    fn tell_contract(&mut self) {
+        self.settle_contract();
         let declarer = self.facts.declarer.or_else(|| self.likely_declarer());
-        let setup = &mut self.problem.setup;
+        let setup = &mut self.draft.problem.setup;
         let seat = declarer.filter(|&seat| setup.absent != Some(seat));
         let likely = match setup.absent {
             Some(Seat::West) => Seat::South,
@@ -426,10 +415,10 @@ impl<'a> DiagramBoard<'a> {
             && seat.is_none()
         {
             if is_unknown {
-                self.problem.setup.declarer = self.problem.setup.default_declarer();
-                self.facts.declarer = Some(self.problem.setup.declarer);
+                self.draft.problem.setup.declarer = self.draft.problem.setup.default_declarer();
+                self.facts.declarer = Some(self.draft.problem.setup.declarer);
             }
-            let taken = self.problem.setup.declarer;
+            let taken = self.draft.problem.setup.declarer;
             self.warn((told.line, told.column), DiagramFlaw::NoDeclarer(taken));
         }
     }
@@ -437,7 +426,7 @@ impl<'a> DiagramBoard<'a> {
     /// Returns the declarer if none is named: in bridge the hand before the leader, in preferans the hand with twelve
     /// cards or the only one.
     fn likely_declarer(&self) -> Option<Seat> {
-        match self.problem.setup.game {
+        match self.draft.problem.setup.game {
             Game::Bridge => self.facts.leader_told().map(|leader| leader.clockwise(3)),
             Game::Preferans => {
                 let most = self.hands.iter().max_by_key(|(_, hand)| hand.cards())?;
@@ -450,11 +439,11 @@ impl<'a> DiagramBoard<'a> {
     /// Sets the leader, the lead and the result.
     fn tell_play(&mut self) {
         let holder = self.facts.lead.and_then(|lead| {
-            let hands = &self.problem.setup.hands;
+            let hands = &self.draft.problem.setup.hands;
             hands.iter().find(|(_, hand)| hand.has(lead.flaw))
         });
         let holder = holder.map(|(seat, _)| seat);
-        let setup = &mut self.problem.setup;
+        let setup = &mut self.draft.problem.setup;
         let by_rule = match setup.game {
             Game::Bridge => self.facts.declarer.map(Seat::next),
             Game::Preferans => setup
@@ -487,18 +476,18 @@ impl<'a> DiagramBoard<'a> {
 
     fn tell_lead(&mut self) {
         let Some(lead) = self.facts.lead else { return };
-        let has_contract = self.problem.level.is_some() || self.facts.bid.is_some();
+        let has_contract = self.draft.problem.level.is_some() || self.facts.bid.is_some();
         if !has_contract && !self.facts.is_no_trumps && !self.facts.is_lead_announced {
             self.warn((lead.line, lead.column), DiagramFlaw::NoStrain);
         }
-        let (card, seat) = (lead.flaw, self.problem.setup.leader);
-        match self.problem.setup.hands[seat].has(card) {
+        let (card, seat) = (lead.flaw, self.draft.problem.setup.leader);
+        match self.draft.problem.setup.hands[seat].has(card) {
             true => {
-                self.problem.set_play(vec![card]);
-                self.problem.at = 0;
+                self.draft.play([((lead.line, lead.column), card)]);
+                self.draft.land_play();
             }
             // The card may be among the unknown ones.
-            false if self.problem.setup.unknown[seat] > 0 => {}
+            false if self.draft.problem.setup.unknown[seat] > 0 => {}
             false => {
                 let illegal = IllegalCard::NotHeld { card, seat };
                 self.warn((lead.line, lead.column), BoardFlaw::IllegalCard(illegal));
@@ -510,34 +499,43 @@ impl<'a> DiagramBoard<'a> {
         let Some(result) = self.facts.result else {
             return;
         };
-        let needs = self.problem.contract().map(|contract| contract.needs().0);
+        let needs = self
+            .draft
+            .problem
+            .contract()
+            .map(|contract| contract.needs().0);
         let tricks = match (result.flaw, needs) {
             (ToldResult::Tricks(tricks), _) => Some(tricks),
             (ToldResult::Margin(margin), Some(needs)) => needs.checked_add_signed(margin),
             (ToldResult::Margin(_), None) => None,
         };
-        let most = self.problem.setup.game.hand_size();
+        let most = self.draft.problem.setup.game.hand_size();
         let tricks = tricks.filter(|&tricks| usize::from(tricks) <= most);
-        self.problem.record.result = tricks.map(Tricks);
+        self.draft.problem.record.result = tricks.map(Tricks);
     }
 
     fn finish(mut self, line: usize, contents: &mut TextContent) {
-        let has_contract = self.problem.level.is_some()
-            || self.problem.setup.strain == Strain::Misere
+        let has_contract = self.draft.problem.level.is_some()
+            || self.draft.problem.setup.strain == Strain::Misere
             || self.facts.bid.is_some();
         let deal_only = !has_contract && self.facts.leader.is_none();
-        let setup = &self.problem.setup;
+        let setup = &self.draft.problem.setup;
         if deal_only && setup.unknown[setup.declarer] > 0 {
             let taken = setup.default_declarer();
             self.warn(self.hands[0].1.place, DiagramFlaw::NoDeclarer(taken));
         }
-        self.warnings
-            .sort_by_key(|warning| (warning.line, warning.column));
-        contents.problem(line, self.problem, deal_only);
-        self.warnings
-            .drain(..)
-            .for_each(|warning| contents.warn(warning));
+        let mut draft = self.draft;
+        draft.warnings.sort_by_key(|(place, _)| *place);
+        contents.problem(line, draft.problem, deal_only);
+        for ((line, column), flaw) in draft.warnings {
+            contents.warn(Located::new(line, column, flaw));
+        }
     }
+}
+
+/// Returns the place of a warning, and the warning without its place.
+fn placed_flaw(warning: ReadError) -> ((usize, usize), FormatFlaw) {
+    ((warning.line, warning.column), warning.flaw)
 }
 
 /// Returns the error for a card that occurs twice: in one hand, or in two.

@@ -8,8 +8,9 @@ use super::super::flaw::BoardFlaw;
 use super::super::reading::ReadError;
 use super::mention::{Mention, mention, says_no_trumps};
 use super::rows::TextRow;
-use super::sentence::{Sentence, StatedContract};
+use super::sentence::Sentence;
 use super::vocabulary::{BY, LEAD, is_of_preferans};
+use crate::stated_contract::StatedBid;
 
 /// The facts that a text gives about a deal. Of several statements, the first one counts.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -18,7 +19,7 @@ pub(super) struct DiagramFacts {
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
     /// The contract and its position.
-    pub(super) bid: Option<Located<StatedContract>>,
+    pub(super) bid: Option<Located<StatedBid>>,
     pub(super) declarer: Option<Seat>,
     /// Contracts mentioned in sentences about the play.
     pub(super) mentions: Vec<Located<Mention>>,
@@ -194,7 +195,7 @@ impl DiagramFacts {
             .and_then(|before| sentence.seat(before));
         self.is_preferans = true;
         self.declarer = self.declarer.or(before).or(sentence.seat(index + 1));
-        let misere = StatedContract {
+        let misere = StatedBid {
             level: None,
             strain: Strain::Misere,
             doubling: Doubling::Undoubled,
@@ -354,7 +355,7 @@ fn card_before(sentence: &Sentence, index: usize) -> Option<(usize, Card)> {
 }
 
 /// The index of the first word of a contract, the contract, and its declarer.
-type ToldContract = (usize, StatedContract, Option<Seat>);
+type ToldContract = (usize, StatedBid, Option<Seat>);
 
 /// Reads a contract such as `Contract: 4♠ by South`.
 fn announced_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {

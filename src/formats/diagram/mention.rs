@@ -2,13 +2,15 @@
 
 use kibitzer_cards::{Seat, Strain};
 
-use super::sentence::{Sentence, StatedContract};
+use crate::stated_contract::StatedBid;
+
+use super::sentence::Sentence;
 use super::vocabulary::{BY, LEAD, level};
 
 /// A contract mentioned in a sentence, with its declarer if named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Mention {
-    pub(super) bid: StatedContract,
+    pub(super) bid: StatedBid,
     pub(super) declarer: Option<Seat>,
 }
 
@@ -109,7 +111,7 @@ pub(super) fn says_no_trumps(sentence: &Sentence, index: usize) -> bool {
 
 /// Parses a contract of bridge or preferans with a level; returns it and the index of the next word. Numbers of cards
 /// are excluded.
-fn contract(sentence: &Sentence, index: usize) -> Option<(StatedContract, usize)> {
+fn contract(sentence: &Sentence, index: usize) -> Option<(StatedBid, usize)> {
     let (bid, next) = sentence.bid(index)?;
     let is_card = sentence.is(index + 1, &["of", "in", "на", "в"]);
     let is_count = sentence.is(next, COUNTED) || sentence.is(next, BID);

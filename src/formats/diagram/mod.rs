@@ -23,6 +23,7 @@
 
 mod bidding;
 mod board;
+mod call_row;
 mod facts;
 mod flaw;
 mod mention;

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use kibitzer_cards::Suit;
 
-use super::bidding::{CallRow, seats};
+use super::call_row::{CallRow, seats};
 use super::facts::is_heading;
 use super::rows::TextRow;
 use super::shapes::{HandName, RowContext, RowHand, RowHolding, RowReading, RowShape, read};

@@ -6,6 +6,8 @@ use kibitzer_cards::notation::hand::rank;
 use kibitzer_cards::rules::{Doubling, Vulnerability};
 use kibitzer_cards::{Card, Rank, Seat, Side, Strain, Suit};
 
+use crate::stated_contract::StatedBid;
+
 use super::rows::TextRow;
 use super::vocabulary::{
     doubling, level, rank_name, seat, seat_name, side, strain, suit_letter, suit_name,
@@ -29,15 +31,6 @@ pub(super) struct FactWord {
 /// The words of a text around the hands, in order.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Sentence(pub(super) Vec<FactWord>);
-
-/// A contract given in a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct StatedContract {
-    /// The level, or `None` for misère.
-    pub(super) level: Option<u8>,
-    pub(super) strain: Strain,
-    pub(super) doubling: Doubling,
-}
 
 impl Sentence {
     /// Splits a part of a row into words.
@@ -144,9 +137,9 @@ impl Sentence {
     }
 
     /// Parses a contract that begins at a word; returns it and the index of the next word.
-    pub(super) fn bid(&self, index: usize) -> Option<(StatedContract, usize)> {
+    pub(super) fn bid(&self, index: usize) -> Option<(StatedBid, usize)> {
         if strain(self.word(index)) == Some(Strain::Misere) {
-            let misere = StatedContract {
+            let misere = StatedBid {
                 level: None,
                 strain: Strain::Misere,
                 doubling: Doubling::Undoubled,
@@ -164,7 +157,7 @@ impl Sentence {
             (Doubling::Undoubled, Some(doubling)) => doubling,
             (redoubling, _) => (redoubling, next),
         };
-        let bid = StatedContract {
+        let bid = StatedBid {
             level: Some(level),
             strain,
             doubling,

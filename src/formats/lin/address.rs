@@ -9,8 +9,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 
 use crate::encoding::decode;
 use crate::flaw::BoardFlaw;
-use crate::reading::{PieceReader, TextContent};
-use crate::registry::Rewrite;
+use crate::reading::{PieceReader, Rewrite, TextContent};
 
 use super::board::{LinBoardData, ListedData};
 use super::calls::{AuctionWord, auction};
@@ -20,8 +19,8 @@ use super::links::{Link, link};
 use super::pairs::first_board;
 use super::reader::{LinReader, vulnerability};
 use super::symbols;
-use super::warnings::{LinEntry, LinWarnings};
 use super::write;
+use crate::warnings::{PieceWarnings, PlacedBoard};
 
 /// The address of the hand viewer.
 const PAGE: &str = "https://www.bridgebase.com/tools/handviewer.html?lin=";
@@ -66,7 +65,7 @@ impl PieceReader for AddressReader {
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        let (mut marks, mut boards) = (LinWarnings::default(), Vec::new());
+        let (mut marks, mut boards) = (PieceWarnings::default(), Vec::new());
         let mut from = 0;
         while let Some(link) = link(piece, from) {
             read_address(piece, &link, &mut boards, &mut marks);
@@ -165,7 +164,7 @@ impl<'a> RawPlace<'a> {
     }
 }
 
-fn read_address(text: &str, link: &Link, boards: &mut Vec<LinEntry>, marks: &mut LinWarnings) {
+fn read_address(text: &str, link: &Link, boards: &mut Vec<PlacedBoard>, marks: &mut PieceWarnings) {
     let start = link.all.start;
     let parameters = parameters(text, link);
     if let Some(lin) = parameters.iter().find(|it| it.name == "lin") {
@@ -183,15 +182,15 @@ fn read_address(text: &str, link: &Link, boards: &mut Vec<LinEntry>, marks: &mut
     boards.push(by_parameters(&parameters, start, marks));
 }
 
-fn refused(start: usize, flaw: LinFlaw) -> LinEntry {
-    LinEntry {
+fn refused(start: usize, flaw: LinFlaw) -> PlacedBoard {
+    PlacedBoard {
         start,
         content: Err((start, flaw.into())),
     }
 }
 
 /// Reads the boards of a LIN text in an address; usually there is one.
-fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut LinWarnings) -> Vec<LinEntry> {
+fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut PieceWarnings) -> Vec<PlacedBoard> {
     let mut reader = LinReader::default();
     let text = lin.text();
     let mut place = RawPlace::of(lin);
@@ -199,12 +198,12 @@ fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut LinWarnings) -> Vec
     while at < text.len() {
         let rest = &text[at..];
         let length = first_board(rest).unwrap_or(rest.len());
-        let mut own = LinWarnings::default();
+        let mut own = PieceWarnings::default();
         boards.extend(reader.glean(&rest[..length], &mut own));
         marks.append(own, |byte| place.reach(at + byte));
         at += length;
     }
-    let at_start = |board: LinEntry| LinEntry {
+    let at_start = |board: PlacedBoard| PlacedBoard {
         start,
         content: board.content.map_err(|(_, flaw)| (start, flaw)),
     };
@@ -212,14 +211,18 @@ fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut LinWarnings) -> Vec
 }
 
 /// Reads the board described by the parameters of an address.
-fn by_parameters(parameters: &[Parameter<'_>], start: usize, marks: &mut LinWarnings) -> LinEntry {
+fn by_parameters(
+    parameters: &[Parameter<'_>],
+    start: usize,
+    marks: &mut PieceWarnings,
+) -> PlacedBoard {
     let mut told = LinBoardData::default();
     told.start = start;
     let mut elsewhere = ListedData::default();
     for parameter in parameters {
         take(parameter, &mut told, &mut elsewhere, marks);
     }
-    LinEntry {
+    PlacedBoard {
         start,
         content: told.problem(elsewhere, marks),
     }
@@ -230,14 +233,14 @@ fn take(
     parameter: &Parameter<'_>,
     told: &mut LinBoardData,
     elsewhere: &mut ListedData,
-    marks: &mut LinWarnings,
+    marks: &mut PieceWarnings,
 ) {
     let Parameter { name, at, .. } = *parameter;
     let text = &parameter.text()[..];
     let mut place = RawPlace::of(parameter);
     match (name, name.chars().next().and_then(Seat::from_letter)) {
         ("n" | "e" | "s" | "w", Some(seat)) => {
-            let mut own = LinWarnings::default();
+            let mut own = PieceWarnings::default();
             told.hand(seat, told.start, hand(seat, text, 0, &mut own));
             marks.append(own, |byte| place.reach(byte));
         }
@@ -270,7 +273,7 @@ fn take(
         }
         ("p", _) => {
             for (byte, word) in play(text) {
-                told.play(place.reach(byte), word, marks);
+                told.play(place.reach(byte), word);
             }
         }
         ("c", _) => told.claim(at, text, marks),

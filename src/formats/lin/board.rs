@@ -1,26 +1,25 @@
 //! The data of a board, collected bit by bit, and its conversion to a problem.
 
 use kibitzer_cards::notation::text::Line;
-use kibitzer_cards::problem::{
-    AuctionState, Call, CallFault, ExplainedCall, Problem, Record, Remark,
-};
-use kibitzer_cards::rules::{Contract, Game, Play, Position, Setup, Vulnerability};
-use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Tricks};
+use kibitzer_cards::problem::{Problem, Record};
+use kibitzer_cards::rules::{Game, Setup, Vulnerability};
+use kibitzer_cards::{BySeat, CardSet, Excerpt, Seat, Tricks};
 
+use crate::draft::{BoardDraft, CardMark, DraftWord};
 use crate::flaw::{BoardFlaw, FormatFlaw};
 
 use super::calls::AuctionWord;
 use super::cards::PlayWord;
 use super::flaw::LinFlaw;
+use super::head::ORDER;
 use super::results::TableResult;
 use super::symbols;
-use super::warnings::LinWarnings;
+use crate::warnings::PieceWarnings;
 
 /// A value with its byte offset.
 type SaidAt<T> = (usize, T);
 
 /// The data of one LIN board, added in any order.
-#[derive(Default)]
 pub(super) struct LinBoardData {
     /// The byte offset where the board begins.
     pub(super) start: usize,
@@ -30,19 +29,29 @@ pub(super) struct LinBoardData {
     deal_at: Option<usize>,
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
-    calls: Vec<SaidAt<ExplainedCall>>,
+    /// The calls and cards.
+    draft: BoardDraft<usize>,
+    has_calls: bool,
     /// The number of placeholders before the first call.
     blanks: usize,
-    /// True once a call could not be read, so that the seats of later calls are uncertain.
-    is_auction_cut: bool,
-    /// The calls from the unreadable one on, which counts as a pass. `None` stands for passes to the end.
-    later: Vec<Option<Call>>,
-    cards: Vec<SaidAt<Card>>,
-    is_play_cut: bool,
     /// Declarer's tricks by a claim.
     claim: Option<SaidAt<Tricks>>,
-    /// Comments, each with the number of cards played before it.
-    comments: Vec<(usize, String)>,
+}
+
+impl Default for LinBoardData {
+    fn default() -> LinBoardData {
+        LinBoardData {
+            start: 0,
+            hands: BySeat::default(),
+            deal_at: None,
+            dealer: None,
+            vulnerability: None,
+            draft: BoardDraft::new(Game::Bridge),
+            has_calls: false,
+            blanks: 0,
+            claim: None,
+        }
+    }
 }
 
 /// The data of a board that a LIN text gives elsewhere, in lists for all boards.
@@ -59,69 +68,43 @@ impl LinBoardData {
     }
 
     /// Adds an element of the auction to the board.
-    pub(super) fn call(&mut self, at: usize, word: AuctionWord<'_>, marks: &mut LinWarnings) {
-        match word {
-            AuctionWord::Call(call) if self.is_auction_cut => self.later.push(Some(call)),
-            AuctionWord::AllPass if self.is_auction_cut => self.later.push(None),
-            AuctionWord::Blank | AuctionWord::Odd(_) if self.is_auction_cut => {
-                self.later.push(Some(Call::Pass));
+    pub(super) fn call(&mut self, at: usize, word: AuctionWord<'_>, marks: &mut PieceWarnings) {
+        let word = match word {
+            AuctionWord::Call(call) => DraftWord::Call(call),
+            AuctionWord::AllPass => DraftWord::AllPass,
+            AuctionWord::Asked => DraftWord::Asked,
+            AuctionWord::Odd(text) => DraftWord::Unreadable(text.to_owned()),
+            AuctionWord::Blank if self.has_calls => DraftWord::Unreadable("-".to_owned()),
+            AuctionWord::Blank => {
+                self.blanks += 1;
+                return;
             }
-            _ if self.is_auction_cut => {}
-            AuctionWord::Call(call) => self.calls.push((at, explained(call))),
-            AuctionWord::AllPass => {
-                let is_pass = |said: &&SaidAt<ExplainedCall>| said.1.call == Call::Pass;
-                let passes = self.calls.iter().rev().take_while(is_pass).count();
-                let needed = if passes == self.calls.len() { 4 } else { 3 };
-                let others = (passes..needed).map(|_| (at, explained(Call::Pass)));
-                self.calls.extend(others);
-            }
-            AuctionWord::Blank if self.calls.is_empty() => self.blanks += 1,
-            AuctionWord::Blank => self.cut(at, "-", marks),
-            AuctionWord::Asked => self.is_auction_cut = true,
-            AuctionWord::Alert => self.explain(at, "*", marks),
-            AuctionWord::Meaning(text) => self.explain(at, &symbols::read(text), marks),
-            AuctionWord::Comment(text) => self.comment(text),
-            AuctionWord::Odd(text) => self.cut(at, text, marks),
-        }
-    }
-
-    fn cut(&mut self, at: usize, found: &str, marks: &mut LinWarnings) {
-        marks.mark(at, BoardFlaw::NoCall(Excerpt::of(found)));
-        self.is_auction_cut = true;
-        self.later.push(Some(Call::Pass));
+            AuctionWord::Alert => return self.explain(at, "*", marks),
+            AuctionWord::Meaning(text) => return self.explain(at, &symbols::read(text), marks),
+            AuctionWord::Comment(text) => return self.comment(text),
+        };
+        self.has_calls = true;
+        self.draft.call(at, word, String::new());
     }
 
     /// Adds to the meaning of the last call. The meaning `*`, for an alert, is put first.
-    pub(super) fn explain(&mut self, at: usize, meaning: &str, marks: &mut LinWarnings) {
-        let Some((_, call)) = self.calls.last_mut() else {
-            if !self.is_auction_cut {
-                marks.mark(at, BoardFlaw::Unknown(Excerpt::of(meaning)));
-            }
-            return;
-        };
-        match (call.meaning.is_empty(), meaning) {
-            (_, "") => {}
-            (true, _) => meaning.clone_into(&mut call.meaning),
-            (false, "*") => call.meaning.insert_str(0, "* "),
-            (false, _) => call.meaning = format!("{} {meaning}", call.meaning),
+    pub(super) fn explain(&mut self, at: usize, meaning: &str, marks: &mut PieceWarnings) {
+        if !self.draft.explain(meaning) {
+            marks.mark(at, BoardFlaw::Unknown(Excerpt::of(meaning)));
         }
     }
 
     /// Adds an element of the play to the board.
-    pub(super) fn play(&mut self, at: usize, word: PlayWord<'_>, marks: &mut LinWarnings) {
+    pub(super) fn play(&mut self, at: usize, word: PlayWord<'_>) {
         match word {
             PlayWord::Comment(text) => self.comment(text),
-            PlayWord::Card(_) | PlayWord::Odd(_) if self.is_play_cut => {}
-            PlayWord::Card(card) => self.cards.push((at, card)),
-            PlayWord::Odd(text) => {
-                marks.mark(at, BoardFlaw::NoCard(Excerpt::of(text)));
-                self.is_play_cut = true;
-            }
+            PlayWord::Card(card) => self.draft.card(at, card, CardMark::None),
+            PlayWord::Odd(text) => self.draft.unreadable_card(at, text),
         }
     }
 
     /// Sets declarer's tricks by a claim, given in digits.
-    pub(super) fn claim(&mut self, at: usize, text: &str, marks: &mut LinWarnings) {
+    pub(super) fn claim(&mut self, at: usize, text: &str, marks: &mut PieceWarnings) {
         let tricks = text.trim().parse().ok().filter(|tricks| *tricks <= 13);
         match (tricks, &self.claim) {
             (Some(tricks), None) => self.claim = Some((at, Tricks(tricks))),
@@ -134,7 +117,7 @@ impl LinBoardData {
     pub(super) fn comment(&mut self, text: &str) {
         let text = symbols::read(text);
         if !text.is_empty() {
-            self.comments.push((self.cards.len(), text));
+            self.draft.remark(&text);
         }
     }
 
@@ -142,257 +125,125 @@ impl LinBoardData {
     pub(super) fn problem(
         mut self,
         elsewhere: ListedData,
-        marks: &mut LinWarnings,
+        marks: &mut PieceWarnings,
     ) -> Result<Line, (usize, FormatFlaw)> {
         let at = self.deal_at.ok_or((self.start, LinFlaw::NoDeal.into()))?;
-        let mut problem = Problem::new(Game::Bridge);
-        self.seat_cards(at, &mut problem.setup, marks);
-        if problem.setup.in_play().is_empty() {
+        self.seat_cards(at);
+        if self.draft.problem.setup.in_play().is_empty() {
             return Err((at, BoardFlaw::NoCards.into()));
         }
-        problem.record = elsewhere.record;
-        let number = problem.record.board.parse().ok();
-        problem.dealer = self.dealer.or(number.map(dealer)).unwrap_or(Seat::North);
-        problem.dealer = problem.dealer.clockwise(self.blanks);
-        let usual = || number.map(usual_vulnerability).unwrap_or_default();
-        problem.vulnerability = self.vulnerability.unwrap_or_else(usual);
-        let reached = self.auction(&mut problem, elsewhere.result.as_ref(), marks);
-        if let Some((contract, declarer)) = reached {
-            problem.set_contract(contract);
-            problem.setup.declarer = declarer;
-            problem.setup.leader = declarer.next();
+        self.record(elsewhere.record);
+        if let Some((at, listed)) = &elsewhere.result {
+            self.draft
+                .listed_contract(*at, listed.contract, listed.declarer);
         }
-        self.take_play(&mut problem, reached.is_some(), marks);
-        self.take_result(&mut problem, elsewhere.result, marks);
-        let deal_only = reached.is_none();
+        self.draft.is_played |= self.claim.is_some();
+        self.draft.settle_contract();
+        let deal_only = self.draft.stated().is_none_or(|it| it.strain().is_none());
+        self.land_play(deal_only);
+        for (at, flaw) in self.draft.warnings.drain(..) {
+            marks.mark(at, flaw);
+        }
+        let mut problem = self.draft.problem;
+        take_result(&mut problem, self.claim, elsewhere.result, marks);
         Ok(Line { problem, deal_only })
     }
 
-    /// Assigns the cards to the hands, removing duplicates. If only one hand is incomplete, it gets the remaining
-    /// cards; otherwise missing cards are unknown.
-    fn seat_cards(&self, at: usize, setup: &mut Setup, marks: &mut LinWarnings) {
-        let order = [Seat::South, Seat::West, Seat::North, Seat::East];
-        for (index, &seat) in order.iter().enumerate() {
+    /// Sets the record. Dealer and vulnerability follow from the board number if they are not given.
+    fn record(&mut self, record: Record) {
+        let number: Option<u64> = record.board.parse().ok();
+        let board = number.map(|number| Problem::of_board(number, Setup::empty(Game::Bridge)));
+        let board = board.as_ref();
+        let problem = &mut self.draft.problem;
+        let dealer = self.dealer.or(board.map(|board| board.dealer));
+        problem.dealer = dealer.unwrap_or(Seat::North).clockwise(self.blanks);
+        let usual = || board.map(|board| board.vulnerability).unwrap_or_default();
+        problem.vulnerability = self.vulnerability.unwrap_or_else(usual);
+        problem.record = record;
+    }
+
+    /// Assigns the cards to the hands, removing duplicates. A hand with too few cards has unknown ones.
+    fn seat_cards(&mut self, at: usize) {
+        for (index, seat) in ORDER.into_iter().enumerate() {
             let (mut hand, unknown) = self.hands[seat];
-            for &first in &order[..index] {
-                for card in hand & setup.hands[first] {
-                    let second = seat;
-                    marks.mark(
-                        at,
-                        BoardFlaw::TwoHands {
-                            card,
-                            first,
-                            second,
-                        },
-                    );
+            for &first in &ORDER[..index] {
+                for card in hand & self.draft.problem.setup.hands[first] {
                     hand.remove(card);
+                    let second = seat;
+                    let flaw = BoardFlaw::TwoHands {
+                        card,
+                        first,
+                        second,
+                    };
+                    self.draft.warn(at, flaw);
                 }
             }
-            setup.hands[seat] = hand;
-            setup.unknown[seat] = unknown;
+            self.draft.problem.setup.hands[seat] = hand;
+            self.draft.problem.setup.unknown[seat] = unknown;
         }
-        let whole = Game::Bridge.hand_size();
-        let full = order.map(|seat| setup.hands[seat].len() == whole);
-        let others = order.into_iter().zip(full).filter(|(_, is_full)| !is_full);
-        if let [(last, _)] = others.collect::<Vec<_>>()[..] {
-            let cards = setup.hands[last].len();
-            if cards < whole {
-                mark_size(last, cards, whole, at, marks);
-                setup.unknown[last] = 0;
-                let left = setup.out_of_play();
-                setup.hands[last] |= left;
+        let sizes = BySeat::from_fn(|seat| self.draft.problem.setup.hand_len(seat));
+        let longest = sizes.iter().map(|(_, cards)| *cards).max();
+        let expected = longest.map_or(0, |longest| longest.min(Game::Bridge.hand_size()));
+        for (seat, &cards) in sizes.iter() {
+            if cards != 0 && cards != expected {
+                let flaw = BoardFlaw::HandSize {
+                    seat,
+                    cards,
+                    expected,
+                };
+                self.draft.warn(at, flaw);
             }
-        }
-        let expected = Seat::ALL.map(|seat| setup.hand_len(seat)).into_iter().max();
-        let expected = expected.map_or(0, |longest| longest.min(whole));
-        for seat in Seat::ALL {
-            let cards = setup.hand_len(seat);
-            mark_size(seat, cards, expected, at, marks);
             let missing = expected.saturating_sub(cards) as u8;
-            setup.unknown[seat] = setup.unknown[seat].saturating_add(missing);
+            let unknown = &mut self.draft.problem.setup.unknown[seat];
+            *unknown = unknown.saturating_add(missing);
         }
+        self.draft.problem.setup.infer_last_hand();
     }
 
-    /// Sets the auction of the problem; returns the contract and declarer to which it leads.
-    fn auction(
-        &mut self,
-        problem: &mut Problem,
-        said: Option<&SaidAt<TableResult>>,
-        marks: &mut LinWarnings,
-    ) -> Option<(Contract, Seat)> {
-        let mut state = AuctionState::new(problem.dealer);
-        let mut is_faulty = false;
-        // True if the auction is legal on the assumption that the illegal call was a pass.
-        let mut is_sound = true;
-        for (at, call) in std::mem::take(&mut self.calls) {
-            match state.call(call.call) {
-                Ok(()) => {}
-                Err(_) if is_faulty => is_sound = false,
-                Err(CallFault::Over) => {
-                    marks.mark(at, BoardFlaw::CallFault(CallFault::Over));
-                    break;
-                }
-                Err(fault) => {
-                    marks.mark(at, BoardFlaw::CallFault(fault));
-                    is_faulty = true;
-                    is_sound = state.call(Call::Pass).is_ok();
-                }
+    /// Sets the play. Without a contract it cannot be followed. In an end position the holder of the first card leads.
+    fn land_play(&mut self, deal_only: bool) {
+        if let Some((at, card)) = self.draft.first_card() {
+            let setup = &mut self.draft.problem.setup;
+            let holder = Seat::ALL
+                .into_iter()
+                .find(|&seat| setup.hands[seat].has(card));
+            if let Some(holder) = holder.filter(|_| !setup.is_whole()) {
+                setup.leader = holder;
             }
-            problem.record.auction.calls.push(call);
-        }
-        let is_played = !self.cards.is_empty() || self.claim.is_some();
-        let is_reached = match is_faulty {
-            true => is_sound && state.is_over(),
-            false => state.is_over() || is_played,
-        };
-        let so_far = state.contract().filter(|_| is_reached);
-        let calls = self.later.iter();
-        let is_sound = calls.fold(is_sound, |is_sound, call| {
-            is_sound & go_on(&mut state, *call)
-        });
-        let bid = match is_sound && state.is_over() {
-            true => state.contract(),
-            false => so_far,
-        };
-        let said = said.map(|(at, said)| (*at, (said.contract, said.declarer)));
-        if let (Some(bid), Some((at, said))) = (bid, said)
-            && bid != said
-        {
-            let said = format!("{} {}", said.0, said.1);
-            marks.mark(at, BoardFlaw::OtherContract(Excerpt::of(&said)));
-        }
-        bid.or(said.map(|(_, said)| said))
-    }
-
-    /// Sets the play up to the first illegal card, and the comments on it.
-    fn take_play(&mut self, problem: &mut Problem, has_contract: bool, marks: &mut LinWarnings) {
-        let mut cards: Vec<Card> = self.cards.iter().map(|(_, card)| *card).collect();
-        if let Some((at, _)) = self.cards.first()
-            && !has_contract
-        {
-            marks.mark(*at, LinFlaw::NoContract);
-            cards.clear();
-        }
-        if let Some(owner) = self.first_to_play(&problem.setup) {
-            problem.setup.leader = owner;
-        }
-        let legal = match Position::from_setup(&problem.setup) {
-            Ok(start) => Play::of(start, &cards).map_err(|(legal, flaw)| {
-                marks.mark(self.cards[legal].0, BoardFlaw::IllegalCard(flaw));
-                legal
-            }),
-            Err(_) => Err(self.unrepeated(&cards, marks)),
-        };
-        cards.truncate(legal.map_or_else(|legal| legal, |play| play.cards().len()));
-        problem.set_play(cards);
-        problem.at = 0;
-        for (after, comment) in std::mem::take(&mut self.comments) {
-            let path = problem.play.mainline();
-            let path = path[..after.min(path.len())].to_vec();
-            let before = problem.play.remark(&path).map(|remark| &remark.comment);
-            let comment = match before {
-                Some(before) => format!("{before}\n{comment}"),
-                None => comment,
-            };
-            let name = String::new();
-            problem.play.set_remark(&path, Remark { name, comment });
-        }
-    }
-
-    /// Returns the leader in an end position: the holder of the first card.
-    fn first_to_play(&self, setup: &Setup) -> Option<Seat> {
-        let &(_, card) = self.cards.first()?;
-        let is_ending = !setup.is_whole();
-        let mut seats = Seat::ALL.into_iter();
-        seats.find(|&seat| is_ending && setup.hands[seat].has(card))
-    }
-
-    /// Returns the number of cards before one that was played already.
-    fn unrepeated(&self, cards: &[Card], marks: &mut LinWarnings) -> usize {
-        let mut played = CardSet::EMPTY;
-        for (&card, (at, _)) in cards.iter().zip(&self.cards) {
-            if played.has(card) {
-                marks.mark(*at, BoardFlaw::Repeated(Excerpt::of(&card.to_string())));
-                break;
-            }
-            played.insert(card);
-        }
-        played.len()
-    }
-
-    /// Sets declarer's tricks: those of a complete play, else those of a claim, else those in a list.
-    fn take_result(
-        &self,
-        problem: &mut Problem,
-        said: Option<SaidAt<TableResult>>,
-        marks: &mut LinWarnings,
-    ) {
-        let played = problem
-            .replay_line()
-            .ok()
-            .filter(|play| play.position().is_over());
-        let played = played.filter(|play| !play.cards().is_empty()).map(|play| {
-            let winners = play.cards().iter().filter_map(|card| card.winner);
-            Tricks(
-                winners
-                    .filter(|&seat| problem.setup.is_declaring(seat))
-                    .count() as u8,
-            )
-        });
-        let said = said.and_then(|(at, said)| Some((at, said.tricks?)));
-        let taken = played.or(self.claim.map(|(_, tricks)| tricks));
-        for (at, said) in [self.claim, said].into_iter().flatten() {
-            if let Some(taken) = taken.filter(|taken| *taken != said) {
-                marks.mark(at, LinFlaw::OtherResult { said, taken });
+            if deal_only {
+                self.draft.warn(at, LinFlaw::NoContract);
+                self.draft.clear_play();
             }
         }
-        problem.record.result = taken.or(said.map(|(_, tricks)| tricks));
+        self.draft.land_play();
     }
 }
 
-/// Adds a call, or passes to the end for `None`; returns true if that is legal.
-fn go_on(state: &mut AuctionState, call: Option<Call>) -> bool {
-    match call {
-        Some(call) => state.call(call).is_ok(),
-        None => {
-            while !state.is_over() && state.call(Call::Pass).is_ok() {}
-            state.is_over()
+/// Sets declarer's tricks: those of a complete play, else those of a claim, else those in a list.
+fn take_result(
+    problem: &mut Problem,
+    claim: Option<SaidAt<Tricks>>,
+    said: Option<SaidAt<TableResult>>,
+    marks: &mut PieceWarnings,
+) {
+    let played = problem
+        .replay_line()
+        .ok()
+        .filter(|play| play.position().is_over());
+    let played = played.filter(|play| !play.cards().is_empty()).map(|play| {
+        let winners = play.cards().iter().filter_map(|card| card.winner);
+        Tricks(
+            winners
+                .filter(|&seat| problem.setup.is_declaring(seat))
+                .count() as u8,
+        )
+    });
+    let said = said.and_then(|(at, said)| Some((at, said.tricks?)));
+    let taken = played.or(claim.map(|(_, tricks)| tricks));
+    for (at, said) in [claim, said].into_iter().flatten() {
+        if let Some(taken) = taken.filter(|taken| *taken != said) {
+            marks.mark(at, LinFlaw::OtherResult { said, taken });
         }
     }
-}
-
-fn explained(call: Call) -> ExplainedCall {
-    ExplainedCall {
-        call,
-        meaning: String::new(),
-    }
-}
-
-/// Warns if a known hand does not have the expected number of cards.
-fn mark_size(seat: Seat, cards: usize, expected: usize, at: usize, marks: &mut LinWarnings) {
-    if cards != 0 && cards != expected {
-        let flaw = BoardFlaw::HandSize {
-            seat,
-            cards,
-            expected,
-        };
-        marks.mark(at, flaw);
-    }
-}
-
-/// Returns the dealer of the board with this number.
-fn dealer(number: usize) -> Seat {
-    Seat::North.clockwise(number.wrapping_add(3) % 4)
-}
-
-/// Returns the vulnerability of the board with this number (Laws of Duplicate Bridge 2017, Law 2).
-fn usual_vulnerability(number: usize) -> Vulnerability {
-    let order = [
-        Vulnerability::None,
-        Vulnerability::NorthSouth,
-        Vulnerability::EastWest,
-        Vulnerability::Both,
-    ];
-    let number = number.wrapping_add(15) % 16;
-    order[(number + number / 4) % 4]
+    problem.record.result = taken.or(said.map(|(_, tricks)| tricks));
 }

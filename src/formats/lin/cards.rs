@@ -4,11 +4,11 @@ use kibitzer_cards::{Card, CardSet, ParseHandError, Rank, Seat, Suit};
 
 use crate::flaw::BoardFlaw;
 
-use super::warnings::LinWarnings;
+use crate::warnings::PieceWarnings;
 
 /// Parses a hand; returns its cards and the number of its unknown cards, which are written `x`. Anything else is
 /// skipped with a warning. `at` is the byte offset of `text`.
-pub(super) fn hand(seat: Seat, text: &str, at: usize, marks: &mut LinWarnings) -> (CardSet, u8) {
+pub(super) fn hand(seat: Seat, text: &str, at: usize, marks: &mut PieceWarnings) -> (CardSet, u8) {
     let (mut cards, mut unknown) = (CardSet::EMPTY, 0_u8);
     let mut suit = None;
     let mut letters = text.char_indices().enumerate().peekable();
@@ -114,7 +114,7 @@ mod tests {
 
     #[track_caller]
     fn reads(text: &str, hand_text: &str, unknown: u8) {
-        let mut marks = LinWarnings::default();
+        let mut marks = PieceWarnings::default();
         let (cards, others) = hand(Seat::West, text, 0, &mut marks);
         assert_eq!(
             (&cards.to_string()[..], others),
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn what_is_no_card_is_marked_where_it_stands() {
         for text in ["AK", "SAA", "SA?", "S1", "SAé"] {
-            let mut marks = LinWarnings::default();
+            let mut marks = PieceWarnings::default();
             hand(Seat::West, text, 0, &mut marks);
             assert!(!marks.is_empty(), "{text}");
         }

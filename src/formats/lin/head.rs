@@ -12,7 +12,7 @@ use super::flaw::LinFlaw;
 use super::pairs::{LinKey, LinPair};
 use super::results::{TableResult, result};
 use super::symbols;
-use super::warnings::LinWarnings;
+use crate::warnings::PieceWarnings;
 
 /// The order in which LIN lists hands and players.
 pub(super) const ORDER: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
@@ -95,7 +95,7 @@ pub(super) struct LinHead {
 
 impl LinHead {
     /// Applies a LIN pair if it belongs to a head.
-    pub(super) fn take(&mut self, key: LinKey, pair: &LinPair<'_>, marks: &mut LinWarnings) {
+    pub(super) fn take(&mut self, key: LinKey, pair: &LinPair<'_>, marks: &mut PieceWarnings) {
         let list = || -> Vec<String> { pair.value.split(',').map(symbols::read).collect() };
         match key {
             LinKey::Event => self.take_event(list()),
@@ -141,7 +141,7 @@ impl LinHead {
         self.event = Some((event, others));
     }
 
-    fn take_names(&mut self, names: &[String], at: usize, marks: &mut LinWarnings) {
+    fn take_names(&mut self, names: &[String], at: usize, marks: &mut PieceWarnings) {
         match names.len() {
             4 => self.players = Some([seated(names), seated(names)]),
             8 => self.players = Some([seated(&names[..4]), seated(&names[4..])]),
@@ -178,7 +178,7 @@ impl LinHead {
         &self,
         place: Option<BoardPlace<'_>>,
         at: usize,
-        marks: &mut LinWarnings,
+        marks: &mut PieceWarnings,
     ) -> Option<(usize, TableResult)> {
         let text = self.results.get(self.table(place)?)?;
         let said = result(text);

@@ -16,7 +16,6 @@ mod results;
 mod symbols;
 #[cfg(test)]
 mod tests;
-mod warnings;
 mod write;
 
 pub use flaw::LinFlaw;

@@ -14,7 +14,7 @@ use super::cards::{hand, play};
 use super::head::{BoardPlace, LinHead, ORDER};
 use super::pairs::{LinKey, LinPair, Pairs, first_board};
 use super::symbols;
-use super::warnings::{LinEntry, LinWarnings};
+use crate::warnings::{PieceWarnings, PlacedBoard};
 
 /// The reader for LIN, one board at a time. The head of a file applies to all of its boards that give a room.
 #[derive(Default)]
@@ -28,7 +28,7 @@ impl PieceReader for LinReader {
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        let mut marks = LinWarnings::default();
+        let mut marks = PieceWarnings::default();
         let board = self.glean(piece, &mut marks);
         marks.contents(piece, board.into_iter().collect(), contents);
     }
@@ -36,7 +36,7 @@ impl PieceReader for LinReader {
 
 impl LinReader {
     /// Reads a piece of LIN text, which contains one board at most.
-    pub(super) fn glean(&mut self, piece: &str, marks: &mut LinWarnings) -> Option<LinEntry> {
+    pub(super) fn glean(&mut self, piece: &str, marks: &mut PieceWarnings) -> Option<PlacedBoard> {
         let pairs: Vec<LinPair> = Pairs::of(piece).collect();
         let has_room = pairs.iter().any(|pair| pair.key == Some(LinKey::Room));
         let has_board = |key| matches!(key, Some(LinKey::Deal | LinKey::Call | LinKey::Card));
@@ -81,7 +81,7 @@ fn calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
 }
 
 /// Warns about text that belongs to no pair. A repeated unknown word is reported only once.
-fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut LinWarnings) {
+fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut PieceWarnings) {
     let before = pair.before.trim_start_matches('\u{feff}');
     let is_said = before.lines().any(|line| {
         let line = line.trim();
@@ -112,7 +112,7 @@ struct LinBoard<'a> {
 }
 
 impl<'a> LinBoard<'a> {
-    fn take(&mut self, key: LinKey, pair: &LinPair<'a>, marks: &mut LinWarnings) {
+    fn take(&mut self, key: LinKey, pair: &LinPair<'a>, marks: &mut PieceWarnings) {
         let at = pair.value_at();
         if !key.is_silent() {
             self.start.get_or_insert(pair.start);
@@ -145,7 +145,7 @@ impl<'a> LinBoard<'a> {
             LinKey::Meaning => self.told.explain(at, &symbols::read(pair.value), marks),
             LinKey::Card => {
                 for (place, word) in play(pair.value) {
-                    self.told.play(at + place, word, marks);
+                    self.told.play(at + place, word);
                 }
             }
             LinKey::Claim => self.told.claim(at, pair.value, marks),
@@ -155,7 +155,7 @@ impl<'a> LinBoard<'a> {
     }
 
     /// Reads dealer and hands: `3SAK…,S…,S…,`, in the order South, West, North, East.
-    fn deal(&mut self, value: &str, at: usize, marks: &mut LinWarnings) {
+    fn deal(&mut self, value: &str, at: usize, marks: &mut PieceWarnings) {
         let trimmed = value.trim_start();
         let at = at + value.len() - trimmed.len();
         let digit = trimmed.chars().next().and_then(|digit| digit.to_digit(10));
@@ -183,7 +183,7 @@ impl<'a> LinBoard<'a> {
         }
     }
 
-    fn vulnerable(&mut self, value: &str, at: usize, marks: &mut LinWarnings) {
+    fn vulnerable(&mut self, value: &str, at: usize, marks: &mut PieceWarnings) {
         match vulnerability(value) {
             Some(vulnerability) => self.told.vulnerability = Some(vulnerability),
             None if value.trim().is_empty() => {}
@@ -191,7 +191,7 @@ impl<'a> LinBoard<'a> {
         }
     }
 
-    fn finish(mut self, file: Option<&LinHead>, marks: &mut LinWarnings) -> LinEntry {
+    fn finish(mut self, file: Option<&LinHead>, marks: &mut PieceWarnings) -> PlacedBoard {
         let start = self.start.unwrap_or(0);
         self.told.start = start;
         let mut elsewhere = ListedData::default();
@@ -212,7 +212,7 @@ impl<'a> LinBoard<'a> {
         if let Some(name) = self.name.map(symbols::read).filter(|name| !name.is_empty()) {
             record.board = number(&name).map_or(name.clone(), str::to_owned);
         }
-        LinEntry {
+        PlacedBoard {
             start,
             content: self.told.problem(elsewhere, marks),
         }

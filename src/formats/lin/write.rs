@@ -4,8 +4,7 @@ use kibitzer_cards::problem::{Auction, AuctionState, Call, Problem};
 use kibitzer_cards::rules::{Contract, Doubling, Game, Setup, Trick};
 use kibitzer_cards::{Card, Seat};
 
-use crate::reading::{PieceReader, TextContent};
-use crate::registry::Rewrite;
+use crate::reading::{PieceReader, Rewrite, TextContent};
 
 use super::calls::write_call;
 use super::cards::write_hand;

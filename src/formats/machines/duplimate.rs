@@ -14,8 +14,7 @@ use kibitzer_cards::{BySeat, CardSet, Excerpt, Seat};
 
 use crate::board::BoardLine;
 use crate::flaw::BoardFlaw;
-use crate::reading::{PieceReader, ReadError, TextContent};
-use crate::registry::Rewrite;
+use crate::reading::{PieceReader, ReadError, Rewrite, TextContent};
 
 use super::{MachineFlaw, board_number, machine_board, machine_card, machine_cards, machine_hands};
 

@@ -13,8 +13,7 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
-use crate::reading::{PieceReader, ReadError, TextContent};
-use crate::registry::Rewrite;
+use crate::reading::{PieceReader, ReadError, Rewrite, TextContent};
 
 use super::{
     FlawAt, MachineFlaw, board_number, machine_board, machine_card, machine_hands, machine_number,

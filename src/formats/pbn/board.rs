@@ -1,25 +1,27 @@
 //! Conversion of a PBN game to a problem.
 
-use kibitzer_cards::problem::{AuctionState, Problem, PublishedMakes};
+use kibitzer_cards::problem::{Problem, PublishedMakes};
 use kibitzer_cards::rules::{Game, Setup};
 use kibitzer_cards::{BySeat, Excerpt, Seat, Strain};
 
 use crate::board::vulnerability;
 use crate::deal::{DealError, seat_hands};
-use crate::diagram::DiagramFlaw;
-use crate::flaw::BoardFlaw;
+use crate::draft::BoardDraft;
+use crate::flaw::{BoardFlaw, FormatFlaw};
+use crate::stated_contract::StatedContract;
+use crate::warnings::PieceWarnings;
 
 use super::auction;
 use super::entries::{PbnNotes, notes, tell_unused};
 use super::flaw::{EntryFlaw, PbnFlaw, PbnValue};
-use super::game::{GameText, PbnWarnings, TagText};
+use super::game::{GameText, TagText};
 use super::hands;
 use super::inherit::{TagValue, TagValues};
 use super::lexer::{Lexeme, PbnToken};
 use super::names;
 use super::play::{self, PbnPlay};
 use super::tables;
-use super::values::{self, PbnContract, PbnResult};
+use super::values::{self, PbnResult};
 
 /// The problem read from a PBN game.
 pub(super) struct PbnBoard {
@@ -28,6 +30,10 @@ pub(super) struct PbnBoard {
     pub(super) deal_only: bool,
     /// True if the PBN game contains a deal, an auction or a play, and not only data about one.
     pub(super) is_board: bool,
+    /// True if a tag, the auction or the play gives the declarer.
+    pub(super) has_declarer: bool,
+    /// Warnings for the verifier only.
+    pub(super) strict: Vec<(usize, FormatFlaw)>,
 }
 
 /// The byte offset of an error in the Deal tag, and the error.
@@ -38,90 +44,66 @@ pub(super) fn read<'a>(
     game: &GameText<'a>,
     told: &TagValues<'a>,
     strain: Option<Strain>,
-    warnings: &mut PbnWarnings,
+    warnings: &mut PieceWarnings,
 ) -> Result<PbnBoard, BadDeal> {
     let mut reader = BoardReader {
         game,
         told,
         warnings,
-        problem: Problem::new(Game::Bridge),
-        declarer: None,
-        contract: None,
-        strain,
-        state: None,
+        draft: BoardDraft::new(Game::Bridge),
     };
-    reader.values();
+    reader.tell_stray();
     let is_board = ["Deal", "Auction", "Play"]
         .iter()
         .any(|name| told.said(name).is_some());
     let hands = reader.hands();
     reader.record();
     reader.auction();
-    reader.contract();
+    reader.contract(strain);
     let play = reader.play();
     reader.result(play.as_ref());
     reader.makes();
-    reader.problem.notes = notes_of(game);
+    reader.draft.problem.notes = notes_of(game);
     stray_notes(game, reader.warnings);
-    let deal_only = reader.contract.and_then(PbnContract::strain).is_none()
-        && reader.declarer.is_none()
+    let stated = reader.draft.stated();
+    let deal_only = stated.and_then(StatedContract::strain).is_none()
+        && reader.draft.stated_declarer().is_none()
         && play.is_none();
-    if !deal_only && play.is_none() {
-        reader.default_declarer();
+    if let Some(tag) = told.said("Contract")
+        && !deal_only
+        && play.is_none()
+    {
+        reader.draft.default_declarer(tag.at);
     }
-    let problem = reader.problem;
+    let draft = reader.draft;
+    let has_declarer = draft.stated_declarer().is_some();
+    for (at, flaw) in draft.warnings {
+        warnings.mark(at, flaw);
+    }
+    let problem = draft.problem;
     hands.map(|()| PbnBoard {
         problem,
         deal_only,
         is_board,
+        has_declarer,
+        strict: draft.strict,
     })
 }
 
 struct BoardReader<'a, 'g, 'w> {
     game: &'g GameText<'a>,
     told: &'g TagValues<'a>,
-    warnings: &'w mut PbnWarnings,
-    problem: Problem,
-    declarer: Option<Seat>,
-    contract: Option<PbnContract>,
-    /// The strain if there is no contract.
-    strain: Option<Strain>,
-    /// The state at the end of the auction.
-    state: Option<AuctionState>,
+    warnings: &'w mut PieceWarnings,
+    draft: BoardDraft<usize>,
 }
 
 impl<'a, 'g> BoardReader<'a, 'g, '_> {
-    /// Checks the tables, and the format of tag values that are not otherwise interpreted, against the standard.
-    fn values(&mut self) {
+    /// Warns about words after tags that have no data.
+    fn tell_stray(&mut self) {
         for tag in &self.told.0 {
-            let text = tag.index.map(|index| &self.game.tags[index]);
-            if let Some(flaw) = values::flaw(&tag.name, &tag.value).filter(|_| text.is_some()) {
-                self.warnings.warn(tag.at, flaw);
+            if let Some(index) = tag.index.filter(|_| names::stands_alone(&tag.name)) {
+                tell_stray(self.game, &self.game.tags[index], self.warnings);
             }
-            if let Some(text) = text {
-                self.elements(tag, text);
-            }
-        }
-        self.rubber();
-    }
-
-    /// Checks the data after a PBN tag.
-    fn elements(&mut self, tag: &TagValue<'_>, text: &TagText<'a>) {
-        if names::is_table(&tag.name) {
-            tables::check(self.game, text, tag, self.warnings);
-        } else if names::stands_alone(&tag.name) {
-            tell_stray(self.game, text, self.warnings);
-        }
-    }
-
-    fn rubber(&mut self) {
-        let history = self.told.said("ScoreRubberHistory");
-        let vulnerable = self.told.said("Vulnerable");
-        if let (Some(history), Some(vulnerable)) = (history, vulnerable)
-            && let Some(vulnerability) = vulnerability(vulnerable.value.trim())
-            && !values::agrees(vulnerability, &history.value)
-        {
-            self.warnings.warn(history.at, PbnFlaw::OtherVulnerability);
         }
     }
 
@@ -130,14 +112,14 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             Some(tag) => hands::read(&tag.value, tag.at, self.warnings)?,
             None => BySeat([None; 4]),
         };
-        seat_hands(&mut self.problem.setup, told);
+        seat_hands(&mut self.draft.problem.setup, told);
         Ok(())
     }
 
     /// Sets dealer, vulnerability, players, event and the other values that are stored in their source spelling.
     fn record(&mut self) {
         let told = self.told;
-        let record = &mut self.problem.record;
+        let record = &mut self.draft.problem.record;
         record.players = BySeat::from_fn(|seat| told.value(seat.name()).to_owned());
         for (name, field) in [
             ("Event", &mut record.event),
@@ -155,9 +137,9 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             .iter()
             .filter(|tag| is_told_as_it_is(tag) && !tag.is_silent());
         let more = more.map(|tag| (tag.name.to_string(), tag.value.to_string()));
-        self.problem.record.more = more.collect();
+        self.draft.problem.record.more = more.collect();
         if let Some(dealer) = self.seat("Dealer") {
-            self.problem.dealer = dealer;
+            self.draft.problem.dealer = dealer;
         }
         if let Some(tag) = told.said("Vulnerable") {
             self.vulnerability(tag);
@@ -167,41 +149,20 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     fn vulnerability(&mut self, tag: &TagValue<'_>) {
         let Some(vulnerability) = vulnerability(tag.value.trim()) else {
             let flaw = BoardFlaw::NoVulnerability(Excerpt::of(&tag.value));
-            return self.warnings.warn(tag.at, flaw);
+            return self.warnings.mark(tag.at, flaw);
         };
-        self.problem.vulnerability = vulnerability;
-        if !values::is_standard_vulnerability(&tag.value) {
-            self.misspelt(tag, values::vulnerability_text(vulnerability).to_owned());
-        }
+        self.draft.problem.vulnerability = vulnerability;
     }
 
     /// Returns the seat that a PBN tag gives, if any.
     fn seat(&mut self, name: &str) -> Option<Seat> {
         let tag = self.told.said(name)?;
         let seat = values::seat(&tag.value);
-        match seat {
-            Some(seat) => self.check_seat(tag, seat.letter().to_string()),
-            None if tag.value.starts_with('#') => {}
-            None => {
-                let flaw = BoardFlaw::NoSeat(Excerpt::of(&tag.value));
-                self.warnings.warn(tag.at, flaw);
-            }
+        if seat.is_none() && !tag.value.starts_with('#') {
+            let flaw = BoardFlaw::NoSeat(Excerpt::of(&tag.value));
+            self.warnings.mark(tag.at, flaw);
         }
         seat
-    }
-
-    /// Warns if a seat is not written in standard spelling.
-    fn check_seat(&mut self, tag: &TagValue<'_>, standard: String) {
-        if !standard.eq_ignore_ascii_case(tag.value.trim()) {
-            self.misspelt(tag, standard);
-        }
-    }
-
-    /// Adds a warning that gives the standard spelling.
-    fn misspelt(&mut self, tag: &TagValue<'_>, standard: String) {
-        let found = Excerpt::of(&tag.value);
-        let flaw = PbnFlaw::Spelling { found, standard };
-        self.warnings.warn(tag.at, flaw);
     }
 
     /// Returns the tag of a PBN section and the notes after it, by the tag's name.
@@ -215,171 +176,81 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         ))
     }
 
-    /// Warns if the tag `name` does not occur before the tag `before`. An empty value is enough; it means that the tag
-    /// does not apply.
-    fn needs(&mut self, name: &'static str, before: &TagText<'_>) {
-        let at = self.told.tag(name).map(|tag| tag.at);
-        if at.is_none_or(|at| at > before.place.end) {
-            let flaw = PbnFlaw::Missing(name);
-            self.warnings.warn(before.place.start, flaw);
-        }
-    }
-
     fn auction(&mut self) {
         let Some((tag, mut notes)) = self.section("Auction") else {
             return;
         };
-        self.needs("Dealer", tag);
         let first = self.seat("Auction");
-        let dealer = self.told.said("Dealer").map(|_| self.problem.dealer);
+        let dealer = self.told.said("Dealer").map(|_| self.draft.problem.dealer);
         let seats = (first, dealer);
-        let told = auction::read(self.game, tag, seats, &mut notes, self.warnings);
+        let game = self.game;
+        auction::read(
+            (game, tag),
+            seats,
+            &mut notes,
+            &mut self.draft,
+            self.warnings,
+        );
         tell_unused(&notes, self.warnings);
-        self.problem.dealer = told.dealer;
-        self.problem.record.auction = told.auction;
-        self.state = Some(told.state);
     }
 
-    fn contract(&mut self) {
-        let tag = self.told.said("Contract");
-        self.contract = tag.and_then(|tag| self.read_contract(tag));
-        let declarer = self.told.said("Declarer");
-        let is_swapped = declarer.and_then(|tag| self.read_declarer(tag));
-        self.check_auction(is_swapped.unwrap_or(false));
-        let state = self.state.as_ref().filter(|state| state.is_over());
-        let reached = state.and_then(AuctionState::contract);
-        if let Some((contract, declarer)) = reached {
-            self.contract.get_or_insert(PbnContract::Contract(contract));
-            self.declarer.get_or_insert(declarer);
+    /// Sets contract, declarer and leader. `strain` is used if no strain is given.
+    fn contract(&mut self, strain: Option<Strain>) {
+        if let Some(tag) = self.told.said("Contract")
+            && let Some(contract) = self.read_contract(tag)
+        {
+            self.draft.contract(tag.at, contract);
         }
-        self.set_contract();
+        if let Some(tag) = self.told.said("Declarer") {
+            self.read_declarer(tag);
+        }
+        let setup = &mut self.draft.problem.setup;
+        setup.strain = strain.unwrap_or(setup.strain);
+        let play = self.told.tag("Play").and_then(|tag| tag.index);
+        self.draft.is_played = play.is_some_and(|index| {
+            let mut elements = self.game.tags[index].elements.iter();
+            elements.any(|token| self.game.said(token).starts_with(char::is_alphanumeric))
+        });
+        self.draft.settle_contract();
     }
 
-    fn read_contract(&mut self, tag: &TagValue<'_>) -> Option<PbnContract> {
-        let contract = PbnContract::read(&tag.value);
-        match contract {
-            None => {
-                let flaw = BoardFlaw::NoContract(Excerpt::of(&tag.value));
-                self.warnings.warn(tag.at, flaw);
-            }
-            Some(contract) => {
-                let standard = contract.text();
-                if !standard.eq_ignore_ascii_case(&tag.value) {
-                    self.misspelt(tag, standard);
-                }
-            }
+    fn read_contract(&mut self, tag: &TagValue<'_>) -> Option<StatedContract> {
+        let contract = StatedContract::read(Game::Bridge, &tag.value);
+        if contract.is_none() {
+            let flaw = BoardFlaw::NoContract(Excerpt::of(&tag.value));
+            self.warnings.mark(tag.at, flaw);
         }
         contract
     }
 
-    /// Reads the declarer; returns true if declarer and dummy have changed places.
-    fn read_declarer(&mut self, tag: &TagValue<'_>) -> Option<bool> {
+    fn read_declarer(&mut self, tag: &TagValue<'_>) {
         let Some((seat, is_swapped)) = values::declarer(&tag.value) else {
             let flaw = BoardFlaw::NoSeat(Excerpt::of(&tag.value));
-            self.warnings.warn(tag.at, flaw);
-            return None;
+            return self.warnings.mark(tag.at, flaw);
         };
-        self.declarer = Some(seat);
-        let standard = if is_swapped { "^" } else { "" }.to_owned();
-        self.check_seat(tag, standard + &seat.letter().to_string());
+        self.draft.declarer(tag.at, seat, is_swapped);
         if is_swapped {
             self.keep("Declarer", &tag.value);
         }
-        Some(is_swapped)
     }
 
     /// Stores a value that has no field in [`Problem`].
     fn keep(&mut self, name: &str, value: &str) {
-        let more = &mut self.problem.record.more;
+        let more = &mut self.draft.problem.record.more;
         more.insert(name.to_owned(), value.to_owned());
-    }
-
-    /// Warns if the auction leads to another contract or declarer than the tags give.
-    fn check_auction(&mut self, is_swapped: bool) {
-        let Some(state) = self.state.as_ref().filter(|state| state.is_over()) else {
-            return;
-        };
-        let reached = state.contract();
-        let contract = match reached {
-            Some((contract, _)) => PbnContract::Contract(contract),
-            None => PbnContract::Passed,
-        };
-        if let (Some(told), Some(tag)) = (self.contract, self.told.said("Contract"))
-            && told != contract
-        {
-            let flaw = BoardFlaw::OtherContract(Excerpt::of(&tag.value));
-            self.warnings.warn(tag.at, flaw);
-        }
-        if let (Some(told), Some((_, seat)), Some(tag)) =
-            (self.declarer, reached, self.told.said("Declarer"))
-            && told != if is_swapped { seat.partner() } else { seat }
-        {
-            self.warnings.warn(tag.at, EntryFlaw::OtherDeclarer(seat));
-        }
-    }
-
-    fn set_contract(&mut self) {
-        let Some(contract) = self.contract else {
-            let setup = &mut self.problem.setup;
-            setup.strain = self.strain.unwrap_or(setup.strain);
-            return self.set_declarer();
-        };
-        match contract {
-            PbnContract::Passed => {
-                if self.problem.record.auction.calls.is_empty() {
-                    self.problem.pass_out();
-                }
-            }
-            PbnContract::Strain(strain) => self.problem.setup.strain = strain,
-            PbnContract::Contract(contract) => self.problem.set_contract(contract),
-        }
-        self.problem.doubling = contract.doubling();
-        self.set_declarer();
-    }
-
-    fn set_declarer(&mut self) {
-        if let Some(declarer) = self.declarer {
-            self.problem.setup.declarer = declarer;
-            self.problem.setup.leader = declarer.next();
-        }
-    }
-
-    /// If there is a contract without a declarer and declarer's hand is unknown, lets a known hand declare.
-    fn default_declarer(&mut self) {
-        let setup = &mut self.problem.setup;
-        let is_unknown = setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty();
-        if self.declarer.is_none() && is_unknown {
-            let declarer = setup.default_declarer();
-            setup.set_declarer(declarer);
-            if let Some(tag) = self.told.said("Contract") {
-                self.warnings
-                    .warn(tag.at, DiagramFlaw::NoDeclarer(declarer));
-            }
-        }
     }
 
     fn play(&mut self) -> Option<PbnPlay> {
         let (tag, mut notes) = self.section("Play")?;
-        let is_ending = is_ending(&self.problem.setup);
-        for name in ["Deal", "Declarer", "Contract"] {
-            if !(is_ending && name == "Declarer") {
-                self.needs(name, tag);
-            }
-        }
+        let is_ending = is_ending(&self.draft.problem.setup);
         if let Some(leader) = self.seat("Play") {
             self.leader(leader, tag, is_ending);
         }
-        let told = play::read(
-            self.game,
-            tag,
-            &self.problem.setup,
-            &mut notes,
-            self.warnings,
-        );
+        let told = play::read((self.game, tag), &mut notes, &mut self.draft, self.warnings);
         tell_unused(&notes, self.warnings);
-        self.problem.play = told.play.clone();
+        self.draft.land_play();
         if told.goes_on {
-            self.problem.at = told.play.mainline().len();
+            self.draft.problem.at = self.draft.problem.play.mainline().len();
         }
         Some(told)
     }
@@ -387,15 +258,15 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     /// Sets the leader of the first trick. In an end position this may be any seat; otherwise it must be the hand after
     /// declarer.
     fn leader(&mut self, leader: Seat, tag: &TagText<'_>, is_ending: bool) {
-        let usual = self.declarer.map(Seat::next);
-        let setup = &mut self.problem.setup;
+        let usual = self.draft.stated_declarer().map(Seat::next);
+        let setup = &mut self.draft.problem.setup;
         setup.leader = leader;
-        if self.declarer.is_none() {
+        if usual.is_none() {
             setup.declarer = leader.clockwise(3);
         }
         if let Some(usual) = usual.filter(|usual| *usual != leader && !is_ending) {
             let flaw = EntryFlaw::OtherLeader(usual);
-            self.warnings.warn(tag.value.start, flaw);
+            self.warnings.mark(tag.value.start, flaw);
         }
     }
 
@@ -404,8 +275,11 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             return;
         };
         let result = PbnResult::read(&tag.value).or_else(|| {
-            let result = PbnResult::of_margin(&tag.value, self.problem.contract()?)?;
-            self.misspelt(tag, result.first.1.to_string());
+            let result = PbnResult::of_margin(&tag.value, self.draft.problem.contract()?)?;
+            let found = Excerpt::of(&tag.value);
+            let standard = result.first.1.to_string();
+            let flaw = PbnFlaw::Spelling { found, standard };
+            self.draft.strict.push((tag.at, flaw.into()));
             Some(result)
         });
         let Some(result) = result else {
@@ -414,13 +288,10 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             self.keep("Result", &tag.value);
             return self
                 .warnings
-                .warn(tag.at, PbnFlaw::Value { found, expected });
+                .mark(tag.at, PbnFlaw::Value { found, expected });
         };
-        let declarer = self.declarer;
-        if result.first.0.is_none() && declarer.is_none() {
-            self.warnings.warn(tag.at, PbnFlaw::Missing("Declarer"));
-        }
-        let all = whole(&self.problem.setup);
+        let declarer = self.draft.stated_declarer();
+        let all = whole(&self.draft.problem.setup);
         if result
             .second
             .is_some_and(|other| result.first.1 + other != 13)
@@ -429,21 +300,21 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             let found = Excerpt::of(&tag.value);
             let expected = PbnValue::Thirteen;
             self.warnings
-                .warn(tag.at, PbnFlaw::Value { found, expected });
+                .mark(tag.at, PbnFlaw::Value { found, expected });
         }
-        self.problem.record.result = result.tricks(declarer, all);
-        if result.is_irregular || self.problem.record.result.is_none() {
+        self.draft.problem.record.result = result.tricks(declarer, all);
+        if result.is_irregular || self.draft.problem.record.result.is_none() {
             self.keep("Result", &tag.value);
         }
         let possible = play.map(|play| play.possible(all));
-        if let (Some(tricks), Some((least, most))) = (self.problem.record.result, possible) {
+        if let (Some(tricks), Some((least, most))) = (self.draft.problem.record.result, possible) {
             let is_possible = (least..=most).contains(&tricks.0);
             let is_settled = least == most;
             if !result.is_irregular && !is_possible
                 || result.is_irregular && is_settled && is_possible
             {
                 self.warnings
-                    .warn(tag.at, PbnFlaw::OtherResult { least, most });
+                    .mark(tag.at, PbnFlaw::OtherResult { least, most });
             }
         }
     }
@@ -457,9 +328,9 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         if let (Some(table), Some(by_digits), Some(tag)) = (&table, &by_digits, digits)
             && !agree(table, by_digits)
         {
-            self.warnings.warn(tag.at, PbnFlaw::OtherMakes);
+            self.warnings.mark(tag.at, PbnFlaw::OtherMakes);
         }
-        self.problem.record.makes = table.or(by_digits).unwrap_or_default();
+        self.draft.problem.record.makes = table.or(by_digits).unwrap_or_default();
     }
 
     fn digits(&mut self, tag: &TagValue<'_>) -> Option<BySeat<PublishedMakes>> {
@@ -468,7 +339,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             let found = Excerpt::of(&tag.value);
             let expected = PbnValue::Makes;
             self.warnings
-                .warn(tag.at, PbnFlaw::Value { found, expected });
+                .mark(tag.at, PbnFlaw::Value { found, expected });
             self.keep("DoubleDummyTricks", &tag.value);
         }
         makes
@@ -529,16 +400,16 @@ fn notes_of(game: &GameText<'_>) -> String {
 }
 
 /// Warns about words after a PBN tag that has no data.
-fn tell_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PbnWarnings) {
+fn tell_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PieceWarnings) {
     let is_stray = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
     if let Some(token) = tag.elements.iter().find(is_stray) {
         let flaw = BoardFlaw::Unknown(Excerpt::of(game.said(token)));
-        warnings.warn(token.place.start, flaw);
+        warnings.mark(token.place.start, flaw);
     }
 }
 
 /// Warns about notes that follow neither the auction nor the play.
-fn stray_notes(game: &GameText<'_>, warnings: &mut PbnWarnings) {
+fn stray_notes(game: &GameText<'_>, warnings: &mut PieceWarnings) {
     let mut is_section = false;
     for tag in &game.tags {
         let is_note = tag.name.eq_ignore_ascii_case("Note");
@@ -549,7 +420,7 @@ fn stray_notes(game: &GameText<'_>, warnings: &mut PbnWarnings) {
                 .any(|it| it.eq_ignore_ascii_case(tag.name)),
         };
         if is_note && !is_section {
-            warnings.warn(tag.place.start, EntryFlaw::StrayNote);
+            warnings.mark(tag.place.start, EntryFlaw::StrayNote);
         }
         if is_note {
             tell_stray(game, tag, warnings);

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use kibitzer_cards::Excerpt;
 
 use crate::flaw::BoardFlaw;
+use crate::warnings::PieceWarnings;
 
 use super::flaw::EntryFlaw;
-use super::game::{GameText, PbnWarnings, TagText, unescape};
+use super::game::{GameText, TagText, unescape};
 use super::lexer::{Lexeme, PbnToken};
 use super::values::number;
 
@@ -87,7 +88,7 @@ pub(super) struct EntryReader<'a, 'w> {
     irregular: Option<(char, usize)>,
     /// The comments before the first call or card.
     opening: Vec<String>,
-    warnings: &'w mut PbnWarnings,
+    warnings: &'w mut PieceWarnings,
 }
 
 /// The calls or cards of an Auction or Play section, and the comments before the first of them.
@@ -101,7 +102,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         section: PbnSection,
         game: &GameText<'a>,
         tag: &TagText<'a>,
-        warnings: &'w mut PbnWarnings,
+        warnings: &'w mut PieceWarnings,
     ) -> PbnEntries<'a> {
         let mut reader = EntryReader {
             section,
@@ -130,7 +131,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
 
     fn stray(&mut self, at: usize, text: &str) {
         let flaw = BoardFlaw::Unknown(Excerpt::of(text));
-        self.warnings.warn(at, flaw);
+        self.warnings.mark(at, flaw);
     }
 
     fn comment(&mut self, text: String) {
@@ -197,7 +198,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
 
     fn entry(&mut self, text: &'a str, at: usize) {
         if self.entries.len() == MOST_ENTRIES {
-            return self.warnings.warn(at, EntryFlaw::AfterEnd);
+            return self.warnings.mark(at, EntryFlaw::AfterEnd);
         }
         self.entries.push(PbnEntry {
             text,
@@ -214,7 +215,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
             (Some('S'), PbnSection::Auction) => self.entry(&rest[..2], at),
             (Some(letter @ 'I'), PbnSection::Auction)
             | (Some(letter @ ('R' | 'L')), PbnSection::Play) => match self.irregular {
-                Some(_) => self.warnings.warn(at, EntryFlaw::SecondIrregularity),
+                Some(_) => self.warnings.mark(at, EntryFlaw::SecondIrregularity),
                 None => self.irregular = Some((letter, at)),
             },
             _ => return self.other(rest, at),
@@ -241,7 +242,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         };
         match said.mark {
             None => said.mark = mark,
-            Some(_) => self.warnings.warn(at, EntryFlaw::SecondMark),
+            Some(_) => self.warnings.mark(at, EntryFlaw::SecondMark),
         }
     }
 
@@ -249,7 +250,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         let section = self.section;
         let glyph = number(&text[1..]);
         match glyph.filter(|glyph| !section.is_foreign(*glyph)) {
-            None => self.warnings.warn(at, EntryFlaw::Glyph(Excerpt::of(text))),
+            None => self.warnings.mark(at, EntryFlaw::Glyph(Excerpt::of(text))),
             Some(0) => {}
             Some(glyph) => match section.mark(glyph) {
                 Some(mark) => self.set_mark(Some(mark), text, at),
@@ -265,14 +266,14 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     fn note(&mut self, number: &str, at: usize) {
         let Some(note) = note_number(number) else {
             let flaw = EntryFlaw::NoteNumber(Excerpt::of(number));
-            return self.warnings.warn(at, flaw);
+            return self.warnings.mark(at, flaw);
         };
         let Some(said) = self.said(number, at) else {
             return;
         };
         match said.note {
             None => said.note = Some((note, at)),
-            Some(_) => self.warnings.warn(at, EntryFlaw::SecondNote),
+            Some(_) => self.warnings.mark(at, EntryFlaw::SecondNote),
         }
     }
 }
@@ -290,7 +291,7 @@ fn note_number(text: &str) -> Option<u8> {
 pub(super) fn notes<'a, 'g: 'a>(
     game: &GameText<'_>,
     tags: impl Iterator<Item = &'a TagText<'g>>,
-    warnings: &mut PbnWarnings,
+    warnings: &mut PieceWarnings,
 ) -> PbnNotes {
     let mut notes = PbnNotes::new();
     for tag in tags {
@@ -298,9 +299,9 @@ pub(super) fn notes<'a, 'g: 'a>(
         let value = unescape(&game.text[tag.value.clone()]);
         let (number, text) = value.split_once(':').unwrap_or((&value, ""));
         match note_number(number) {
-            None => warnings.warn(at, EntryFlaw::NoteNumber(Excerpt::of(number))),
+            None => warnings.mark(at, EntryFlaw::NoteNumber(Excerpt::of(number))),
             Some(number) if notes.contains_key(&number) => {
-                warnings.warn(at, BoardFlaw::Repeated(Excerpt::of(&number.to_string())));
+                warnings.mark(at, BoardFlaw::Repeated(Excerpt::of(&number.to_string())));
             }
             Some(number) => {
                 notes.insert(number, (text.trim().to_owned(), at, false));
@@ -311,17 +312,17 @@ pub(super) fn notes<'a, 'g: 'a>(
 }
 
 /// Warns about notes to which nothing refers.
-pub(super) fn tell_unused(notes: &PbnNotes, warnings: &mut PbnWarnings) {
+pub(super) fn tell_unused(notes: &PbnNotes, warnings: &mut PieceWarnings) {
     for (&number, (_, at, is_used)) in notes {
         if !is_used {
-            warnings.warn(*at, EntryFlaw::UnusedNote(number));
+            warnings.mark(*at, EntryFlaw::UnusedNote(number));
         }
     }
 }
 
 impl PbnEntry<'_> {
     /// Joins the annotations of a call or card into one text: irregularity, suffix and glyphs, then note and comments.
-    pub(super) fn words(&self, notes: &mut PbnNotes, warnings: &mut PbnWarnings) -> String {
+    pub(super) fn words(&self, notes: &mut PbnNotes, warnings: &mut PieceWarnings) -> String {
         let said = &self.said;
         let mut head: Vec<String> = Vec::new();
         head.extend(self.irregular.map(|(letter, _)| format!("^{letter}")));
@@ -337,7 +338,7 @@ impl PbnEntry<'_> {
                     *is_used = true;
                     body.push(text.clone());
                 }
-                None => warnings.warn(at, EntryFlaw::NoNote(number)),
+                None => warnings.mark(at, EntryFlaw::NoNote(number)),
             }
         }
         body.extend(said.comments.iter().cloned());

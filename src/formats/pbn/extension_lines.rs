@@ -16,8 +16,10 @@ use kibitzer_cards::notation::native;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
 
+use crate::warnings::PieceWarnings;
+
 use super::flaw::PbnFlaw;
-use super::game::{GameText, PbnWarnings};
+use super::game::GameText;
 use super::section::LONGEST_LINE;
 
 /// The start of the first extension line.
@@ -128,7 +130,7 @@ impl<'a> ExtensionLines<'a> {
     /// Reads the extension lines of a game; `None` if there are none or they are unreadable.
     pub(super) fn of(
         game: &GameText<'a>,
-        warnings: &mut PbnWarnings,
+        warnings: &mut PieceWarnings,
     ) -> Option<ExtensionLines<'a>> {
         let mut lines = game.escapes.iter().map(|token| (token, game.said(token)));
         let (header, names) =
@@ -144,7 +146,7 @@ impl<'a> ExtensionLines<'a> {
         }
         let carrier = unescape(&text).and_then(|text| native::read(&text).ok());
         if carrier.is_none() {
-            warnings.warn(header.place.start, PbnFlaw::Ours);
+            warnings.mark(header.place.start, PbnFlaw::Ours);
         }
         carrier.map(|carrier| ExtensionLines { carrier, names })
     }

@@ -6,69 +6,12 @@ use std::ops::Range;
 
 use kibitzer_cards::Excerpt;
 
-use crate::flaw::{BoardFlaw, FormatFlaw};
-use crate::reading::{ReadError, TextContent};
+use crate::flaw::BoardFlaw;
+use crate::warnings::PieceWarnings;
 
 use super::flaw::PbnFlaw;
 use super::lexer::{Lexeme, PbnLexer, PbnToken, QUOTE};
 use super::names;
-
-/// The errors and warnings about a PBN game, by byte offset.
-#[derive(Default)]
-pub(super) struct PbnWarnings(Vec<(usize, FormatFlaw)>);
-
-impl PbnWarnings {
-    /// The maximum number of warnings per game.
-    const MOST: usize = 500;
-
-    pub(super) fn warn(&mut self, at: usize, flaw: impl Into<FormatFlaw>) {
-        if self.0.len() < PbnWarnings::MOST {
-            self.0.push((at, flaw.into()));
-        }
-    }
-
-    /// Adds the warnings to `contents`, in text order, with their lines and columns.
-    pub(super) fn tell(mut self, text: &str, contents: &mut TextContent) {
-        self.0.sort_by_key(|(at, _)| *at);
-        let mut places = PbnPlaces::new(text);
-        for (at, flaw) in self.0 {
-            let (line, column) = places.find(at);
-            contents.warn(ReadError::new(line, column, flaw));
-        }
-    }
-}
-
-/// A converter from byte offsets to lines and columns. Offsets must be passed in ascending order.
-pub(super) struct PbnPlaces<'a> {
-    text: &'a str,
-    at: usize,
-    line: usize,
-    column: usize,
-}
-
-impl<'a> PbnPlaces<'a> {
-    pub(super) fn new(text: &'a str) -> PbnPlaces<'a> {
-        PbnPlaces {
-            text,
-            at: 0,
-            line: 1,
-            column: 1,
-        }
-    }
-
-    /// Returns line and column, both from 1.
-    pub(super) fn find(&mut self, at: usize) -> (usize, usize) {
-        let at = self.text.floor_char_boundary(at);
-        for letter in self.text.get(self.at..at).unwrap_or("").chars() {
-            (self.line, self.column) = match letter {
-                '\n' => (self.line + 1, 1),
-                _ => (self.line, self.column + 1),
-            };
-        }
-        self.at = self.at.max(at);
-        (self.line, self.column)
-    }
-}
 
 /// The parsed text of a PBN game.
 pub(super) struct GameText<'a> {
@@ -116,7 +59,7 @@ impl TagText<'_> {
 
 impl<'a> GameText<'a> {
     /// Parses the text of one PBN game.
-    pub(super) fn of(text: &'a str, warnings: &mut PbnWarnings) -> GameText<'a> {
+    pub(super) fn of(text: &'a str, warnings: &mut PieceWarnings) -> GameText<'a> {
         let mut tokens = PbnLexer::new(text, true).peekable();
         let mut game = GameText {
             text,
@@ -133,15 +76,15 @@ impl<'a> GameText<'a> {
                 Lexeme::Open => game.tag(&token, &mut tokens, warnings),
                 Lexeme::Blank => {}
                 Lexeme::Escape => game.escapes.push(token),
-                Lexeme::Close => warnings.warn(at, game.stray(&token)),
+                Lexeme::Close => warnings.mark(at, game.stray(&token)),
                 Lexeme::Quoted(_) | Lexeme::Word if is_stray => {
                     // Only the first of consecutive stray words is reported.
                     if !was_stray {
-                        warnings.warn(at, game.stray(&token));
+                        warnings.mark(at, game.stray(&token));
                     }
                 }
                 Lexeme::Comment(false) => {
-                    warnings.warn(at, PbnFlaw::OpenComment);
+                    warnings.mark(at, PbnFlaw::OpenComment);
                     game.belongs().push(token);
                 }
                 Lexeme::Comment(true) | Lexeme::Quoted(_) | Lexeme::Word => {
@@ -209,19 +152,19 @@ impl<'a> GameText<'a> {
         &mut self,
         open: &PbnToken,
         tokens: &mut Peekable<PbnLexer<'a>>,
-        warnings: &mut PbnWarnings,
+        warnings: &mut PieceWarnings,
     ) {
         let named = tokens.next_if(|token| {
             let word = &self.text[token.place.clone()];
             token.lexeme == Lexeme::Word && word.starts_with(is_name_letter)
         });
         let Some(named) = named else {
-            return warnings.warn(open.place.start, PbnFlaw::NoName);
+            return warnings.mark(open.place.start, PbnFlaw::NoName);
         };
         let word = self.said(&named);
         let length = word.find(|c| !is_name_letter(c)).unwrap_or(word.len());
         if length < word.len() {
-            warnings.warn(named.place.start + length, PbnFlaw::NoValue);
+            warnings.mark(named.place.start + length, PbnFlaw::NoValue);
         }
         let mut end = named.place.end;
         let at = tokens.peek().map_or(end, |token| token.place.start);
@@ -242,10 +185,10 @@ impl<'a> GameText<'a> {
             elements: Vec::new(),
         });
         if let Some(flaw) = flaw {
-            warnings.warn(at, flaw);
+            warnings.mark(at, flaw);
         }
         if close.is_none() {
-            warnings.warn(end, PbnFlaw::OpenTag);
+            warnings.mark(end, PbnFlaw::OpenTag);
         }
     }
 }

@@ -1,14 +1,14 @@
-//! The hands in the Deal tag (chapter 3.4.11), including unknown ones, with warnings about deviations.
+//! The hands in the Deal tag (chapter 3.4.11), including unknown ones.
 
 use std::borrow::Cow;
 
-use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
+use kibitzer_cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
 
 use crate::deal::{DealError, parse_hand, written_hands};
 use crate::flaw::BoardFlaw;
+use crate::warnings::PieceWarnings;
 
-use super::flaw::{PbnFlaw, PbnValue};
-use super::game::PbnWarnings;
+use super::flaw::PbnFlaw;
 
 /// The number of cards in a full hand.
 const WHOLE_HAND: usize = 13;
@@ -17,12 +17,12 @@ const WHOLE_HAND: usize = 13;
 pub(super) fn read(
     value: &str,
     at: usize,
-    warnings: &mut PbnWarnings,
+    warnings: &mut PieceWarnings,
 ) -> Result<BySeat<Option<CardSet>>, (usize, DealError)> {
     let (value, small) = with_spot_cards(value);
     let value = &*value;
     for (place, count) in small {
-        warnings.warn(at + place, PbnFlaw::SpotCards { count });
+        warnings.mark(at + place, PbnFlaw::SpotCards { count });
     }
     let place = |error: DealError| {
         let before = value.char_indices().nth(error.column - 1);
@@ -37,11 +37,7 @@ pub(super) fn read(
         if *word != "-" {
             told[*seat] = Some(parse_hand(value, *seat, word).map_err(place)?);
         }
-        if !is_standard(word) {
-            warnings.warn(places[*seat], PbnFlaw::DealSpelling);
-        }
     }
-    check_blanks(trimmed, at, written.len(), warnings);
     check_cards(&told, &places, at, warnings);
     Ok(told)
 }
@@ -51,7 +47,7 @@ pub(super) fn read(
 ///
 /// Returns the value, in the same length as before, and for each hand with an `x` its byte offset and the number of
 /// cards replaced.
-fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>) {
+pub(super) fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>) {
     if !value.contains('x') {
         return (Cow::Borrowed(value), Vec::new());
     }
@@ -110,37 +106,22 @@ fn holdings(value: &str) -> impl Iterator<Item = (usize, Suit, char)> {
 }
 
 /// Returns true if a hand is written as the standard requires.
-fn is_standard(word: &str) -> bool {
+pub(super) fn is_standard(word: &str) -> bool {
     let is_rank = |letter: char| Rank::from_letter(letter).is_some();
     let is_hand = word.chars().all(|letter| letter == '.' || is_rank(letter));
     word == "-" || is_hand && word.matches('.').count() == 3
-}
-
-/// Warns unless there are four hands, separated by single blanks.
-fn check_blanks(value: &str, at: usize, hands: usize, warnings: &mut PbnWarnings) {
-    let mut pairs = value.char_indices().zip(value.char_indices().skip(1));
-    let wide = pairs.find(|((_, one), (_, other))| one.is_whitespace() && other.is_whitespace());
-    let place = match wide {
-        Some((_, (byte, _))) => Some(byte),
-        None => (hands < 4).then_some(value.len()),
-    };
-    if let Some(byte) = place {
-        let found = Excerpt::of(&value[byte..]);
-        let expected = PbnValue::Hands;
-        warnings.warn(at + byte, PbnFlaw::Value { found, expected });
-    }
 }
 
 fn check_cards(
     told: &BySeat<Option<CardSet>>,
     places: &BySeat<usize>,
     at: usize,
-    warnings: &mut PbnWarnings,
+    warnings: &mut PieceWarnings,
 ) {
     let longest = told.0.iter().flatten().map(|hand| hand.len()).max();
     let size = longest.unwrap_or(0);
     if size == 0 {
-        warnings.warn(at, BoardFlaw::NoCards);
+        warnings.mark(at, BoardFlaw::NoCards);
     }
     let expected = size.min(WHOLE_HAND);
     let hands = || {
@@ -155,7 +136,7 @@ fn check_cards(
                 cards,
                 expected,
             };
-            warnings.warn(places[seat], flaw);
+            warnings.mark(places[seat], flaw);
         }
         let before = |other: &Seat| places[*other] < places[seat];
         for (first, other) in hands().filter(|(other, _)| before(other)) {
@@ -165,7 +146,7 @@ fn check_cards(
                     first,
                     second: seat,
                 };
-                warnings.warn(places[seat], flaw);
+                warnings.mark(places[seat], flaw);
             }
         }
     }

@@ -6,9 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use kibitzer_cards::Excerpt;
 
 use crate::flaw::BoardFlaw;
+use crate::warnings::PieceWarnings;
 
 use super::flaw::PbnFlaw;
-use super::game::{GameText, PbnWarnings, TagText, unescape};
+use super::game::{GameText, unescape};
 use super::names;
 
 /// A PBN tag with its value, which may be inherited.
@@ -70,8 +71,6 @@ pub(super) struct Inheritance {
     last: BTreeMap<String, String>,
     /// The values set by `##`, which apply to every later game that does not give its own.
     lasting: BTreeMap<String, String>,
-    /// The unknown tag names that have been reported.
-    told: BTreeSet<String>,
 }
 
 impl Inheritance {
@@ -81,7 +80,6 @@ impl Inheritance {
         Inheritance {
             last: lasting.clone(),
             lasting,
-            told: BTreeSet::new(),
         }
     }
 
@@ -89,17 +87,17 @@ impl Inheritance {
     pub(super) fn told<'a>(
         &mut self,
         game: &GameText<'a>,
-        warnings: &mut PbnWarnings,
+        warnings: &mut PieceWarnings,
     ) -> TagValues<'a> {
         let mut told: Vec<TagValue<'a>> = Vec::with_capacity(game.tags.len());
         let mut names: BTreeSet<&str> = BTreeSet::new();
         for (index, tag) in game.tags.iter().enumerate() {
             let start = tag.place.start + 1;
-            let name = self.name(game, tag, warnings);
+            let name = names::canonical(tag.name).unwrap_or(tag.name);
             match name {
                 "Note" => {}
-                _ if names.insert(name) => told.push(self.tag(game, index, name, warnings)),
-                _ => warnings.warn(start, BoardFlaw::Repeated(Excerpt::of(name))),
+                _ if names.insert(name) => told.push(self.tag(game, index, name)),
+                _ => warnings.mark(start, BoardFlaw::Repeated(Excerpt::of(name))),
             }
         }
         let start = game.tags.first().map_or(0, |tag| tag.place.start);
@@ -107,7 +105,7 @@ impl Inheritance {
         let is_known = deal.is_some_and(|deal| !matches!(&deal[..], "" | "?"));
         let is_same_board = is_known && game.is_of_same_board();
         if is_same_board {
-            warnings.warn(start, PbnFlaw::SameBoard);
+            warnings.mark(start, PbnFlaw::SameBoard);
         }
         let board = self.last.iter();
         let board = board.filter(|(name, _)| is_same_board && names::is_of_board(name));
@@ -130,46 +128,10 @@ impl Inheritance {
         TagValues(told)
     }
 
-    /// Returns the name of a tag in standard spelling, or in its own if the standard does not define it.
-    fn name<'a>(
-        &mut self,
-        game: &GameText<'a>,
-        tag: &TagText<'a>,
-        warnings: &mut PbnWarnings,
-    ) -> &'a str {
-        let inside = &game.text[tag.place.start + 1..];
-        let at = tag.place.start + 1 + (inside.len() - inside.trim_start().len());
-        match names::canonical(tag.name) {
-            Some(name) => {
-                if name != tag.name {
-                    let found = Excerpt::of(tag.name);
-                    let standard = name.to_owned();
-                    warnings.warn(at, PbnFlaw::Spelling { found, standard });
-                }
-                name
-            }
-            None => {
-                if self.told.insert(tag.name.to_owned()) {
-                    warnings.warn(at, PbnFlaw::UnknownTag(Excerpt::of(tag.name)));
-                }
-                tag.name
-            }
-        }
-    }
-
-    fn tag<'a>(
-        &mut self,
-        game: &GameText<'a>,
-        index: usize,
-        name: &'a str,
-        warnings: &mut PbnWarnings,
-    ) -> TagValue<'a> {
+    fn tag<'a>(&mut self, game: &GameText<'a>, index: usize, name: &'a str) -> TagValue<'a> {
         let place = game.tags[index].value.clone();
         let at = place.start;
         let raw = &game.text[place];
-        if raw.starts_with('#') && names::is_never_inherited(name) {
-            warnings.warn(at, PbnFlaw::Inherited);
-        }
         let last = || self.last.get(name).cloned().unwrap_or_default().into();
         let (value, is_literal): (Cow<'a, str>, bool) = match raw {
             "#" if ["Auction", "Play"].contains(&name) => ("".into(), true),

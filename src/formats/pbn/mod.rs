@@ -22,6 +22,7 @@ mod scores;
 mod section;
 mod tables;
 mod values;
+mod verify;
 mod write;
 
 pub use flaw::{EntryFlaw, PbnFlaw, PbnValue};
@@ -31,6 +32,7 @@ pub(crate) use names::is_name;
 pub(crate) use quoted::{QuotedReader, begins as begins_quoted};
 pub(crate) use reader::{PbnReader, begins};
 pub(crate) use rewrite::rewrite;
+pub(crate) use verify::PbnVerifier;
 
 /// The first lines of a PBN file.
 pub(crate) const HEADER: &str = "% PBN 2.1\n% EXPORT\n";

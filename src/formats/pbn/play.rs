@@ -1,19 +1,21 @@
 //! The Play section (chapter 3.6). Its columns are seats, so the leader of each row follows from the rows before it.
 
-use kibitzer_cards::problem::{Remark, Variations};
-use kibitzer_cards::rules::{IllegalCard, Setup, Trick};
-use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit};
+use kibitzer_cards::problem::Variations;
+use kibitzer_cards::rules::{Setup, Trick};
+use kibitzer_cards::{Card, Excerpt, Seat};
 
+use crate::draft::{BoardDraft, CardMark};
 use crate::flaw::{BoardFlaw, FormatFlaw};
+use crate::warnings::PieceWarnings;
 
 use super::entries::{EntryReader, PbnEntry, PbnNotes, PbnSection, WrittenWords};
 use super::flaw::EntryFlaw;
-use super::game::{GameText, PbnWarnings, TagText};
+use super::game::{GameText, TagText};
 use super::section::SectionWriter;
 
-/// The play of a PBN game.
+/// What a PBN game says about its play beside the cards.
+#[derive(Default)]
 pub(super) struct PbnPlay {
-    pub(super) play: Variations,
     /// True if the text says that the play continues after its last card.
     pub(super) goes_on: bool,
     /// The number of complete tricks.
@@ -25,30 +27,22 @@ pub(super) struct PbnPlay {
 /// The maximum number of cards in a play.
 const MOST_CARDS: usize = 52;
 
-/// Reads the Play section; the leader of `setup` makes the first lead.
+/// Reads the Play section into the draft; the leader of its setup makes the first lead.
 pub(super) fn read<'a>(
-    game: &GameText<'a>,
-    tag: &TagText<'a>,
-    setup: &Setup,
+    (game, tag): (&GameText<'a>, &TagText<'a>),
     notes: &mut PbnNotes,
-    warnings: &mut PbnWarnings,
+    draft: &mut BoardDraft<usize>,
+    warnings: &mut PieceWarnings,
 ) -> PbnPlay {
     let told = EntryReader::read(PbnSection::Play, game, tag, warnings);
+    draft.remark(&told.opening.join("\n"));
+    let setup = draft.problem.setup;
     let mut player = PlayReader {
-        setup,
-        hands: setup.hands,
-        unknown: setup.unknown,
-        played: CardSet::EMPTY,
+        setup: &setup,
         leader: setup.leader,
-        cards: Vec::new(),
-        remarks: vec![told.opening.join("\n")],
+        draft,
         state: PlayState::Goes,
-        told: PbnPlay {
-            play: Variations::default(),
-            goes_on: false,
-            tricks: 0,
-            won: 0,
-        },
+        told: PbnPlay::default(),
         notes,
         warnings,
     };
@@ -58,7 +52,7 @@ pub(super) fn read<'a>(
         player.row(row);
     }
     player.end(after);
-    player.finish()
+    player.told
 }
 
 /// The state of reading the cards.
@@ -73,19 +67,13 @@ enum PlayState {
 
 struct PlayReader<'s, 'n> {
     setup: &'s Setup,
-    hands: BySeat<CardSet>,
-    /// The number of unknown cards in each hand.
-    unknown: BySeat<u8>,
-    played: CardSet,
     /// The leader of the next trick.
     leader: Seat,
-    cards: Vec<Card>,
-    /// The remarks, indexed by the number of cards played before them.
-    remarks: Vec<String>,
+    draft: &'n mut BoardDraft<usize>,
     state: PlayState,
     told: PbnPlay,
     notes: &'n mut PbnNotes,
-    warnings: &'n mut PbnWarnings,
+    warnings: &'n mut PieceWarnings,
 }
 
 impl PlayReader<'_, '_> {
@@ -94,7 +82,7 @@ impl PlayReader<'_, '_> {
         self.irregular_lead(row);
         let other = self.other_first(row);
         if other.is_some() {
-            self.warnings.warn(row[0].at, EntryFlaw::OtherColumns);
+            self.warnings.mark(row[0].at, EntryFlaw::OtherColumns);
         }
         let first_column = other.unwrap_or(self.setup.leader);
         let mut trick = Trick::EMPTY;
@@ -105,7 +93,7 @@ impl PlayReader<'_, '_> {
                 self.stop();
                 continue;
             };
-            if let Some(card) = self.entry(entry, seat, trick)
+            if let Some(card) = self.entry(entry, trick)
                 && trick.push(card).is_err()
             {
                 self.stop();
@@ -127,7 +115,7 @@ impl PlayReader<'_, '_> {
         let holds = |first: &Seat| {
             (0..4).all(|steps| {
                 let card: Option<Card> = row[steps].text.parse().ok();
-                card.is_some_and(|card| self.hands[first.clockwise(steps)].has(card))
+                card.is_some_and(|card| self.setup.hands[first.clockwise(steps)].has(card))
             })
         };
         let is_whole = row.len() == 4 && self.state == PlayState::Goes;
@@ -151,11 +139,11 @@ impl PlayReader<'_, '_> {
         };
         let seat = self.setup.leader.clockwise(column);
         if seat == self.leader && self.state == PlayState::Goes {
-            self.warnings.warn(at, EntryFlaw::InTurn);
+            self.warnings.mark(at, EntryFlaw::InTurn);
         }
         self.leader = seat;
         for (_, at) in leads {
-            self.warnings.warn(at, EntryFlaw::SecondIrregularity);
+            self.warnings.mark(at, EntryFlaw::SecondIrregularity);
         }
     }
 
@@ -166,7 +154,7 @@ impl PlayReader<'_, '_> {
     }
 
     /// Reads the next card of a trick; `None` if the card is unknown or the play can no longer be followed.
-    fn entry(&mut self, entry: &PbnEntry<'_>, seat: Seat, trick: Trick) -> Option<Card> {
+    fn entry(&mut self, entry: &PbnEntry<'_>, trick: Trick) -> Option<Card> {
         let words = entry.words(self.notes, self.warnings);
         let card = self.card(entry);
         let is_over = card.is_some() && self.told.goes_on;
@@ -175,20 +163,20 @@ impl PlayReader<'_, '_> {
         } else if card.is_some() && self.state != PlayState::Goes {
             self.warn_once(entry.at, EntryFlaw::AfterGap);
         }
-        let Some(card) = card.filter(|_| self.state == PlayState::Goes) else {
-            self.stop();
-            self.said(&words);
-            return None;
-        };
-        if self.cards.len() == MOST_CARDS {
-            let flaw = BoardFlaw::IllegalCard(IllegalCard::Over(card));
-            self.warn_once(entry.at, flaw);
-            return None;
+        let card = card.filter(|_| self.state == PlayState::Goes);
+        match card {
+            None => self.stop(),
+            Some(card) => {
+                let mark = match entry.irregular {
+                    Some(('R', at)) => CardMark::Revoke(at),
+                    _ if trick.is_empty() => CardMark::Led(self.leader),
+                    _ => CardMark::None,
+                };
+                self.draft.card(entry.at, card, mark);
+            }
         }
-        self.judge(entry, seat, card, trick.suit());
-        self.cards.push(card);
-        self.remarks.push(words);
-        Some(card)
+        self.draft.remark(&words);
+        card
     }
 
     /// Parses the card of an entry, or notes that the play continues.
@@ -197,7 +185,7 @@ impl PlayReader<'_, '_> {
             "-" => None,
             "+" => {
                 if self.told.goes_on {
-                    self.warnings.warn(entry.at, EntryFlaw::AfterEnd);
+                    self.warnings.mark(entry.at, EntryFlaw::AfterEnd);
                 }
                 self.told.goes_on = true;
                 None
@@ -206,7 +194,7 @@ impl PlayReader<'_, '_> {
                 let card = text.parse().ok();
                 if card.is_none() {
                     let flaw = BoardFlaw::NoCard(Excerpt::of(text));
-                    self.warnings.warn(entry.at, flaw);
+                    self.warnings.mark(entry.at, flaw);
                 }
                 card
             }
@@ -216,46 +204,8 @@ impl PlayReader<'_, '_> {
     fn warn_once(&mut self, at: usize, flaw: impl Into<FormatFlaw>) {
         if self.state != PlayState::Told {
             self.state = PlayState::Told;
-            self.warnings.warn(at, flaw);
+            self.warnings.mark(at, flaw);
         }
-    }
-
-    /// Adds the remark on an ignored entry to the remark on the last card that was read.
-    fn said(&mut self, words: &str) {
-        if let Some(last) = self.remarks.last_mut().filter(|_| !words.is_empty()) {
-            if !last.is_empty() {
-                last.push('\n');
-            }
-            last.push_str(words);
-        }
-    }
-
-    /// Warns if a card is illegal, and removes it from the hand.
-    fn judge(&mut self, entry: &PbnEntry<'_>, seat: Seat, card: Card, led: Option<Suit>) {
-        let hand = self.hands[seat];
-        let is_elsewhere = self.hands.iter().any(|(_, other)| other.has(card));
-        let is_free = self.unknown[seat] > 0 && !is_elsewhere && !self.played.has(card);
-        let must = led.filter(|suit| card.suit != *suit && !hand.suited(*suit).is_empty());
-        let revoke = must.map(|must| IllegalCard::Revoke { card, seat, must });
-        let is_known = self.unknown[seat] == 0;
-        if let Some(('R', at)) = entry.irregular
-            && revoke.is_none()
-            && is_known
-        {
-            self.warnings.warn(at, EntryFlaw::NoRevoke);
-        }
-        let flaw = match hand.has(card) || is_free {
-            false => Some(IllegalCard::NotHeld { card, seat }),
-            true => revoke.filter(|_| !matches!(entry.irregular, Some(('R', _)))),
-        };
-        if let Some(flaw) = flaw {
-            self.warnings.warn(entry.at, BoardFlaw::IllegalCard(flaw));
-        }
-        match hand.has(card) {
-            true => self.hands[seat].remove(card),
-            false => self.unknown[seat] = self.unknown[seat].saturating_sub(1),
-        }
-        self.played.insert(card);
     }
 
     /// Reads the entries from `*` on.
@@ -264,22 +214,13 @@ impl PlayReader<'_, '_> {
             return;
         };
         if self.told.goes_on {
-            self.warnings.warn(end.at, EntryFlaw::AfterEnd);
+            self.warnings.mark(end.at, EntryFlaw::AfterEnd);
         }
         let words = end.words(self.notes, self.warnings);
-        self.said(&words);
+        self.draft.remark(&words);
         if let Some(entry) = rest.first() {
-            self.warnings.warn(entry.at, EntryFlaw::AfterEnd);
+            self.warnings.mark(entry.at, EntryFlaw::AfterEnd);
         }
-    }
-
-    fn finish(mut self) -> PbnPlay {
-        let mut play = Variations::of(self.cards.clone());
-        for (after, comment) in self.remarks.drain(..).enumerate() {
-            let name = String::new();
-            play.set_remark(&self.cards[..after], Remark { name, comment });
-        }
-        PbnPlay { play, ..self.told }
     }
 }
 

@@ -6,13 +6,13 @@ use kibitzer_cards::problem::Problem;
 use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::reading::{PieceReader, ReadError, TextContent};
 use crate::scores::{ScoreSubject, TextScores};
+use crate::warnings::{PieceWarnings, Places};
 
 use super::board;
 use super::extension_lines::ExtensionLines;
-use super::flaw::PbnFlaw;
-use super::game::{GameText, PbnPlaces, PbnWarnings};
+use super::game::GameText;
 use super::inherit::{Inheritance, TagValues};
-use super::lexer::{Lexeme, PbnLexer, QUOTE, begins_game, game_length};
+use super::lexer::{Lexeme, PbnLexer, begins_game, game_length};
 use super::scores;
 
 /// The reader for the games of a PBN text.
@@ -46,13 +46,12 @@ impl PieceReader for PbnReader {
 
 impl PbnReader {
     fn game(&mut self, text: &str, contents: &mut TextContent) {
-        let mut warnings = PbnWarnings::default();
-        check_characters(text, &mut warnings);
+        let mut warnings = PieceWarnings::default();
         let game = GameText::of(text, &mut warnings);
         let told = self.inheritance.told(&game, &mut warnings);
         let is_template = !self.has_board && told.is_template();
         let first = game.tags.first().map_or(0, |tag| tag.place.start);
-        let (line, _) = PbnPlaces::new(text).find(first);
+        let (line, _) = Places::of(text).reach(first);
         let before = contents.boards.len();
         let own = ExtensionLines::of(&game, &mut warnings);
         let strain = own
@@ -70,12 +69,12 @@ impl PbnReader {
                     contents.problem(line, board.problem, board.deal_only);
                 } else if let Some(tag) = told.tag("Deal") {
                     // A list of results has no Deal tag.
-                    warnings.warn(tag.at, BoardFlaw::NoCards);
+                    warnings.mark(tag.at, BoardFlaw::NoCards);
                 }
             }
             Err((at, error)) => {
                 self.has_board = true;
-                let (bad, column) = PbnPlaces::new(text).find(at);
+                let (bad, column) = Places::of(text).reach(at);
                 let flaw = FormatFlaw::Deal(error.flaw);
                 contents.board(line, Err(ReadError::new(bad, column, flaw)));
             }
@@ -140,47 +139,6 @@ fn begins_with_tag(head: &str) -> bool {
     let is_name = head[name.place].starts_with(|c: char| c.is_ascii_alphabetic());
     let is_value = matches!(value.lexeme, Lexeme::Quoted(_));
     open.lexeme == Lexeme::Open && name.lexeme == Lexeme::Word && is_name && is_value
-}
-
-/// The maximum line length of the standard in characters, including the line break.
-const LONGEST_LINE: usize = 255;
-
-/// Warns about characters that the standard does not allow, one per line, and about overlong lines.
-fn check_characters(text: &str, warnings: &mut PbnWarnings) {
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let length = line.len();
-        if length > LONGEST_LINE {
-            let length = line.chars().count();
-            if length > LONGEST_LINE {
-                warnings.warn(at, PbnFlaw::LongLine { length });
-            }
-        }
-        let is_plain = line
-            .bytes()
-            .all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\r'));
-        if !is_plain && !line.starts_with('%') {
-            let mut is_text = false;
-            let other = line.char_indices().find(|(_, letter)| {
-                is_text ^= *letter == QUOTE;
-                !is_allowed(*letter, is_text)
-            });
-            if let Some((byte, letter)) = other {
-                warnings.warn(at + byte, PbnFlaw::Character(letter));
-            }
-        }
-        at += length;
-    }
-}
-
-/// Returns true if a character is accepted: within a string if `is_text` is true, else outside strings. Letters of all
-/// alphabets and suit symbols are accepted, since files with all of them exist.
-fn is_allowed(letter: char, is_text: bool) -> bool {
-    match letter {
-        '\t' | '\u{b}' => !is_text,
-        '\n' | '\r' | ' '..='~' | '\u{a0}'..='\u{ff}' | '\u{feff}' | '♠'..='♧' => true,
-        _ => letter.is_alphanumeric(),
-    }
 }
 
 /// Reads a text of one PBN game; `inheritance` has the values of earlier games.

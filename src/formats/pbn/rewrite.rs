@@ -9,10 +9,11 @@ use kibitzer_cards::Seat;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
 
-use crate::registry::Rewrite;
+use crate::reading::Rewrite;
+use crate::warnings::PieceWarnings;
 
 use super::board::comments;
-use super::game::{GameText, PbnWarnings, TagText, unescape};
+use super::game::{GameText, TagText, unescape};
 use super::inherit::Inheritance;
 use super::lexer::{Lexeme, PbnToken, line_end, line_start};
 use super::reader::{games, read_alone, read_before_own_lines};
@@ -63,7 +64,7 @@ fn the_game(games: &[&str], before: &Problem) -> Option<usize> {
 /// Reconstructs the tag values of earlier games that a text must have inherited, from the problem that was read from
 /// it.
 fn inherited(before: &Problem, text: &str) -> Inheritance {
-    let game = GameText::of(text, &mut PbnWarnings::default());
+    let game = GameText::of(text, &mut PieceWarnings::default());
     let tags = write::tags(before, Seat::North).into_iter();
     let values = tags.filter(|tag| {
         let told = game.tags.iter().find(|it| is_called(it, &tag.name));
@@ -102,7 +103,7 @@ struct GameEditor<'a> {
 impl<'a> GameEditor<'a> {
     fn new(text: &'a str, before: &'a Problem, after: &'a Problem) -> GameEditor<'a> {
         GameEditor {
-            game: GameText::of(text, &mut PbnWarnings::default()),
+            game: GameText::of(text, &mut PieceWarnings::default()),
             before,
             after,
             line_break: if text.contains("\r\n") { "\r\n" } else { "\n" },
@@ -133,7 +134,7 @@ impl<'a> GameEditor<'a> {
         if self.tell_untold(&told.1) {
             told = self.told();
         }
-        let is_same = GameText::of(&told.0, &mut PbnWarnings::default()).is_of_same_board();
+        let is_same = GameText::of(&told.0, &mut PieceWarnings::default()).is_of_same_board();
         if is_same && !self.game.is_of_same_board() {
             // Give the game a deal of its own, so that it cannot take one from an earlier game.
             let tags = write::tags(self.after, self.after.dealer);

@@ -4,14 +4,16 @@
 //! width of the column shows where a name ends, or omit cells at the end of a row.
 
 use kibitzer_cards::Side;
+use kibitzer_cards::rules::Game;
 
 use crate::scores::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult};
+use crate::stated_contract::StatedContract;
 
 use super::game::{GameText, TagText, unescape};
 use super::inherit::TagValue;
 use super::lexer::{Lexeme, PbnToken, QUOTE, line_end, line_start};
 use super::tables::column_name;
-use super::values::{self, PbnContract, PbnResult};
+use super::values::{self, PbnResult};
 
 /// Reads a table of scores; `None` if it has no rows. `tag` is its tag in the text, `told` its heading, which may be
 /// inherited.
@@ -223,10 +225,13 @@ fn row(columns: &[ScoreTableColumn], cells: Vec<String>) -> ScoreRow {
         let index = columns.iter().position(|it| it == column);
         index.map_or("", |index| &*cells[index])
     };
-    let contract = match PbnContract::read(cell(&ScoreTableColumn::Contract)) {
-        Some(PbnContract::Passed) => ScoredContract::PassedOut,
-        Some(PbnContract::Contract(contract)) => ScoredContract::Contract(contract),
-        Some(PbnContract::Strain(_)) | None => ScoredContract::Unknown,
+    let stated = StatedContract::read(Game::Bridge, cell(&ScoreTableColumn::Contract));
+    let contract = match stated {
+        Some(StatedContract::Passed) => ScoredContract::PassedOut,
+        Some(StatedContract::Bid(bid)) => {
+            (bid.contract(Game::Bridge)).map_or(ScoredContract::Unknown, ScoredContract::Contract)
+        }
+        None => ScoredContract::Unknown,
     };
     let declarer = values::declarer(cell(&ScoreTableColumn::Declarer)).map(|(seat, _)| seat);
     let told = cell(&ScoreTableColumn::Result);

@@ -4,9 +4,10 @@ use kibitzer_cards::problem::PublishedMakes;
 use kibitzer_cards::{BySeat, Excerpt, Seat, Strain, Suit, Tricks};
 
 use crate::flaw::BoardFlaw;
+use crate::warnings::PieceWarnings;
 
 use super::flaw::{PbnFlaw, PbnValue};
-use super::game::{GameText, PbnWarnings, TagText};
+use super::game::{GameText, TagText};
 use super::inherit::TagValue;
 use super::lexer::{Lexeme, PbnToken};
 use super::values;
@@ -29,100 +30,12 @@ pub(super) fn column_name(column: &str) -> &str {
     name.strip_prefix(['+', '-']).unwrap_or(name).trim()
 }
 
-/// Returns true if a column heading follows the standard.
-fn is_column(column: &str) -> bool {
-    let Some((_, width)) = column.split_once('\\') else {
-        return true;
-    };
-    let width = width.trim_end_matches(['L', 'R']);
-    let digits = column.len() - column.find('\\').unwrap_or(0) - 1 - width.len();
-    digits <= 1 && !width.is_empty() && width.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// Returns the elements of a PBN table, each with its byte offset.
-fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a str, usize)> {
+pub(super) fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a str, usize)> {
     let is_data = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
     let data = tag.elements.iter().filter(is_data);
     data.map(|token| (game.said(token), token.place.start))
         .collect()
-}
-
-/// Checks a PBN table against the standard.
-pub(super) fn check<'a>(
-    game: &GameText<'a>,
-    tag: &TagText<'a>,
-    told: &TagValue<'_>,
-    warnings: &mut PbnWarnings,
-) {
-    let columns: Vec<&str> = told.value.split(';').collect();
-    let mut at = told.at;
-    for column in &columns {
-        if !is_column(column) {
-            let found = Excerpt::of(column);
-            let expected = PbnValue::Column;
-            warnings.warn(at, PbnFlaw::Value { found, expected });
-        }
-        // In an inherited value the columns have no positions in this text.
-        at += usize::from(told.is_literal) * (column.len() + 1);
-    }
-    check_elements(game, tag, warnings);
-    let elements = elements(game, tag);
-    let (rows, rest) = elements.split_at(elements.len() - elements.len() % columns.len());
-    for (index, column) in columns.iter().enumerate() {
-        let is_down = column.starts_with('+');
-        if is_down || column.starts_with('-') {
-            let values = rows.iter().skip(index).step_by(columns.len());
-            check_order(values, is_down, warnings);
-        }
-    }
-    if let Some((_, at)) = rest.last() {
-        let columns = columns.len();
-        warnings.warn(*at, PbnFlaw::ShortRow { columns });
-    }
-}
-
-fn check_elements(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PbnWarnings) {
-    let mut has_data = false;
-    for token in &tag.elements {
-        let at = token.place.start;
-        match token.lexeme {
-            Lexeme::Comment(_) if has_data => warnings.warn(at, PbnFlaw::TableComment),
-            Lexeme::Word => {
-                has_data = true;
-                let word = game.said(token);
-                if word.contains(['%', '}']) || !word.bytes().all(|it| (33..=126).contains(&it)) {
-                    let found = Excerpt::of(word);
-                    let expected = PbnValue::Element;
-                    warnings.warn(at, PbnFlaw::Value { found, expected });
-                }
-            }
-            Lexeme::Quoted(is_closed) => {
-                has_data = true;
-                if !is_closed {
-                    warnings.warn(at, PbnFlaw::OpenQuote);
-                }
-            }
-            Lexeme::Comment(_) | Lexeme::Open | Lexeme::Close | Lexeme::Escape | Lexeme::Blank => {}
-        }
-    }
-}
-
-fn check_order<'a>(
-    values: impl Iterator<Item = &'a (&'a str, usize)>,
-    is_down: bool,
-    warnings: &mut PbnWarnings,
-) {
-    let mut last: Option<f64> = None;
-    for (text, at) in values {
-        let Ok(value) = text.parse::<f64>() else {
-            continue;
-        };
-        let is_out = last.is_some_and(|last| if is_down { value > last } else { value < last });
-        if is_out {
-            return warnings.warn(*at, PbnFlaw::Order);
-        }
-        last = Some(value);
-    }
 }
 
 /// Reads the double-dummy tricks from a table with the columns Declarer, Denomination and Result.
@@ -130,7 +43,7 @@ pub(super) fn makes<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
     told: &TagValue<'_>,
-    warnings: &mut PbnWarnings,
+    warnings: &mut PieceWarnings,
 ) -> BySeat<PublishedMakes> {
     let mut makes = BySeat::default();
     let columns: Vec<&str> = told.value.split(';').map(column_name).collect();
@@ -139,7 +52,7 @@ pub(super) fn makes<'a>(
     let (Some(declarer), Some(strain), Some(result)) = named else {
         let found = Excerpt::of(&told.value);
         let expected = PbnValue::Column;
-        warnings.warn(told.at, PbnFlaw::Value { found, expected });
+        warnings.mark(told.at, PbnFlaw::Value { found, expected });
         return makes;
     };
     for row in elements(game, tag).chunks_exact(columns.len()) {
@@ -155,7 +68,7 @@ type TableElement<'a> = (&'a str, usize);
 fn set_make(
     makes: &mut BySeat<PublishedMakes>,
     (declarer, strain, result): (TableElement<'_>, TableElement<'_>, TableElement<'_>),
-    warnings: &mut PbnWarnings,
+    warnings: &mut PieceWarnings,
 ) {
     if matches!(result.0, "?" | "-" | "*") {
         return;
@@ -165,9 +78,9 @@ fn set_make(
     let index = index.and_then(|strain| STRAINS.iter().position(|it| *it == strain));
     let tricks = values::number(result.0).filter(|tricks| *tricks <= 13);
     match (seat, index, tricks) {
-        (None, _, _) => warnings.warn(declarer.1, BoardFlaw::NoSeat(Excerpt::of(declarer.0))),
-        (_, None, _) => warnings.warn(strain.1, BoardFlaw::NoContract(Excerpt::of(strain.0))),
-        (_, _, None) => warnings.warn(result.1, BoardFlaw::NoNumber(Excerpt::of(result.0))),
+        (None, _, _) => warnings.mark(declarer.1, BoardFlaw::NoSeat(Excerpt::of(declarer.0))),
+        (_, None, _) => warnings.mark(strain.1, BoardFlaw::NoContract(Excerpt::of(strain.0))),
+        (_, _, None) => warnings.mark(result.1, BoardFlaw::NoNumber(Excerpt::of(result.0))),
         (Some(seat), Some(index), Some(tricks)) => makes[seat][index] = Some(Tricks(tricks)),
     }
 }
@@ -216,17 +129,6 @@ pub(super) fn rows(makes: &BySeat<PublishedMakes>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn columns_are_named_with_order_and_width() {
-        for column in ["Rank", "-Rank\\3R", "Names\\45", "+Score_NS\\5L", ""] {
-            assert!(is_column(column), "{column}");
-        }
-        for column in ["Call\\", "Call\\L", "Call\\2LR", "Call\\x"] {
-            assert!(!is_column(column), "{column}");
-        }
-        assert_eq!(column_name("+Result\\2R"), "Result");
-    }
 
     #[test]
     fn makes_are_twenty_digits() {

@@ -1,11 +1,9 @@
-//! The values of tags, and checks of their format against the standard (chapters 3.4 and 4).
+//! The values of tags (chapters 3.4 and 4).
 
-use kibitzer_cards::rules::{Contract, Doubling, Game, Vulnerability};
-use kibitzer_cards::{Excerpt, Seat, Side, Strain, Tricks};
+use kibitzer_cards::rules::{Contract, Vulnerability};
+use kibitzer_cards::{Seat, Side, Tricks};
 
 use crate::board;
-
-use super::flaw::{PbnFlaw, PbnValue};
 
 /// Parses a seat from its letter, or from its name, which is not standard.
 pub(super) fn seat(value: &str) -> Option<Seat> {
@@ -21,12 +19,6 @@ pub(super) fn declarer(value: &str) -> Option<(Seat, bool)> {
     }
 }
 
-/// Returns true if the standard allows this spelling of a vulnerability.
-pub(super) fn is_standard_vulnerability(value: &str) -> bool {
-    let words = ["None", "Love", "-", "NS", "EW", "All", "Both"];
-    words.iter().any(|word| word.eq_ignore_ascii_case(value))
-}
-
 /// Returns a vulnerability as PBN writes it.
 pub(super) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
     match vulnerability {
@@ -34,59 +26,6 @@ pub(super) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
         Vulnerability::NorthSouth => "NS",
         Vulnerability::EastWest => "EW",
         Vulnerability::Both => "All",
-    }
-}
-
-/// The contract, as far as a tag gives it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum PbnContract {
-    /// All players passed.
-    Passed,
-    /// Only a strain, which is allowed in an end position.
-    Strain(Strain),
-    Contract(Contract),
-}
-
-impl PbnContract {
-    /// Parses a contract. Doubles may be written as asterisks, and suits as symbols.
-    pub(super) fn read(value: &str) -> Option<PbnContract> {
-        let value: String = value.split_whitespace().collect();
-        let value = board::suit_letters(&value);
-        let value = value.to_ascii_uppercase().replace('*', "X");
-        if ["PASS", "P", "AP", "PASSED"].contains(&value.as_str()) {
-            return Some(PbnContract::Passed);
-        }
-        match value.parse() {
-            Ok(Strain::Misere) => None,
-            Ok(strain) => Some(PbnContract::Strain(strain)),
-            Err(_) => Contract::parse(Game::Bridge, &value)
-                .ok()
-                .map(PbnContract::Contract),
-        }
-    }
-
-    /// Returns the contract in standard spelling.
-    pub(super) fn text(self) -> String {
-        match self {
-            PbnContract::Passed => "Pass".to_owned(),
-            PbnContract::Strain(strain) => strain.to_string(),
-            PbnContract::Contract(contract) => contract.to_string(),
-        }
-    }
-
-    pub(super) fn strain(self) -> Option<Strain> {
-        match self {
-            PbnContract::Passed => None,
-            PbnContract::Strain(strain) => Some(strain),
-            PbnContract::Contract(contract) => Some(contract.strain()),
-        }
-    }
-
-    pub(super) fn doubling(self) -> Doubling {
-        match self {
-            PbnContract::Passed | PbnContract::Strain(_) => Doubling::Undoubled,
-            PbnContract::Contract(contract) => contract.doubling(),
-        }
     }
 }
 
@@ -148,7 +87,7 @@ impl PbnResult {
     }
 }
 
-fn side(word: &str) -> Option<Side> {
+pub(super) fn side(word: &str) -> Option<Side> {
     match word.to_ascii_uppercase().as_str() {
         "NS" => Some(Side::NorthSouth),
         "EW" => Some(Side::EastWest),
@@ -156,168 +95,13 @@ fn side(word: &str) -> Option<Side> {
     }
 }
 
-/// Returns a warning if the value of a PBN tag has the wrong format. Only tags whose values are not otherwise
-/// interpreted are checked.
-pub(super) fn flaw(name: &str, value: &str) -> Option<PbnFlaw> {
-    let value = value.trim();
-    if value.is_empty() || value == "?" {
-        return None;
-    }
-    let (is_good, expected) = match name {
-        "Date" | "EventDate" | "UTCDate" => (is_date(value), PbnValue::Date),
-        "Time" | "UTCTime" => (is_time(value), PbnValue::Time),
-        "Board" => (is_number(value), PbnValue::Board),
-        "Round" => (is_round(value), PbnValue::Round),
-        "TimeCall" | "TimeCard" => (is_number(value), PbnValue::Number),
-        "TimeControl" => (is_pair(value), PbnValue::Control),
-        "FrenchMP" => (["Yes", "No"].contains(&value), PbnValue::YesOrNo),
-        "Room" => (["Open", "Closed"].contains(&value), PbnValue::OpenOrClosed),
-        "Hidden" => (
-            value
-                .chars()
-                .all(|c| "NESW".contains(c.to_ascii_uppercase())),
-            PbnValue::Seats,
-        ),
-        "Scoring" => (value.split(';').all(is_field), PbnValue::Scoring),
-        "Score" => (is_score(value, is_integer), PbnValue::Score),
-        "ScoreIMP" | "ScoreMP" => (is_score(value, is_decimal), PbnValue::Score),
-        "ScorePercentage" => (is_score(value, is_percentage), PbnValue::Percentage),
-        "ScoreRubber" => (is_score(value, is_pair), PbnValue::RubberScore),
-        "ScoreRubberHistory" => (games_won(value).is_some(), PbnValue::RubberHistory),
-        "OptimumScore" => (is_optimum(value), PbnValue::OptimumScore),
-        _ => return None,
-    };
-    let found = Excerpt::of(value);
-    (!is_good).then_some(PbnFlaw::Value { found, expected })
-}
-
 /// Parses an unsigned number.
 pub(super) fn number(value: &str) -> Option<u8> {
     value.parse().ok().filter(|_| is_number(value))
 }
 
-fn is_number(value: &str) -> bool {
+pub(super) fn is_number(value: &str) -> bool {
     !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-fn is_date(value: &str) -> bool {
-    let is_part = |part: &str, length: usize| {
-        part.len() == length
-            && part
-                .bytes()
-                .all(|byte| byte.is_ascii_digit() || byte == b'?')
-    };
-    let mut parts = value.split('.');
-    let lengths = [4, 2, 2];
-    lengths
-        .into_iter()
-        .all(|length| parts.next().is_some_and(|part| is_part(part, length)))
-        && parts.next().is_none()
-}
-
-fn is_time(value: &str) -> bool {
-    let parts: Vec<&str> = value.split(':').collect();
-    parts.len() == 3 && parts.iter().all(|part| part.len() == 2 && is_number(part))
-}
-
-/// Returns true for round numbers, which may be nested with periods between them.
-fn is_round(value: &str) -> bool {
-    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-    let mut rounds = value.split('.');
-    rounds.all(|round| !round.is_empty() && round.bytes().all(is_letter))
-}
-
-/// Returns true for two numbers with a slash between them.
-fn is_pair(value: &str) -> bool {
-    let pair = value.split_once('/');
-    pair.is_some_and(|(one, other)| is_number(one.trim()) && is_number(other.trim()))
-}
-
-/// Returns true for a field of the Scoring tag. The standard does not limit the set of fields.
-fn is_field(field: &str) -> bool {
-    field.chars().any(char::is_alphanumeric)
-}
-
-fn is_integer(value: &str) -> bool {
-    is_number(value.strip_prefix(['+', '-']).unwrap_or(value))
-}
-
-fn is_decimal(value: &str) -> bool {
-    let number = value.strip_prefix(['+', '-']).unwrap_or(value);
-    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
-    is_number(whole) && (part.is_empty() || is_number(part))
-}
-
-fn is_percentage(value: &str) -> bool {
-    let number: Option<f64> = value.parse().ok();
-    is_decimal(value) && number.is_some_and(|number| (0.0..=100.0).contains(&number))
-}
-
-/// Returns true for a score, either of declarer's side or of the given sides.
-fn is_score(value: &str, is_it: fn(&str) -> bool) -> bool {
-    let Some((first, rest)) = value.split_once(char::is_whitespace) else {
-        return is_it(value);
-    };
-    let Some(one) = side(first) else {
-        return is_it(value) && value.contains('/');
-    };
-    let other = match one {
-        Side::NorthSouth => "EW",
-        Side::EastWest => "NS",
-    };
-    match rest.split_once(other) {
-        Some((score, of_other)) => is_it(score.trim()) && is_it(of_other.trim()),
-        None => is_it(rest.trim()),
-    }
-}
-
-fn is_optimum(value: &str) -> bool {
-    let score = value.split_once(char::is_whitespace);
-    score.is_some_and(|(first, score)| side(first).is_some() && is_integer(score.trim()))
-}
-
-/// Returns two flags, for North-South and for East-West: true if the side has won a game of the rubber, by the scores
-/// below the line. `None` if the history is invalid.
-fn games_won(value: &str) -> Option<(bool, bool)> {
-    let words = value.replace('/', " / ");
-    let words: Vec<&str> = words.split_whitespace().collect();
-    let second = words.iter().rposition(|word| side(word).is_some())?;
-    let (one, other) = words.split_at(second);
-    let (first, second) = (side(one.first()?)?, side(other.first()?)?);
-    let (one, other) = (games(&one[1..])?, games(&other[1..])?);
-    if first == second || one.len() != other.len() {
-        return None;
-    }
-    // The last game is still being played.
-    let has_won = |games: &[u32]| games[..games.len() - 1].iter().any(|score| *score >= 100);
-    Some(match first {
-        Side::NorthSouth => (has_won(&one), has_won(&other)),
-        Side::EastWest => (has_won(&other), has_won(&one)),
-    })
-}
-
-/// Parses the scores of one to three games of a rubber: two numbers, a slash, and the games.
-fn games(words: &[&str]) -> Option<Vec<u32>> {
-    let [previous, current, "/", games @ ..] = words else {
-        return None;
-    };
-    if !is_number(previous) || !is_number(current) || !(1..=3).contains(&games.len()) {
-        return None;
-    }
-    games.iter().map(|score| score.parse().ok()).collect()
-}
-
-/// Returns true if exactly the sides that have won a game are vulnerable.
-pub(super) fn agrees(vulnerability: Vulnerability, history: &str) -> bool {
-    let Some((ns, ew)) = games_won(history) else {
-        return true;
-    };
-    let is_vulnerable = |side| vulnerability.includes(side);
-    (ns, ew)
-        == (
-            is_vulnerable(Side::NorthSouth),
-            is_vulnerable(Side::EastWest),
-        )
 }
 
 #[cfg(test)]
@@ -325,57 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_as_the_standard_wants_them() {
-        let good = [
-            ("Date", "1998.07.??"),
-            ("Date", "?"),
-            ("Round", "1.A.2"),
-            ("Score", "NS -50"),
-            ("Score", "EW +10 NS 5"),
-            ("ScoreIMP", "EW -2.5"),
-            ("ScorePercentage", "EW 50. NS 50.0"),
-            ("ScoreRubber", "EW 300/40 NS 50 / 70  "),
-            ("ScoreRubberHistory", "NS 0 0 / 100 0 0 EW 0 0/0 100 0"),
-            ("Scoring", "MP;Cross-1"),
-            ("OptimumScore", "NS +90"),
-            ("Whatever", "#~"),
-        ];
-        for (name, value) in good {
-            assert_eq!(flaw(name, value), None, "{name} {value}");
-        }
-        let bad = [
-            ("Date", "98.07.16"),
-            ("Date", "1998-07-16"),
-            ("Board", "1a"),
-            ("Round", "1..2"),
-            ("Score", "10.5"),
-            ("Score", "10 10"),
-            ("Score", "XX 10"),
-            ("ScoreIMP", "10.-10"),
-            ("ScorePercentage", "101"),
-            ("ScoreRubber", "10. 10"),
-            ("ScoreRubberHistory", "NS 0 0 / 100 0 EW 0 0 / 0"),
-            ("Scoring", "IMP;"),
-            ("OptimumScore", "420"),
-        ];
-        for (name, value) in bad {
-            assert!(flaw(name, value).is_some(), "{name} {value}");
-        }
-    }
-
-    #[test]
-    fn contracts_and_results_are_read_as_programs_write_them() {
-        let contracts = [
-            ("3N", "3NT"),
-            ("4s*", "4SX"),
-            ("5 H xx", "5HXX"),
-            ("NT", "NT"),
-            ("passed", "Pass"),
-        ];
-        for (told, standard) in contracts {
-            assert_eq!(PbnContract::read(told).unwrap().text(), standard);
-        }
-        assert_eq!(PbnContract::read("5Hearts"), None);
+    fn results_are_read_as_programs_write_them() {
         let tricks = |told: &str| PbnResult::read(told)?.tricks(Some(Seat::North), 13);
         let results = [
             ("9", 9),
@@ -390,7 +124,5 @@ mod tests {
         for told in ["14", "C-2", "NS", "NS 9 NS 4", "+1"] {
             assert!(PbnResult::read(told).is_none(), "{told}");
         }
-        assert!(agrees(Vulnerability::EastWest, "EW 0 0/100 0 NS 0 0/0 0"));
-        assert!(!agrees(Vulnerability::Both, "EW 0 0/100 0 NS 0 0/0 0"));
     }
 }

@@ -2,39 +2,48 @@
 
 use kibitzer_cards::notation::text::Line;
 
-use crate::flaw::FormatFlaw;
-use crate::reading::{ReadError, TextContent};
+use super::flaw::FormatFlaw;
+use super::reading::{ReadError, TextContent};
 
 /// The maximum number of warnings per piece; a badly damaged file would otherwise produce far too many.
 const MOST: usize = 1_000;
 
-/// Warnings with their byte offsets in a piece of LIN text, in any order.
+/// Warnings with their byte offsets in a piece of text, in any order.
 #[derive(Default)]
-pub(super) struct LinWarnings(Vec<(usize, FormatFlaw)>);
+pub(crate) struct PieceWarnings(Vec<(usize, FormatFlaw)>);
 
 /// A board found in a piece: its byte offset, and its content or the error that made it unreadable.
-pub(super) struct LinEntry {
-    pub(super) start: usize,
-    pub(super) content: Result<Line, (usize, FormatFlaw)>,
+pub(crate) struct PlacedBoard {
+    pub(crate) start: usize,
+    pub(crate) content: Result<Line, (usize, FormatFlaw)>,
 }
 
-impl LinWarnings {
-    pub(super) fn mark(&mut self, at: usize, flaw: impl Into<FormatFlaw>) {
+impl PieceWarnings {
+    pub(crate) fn mark(&mut self, at: usize, flaw: impl Into<FormatFlaw>) {
         if self.0.len() < MOST {
             self.0.push((at, flaw.into()));
         }
     }
 
+    /// Adds the warnings to `contents`, in text order, with their lines and columns.
+    pub(crate) fn tell(mut self, text: &str, contents: &mut TextContent) {
+        self.0.sort_by_key(|(at, _)| *at);
+        let mut places = Places::of(text);
+        for (at, flaw) in self.0 {
+            contents.warn(places.error(at, flaw));
+        }
+    }
+
     /// Returns true if there are no warnings.
     #[cfg(test)]
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Appends warnings from a text with other offsets. `place` converts an offset and is called in ascending order.
-    pub(super) fn append(
+    pub(crate) fn append(
         &mut self,
-        mut others: LinWarnings,
+        mut others: PieceWarnings,
         mut place: impl FnMut(usize) -> usize,
     ) {
         others.0.sort_by_key(|(at, _)| *at);
@@ -44,17 +53,8 @@ impl LinWarnings {
     }
 
     /// Adds the boards, which must be in text order, and the warnings to `contents`, with lines and columns.
-    pub(super) fn contents(
-        mut self,
-        text: &str,
-        boards: Vec<LinEntry>,
-        contents: &mut TextContent,
-    ) {
-        self.0.sort_by_key(|(at, _)| *at);
-        let mut places = Places::of(text);
-        for (at, flaw) in self.0 {
-            contents.warn(places.error(at, flaw));
-        }
+    pub(crate) fn contents(self, text: &str, boards: Vec<PlacedBoard>, contents: &mut TextContent) {
+        self.tell(text, contents);
         let mut places = Places::of(text);
         for board in boards {
             let (line, _) = places.reach(board.start);
@@ -66,7 +66,7 @@ impl LinWarnings {
 
 /// A converter from byte offsets to lines and columns. Offsets must be passed in ascending order, so that the text is
 /// scanned only once.
-struct Places<'a> {
+pub(crate) struct Places<'a> {
     text: &'a str,
     at: usize,
     line: usize,
@@ -74,7 +74,7 @@ struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    fn of(text: &'a str) -> Places<'a> {
+    pub(crate) fn of(text: &'a str) -> Places<'a> {
         Places {
             text,
             at: 0,
@@ -83,7 +83,8 @@ impl<'a> Places<'a> {
         }
     }
 
-    fn reach(&mut self, at: usize) -> (usize, usize) {
+    /// Returns line and column, both from 1.
+    pub(crate) fn reach(&mut self, at: usize) -> (usize, usize) {
         let at = self.text.floor_char_boundary(at).max(self.at);
         for letter in self.text[self.at..at].chars() {
             match letter {
@@ -95,7 +96,7 @@ impl<'a> Places<'a> {
         (self.line, self.column)
     }
 
-    fn error(&mut self, at: usize, flaw: FormatFlaw) -> ReadError {
+    pub(crate) fn error(&mut self, at: usize, flaw: FormatFlaw) -> ReadError {
         let (line, column) = self.reach(at);
         ReadError::new(line, column, flaw)
     }

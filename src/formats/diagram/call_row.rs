@@ -1,0 +1,139 @@
+//! Rows of calls below the names of four seats.
+
+use kibitzer_cards::problem::Call;
+use kibitzer_cards::rules::Doubling;
+use kibitzer_cards::{Seat, Strain};
+
+use super::rows::TextRow;
+use super::shapes::HandName;
+use super::tokens::HandOwner;
+use super::vocabulary::{doubling, strain};
+
+/// A word in a row of calls below four seats.
+pub(super) enum CallWord {
+    Call(Call),
+    /// A dash: before the dealer's first call a placeholder, later a pass.
+    Dash,
+    /// Passes to the end of the auction.
+    AllPass,
+    /// A question mark for the call that is asked for.
+    Question,
+}
+
+/// The result of reading a row below four seats as calls.
+pub(super) struct CallRow {
+    /// True if the row consists of calls alone.
+    pub(super) is_whole: bool,
+    /// True if one of the calls at the start of the row cannot be a card. Doubles and dashes look like small cards and
+    /// voids.
+    pub(super) is_clear: bool,
+}
+
+impl CallRow {
+    pub(super) fn of(row: &TextRow) -> CallRow {
+        let (calls, odd) = calls(row);
+        let is_clear = |word: &CallWord| match word {
+            CallWord::Call(call) => matches!(call, Call::Pass | Call::Bid(..)),
+            CallWord::AllPass => true,
+            CallWord::Dash | CallWord::Question => false,
+        };
+        CallRow {
+            is_whole: odd.is_none() && !calls.is_empty(),
+            is_clear: calls.iter().any(|(_, word)| is_clear(word)),
+        }
+    }
+}
+
+/// Returns the seats of four names if they are in clockwise order.
+pub(super) fn seats(names: &[HandName]) -> Option<[Seat; 4]> {
+    let seat = |name: &HandName| match name.owner {
+        HandOwner::Seat(seat) => Some(seat),
+        HandOwner::Declarer | HandOwner::Defender | HandOwner::Talon => None,
+    };
+    let seats: Option<Vec<Seat>> = names.iter().map(seat).collect();
+    let seats: [Seat; 4] = seats?.try_into().ok()?;
+    let is_clockwise = seats.windows(2).all(|pair| pair[1] == pair[0].next());
+    is_clockwise.then_some(seats)
+}
+
+/// A word and its index in the row.
+pub(super) type PlacedWord = (usize, String);
+
+/// Parses the calls at the start of a row, each with its index; also returns the first word that is not a call.
+pub(super) fn calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<PlacedWord>) {
+    let words = words(row);
+    let mut calls = Vec::new();
+    let mut rest = &words[..];
+    while let Some((at, word)) = rest.first() {
+        let Some((call, length)) = call(rest) else {
+            let odd = (*at, word.clone());
+            return (calls, Some(odd));
+        };
+        calls.push((*at, call));
+        rest = &rest[length..];
+    }
+    (calls, None)
+}
+
+/// Returns the words of a row of calls in lower case, without marks and remarks after them.
+fn words(row: &TextRow) -> Vec<PlacedWord> {
+    let mut words: Vec<PlacedWord> = Vec::new();
+    let mut start = 0;
+    for part in row.letters.split(|letter| letter.is_whitespace()) {
+        let text: String = part
+            .iter()
+            .flat_map(|letter| letter.to_lowercase())
+            .collect();
+        let is_remark = text.starts_with('(') && !words.is_empty();
+        let plain = match text.find('(') {
+            Some(remark) if remark > 0 => &text[..remark],
+            _ => text.trim_matches(['(', ')']),
+        };
+        let plain = match plain {
+            "?" => plain,
+            _ => plain.trim_end_matches(['*', '!', '?', ',', ';', '.', '¹', '²', '³']),
+        };
+        if !plain.is_empty() && !is_remark {
+            words.push((start, plain.to_owned()));
+        }
+        start += part.len() + 1;
+    }
+    words
+}
+
+/// Parses the call at the start of some words; returns it and the number of words that it takes.
+fn call(words: &[PlacedWord]) -> Option<(CallWord, usize)> {
+    let word = &words.first()?.1[..];
+    let next = words.get(1).map_or("", |(_, word)| &word[..]);
+    let call = match word {
+        "pass" | "passes" | "p" | "пас" | "п" | "=" => Call::Pass,
+        "к" => Call::Double,
+        "рк" => Call::Redouble,
+        "all" if next.starts_with("pass") => return Some((CallWord::AllPass, 2)),
+        "все" if next.starts_with("пас") => return Some((CallWord::AllPass, 2)),
+        "ap" | "allpass" | "end" | "конец" => return Some((CallWord::AllPass, 1)),
+        "?" => return Some((CallWord::Question, 1)),
+        _ if word.chars().all(|letter| letter == '-') => return Some((CallWord::Dash, 1)),
+        _ => match doubling(word) {
+            Some(Doubling::Doubled) => Call::Double,
+            Some(Doubling::Redoubled) => Call::Redouble,
+            Some(Doubling::Undoubled) | None => return bid(word, next),
+        },
+    };
+    Some((CallWord::Call(call), 1))
+}
+
+/// Parses a bid whose level and strain are in one word or in two.
+fn bid(word: &str, next: &str) -> Option<(CallWord, usize)> {
+    let level = word
+        .chars()
+        .next()?
+        .to_digit(10)
+        .filter(|level| (1..=7).contains(level))?;
+    let (strain, length) = match &word[1..] {
+        "" => (strain(next)?, 2),
+        rest => (strain(rest)?, 1),
+    };
+    let bid = Call::Bid(level as u8, strain);
+    (strain != Strain::Misere).then_some((CallWord::Call(bid), length))
+}

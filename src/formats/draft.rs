@@ -1,0 +1,673 @@
+//! A board while it is read. Every reader makes its problems through a [`BoardDraft`].
+//!
+//! A reader knows the grammar of its format: it adds the hands, calls, contract and cards that it finds, each with its
+//! place. The draft knows the rules of the game and has one policy for whatever contradicts them, so that equal boards
+//! in two formats give equal warnings:
+//!
+//! - **Auction.** The first illegal call is reported. It stays in the record and counts as a pass. Calls after the end
+//!   are reported once and left out. Calls after an unreadable one are left out of the record too, but they show the
+//!   contract on the assumption that the unreadable call was a pass. If a second call is illegal on such an
+//!   assumption, no contract follows from the auction.
+//! - **Contract.** A contract or declarer that the board states wins over its auction; a difference is reported. A
+//!   contract from a list beside the board only fills in where the auction gives none. An unfinished auction has a
+//!   contract only if cards were played.
+//! - **Declarer.** If there is a contract without a declarer, and the usual declarer's hand is unknown, a known hand
+//!   declares, and this is reported.
+//! - **Play.** It ends before the first illegal card, which is reported. Remarks on later cards move to the last one
+//!   that is kept. Unknown cards may be any that nobody else holds or has played.
+
+use std::collections::BTreeMap;
+
+use kibitzer_cards::problem::{AuctionState, Call, CallFault, ExplainedCall, Problem, Remark};
+use kibitzer_cards::rules::{Contract, Game, IllegalCard, Play, Position, Setup, Trick};
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat};
+
+use super::board::BoardLine;
+use super::diagram::DiagramFlaw;
+use super::flaw::{BoardFlaw, FormatFlaw};
+use super::pbn::EntryFlaw;
+use super::reading::ReadError;
+use super::stated_contract::StatedContract;
+
+/// A board while it is read. `P` is the type of places in the text, for warnings.
+#[derive(Debug)]
+pub(crate) struct BoardDraft<P> {
+    /// The problem as far as it is known.
+    pub(crate) problem: Problem,
+    /// The warnings so far, in the order in which they were found.
+    pub(crate) warnings: Vec<(P, FormatFlaw)>,
+    /// Warnings for a verifier only: what was understood as it was meant, and illegal calls and cards after the first,
+    /// which may be consequences of it.
+    pub(crate) strict: Vec<(P, FormatFlaw)>,
+    /// True if cards were played or claimed, whether or not they can be read.
+    pub(crate) is_played: bool,
+    calls: Vec<DraftCall<P>>,
+    stated: Option<(P, StatedContract)>,
+    listed: Option<(P, Contract, Seat)>,
+    declarer: Option<StatedDeclarer<P>>,
+    cards: Vec<DraftCard<P>>,
+    /// True once a card could not be read.
+    is_play_cut: bool,
+    /// Remarks by the number of cards played before them.
+    remarks: BTreeMap<usize, String>,
+}
+
+/// A call, or what stands instead of one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum DraftWord<P> {
+    /// A call.
+    Call(Call),
+    /// A bid that the text marks as insufficient, and the place of the mark.
+    Insufficient(Call, P),
+    /// A turn that was lost because another hand called out of turn.
+    Skipped,
+    /// Passes to the end of the auction.
+    AllPass,
+    /// A question mark: the call is asked for.
+    Asked,
+    /// Text that is not a call.
+    Unreadable(String),
+}
+
+#[derive(Debug)]
+struct DraftCall<P> {
+    at: P,
+    word: DraftWord<P>,
+    meaning: String,
+}
+
+/// What a text says about a card beyond its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CardMark<P> {
+    /// Nothing.
+    None,
+    /// The card is a revoke that stood; the place is that of the mark.
+    Revoke(P),
+    /// The trick was led out of turn, by this seat.
+    Led(Seat),
+}
+
+#[derive(Debug)]
+struct DraftCard<P> {
+    at: P,
+    card: Card,
+    mark: CardMark<P>,
+}
+
+#[derive(Debug)]
+struct StatedDeclarer<P> {
+    at: P,
+    seat: Seat,
+    /// True if declarer and dummy have changed places.
+    is_swapped: bool,
+}
+
+impl<P: Copy> BoardDraft<P> {
+    /// Begins a board with an empty table.
+    pub(crate) fn new(game: Game) -> BoardDraft<P> {
+        BoardDraft {
+            problem: Problem::new(game),
+            warnings: Vec::new(),
+            strict: Vec::new(),
+            is_played: false,
+            calls: Vec::new(),
+            stated: None,
+            listed: None,
+            declarer: None,
+            cards: Vec::new(),
+            is_play_cut: false,
+            remarks: BTreeMap::new(),
+        }
+    }
+
+    /// Adds a warning.
+    pub(crate) fn warn(&mut self, at: P, flaw: impl Into<FormatFlaw>) {
+        self.warnings.push((at, flaw.into()));
+    }
+
+    /// Takes every card that two hands hold from the hand of the later seat, and reports it.
+    pub(crate) fn separate_hands(&mut self, at: P) {
+        for (index, first) in Seat::ALL.into_iter().enumerate() {
+            for second in Seat::ALL.into_iter().skip(index + 1) {
+                let hands = &mut self.problem.setup.hands;
+                let both = hands[first] & hands[second];
+                hands[second] -= both;
+                for card in both {
+                    let flaw = BoardFlaw::TwoHands {
+                        card,
+                        first,
+                        second,
+                    };
+                    self.warn(at, flaw);
+                }
+            }
+        }
+    }
+
+    /// Adds a call, or what stands instead of one, with its meaning.
+    pub(crate) fn call(&mut self, at: P, word: DraftWord<P>, meaning: String) {
+        self.calls.push(DraftCall { at, word, meaning });
+    }
+
+    /// Adds to the meaning of the last call; returns false if there is none. The meaning `*`, for an alert, comes first.
+    pub(crate) fn explain(&mut self, more: &str) -> bool {
+        let Some(DraftCall { meaning, .. }) = self.calls.last_mut() else {
+            return false;
+        };
+        match (meaning.is_empty(), more) {
+            (_, "") => {}
+            (true, _) => more.clone_into(meaning),
+            (false, "*") => meaning.insert_str(0, "* "),
+            (false, _) => *meaning = format!("{meaning} {more}"),
+        }
+        true
+    }
+
+    /// States the contract of the board.
+    pub(crate) fn contract(&mut self, at: P, stated: StatedContract) {
+        self.stated = Some((at, stated));
+    }
+
+    /// States the contract again, with its doubling. Level and strain stay as stated before.
+    pub(crate) fn double_as(&mut self, at: P, again: StatedContract) {
+        match (&mut self.stated, again) {
+            (Some((_, StatedContract::Bid(bid))), StatedContract::Bid(again)) => {
+                bid.doubling = again.doubling;
+            }
+            (Some(_), _) => {}
+            (None, _) => self.contract(at, again),
+        }
+    }
+
+    /// States the contract and declarer by a list for several boards.
+    pub(crate) fn listed_contract(&mut self, at: P, contract: Contract, declarer: Seat) {
+        self.listed = Some((at, contract, declarer));
+    }
+
+    /// States the declarer of the board. `is_swapped` means that declarer and dummy have changed places.
+    pub(crate) fn declarer(&mut self, at: P, seat: Seat, is_swapped: bool) {
+        self.declarer = Some(StatedDeclarer {
+            at,
+            seat,
+            is_swapped,
+        });
+    }
+
+    /// Returns the contract as the board, its auction or a list gives it.
+    pub(crate) fn stated(&self) -> Option<StatedContract> {
+        self.stated.map(|(_, stated)| stated)
+    }
+
+    /// Returns the declarer as the board, its auction or a list gives it.
+    pub(crate) fn stated_declarer(&self) -> Option<Seat> {
+        self.declarer.as_ref().map(|declarer| declarer.seat)
+    }
+
+    /// Walks the auction from the dealer of the problem on, and sets contract, declarer and leader.
+    pub(crate) fn settle_contract(&mut self) {
+        let last = self.calls.last().map(|call| call.at);
+        let reached = self.walk_auction();
+        if let Some(reached) = reached {
+            self.check_contract(reached);
+        }
+        let listed = self.listed.take();
+        let bid = last
+            .zip(reached.flatten())
+            .map(|(at, (contract, seat))| (at, contract, seat));
+        if let Some((at, contract, seat)) = bid.or(listed) {
+            self.stated.get_or_insert((at, contract.into()));
+            self.declarer.get_or_insert(StatedDeclarer {
+                at,
+                seat,
+                is_swapped: false,
+            });
+        }
+        if let Some(stated) = self.stated() {
+            stated.apply(&mut self.problem);
+        }
+        if let Some(declarer) = self.stated_declarer() {
+            self.problem.setup.declarer = declarer;
+            self.problem.setup.leader = declarer.next();
+        }
+    }
+
+    /// Sets the auction of the problem and returns the contract and declarer to which it leads: `None` if that is
+    /// uncertain, `Some(None)` if all players passed.
+    fn walk_auction(&mut self) -> Option<Option<(Contract, Seat)>> {
+        if self.calls.is_empty() {
+            return None;
+        }
+        match self.problem.setup.game {
+            Game::Preferans => {
+                self.keep_calls();
+                return None;
+            }
+            Game::Bridge => {}
+        }
+        let mut walk = CallWalk::new(self.problem.dealer);
+        for DraftCall { at, word, meaning } in std::mem::take(&mut self.calls) {
+            let was_faulty = walk.is_faulty;
+            match walk.add(word, meaning) {
+                Ok(()) => {}
+                Err(CallFlaw::Unreadable(found)) => {
+                    self.warn(at, BoardFlaw::NoCall(Excerpt::of(&found)));
+                }
+                Err(CallFlaw::Sufficient(mark)) => self.warn(mark, EntryFlaw::Sufficient),
+                Err(CallFlaw::Illegal(fault)) => {
+                    let list = match was_faulty {
+                        false => &mut self.warnings,
+                        true => &mut self.strict,
+                    };
+                    list.push((at, BoardFlaw::CallFault(fault).into()));
+                }
+            }
+        }
+        let reached = walk.reached(self.is_played || !self.cards.is_empty());
+        self.problem.record.auction.calls = walk.calls;
+        reached
+    }
+
+    /// Sets the auction of a problem of preferans, whose rules of bidding are not checked.
+    fn keep_calls(&mut self) {
+        for DraftCall { at, word, meaning } in std::mem::take(&mut self.calls) {
+            match word {
+                DraftWord::Call(call) | DraftWord::Insufficient(call, _) => {
+                    let calls = &mut self.problem.record.auction.calls;
+                    calls.push(ExplainedCall { call, meaning });
+                }
+                DraftWord::Unreadable(found) => {
+                    self.warn(at, BoardFlaw::NoCall(Excerpt::of(&found)));
+                }
+                DraftWord::Skipped | DraftWord::AllPass | DraftWord::Asked => {}
+            }
+        }
+    }
+
+    /// Warns if the auction leads to another contract or declarer than the board or the list states.
+    fn check_contract(&mut self, reached: Option<(Contract, Seat)>) {
+        let bid = reached.map_or(StatedContract::Passed, |(contract, _)| contract.into());
+        if let Some((at, stated)) = self.stated
+            && stated != bid
+        {
+            self.warn(at, BoardFlaw::OtherContract(Excerpt::of(&stated.text())));
+        }
+        if let (Some(declarer), Some((_, by_auction))) = (&self.declarer, reached) {
+            let first = match declarer.is_swapped {
+                true => by_auction.partner(),
+                false => by_auction,
+            };
+            let at = declarer.at;
+            if declarer.seat != first {
+                self.warn(at, EntryFlaw::OtherDeclarer(by_auction));
+            }
+        }
+        if let (Some((at, contract, seat)), Some(bid)) = (self.listed, reached)
+            && bid != (contract, seat)
+        {
+            let found = format!("{contract} {seat}");
+            self.warn(at, BoardFlaw::OtherContract(Excerpt::of(&found)));
+        }
+    }
+
+    /// Lets a known hand declare if nobody is named and the usual declarer's hand is unknown. This is reported.
+    pub(crate) fn default_declarer(&mut self, at: P) {
+        let setup = &mut self.problem.setup;
+        let is_unknown = setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty();
+        if self.declarer.is_none() && is_unknown {
+            let declarer = setup.default_declarer();
+            setup.set_declarer(declarer);
+            self.warn(at, DiagramFlaw::NoDeclarer(declarer));
+        }
+    }
+
+    /// Adds a card of the play.
+    pub(crate) fn card(&mut self, at: P, card: Card, mark: CardMark<P>) {
+        if !self.is_play_cut {
+            self.cards.push(DraftCard { at, card, mark });
+        }
+    }
+
+    /// Adds cards of the play that have no marks.
+    pub(crate) fn play(&mut self, cards: impl IntoIterator<Item = (P, Card)>) {
+        for (at, card) in cards {
+            self.card(at, card, CardMark::None);
+        }
+    }
+
+    /// Ends the play where a text is not a card. Only the first such text is reported.
+    pub(crate) fn unreadable_card(&mut self, at: P, found: &str) {
+        if !std::mem::replace(&mut self.is_play_cut, true) {
+            self.warn(at, BoardFlaw::NoCard(Excerpt::of(found)));
+        }
+    }
+
+    /// Returns the place of the first card of the play, and the card.
+    pub(crate) fn first_card(&self) -> Option<(P, Card)> {
+        self.cards.first().map(|card| (card.at, card.card))
+    }
+
+    /// Removes the cards of the play.
+    pub(crate) fn clear_play(&mut self) {
+        self.cards.clear();
+    }
+
+    /// Adds a remark on the last card so far, or on the board if there is none.
+    pub(crate) fn remark(&mut self, text: &str) {
+        self.remark_after(self.cards.len(), text);
+    }
+
+    /// Adds a remark on the position after the first `after` cards of the play.
+    pub(crate) fn remark_after(&mut self, after: usize, text: &str) {
+        let remark = self.remarks.entry(after).or_default();
+        if !remark.is_empty() && !text.is_empty() {
+            remark.push('\n');
+        }
+        remark.push_str(text);
+    }
+
+    /// Sets the play of the problem with its remarks. The question is about the position before its first card.
+    pub(crate) fn land_play(&mut self) {
+        let legal = self.check_play();
+        let cards: Vec<Card> = self
+            .cards
+            .drain(..)
+            .map(|card| card.card)
+            .take(legal)
+            .collect();
+        let mut remarks = std::mem::take(&mut self.remarks);
+        for (_, late) in remarks.split_off(&(legal + 1)) {
+            self.remarks = std::mem::take(&mut remarks);
+            self.remark_after(legal, &late);
+            remarks = std::mem::take(&mut self.remarks);
+        }
+        self.problem.set_play(cards.clone());
+        self.problem.at = 0;
+        for (after, comment) in remarks {
+            let name = String::new();
+            let remark = Remark { name, comment };
+            self.problem.play.set_remark(&cards[..after], remark);
+        }
+    }
+
+    /// Reports illegal cards, and returns the number of cards before the first of them.
+    fn check_play(&mut self) -> usize {
+        let setup = self.problem.setup;
+        let mut table = TableWalk::new(&setup);
+        let mut legal = None;
+        let mut warnings = Vec::new();
+        for (index, card) in self.cards.iter().enumerate() {
+            match table.play(card) {
+                Ok(()) => {}
+                Err(CardFlaw::NoRevoke(mark)) => warnings.push((mark, EntryFlaw::NoRevoke.into())),
+                Err(CardFlaw::Illegal(illegal)) => {
+                    let list = match legal {
+                        None => &mut warnings,
+                        Some(_) => &mut self.strict,
+                    };
+                    list.push((card.at, BoardFlaw::IllegalCard(illegal).into()));
+                    legal.get_or_insert(index);
+                }
+            }
+        }
+        self.warnings.append(&mut warnings);
+        legal.unwrap_or(self.cards.len())
+    }
+}
+
+/// A place in a line: the line, and a slice of its text.
+pub(crate) type LinePart<'a> = (BoardLine<'a>, &'a str);
+
+impl BoardDraft<LinePart<'_>> {
+    /// Returns the problem, and adds the warnings about it to a list.
+    pub(crate) fn finish(self, warnings: &mut Vec<ReadError>) -> Problem {
+        let place = |((line, part), flaw): (LinePart<'_>, FormatFlaw)| {
+            line.inside(part, ReadError::new(1, 1, flaw))
+        };
+        warnings.extend(self.warnings.into_iter().map(place));
+        self.problem
+    }
+}
+
+/// How far an auction has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AuctionProgress {
+    /// More calls are to come.
+    Open,
+    /// More calls are to come, and one was illegal.
+    Faulty,
+    /// The auction is over.
+    Over,
+}
+
+/// Returns how far an auction has come with these calls.
+pub(crate) fn progress(dealer: Seat, calls: impl Iterator<Item = Call>) -> AuctionProgress {
+    let mut walk = CallWalk::new(dealer);
+    for call in calls {
+        // Illegal calls are reported when the board is made.
+        let _ = walk.call(call, String::new());
+    }
+    match (walk.state.is_over(), walk.is_faulty) {
+        (true, _) => AuctionProgress::Over,
+        (false, true) => AuctionProgress::Faulty,
+        (false, false) => AuctionProgress::Open,
+    }
+}
+
+/// A walk through an auction.
+struct CallWalk {
+    state: AuctionState,
+    /// The calls that are kept.
+    calls: Vec<ExplainedCall>,
+    /// The state at the first call that is not kept.
+    cut: Option<AuctionState>,
+    /// True if a call was illegal.
+    is_faulty: bool,
+    /// True if the auction is legal on the assumption that the first illegal or unreadable call was a pass.
+    is_sound: bool,
+}
+
+/// Why a call is reported.
+enum CallFlaw<P> {
+    Illegal(CallFault),
+    Unreadable(String),
+    /// A bid that is marked as insufficient is sufficient; the place is that of the mark.
+    Sufficient(P),
+}
+
+impl CallWalk {
+    fn new(dealer: Seat) -> CallWalk {
+        CallWalk {
+            state: AuctionState::new(dealer),
+            calls: Vec::new(),
+            cut: None,
+            is_faulty: false,
+            is_sound: true,
+        }
+    }
+
+    fn add<P>(&mut self, word: DraftWord<P>, meaning: String) -> Result<(), CallFlaw<P>> {
+        match word {
+            DraftWord::Call(call) => self.call(call, meaning).map_err(CallFlaw::Illegal),
+            DraftWord::Insufficient(call, mark) => self.insufficient(call, mark, meaning),
+            DraftWord::Skipped => {
+                self.state.skip();
+                self.keep(Call::Pass, meaning);
+                Ok(())
+            }
+            DraftWord::AllPass => {
+                let mut meaning = Some(meaning);
+                while !self.state.is_over() && self.state.call(Call::Pass).is_ok() {
+                    self.keep(Call::Pass, meaning.take().unwrap_or_default());
+                }
+                Ok(())
+            }
+            DraftWord::Asked => {
+                self.end();
+                Ok(())
+            }
+            DraftWord::Unreadable(found) => {
+                let is_first = self.cut.is_none();
+                self.end();
+                self.is_sound &= self.state.call(Call::Pass).is_ok();
+                match is_first {
+                    true => Err(CallFlaw::Unreadable(found)),
+                    false => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// Keeps a call unless the record ends before it.
+    fn keep(&mut self, call: Call, meaning: String) {
+        if self.cut.is_none() {
+            self.calls.push(ExplainedCall { call, meaning });
+        }
+    }
+
+    /// Ends the record of the auction.
+    fn end(&mut self) {
+        self.cut.get_or_insert_with(|| self.state.clone());
+    }
+
+    fn call(&mut self, call: Call, meaning: String) -> Result<(), CallFault> {
+        let result = self.state.call(call);
+        match result {
+            _ if self.cut.is_some() => {
+                self.is_sound &= result.is_ok();
+                return Ok(());
+            }
+            Ok(()) => {}
+            Err(CallFault::Over) if !self.is_faulty => {
+                self.end();
+                return result;
+            }
+            Err(_) if self.is_faulty => self.is_sound = false,
+            Err(_) => {
+                self.is_faulty = true;
+                self.is_sound = self.state.call(Call::Pass).is_ok();
+            }
+        }
+        self.keep(call, meaning);
+        result
+    }
+
+    /// Adds a bid that is marked as insufficient and was accepted.
+    fn insufficient<P>(&mut self, call: Call, mark: P, meaning: String) -> Result<(), CallFlaw<P>> {
+        let mut before = self.state.clone();
+        match before.call(call) {
+            Ok(()) => {
+                self.call(call, meaning).map_err(CallFlaw::Illegal)?;
+                Err(CallFlaw::Sufficient(mark))
+            }
+            Err(CallFault::Insufficient) if self.state.accept(call).is_ok() => {
+                self.keep(call, meaning);
+                Ok(())
+            }
+            Err(_) => self.call(call, meaning).map_err(CallFlaw::Illegal),
+        }
+    }
+
+    /// Returns the contract and declarer: `None` if they are uncertain, `Some(None)` if all players passed.
+    fn reached(&self, is_played: bool) -> Option<Option<(Contract, Seat)>> {
+        if self.is_sound && self.state.is_over() {
+            return Some(self.state.contract());
+        }
+        let state = self.cut.as_ref().unwrap_or(&self.state);
+        let is_certain = !self.is_faulty && (state.is_over() || is_played);
+        state.contract().filter(|_| is_certain).map(Some)
+    }
+}
+
+/// Why a card is reported.
+enum CardFlaw<P> {
+    Illegal(IllegalCard),
+    /// The card is no revoke; the place is that of the mark.
+    NoRevoke(P),
+}
+
+/// A walk through a play. Unlike a [`Play`], it goes on after an illegal card, and some cards may be unknown.
+struct TableWalk<'s> {
+    setup: &'s Setup,
+    /// The play in preferans, where all cards must be known. It ends at the first illegal card.
+    exact: Option<Play>,
+    hands: BySeat<CardSet>,
+    unknown: BySeat<u8>,
+    played: CardSet,
+    leader: Seat,
+    trick: Trick,
+}
+
+impl<'s> TableWalk<'s> {
+    fn new(setup: &'s Setup) -> TableWalk<'s> {
+        TableWalk {
+            setup,
+            exact: match setup.game {
+                Game::Bridge => None,
+                Game::Preferans => Position::from_setup(setup).ok().map(Play::new),
+            },
+            hands: setup.hands,
+            unknown: setup.unknown,
+            played: CardSet::EMPTY,
+            leader: setup.leader,
+            trick: setup.trick,
+        }
+    }
+
+    fn play<P: Copy>(&mut self, played: &DraftCard<P>) -> Result<(), CardFlaw<P>> {
+        match (&mut self.exact, self.setup.game) {
+            (Some(play), _) => play.push(played.card).map_err(CardFlaw::Illegal),
+            (None, Game::Preferans) => Ok(()),
+            (None, Game::Bridge) => {
+                if let Some(winner) = self.trick.winning(self.setup.strain)
+                    && self.trick.len() == 4
+                {
+                    self.leader = self.leader.clockwise(winner);
+                    self.trick = Trick::EMPTY;
+                }
+                if let CardMark::Led(seat) = played.mark {
+                    self.leader = seat;
+                }
+                let seat = self.leader.clockwise(self.trick.len());
+                let result = self.judge(seat, played);
+                self.put(seat, played.card);
+                result
+            }
+        }
+    }
+
+    fn judge<P: Copy>(&self, seat: Seat, played: &DraftCard<P>) -> Result<(), CardFlaw<P>> {
+        let (card, hand, unknown) = (played.card, self.hands[seat], self.unknown[seat]);
+        let is_elsewhere = self.hands.iter().any(|(_, other)| other.has(card));
+        let is_free = unknown > 0 && !is_elsewhere && !self.played.has(card);
+        if hand.is_empty() && unknown == 0 && self.is_over() {
+            return Err(CardFlaw::Illegal(IllegalCard::Over(card)));
+        }
+        if !hand.has(card) && !is_free {
+            return Err(CardFlaw::Illegal(IllegalCard::NotHeld { card, seat }));
+        }
+        let led = self.trick.suit();
+        let must = led.filter(|suit| card.suit != *suit && !hand.suited(*suit).is_empty());
+        match (must, played.mark) {
+            (None, CardMark::Revoke(mark)) if unknown == 0 => Err(CardFlaw::NoRevoke(mark)),
+            (Some(must), CardMark::None | CardMark::Led(_)) => {
+                Err(CardFlaw::Illegal(IllegalCard::Revoke { card, seat, must }))
+            }
+            (None, _) | (Some(_), CardMark::Revoke(_)) => Ok(()),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        let mut hands = self.hands.iter();
+        hands.all(|(seat, hand)| hand.is_empty() && self.unknown[seat] == 0)
+    }
+
+    fn put(&mut self, seat: Seat, card: Card) {
+        match self.hands[seat].has(card) {
+            true => self.hands[seat].remove(card),
+            false => self.unknown[seat] = self.unknown[seat].saturating_sub(1),
+        }
+        self.played.insert(card);
+        // After a full trick a new one has begun, so that there is room.
+        let _ = self.trick.push(card);
+    }
+}

@@ -1,0 +1,241 @@
+//! The verifier: violations of the standard by a text that is understood all the same.
+//!
+//! The reader warns only where what it understood differs from what stands there, or was guessed. The verifier adds the
+//! rest: characters and lengths of lines, spelling, unknown tags, missing tags, the format of values and tables.
+
+mod tables;
+mod values;
+
+use std::collections::BTreeSet;
+
+use kibitzer_cards::Excerpt;
+
+use crate::board::vulnerability;
+use crate::deal::written_hands;
+use crate::reading::{PieceVerifier, TextContent};
+use crate::warnings::PieceWarnings;
+
+use super::board::{self, PbnBoard, is_ending};
+use super::extension_lines::ExtensionLines;
+use super::flaw::{PbnFlaw, PbnValue};
+use super::game::{GameText, TagText};
+use super::hands::{is_standard, with_spot_cards};
+use super::inherit::{Inheritance, TagValue, TagValues};
+use super::lexer::QUOTE;
+use super::names;
+use super::reader::games;
+use super::values::PbnResult;
+
+/// The verifier for the games of a PBN text.
+#[derive(Default)]
+pub(crate) struct PbnVerifier {
+    inheritance: Inheritance,
+    /// The unknown tag names that have been reported.
+    unknown: BTreeSet<String>,
+}
+
+impl PieceVerifier for PbnVerifier {
+    fn verify(&mut self, piece: &str, contents: &mut TextContent) {
+        let mut lines = 0;
+        for text in games(piece) {
+            let mut later = TextContent::default();
+            self.game(text).tell(text, &mut later);
+            contents.extend(lines, later);
+            lines += text.matches('\n').count();
+        }
+    }
+}
+
+impl PbnVerifier {
+    fn game(&mut self, text: &str) -> PieceWarnings {
+        // The reader has reported these.
+        let mut known = PieceWarnings::default();
+        let game = GameText::of(text, &mut known);
+        let told = self.inheritance.told(&game, &mut known);
+        let own = ExtensionLines::of(&game, &mut known);
+        let strain = own.and_then(|own| own.strain());
+        let board = board::read(&game, &told, strain, &mut known);
+        let mut verifier = GameVerifier {
+            game: &game,
+            told: &told,
+            warnings: PieceWarnings::default(),
+        };
+        verifier.characters();
+        for tag in &game.tags {
+            verifier.name(tag, &mut self.unknown);
+        }
+        for tag in &told.0 {
+            verifier.value(tag);
+        }
+        verifier.rubber();
+        if let Ok(board) = board {
+            verifier.board(board);
+        }
+        verifier.warnings
+    }
+}
+
+struct GameVerifier<'a, 'g> {
+    game: &'g GameText<'a>,
+    told: &'g TagValues<'a>,
+    warnings: PieceWarnings,
+}
+
+/// The maximum line length of the standard in characters, including the line break.
+const LONGEST_LINE: usize = 255;
+
+impl<'a> GameVerifier<'a, '_> {
+    /// Warns about characters that the standard does not allow, one per line, and about overlong lines.
+    fn characters(&mut self) {
+        let mut at = 0;
+        for line in self.game.text.split_inclusive('\n') {
+            let length = line.chars().count();
+            if length > LONGEST_LINE {
+                self.warnings.mark(at, PbnFlaw::LongLine { length });
+            }
+            if let Some((byte, letter)) = foreign_letter(line) {
+                self.warnings.mark(at + byte, PbnFlaw::Character(letter));
+            }
+            at += line.len();
+        }
+    }
+
+    /// Warns if a tag has an unknown name, or another spelling than in the standard.
+    fn name(&mut self, tag: &TagText<'_>, unknown: &mut BTreeSet<String>) {
+        let inside = &self.game.text[tag.place.start + 1..];
+        let at = tag.place.start + 1 + (inside.len() - inside.trim_start().len());
+        let found = Excerpt::of(tag.name);
+        match names::canonical(tag.name) {
+            Some(name) if name == tag.name => {}
+            Some(name) => {
+                let standard = name.to_owned();
+                self.warnings
+                    .mark(at, PbnFlaw::Spelling { found, standard });
+            }
+            None if unknown.insert(tag.name.to_owned()) => {
+                self.warnings.mark(at, PbnFlaw::UnknownTag(found));
+            }
+            None => {}
+        }
+    }
+
+    /// Checks the value of a tag, and the data after it.
+    fn value(&mut self, tag: &TagValue<'a>) {
+        let Some(text) = tag.index.map(|index| &self.game.tags[index]) else {
+            return;
+        };
+        let is_inherited = self.game.text[text.value.clone()].starts_with('#');
+        if is_inherited && names::is_never_inherited(&tag.name) {
+            self.warnings.mark(tag.at, PbnFlaw::Inherited);
+        }
+        if let Some(flaw) = values::flaw(&tag.name, &tag.value) {
+            self.warnings.mark(tag.at, flaw);
+        }
+        if let Some(standard) = values::respelt(&tag.name, &tag.value) {
+            let found = Excerpt::of(&tag.value);
+            let flaw = PbnFlaw::Spelling { found, standard };
+            self.warnings.mark(tag.at, flaw);
+        }
+        if names::is_table(&tag.name) {
+            tables::check(self.game, text, tag, &mut self.warnings);
+        }
+    }
+
+    /// Checks the spelling of the hands, and the blanks between them.
+    fn deal(&mut self, tag: &TagValue<'_>) {
+        let (value, _) = with_spot_cards(&tag.value);
+        let trimmed = value.trim_end();
+        let Ok(written) = written_hands(&value, trimmed) else {
+            return;
+        };
+        for (_, word) in written.iter().filter(|(_, word)| !is_standard(word)) {
+            let at = tag.at + (word.as_ptr().addr() - value.as_ptr().addr());
+            self.warnings.mark(at, PbnFlaw::DealSpelling);
+        }
+        let mut pairs = trimmed.char_indices().zip(trimmed.char_indices().skip(1));
+        let wide =
+            pairs.find(|((_, one), (_, other))| one.is_whitespace() && other.is_whitespace());
+        let place = match wide {
+            Some((_, (byte, _))) => Some(byte),
+            None => (written.len() < 4).then_some(trimmed.len()),
+        };
+        if let Some(byte) = place {
+            let found = Excerpt::of(&trimmed[byte..]);
+            let expected = PbnValue::Hands;
+            self.warnings
+                .mark(tag.at + byte, PbnFlaw::Value { found, expected });
+        }
+    }
+
+    fn rubber(&mut self) {
+        let history = self.told.said("ScoreRubberHistory");
+        let vulnerable = self.told.said("Vulnerable");
+        if let (Some(history), Some(vulnerable)) = (history, vulnerable)
+            && let Some(vulnerability) = vulnerability(vulnerable.value.trim())
+            && !values::agrees(vulnerability, &history.value)
+        {
+            self.warnings.mark(history.at, PbnFlaw::OtherVulnerability);
+        }
+    }
+
+    /// Checks a board that can be read: its hands, and the tags before the auction, the play and the result.
+    fn board(&mut self, board: PbnBoard) {
+        let is_ending = is_ending(&board.problem.setup);
+        if let Some(tag) = self.told.said("Deal").filter(|tag| tag.index.is_some()) {
+            self.deal(tag);
+        }
+        self.needs("Dealer", "Auction");
+        for name in ["Deal", "Declarer", "Contract"] {
+            if !(is_ending && name == "Declarer") {
+                self.needs(name, "Play");
+            }
+        }
+        if let Some(tag) = self.told.said("Result")
+            && PbnResult::read(&tag.value).is_some_and(|result| result.first.0.is_none())
+            && !board.has_declarer
+        {
+            self.warnings.mark(tag.at, PbnFlaw::Missing("Declarer"));
+        }
+        for (at, flaw) in board.strict {
+            self.warnings.mark(at, flaw);
+        }
+    }
+
+    /// Warns if the tag `name` does not occur before the section `before`. An empty value is enough; it means that the
+    /// tag does not apply.
+    fn needs(&mut self, name: &'static str, before: &str) {
+        let section = self.told.tag(before).and_then(|tag| tag.index);
+        let Some(section) = section.map(|index| &self.game.tags[index].place) else {
+            return;
+        };
+        let at = self.told.tag(name).map(|tag| tag.at);
+        if at.is_none_or(|at| at > section.end) {
+            self.warnings.mark(section.start, PbnFlaw::Missing(name));
+        }
+    }
+}
+
+/// Returns the first character of a line that the standard does not allow, with its byte offset.
+fn foreign_letter(line: &str) -> Option<(usize, char)> {
+    let is_plain = line
+        .bytes()
+        .all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\r'));
+    if is_plain || line.starts_with('%') {
+        return None;
+    }
+    let mut is_text = false;
+    line.char_indices().find(|(_, letter)| {
+        is_text ^= *letter == QUOTE;
+        !is_allowed(*letter, is_text)
+    })
+}
+
+/// Returns true if a character is accepted: within a string if `is_text` is true, else outside strings. Letters of all
+/// alphabets and suit symbols are accepted, since files with all of them exist.
+fn is_allowed(letter: char, is_text: bool) -> bool {
+    match letter {
+        '\t' | '\u{b}' => !is_text,
+        '\n' | '\r' | ' '..='~' | '\u{a0}'..='\u{ff}' | '\u{feff}' | '♠'..='♧' => true,
+        _ => letter.is_alphanumeric(),
+    }
+}

@@ -1,0 +1,153 @@
+//! Unpacking of files that contain their text in another form: pictures, packed files and the binary files of Bridge
+//! studio.
+
+use std::io::Read;
+
+use flate2::bufread::DeflateDecoder;
+use rawzip::{CompressionMethod, ZipArchive};
+
+use super::bts;
+use super::flaw::FormatFlaw;
+use super::foreign::ForeignFile;
+use super::picture::{self, DamagedPicture};
+use super::wrapping::Wrapping;
+
+/// The first bytes of a gzip stream. The third means deflate, the only compression method that gzip defines.
+const GZIP: &[u8] = b"\x1f\x8b\x08";
+
+/// The first bytes of a zip archive.
+const ZIP: &[u8] = b"PK\x03\x04";
+
+/// The largest packed file that is read into memory as a whole, and the largest text unpacked from it, in bytes.
+pub(crate) const LARGEST: usize = 1 << 26;
+
+/// The deepest nesting of wrappings that is unpacked, for example a zipped binary file.
+const DEEPEST: usize = 3;
+
+/// The wrapping indicated by the first bytes of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sniffed {
+    /// No wrapping.
+    Plain,
+    /// Possibly a wrapping; more bytes are needed to decide.
+    Perhaps,
+    /// This wrapping.
+    In(Wrapping),
+}
+
+impl Sniffed {
+    /// Detects the wrapping from the first bytes of a file. `is_all` means that no more bytes follow.
+    pub(crate) fn of(bytes: &[u8], is_all: bool) -> Sniffed {
+        let signatures = [
+            (picture::SIGNATURE, Wrapping::Picture),
+            (GZIP, Wrapping::Gzip),
+            (ZIP, Wrapping::Zip),
+        ];
+        for (signature, wrapping) in signatures {
+            if bytes.starts_with(signature) {
+                return Sniffed::In(wrapping);
+            }
+            if !is_all && signature.starts_with(bytes) {
+                return Sniffed::Perhaps;
+            }
+        }
+        match bts::begins_binary(bytes) {
+            Some(true) => Sniffed::In(Wrapping::BinaryBts),
+            None if !is_all => Sniffed::Perhaps,
+            Some(false) | None => Sniffed::Plain,
+        }
+    }
+}
+
+impl Wrapping {
+    /// Returns the outermost wrapping of a file, or `None` if the file has none.
+    ///
+    /// ```
+    /// use kibitzer_formats::Wrapping;
+    /// assert_eq!(Wrapping::of(b"\x89PNG\r\n\x1a\n"), Some(Wrapping::Picture));
+    /// assert_eq!(Wrapping::of(b"[Deal \"N:- - - -\"]"), None);
+    /// ```
+    pub fn of(bytes: &[u8]) -> Option<Wrapping> {
+        match Sniffed::of(bytes, true) {
+            Sniffed::In(wrapping) => Some(wrapping),
+            Sniffed::Plain | Sniffed::Perhaps => None,
+        }
+    }
+
+    /// Unpacks a whole file, removing this one wrapping. Everything in a damaged gzip stream is lost here, including
+    /// the data before the damage.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if there is no text inside.
+    pub(crate) fn unwrapped(self, bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
+        let damaged = FormatFlaw::Damaged(self);
+        match self {
+            Wrapping::Picture => match picture::told(bytes) {
+                Ok(Some(text)) => Ok(text.into_bytes()),
+                Ok(None) => Err(FormatFlaw::Other(ForeignFile::Picture)),
+                Err(DamagedPicture) => Err(damaged),
+            },
+            Wrapping::Gzip => limited(flate2::read::MultiGzDecoder::new(bytes)).ok_or(damaged),
+            Wrapping::Zip => unzipped(bytes),
+            Wrapping::BinaryBts => bts::text_of_binary(bytes).ok_or(damaged),
+        }
+    }
+}
+
+/// Removes all wrappings of a whole file; `None` if it has none.
+///
+/// # Errors
+///
+/// Returns the reason if there is no text inside.
+pub(crate) fn unwrapped(bytes: &[u8]) -> Result<Option<Vec<u8>>, FormatFlaw> {
+    let mut inside: Option<Vec<u8>> = None;
+    for _ in 0..DEEPEST {
+        let Some(wrapping) = Wrapping::of(inside.as_deref().unwrap_or(bytes)) else {
+            break;
+        };
+        inside = Some(wrapping.unwrapped(inside.as_deref().unwrap_or(bytes))?);
+    }
+    Ok(inside)
+}
+
+/// Unpacks an archive that contains a single file. Other archives are documents of programs that pack their files, or
+/// contain several files of which none is obviously meant.
+fn unzipped(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
+    let damaged = || FormatFlaw::Damaged(Wrapping::Zip);
+    let archive = ZipArchive::from_slice(bytes).map_err(|_| damaged())?;
+    let mut entries = archive.entries();
+    let mut file = None;
+    let mut names = String::new();
+    while let Some(entry) = entries.next_entry().map_err(|_| damaged())? {
+        if entry.is_dir() {
+            continue;
+        }
+        names += &String::from_utf8_lossy(entry.file_path().as_ref());
+        names.push(' ');
+        let is_second = file
+            .replace((entry.wayfinder(), entry.compression_method()))
+            .is_some();
+        if is_second {
+            let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 12)]);
+            return Err(FormatFlaw::Other(ForeignFile::of_packed(&(names + &head))));
+        }
+    }
+    let (place, method) = file.ok_or(FormatFlaw::Other(ForeignFile::Archive))?;
+    let entry = archive.get_entry(place).map_err(|_| damaged())?;
+    let text = match method {
+        CompressionMethod::STORE => limited(entry.verifying_reader(entry.data())),
+        CompressionMethod::DEFLATE => {
+            limited(entry.verifying_reader(DeflateDecoder::new(entry.data())))
+        }
+        _ => None,
+    };
+    text.ok_or_else(damaged)
+}
+
+/// Reads a packed stream to its end; `None` if it is damaged or longer than [`LARGEST`].
+fn limited(packed: impl Read) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = packed.take(LARGEST as u64 + 1).read_to_end(&mut bytes);
+    (read.is_ok() && bytes.len() <= LARGEST).then_some(bytes)
+}
