@@ -1,4 +1,4 @@
-//! The studio's window: receives input, executes commands, and draws the panels.
+//! The studio's window: handles input, executes commands, and draws the panels.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ use crate::words::Words;
 use kibitzer_words::Language;
 use kibitzer_words::say;
 
-/// The key under which the settings are stored.
+/// The key of the settings in eframe's storage.
 const SETTINGS: &str = "settings";
 
 /// The studio's window.
@@ -40,29 +40,30 @@ pub struct Studio {
     files: Files,
     meter: Meter,
     frames: FrameTimes,
-    /// The title that was last given to the window.
+    /// The current title of the window.
     title: String,
-    /// The theme that was last applied to egui.
+    /// The theme that egui currently uses; `None` before the first frame.
     dressed: Option<Theme>,
-    /// The language of the system.
+    /// The language of the operating system, used unless the user has chosen another one.
     native: Language,
     /// True if a widget had the focus, or a popup was open, when the last frame was drawn.
     was_focused: bool,
-    /// True once the user has decided that the window may close.
+    /// True once the user has answered the question about unsaved work, so that the window may close.
     closing: bool,
-    /// The time when the running count was last saved, in seconds.
+    /// The time at which the count in progress was last saved, in seconds.
     kept: f64,
-    /// Keyboard input while a text is typed. It waits until the text field has taken the letters of the same frame.
+    /// Commands from keys pressed while a text field had the focus. They are executed after the field has processed the
+    /// characters typed in the same frame.
     after_typing: Vec<Input>,
 }
 
-/// A clock that returns the time since some fixed moment.
+/// A clock, which returns the time elapsed since a fixed moment.
 pub type Clock = Box<dyn Fn() -> Duration>;
 
-/// The interval, in seconds, at which a running count is saved: at most this much work is lost.
+/// The interval between two saves of a count in progress, in seconds. A crash loses at most this much work.
 const KEEP_EVERY: f64 = 60.0;
 
-/// The number of nodes searched per second, smoothed over about a second.
+/// Measures the search speed in nodes per second, smoothed over about a second.
 #[derive(Default)]
 struct Meter {
     seconds: f64,
@@ -87,7 +88,7 @@ impl Meter {
 }
 
 impl Studio {
-    /// Creates the window. `seed` is the seed for random deals.
+    /// Creates the studio. `seed` initialises the generator of random deals.
     pub fn new(
         cc: &eframe::CreationContext<'_>,
         workers: Workers,
@@ -117,36 +118,36 @@ impl Studio {
         }
     }
 
-    /// Sets the folder for counts of deals that no file holds and for drafts of unsaved work. Offers work that was left
-    /// behind there.
+    /// Sets the folder for drafts of unsaved work, and for counts of deals that are not in any file. Offers unsaved
+    /// work found there.
     pub fn live_in(&mut self, ctx: &Context, folder: &Path) {
         self.files.live_in(ctx, folder);
     }
 
-    /// Makes the window itself ask for file names, as where the system has no dialogs.
+    /// Uses the studio's own file dialog, as on systems that have none.
     pub fn ask_in_window(&mut self) {
         self.files.ask_in_window();
     }
 
-    /// Makes these dialogs ask for file names.
+    /// Uses `dialogs` as the file dialogs.
     pub fn ask_with(&mut self, dialogs: Arc<dyn FileDialogs>) {
         self.files.ask_with(dialogs);
     }
 
-    /// Shows the tour if it was never shown.
+    /// Shows the tour if the user has never seen it.
     pub fn greet(&mut self, ctx: &Context) {
         if !self.session.settings().toured {
             self.apply(ctx, Command::Show(Show::Tour(Some(0))));
         }
     }
 
-    /// Sets the language of the system, which is used unless the user chose another.
+    /// Sets the language of the operating system, which is used unless the user has chosen another one.
     pub fn speak(&mut self, native: Language) {
         self.native = native;
         self.take_words();
     }
 
-    /// Loads the words of the current language if it has changed.
+    /// Loads the translations of the current language if it has changed.
     fn take_words(&mut self) {
         let language = self.session.settings().language.unwrap_or(self.native);
         if self.words.language() != language {
@@ -159,12 +160,12 @@ impl Studio {
         &self.session
     }
 
-    /// Opens files and lists folders as soon as the window is open.
+    /// Opens the given files and adds the given folders to the problem list, in the background.
     pub fn open_all(&self, ctx: &Context, paths: Vec<PathBuf>) {
         self.files.take_all(ctx, paths);
     }
 
-    /// Executes a command, or takes in an event.
+    /// Executes a command or handles an event, including the effects that result from it.
     pub fn apply(&mut self, ctx: &Context, input: impl Into<Input>) {
         let effect = self.session.apply(input);
         ctx.request_repaint();
@@ -188,7 +189,7 @@ impl Studio {
         }
     }
 
-    /// Applies inputs one after another, skipping commands that are disabled at that moment.
+    /// Applies inputs one after another. Skips each command that is disabled when its turn comes.
     fn apply_enabled(&mut self, ctx: &Context, inputs: Vec<Input>) {
         for input in inputs {
             let is_enabled = match &input {
@@ -201,7 +202,7 @@ impl Studio {
         }
     }
 
-    /// Returns the look of exported positions: the letters and suit colours of the settings, on white as on paper.
+    /// Returns the look of exported positions: card letters and suit colours as in the settings, on a white background.
     fn picture_look(&self) -> PictureLook {
         let settings = self.session.settings();
         PictureLook {
@@ -216,16 +217,17 @@ impl Studio {
         }
     }
 
-    /// Returns the name of the document on the table.
+    /// Returns the display name of the open document.
     fn name(&self) -> String {
         let session = &self.session;
         self.words.document(session.document(), session.shelf())
     }
 
-    /// Returns the commands of keys, the clipboard and files dropped on the window.
+    /// Returns the commands for the keys pressed and the text pasted in this frame. Files dropped on the window are
+    /// read in the background.
     fn input(&mut self, ctx: &Context) -> Vec<Input> {
         let typing = ctx.text_edit_focused();
-        // egui handles Escape first and removes the focus.
+        // egui processes Escape first and clears the focus.
         let focused = self.was_focused || ctx.memory(|memory| memory.focused().is_some());
         let mode = self.session.screen().mode;
         let (events, dropped) =
@@ -236,7 +238,7 @@ impl Studio {
         if self.session.screen().asks() {
             return Vec::new();
         }
-        // Letters of another alphabet come from keys with another meaning.
+        // The keys that type Cyrillic letters have other meanings on a Latin keyboard, so typed ranks take precedence.
         let foreign: Vec<Input> = match typing || mode != ScreenMode::Edit {
             true => Vec::new(),
             false => events
@@ -269,28 +271,28 @@ impl Studio {
         events.into_iter().filter_map(command).collect()
     }
 
-    /// Executes the pending effects that no command requested directly.
+    /// Executes the pending effects that do not result directly from a command.
     fn perform_pending_effects(&mut self, ctx: &Context) {
         for effect in self.session.pending_effects() {
             effect.run(ctx, &self.files, &self.words);
         }
     }
 
-    /// Asks the user before the window closes with unsaved changes.
+    /// If the user closes the window while there are unsaved changes, keeps it open and asks what to do with them.
     fn guard_closing(&mut self, ctx: &Context) {
         let asked = ctx.input(|input| input.viewport().close_requested());
         let quit = Input::from(Command::Filing(Filing::Quit));
         if asked && !self.closing && self.session.asks_before(&quit) {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             let held = self.session.screen().waiting.as_ref();
-            // If the user tries to close the window again, the open question stays.
+            // If the user tries to close the window again, the question stays open.
             if held.is_none_or(|held| held.input != quit) {
                 self.apply(ctx, quit);
             }
         }
     }
 
-    /// Applies language, theme, zoom and title to the window if they have changed.
+    /// Updates the window's language, theme, zoom and title if they have changed.
     fn dress(&mut self, ctx: &Context) {
         self.take_words();
         let theme = Theme::of(self.session.settings());
@@ -314,7 +316,7 @@ impl Studio {
     }
 }
 
-/// Returns the command for the rank of a card typed in Russian letters.
+/// Returns the command that types a rank in edit mode, for a Russian rank letter.
 fn foreign_rank(event: &Event) -> Option<Command> {
     let Event::Text(text) = event else {
         return None;
@@ -324,7 +326,7 @@ fn foreign_rank(event: &Event) -> Option<Command> {
     Some(Command::Change(Change::Type(Stroke::Rank(rank))))
 }
 
-/// Returns true if a key is free for a command, because neither a text field nor the focused widget needs it.
+/// Returns true if a key press may run a command because neither a text field nor the focused widget handles it.
 fn is_free(key: Key, modifiers: Modifiers, typing: bool, focused: bool) -> bool {
     let moves = [
         Key::Space,
@@ -393,7 +395,7 @@ impl eframe::App for Studio {
         }
         let asked = std::mem::take(&mut self.after_typing);
         self.apply_enabled(&ctx, asked);
-        // The letters of this frame may be the first unsaved change.
+        // Text typed in this frame may be the first unsaved change.
         self.guard_closing(&ctx);
         let is_focused = ctx.memory(|memory| memory.focused().is_some());
         self.was_focused = is_focused || Popup::is_any_open(&ctx);
@@ -412,10 +414,10 @@ impl eframe::App for Studio {
 }
 
 impl Drop for Studio {
-    /// Writes the draft when the window panics.
+    /// Saves unsaved work as a draft if the window panics.
     fn drop(&mut self) {
         if std::thread::panicking() {
-            // The code that panicked may panic again.
+            // The same code may panic again.
             let _ = catch_unwind(AssertUnwindSafe(|| {
                 self.session.keep_draft();
                 self.perform_pending_effects(&Context::default());

@@ -1,7 +1,7 @@
 //! The desktop studio: a window to set up deals, play them through, and see the value of every card.
 //!
-//! The [`session::Session`] holds the document and everything known about it. Panels see it through a [`view::View`]
-//! and leave [`session::command::Command`]s. The open document changes only in [`session::Session::apply`].
+//! The [`session::Session`] holds the document and its analysis. Panels draw them through a [`view::View`], and send
+//! [`session::command::Command`]s. The open document changes only in [`session::Session::apply`].
 
 pub mod app;
 pub mod commands;

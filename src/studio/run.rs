@@ -1,4 +1,4 @@
-//! Opening the window with the available graphics, or one clear line about what is missing.
+//! Opens the window with the available graphics, or prints one line that explains what is missing.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,25 +20,25 @@ use crate::app::Studio;
 use crate::session::workers::Workers;
 use kibitzer_words::Language;
 
-/// The name under which the system knows the studio.
+/// The application id, which the operating system uses for the window and the data folder.
 const APP: &str = "kibitzer";
 
-/// The time between a result from a worker and the frame that shows it.
+/// The delay between a result from a worker and the frame that shows it.
 const WAKE: Duration = Duration::from_millis(16);
 
-/// Opens the studio with files and folders. Returns when its window is closed.
+/// Opens the studio with the given files and folders. Returns when its window is closed.
 pub fn run(files: &[PathBuf]) -> ExitCode {
     if let Some(missing) = missing_display() {
         return refuse(missing);
     }
-    // A panic inside a graphics library becomes one line, too.
+    // A panic in a graphics library is reported in one line, like an error.
     std::panic::set_hook(Box::new(|_| {}));
     let mut reason: Option<String> = None;
     for renderer in [Renderer::Wgpu, Renderer::Glow] {
         let is_open = Arc::new(AtomicBool::new(false));
         let (files, opens) = (files.to_vec(), is_open.clone());
         let opened = catch_unwind(AssertUnwindSafe(|| open(renderer, files, opens)));
-        // The first reason is the one to report: the second attempt often fails because of it.
+        // Reports the first reason, because the second attempt often fails as a consequence of it.
         let failed = match opened {
             Ok(Ok(())) => return ExitCode::SUCCESS,
             Ok(Err(error)) => error.to_string(),
@@ -55,7 +55,7 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
     ))
 }
 
-/// Returns a message if the system has no display; `None` if it has one.
+/// Returns an error message if there is no display, `None` if there is one.
 fn missing_display() -> Option<&'static str> {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let needed = cfg!(all(unix, not(target_os = "macos")));
@@ -63,7 +63,7 @@ fn missing_display() -> Option<&'static str> {
     (needed && !found).then_some("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)")
 }
 
-/// Reports why the window cannot be opened, with advice.
+/// Prints why the window cannot be opened, with advice.
 fn refuse(what: &str) -> ExitCode {
     eprintln!(
         "kibitzer: {what}; on Debian install libxkbcommon-x11-0 libegl1 libgl1-mesa-dri \
@@ -72,7 +72,7 @@ fn refuse(what: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Reports a failure after the window was open.
+/// Prints why the window had to close after it had been opened.
 fn broken(reason: &str) -> ExitCode {
     eprintln!(
         "kibitzer: the window had to close ({}); what was not saved is offered at the next start",
@@ -88,7 +88,7 @@ fn panic_text(panic: &(dyn Any + Send)) -> String {
     text.unwrap_or("a library that draws failed").to_owned()
 }
 
-/// Returns a reason on one line, without the source location of a panic.
+/// Returns an error message as one line, without the source location that precedes a panic message.
 fn one_line(text: &str) -> String {
     let after_place = text
         .split_once(".rs:")
@@ -137,8 +137,8 @@ fn open(renderer: Renderer, files: Vec<PathBuf>, is_open: Arc<AtomicBool>) -> ef
     eframe::run_native(APP, options, create)
 }
 
-/// Requests graphics memory in small blocks. The usual blocks of 64 MB fill up in the course of an hour. A block is
-/// returned to the system only when all of it is free.
+/// Requests graphics memory in small blocks. A block is returned to the system only when all of it is free, and the
+/// default blocks of 64 MB fill up within an hour.
 fn draw_in_little_memory(setup: &mut WgpuSetup) {
     if let WgpuSetup::CreateNew(setup) = setup {
         let usual = Arc::clone(&setup.device_descriptor);
@@ -152,17 +152,17 @@ fn draw_in_little_memory(setup: &mut WgpuSetup) {
 /// Returns the icon of the window.
 fn icon() -> IconData {
     let picture = include_bytes!("../../assets/icon.png");
-    // Without an icon the system shows one of its own.
+    // Without an icon, the system shows a default one.
     eframe::icon_data::from_png_bytes(picture).unwrap_or_default()
 }
 
-/// Returns a function with which workers request a frame for their results.
+/// Returns a function that workers call to request a frame when they have results.
 fn wake(ctx: &Context) -> impl Fn() + Send + Sync + 'static {
     let ctx = ctx.clone();
     move || ctx.request_repaint_after(WAKE)
 }
 
-/// Returns a number that differs from start to start.
+/// Returns a seed for random deals, taken from the current time.
 fn seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(1, |time| time.as_nanos() as u64)
@@ -170,9 +170,9 @@ fn seed() -> u64 {
 
 /// Lowers the priority of a worker thread, so that the window responds while all cores are busy.
 fn give_way() {
-    // The scale goes to 100; 50 is normal.
+    // The scale ends at 100; 50 is normal.
     let low = ThreadPriorityValue::try_from(25u8);
-    // If the system refuses, workers keep the priority of the window.
+    // If the system refuses, worker threads keep the priority of the window's thread.
     let _ = low.map(|low| ThreadPriority::Crossplatform(low).set_for_current());
 }
 

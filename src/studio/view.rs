@@ -1,4 +1,4 @@
-//! The input of drawing functions: the data to draw, its look, and a place to leave commands.
+//! The input of drawing functions: the data to draw, the theme and words to draw it with, and a queue for commands.
 
 use std::ops::{Deref, DerefMut};
 
@@ -13,24 +13,24 @@ use crate::settings::Settings;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The words, settings and theme to draw with, and the commands left while drawing.
+/// The words, settings and theme to draw with, and the commands sent while drawing.
 pub struct Pen<'a> {
-    /// The words of the user's language.
+    /// The translations of all strings into the user's language.
     pub words: &'a Words,
     /// The user's settings.
     pub settings: &'a Settings,
-    /// The colours.
+    /// The colours and fonts to draw with.
     pub theme: Theme,
-    /// Cards under the pointer in another panel, for the table to highlight.
+    /// The cards that the user points at in another panel; the table highlights them.
     pub pointed: CardSet,
-    /// A card that is previewed in another panel: the best line after it is shown.
+    /// The card that the user points at in another panel, which requests a preview of the best line after it.
     pub looked_at: Option<Card>,
     is_enabled: &'a dyn Fn(&Command) -> bool,
     commands: Vec<Command>,
 }
 
 impl<'a> Pen<'a> {
-    /// Creates a pen without commands. `is_enabled` returns true for commands that can be executed now.
+    /// Creates a pen that has sent no commands. `is_enabled` returns true for commands that can be executed now.
     pub fn new(
         words: &'a Words,
         settings: &'a Settings,
@@ -48,12 +48,12 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Leaves a command to be executed after the frame is drawn.
+    /// Queues a command, which is executed after the frame is drawn.
     pub fn send(&mut self, command: Command) {
         self.commands.push(command);
     }
 
-    /// Returns the commands that were left.
+    /// Returns the queued commands.
     pub fn into_commands(self) -> Vec<Command> {
         self.commands
     }
@@ -63,13 +63,15 @@ impl<'a> Pen<'a> {
         (self.is_enabled)(command)
     }
 
-    /// Draws a button for a command of the table of commands, with the command's name; `None` if the table lacks it.
+    /// Draws a button labelled with the command's name. Draws nothing and returns `None` if the command is not in the
+    /// table of commands.
     pub fn button(&mut self, ui: &mut Ui, command: &Command) -> Option<Response> {
         let text = command.entry()?.text(self.words);
         self.button_as(ui, command, &text)
     }
 
-    /// Draws a button for a command of the table of commands, with another text; `None` if the table lacks it.
+    /// Draws a button for a command, labelled `text`. Draws nothing and returns `None` if the command is not in the
+    /// table of commands.
     pub fn button_as(&mut self, ui: &mut Ui, command: &Command, text: &str) -> Option<Response> {
         let entry = command.entry()?;
         let response = ui.add_enabled(self.is_enabled(command), Button::new(text));
@@ -88,7 +90,8 @@ impl<'a> Pen<'a> {
         Some(response.on_hover_text(&tip).on_disabled_hover_text(tip))
     }
 
-    /// Draws a radio button. `name` is read to users who cannot see it, and shown as a tooltip.
+    /// Draws a radio button that sends `command` when it is clicked. `name` is announced by screen readers and shown as
+    /// a tooltip.
     pub fn choice(&mut self, ui: &mut Ui, chosen: bool, text: &str, name: &str, command: Command) {
         let button = Button::selectable(chosen, text);
         let response = ui.add(button);
@@ -107,7 +110,7 @@ pub struct View<'p, 'a, T> {
 }
 
 impl<'p, 'a, T> View<'p, 'a, T> {
-    /// Creates a view of some data.
+    /// Creates a view of `shown`.
     pub fn new(shown: T, pen: &'p mut Pen<'a>) -> View<'p, 'a, T> {
         View { shown, pen }
     }
@@ -138,30 +141,30 @@ pub fn button_height(ui: &Ui) -> f32 {
     (letters + 2.0 * ui.spacing().button_padding.y).ceil()
 }
 
-/// Makes a screen reader announce the text of a widget whenever it changes.
+/// Makes screen readers announce a widget's text whenever it changes.
 pub fn read_out(response: &Response) {
     let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
     response.ctx.accesskit_node_builder(response.id, live);
 }
 
-/// Returns the width of a button with the space after it, in points.
+/// Returns the width of a button labelled `text` including the gap after it, in points.
 pub fn button_width(ui: &Ui, text: &str) -> f32 {
     let spacing = ui.spacing();
     let wide = Caption::new(text).measure(ui.painter()).x;
     wide + 2.0 * spacing.button_padding.x + spacing.item_spacing.x
 }
 
-/// Draws a row of buttons with words before or between them, all on one line.
+/// Draws buttons and labels side by side, with a common baseline.
 pub fn button_row_ui<T>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> T) -> T {
     let scope = ui.scope(|ui| {
-        // A row is as high as its first widget until a higher one comes, and what was drawn before is not moved.
+        // egui makes a row as high as its first widget and does not move that widget when a higher one follows.
         ui.spacing_mut().interact_size.y = button_height(ui);
         ui.horizontal_wrapped(add).inner
     });
     scope.inner
 }
 
-/// Draws the content of a menu, which scrolls if the window is lower than the menu.
+/// Draws the content of a menu. If the menu is higher than the window, it scrolls.
 pub fn long_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let margin = 2.0 * (f32::from(ui.spacing().menu_margin.top) + 4.0);
     let room = ui.ctx().content_rect().height() - margin;
@@ -172,7 +175,7 @@ pub fn long_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
             let scroll = egui::ScrollArea::vertical().max_height(room);
             let scrolled = scroll.show(ui, |ui| {
                 reveal_focused(ui);
-                // The scroll bar must not cover anything.
+                // Leaves room for the scroll bar, which would otherwise cover the entries.
                 ui.set_max_width(ui.available_width() - 6.0);
                 add(ui);
             });
@@ -200,7 +203,7 @@ pub fn heading_ui(ui: &mut Ui, theme: &Theme, title: &str, remark: &str) {
     });
 }
 
-/// Draws a check box with an edge that is visible on any background.
+/// Draws a check box whose outline is visible on any background.
 pub fn tick_box_ui(ui: &mut Ui, theme: &Theme, ticked: &mut bool, text: &str) -> Response {
     ui.scope(|ui| {
         let edge = egui::Stroke::new(1.0, theme.weak);
@@ -218,8 +221,8 @@ pub fn tick_box_ui(ui: &mut Ui, theme: &Theme, ticked: &mut bool, text: &str) ->
     .inner
 }
 
-/// Restores a text field on Escape to the text that it had when it got the focus. Call it after the field. Returns true
-/// if the text was restored.
+/// On Escape, restores the text that a text field had when it got the focus. Must be called after the field is drawn.
+/// Returns true if the text was restored.
 pub fn gives_back(ui: &Ui, response: &Response, text: &mut String) -> bool {
     let id = response.id.with("text before");
     if response.gained_focus() {
@@ -235,7 +238,8 @@ pub fn gives_back(ui: &Ui, response: &Response, text: &mut String) -> bool {
     is_given
 }
 
-/// Draws a ring around the focused widget, above everything else. A text field shows its focus itself.
+/// Draws a ring around the focused widget, above everything else. Text fields get no ring, because they show their
+/// focus themselves.
 pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     let focused = ctx.memory(|memory| memory.focused());
     let seen = egui::Id::unique("ringed");
@@ -243,11 +247,11 @@ pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
         .data(|data| data.get_temp::<Option<egui::Id>>(seen))
         .flatten();
     if focused != before {
-        // A dialog that opens has its final place one frame later.
+        // A dialog reaches its final position only in the frame after it opens.
         ctx.data_mut(|data| data.insert_temp(seen, focused));
         return ctx.request_repaint();
     }
-    // A closed widget keeps the focus until the frame ends.
+    // A widget that is no longer drawn keeps the focus until the frame ends.
     let is_here = |id: &egui::Id| ctx.viewport(|it| it.this_pass.widgets.get(*id).is_some());
     let focused = focused.filter(|id| is_here(id) && !ctx.text_edit_focused());
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
@@ -256,7 +260,7 @@ pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::unique("ring"));
     let painter = ctx.layer_painter(layer);
     let place = response.interact_rect;
-    // A light ring within a dark one is visible on any background.
+    // One of the two rings is dark and the other is light, so they are visible on any background.
     let rings = [(theme.ring.fill, 3.0, 4.5), (theme.ring.text, 2.0, 2.5)];
     for (colour, away, width) in rings {
         let stroke = egui::Stroke::new(width, colour);
@@ -264,7 +268,7 @@ pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
     }
 }
 
-/// Names the movable edge of a panel, for screen readers. Call it after the panel.
+/// Sets the name of a panel's draggable edge for screen readers. Must be called after the panel is drawn.
 pub fn edge_ui(ui: &Ui, words: &Words, salt: &str, panel: &str) {
     let edge = ui
         .scope_id()
@@ -277,7 +281,8 @@ pub fn edge_ui(ui: &Ui, words: &Words, salt: &str, panel: &str) {
     }
 }
 
-/// Scrolls a widget that has just got the focus into view. Call it first in the scrolled content.
+/// Scrolls the focused widget into view when it gets the focus. Must be called before the rest of the scroll area's
+/// content is drawn.
 pub fn reveal_focused(ui: &Ui) {
     let Some(focused) = ui.memory(|memory| memory.focused()) else {
         return;
@@ -293,7 +298,7 @@ pub fn reveal_focused(ui: &Ui) {
     };
     let is_here = response.layer_id == ui.layer_id()
         && ui.max_rect().x_range().contains(response.rect.center().x);
-    // A user who then scrolls it out of view wants it so.
+    // This happens only once, so that the user can scroll the widget out of view afterwards.
     if is_here && !response.interact_rect.shrink(1.0).is_positive() {
         ui.scroll_to_rect(response.rect.expand(12.0), None);
     }

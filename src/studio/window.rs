@@ -49,8 +49,8 @@ use crate::settings::Panel;
 use crate::view::{Pen, View, edge_ui, focus_ring_ui, reveal_focused};
 use kibitzer_words::say;
 
-/// Draws all panels, and the questions above them. `name` is the name of the document, `nodes_per_second` the speed of
-/// the search.
+/// Draws all panels and, above them, any open dialog. `name` is the document's name, and `nodes_per_second` is the
+/// search speed.
 pub(crate) fn window_ui<'a>(
     ui: &mut Ui,
     pen: &mut Pen<'a>,
@@ -79,7 +79,7 @@ pub(crate) fn window_ui<'a>(
     if let Some(losing) = &session.screen().losing {
         losing_ui(ui.ctx(), pen, losing);
     } else if let (Some(held), None) = (&session.screen().waiting, &session.screen().prompt) {
-        // The question for a file name has the keyboard while it is open.
+        // While the file dialog is open, it has the keyboard.
         unsaved_ui(ui.ctx(), pen, session, held.loss, &name);
     }
     if let Some(found) = session.screen().found.last() {
@@ -91,7 +91,7 @@ pub(crate) fn window_ui<'a>(
     focus_ring_ui(ui.ctx(), &pen.theme);
 }
 
-/// Draws the overlay, if any.
+/// Draws the open overlay, if any: the help page, the command palette, the tour, or the form for random deals.
 fn over_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     match session.screen().over {
         None => {}
@@ -186,7 +186,7 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     if has_room(ui, pen.settings, Panel::Answers) {
         let answers = Side::right("answers").frame(panel);
         let size = (wide * 0.26).clamp(300.0, 430.0);
-        // The form for a deal is no narrower than this in any language.
+        // In every language, the edit form needs at least this width.
         let within = 270.0..=(wide * 0.31).max(356.0);
         let side = SharedSide::new(ui, pen, Panel::Answers, "answers", size, within);
         let shown = side.of(answers).show(ui, |ui| answers_ui(ui, pen, session));
@@ -207,9 +207,9 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
 /// A side panel that keeps its share of the window when the window or the zoom changes.
 struct SharedSide {
     panel: Panel,
-    /// The width of the window, or its height, in points.
+    /// The window's width for a panel at the side, its height for a panel at the bottom, in points.
     whole: f32,
-    /// The size that the panel should have, in points.
+    /// The panel's width or height, in points.
     size: f32,
     within: RangeInclusive<f32>,
     /// True if the user may be dragging the panel's edge.
@@ -217,7 +217,7 @@ struct SharedSide {
 }
 
 impl SharedSide {
-    /// Creates the panel with this name. `default` is its size until the user gives it one.
+    /// Creates the side panel called `name`. `default` is its size until the user resizes it, in points.
     fn new(
         ui: &Ui,
         pen: &Pen<'_>,
@@ -234,7 +234,7 @@ impl SharedSide {
         let size = pen.settings.share(panel).map_or(default, |it| it * whole);
         let (id, seen) = (ui.scope_id().with(name), Id::unique(("whole", name)));
         if ui.data(|data| data.get_temp(seen)) != Some(whole) {
-            // The panel gets a new size.
+            // Discards the stored size, so that the panel gets the new one.
             ui.data_mut(|data| {
                 data.remove::<PanelState>(id);
                 data.insert_temp(seen, whole);
@@ -249,13 +249,13 @@ impl SharedSide {
         }
     }
 
-    /// Returns the panel with this size.
+    /// Returns `panel` with this size as its default, resizable within the allowed range.
     fn of(&self, panel: Side) -> Side {
         let panel = panel.size_range(self.within.clone());
         panel.default_size(self.size)
     }
 
-    /// Records the share that the user gave to the panel by dragging its edge.
+    /// Saves the panel's share of the window if the user has resized the panel by dragging its edge.
     fn note(&self, pen: &mut Pen<'_>, size: f32) {
         if self.is_held && (size - self.size).abs() > 1.0 {
             let share = size / self.whole;
@@ -301,9 +301,9 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         let frame = Frame::new().fill(pen.theme.ground.panel);
         let frame = frame.inner_margin(Margin::symmetric(12, 5));
         let faults = match editing {
-            // The height is fixed, so that nothing jumps while cards come and go.
+            // The height is fixed, so that nothing moves while cards are added and removed.
             true => Side::bottom("faults").exact_size(36.0),
-            // A panel keeps its height, so this one needs another name.
+            // egui remembers the height of a panel by its name, so this panel needs another name.
             false => Side::bottom("obstacles"),
         };
         let faults = faults.frame(frame);
@@ -373,8 +373,8 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         });
 }
 
-/// Draws what the user needs to solve a problem, or only the question while results are hidden. Returns true if nothing
-/// else should be shown.
+/// Draws the controls for solving a problem, or only the problem's question while results are hidden. Returns true if
+/// no results may be drawn below.
 fn solving_or_hidden_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) -> bool {
     if let Some(solving) = session.documents().solving() {
         let shown = SolvingShown { session, solving };
@@ -388,8 +388,8 @@ fn solving_or_hidden_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session
     session.hides_results()
 }
 
-/// Draws the tabs with which the problem list shares the right panel in a narrow window. Returns true if the list is
-/// chosen.
+/// Draws the two tabs of the right panel in a narrow window, one of which shows the problem list. Returns true if the
+/// problem list is selected.
 fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
     let id = egui::Id::unique("list in the right panel");
     let mut list = ui.data(|data| data.get_temp(id).unwrap_or(false));
@@ -405,7 +405,7 @@ fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
     list
 }
 
-/// Asks the user what to do with unsaved work.
+/// Asks the user whether to save unsaved changes or deals, throw them away, or go back.
 fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, name: &str) {
     let (title, what) = match loss {
         Loss::Changes => (
@@ -421,8 +421,8 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
             )
         }
     };
-    // Each question starts with its first button focused, so that an accidental second answer does not answer the next
-    // question.
+    // The first button of each question has the focus, so that a key pressed twice by accident does not also answer the
+    // next question.
     let modal = Modal::new(egui::Id::unique(("unsaved", loss))).show(ctx, |ui| {
         ui.set_width(380.0);
         ui.label(strong(title).size(17.0));
@@ -475,10 +475,10 @@ fn found_ui(ctx: &Context, pen: &mut Pen<'_>, found: &FoundWork) {
     });
 }
 
-/// Gives the keyboard focus to the first button of a dialog that opens.
+/// Gives the keyboard focus to the first button of a dialog that has just opened.
 fn give_keys(ui: &Ui, first: &egui::Response) {
     let focused = ui.memory(|memory| memory.focused());
-    // A widget behind the dialog, or one that was closed for it, keeps the focus until the frame ends.
+    // A widget behind the dialog, or one that was removed when the dialog opened, keeps the focus until the frame ends.
     let focused = focused.and_then(|id| ui.ctx().read_response(id));
     if focused.is_none_or(|it| it.layer_id != ui.layer_id()) {
         first.request_focus();

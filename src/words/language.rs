@@ -31,7 +31,7 @@ impl Language {
         &self.code()[..2]
     }
 
-    /// Returns the language of the first code that is supported; English if there is none.
+    /// Returns the language of the first supported code, or English if none is supported.
     pub fn of_codes<S: AsRef<str>>(codes: impl IntoIterator<Item = S>) -> Language {
         let spoken = codes
             .into_iter()
@@ -39,14 +39,15 @@ impl Language {
         spoken.unwrap_or_default()
     }
 
-    /// Returns the language of a code such as `ru`, `ru-BY` or `ru_RU.UTF-8`, or `None` if it is not supported.
+    /// Returns the language for a code such as `ru`, `ru-BY` or `ru_RU.UTF-8`, or `None` if the language is not
+    /// supported.
     fn of_code(code: &str) -> Option<Language> {
         let name = code.split(['-', '_', '.', '@']).next()?;
         let is_it = |it: &Language| it.short_code().eq_ignore_ascii_case(name);
         Language::ALL.into_iter().find(is_it)
     }
 
-    /// Returns the letters on the court cards of the language's country.
+    /// Returns the letters that the country prints on court cards.
     pub const fn letters(self) -> CardLetters {
         match self {
             Language::English => CardLetters::Latin,
@@ -54,7 +55,7 @@ impl Language {
         }
     }
 
-    /// Returns the number format of the language's country.
+    /// Returns the country's number format.
     pub const fn custom(self) -> NumberCustom {
         match self {
             Language::English => NumberCustom::ENGLISH,

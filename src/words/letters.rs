@@ -1,22 +1,22 @@
-//! The notation of cards with the court letters of a country.
+//! Card notation with the court letters of a country.
 
 use serde::{Deserialize, Serialize};
 
 use kibitzer_cards::notation::hand::{self, TypedHand};
 use kibitzer_cards::{Card, CardSet, Rank, Suit};
 
-/// A set of letters for the court cards.
+/// The letters for the court cards in a country.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum CardLetters {
     /// The letters A K Q J.
     #[default]
     Latin,
-    /// The letters Т К Д В: туз, король, дама, валет.
+    /// The letters Т К Д В, for туз, король, дама and валет.
     Cyrillic,
 }
 
 impl CardLetters {
-    /// Returns the rank as it is printed on a card: the ten is `10`, not `T`.
+    /// Returns the rank as printed on a card. The ten is `10`, not `T`.
     pub fn rank(self, rank: Rank) -> String {
         let letter = match (self, rank) {
             (_, Rank::Ten) => return "10".to_owned(),
@@ -29,8 +29,8 @@ impl CardLetters {
         letter.to_string()
     }
 
-    /// Returns a hand as a line that can be parsed again: `K43 QJT - K83 ?3`, `К43 ДВ10 - К83 ?3`. Cyrillic lines
-    /// write the ten as `10`, because `T` would look like the Russian ace.
+    /// Returns a hand as text that can be parsed again, such as `K43 QJT - K83 ?3` or `К43 ДВ10 - К83 ?3`. In Cyrillic
+    /// text the ten is `10`, because `T` looks like the Russian ace.
     pub fn line(self, typed: TypedHand) -> String {
         let latin = typed.to_string();
         let of = |letter: char| match hand::rank(letter).filter(|_| letter.is_alphabetic()) {
@@ -43,12 +43,12 @@ impl CardLetters {
         }
     }
 
-    /// Returns a card as players write it: `♥10`.
+    /// Returns a card as players write it, such as `♥10`.
     pub fn card(self, card: Card) -> String {
         format!("{}{}", card.suit.symbol(), self.rank(card.rank))
     }
 
-    /// Returns cards as players write them, with `gap` between suits: `♠K J 4  ♥7 2  ♣A`.
+    /// Returns cards as players write them, with `gap` between suits, such as `♠K J 4  ♥7 2  ♣A`.
     pub fn cards(self, cards: CardSet, gap: &str) -> String {
         let suits = Suit::ALL.into_iter().filter_map(|suit| {
             let ranks = cards.holding(suit).ranks();

@@ -1,20 +1,20 @@
 //! Number formats, by country.
 
-/// The way in which a country writes numbers: separators, grouping, percent sign.
+/// A country's number format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NumberCustom {
     /// The decimal separator.
     pub point: char,
     /// The thousands separator.
     pub gap: char,
-    /// The minimum number of digits of a number with thousands separators.
+    /// The minimum number of digits at which thousands are separated.
     pub apart_from: usize,
     /// The text between a number and its percent sign.
     pub before_percent: &'static str,
 }
 
 impl NumberCustom {
-    /// The English format: `4,368,000.5` and `50.0%`.
+    /// The English number format: `4,368,000.5` and `50.0%`.
     pub const ENGLISH: NumberCustom = NumberCustom {
         point: '.',
         gap: ',',
@@ -22,7 +22,7 @@ impl NumberCustom {
         before_percent: "",
     };
 
-    /// The Russian format: `4 368 000,5` and `50,0 %`, with non-breaking spaces. Numbers of four digits have no
+    /// The Russian number format: `4 368 000,5` and `50,0 %`, with non-breaking spaces. Numbers of four digits have no
     /// separator.
     pub const RUSSIAN: NumberCustom = NumberCustom {
         point: ',',
@@ -45,8 +45,8 @@ impl NumberCustom {
         text
     }
 
-    /// Returns a share in 0..=1 as a percentage with one decimal place. Only exactly 0 and 1 are shown as 0 and 100%;
-    /// other values near them become `<0.1%` and `>99.9%`.
+    /// Returns a share in 0..=1 as a percentage with one decimal place. Values near 0 or 1 are not rounded to 0% or
+    /// 100% but shown as `<0.1%` or `>99.9%`.
     pub fn percent(self, share: f64) -> String {
         let number = match share * 100.0 {
             p if p > 0.0 && p < 0.1 => format!("<{}", self.decimal(0.1, 1)),
@@ -56,12 +56,12 @@ impl NumberCustom {
         format!("{number}{}%", self.before_percent)
     }
 
-    /// Returns a lower bound for a share as a percentage, rounded down to a tenth. The share is in 0..=1.
+    /// Returns a lower bound for a share as a percentage, rounded down to one decimal place. The share is in 0..=1.
     pub fn percent_at_least(self, share: f64) -> String {
         self.tenths_of_percent((share * 1000.0).floor())
     }
 
-    /// Returns an upper bound for a share as a percentage, rounded up to a tenth. The share is in 0..=1.
+    /// Returns an upper bound for a share as a percentage, rounded up to one decimal place. The share is in 0..=1.
     pub fn percent_at_most(self, share: f64) -> String {
         self.tenths_of_percent((share * 1000.0).ceil())
     }
@@ -81,7 +81,7 @@ impl NumberCustom {
         self.pointed(&format!("{number:+.digits$}"))
     }
 
-    /// Converts a number from programming notation to that of the country: `-1.5` becomes `−1,5` in Russian.
+    /// Converts a number from program notation to this format: `-1.5` becomes `−1,5` in Russian.
     pub fn pointed(self, number: &str) -> String {
         let as_people_do = |letter| match letter {
             '.' => self.point,

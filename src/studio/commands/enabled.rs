@@ -1,4 +1,4 @@
-//! Conditions under which commands are enabled.
+//! The conditions under which commands are enabled.
 
 use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
@@ -45,7 +45,7 @@ impl Share {
                 | ExportKind::Latex
                 | ExportKind::Text,
             ) => !setup.in_play().is_empty() || setup.all_unknown() > 0,
-            // No web address can represent preferans, unknown hands, or a leader without a contract.
+            // A web link cannot represent preferans, unknown hands, or a leader without a contract.
             Share::CopyLink | Share::SavePosition(ExportKind::Link) => {
                 let problem = session.document().problem();
                 let link = ExportKind::Link.form();
@@ -88,7 +88,7 @@ impl Change {
             Change::Undo => session.documents().can_undo(),
             Change::Redo => session.documents().can_redo(),
             Change::DealRest => document.lacks_cards(),
-            // The play of an attempt against the engine is not the play of the problem.
+            // The cards played while solving a problem are not part of the problem.
             Change::StartHere | Change::Edit(Edit::ClearPlay)
                 if session.documents().solving().is_some() =>
             {
@@ -113,11 +113,11 @@ impl Walk {
         let document = session.document();
         match session.screen().mode {
             ScreenMode::Analyse => {}
-            // A deal that is being set up shows the position before the first card, and the statistics hide the table.
+            // In edit mode, the table shows the position before the first card. In statistics mode, it is hidden.
             ScreenMode::Edit | ScreenMode::Statistics => return false,
         }
         match self {
-            // An attempt against the engine has no variations, and nobody plays the user's cards for him.
+            // While the user solves a problem, there are no variations, and the studio does not play the user's cards.
             Walk::PlayBest
             | Walk::NextVariation
             | Walk::PreviousVariation
@@ -154,10 +154,10 @@ impl Lines {
     fn is_enabled(&self, session: &Session) -> bool {
         let document = session.document();
         if session.is_solving() {
-            // The play of an attempt against the engine cannot be edited, and no excursion starts from it.
+            // The cards played while solving a problem cannot be edited, and positions beside the play cannot be tried.
             return false;
         }
-        // Lines can be changed only where they are visible.
+        // Lines of play can be changed only in analysis mode, where they are visible.
         let is_seen = session.screen().mode == ScreenMode::Analyse;
         match self {
             Lines::Promote(_) | Lines::MakeMain(_) | Lines::Delete(_) if !is_seen => false,

@@ -3,19 +3,19 @@
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
-/// A search for names that match every typed word, in any order. A word matches if the name contains it, or its letters
-/// in order, most of them at the starts of words.
+/// A search for names that match all typed words, in any order. A name matches a word if it contains the word, or if it
+/// contains the word's letters in order, most of them at the starts of words.
 pub(crate) struct NameFinder {
     words: Vec<TypedWord>,
     matcher: Matcher,
 }
 
-/// A word of the search text.
+/// A word of the search text, prepared for matching.
 struct TypedWord {
     atom: Atom,
-    /// The typed word in lower case.
+    /// The word in lower case.
     text: String,
-    /// The score of a name that equals the word.
+    /// The score of a name that is identical to the word.
     ideal: u32,
 }
 
@@ -29,16 +29,16 @@ pub(crate) struct NameFit {
 }
 
 impl NameFinder {
-    /// Creates a search for the typed text.
+    /// Creates a search for the words of `typed`.
     pub(crate) fn new(typed: &str) -> NameFinder {
         let mut config = Config::DEFAULT;
-        // Among equal matches, the one nearer to the start of the name wins.
+        // If two matches are equally good, the one nearer to the start of the name wins.
         config.prefer_prefix = true;
         let mut matcher = Matcher::new(config);
         let word = |text: &str| {
             let text = plain(text);
             let (case, letters) = (CaseMatching::Ignore, Normalization::Smart);
-            // The text is taken literally: no character has a special meaning.
+            // The word is matched literally: no character has a special meaning.
             let atom = Atom::new(&text, case, letters, AtomKind::Fuzzy, false);
             let ideal = score(&atom, &text, &mut matcher);
             TypedWord {
@@ -53,18 +53,18 @@ impl NameFinder {
         }
     }
 
-    /// Returns the score of a name that equals the typed text.
+    /// Returns the score of a name that is identical to the typed text.
     pub(crate) fn ideal(&self) -> u32 {
         self.words.iter().map(|word| word.ideal).sum()
     }
 
-    /// Returns the match of a name; `None` if it does not match.
+    /// Returns the match of `name`, or `None` if it does not match.
     pub(crate) fn fit(&mut self, name: &str) -> Option<NameFit> {
         let name = plain(name);
         let mut fit = NameFit::default();
         for word in &self.words {
             let score = score(&word.atom, &name, &mut self.matcher)?;
-            // Scattered letters match only by chance.
+            // A low score means that scattered letters matched by chance.
             if 4 * score < 3 * word.ideal && !name.contains(&word.text) {
                 return None;
             }
@@ -85,13 +85,13 @@ fn score(atom: &Atom, name: &str, matcher: &mut Matcher) -> Option<u32> {
     score.map(u32::from)
 }
 
-/// Normalizes a name letter by letter for comparison: to lower case, and to one of two letters that are used for each
-/// other.
+/// Normalizes a name for comparison: converts it to lower case, and unifies letters that are used interchangeably.
+/// Every letter keeps its index.
 fn plain(name: &str) -> String {
     let small = |letter: char| match letter {
         'ё' | 'Ё' => 'е',
         '’' => '\'',
-        // A letter whose lower case has several letters is left as it is, so that every letter keeps its index.
+        // A letter whose lower-case form has several letters is left unchanged, so that every letter keeps its index.
         letter => {
             let mut small = letter.to_lowercase();
             small

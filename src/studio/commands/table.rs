@@ -1,4 +1,4 @@
-//! The table of commands: the menu, name and keys of each.
+//! The table of commands: the menu, name and keyboard shortcuts of each.
 
 use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
@@ -23,7 +23,7 @@ use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
-/// A menu. The variants are in display order.
+/// A menu of the menu bar, or a submenu. The variants are in display order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Menu {
@@ -39,7 +39,7 @@ pub enum Menu {
 }
 
 impl Menu {
-    /// All menus in display order; a submenu follows its menu.
+    /// All menus in display order. A submenu follows the menu that contains it.
     pub const ALL: [Menu; 9] = [
         Menu::File,
         Menu::Export,
@@ -83,17 +83,17 @@ impl Menu {
     }
 }
 
-/// A command with its place in the menus, its name and its keys.
+/// An entry of the table of commands: a command with its menu, name and keyboard shortcuts.
 pub struct MenuEntry {
     /// The command that the entry executes.
     pub command: Command,
     /// The menu that contains the entry.
     pub menu: Menu,
-    /// The identifier of its name among the words, and of the sentence that explains it.
+    /// The Fluent key of the command's name; the key of its tooltip is derived from it.
     pub id: &'static str,
     /// The keyboard shortcuts of the command.
     pub keys: &'static [KeyboardShortcut],
-    /// True if a line separates the entry from the one before it.
+    /// True if a separator precedes the entry in the menu.
     pub divided: bool,
 }
 
@@ -155,7 +155,7 @@ const fn divided(
     entry
 }
 
-/// Every command that a menu offers.
+/// All commands that menus offer, in menu order.
 #[rustfmt::skip]
 pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Filing(Filing::New(Game::Bridge)), "command-new-bridge-deal", &[ctrl(Key::N)]),
@@ -273,13 +273,13 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Help, Command::Show(Show::Tour(Some(0))), "command-tour", &[]),
 ];
 
-/// Keys that choose a hand. They are not in the menus because they work in edit mode only.
+/// The keys that select a hand in edit mode. They are not in the menus, because they work in this mode only.
 #[rustfmt::skip]
 pub static HAND_KEYS: &[(Key, Seat)] = &[
     (Key::N, Seat::North), (Key::E, Seat::East), (Key::S, Seat::South), (Key::W, Seat::West),
 ];
 
-/// Keys that move from suit to suit and from hand to hand while ranks are typed.
+/// The keys that move the typing position between suits and hands in edit mode, or delete the last card.
 #[rustfmt::skip]
 static STROKE_KEYS: &[(Key, Stroke)] = &[
     (Key::Space, Stroke::NextSuit), (Key::Enter, Stroke::NextSuit),
@@ -289,13 +289,13 @@ static STROKE_KEYS: &[(Key, Stroke)] = &[
     (Key::Backspace, Stroke::TakeBack),
 ];
 
-/// Keys that type the suit of a card to play.
+/// The keys that type the suit of a card to play.
 #[rustfmt::skip]
 static SUIT_KEYS: &[(Key, Suit)] = &[
     (Key::S, Suit::Spades), (Key::H, Suit::Hearts), (Key::D, Suit::Diamonds), (Key::C, Suit::Clubs),
 ];
 
-/// Keys that type the rank of a card; 1 stands for ten, and the 0 after it is ignored.
+/// The keys that type the rank of a card. 1 stands for ten; the 0 typed after it is ignored.
 #[rustfmt::skip]
 static RANK_KEYS: &[(Key, Rank)] = &[
     (Key::A, Rank::Ace), (Key::K, Rank::King), (Key::Q, Rank::Queen), (Key::J, Rank::Jack),
@@ -304,7 +304,8 @@ static RANK_KEYS: &[(Key, Rank)] = &[
     (Key::Num4, Rank::Four), (Key::Num3, Rank::Three), (Key::Num2, Rank::Two),
 ];
 
-/// Returns true if the right modifiers are held. On some keyboards Shift is needed to type `+`.
+/// Returns true if exactly the modifiers `wanted` are held. Shift is ignored for `+` and `=`, because some keyboards
+/// need it to type them.
 fn is_held(key: Key, held: Modifiers, wanted: Modifiers) -> bool {
     let held = match [Key::Plus, Key::Equals].contains(&key) {
         true => Modifiers {
@@ -317,13 +318,13 @@ fn is_held(key: Key, held: Modifiers, wanted: Modifiers) -> bool {
 }
 
 impl Command {
-    /// Returns the entry of the command in the menus; `None` if it has none.
+    /// Returns the command's entry in the table, or `None` if it has none.
     pub fn entry(&self) -> Option<&'static MenuEntry> {
         TABLE.iter().find(|entry| entry.command == *self)
     }
 
-    /// Returns the command of a pressed key in this mode, if it has one. The letter on the key counts; if it is not a
-    /// Latin letter, the place of the key does.
+    /// Returns the command for a pressed key in this mode, or `None`. `key` is the key's label in the user's keyboard
+    /// layout, and `place` its position on the keyboard, which counts if the label is not a Latin letter.
     pub fn of_press(
         key: Key,
         place: Option<Key>,
@@ -335,7 +336,7 @@ impl Command {
         Command::of_key(key, modifiers, mode).or_else(by_place)
     }
 
-    /// Returns the command of a key in this mode, if it has one.
+    /// Returns the command for a key in this mode, or `None`.
     pub fn of_key(key: Key, modifiers: Modifiers, mode: ScreenMode) -> Option<Command> {
         if mode == ScreenMode::Edit
             && modifiers.is_none()
@@ -356,7 +357,7 @@ impl Command {
         }
     }
 
-    /// Returns the command that types the suit or rank of a card to play.
+    /// Returns the command for a key that types the suit or rank of a card to play.
     fn typed(key: Key) -> Option<Command> {
         let suit = SUIT_KEYS.iter().find(|(other, _)| *other == key);
         let rank = RANK_KEYS.iter().find(|(other, _)| *other == key);
@@ -366,7 +367,7 @@ impl Command {
 }
 
 impl Change {
-    /// Returns the change of a key in edit mode, which chooses a hand or enters a card.
+    /// Returns the change for a key that selects a hand or types a card in edit mode.
     fn typed(key: Key) -> Option<Change> {
         let hand = HAND_KEYS.iter().find(|(other, _)| *other == key);
         let rank = RANK_KEYS.iter().find(|(other, _)| *other == key);
@@ -415,10 +416,10 @@ mod tests {
         assert_eq!(of(Key::Plus, Key::Plus, ctrl), larger);
         assert_eq!(of(Key::Equals, Key::Equals, ctrl), larger);
         let queen = Some(Command::Walk(Walk::TypeRank(Rank::Queen)));
-        // If the layout has another letter in this place, the letter on the key counts.
+        // If the key types another letter in the user's layout, that letter counts.
         assert_eq!(of(Key::Q, Key::A, none), queen);
         assert_eq!(of(Key::Y, Key::Q, none), None);
-        // In some countries this place has a full stop.
+        // In some layouts, this key types a full stop.
         assert_eq!(of(Key::Period, Key::Q, none), queen);
     }
 

@@ -1,24 +1,24 @@
-//! File dialogs: those of the system, or none.
+//! The file dialogs of the operating system.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use rfd::FileDialog;
 
-/// The request for a file dialog.
+/// A request to the user for a file or folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DialogAsk {
-    /// The purpose for which a file is requested.
+    /// The purpose of the file or folder.
     pub purpose: DialogPurpose,
     /// The title of the dialog.
     pub title: String,
-    /// The kinds of files to choose from: the name of each, and its extensions.
+    /// The file types to choose from: the name of each, and its extensions.
     pub kinds: Vec<(String, Vec<&'static str>)>,
-    /// The proposed file name.
+    /// The proposed name of a file to write.
     pub name: String,
 }
 
-/// The purpose of a file or folder.
+/// What the studio does with the file or folder that the user chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DialogPurpose {
     /// A file to read.
@@ -29,30 +29,30 @@ pub enum DialogPurpose {
     Folder,
 }
 
-/// The result of a file dialog.
+/// The outcome of a file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DialogAnswer {
     /// The file or folder that was chosen.
     Chosen(PathBuf),
     /// The user cancelled the dialog.
     Cancelled,
-    /// There is no dialog: the studio's own window has to ask.
+    /// The system has no file dialogs, so the studio must show its own.
     Absent,
 }
 
-/// A provider of file dialogs. A dialog takes as long as the user does, and never runs on the window's thread.
+/// A provider of file dialogs. A dialog blocks until the user has answered, so it must not run on the window's thread.
 pub trait FileDialogs: Send + Sync {
-    /// Asks the user for a file or a folder.
+    /// Asks the user for a file or a folder, and returns the answer.
     fn ask(&self, ask: DialogAsk) -> DialogAnswer;
 }
 
-/// The file dialogs of the system.
+/// The file dialogs of the operating system.
 pub(crate) struct SystemDialogs;
 
-/// A system without file dialogs: the studio's own window has to ask.
+/// A provider without dialogs, as on systems that have none. The studio shows its own dialog instead.
 pub(crate) struct NoDialogs;
 
-/// A dialog that is cancelled faster than any user could do it did not open.
+/// The minimum duration of a file dialog. One that is cancelled sooner, faster than any user could be, did not open.
 const AT_ONCE: Duration = Duration::from_millis(300);
 
 impl FileDialogs for SystemDialogs {

@@ -1,4 +1,4 @@
-//! Access to the disk: reading and listing files, and writing documents into them.
+//! Reads and lists files, and saves documents to them.
 
 use std::collections::HashMap;
 use std::fs;
@@ -18,17 +18,17 @@ use crate::session::effect::{PlaceInFile, SavedFile, UnsavedFile};
 use crate::session::event::Event;
 use crate::session::notice::{Notice, Unopened};
 
-/// Returns the absolute path of what the user named, which stays valid whatever the current folder is.
+/// Returns the absolute path of a file or folder that the user named. It stays valid when the current folder changes.
 pub(super) fn whole(path: &Path) -> PathBuf {
-    // Only an empty path is refused; it leads nowhere.
+    // An empty path is the only one without an absolute form.
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// The boards that this studio wrote last, by file and index. A file that still holds such a board was not changed by
-/// others.
+/// The boards that this studio saved last, by file and index in the file. If a file still contains such a board, no
+/// other program has changed it.
 pub(super) type OwnBoards = Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>;
 
-/// Writes a problem as a file of its own, in the format of the extension.
+/// Saves a problem to a file of its own, in the format that the extension stands for.
 pub(super) fn save_alone(path: PathBuf, problem: &Problem, own: &OwnBoards) -> Event {
     let text = match write_alone(problem, &path) {
         Ok(text) => text,
@@ -46,7 +46,7 @@ pub(super) fn save_alone(path: PathBuf, problem: &Problem, own: &OwnBoards) -> E
     })
 }
 
-/// Writes a board into its place in the current content of a file.
+/// Saves a board by replacing it in the current content of its file.
 pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) -> Event {
     let PlaceInFile {
         path,
@@ -55,7 +55,7 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
     } = place;
     let bytes = match fs::read(&path) {
         Ok(bytes) => bytes,
-        // A file that was deleted is written again.
+        // A deleted file is created again.
         Err(error) if error.kind() == ErrorKind::NotFound && index == 0 => {
             return save_alone(path, &after, own);
         }
@@ -88,7 +88,7 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
     })
 }
 
-/// Records that this studio wrote a board.
+/// Records the saved form of a board.
 fn note_own(own: &OwnBoards, path: &Path, index: usize, problem: &Problem) {
     if let Ok(mut own) = own.lock() {
         own.insert((path.to_owned(), index), problem.clone());
@@ -103,7 +103,7 @@ fn not_saved(path: PathBuf, reason: NoRewrite) -> Event {
     Event::NotSaved(Box::new(UnsavedFile { path, reason }))
 }
 
-/// The size of the largest file that is read, in bytes.
+/// The maximum size of a file to be read, in bytes.
 const LARGEST: u64 = 256 << 20;
 
 pub(super) fn read(path: PathBuf) -> Event {
@@ -129,7 +129,7 @@ pub(super) fn dropped(path: PathBuf, file: &dyn DroppedFile) -> Event {
     }
 }
 
-/// Returns the files of a folder that may hold problems.
+/// Returns the files of a folder whose extensions belong to a format for deals.
 pub(super) fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -142,7 +142,7 @@ pub(super) fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 fn has_ending_of_deals(path: &Path) -> bool {
-    // The name of a compressed file has the extension of its text before `.gz`.
+    // A compressed file has the extension of its content before `.gz`.
     let is_packed = path
         .extension()
         .is_some_and(|it| it.eq_ignore_ascii_case("gz"));
@@ -156,7 +156,7 @@ fn has_ending_of_deals(path: &Path) -> bool {
     ending.is_some_and(|ending| known.any(|it| it.eq_ignore_ascii_case(ending)))
 }
 
-/// Returns the content of a folder, folders first.
+/// Returns the files and subfolders of a folder, subfolders first.
 pub(super) fn content_of(folder: &Path) -> FolderContent {
     let whole = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
     let listed = fs::read_dir(&whole).map(|entries| {

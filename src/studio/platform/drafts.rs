@@ -1,7 +1,8 @@
-//! Drafts: files in which unsaved work survives a crash, a kill or a power cut.
+//! Drafts: files that preserve unsaved work if the studio crashes, is killed, or loses power.
 //!
-//! Every running studio has one draft, beside a file that it keeps locked. The system unlocks the files of a dead
-//! program. A draft whose lock is free was therefore left behind, and is offered at the next start.
+//! Every running studio has one draft and, beside it, a file that it keeps locked. When the program ends in any way,
+//! the operating system releases the lock. A draft whose lock is free was therefore left behind, and is offered at the
+//! next start.
 
 use std::fs::{self, File};
 use std::io;
@@ -14,17 +15,17 @@ use crate::session::unsaved::{FoundWork, UnsavedWork};
 const DRAFT: &str = "draft";
 const LOCK: &str = "lock";
 
-/// The draft of this studio, in the folder of all drafts.
+/// This studio's draft, in the folder that it shares with the drafts of other running studios.
 #[derive(Debug)]
 pub(crate) struct Drafts {
     draft: PathBuf,
     lock: PathBuf,
-    /// Locked as long as the studio runs.
+    /// The lock file, locked while the studio runs.
     _locked: File,
 }
 
 impl Drafts {
-    /// Reserves a new draft in a folder, which is created if necessary.
+    /// Reserves a new draft in `folder`, which is created if necessary.
     pub(crate) fn begin(folder: &Path) -> io::Result<Drafts> {
         fs::create_dir_all(folder)?;
         let mut numbers = 0u32..;
@@ -32,7 +33,7 @@ impl Drafts {
             let number = numbers.next().unwrap_or_default();
             let lock = folder.join(format!("{number}.{LOCK}"));
             let draft = lock.with_extension(DRAFT);
-            // A draft that was left behind with work in it must not be overwritten.
+            // An existing draft holds work that was left behind, and must not be overwritten.
             if draft.exists() {
                 continue;
             }
@@ -47,9 +48,9 @@ impl Drafts {
         }
     }
 
-    /// Writes work into the draft; `None` deletes the draft.
+    /// Writes unsaved work to the draft; `None` deletes the draft.
     pub(crate) fn keep(&self, work: Option<&UnsavedWork>) -> Result<(), WriteError> {
-        // Plain texts can always be serialized.
+        // Unsaved work consists of strings and numbers, so serialization cannot fail.
         match work.and_then(|work| ron::to_string(work).ok()) {
             Some(text) => kibitzer_files::replace(&self.draft, text.as_bytes()),
             None => {
@@ -59,7 +60,7 @@ impl Drafts {
         }
     }
 
-    /// Returns the work left behind by studios that no longer run, newest first.
+    /// Returns the unsaved work of studios that no longer run, most recent first.
     pub(crate) fn left_behind(&self) -> Vec<FoundWork> {
         let folder = self.draft.parent().unwrap_or(Path::new("."));
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -69,19 +70,19 @@ impl Drafts {
         drafts.iter().rev().filter_map(|it| abandoned(it)).collect()
     }
 
-    /// Deletes the draft at the normal end of the studio, so that nothing is offered at the next start.
+    /// Deletes the draft when the studio ends normally, so that nothing is offered at the next start.
     pub(crate) fn end(&self) {
         forget(&self.draft);
         forget(&self.lock);
     }
 }
 
-/// Returns the work in a draft whose studio no longer runs; `None` if it runs or the draft is damaged.
+/// Returns the unsaved work in a draft, or `None` if its studio is still running or the draft is damaged.
 fn abandoned(draft: &Path) -> Option<FoundWork> {
     let lock = File::create(draft.with_extension(LOCK)).ok()?;
     lock.try_lock().ok()?;
     let mut work: UnsavedWork = ron::from_str(&fs::read_to_string(draft).ok()?).ok()?;
-    // Earlier versions could write relative paths without the folder. The work then has no file until it is saved.
+    // Earlier versions could store a path relative to an unknown folder. Such work has no file until it is saved.
     work.file = work.file.filter(|path| path.is_absolute());
     Some(FoundWork {
         work,
@@ -89,10 +90,10 @@ fn abandoned(draft: &Path) -> Option<FoundWork> {
     })
 }
 
-/// Deletes a draft. A missing one is not an error.
+/// Deletes a draft. It is not an error if the draft does not exist.
 pub(crate) fn forget(draft: &Path) {
     let _ = fs::remove_file(draft);
-    // The lock of another studio's draft is no longer needed either.
+    // Also deletes the draft's lock file, unless its studio is still running.
     if draft.extension().is_some_and(|it| it == DRAFT) {
         let lock = draft.with_extension(LOCK);
         let is_free = File::open(&lock).is_ok_and(|file| file.try_lock().is_ok());

@@ -1,4 +1,4 @@
-//! Exporting positions: drawing and writing them outside the window's thread.
+//! Exports positions and lists: drawing and writing happen outside the window's thread.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use crate::session::notice::Notice;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The proposed file name for the values of cards.
+/// The proposed file name for the table of card values.
 const MOVES: &str = "cards.csv";
 
-/// Returns a whole HTML page for a position, because a file opened in a browser has to name its character set.
+/// Returns a complete HTML page that shows a position. A page opened from a file must declare its character set.
 fn whole_page(position: Vec<u8>, problem: &Problem, look: PictureLook) -> Vec<u8> {
     match ExportKind::Html.form().frame(&problem.title, look) {
         Some(frame) => [frame.head.as_bytes(), &position, frame.foot.as_bytes()].concat(),
@@ -31,7 +31,7 @@ fn whole_page(position: Vec<u8>, problem: &Problem, look: PictureLook) -> Vec<u8
 }
 
 impl Files {
-    /// Exports a position in a format to a file that the user chooses.
+    /// Exports a position in the format `kind` to a file that the user chooses.
     pub(crate) fn save_position(
         &self,
         ctx: &Context,
@@ -65,7 +65,7 @@ impl Files {
             });
     }
 
-    /// Puts a picture of a position into the clipboard.
+    /// Copies a picture of a position to the clipboard.
     pub(crate) fn copy_picture(&self, ctx: &Context, problem: Box<Problem>, look: PictureLook) {
         self.courier(ctx).aside(
             move |courier| match kibitzer_export::points(&problem, look) {
@@ -80,7 +80,7 @@ impl Files {
         );
     }
 
-    /// Writes deals to a file that the user chooses.
+    /// Saves a list of deals to a file that the user chooses.
     pub(crate) fn save_list(&self, ctx: &Context, words: &Words, list: DealList) {
         let is_pbn = list
             .deals
@@ -97,7 +97,7 @@ impl Files {
         self.choose(ctx, errand, ask);
     }
 
-    /// Writes the values of cards to a file that the user chooses.
+    /// Saves the table of card values, as CSV, to a file that the user chooses.
     pub(crate) fn save_moves(&self, ctx: &Context, words: &Words, csv: String) {
         let ask = DialogAsk {
             purpose: DialogPurpose::Write,

@@ -1,4 +1,4 @@
-//! File access outside the window's thread: dialogs, reading and writing never delay a frame.
+//! File access outside the window's thread, so that dialogs, reading and writing never delay a frame.
 
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -35,16 +35,16 @@ use crate::session::unsaved::UnsavedWork;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// File dialogs, reading and writing. Results arrive as [`Input`].
+/// Runs file dialogs, and reads and writes files. Results arrive as [`Input`].
 pub(crate) struct Files {
     sender: Sender<Input>,
     receiver: Receiver<Input>,
     writer: Writer,
-    /// The folder for counts of deals that no file holds.
+    /// The folder for counts of deals that are not in any file.
     counts: Option<PathBuf>,
     drafts: Option<Arc<Drafts>>,
     dialogs: Arc<dyn FileDialogs>,
-    /// The boards that this studio wrote last.
+    /// The boards that this studio saved last.
     rewritten: OwnBoards,
 }
 
@@ -64,18 +64,18 @@ impl Default for Files {
 }
 
 impl Files {
-    /// Makes the studio's own window ask for file names, as where the system has no dialogs.
+    /// Uses the studio's own file dialog, as on systems that have none.
     pub(crate) fn ask_in_window(&mut self) {
         self.dialogs = Arc::new(NoDialogs);
     }
 
-    /// Makes these dialogs ask for file names.
+    /// Uses `dialogs` as the file dialogs.
     pub(crate) fn ask_with(&mut self, dialogs: Arc<dyn FileDialogs>) {
         self.dialogs = dialogs;
     }
 
-    /// Sets the folder for counts of deals that no file holds and for drafts of unsaved work. Offers work that was left
-    /// behind there.
+    /// Sets the folder for drafts of unsaved work, and for counts of deals that are not in any file. Offers unsaved
+    /// work found there.
     pub(crate) fn live_in(&mut self, ctx: &Context, folder: &Path) {
         self.counts = Some(folder.join("counts"));
         let drafts = folder.join("drafts");
@@ -89,7 +89,7 @@ impl Files {
         self.find_drafts(ctx);
     }
 
-    /// Offers unsaved work that an earlier session left behind.
+    /// Looks for unsaved work that was left behind, and offers it to the user.
     fn find_drafts(&self, ctx: &Context) {
         let Some(drafts) = self.drafts.clone() else {
             return;
@@ -100,7 +100,7 @@ impl Files {
         });
     }
 
-    /// Writes unsaved work into the draft; `None` deletes the draft.
+    /// Writes unsaved work to the draft; `None` deletes the draft.
     fn keep_draft(&self, ctx: &Context, work: Option<UnsavedWork>) {
         let Some(drafts) = self.drafts.clone() else {
             return;
@@ -119,19 +119,19 @@ impl Files {
         });
     }
 
-    /// Ends the studio normally: waits for all writing, then deletes its draft, because unsaved work is no longer
-    /// wanted.
+    /// Ends the studio normally. Waits until all files are written, then deletes the draft, because its work is no
+    /// longer needed.
     pub(crate) fn end(&self) {
         self.finish();
         self.drafts.iter().for_each(|drafts| drafts.end());
     }
 
-    /// Returns the results that have arrived.
+    /// Returns the results that have arrived since the last call.
     pub(crate) fn arrived(&self) -> Vec<Input> {
         self.receiver.try_iter().collect()
     }
 
-    /// Waits until everything is written.
+    /// Waits until all queued files are written.
     pub(crate) fn finish(&self) {
         self.writer.finish();
     }
@@ -146,7 +146,7 @@ impl Files {
         }
     }
 
-    /// Asks for a file and reads it.
+    /// Asks the user for a file and opens it.
     fn open(&self, ctx: &Context, words: &Words) {
         let ask = DialogAsk {
             purpose: DialogPurpose::Read,
@@ -160,19 +160,20 @@ impl Files {
         self.choose(ctx, Errand::Open, ask);
     }
 
-    /// Asks for a file with a dialog, and does what it is for. Where the system has no dialog, the studio's own window
-    /// asks.
+    /// Asks the user for a file or folder, and runs the errand on the answer. If the system has no file dialogs, the
+    /// studio shows its own.
     pub(super) fn choose(&self, ctx: &Context, errand: Errand, ask: DialogAsk) {
         self.courier(ctx)
             .aside(|courier| courier.choose(errand, ask));
     }
 
-    /// Reads a file.
+    /// Reads a file and opens its first board.
     pub(crate) fn read(&self, ctx: &Context, path: PathBuf) {
         self.courier(ctx).aside(move |_| Some(read(path).into()));
     }
 
-    /// Lists folders and reads files, one after another; the last document stays on the table.
+    /// Opens the given files one after another, and adds the given folders to the problem list. The last document stays
+    /// open.
     pub(crate) fn take_all(&self, ctx: &Context, paths: Vec<PathBuf>) {
         self.courier(ctx).aside(move |courier| {
             for path in paths {
@@ -182,7 +183,7 @@ impl Files {
         });
     }
 
-    /// Lists folders and reads files that were dropped on the window, one after another.
+    /// Opens the files dropped on the window one after another, and adds the folders to the problem list.
     pub(crate) fn drop_in(&self, ctx: &Context, files: Vec<DroppedFileHandle>) {
         self.courier(ctx).aside(move |courier| {
             for file in files {
@@ -193,7 +194,7 @@ impl Files {
         });
     }
 
-    /// Reads the deals in a pasted text.
+    /// Reads the deals in pasted text.
     fn read_text(&self, ctx: &Context, text: String) {
         self.courier(ctx).aside(move |_| {
             let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
@@ -201,7 +202,7 @@ impl Files {
         });
     }
 
-    /// Asks for a folder to list.
+    /// Asks the user for a folder to add to the problem list.
     fn ask_folder(&self, ctx: &Context, words: &Words) {
         let ask = DialogAsk {
             purpose: DialogPurpose::Folder,
@@ -212,7 +213,7 @@ impl Files {
         self.choose(ctx, Errand::Folder, ask);
     }
 
-    /// Lists a folder for the file dialog.
+    /// Lists a folder for the studio's own file dialog.
     fn browse(&self, ctx: &Context, folder: PathBuf) {
         self.courier(ctx).aside(move |_| {
             let content = Arc::new(content_of(&folder));
@@ -220,8 +221,8 @@ impl Files {
         });
     }
 
-    /// Does what the studio's own file dialog was opened for. A folder is shown instead, and an existing file is
-    /// replaced only after the user was asked.
+    /// Handles the path entered in the studio's own file dialog. A folder is listed in the dialog. An existing file is
+    /// replaced only after the user has confirmed it. Any other path is used for the dialog's errand.
     fn answer(&self, ctx: &Context, mut prompt: Box<Prompt>, path: PathBuf) {
         self.courier(ctx).aside(move |courier| {
             let path = whole(&path);
@@ -247,7 +248,7 @@ impl Files {
         });
     }
 
-    /// Lists the files of a folder.
+    /// Lists the files of a folder in the problem list.
     fn list_folder(&self, ctx: &Context, folder: PathBuf) {
         self.courier(ctx).aside(move |_| {
             let files = files_of(&folder).map_err(SystemRefusal::from);
@@ -255,7 +256,7 @@ impl Files {
         });
     }
 
-    /// Reads a file to list its problems.
+    /// Reads a file for the problem list.
     fn read_listed(&self, ctx: &Context, path: PathBuf) {
         self.courier(ctx).aside(move |_| {
             let source = TextSource::File(file_name(&path));
@@ -265,12 +266,12 @@ impl Files {
         });
     }
 
-    /// Writes a document into its file, or asks for one.
+    /// Saves a document to its file, or asks the user for a file.
     fn save(&self, ctx: &Context, words: &Words, order: SaveOrder) {
         let SaveOrder { goal, problem } = order;
         let (name, unsaved) = match goal {
             SaveGoal::Place(place) => {
-                // This must happen at once, or a later save might come first.
+                // The save must be queued at once, or a later one might overtake it.
                 let courier = self.courier(ctx);
                 let work = FileWork::Place(place, problem);
                 return courier.send(write_or_ask(&courier, work));
@@ -287,7 +288,7 @@ impl Files {
         self.choose(ctx, errand, ask);
     }
 
-    /// Asks for a file, and writes every known layout with its result to it.
+    /// Asks the user for a file, and writes all layouts solved so far to it, with their results.
     fn export(&self, ctx: &Context, words: &Words, statistics: Box<Statistics>) {
         let ask = DialogAsk {
             purpose: DialogPurpose::Write,
@@ -298,7 +299,7 @@ impl Files {
         self.choose(ctx, Errand::Export(statistics), ask);
     }
 
-    /// Saves counts, replacing those saved at the same place.
+    /// Saves counts of layouts, replacing earlier ones of the same deal or document.
     fn keep(&self, ctx: &Context, counts_place: CountsPlace, counts: Vec<Arc<Count>>) {
         let Some(path) = counts_place.path(self.counts.as_deref()) else {
             return;
@@ -309,7 +310,7 @@ impl Files {
         });
     }
 
-    /// Reads the counts saved at a place, if there are any.
+    /// Loads the saved counts of a deal or document, if there are any.
     fn recall(&self, ctx: &Context, counts_place: CountsPlace) {
         let now = counts_place.path(self.counts.as_deref());
         let places = [now, counts_place.earlier_path()];
@@ -327,7 +328,7 @@ impl Files {
         });
     }
 
-    /// Takes a picture of the window, or of an area of it, and asks for a file for it.
+    /// Takes a screenshot of the window, or of `area` only, and saves it to a file that the user chooses.
     fn take_picture(&self, ctx: &Context, words: &Words, area: Option<Rect>) {
         let ask = DialogAsk {
             purpose: DialogPurpose::Write,
@@ -350,19 +351,19 @@ impl Files {
     }
 }
 
-/// A handle for work outside the window's thread, which sends the results back.
+/// A handle that runs file jobs outside the window's thread and sends their results back to it.
 #[derive(Clone)]
 pub(super) struct Courier {
     sender: Sender<Input>,
     writer: Writer,
     pub(super) ctx: Context,
     dialogs: Arc<dyn FileDialogs>,
-    /// The boards that this studio wrote last.
+    /// The boards that this studio saved last.
     rewritten: OwnBoards,
 }
 
 impl Courier {
-    /// Runs a job, such as a file dialog, on a thread of its own.
+    /// Runs a job, such as a file dialog, in a thread of its own.
     pub(super) fn aside(&self, job: impl FnOnce(&Courier) -> Option<Input> + Send + 'static) {
         let courier = self.clone();
         let thread = std::thread::Builder::new().name("files".to_owned());
@@ -372,20 +373,22 @@ impl Courier {
         }
     }
 
-    /// Runs a job that writes, after all earlier ones.
+    /// Queues a job that writes a file; it runs after all earlier ones.
     fn write(&self, job: impl FnOnce() -> Option<Input> + Send + 'static) {
         let courier = self.clone();
         self.writer.queue(Box::new(move || courier.send(job())));
     }
 
-    /// Asks for a file with a dialog. Where the system has none, the studio's own window asks.
+    /// Asks the user for a file or folder, and runs the errand on the answer. If the system has no file dialogs,
+    /// returns the event that opens the studio's own.
     pub(super) fn choose(&self, errand: Errand, ask: DialogAsk) -> Option<Input> {
         let name = ask.name.clone();
         match self.dialogs.ask(ask) {
             DialogAnswer::Chosen(path) => {
                 let path = whole(&path);
                 let prompt = Prompt::new(errand, name);
-                // The dialog asked about replacing a file of the name as given, so a changed name must not replace one.
+                // The dialog asked whether to replace a file with the name as typed. A file whose name gets an
+                // extension afterwards must therefore not exist yet.
                 let whole = prompt.with_ending(&path);
                 let whole = whole.filter(|whole| !path.exists() && !whole.exists());
                 carry_out(self, prompt.errand, whole.unwrap_or(path))
@@ -400,15 +403,15 @@ impl Courier {
 
     fn send(&self, input: Option<Input>) {
         if let Some(input) = input {
-            // Sending fails only when the window is gone.
+            // Sending fails only after the window has closed.
             let _ = self.sender.send(input);
         }
         self.ctx.request_repaint();
     }
 }
 
-/// A thread that writes one file after another in the order of requests. Of two saves of a document, the older must not
-/// come last.
+/// A thread that writes files in the order of requests, so that an older save of a document cannot overwrite a newer
+/// one.
 #[derive(Clone)]
 struct Writer(Sender<Delivery>);
 
@@ -423,11 +426,11 @@ impl Writer {
     }
 
     fn queue(&self, job: Delivery) {
-        // The thread ends with the last sender, so this cannot fail.
+        // The thread runs as long as a sender exists, so this cannot fail.
         let _ = self.0.send(job);
     }
 
-    /// Waits until every request so far is written.
+    /// Waits until all jobs queued so far are done.
     fn finish(&self) {
         let (done, waiting) = channel::<()>();
         self.queue(Box::new(move || drop(done)));
@@ -436,14 +439,14 @@ impl Writer {
     }
 }
 
-/// Returns an area of a picture. The area is in points, `scale` is the number of pixels per point.
+/// Returns a part of a picture. `area` is in points, and `scale` is the number of pixels per point.
 fn cut_out(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
     let [width, height] = picture.size.map(|pixels| pixels as f32 / scale);
     let whole = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
     picture.region(&area.intersect(whole), Some(scale))
 }
 
-/// Handles a path that was named or dropped: lists a folder, or reads a file.
+/// Opens a path that was dropped or given at the start: adds a folder to the problem list, or reads a file.
 fn taken(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
     match path.is_dir() {
         true => Command::Library(Library::FolderChosen(path)).into(),
@@ -451,7 +454,7 @@ fn taken(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
     }
 }
 
-/// Does what a file is for: reads it now, or queues it for writing.
+/// Runs an errand on a file or folder: reads it now, or queues it for writing.
 fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Input> {
     match errand {
         Errand::Open => return Some(read(path).into()),
@@ -473,7 +476,8 @@ fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Input> 
     None
 }
 
-/// Queues a file for writing, or first asks about the parts that its format cannot represent.
+/// Queues a file for writing. If its format cannot represent all of the content, returns an event that asks the user
+/// first.
 fn write_or_ask(courier: &Courier, work: FileWork) -> Option<Input> {
     let losses = Format::of_path(work.path()).and_then(|format| work.losses(format));
     match losses {
@@ -501,10 +505,10 @@ fn write_work(courier: &Courier, work: FileWork) {
     });
 }
 
-/// Upper limit of files with counts in a folder. The oldest are deleted for new ones.
+/// The maximum number of count files in a folder. The oldest are deleted to make room for new ones.
 const MOST_KEPT: usize = 100;
 
-/// Deletes the oldest files with counts until there is room for a new one.
+/// Deletes the oldest count files until there is room for a new one.
 fn make_room(folder: &Path) -> io::Result<()> {
     let mut kept = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -523,7 +527,7 @@ fn make_room(folder: &Path) -> io::Result<()> {
         .try_for_each(|(_, oldest)| fs::remove_file(oldest))
 }
 
-/// Writes counts to a file atomically. A file with this name that holds something else is left alone.
+/// Writes counts to a file atomically. Fails if the file exists but contains something else.
 fn keep_counts(
     counts_place: &CountsPlace,
     path: &Path,
@@ -559,7 +563,7 @@ fn export(path: &Path, statistics: &Statistics) -> Event {
     }
 }
 
-/// Writes deals in the format of the extension, or else as lines in our own format.
+/// Writes a list of deals in the format that the extension stands for, otherwise as lines in our own format.
 fn write_list(path: PathBuf, list: &DealList) -> Event {
     let deals = &list.deals;
     let many = |format: &'static Format| format.write_all(deals);
@@ -585,7 +589,7 @@ fn write_exported(path: &Path, bytes: &[u8]) -> Event {
     }
 }
 
-/// The proposed file name for a picture.
+/// The proposed file name for a screenshot.
 const PICTURE: &str = "statistics.png";
 
 fn export_picture(path: &Path, picture: &ColorImage) -> Event {
@@ -610,7 +614,7 @@ fn encode(out: impl Write, picture: &ColorImage) -> Result<(), png::EncodingErro
 }
 
 impl Effect {
-    /// Executes the effect, except effects that only the window can execute: these are returned. `words` are for
+    /// Executes the effect, and returns it instead if only the window can execute it. `words` provides the strings for
     /// dialogs.
     pub(crate) fn run(self, ctx: &Context, files: &Files, words: &Words) -> Option<Effect> {
         match self {
@@ -675,7 +679,7 @@ mod tests {
         assert_eq!(picture.size, [4, 3]);
         assert_eq!(picture.pixels[0], Color32::from_gray(12));
         assert_eq!(picture.pixels[11], Color32::from_gray(35));
-        // The part outside the window is left out.
+        // The area is clipped to the window.
         let picture = cut_out(&window, area.expand(100.0), 2.0);
         assert_eq!(picture.size, [10, 6]);
     }
@@ -708,7 +712,7 @@ mod tests {
         assert_eq!((kept, has_first, has_last), (MOST_KEPT, false, true));
     }
 
-    /// Returns the results of some work with files.
+    /// Waits for the jobs in progress and returns their results.
     fn outcome(files: &Files) -> Vec<Input> {
         files.finish();
         files.arrived()
@@ -721,7 +725,7 @@ mod tests {
         }
     }
 
-    /// Saves a problem in place of another.
+    /// Saves `problem` as the replacement of `before`.
     fn save(files: &Files, ctx: &Context, path: &Path, before: Problem, problem: Problem) {
         let place = PlaceInFile {
             path: path.to_owned(),
@@ -739,7 +743,7 @@ mod tests {
         let path = folder.path().join("deal.ron");
         let (files, ctx) = (Files::default(), Context::default());
         fs::write(&path, native::write(&titled(50))).unwrap();
-        // The saves are requested without waiting for each other.
+        // Each save is requested without waiting for the one before.
         for number in 0..50 {
             save(&files, &ctx, &path, titled(50), titled(number));
         }
@@ -820,7 +824,7 @@ mod tests {
         files.keep(&ctx, counts_place.clone(), Vec::new());
         assert_eq!(outcome(&files), []);
         assert!(kept_counts::are_counts(&fs::read_to_string(&path).unwrap()));
-        // A file of an earlier version has another name.
+        // Earlier versions used another file name.
         fs::rename(&path, folder.path().join("deal.counts")).unwrap();
         assert_eq!(
             counts_place.earlier_path(),

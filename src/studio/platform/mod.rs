@@ -1,4 +1,4 @@
-//! The studio's side of the machine: its files and dialogs.
+//! Access to the operating system: files and file dialogs.
 
 pub mod dialogs;
 mod disk;
