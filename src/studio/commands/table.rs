@@ -89,7 +89,7 @@ pub struct MenuEntry {
     pub command: Command,
     /// The menu that contains the entry.
     pub menu: Menu,
-    /// The Fluent key of the command's name; the key of its tooltip is derived from it.
+    /// The Fluent key of the command's name. Its attribute `tip` is the sentence that explains the command.
     pub id: &'static str,
     /// The keyboard shortcuts of the command.
     pub keys: &'static [KeyboardShortcut],

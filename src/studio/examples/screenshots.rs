@@ -1,7 +1,7 @@
-//! Draws the screenshots of the studio in `assets/screenshots`. Run it with `cargo run --release -p kibitzer-studio
-//! --example screenshots`, followed by the names of screenshots to draw only those. It needs a graphics driver, and
-//! takes a few minutes because real workers answer the questions. Times and node counts in the screenshots differ
-//! from run to run.
+//! Draws the studio's screenshots into `assets/screenshots`. Run it with `cargo run --release -p kibitzer-studio
+//! --example screenshots`, followed by the names of the screenshots to draw, or none for all. It needs a graphics
+//! driver. It takes a few minutes, because real workers analyse the deals, and times and node counts in the screenshots
+//! differ from run to run.
 
 use std::error::Error;
 use std::fs;
@@ -35,26 +35,26 @@ use kibitzer_words::Language;
 
 const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/screenshots");
 
-/// The default size of a window, in points.
+/// The default window size, in points.
 const SIZE: [f32; 2] = [1680.0, 1050.0];
 
-/// The pause between two frames while a screenshot is prepared.
+/// The pause between two frames while a screenshot is being prepared.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// The number of frames drawn after the last answer. The statistics are still being sorted then, a little in each
-/// frame.
+/// The number of frames drawn after all results have arrived. During these frames the statistics are still being
+/// sorted, part by part.
 const LAST_FRAMES: usize = 60;
 
-/// A function that brings a window into the state for its screenshot.
+/// A function that brings the window into the state to be shown.
 type Staging = fn(&mut Harness<'_, Studio>);
 
-/// A screenshot: its name, the function that stages it, and the window's size.
+/// A screenshot: its name, the function that prepares the window, and the window's size.
 struct PictureScene {
     name: &'static str,
     stage: Staging,
-    /// The size of the window, in points.
+    /// The window size, in points.
     size: [f32; 2],
-    /// Pixels per point.
+    /// The number of pixels per point.
     scale: f32,
 }
 
@@ -115,11 +115,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Shows the second trick of a contract: the result of every card, and a mistake later in the play.
+/// Shows the second trick of a contract: the result of each card, and a mistake later in the play.
 fn table(window: &mut Harness<'_, Studio>) {
     open(window, "Nine without trumps");
     play_on(window, 6);
-    // West should keep the ace.
+    // The mistake: West should keep the ace.
     play(window, "CA");
     play_on(window, 12);
     apply(window, Command::Walk(Walk::GoTo(4)));
@@ -194,7 +194,7 @@ fn solve(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Challenge(Challenge::Hint));
 }
 
-/// Shows the mistakes of a play, with totals by player.
+/// Shows the mistakes in a play, with totals by player.
 fn mistakes(window: &mut Harness<'_, Studio>) {
     open(window, "Nine without trumps");
     play_on(window, 6);
@@ -218,8 +218,8 @@ fn mistakes(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Walk(Walk::NextMistake));
 }
 
-/// Shows the statistics over all layouts of the opponents' hands, completely counted. The layouts with the second
-/// most frequent result are open.
+/// Shows the statistics over all layouts of the opponents' hands, completely counted, with the layouts of the second
+/// most frequent result listed.
 fn statistics(window: &mut Harness<'_, Studio>) {
     open(window, "Nine without trumps");
     apply(window, Command::Show(Show::Mode(ScreenMode::Statistics)));
@@ -246,7 +246,7 @@ fn known_hands(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Survey(Survey::CountUnknown));
 }
 
-/// Shows the command palette, which finds a command by some letters of its name.
+/// Shows the command palette finding a command by a few letters of its name.
 fn palette(window: &mut Harness<'_, Studio>) {
     open(window, "Double Dummy Corner 1");
     apply(window, Command::Show(Show::TogglePalette));
@@ -254,7 +254,7 @@ fn palette(window: &mut Harness<'_, Studio>) {
     window.run_steps(4);
 }
 
-/// Shows a match, board by board in both rooms, with its records.
+/// Shows a match played in two rooms, board by board, with its records.
 fn match_with_rooms(window: &mut Harness<'_, Studio>) {
     let record = include_str!("../../../tests/fixtures/lin/match.lin");
     let load = event::Event::of_file("match.lin".into(), record.as_bytes());
@@ -329,7 +329,7 @@ fn pool() -> Result<Pool, Box<dyn Error>> {
         memory_bytes: kibitzer_machine::for_threads(options.threads.get()),
         ..options
     };
-    // No wake-up is needed, since frames are drawn all the time.
+    // Workers need not request frames, since frames are drawn continuously.
     Ok(Pool::new(options, || {})?)
 }
 
@@ -344,7 +344,7 @@ fn window(pool: &Arc<Pool>, scene: &PictureScene) -> Harness<'static, Studio> {
     harness.build_eframe(|cc| Studio::new(cc, workers, 1, clock))
 }
 
-/// Opens a shipped problem by its title, and shows its results.
+/// Opens a built-in problem by its title, and shows its results.
 fn open(window: &mut Harness<'_, Studio>, title: &str) {
     open_as_it_is(window, title);
     if window.state().session().hides_results() {
@@ -352,7 +352,7 @@ fn open(window: &mut Harness<'_, Studio>, title: &str) {
     }
 }
 
-/// Opens a shipped problem by its title; its results remain hidden if they are.
+/// Opens a built-in problem by its title. Its results remain hidden if they are.
 fn open_as_it_is(window: &mut Harness<'_, Studio>, title: &str) {
     let shelf = window.state().session().shelf();
     let place = shelf.collections().find_map(|(collection, section)| {
@@ -370,7 +370,7 @@ fn open_as_it_is(window: &mut Harness<'_, Studio>, title: &str) {
     }
 }
 
-/// Plays this number of cards, each time the first best one.
+/// Plays `cards` cards, each time the first of the best ones.
 fn play_on(window: &mut Harness<'_, Studio>, cards: usize) {
     for _ in 0..cards {
         apply(window, Command::Walk(Walk::PlayBest));
@@ -401,7 +401,7 @@ fn write(window: &mut Harness<'_, Studio>, part: RemarkPart, text: &str) {
     apply(window, Command::Lines(Lines::EndWriting));
 }
 
-/// Applies a command or an event, and draws frames until all questions are answered.
+/// Applies a command or an event, then draws frames until all results have arrived.
 fn apply(window: &mut Harness<'_, Studio>, input: impl Into<event::Input>) {
     let ctx = window.ctx.clone();
     window.state_mut().apply(&ctx, input);
@@ -423,14 +423,14 @@ fn frame(window: &mut Harness<'_, Studio>) {
     window.step();
 }
 
-/// Returns the window as PNG, after everything in it has come to rest.
+/// Returns a screenshot as PNG, taken after all animations have ended.
 fn picture(window: &mut Harness<'_, Studio>) -> Result<Vec<u8>, Box<dyn Error>> {
     for _ in 0..LAST_FRAMES {
         frame(window);
     }
     let picture = window.render()?;
     let (width, height) = picture.dimensions();
-    // Windows are opaque, so the alpha channel is dropped.
+    // The window is opaque, so the alpha channel is dropped.
     let opaque: Vec<u8> = picture
         .pixels()
         .flat_map(|it| [it[0], it[1], it[2]])

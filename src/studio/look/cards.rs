@@ -11,15 +11,15 @@ use kibitzer::cards::{Card, Suit};
 use crate::document::goal::Rating;
 use crate::look::theme::{Theme, font, strong_font};
 
-/// The width of a card of height 1.
+/// The width of a card, in card heights.
 pub(crate) const CARD_WIDTH: f32 = 0.72;
 
-/// The height of a capital letter of our font, as a fraction of the font size.
+/// The height of a capital letter in our font, as a fraction of the font size.
 const CAPITAL: f32 = 0.727;
-/// The vertical centre of a capital letter, as a fraction of the line height.
+/// The distance of a capital letter's vertical centre from the top of the line, as a fraction of the line height.
 const CAPITAL_MIDDLE: f32 = (0.969 - 0.727 / 2.0) / 1.21;
 
-/// Draws a suit symbol of height `size` around a centre.
+/// Draws a suit symbol with its centre and approximate height `size`, in points.
 pub(crate) fn pip(painter: &Painter, suit: Suit, centre: Pos2, size: f32, colour: Color32) {
     let at = |x: f32, y: f32| centre + vec2(x, y) * size;
     match suit {
@@ -54,8 +54,8 @@ pub(crate) fn pip(painter: &Painter, suit: Suit, centre: Pos2, size: f32, colour
     }
 }
 
-/// Draws two circles and the tangents from them to a tip: a heart, or with the tip above them the upper part of a
-/// spade.
+/// Draws two circles and the tangents from them to a tip. With the tip below the circles this is a heart, with the tip
+/// above them the upper part of a spade.
 fn lobes(painter: &Painter, centres: [Pos2; 2], radius: f32, tip: Pos2, colour: Color32) {
     for centre in centres {
         painter.circle_filled(centre, radius, colour);
@@ -69,7 +69,8 @@ fn lobes(painter: &Painter, centres: [Pos2; 2], radius: f32, tip: Pos2, colour: 
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// Returns the point where the tangent from `tip` touches a circle, on the side away from `middle`.
+/// Returns the point where the tangent from `tip` touches a circle. Of the two tangents, it is the one farther from
+/// `middle`.
 fn tangent(centre: Pos2, radius: f32, tip: Pos2, middle: Pos2) -> Pos2 {
     let to_tip = tip - centre;
     let turn = (radius / to_tip.length()).clamp(-1.0, 1.0).acos();
@@ -92,20 +93,20 @@ fn stem(painter: &Painter, top: Pos2, size: f32, colour: Color32) {
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// The appearance of a card: frame, fading, and visible part.
+/// The appearance of a card: its background, frame, fading, and visible part.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct CardLook {
-    /// True if the user can act on the card now.
+    /// True if the user can play or move the card now; otherwise it has a dimmed background.
     pub(crate) live: bool,
-    /// True if the pointer is over the card.
+    /// True if the pointer is over the card, which is then raised a little.
     pub(crate) hovered: bool,
     /// The colour of a frame that marks the card; `None` for no frame.
     pub(crate) frame: Option<Color32>,
-    /// The share in 0..=1 by which the card's colours fade into the background; 0 is solid.
+    /// The share by which the card fades into the background, from 0 (solid) to 1 (invisible).
     pub(crate) fade: f32,
-    /// The colour behind the card, into which it fades.
+    /// The background colour, into which the card fades.
     pub(crate) behind: Color32,
-    /// The size of the visible part of the card, from its top left corner, in points.
+    /// The size of the part not covered by other cards, from the card's top left corner, in points.
     pub(crate) seen: Vec2,
 }
 
@@ -152,7 +153,7 @@ pub(crate) fn card_face(painter: &Painter, theme: &Theme, rect: Rect, card: Card
         ),
     };
     painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
-    // The letters stay dark, so that a faded card can still be read.
+    // The rank and suit darken as the rest of the card fades, so that it stays readable.
     let colour = theme.suit_on_card(card.suit);
     let colour = colour.lerp_to_gamma(Color32::BLACK, look.fade);
     card_marks(painter, theme, rect, look.seen, card, colour);
@@ -189,7 +190,7 @@ pub(crate) fn card_back(painter: &Painter, theme: &Theme, rect: Rect) {
 }
 
 /// Draws the rank at the top left with the suit below it, and a large suit symbol at the bottom right. A suit symbol
-/// that would not be entirely visible is left out. On a card wider than high, rank and suit stand side by side.
+/// that would be partly covered is left out. On a card that is wider than high, rank and suit are side by side.
 fn card_marks(
     painter: &Painter,
     theme: &Theme,
@@ -209,7 +210,7 @@ fn card_marks(
         colour,
     );
     let is_whole = seen.x >= 0.95 * rect.width() && seen.y >= 0.98 * height;
-    // On a small card that is entirely visible, the large symbol suffices.
+    // A small card needs only one suit symbol if all of it is visible.
     if seen.y >= 0.595 * height && !(is_whole && height < 42.0) {
         let at = rect.min + vec2(0.20, 0.485) * height;
         pip(painter, card.suit, at, 0.19 * height, colour);
@@ -220,20 +221,20 @@ fn card_marks(
     }
 }
 
-/// Returns the rectangle of the rank on an upright card.
+/// Returns the rectangle of the rank on a card that is higher than wide.
 pub(crate) fn rank_rect(card: Rect) -> Rect {
     let height = card.height();
     let size = vec2(0.32, 0.28) * height;
     Rect::from_min_size(card.min + vec2(0.04, 0.075) * height, size)
 }
 
-/// Draws a rank with capitals as high as `place`, shrunk if it would be wider than `place`.
+/// Draws a rank in capitals as high as `place`, or smaller if they would be wider than `place`.
 fn rank_mark(painter: &Painter, place: Rect, rank: &str, colour: Color32) {
     let size = place.height() / CAPITAL;
     let lay = |size: f32| {
         let mut job = LayoutJob::default();
         let format = TextFormat {
-            // Letters are set closer, because the 1 of 10 has much space around it.
+            // Reduces the wide space around the 1 of 10.
             extra_letter_spacing: -0.05 * size,
             ..TextFormat::simple(strong_font(size), colour)
         };
@@ -244,20 +245,19 @@ fn rank_mark(painter: &Painter, place: Rect, rank: &str, colour: Color32) {
     if galley.size().x > place.width() {
         galley = lay(size * place.width() / galley.size().x);
     }
-    // A line of text extends from above the accents to below the descenders, so its own centre is not that of the
-    // capitals.
+    // A line of text extends from accents to descenders, so its centre is not the centre of its capitals.
     let middle = galley.size().y * CAPITAL_MIDDLE;
     let corner = place.center() - vec2(galley.size().x / 2.0, middle);
     painter.galley(corner, galley, colour);
 }
 
-/// Draws a card that is held elsewhere as a flat chip with its name.
+/// Draws a card of the pack that belongs to a hand: a flat chip with the card's rank and suit.
 pub(crate) fn card_chip(painter: &Painter, theme: &Theme, rect: Rect, card: Card) {
     painter.rect_filled(rect, CornerRadius::same(4), theme.mark.hovered);
     marks_across(painter, theme, rect, card, theme.suit(card.suit));
 }
 
-/// Draws rank and suit side by side, shrunk if they would reach the mark of the owner.
+/// Draws rank and suit side by side, shrunk if they would overlap the letter of the card's owner.
 fn marks_across(painter: &Painter, theme: &Theme, rect: Rect, card: Card, colour: Color32) {
     let text = theme.letters.rank(card.rank);
     let lay = |size| painter.layout_no_wrap(text.clone(), strong_font(size), colour);
@@ -276,21 +276,22 @@ fn marks_across(painter: &Painter, theme: &Theme, rect: Rect, card: Card, colour
     pip(painter, card.suit, at, 0.36 * unit, colour);
 }
 
-/// Returns the unit for the marks on a card that is wider than high, in points.
+/// Returns the size that the rank, suit and owner's letter are scaled by on a card that is wider than high, in points.
 fn across_unit(rect: Rect) -> f32 {
     rect.height().min(rect.width() * 0.7)
 }
 
-/// Returns the rectangle for the owner's letter on a card that is wider than high: at the right, clear of rank and
-/// suit.
+/// Returns the rectangle for the letter of the card's owner on a card that is wider than high. It lies at the right,
+/// clear of rank and suit.
 pub(crate) fn owner_place(rect: Rect) -> Rect {
     let size = (across_unit(rect) * 0.42).clamp(9.0, 16.0);
     let at = pos2(rect.right() - size * 0.7, rect.center().y);
     Rect::from_center_size(at, Vec2::splat(size))
 }
 
-/// Draws the number on a card, as high as `place` and no wider, and returns its rectangle. A best card has a filled
-/// badge with round ends, any other an outlined square one, so that shape and colour tell them apart.
+/// Draws the number of a card, as high as `place` and no wider, and returns its rectangle. The number of a best card is
+/// a filled badge with round ends, any other an outlined badge with square ends, so that they differ in shape as well
+/// as colour.
 pub(crate) fn badge(
     painter: &Painter,
     theme: &Theme,
@@ -329,7 +330,7 @@ pub(crate) fn badge(
     rect
 }
 
-/// A text in which the symbols ♠ ♥ ♦ ♣ are drawn as shapes.
+/// Text in which the symbols ♠ ♥ ♦ ♣ are drawn as vector shapes.
 #[derive(Clone, Debug)]
 pub(crate) struct Caption {
     text: String,
@@ -339,7 +340,7 @@ pub(crate) struct Caption {
 }
 
 impl Caption {
-    /// Creates a text in the default size and colour.
+    /// Creates a caption in the default size and colour.
     pub(crate) fn new(text: impl Into<String>) -> Caption {
         Caption {
             text: text.into(),
@@ -356,28 +357,28 @@ impl Caption {
         Caption { letters, ..self }
     }
 
-    /// Sets the text in the semibold font.
+    /// Selects the semibold font.
     #[must_use]
     pub(crate) fn strong(self) -> Caption {
         let letters = strong_font(self.letters.size);
         Caption { letters, ..self }
     }
 
-    /// Sets the colour of the text. Suit symbols keep their own colours.
+    /// Sets the text colour. Suit symbols keep their own colours.
     #[must_use]
     pub(crate) fn colour(self, colour: Color32) -> Caption {
         let colour = Some(colour);
         Caption { colour, ..self }
     }
 
-    /// Uses the colours for text on the card table, which may be dark in a light theme.
+    /// Selects the colours for text on the card table, which may be dark even in a light theme.
     #[must_use]
     pub(crate) fn on_felt(self) -> Caption {
         let on_felt = true;
         Caption { on_felt, ..self }
     }
 
-    /// Draws the text as a label. In a vertical layout, it is wrapped at the available width.
+    /// Draws the caption as a label. In a vertical layout, it is wrapped at the available width.
     pub(crate) fn ui(self, ui: &mut Ui, theme: &Theme) -> Response {
         let room = match ui.layout().is_horizontal() {
             true => f32::INFINITY,
@@ -400,7 +401,7 @@ impl Caption {
         response
     }
 
-    /// Breaks the text between words into lines no wider than `width`, except for single words that are wider.
+    /// Breaks the text between words into lines no wider than `width` points. A single word may be wider.
     fn wrapped(&self, painter: &Painter, width: f32) -> Vec<Caption> {
         let line = |text: &str| self.saying(text);
         let mut lines: Vec<Caption> = Vec::new();
@@ -417,11 +418,11 @@ impl Caption {
         lines
     }
 
-    /// Breaks the text anywhere into parts no wider than `width`, except for single characters that are wider. Long
-    /// words thus cannot widen a panel.
+    /// Breaks the text at any character into parts no wider than `width` points, so that long words cannot widen a
+    /// panel. A part always has at least one character.
     pub(crate) fn in_parts(&self, painter: &Painter, width: f32) -> Vec<Caption> {
         let fits = |text: &str| self.saying(text).measure(painter).x <= width;
-        // No character is narrower than a point, so a part has at most this many bytes.
+        // Every character is at least a point wide, so a part has at most this many characters.
         let most = width.max(0.0) as usize + 1;
         let mut parts = Vec::new();
         let mut rest = self.text.as_str();
@@ -441,8 +442,8 @@ impl Caption {
         parts
     }
 
-    /// Returns the text shortened to as many words as fit, with an ellipsis, or `None` if not even one fits. A text
-    /// that fits is returned unchanged.
+    /// Returns the text, shortened with an ellipsis to as many words as fit into `width` points. Returns `None` if not
+    /// even one word fits.
     pub(crate) fn elided(self, painter: &Painter, width: f32) -> Option<Caption> {
         if self.measure(painter).x <= width {
             return Some(self);
@@ -455,7 +456,7 @@ impl Caption {
         })
     }
 
-    /// Returns a caption with another text in the same style.
+    /// Returns a caption in the same style with another text.
     fn saying(&self, text: &str) -> Caption {
         Caption {
             text: text.to_owned(),
@@ -540,7 +541,7 @@ enum Piece<'a> {
     Suit(Suit),
 }
 
-/// Returns the suit of a symbol `♠`, `♥`, `♦` or `♣`, and `None` for other characters.
+/// Returns the suit of a symbol `♠`, `♥`, `♦` or `♣`, or `None` for other characters.
 pub(crate) fn suit_of(symbol: char) -> Option<Suit> {
     Suit::ALL.into_iter().find(|suit| suit.symbol() == symbol)
 }

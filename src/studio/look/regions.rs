@@ -1,37 +1,39 @@
-//! The rectangles of the panels in the window. The tour points at them, and the keyboard moves focus between them.
+//! The rectangles of the panels in the window, which the tour points at, and between which the keyboard moves the
+//! focus.
 
 use eframe::egui::{Context, Id, Rect, WidgetRect};
 
 use crate::settings::PanelStep;
 
-/// A part of the window that the tour explains and the keyboard can move to.
+/// A part of the window, which the tour explains and the keyboard can move to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Region {
-    /// The menu bar with the modes.
+    /// The menu bar with the mode buttons.
     Bar,
-    /// The list of problems.
+    /// The problem list.
     Problems,
-    /// The table, or in statistics mode the statistics.
+    /// The card table, or in statistics mode the statistics.
     Table,
-    /// The answers to the questions about the deal, or the form of edit mode.
+    /// The panel with the analysis, or in edit mode the form.
     Answers,
-    /// The timeline, or in edit mode the pack; also the list of warnings about the file.
+    /// The panel below the table: the timeline, or in edit mode the pack. The list of warnings about the file belongs
+    /// to it too.
     Below,
 }
 
-/// The regions of a frame, in the order in which the keyboard visits them.
+/// The regions drawn in a frame, in the order in which the keyboard visits them.
 type Regions = Vec<(Region, Rect)>;
 
 fn id() -> Id {
     Id::unique("regions of the window")
 }
 
-/// Starts a frame: forgets the regions of the previous one.
+/// Starts a frame: clears the regions of the previous one.
 pub(crate) fn begin(ctx: &Context) {
     ctx.data_mut(|data| data.insert_temp(id(), Regions::new()));
 }
 
-/// Records the rectangle of a panel in this frame.
+/// Records the rectangle of a region in this frame.
 pub(crate) fn note(ctx: &Context, region: Region, rect: Rect) {
     ctx.data_mut(|data| {
         data.get_temp_mut_or_default::<Regions>(id())
@@ -39,11 +41,10 @@ pub(crate) fn note(ctx: &Context, region: Region, rect: Rect) {
     });
 }
 
-/// Returns the rectangle of a part of the window, or `None` if it is not shown.
+/// Returns the rectangle of a region, or `None` if it is not shown.
 pub(crate) fn place(ctx: &Context, region: Region) -> Option<Rect> {
     let regions = all(ctx);
-    // The list of warnings and the timeline share a region. The timeline is recorded last and wins
-    // here.
+    // The list of warnings and the timeline are the same region. The timeline is recorded last and takes precedence.
     regions
         .into_iter()
         .rev()
@@ -70,7 +71,7 @@ pub(crate) fn focus(ctx: &Context, step: PanelStep) {
     places.rotate_left(now.map_or(0, |now| now + 1) % count);
     let widgets = reachable(ctx);
     let first = |place: Rect| {
-        // The handles that resize panels lie across their edges, so the margin is excluded.
+        // The margin excludes the draggable edges, which overlap the panels.
         let place = place.shrink(6.0);
         let mut inside = widgets.iter().filter(|it| place.contains(it.rect.center()));
         inside.next().map(|it| it.id)

@@ -1,7 +1,7 @@
-//! Rich text for notes: plain text with a few marks for bold, italics, lists, and suits.
+//! Rich text for notes: plain text with simple markup for bold, italics, lists, and suits.
 //!
 //! `**bold**` and `*italic*` set the font. A line that begins with `- ` or `1. ` is a list item. `!S` `!H` `!D` `!C`
-//! are suits, and so are ♠ ♥ ♦ ♣. A mark without its counterpart, or after a backslash, stands for itself.
+//! and ♠ ♥ ♦ ♣ are suit symbols. An unmatched mark, or one after a backslash, is shown as it is.
 
 use eframe::egui::text::{CCursor, LayoutJob, TextFormat};
 use eframe::egui::{self, Color32, Response, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -21,7 +21,7 @@ pub(crate) struct Prose {
 /// A line of a note, which may be a list item.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct ProseLine {
-    /// The bullet `•` or the number of a list item; `None` for an ordinary line.
+    /// The bullet `•` or the number of a list item; `None` if the line is not a list item.
     item: Option<String>,
     runs: Vec<ProseRun>,
 }
@@ -38,20 +38,20 @@ struct ProseRun {
 const INDENT: f32 = 18.0;
 
 impl Prose {
-    /// Parses a note. Every text is valid.
+    /// Parses a note. Any string is valid.
     pub(crate) fn read(text: &str) -> Prose {
         Prose {
             lines: text.trim_end().lines().map(ProseLine::read).collect(),
         }
     }
 
-    /// Returns the text without marks, with suits as symbols.
+    /// Returns the text without markup, with suits as symbols.
     pub(crate) fn plain(&self) -> String {
         let lines = self.lines.iter().map(ProseLine::plain);
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Draws the note in the available width, in a font of this size.
+    /// Draws the note in the available width, with a font size in points.
     pub(crate) fn ui(&self, ui: &mut Ui, theme: &Theme, size: f32) {
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = size * 0.3;
@@ -104,7 +104,8 @@ impl ProseLine {
         response
     }
 
-    /// Lays out the text with placeholders for suits. Returns the character positions of the suits with it.
+    /// Lays out the text with blank placeholders for suit symbols, and returns the character index of each symbol with
+    /// its suit.
     fn lay_out(&self, theme: &Theme, size: f32, width: f32) -> (LayoutJob, Vec<(usize, Suit)>) {
         let mut job = LayoutJob::default();
         job.wrap.max_width = width.max(size * 4.0);
@@ -135,7 +136,7 @@ impl ProseLine {
     }
 }
 
-/// Returns the bullet or number of a list item, if any, and the rest of the line.
+/// Splits a line into the bullet or number of a list item, if any, and the rest.
 fn item(line: &str) -> (Option<String>, &str) {
     for mark in ["- ", "• "] {
         if let Some(rest) = line.strip_prefix(mark) {
@@ -152,7 +153,7 @@ fn is_number(text: &str) -> bool {
     (1..=2).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// Parses characters into runs. Each run has the style `like`, modified by the marks around it.
+/// Parses characters and appends their runs to `runs`. Each run has the style `like`, modified by the markup around it.
 fn read_runs(letters: &[char], like: &ProseRun, runs: &mut Vec<ProseRun>) {
     let mut run = like.clone();
     let mut at = 0;
@@ -178,8 +179,8 @@ fn read_runs(letters: &[char], like: &ProseRun, runs: &mut Vec<ProseRun>) {
     runs.retain(|run| !run.text.is_empty());
 }
 
-/// Parses a marked span at the start of `letters`. Returns the length of its mark (1 for italic, 2 for bold) and the
-/// characters between the marks.
+/// Parses a bold or italic span at the start of `letters`. Returns the length of its mark (1 for italic, 2 for bold)
+/// and the characters between the marks, or `None` if there is no such span.
 fn marked<'a>(letters: &'a [char], like: &ProseRun) -> Option<(usize, &'a [char])> {
     let stars = letters.iter().take_while(|it| **it == '*').count();
     let mark = match stars {
@@ -202,7 +203,7 @@ fn marked<'a>(letters: &'a [char], like: &ProseRun) -> Option<(usize, &'a [char]
 mod tests {
     use super::*;
 
-    /// Returns the runs of a one-line text. A bold run is preceded by `B`, an italic one by `/`.
+    /// Returns the runs of a single line, bold ones preceded by `B` and italic ones by `/`.
     fn runs(text: &str) -> Vec<String> {
         let prose = Prose::read(text);
         let shown = |run: &ProseRun| {

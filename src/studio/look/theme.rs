@@ -14,18 +14,18 @@ use crate::look::luminance::contrast;
 use crate::settings::{Cloth, Deck, Light, Settings};
 use kibitzer_words::letters::CardLetters;
 
-/// The colours of everything that is drawn, and the letters on the cards.
+/// A colour theme, with the letters on the cards.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Theme {
     light: Light,
     deck: Deck,
-    /// The letters on court cards.
+    /// The letters printed on court cards.
     pub letters: CardLetters,
     /// The colours of panel backgrounds.
     pub ground: GroundColours,
-    /// The colour of primary text.
+    /// The primary text colour in panels.
     pub text: Color32,
-    /// The colour of secondary text.
+    /// The secondary text colour in panels.
     pub weak: Color32,
     /// The colours of selected and hovered elements.
     pub mark: MarkColours,
@@ -33,15 +33,15 @@ pub struct Theme {
     pub felt: FeltColours,
     /// The colours of the cards.
     pub card: CardColours,
-    /// The colours that mark the hand to play.
+    /// The colours that mark the hand on turn.
     pub turn: PlateColours,
-    /// The colours of results compared with the goal.
+    /// The colours of results, such as a contract that makes or fails.
     pub result: ResultColours,
     /// The colours of the timeline.
     pub course: CourseColours,
-    /// The colours of failure messages.
+    /// The colours of error messages.
     pub message: PlateColours,
-    /// The ring around the element with keyboard focus (`text`), and its rim (`fill`).
+    /// The colours of the ring around the focused widget (`text`) and of its rim (`fill`).
     pub ring: PlateColours,
 }
 
@@ -52,16 +52,16 @@ pub struct GroundColours {
     pub panel: Color32,
     /// The background of the menu bar and the status line.
     pub bar: Color32,
-    /// The background of an area inset in a panel.
+    /// The background of fields and other areas inset in a panel.
     pub sunken: Color32,
-    /// The colour of the lines between panels.
+    /// The colour of separators between panels.
     pub line: Color32,
 }
 
-/// The colours that highlight a part of a panel.
+/// The colours that highlight an element of a panel.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MarkColours {
-    /// The accent colour, which marks the selected element.
+    /// The accent colour of the selected element.
     pub accent: Color32,
     /// The background of a selected row.
     pub chosen: Color32,
@@ -72,15 +72,15 @@ pub struct MarkColours {
 /// The colours of the card table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FeltColours {
-    /// The cloth of the table in the middle.
+    /// The colour of the cloth in the middle of the table.
     pub cloth: Color32,
-    /// The cloth at the edges of the table.
+    /// The colour of the cloth at the edges of the table.
     pub edge: Color32,
-    /// The background of names and numbers on the table.
+    /// The background of the names and numbers on the table.
     pub plate: Color32,
-    /// Primary text on the table.
+    /// The primary text colour on the table.
     pub text: Color32,
-    /// Secondary text on the table.
+    /// The secondary text colour on the table.
     pub weak: Color32,
     /// True if the table is dark, so that text on it is light.
     pub is_dark: bool,
@@ -89,13 +89,13 @@ pub struct FeltColours {
 /// The colours of a card.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CardColours {
-    /// The face of a card.
+    /// The background of a card's face.
     pub face: Color32,
-    /// The face of a card that cannot be played now.
+    /// The background of the face of a card that cannot be played now.
     pub idle: Color32,
-    /// The edge of a card.
+    /// The outline of a card.
     pub edge: Color32,
-    /// The back of a card.
+    /// The background of a card's back.
     pub back: Color32,
     /// The pattern on the back of a card.
     pub pattern: Color32,
@@ -104,13 +104,13 @@ pub struct CardColours {
 /// A text colour together with its background.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlateColours {
-    /// The background of the text.
+    /// The background colour.
     pub fill: Color32,
-    /// The text on the background.
+    /// The text colour on this background.
     pub text: Color32,
 }
 
-/// The colours of results compared with the goal. Each is readable as text on a card's face, and as a background of
+/// The colours of results. Each is readable as text on a card's face, and as a background for text in the colour
 /// `letters`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ResultColours {
@@ -118,26 +118,26 @@ pub struct ResultColours {
     pub makes: Color32,
     /// The colour of a contract that fails.
     pub fails: Color32,
-    /// The colour of tricks beyond the goal.
+    /// The colour of overtricks.
     pub over: Color32,
-    /// The colour of a card that costs a little.
+    /// The colour of a card that costs tricks without changing whether the contract makes.
     pub costs: Color32,
-    /// The colour of the best card where only tricks count, not a goal.
+    /// The colour of the best card when results are not compared with a goal.
     pub best: Color32,
-    /// The colour of a result without a goal.
+    /// The colour of other results that are not compared with a goal.
     pub plain: Color32,
-    /// The colour of a result that is not known yet.
+    /// The colour of an unknown result.
     pub unknown: Color32,
-    /// The text colour on any of these colours.
+    /// The text colour on any of these colours as the background.
     pub letters: Color32,
 }
 
 /// The colours of the timeline.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CourseColours {
-    /// The line at the number of tricks that the contract needs.
+    /// The colour of the line at the number of tricks that the contract needs.
     pub contract: Color32,
-    /// The graph of the result still attainable after each card.
+    /// The colour of the graph of attainable results.
     pub line: Color32,
 }
 
@@ -265,7 +265,7 @@ const LIGHT: Theme = Theme {
     },
 };
 
-/// Black and white, with colours only where they carry meaning.
+/// The high-contrast theme: black and white, with colours only where they carry meaning.
 const HIGH_CONTRAST: Theme = Theme {
     light: Light::HighContrast,
     deck: Deck::FourColours,
@@ -327,7 +327,7 @@ const HIGH_CONTRAST: Theme = Theme {
 };
 
 impl Theme {
-    /// Returns the theme of the user's settings.
+    /// Returns the theme that the user's settings select.
     pub fn of(settings: &Settings) -> Theme {
         let base = match settings.light {
             Light::Dark => DARK,
@@ -344,13 +344,13 @@ impl Theme {
         }
     }
 
-    /// Returns the theme with other letters on court cards.
+    /// Returns the theme with these letters on court cards.
     #[must_use]
     pub fn lettered(self, letters: CardLetters) -> Theme {
         Theme { letters, ..self }
     }
 
-    /// Returns the colours of a table without a cloth.
+    /// Returns the colours of the table without a cloth.
     fn bare_table(&self) -> FeltColours {
         FeltColours {
             cloth: self.ground.sunken,
@@ -362,7 +362,7 @@ impl Theme {
         }
     }
 
-    /// Returns true if panels are dark, so that text on them is light.
+    /// Returns true if panels have a dark background and light text.
     pub fn is_dark(&self) -> bool {
         match self.light {
             Light::Dark | Light::HighContrast => true,
@@ -389,7 +389,7 @@ impl Theme {
         self.suit_where(self.is_dark(), suit)
     }
 
-    /// Returns the colour of a suit on the table.
+    /// Returns the colour of a suit on the cloth of the table.
     pub fn suit_on_felt(&self, suit: Suit) -> Color32 {
         self.suit_where(self.felt.is_dark, suit)
     }
@@ -404,7 +404,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of a result as a fill, readable on a card's face.
+    /// Returns the colour of a result as a background, or as text on a card's face.
     pub fn verdict(&self, verdict: Verdict) -> Color32 {
         match verdict {
             Verdict::Unknown => self.result.unknown,
@@ -415,7 +415,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of a result as text in a panel, lightened in dark themes to stay readable.
+    /// Returns the text colour of a result in a panel, lightened in dark themes to stay readable.
     pub fn verdict_text(&self, verdict: Verdict) -> Color32 {
         match verdict {
             Verdict::Unknown | Verdict::Plain => self.weak,
@@ -425,7 +425,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of a result as text on the table.
+    /// Returns the text colour of a result on the cloth of the table.
     pub fn verdict_on_felt(&self, verdict: Verdict) -> Color32 {
         match verdict {
             Verdict::Unknown | Verdict::Plain => self.felt.text,
@@ -435,7 +435,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of a number with this rating on a card.
+    /// Returns the colour of a rated number on a card.
     pub fn rating(&self, rating: Rating) -> Color32 {
         match rating {
             Rating::Unknown => self.result.unknown,
@@ -448,7 +448,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of a rating as text in a panel.
+    /// Returns the text colour of a rating in a panel.
     pub fn rating_text(&self, rating: Rating) -> Color32 {
         match rating {
             Rating::Unknown | Rating::Worse | Rating::Holds => self.weak,
@@ -464,7 +464,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of a rating as a bar in a panel.
+    /// Returns the colour of a rating's bar in a panel.
     pub fn rating_bar(&self, rating: Rating) -> Color32 {
         match self.is_dark() {
             true => self
@@ -474,7 +474,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of a rating as text on a dark or a light background.
+    /// Returns the text colour of a rating on a dark or a light background.
     fn letters_of(&self, rating: Rating, is_dark: bool) -> Color32 {
         match (is_dark, rating) {
             (false, _) => self.rating(rating),
@@ -488,7 +488,7 @@ impl Theme {
         }
     }
 
-    /// Applies the theme to the whole window.
+    /// Sets egui's theme and visuals.
     pub fn apply(&self, ctx: &egui::Context) {
         let theme = match self.is_dark() {
             true => egui::Theme::Dark,
@@ -496,12 +496,12 @@ impl Theme {
         };
         ctx.set_theme(theme);
         let mut visuals = self.visuals();
-        // Blinking is kept as it was set: tests draw their pictures with a steady caret.
+        // Keeps the blinking as it was set, because tests draw their pictures with a steady caret.
         visuals.text_cursor.blink = ctx.style_of(theme).visuals.text_cursor.blink;
         ctx.set_visuals_of(theme, visuals);
     }
 
-    /// Returns the text colour that is more readable on `fill`: black or white.
+    /// Returns the text colour, black or white, that is more readable on the background `fill`.
     pub fn letters_on(&self, fill: Color32) -> Color32 {
         match contrast(fill, Color32::BLACK) > contrast(fill, Color32::WHITE) {
             true => Color32::BLACK,
@@ -558,22 +558,22 @@ impl Theme {
 /// The name of the font family for semibold text.
 const STRONG: &str = "strong";
 
-/// Returns the regular font in a size in points.
+/// Returns the regular font with a size in points.
 pub fn font(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }
 
-/// Returns the semibold font in a size in points.
+/// Returns the semibold font with a size in points.
 pub fn strong_font(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(STRONG.into()))
 }
 
-/// Returns text set in the semibold font.
+/// Returns text in the semibold font.
 pub fn strong(text: impl Into<String>) -> RichText {
     RichText::new(text).family(FontFamily::Name(STRONG.into()))
 }
 
-/// Loads the fonts, and sets font sizes and spacing. Called once, when the window opens.
+/// Installs the fonts, and sets font sizes and spacing. Called once, when the window opens.
 pub fn install(ctx: &egui::Context) {
     ctx.set_fonts(fonts());
     ctx.options_mut(|options| options.zoom_with_keyboard = false);

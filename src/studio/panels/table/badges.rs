@@ -1,4 +1,5 @@
-//! The numbers on the cards of the hand to play. A number never covers a rank; equivalent cards are joined by a bar.
+//! The numbers on the cards of the hand on turn: the tricks that each card brings. A number never covers a rank, and
+//! equivalent cards are joined by a bar.
 
 use eframe::egui::{Align2, CornerRadius, Rect, Ui, pos2, vec2};
 
@@ -11,12 +12,12 @@ use crate::look::cards::badge;
 
 /// The minimum height of a number, in card heights.
 const HIGH: f32 = 0.25;
-/// The preferred height of a number in points, within the limits of [`HIGH`] and [`MOST`].
+/// The preferred height of a number, in points. The other two limits take precedence.
 const LEAST: f32 = 13.0;
 /// The maximum height of a number, in card heights.
 const MOST: f32 = 0.33;
 
-/// The number of one card. Numbers are drawn after all cards, on top of them.
+/// The number of a card, drawn on top of it after all cards.
 pub(super) struct Badge {
     card: Card,
     laid: LaidCard,
@@ -26,8 +27,8 @@ pub(super) struct Badge {
 }
 
 impl Badge {
-    /// Creates the number of a card from its tricks and the tricks of the best card. Without a value, the number is
-    /// an ellipsis.
+    /// Creates the number of a card from `value`, the tricks with this card and with the best one. If they are unknown,
+    /// the number is an ellipsis.
     pub(super) fn new(
         view: &TableView<'_, '_>,
         card: Card,
@@ -53,14 +54,14 @@ impl Badge {
     }
 }
 
-/// Returns true if the hand to play belongs to the declaring side.
+/// Returns true if the hand on turn belongs to the declaring side.
 pub(super) fn to_play_declares(view: &TableView<'_, '_>) -> bool {
     let position = view.shown.analysed.document().position();
     position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
 }
 
-/// Returns the rectangle that the number of a card may use, and its alignment there. The number stands to the right
-/// of the index, or below it. If neither is free, it covers the small suit symbol, which remains visible on the last
+/// Returns the largest rectangle for the number of a card, and its alignment there. The number is to the right of the
+/// index, or below it. If neither place is free, it covers the small suit symbol, which remains visible on the last
 /// card of the row.
 pub(super) fn badge_place(laid: &LaidCard) -> (Rect, Align2) {
     let (rect, seen) = (laid.rect, laid.seen);
@@ -69,7 +70,7 @@ pub(super) fn badge_place(laid: &LaidCard) -> (Rect, Align2) {
     let at = |x: f32, y: f32| rect.min + vec2(x, y) * unit;
     let right = (seen.right() - 0.015 * unit).min(at(0.44, 0.0).x);
     let below = Rect::from_min_max(at(0.02, 0.62), pos2(right, at(0.0, 0.62).y + size));
-    // All numbers of a row share a baseline.
+    // The numbers of a row share a baseline.
     if laid.step < 0.715 * unit && below.bottom() <= seen.bottom() {
         return (below, Align2::CENTER_TOP);
     }
@@ -84,7 +85,7 @@ pub(super) fn badge_place(laid: &LaidCard) -> (Rect, Align2) {
     (place, Align2::CENTER_TOP)
 }
 
-/// Returns true if the number of a card stands below its index rather than to the right.
+/// Returns true if the number of a card is below its index, not to the right of it.
 pub(super) fn is_below(laid: &LaidCard) -> bool {
     badge_place(laid).1 == Align2::CENTER_TOP
 }
@@ -103,7 +104,7 @@ pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
     }
 }
 
-/// Draws the bar over a group of equivalent cards. A single card has no bar.
+/// Draws the bar that joins a group of equivalent cards. A single card has no bar.
 fn bar(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge], group: CardSet) {
     let of_group = badges.iter().filter(|badge| group.has(badge.card));
     let of_group: Vec<&Badge> = of_group.collect();

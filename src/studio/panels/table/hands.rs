@@ -1,4 +1,4 @@
-//! The hands on the table: cards to play, or in edit mode to move, and the backs of unseen cards.
+//! The hands on the table: cards that can be played, or in edit mode moved, and the backs of unseen cards.
 
 use eframe::egui::{
     self, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
@@ -19,7 +19,8 @@ use crate::panels::context::card_menu;
 use crate::session::command::{Change, Command, Walk};
 use kibitzer_words::say;
 
-/// Draws a hand. Returns its card that is hovered or focused, if it can be played and results are shown.
+/// Draws a hand. Returns the playable card that is hovered or focused, for a preview of its line, or `None` if there is
+/// none or results are hidden.
 pub(super) fn hand_ui(
     ui: &mut Ui,
     view: &mut TableView<'_, '_>,
@@ -59,7 +60,7 @@ pub(super) fn hand_ui(
     looked_at
 }
 
-/// Attaches a label to the backs of a hand: the number of cards that are unknown or lie face down.
+/// Attaches a label to the backs of cards in a hand: the number of cards that are unknown or face down.
 fn backs_ui(ui: &mut Ui, view: &TableView<'_, '_>, backs: Rect, seat: Seat, count: usize) {
     if count > 0 {
         let text = match view.shown.face_down[seat.index()] {
@@ -76,8 +77,8 @@ fn backs_ui(ui: &mut Ui, view: &TableView<'_, '_>, backs: Rect, seat: Seat, coun
     }
 }
 
-/// Draws suit symbols at the start of the rows: where rows hide the suits on the cards, and in edit mode where the
-/// hand is void.
+/// Draws suit symbols at the start of rows: where overlapping rows hide the suits on the cards, and in edit mode where
+/// the hand is void.
 fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
     let (size, is_edited) = (hand.card.y, view.shown.is_edited());
     for (kind, place) in hand.starts() {
@@ -101,25 +102,25 @@ fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
     }
 }
 
-/// A card of a hand with its position.
+/// A card in a hand, with its position.
 struct HandCard {
     card: Card,
     seat: Seat,
     laid: LaidCard,
-    /// The rectangle that the card is drawn in, which differs from its place while the card is moving.
+    /// The rectangle in which the card is drawn, which differs from its final place while the card is moving.
     rect: Rect,
 }
 
-/// The way in which the user can act on a card of a hand.
+/// What the user can do with a card of a hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CardUse {
     /// In edit mode, the card can be removed or moved to another hand.
     Edit,
     /// The card can be played.
     Play,
-    /// The card may not be played now, although its hand is to play.
+    /// The card's hand is on turn, but the rules forbid the card now.
     Barred,
-    /// The card's hand is not to play, so nothing can be done with it.
+    /// The card's hand is not on turn.
     Rest,
 }
 
@@ -145,13 +146,14 @@ impl CardUse {
         match self {
             CardUse::Edit => Sense::click_and_drag(),
             CardUse::Play => Sense::click(),
-            // Only playable cards take keyboard focus, so that the keys move directly between them.
+            // Only playable cards take the keyboard focus, so that the focus moves directly between them.
             CardUse::Barred | CardUse::Rest => Sense::hover(),
         }
     }
 }
 
-/// Draws a card. Returns its number, if it has one, and true if the card is playable and hovered or focused.
+/// Draws a card. Returns its number, if it has one, and true if the card is playable and hovered or focused, so that
+/// its line should be previewed.
 fn card_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, drawn: &HandCard) -> (Option<Badge>, bool) {
     let card = drawn.card;
     let card_use = CardUse::of(view, drawn.seat, card);
@@ -195,7 +197,7 @@ fn face(
     };
     let mut seen = drawn.laid.seen.size();
     if card_use == CardUse::Play && is_below(&drawn.laid) {
-        // The number covers the place of the large suit symbol, so that symbol is left out.
+        // The number covers the place of the large suit symbol, so the symbol is left out.
         seen.x = seen.x.min(0.9 * drawn.rect.width());
     }
     let look = CardLook {
@@ -213,7 +215,8 @@ fn card_id(card: Card) -> Id {
     Id::unique(("card on the table", card.to_string()))
 }
 
-/// Sends the command for a click on a card, and makes the card draggable in edit mode.
+/// Handles a click on a card: plays it, or in edit mode removes it from its hand. In edit mode, also makes the card
+/// draggable.
 fn used(view: &mut TableView<'_, '_>, response: &Response, editing: bool, card: Card) {
     if editing {
         response.dnd_set_drag_payload(card);
@@ -236,8 +239,8 @@ fn tip(response: Response, view: &TableView<'_, '_>, editing: bool, card: Card, 
         .on_hover_text(tip);
 }
 
-/// Returns the facts about a playable card: its name, its tricks, and the result compared with the goal. They are
-/// used by screen readers, tests and the tooltip.
+/// Returns a description of a playable card: its name, its tricks, and the result compared with the goal. Screen
+/// readers, tests and the tooltip use it.
 fn card_facts(
     view: &TableView<'_, '_>,
     card: Card,
@@ -257,7 +260,7 @@ fn card_facts(
     facts.filter(|fact| !fact.is_empty()).collect()
 }
 
-/// Makes a hand a place to drop cards in edit mode. A dropped card moves into the hand.
+/// Makes a hand a drop target in edit mode. A card dropped on it moves into the hand.
 fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Seat) {
     let zone = hand.block.union(hand.name).expand(4.0);
     let id = Id::unique(("place to drop a card", seat.index()));
@@ -280,7 +283,7 @@ fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Sea
     }
 }
 
-/// Draws the cards out of play at the empty seat of preferans.
+/// Draws the cards out of play at the empty seat in preferans.
 pub(super) fn out_of_play_ui(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) {
     let out: CardSet = out_of_play(view, &start(view));
     for (card, laid) in plan.hands[place_of(view, seat)].places(out, 0) {

@@ -1,4 +1,4 @@
-//! The preview of play: a playable card that is hovered or focused shows the line that follows it.
+//! Requests previews: while a playable card is hovered or focused, the best line after it is shown.
 
 use std::time::Duration;
 
@@ -9,12 +9,12 @@ use kibitzer::cards::Card;
 use super::TableView;
 use crate::session::command::{Command, Show};
 
-/// The time in seconds that a card must be hovered or focused before its line is requested. Passing over cards with
-/// the pointer thus requests nothing.
+/// The time that a card must be hovered or focused before its preview is requested, in seconds. A pointer that only
+/// passes over a card requests nothing.
 const WAIT: f64 = 0.12;
 
-/// Requests the line after a card once the card has been hovered or focused for [`WAIT`] seconds. `None` ends the
-/// preview in the same way.
+/// Requests a preview of the line after `card` once the card has been hovered or focused for [`WAIT`] seconds. `None`
+/// ends the preview after the same delay.
 pub(super) fn look_ahead(ui: &Ui, view: &mut TableView<'_, '_>, card: Option<Card>) {
     let card = card.filter(|_| !view.shown.is_edited());
     let id = Id::unique("card that is looked at");

@@ -1,4 +1,4 @@
-//! The candidate layouts of the table, and how comfortable each one is to read.
+//! The candidate arrangements of the table, and how easy to read each of them is.
 
 use eframe::egui::{Vec2, vec2};
 
@@ -8,39 +8,38 @@ use super::pile::{INDEX, RANK, Spacing};
 use crate::look::cards::CARD_WIDTH;
 use crate::settings::Spread;
 
-/// The distance from card to card without overlap, in card heights.
+/// The distance between the left edges of adjacent cards that do not overlap, in card heights.
 pub(super) const FULL: f32 = CARD_WIDTH + 0.03;
-/// The distance from card to card if only the indices remain visible, in card heights.
+/// The distance between the left edges of adjacent cards of which only the indices are visible, in card heights.
 const NARROW: f32 = INDEX.x + 0.03;
-/// A distance from card to card between [`NARROW`] and [`FULL`], in card heights.
+/// A distance between the left edges of adjacent cards that overlap by less, in card heights.
 const HALF: f32 = 0.56;
-/// The distances from row to row, in card heights: without overlap, then overlapping rows whose indices are still
-/// visible, and at last rows of which only the ranks are visible.
+/// The possible distances from row to row, in card heights. In the first the rows do not overlap, in the next ones they
+/// overlap but leave the indices visible, and in the last only the ranks are visible.
 const ROWS: [f32; 5] = [1.05, 0.88, 0.74, INDEX.y + 0.02, RANK.y + 0.02];
-/// The distance from line to line of a fan, in card heights.
+/// The distance from line to line in a fan, in card heights.
 const FAN_LINES: f32 = 0.94;
 /// The horizontal and vertical gaps between the cards of a trick, in card heights.
 const TRICK_GAP: Vec2 = vec2(0.05, 0.06);
-/// The vertical distance of the cards of North and South from those of East and West in a flat trick, in card
-/// heights.
+/// The vertical distance of North's and South's cards from those of East and West in a flat trick, in card heights.
 const OFF_LINE: f32 = 0.2;
 
-/// The height of a card, in points, below which its letters are hard to read.
+/// The card height, in points, below which ranks are hard to read.
 const SMALL: f32 = 44.0;
 
-/// The arrangement of the cards of a trick, which never overlap. Lengths are in card heights.
+/// The arrangement of the cards in a trick. They never overlap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TrickShape {
     /// The cards form a cross.
     Cross,
-    /// All cards side by side, those of North and South slightly out of line. It suits a table of little height.
+    /// The cards are side by side, those of North and South slightly above and below the line. This suits a low table.
     Flat,
 }
 
 impl TrickShape {
     const ALL: [TrickShape; 2] = [TrickShape::Cross, TrickShape::Flat];
 
-    /// Returns the size of the trick, in card heights.
+    /// Returns the size of the whole trick, in card heights.
     pub(super) fn size(self) -> Vec2 {
         match self {
             TrickShape::Cross => vec2(3.0 * CARD_WIDTH + 2.0 * TRICK_GAP.x, 2.0 + TRICK_GAP.y),
@@ -48,7 +47,7 @@ impl TrickShape {
         }
     }
 
-    /// Returns the offset of a seat's card from the centre of the trick.
+    /// Returns the offset of a seat's card from the centre of the trick, in card heights.
     pub(super) fn offset(self, seat: Seat) -> Vec2 {
         let aside = CARD_WIDTH + TRICK_GAP.x;
         let above = (1.0 + TRICK_GAP.y) / 2.0;
@@ -65,7 +64,7 @@ impl TrickShape {
     }
 }
 
-/// A layout of the table. Distances are in card heights.
+/// An arrangement of the table: how the hands are spaced, and where they stand. Distances are in card heights.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Manner {
     /// The spacing of the hands above and below the trick.
@@ -74,15 +73,15 @@ pub(super) struct Manner {
     sides: Spacing,
     /// The arrangement of the trick's cards.
     pub(super) trick: TrickShape,
-    /// True if the hands at the sides lie entirely below the upper hand and above the lower one, rather than beside
+    /// True if the side hands are entirely below the upper hand and above the lower one, false if they may be beside
     /// them.
     pub(super) between: bool,
-    /// The index of the size used for the plate in the corner.
+    /// The index in [`TableLoad::plates`](super::plan::TableLoad::plates) of the size of the plate in the corner.
     pub(super) plate: usize,
 }
 
 impl Manner {
-    /// Returns the layout that needs the least space.
+    /// Returns the arrangement that needs the least space.
     pub(super) fn tightest(spread: Spread) -> Manner {
         let spacing = Spacing {
             step: NARROW,
@@ -109,20 +108,20 @@ impl Manner {
         }
     }
 
-    /// Returns a factor for how comfortable this layout is with cards `height` points high. Cards of another layout
-    /// are as comfortable if their height times factor is the same.
+    /// Returns how easy the arrangement is to read with cards `height` points high, as a factor to multiply the card
+    /// height by. Arrangements with equal products are equally good.
     pub(super) fn comfort(&self, height: f32) -> f32 {
         let trick = match self.trick {
             TrickShape::Cross => 1.0,
             TrickShape::Flat => 0.92,
         };
-        // Sizes after the third count the same, because the short plates differ little.
+        // All sizes after the third count the same, because they differ little.
         let plate = 1.0 - 0.07 * self.plate.min(3) as f32;
         let hands = comfort(&self.across, height) * comfort(&self.sides, height);
         hands * trick * plate
     }
 
-    /// Returns layouts with wider side hands, the widest first.
+    /// Returns arrangements with more space between the cards of the side hands, the widest first.
     pub(super) fn wider_sides(self) -> impl Iterator<Item = Manner> {
         steps(&self.sides).map(move |step| {
             let sides = Spacing { step, ..self.sides };
@@ -130,7 +129,7 @@ impl Manner {
         })
     }
 
-    /// Returns layouts with wider hands above and below, the widest first.
+    /// Returns arrangements with more space between the cards of the upper and lower hands, the widest first.
     pub(super) fn wider_across(self) -> impl Iterator<Item = Manner> {
         steps(&self.across).map(move |step| {
             let across = Spacing {
@@ -141,14 +140,14 @@ impl Manner {
         })
     }
 
-    /// Returns layouts with a larger distance between rows, the largest first. Fans have none.
+    /// Returns arrangements with a larger distance between rows, the largest first. There are none for fans.
     pub(super) fn deeper(self) -> impl Iterator<Item = Manner> {
         let now = self.sides.down;
         let tries = (0..12).map(move |part| ROWS[0] + (now - ROWS[0]) * part as f32 / 12.0);
         tries
             .filter(move |_| self.sides.lines.is_none() && now < ROWS[0])
-            // A layout either has suit symbols before its rows or does without. Only distances that leave this as it
-            // is are tried.
+            // Whether rows begin with suit symbols depends on the distance. Only distances that do not change this are
+            // tried.
             .filter(move |&down| (down < INDEX.y) == (now < INDEX.y))
             .map(move |down| Manner {
                 across: Spacing {
@@ -161,7 +160,7 @@ impl Manner {
     }
 }
 
-/// Returns 12 distances from card to card, from the widest down towards the hand's own.
+/// Returns 12 distances between adjacent cards, from the widest down towards the current one.
 fn steps(spacing: &Spacing) -> impl Iterator<Item = f32> + use<> {
     let widest = match spacing.lines {
         None => FULL,
@@ -171,7 +170,7 @@ fn steps(spacing: &Spacing) -> impl Iterator<Item = f32> + use<> {
     (0..12).map(move |part| widest + (now - widest) * part as f32 / 12.0)
 }
 
-/// Returns the comfort factor of a hand with this spacing and cards `height` points high.
+/// Returns how easy a hand with this spacing is to read, as a factor, with cards `height` points high.
 fn comfort(spacing: &Spacing, height: f32) -> f32 {
     let step = match spacing.step {
         step if step >= FULL => 1.0,
@@ -184,15 +183,15 @@ fn comfort(spacing: &Spacing, height: f32) -> f32 {
         (None, down) if down >= ROWS[1] => 1.03,
         (None, down) if down >= ROWS[2] => 1.01,
         (None, down) if down >= INDEX.y => 0.98,
-        // On small cards, tiny ranks would be harder to read than hidden suits are to do without.
+        // On small cards, enlarging the ranks is worth more than showing the suits.
         (None, _) if height < SMALL => 0.95,
-        // Both spacings of a layout share the row distance, so this factor is applied twice.
+        // Both spacings of an arrangement have the same row distance, so this factor is applied twice.
         (None, _) => 0.84,
     };
     step * lines
 }
 
-/// Returns all layouts to try, for a plate with `plates` sizes.
+/// Returns all arrangements to try, for a plate of `plates` possible sizes.
 pub(super) fn manners(spread: Spread, plates: usize) -> Vec<Manner> {
     let mut tried = Vec::new();
     for (across, sides) in spacings(spread) {
@@ -214,8 +213,8 @@ pub(super) fn manners(spread: Spread, plates: usize) -> Vec<Manner> {
 fn spacings(spread: Spread) -> Vec<(Spacing, Spacing)> {
     let hands = |steps: &[f32], down: f32, lines: Option<usize>| -> Vec<Spacing> {
         let steps = steps.iter().filter(move |&&step| {
-            // If rows hide the space below the rank, a number needs the space to its right, so cards must not
-            // overlap.
+            // If the row below hides everything but the rank, a number must fit to the right of the rank, so the cards
+            // must not overlap.
             down >= INDEX.y || step >= FULL
         });
         steps.map(|&step| Spacing { step, down, lines }).collect()

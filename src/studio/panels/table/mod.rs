@@ -30,18 +30,18 @@ use motion::Motion;
 use pile::HandShape;
 use plan::{TableLoad, TablePlan};
 
-/// The number of cards that each suit has space for in edit mode. The table thus stays unchanged while cards come and
-/// go.
+/// The number of cards that each suit has space for in edit mode, so that nothing moves while cards are added and
+/// removed.
 const USUAL_SUIT: usize = 5;
-/// The scale of the cards out of play, compared with the cards of hands.
+/// The size of the cards out of play, as a fraction of that of other cards.
 const SMALLER: f32 = 0.55;
 
-/// The data of the table: the analysed document, and how it is displayed.
+/// The data that the table draws: the analysed document, and the state of the screen.
 #[derive(Clone, Copy)]
 pub(crate) struct TableShown<'a> {
     pub(crate) analysed: Analysed<'a>,
     pub(crate) screen: &'a Screen,
-    /// True for each seat, by its index, whose hand lies face down.
+    /// True for each seat, by its index, whose cards are face down.
     pub(crate) face_down: [bool; 4],
 }
 
@@ -50,7 +50,7 @@ impl TableShown<'_> {
         self.screen.mode == ScreenMode::Edit
     }
 
-    /// Returns the setup on the table: that of the current position, or the problem's own if it cannot be played.
+    /// Returns the setup to draw: that of the current position, or the problem's own if the deal cannot be played.
     fn setup(&self) -> Setup {
         match self.analysed.document().position() {
             Some(position) => *position.setup(),
@@ -85,13 +85,13 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     look_ahead::look_ahead(ui, view, looked_at);
 }
 
-/// Returns an estimate as text: `≈ 9`, or `9` if it is proved.
+/// Returns an estimated number of tricks as text, such as `≈ 9`, or `9` if it is proved.
 pub(crate) fn estimate_number(estimate: Estimate) -> String {
     let about = if estimate.is_proved() { "" } else { "≈ " };
     format!("{about}{}", estimate.guess)
 }
 
-/// Draws the cloth, which is lighter in the middle.
+/// Draws the cloth of the table, which is lighter in the middle.
 fn cloth(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) {
     let mut mesh = Mesh::default();
     mesh.colored_vertex(rect.center(), view.theme.felt.cloth);
@@ -110,15 +110,15 @@ fn cloth(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) {
     ui.painter().add(mesh);
 }
 
-/// Returns the deal at the start, with the cards of an initial trick returned to the hands.
+/// Returns the deal before the first card, with the cards of an initial incomplete trick returned to the hands.
 fn start(view: &TableView<'_, '_>) -> Setup {
     let mut start = view.shown.analysed.document().problem().setup;
     start.take_trick_back();
     start
 }
 
-/// Returns the cards out of play to be drawn at the empty seat. There are none in edit mode, where the pack shows
-/// them, nor while cards are unknown.
+/// Returns the cards out of play to draw at the empty seat. There are none in edit mode, where the pack shows them, nor
+/// while cards are unknown.
 fn out_of_play(view: &TableView<'_, '_>, start: &Setup) -> CardSet {
     match view.shown.is_edited() || start.all_unknown() > 0 {
         true => CardSet::EMPTY,
@@ -126,7 +126,8 @@ fn out_of_play(view: &TableView<'_, '_>, start: &Setup) -> CardSet {
     }
 }
 
-/// Returns the place where a seat is drawn on the rotated table; the place North is above the trick.
+/// Returns the place where a seat is drawn on the table, which may be rotated. Places are named like seats, with North
+/// above the trick.
 fn place_of(view: &TableView<'_, '_>, seat: Seat) -> Seat {
     view.shown.screen.place_of(seat)
 }
@@ -139,7 +140,7 @@ fn seen_of(view: &TableView<'_, '_>, setup: &Setup, seat: Seat) -> (CardSet, usi
     }
 }
 
-/// Returns the shapes of the hands at the start of the deal, indexed by the places where they are drawn.
+/// Returns the shapes of the hands before the first card, indexed by the places where the hands are drawn.
 fn shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
     let start = start(view);
     let mut shapes = BySeat::default();
@@ -156,7 +157,7 @@ fn shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
     shapes
 }
 
-/// Returns the plan of the table, indexed by places. It is cached until its input changes.
+/// Returns the plan of the table, indexed by places. The plan is cached until its input changes.
 fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     let load = TableLoad {
         name: names::room(ui, view, rect),
@@ -171,8 +172,8 @@ fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     kept_plan(ui, Id::unique("plan of the table"), load)
 }
 
-/// Returns a load for edit mode, in which every suit has a minimum length. Cards are no larger than on a table of
-/// usual hands, so that their size stays the same while cards come and go.
+/// Returns a load for edit mode, in which every suit has a minimum length. Cards are no larger than in a complete deal,
+/// so that their size does not change while cards are added and removed.
 fn steady(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
     let absent = view.shown.setup().absent.map(|seat| place_of(view, seat));
     let with_all_suits = |shapes: &BySeat<HandShape>| {

@@ -1,4 +1,4 @@
-//! The animation of cards that move between a hand and the trick.
+//! Animates cards that move between a hand and the trick.
 
 use std::sync::Arc;
 
@@ -10,17 +10,17 @@ use kibitzer::rules::Setup;
 /// The duration of a card's movement, in seconds.
 const SECONDS: f64 = 0.15;
 
-/// The place where a card was last drawn.
+/// The position of a card in a frame.
 #[derive(Clone, Copy)]
 struct Resting {
     card: Card,
     at: Rect,
     in_trick: bool,
-    /// The starting point of a movement in progress, and its start time in seconds.
+    /// Where and when a movement in progress started; the time is in seconds. `None` if the card is at rest.
     from: Option<(Rect, f64)>,
 }
 
-/// The places of the cards on the previous frame and on the current one.
+/// The positions of the cards in the previous frame and in the current one.
 pub(super) struct Motion {
     deal: Setup,
     /// The time of this frame, in seconds; `None` if animation is switched off.
@@ -29,11 +29,12 @@ pub(super) struct Motion {
     now: Vec<Resting>,
 }
 
-/// The state stored between frames: a deal and the places of its cards.
+/// The state stored between frames: a deal and the positions of its cards.
 type KeptMotion = (Setup, Arc<Vec<Resting>>);
 
 impl Motion {
-    /// Loads the state of the previous frame. Cards of another deal are forgotten, so they do not move.
+    /// Loads the state of the previous frame. If another deal was shown then, its cards are discarded, so that nothing
+    /// moves.
     pub(super) fn load(ui: &Ui, deal: &Setup, moves: bool) -> Motion {
         let kept: Option<KeptMotion> = ui.data(|data| data.get_temp(id()));
         let time = ui.input(|input| input.time);
@@ -50,7 +51,7 @@ impl Motion {
         }
     }
 
-    /// Stores the places for the next frame. While a card is moving, the next frame is requested at once.
+    /// Stores the positions for the next frame. While a card is moving, requests that frame at once.
     pub(super) fn store(self, ui: &Ui) {
         if self.now.iter().any(|resting| resting.from.is_some()) {
             ui.ctx().request_repaint();
@@ -62,8 +63,8 @@ impl Motion {
         (self.deal, Arc::new(self.now))
     }
 
-    /// Returns the rectangle to draw a card in, whose place is `at`. It lies on the way there if the card has just
-    /// moved from the hand to the trick or back.
+    /// Returns the rectangle in which to draw a card whose final place is `at`. If the card has just moved between hand
+    /// and trick, it is still on its way there.
     pub(super) fn rect(&mut self, card: Card, at: Rect, in_trick: bool) -> Rect {
         let before = self.before.iter().find(|resting| resting.card == card);
         let left =
@@ -105,8 +106,8 @@ mod tests {
         Rect::from_min_size(pos2(x, 0.0), Vec2::splat(10.0))
     }
 
-    /// Returns the left edges of a card drawn at these times. It lies in the hand at 0 on the first frame, and in the
-    /// trick at 100 afterwards.
+    /// Returns the left edge of a card as drawn at each of these times. The card is in the hand at 0 in the first
+    /// frame, and in the trick at 100 afterwards.
     fn drawn(times: &[Option<f64>]) -> Vec<f32> {
         let (deal, card) = (Setup::empty(Game::Bridge), "SA".parse().unwrap());
         let mut kept = None;

@@ -1,4 +1,4 @@
-//! The names of the hands and of their players. In edit mode, a click on a name selects the hand.
+//! The name plates of the hands and their players. In edit mode, a click on a name selects the hand.
 
 use std::sync::Arc;
 
@@ -17,11 +17,11 @@ use crate::session::command::{Change, Command};
 use crate::view::read_out;
 use kibitzer_words::say;
 
-/// The minimum width of a player's name, in multiples of the font size. With less, the name appears in the tooltip
-/// only.
+/// The minimum width for a player's name, in multiples of the font size. With less space, the name is shown in the
+/// tooltip only.
 const LEAST_PLAYER: f32 = 3.0;
 
-/// Returns the font size for a table of this size, in points.
+/// Returns the font size of names on a table with this rectangle, in points.
 pub(super) fn letters(rect: Rect) -> f32 {
     (rect.height() * 0.021).clamp(11.0, 34.0)
 }
@@ -30,12 +30,12 @@ fn name_font(rect: Rect) -> FontId {
     strong_font(letters(rect))
 }
 
-/// Returns the size of the plate around a text.
+/// Returns the size of the plate around a text of this size.
 fn plate_size(text: Vec2, letters: f32) -> Vec2 {
     vec2(text.x + 1.6 * letters, 1.65 * letters)
 }
 
-/// Returns the size of the longest name that can occur during play.
+/// Returns the space that the longest name possible during play needs.
 pub(super) fn room(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
     let texts = Seat::ALL.into_iter().flat_map(|seat| {
         let name = view.words.seat(seat);
@@ -57,15 +57,15 @@ pub(super) fn room(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
     vec2(size.x.min(rect.width() * 0.28).ceil(), size.y.ceil())
 }
 
-/// Returns true if the name of any player is shown.
+/// Returns true if any player's name is shown.
 pub(super) fn tells_players(view: &TableView<'_, '_>) -> bool {
     Seat::ALL
         .into_iter()
         .any(|seat| player(view, seat).is_some())
 }
 
-/// Returns the name of a hand's player, if known. In edit mode there is none, since the number of cards stands in its
-/// place.
+/// Returns the name of a hand's player, if known. In edit mode there is none, because the number of cards is shown
+/// instead.
 fn player<'a>(view: &TableView<'_, 'a>, seat: Seat) -> Option<&'a str> {
     let problem = view.shown.analysed.document().problem();
     let is_told = !view.shown.is_edited() && problem.setup.absent != Some(seat);
@@ -91,13 +91,13 @@ impl PlateName {
         PlateName { hand, whole }
     }
 
-    /// Returns the part of the text that follows the name of the hand.
+    /// Returns the part of the text after the name of the hand.
     fn besides(&self) -> &str {
         self.whole.strip_prefix(&self.hand).unwrap_or_default()
     }
 
-    /// Lays the text out within a width. The name of the hand is shown completely, in a smaller font if necessary.
-    /// The player's name is cut off where space ends, or left out if too little remains.
+    /// Lays out the text in a width in points. The name of the hand is always shown completely, in a smaller font if
+    /// necessary. The player's name is truncated, or left out if too little space remains.
     fn lay(&self, ui: &Ui, letters: f32, width: f32, colour: Color32) -> Arc<Galley> {
         let lay = |letters: f32| {
             let hand = self.hand.clone();
@@ -125,7 +125,7 @@ impl PlateName {
     }
 }
 
-/// Draws the name of a hand.
+/// Draws the name plate of a hand.
 pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePlan, seat: Seat) {
     let editing = view.shown.is_edited() && view.shown.setup().absent != Some(seat);
     let name = PlateName::new(view, plan, seat);
@@ -145,7 +145,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let role = egui::Role::Button;
     response.widget_info(|| WidgetInfo::selected(role, true, marked, &name.whole));
     if marked {
-        // Screen readers announce whose turn it is.
+        // Makes screen readers announce whose turn it is.
         read_out(&response);
     }
     if editing && response.clicked() {
@@ -166,7 +166,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     }
 }
 
-/// Returns the rectangle of a name, next to the cards that the hand still holds. In edit mode it does not move, since
+/// Returns the rectangle of a name, next to the cards that are left in the hand. In edit mode it does not move, because
 /// every suit has a fixed place.
 fn place(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> Rect {
     let setup = view.shown.setup();
@@ -178,8 +178,8 @@ fn place(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> Rect {
     hand.name_by(held, unknown)
 }
 
-/// Returns the seat to play. If the deal cannot be played, it follows from the leader and the cards of the trick;
-/// after a passed-out auction there is none.
+/// Returns the seat on turn. If the deal cannot be played, the seat follows from the leader and the cards of the trick.
+/// After a passed-out auction there is none.
 fn turn(view: &TableView<'_, '_>) -> Option<Seat> {
     let document = view.shown.analysed.document();
     match document.position() {
@@ -192,8 +192,8 @@ fn turn(view: &TableView<'_, '_>) -> Option<Seat> {
     }
 }
 
-/// Returns true if a name is highlighted, with its background and text colours. The hand to play is highlighted, or
-/// in edit mode the hand being edited.
+/// Returns true if a name is highlighted, with its background and text colours. The name of the hand on turn is
+/// highlighted, or in edit mode that of the hand being edited.
 fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, Color32, Color32) {
     let theme = &view.theme;
     match editing {

@@ -1,5 +1,4 @@
-//! The shape of a hand on the table: suits in rows, or several suits side by side as in a fan. All lengths are in
-//! card heights.
+//! The shape of a hand on the table: suits in rows, or side by side as in a fan. All lengths are in card heights.
 
 use eframe::egui::{Vec2, vec2};
 
@@ -7,56 +6,56 @@ use kibitzer::cards::{CardSet, Suit};
 
 use crate::look::cards::CARD_WIDTH;
 
-/// The size of a card's index, its rank with the suit below, which must be visible to recognise the card.
+/// The size of a card's index: the rank with the suit below it, which identify the card.
 pub(crate) const INDEX: Vec2 = vec2(0.38, 0.60);
-/// The size of a card's rank, which must be visible to read it.
+/// The size of the rank in a card's index.
 pub(crate) const RANK: Vec2 = vec2(0.38, 0.38);
-/// The distance from card to card among unknown cards.
+/// The distance between the left edges of adjacent unknown cards.
 const UNKNOWN_STEP: f32 = 0.15;
-/// The gap between two suits of a line, in addition to the distance between cards.
+/// The additional gap between two suits in a line.
 const SUIT_GAP: f32 = 0.10;
 /// The width of a suit symbol before a row.
 pub(crate) const LABEL: f32 = 0.30;
 
-/// The kind of cards in a pile: one suit, or unknown cards.
+/// The kind of cards in a pile: those of one suit, or unknown cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PileKind {
     /// Cards of this suit.
     Suit(Suit),
-    /// Cards that are not known.
+    /// Unknown cards.
     Unknown,
 }
 
-/// A group of adjacent cards in a hand, as large as at the start of the deal.
+/// A group of adjacent cards in a hand. It keeps its size when its cards are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pile {
     pub(crate) kind: PileKind,
-    /// The number of cards. An empty pile keeps the space of one card.
+    /// The number of cards before the first card is played. An empty pile takes the space of one card.
     pub(crate) cards: usize,
 }
 
-/// The contents of a hand as piles, in the order in which they are laid out.
+/// The piles of a hand, in the order in which they are laid out.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct HandShape {
     pub(crate) piles: Vec<Pile>,
-    /// The height of the hand's cards, relative to that of the other hands.
+    /// The height of the hand's cards relative to those of the other hands.
     pub(crate) scale: f32,
 }
 
-/// The distances between the cards of a hand.
+/// The spacing of the cards in a hand.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Spacing {
-    /// The distance from card to card within a suit.
+    /// The distance between the left edges of adjacent cards of a suit.
     pub(crate) step: f32,
-    /// The distance from line to line of the hand.
+    /// The distance between the top edges of adjacent lines.
     pub(crate) down: f32,
-    /// The maximum number of lines that the suits are divided into; `None` gives each suit a row of its own.
+    /// In a fan, the maximum number of lines that the suits are divided into. `None` gives each suit a row of its own.
     pub(crate) lines: Option<usize>,
 }
 
 impl Spacing {
-    /// Returns the width reserved for suit symbols before the rows. It is 0 unless overlapping rows hide the suits of
-    /// all rows but the last.
+    /// Returns the width reserved for suit symbols before the rows. It is 0 unless the rows overlap so far that they
+    /// hide the suits on the cards.
     pub(crate) fn label(&self) -> f32 {
         match self.lines.is_none() && self.down < INDEX.y {
             true => LABEL,
@@ -72,12 +71,12 @@ impl Spacing {
     }
 }
 
-/// A line of a hand: piles side by side.
+/// A line of a hand, with piles side by side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PileLine(Vec<Pile>);
 
 impl PileLine {
-    /// Returns each pile with its left edge and the distance between its cards.
+    /// Returns each pile of the line with its left edge and the distance between its cards.
     pub(crate) fn places(&self, spacing: &Spacing) -> impl Iterator<Item = (Pile, f32, f32)> {
         self.0.iter().scan(0.0, |x, &pile| {
             let (left, step) = (*x, spacing.step_of(pile.kind));
@@ -86,7 +85,7 @@ impl PileLine {
         })
     }
 
-    /// Returns the width of the line, from the left edge of the first card to the right edge of the last.
+    /// Returns the width of the line, from the left edge of the first card to the right edge of the last one.
     fn width(&self, spacing: &Spacing) -> f32 {
         let last = self.places(spacing).last();
         last.map_or(0.0, |(pile, left, step)| {
@@ -113,8 +112,8 @@ impl HandShape {
         }
     }
 
-    /// Returns the shape with a place for every suit, each at least `least` cards long. It stays the same when cards
-    /// come and go, until a suit becomes longer.
+    /// Returns the shape with space for every suit, each at least `least` cards long. It does not change while cards
+    /// are added and removed, unless a suit becomes longer than that.
     pub(crate) fn with_all_suits(&self, least: usize) -> HandShape {
         let length = |kind: PileKind| {
             let pile = self.piles.iter().find(|pile| pile.kind == kind);
@@ -134,8 +133,8 @@ impl HandShape {
         }
     }
 
-    /// Returns the lines of the hand from top to bottom. In a fan, suits are divided as evenly as possible into at
-    /// most the allowed number of lines.
+    /// Returns the lines of the hand from top to bottom. In a fan, suits are divided as evenly as possible into no more
+    /// than the allowed number of lines.
     pub(crate) fn lines(&self, spacing: &Spacing) -> Vec<PileLine> {
         let Some(most) = spacing.lines else {
             return self
@@ -154,7 +153,8 @@ impl HandShape {
         lines.unwrap_or_default()
     }
 
-    /// Fills lines from the top with at most `limit` cards each, without splitting a suit.
+    /// Divides the piles into lines of at most `limit` cards, filled from the top. A longer pile gets a line of its
+    /// own.
     fn filled(&self, limit: usize) -> Vec<PileLine> {
         let mut lines: Vec<PileLine> = Vec::new();
         let mut room = 0;

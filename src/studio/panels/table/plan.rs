@@ -1,5 +1,5 @@
-//! The plan of the table: the places of all its parts, computed from sizes alone. Cards are as large as space allows,
-//! and never cover the index of another card.
+//! The plan of the table: the rectangles of all its parts, computed only from their sizes. Cards are as large as space
+//! allows, and never cover the index of another card.
 
 use eframe::egui::{Rect, Vec2, pos2, vec2};
 
@@ -12,33 +12,33 @@ use crate::settings::Spread;
 
 /// The maximum height of a card, in points.
 const HIGHEST: f32 = 320.0;
-/// The minimum height of a card, in points. It is used even if the table is too small for it.
+/// The minimum height of a card, in points, used even if the table is too small for it.
 const LOWEST: f32 = 8.0;
 /// The number of bisection steps in the search for the best card height.
 const HALVINGS: usize = 16;
 
-/// The input of the plan: everything that needs space on the table. Hands count as they were at the start of the
-/// deal, so that nothing moves while cards are played.
+/// The input of the plan: everything that needs space on the table. Hands are counted before the first card, so that
+/// nothing moves during play.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TableLoad {
     /// The rectangle of the table.
     pub(crate) rect: Rect,
-    /// The style in which hands are spread out.
+    /// The style in which hands are laid out: in rows or as fans.
     pub(crate) spread: Spread,
-    /// The contents of the hands, and of an empty seat.
+    /// The shapes of the hands, and of the cards out of play at an empty seat.
     pub(crate) hands: BySeat<HandShape>,
-    /// The maximum size of a hand's name.
+    /// The space that a hand's name needs, in points.
     pub(crate) name: Vec2,
-    /// True if a name may be as wide as its hand.
+    /// True if a name may be as wide as the hand's cards, and need not fit into the size given by `name`.
     pub(crate) has_wide_names: bool,
-    /// The possible sizes of the plate in the corner, best first; empty if there is no plate.
+    /// The possible sizes of the plate in the corner, in points, best first. Empty if there is no plate.
     pub(crate) plates: Vec<Vec2>,
     /// The maximum height of a card, in points.
     pub(crate) ceiling: f32,
 }
 
 impl TableLoad {
-    /// Creates the load of a table without names or plate, with cards of any height up to [`HIGHEST`].
+    /// Creates the load of a table without names and plate. Cards may be up to [`HIGHEST`] points high.
     pub(crate) fn new(rect: Rect, spread: Spread, hands: BySeat<HandShape>) -> TableLoad {
         TableLoad {
             rect,
@@ -51,40 +51,40 @@ impl TableLoad {
         }
     }
 
-    /// Returns the distance between parts of the table, in points.
+    /// Returns the gap between parts of the table, in points.
     fn gap(&self) -> f32 {
         (self.rect.height() * 0.012).clamp(3.0, 14.0)
     }
 }
 
-/// The places of everything on the table, in points.
+/// The rectangles of everything on the table, in points.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TablePlan {
-    /// The size of a card on the table.
+    /// The size of a card, in points.
     pub(crate) card: Vec2,
-    /// The places of the hands.
+    /// The plan of each hand.
     pub(crate) hands: BySeat<HandPlan>,
     /// The rectangle of each seat's card in the trick.
     pub(crate) trick: BySeat<Rect>,
-    /// The index of the plate's size, and its rectangle; `None` if there is no plate.
+    /// The index of the plate's size in [`TableLoad::plates`], and its rectangle. `None` if there is no plate.
     pub(crate) plate: Option<(usize, Rect)>,
 }
 
-/// The places of a hand's name and cards.
+/// The rectangles of a hand's name and cards.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct HandPlan {
     /// The rectangle of the hand's name.
     pub(crate) name: Rect,
     /// The rectangle of all the hand's cards.
     pub(crate) block: Rect,
-    /// The size of a card of the hand.
+    /// The size of a card in this hand, in points.
     pub(crate) card: Vec2,
     lines: Vec<LinePlan>,
-    /// The distance from line to line of the hand.
+    /// The distance between the top edges of adjacent lines of the hand, in points.
     drop: f32,
 }
 
-/// The place of a line of a hand: piles side by side.
+/// The position of a line of a hand.
 #[derive(Clone, PartialEq, Debug)]
 struct LinePlan {
     top: f32,
@@ -92,12 +92,12 @@ struct LinePlan {
     piles: Vec<(Pile, f32, f32)>,
 }
 
-/// The place of a card, and its visible part.
+/// The position of a card, and its visible part.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct LaidCard {
     /// The rectangle of the whole card.
     pub(crate) rect: Rect,
-    /// The distance to the next card of its suit, even if there is none.
+    /// The distance between the left edges of adjacent cards of its suit, in points. It is given for the last card too.
     pub(crate) step: f32,
     /// The part not covered by other cards.
     pub(crate) seen: Rect,
@@ -115,7 +115,7 @@ struct Blocks {
 }
 
 impl TablePlan {
-    /// Computes the most comfortable plan: the one with the highest product of card height and comfort factor.
+    /// Computes the plan that is easiest to read: the one with the highest product of card height and comfort factor.
     pub(crate) fn new(load: &TableLoad) -> TablePlan {
         let tried = manners(load.spread, load.plates.len());
         let sized = tried.into_iter().filter_map(|manner| {
@@ -146,7 +146,8 @@ impl TablePlan {
     }
 }
 
-/// Returns the greatest card height at which a layout fits, in whole points, or `None` if it does not fit at all.
+/// Returns the greatest card height, in whole points, at which an arrangement fits on the table, or `None` if it does
+/// not fit at all.
 fn tallest(load: &TableLoad, manner: &Manner) -> Option<f32> {
     let sizes = sizes(load, manner);
     let fits = |height: f32| place(load, manner, &sizes, height).fits;
@@ -164,12 +165,12 @@ fn tallest(load: &TableLoad, manner: &Manner) -> Option<f32> {
             false => high = middle,
         }
     }
-    // Whole points keep edges sharp.
+    // Whole points give sharp edges.
     Some(low.floor().max(LOWEST))
 }
 
-/// Returns the layout with its cards spread further apart, as far as there is space: first in the side hands, then in
-/// the others, then between rows.
+/// Spreads the cards of an arrangement further apart where there is space: first in the side hands, then in the others,
+/// then between rows.
 fn widened(load: &TableLoad, manner: Manner, height: f32) -> Manner {
     let fits = |manner: &Manner| place(load, manner, &sizes(load, manner), height).fits;
     let sides = manner.wider_sides().find(fits).unwrap_or(manner);
@@ -182,7 +183,8 @@ fn sizes(load: &TableLoad, manner: &Manner) -> BySeat<Vec2> {
     BySeat(Seat::ALL.map(|seat| load.hands[seat].size(&manner.of(seat))))
 }
 
-/// Places the parts of the table, for cards of this height and hands of these sizes.
+/// Computes the rectangles of the parts of the table. `height` is the card height in points, and `sizes` are those of
+/// the hands in card heights.
 fn place(load: &TableLoad, manner: &Manner, sizes: &BySeat<Vec2>, height: f32) -> Blocks {
     let gap = load.gap();
     let room = load.rect.shrink(gap);
@@ -244,8 +246,7 @@ fn place(load: &TableLoad, manner: &Manner, sizes: &BySeat<Vec2>, height: f32) -
     blocks
 }
 
-/// Returns true if no hand covers another one or its name. Only hands that meet at a corner of the table are
-/// compared.
+/// Returns true if no hand covers another one or its name. Compares only hands next to each other.
 fn are_apart(blocks: &Blocks) -> bool {
     let parts = Seat::ALL.map(|seat| blocks.hands[seat].union(blocks.names[seat]));
     let pairs = [(0, 1), (0, 3), (2, 1), (2, 3)];
@@ -254,12 +255,12 @@ fn are_apart(blocks: &Blocks) -> bool {
         .all(|&(one, other)| !overlap(parts[one], parts[other]))
 }
 
-/// Returns true if two rectangles share more than an edge.
+/// Returns true if two rectangles overlap, not only touch.
 pub(super) fn overlap(one: Rect, other: Rect) -> bool {
     one.shrink(0.01).intersects(other.shrink(0.01))
 }
 
-/// Moves a rectangle as little as possible so that it lies inside `room`.
+/// Moves a rectangle by as little as possible to lie inside `room`.
 fn within(part: Rect, room: Rect) -> Rect {
     let left = part
         .left()
@@ -289,7 +290,8 @@ fn cards_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
     Rect::from_min_size(pos2(left, top), size)
 }
 
-/// Returns the size index and the place of the plate in the first corner with enough space, or `None`.
+/// Places the plate in the first corner with enough space. Returns the index of its size and its rectangle, or `None`
+/// if no corner has space.
 fn corner(
     load: &TableLoad,
     manner: &Manner,
@@ -354,8 +356,8 @@ impl HandPlan {
         }
     }
 
-    /// Returns the places of the cards that the hand holds now, of which `unknown` are unknown. Unknown cards are
-    /// `None` and come last in their line.
+    /// Returns the positions of the cards in the hand: the known cards `hand`, and `unknown` unknown ones. Unknown
+    /// cards are `None` and come last in their line.
     pub(crate) fn places(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, LaidCard)> {
         let lines: Vec<Vec<(Option<Card>, f32, f32)>> = self
             .lines
@@ -377,8 +379,8 @@ impl HandPlan {
         places
     }
 
-    /// Returns the rectangle of the name while the hand holds these cards. The name keeps its initial distance to the
-    /// nearest line that still has cards. It thus does not stand alone when suits are played out.
+    /// Returns the rectangle of the name while the hand holds these cards. When suits are played out, the name moves
+    /// with the nearest line that still has cards, at its initial distance from it.
     pub(crate) fn name_by(&self, hand: CardSet, unknown: usize) -> Rect {
         let is_free = |line: &&LinePlan| line.cards(hand, unknown).is_empty();
         let is_above = self.name.center().y < self.block.center().y;
@@ -391,7 +393,7 @@ impl HandPlan {
         self.name.translate(vec2(0.0, free * self.drop))
     }
 
-    /// Returns the place of the first card of every suit.
+    /// Returns the rectangle of the first card of every pile.
     pub(crate) fn starts(&self) -> impl Iterator<Item = (PileKind, Rect)> {
         self.lines.iter().flat_map(|line| {
             line.piles.iter().map(|&(pile, left, _)| {
@@ -403,14 +405,16 @@ impl HandPlan {
         })
     }
 
-    /// Returns true if suit symbols stand before the rows, because only the ranks of most cards are visible.
+    /// Returns true if suit symbols are drawn before the rows, because overlapping rows leave only the ranks of most
+    /// cards visible.
     pub(crate) fn has_labels(&self) -> bool {
         self.lines.len() > 1 && self.drop < super::pile::INDEX.y * self.card.y
     }
 }
 
 impl LinePlan {
-    /// Returns the cards of the line that the hand still holds, each with its left edge and the distance to the next.
+    /// Returns the cards of the line that are still in the hand, each with its left edge and the distance to the next
+    /// card.
     fn cards(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, f32, f32)> {
         let piles = self.piles.iter();
         let cards = piles.flat_map(|&(pile, left, step)| {

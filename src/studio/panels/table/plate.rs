@@ -16,7 +16,7 @@ use crate::look::theme::{font, strong_font};
 use crate::view::read_out;
 use kibitzer_words::say;
 
-/// The variants of the plate: complete, shortened to one line with the tally, and the contract alone.
+/// The variants of the plate: the complete text, one line with the tricks won, and the contract alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PlateKind {
     Whole,
@@ -26,14 +26,14 @@ enum PlateKind {
 
 const KINDS: [PlateKind; 3] = [PlateKind::Whole, PlateKind::Short, PlateKind::Least];
 
-/// The text of the plate, for one font size.
+/// The text of the plate, set in one font size.
 struct PlateText {
     lines: Vec<Caption>,
     columns: Vec<TallyColumn>,
     letters: f32,
 }
 
-/// A number of the tally with its caption above.
+/// A number of tricks, with its caption above.
 struct TallyColumn {
     name: String,
     number: String,
@@ -46,7 +46,7 @@ pub(super) fn sizes(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec<Vec2> 
     KINDS.map(of).to_vec()
 }
 
-/// Draws the plate, if there is space for it.
+/// Draws the plate if the plan has space for it.
 pub(super) fn plate_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &TablePlan) {
     let Some((index, rect)) = plan.plate else {
         return;
@@ -119,7 +119,7 @@ impl PlateText {
         vec2(0.8, 0.5) * self.letters
     }
 
-    /// Returns the space above the columns, in points.
+    /// Returns the space above the columns of numbers, in points.
     fn lead(&self) -> f32 {
         0.3 * self.letters
     }
@@ -130,7 +130,7 @@ impl PlateText {
             galley.size().x
         };
         let name = lay(&column.name, font(0.85 * self.letters));
-        // Reserves the width of the widest number, so that the plate keeps its size.
+        // Reserves the width of the widest number, so that the plate's size does not change.
         let number = lay("≈ 13", strong_font(1.3 * self.letters));
         name.max(number) + 0.7 * self.letters
     }
@@ -188,7 +188,7 @@ impl PlateText {
     }
 }
 
-/// Returns three texts: the contract, its declarer, and the goal.
+/// Returns the lines of text: the contract, its declarer, and the goal.
 fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     let (words, document) = (view.words, view.shown.analysed.document());
     let problem = document.problem();
@@ -204,7 +204,7 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     [title, by, words.goal(view.shown.analysed.goal())]
 }
 
-/// Returns the columns of numbers: tricks won by each side, and the best result unless it is hidden.
+/// Returns the columns of numbers: the tricks won by each side, and the best result unless it is hidden.
 fn columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
     let (words, document) = (view.words, view.shown.analysed.document());
     let (ours, theirs) = document.won(document.at());
@@ -216,14 +216,14 @@ fn columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
         column(declaring, ours.to_string(), tint),
         column(others, theirs.to_string(), tint),
     ];
-    // With unknown hands nothing is computed, so there is no result to wait for.
+    // Nothing is computed for unknown hands, so there is no result to wait for.
     if !view.shown.analysed.is_hidden() && document.play().is_some() {
         columns.push(column(say!(words, "table-best"), number, best_tint));
     }
     columns
 }
 
-/// Returns the tally as a sentence, for the tooltip and screen readers.
+/// Returns the tricks won and the best result as a sentence, for the tooltip and screen readers.
 fn tally_text(view: &TableView<'_, '_>) -> String {
     let (words, document) = (view.words, view.shown.analysed.document());
     let (ours, theirs) = document.won(document.at());
@@ -250,7 +250,7 @@ fn tally_text(view: &TableView<'_, '_>) -> String {
     )
 }
 
-/// Returns the best result as a number, its colour, and the result in words.
+/// Returns the best result as a number, the colour of the number, and the result in words.
 fn best_text(view: &TableView<'_, '_>) -> (String, Color32, String) {
     let (words, analysed) = (view.words, view.shown.analysed);
     match (analysed.best(), analysed.best_estimate()) {

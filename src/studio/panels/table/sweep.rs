@@ -1,5 +1,5 @@
-//! Tests that the plan of the table works for all windows, deals and styles of spreading hands: no index is covered,
-//! and nothing lies outside the table.
+//! Tests that the plan of the table works for many combinations of window size, deal and style of spreading hands: no
+//! index is covered, and nothing lies outside the table.
 
 #[cfg(test)]
 mod tests {
@@ -20,7 +20,7 @@ mod tests {
     struct Dealt {
         hands: BySeat<CardSet>,
         unknown: BySeat<usize>,
-        /// The empty seat, and the cards out of play that lie there.
+        /// The empty seat in preferans, and the cards out of play drawn there.
         absent: Option<(Seat, CardSet)>,
     }
 
@@ -108,7 +108,7 @@ mod tests {
         deals
     }
 
-    /// Returns the rectangles of the table in windows of many sizes, without panels.
+    /// Returns the rectangle of the table in windows of many sizes, without panels.
     fn rooms() -> Vec<Rect> {
         let sizes = [
             (500.0, 470.0),
@@ -139,8 +139,8 @@ mod tests {
         }
     }
 
-    /// Calls `check` with every combination of deal, window size and style: a description, the deal, the table's
-    /// rectangle, and the plan.
+    /// Calls `check` with every combination of deal, window size and style. Its arguments are a description, the deal,
+    /// the table's rectangle, and the plan.
     fn each(check: impl Fn(&str, &Dealt, Rect, &TablePlan)) {
         for dealt in deals() {
             for rect in rooms() {
@@ -165,8 +165,8 @@ mod tests {
         plan.hands[seat].places(dealt.cards(seat), dealt.unknown[seat])
     }
 
-    /// Returns all parts of the table with their names: hands as a whole, names, the trick, and the plate in the
-    /// corner.
+    /// Returns the rectangles of all parts of the table with their names: complete hands, names, the trick, and the
+    /// plate in the corner.
     fn parts(dealt: &Dealt, plan: &TablePlan) -> Vec<(String, Rect)> {
         let mut parts = Vec::new();
         for seat in Seat::ALL {

@@ -11,7 +11,7 @@ use super::{TableShown, TableView, place_of};
 use crate::look::cards::{CardLook, card_face};
 use crate::session::screen_mode::ScreenMode;
 
-/// Draws the current trick, or the last one if no card has been played to the current trick.
+/// Draws the current trick, or the previous one, faded, until its first card is played.
 pub(super) fn trick_ui(
     ui: &Ui,
     view: &TableView<'_, '_>,
@@ -55,8 +55,8 @@ pub(super) fn trick_ui(
     }
 }
 
-/// Returns the last completed trick and its winner. Returns no cards outside analysis mode, or if the line stands
-/// before the end of its first trick.
+/// Returns the last completed trick and its winner. Outside analysis mode, and before the end of the first trick, there
+/// are no cards.
 fn last_trick(view: &TableView<'_, '_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
     let TableShown {
         analysed, screen, ..
