@@ -339,7 +339,7 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         .auto_shrink([false, false])
         .show(ui, |ui| {
             reveal_focused(ui);
-            // The scroll bar must not cover anything.
+            // Leaves room for the scroll bar, which would otherwise cover the content.
             ui.set_max_width(ui.available_width() - 6.0);
             if solving_or_hidden_ui(ui, pen, session) {
                 return;

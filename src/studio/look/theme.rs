@@ -120,7 +120,7 @@ pub struct ResultColours {
     pub fails: Color32,
     /// The colour of overtricks.
     pub over: Color32,
-    /// The colour of a card that costs tricks without changing whether the contract makes.
+    /// The colour of a card that costs one trick.
     pub costs: Color32,
     /// The colour of the best card when results are not compared with a goal.
     pub best: Color32,

@@ -1,4 +1,4 @@
-//! A preview of the play after a card under the pointer, drawn in place of the best line.
+//! A preview: the best line after the card under the pointer, drawn instead of the best line of the position.
 
 use eframe::egui::{self, Id, Sense, Ui, WidgetInfo};
 
@@ -11,8 +11,8 @@ use crate::panels::section::section_ui;
 use crate::settings::AnswerSection;
 use kibitzer_words::say;
 
-/// Draws the best line after the previewed card, in place of the section "Best line". Returns false, and draws
-/// nothing, if no card is being previewed.
+/// Draws the best line after the previewed card, instead of the section "Best line". Returns false, and draws nothing,
+/// if no card is being previewed.
 pub(crate) fn ahead_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> bool {
     let Some((card, line)) = view.shown.preview() else {
         return false;
@@ -48,8 +48,7 @@ pub(crate) fn ahead_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> bool {
     true
 }
 
-/// Returns the previewed card as the first step of its line, or `None` if it cannot be played in the current
-/// position.
+/// Returns the previewed card as the first card of its line, or `None` if it cannot be played in the current position.
 fn first_step(view: &AnalysisView<'_, '_>, card: Card) -> Option<Step> {
     let mut position = *view.shown.document().position()?;
     let seat = position.turn()?;

@@ -8,26 +8,26 @@ use eframe::egui::{
 use crate::look::cards::Caption;
 use crate::view::Pen;
 
-/// The emphasis of a card in running text.
+/// The emphasis of a card in the text of the play.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) enum WordLook {
     /// A card without emphasis.
     #[default]
     Plain,
-    /// A card outside the line in view, drawn in a weak colour.
+    /// A card that is not in the current line of play, drawn in a secondary colour.
     Aside,
-    /// The last card on the table.
+    /// The last card played in the current position.
     Current,
 }
 
-/// Returns the width of a card drawn by [`card_word_ui`], in points, padding included.
+/// Returns the width of a card name drawn by [`card_word_ui`] with its padding, in points.
 pub(crate) fn card_word_width(ui: &Ui, text: &str) -> f32 {
     Caption::new(text).size(LETTERS).measure(ui.painter()).x + ROUND_WORD.x
 }
 
 /// The font size of a card word, in points.
 const LETTERS: f32 = 13.5;
-/// The padding of a card word, both sides together, in points.
+/// The total horizontal and vertical padding of a card word, in points.
 const ROUND_WORD: Vec2 = vec2(7.0, 3.0);
 
 /// Draws a clickable word: a card or another short text with suit symbols. `name` is what screen readers announce.
@@ -68,11 +68,11 @@ pub(crate) fn card_word_ui(
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// The space after each word of a running text and below each of its lines, in points.
+/// The horizontal gap between words and the vertical gap between lines of a running text, in points.
 const RUN_GAP: Vec2 = vec2(4.0, 1.0);
 
-/// Draws a wrapped text that screen readers announce as one button called `name`. Returns true if any of its words
-/// was clicked. A heading is set in strong type.
+/// Draws a wrapped text that screen readers announce as one button called `name`. Headings are set in semibold. Returns
+/// true if the text was clicked.
 pub(crate) fn running_text_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,
@@ -118,7 +118,7 @@ pub(crate) fn small_text_width(ui: &Ui, text: &str) -> f32 {
     Caption::new(text).size(12.0).measure(ui.painter()).x + 3.0
 }
 
-/// Draws a short text like [`small_text_ui`], but at least `width` points wide, so that what follows it lines up in a
+/// Draws a short text like [`small_text_ui`], padded to a width of `width` points, so that what follows is aligned as a
 /// column.
 pub(crate) fn column_text_ui(ui: &mut Ui, pen: &Pen<'_>, text: &str, width: f32) {
     let caption = Caption::new(text).size(12.0).colour(pen.theme.weak);

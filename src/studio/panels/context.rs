@@ -1,4 +1,4 @@
-//! Context menus, opened by a right click, or by Shift+F10 or the menu key on the focused element.
+//! Context menus, opened by a right click, or by Shift+F10 or the menu key on the focused widget.
 
 use eframe::egui::{Button, InputState, Key, Modifiers, Popup, Response, SetOpenCommand, Ui};
 
@@ -14,12 +14,12 @@ use crate::view::Pen;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// Attaches a context menu with these entries to a widget.
+/// Attaches a context menu to a widget. `entries` draws its entries.
 fn menu_ui(response: &Response, entries: impl FnOnce(&mut Ui)) {
     menu_if_ui(response, false, entries);
 }
 
-/// Attaches a context menu to a widget, like [`menu_ui`], and opens it at once if `is_asked`.
+/// Like [`menu_ui`], but opens the menu at once if `is_asked`.
 fn menu_if_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)) {
     let asks = |input: &mut InputState| {
         input.consume_key(Modifiers::SHIFT, Key::F10)
@@ -27,7 +27,7 @@ fn menu_if_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)
     };
     let is_asked = is_asked || response.has_focus() && response.ctx.input_mut(asks);
     let mut popup = Popup::context_menu(response);
-    // Opened from the keyboard, the menu appears on the widget itself, since the pointer may be far away.
+    // If the menu was opened from the keyboard, it appears at the widget, because the pointer may be far away.
     let on_it = popup.get_id().with("anchored");
     if is_asked {
         popup = popup.open_memory(SetOpenCommand::Bool(true));
@@ -46,7 +46,7 @@ fn menu_if_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)
     });
 }
 
-/// Draws a menu entry that sends several commands. It is greyed out unless all of them can be performed now.
+/// Draws a menu entry that sends several commands. It is disabled unless all of them can be executed now.
 fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, commands: Vec<Command>) {
     let is_enabled = commands.iter().all(|command| pen.is_enabled(command));
     if ui.add_enabled(is_enabled, Button::new(text)).clicked() {
@@ -55,16 +55,16 @@ fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, commands: Vec<Command>
     }
 }
 
-/// Draws a menu entry for one command, named as in the table of commands. Draws nothing for a command that is not in
-/// the table.
+/// Draws a menu entry for a command, with its name in the table of commands. Draws nothing if the command is not in the
+/// table.
 fn table_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, command: Command) {
     if let Some(entry) = command.entry() {
         entry_ui(ui, pen, entry.text(pen.words), vec![command]);
     }
 }
 
-/// Attaches the context menu of a card: play it, give it to another hand, count layouts with the card pinned to its
-/// hand, copy its name.
+/// Attaches the context menu of a card: play it, move it to another hand, count the layouts in which its hand holds it,
+/// copy its name.
 pub(crate) fn card_menu(
     response: &Response,
     pen: &mut Pen<'_>,
@@ -122,7 +122,7 @@ pub(crate) fn card_menu(
     });
 }
 
-/// Attaches the context menu of a hand: choose it for editing, clear it, swap it with another hand, copy its cards.
+/// Attaches the context menu of a hand: select it for editing, clear it, swap it with another hand, copy its cards.
 pub(crate) fn hand_menu(
     response: &Response,
     pen: &mut Pen<'_>,
@@ -160,7 +160,7 @@ pub(crate) fn hand_menu(
     });
 }
 
-/// Attaches the context menu of a bar in the statistics: show the layouts behind it, export all layouts, export a
+/// Attaches the context menu of a bar in the statistics: list the layouts with its result, export all layouts, export a
 /// picture.
 pub(crate) fn bar_menu(response: &Response, pen: &mut Pen<'_>, opened: OpenedResult) {
     menu_ui(response, |ui| {
@@ -175,8 +175,8 @@ pub(crate) fn bar_menu(response: &Response, pen: &mut Pen<'_>, opened: OpenedRes
     });
 }
 
-/// Attaches the menu of a cell in the table of makeable contracts. Its entries set the contract of the problem: the
-/// highest contract that makes with these tricks, and the next one, which fails by one trick.
+/// Attaches the menu of a cell in the table of makeable tricks. Its two entries set the problem's contract: to the
+/// highest contract that makes with these tricks, or to the next higher one, which fails by one trick.
 pub(crate) fn makes_menu(
     response: &Response,
     pen: &mut Pen<'_>,
@@ -196,7 +196,7 @@ pub(crate) fn makes_menu(
         let Some(best) = best else {
             return;
         };
-        // The highest contract that makes, and the next one, which fails.
+        // The highest contract that makes, and the next higher one, which fails.
         for contract in contracts.into_iter().skip(best).take(2) {
             let text = contract_text(pen.words, contract, seat);
             let edit = Command::Change(Change::Edit(Edit::Contract(contract, seat)));
@@ -206,8 +206,8 @@ pub(crate) fn makes_menu(
     });
 }
 
-/// Returns the text of a menu entry such as `Analyse 4 hearts by South`. Suits are spelled out, since menus cannot
-/// draw suit symbols.
+/// Returns a menu entry such as `Analyse 4 hearts by South`. Suits are written as words, because menus cannot draw suit
+/// symbols.
 fn contract_text(words: &Words, contract: Contract, seat: Seat) -> String {
     let (strain, seat) = (words.strain(contract.strain()), words.seat(seat));
     match contract.strain() {

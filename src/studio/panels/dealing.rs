@@ -1,4 +1,4 @@
-//! The form for random deals: constraints for each hand, the number of deals, and the progress of dealing.
+//! The form for random deals: constraints on each hand, the number of deals, and the progress of dealing.
 
 use eframe::egui::{
     Button, Context, Grid, Id, Key, Modal, ProgressBar, RichText, ScrollArea, Sense, TextEdit, Ui,
@@ -19,11 +19,11 @@ use kibitzer_words::say;
 
 type DealingView<'p, 'a> = View<'p, 'a, &'a DealingDesk>;
 
-/// The width of the form in points, if the window is wide enough.
+/// The preferred width of the form, in points. A narrow window reduces it.
 const WIDE: f32 = 716.0;
 
-/// The height of the area under the fields, in points: room for two lines of text, or for the progress bar and one
-/// line.
+/// The height of the area below the fields, in points. It has space for two lines of text, or for the progress bar and
+/// a line.
 const TOLD: f32 = 44.0;
 
 /// Draws the form for random deals as a modal dialog.
@@ -38,7 +38,7 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
         let scroll = ScrollArea::both().max_height(room.y - 170.0);
         let form = scroll.show(ui, |ui| form_ui(ui, view, &flaws)).inner;
         ui.add_space(6.0);
-        // A minimum height, so that nothing moves while the user types.
+        // The minimum height keeps the buttons in place while the user types.
         ui.scope(|ui| {
             ui.set_min_height(TOLD);
             match view.shown.progress() {
@@ -55,16 +55,16 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
     }
 }
 
-/// The focus and key presses in the fields of the form during one frame.
+/// The keyboard state of the form's fields in one frame.
 #[derive(Clone, Copy, Default)]
 struct FilledForm {
-    /// The field of the form that has keyboard focus.
+    /// The field that has keyboard focus.
     focused: Option<WishField>,
-    /// True if Enter was pressed in a field.
+    /// True if the user pressed Enter in a field.
     is_entered: bool,
 }
 
-/// Draws the fields and sends a command if the user changed any.
+/// Draws the fields, and sends a command if the user has changed any.
 fn form_ui(
     ui: &mut Ui,
     view: &mut DealingView<'_, '_>,
@@ -73,7 +73,7 @@ fn form_ui(
     let mut form = view.shown.form.clone();
     let mut filled = FilledForm::default();
     let is_dealing = view.shown.progress().is_some();
-    // Labels are as high as buttons, so that they share a baseline with their fields.
+    // Makes labels as high as buttons, so that they share a baseline with their fields.
     ui.spacing_mut().interact_size.y = button_height(ui);
     ui.add_enabled_ui(!is_dealing, |ui| {
         games_ui(ui, view, &mut form);
@@ -100,8 +100,8 @@ fn form_ui(
     filled
 }
 
-/// Draws the note under the fields. It says what is wrong with a field, preferring the focused one; otherwise why
-/// dealing failed. While the focused field is correct, it first shows an example of what can be typed there.
+/// Draws the note below the fields: an example of what can be typed in the focused field unless it has an error, then
+/// the first error in a field, preferably the focused one. If no field has an error, says why dealing failed.
 fn note_ui(
     ui: &mut Ui,
     view: &DealingView<'_, '_>,
@@ -162,7 +162,7 @@ fn hands_ui(ui: &mut Ui, fields: &mut Fields<'_, '_, '_>, form: &mut DealForm) {
     }
 }
 
-/// The data that all fields of the form are drawn from, with their errors.
+/// The form, with the errors in its fields.
 struct Fields<'v, 'p, 'a> {
     view: &'v DealingView<'p, 'a>,
     flaws: &'v [(WishField, WishFlaw)],
@@ -170,7 +170,7 @@ struct Fields<'v, 'p, 'a> {
 }
 
 impl Fields<'_, '_, '_> {
-    /// Draws one text field. Its full name is given to screen readers, which do not see its row and column.
+    /// Draws a text field. Screen readers, which do not know its row and column, announce its full name.
     fn ui(&mut self, ui: &mut Ui, field: WishField, text: &mut String, width: f32) {
         let (words, theme) = (self.view.words, &self.view.theme);
         let is_wrong = self.flaws.iter().any(|(wrong, _)| *wrong == field);
@@ -203,7 +203,7 @@ impl Fields<'_, '_, '_> {
 fn hint(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => String::new(),
-        // There is no room for a word here.
+        // There is no space for a word here.
         WishField::Points(_) | WishField::Length(..) => "–".to_owned(),
         WishField::Seed | WishField::Shape(_) | WishField::Cards(_) | WishField::Tricks(_) => {
             say!(words, "dealing-any")
@@ -229,7 +229,7 @@ fn field_name(words: &Words, field: WishField) -> String {
     }
 }
 
-/// Returns an explanation of what can be typed in a field, with examples.
+/// Returns a description of what can be typed in a field, with examples.
 fn example(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => say!(words, "dealing-count-tip"),
@@ -260,7 +260,7 @@ fn progress_ui(ui: &mut Ui, view: &DealingView<'_, '_>, progress: DealingProgres
     ui.ctx().request_repaint();
 }
 
-/// Returns the progress in words: the deals found so far, how rare such deals are, and deals per second.
+/// Returns the progress in words: the number of deals found, how rare such deals are, and deals per second.
 fn progress_words(words: &Words, progress: DealingProgress) -> String {
     let deals = words.grouped(progress.deals);
     let wanted = words.grouped(progress.wanted);
@@ -276,7 +276,7 @@ fn progress_words(words: &Words, progress: DealingProgress) -> String {
     parts.join(" · ")
 }
 
-/// Draws the buttons to start or stop dealing and to close the form. Returns true if the form is to be closed.
+/// Draws the buttons that start and stop dealing and close the form. Returns true if the form must be closed.
 fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, begins: bool) -> bool {
     button_row_ui(ui, |ui| {
         let is_dealing = view.shown.progress().is_some();

@@ -1,4 +1,4 @@
-//! The discards of a preferans declarer who has taken the talon, best first.
+//! The discards that a preferans declarer can make after taking the talon, best first.
 
 use eframe::egui::{
     self, Align2, Color32, CornerRadius, CursorIcon, FontId, Id, RichText, Sense, Ui, Vec2,
@@ -20,7 +20,7 @@ use crate::view::{View, heading_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
-/// A document together with the standard by which its discards are compared.
+/// A document, and whether its discards are compared in the layout on the table or over all layouts.
 #[derive(Clone, Copy)]
 pub(crate) struct JudgedDiscards<'a> {
     pub(crate) analysed: Analysed<'a>,
@@ -31,10 +31,10 @@ type DiscardsView<'p, 'a> = View<'p, 'a, JudgedDiscards<'a>>;
 
 /// The minimum size of a button with the two cards of a discard, in points.
 const CARDS: Vec2 = vec2(64.0, 23.0);
-/// The width of the column of numbers to the left of the discards, in points.
+/// The width of the columns of numbers left of the discards, in points.
 const NUMBERS: f32 = 98.0;
 
-/// Draws the panel of a preferans declarer's possible discards.
+/// Draws the list of a preferans declarer's discards, with its controls.
 pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let words = view.words;
     let title = say!(words, "discards-title");
@@ -68,8 +68,8 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     }
 }
 
-/// Returns a remark for the heading, about the layout on the table: the progress, and finally the number of discards
-/// and the time taken. Returns an empty text while discards are judged by all layouts.
+/// Returns the remark beside the heading, on discards in the layout on the table: the progress or, at the end, the
+/// number of discards and the time taken. Empty if discards are compared over all layouts.
 fn remark(view: &DiscardsView<'_, '_>) -> String {
     let layout = view.shown.judge == JudgedBy::Layout;
     let Some((discarding, inquiry)) = view
@@ -89,8 +89,8 @@ fn remark(view: &DiscardsView<'_, '_>) -> String {
     say!(view.words, "discards-solved-in", count = count, time = time)
 }
 
-/// Draws the choice between judging by the layout on the table and by all layouts. A button starts or stops the count
-/// over all layouts.
+/// Draws the choice between comparing discards in the layout on the table and over all layouts, with the button that
+/// starts or stops the count over all layouts.
 fn judge_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let (words, now) = (view.words, view.shown.judge);
     ui.horizontal_wrapped(|ui| {
@@ -114,7 +114,7 @@ fn judge_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     });
 }
 
-/// Draws the button that starts or stops counting over all layouts.
+/// Draws the button that starts or stops the count over all layouts.
 fn count_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let (command, text) = match view.shown.analysed.is_counting_discards() {
         true => (Survey::StopDiscards, say!(view.words, "discards-stop")),
@@ -135,7 +135,7 @@ fn progress_ui(
     progress_bar_ui(ui, view, share as f32, &text);
 }
 
-/// Returns the progress over all layouts in words: layouts solved, time taken, and an estimate of the time left.
+/// Returns the progress of the count over all layouts in words: layouts solved, time taken, and estimated time left.
 fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Discards>) -> String {
     let (done, total) = discarding.progress();
     let seconds = inquiry.answer().elapsed().as_secs_f64();
@@ -174,17 +174,17 @@ fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Disca
     }
 }
 
-/// A group of discards with equal results.
+/// A row of the list: discards with equal results.
 struct DiscardRow<'a> {
     discards: Vec<Discard<'a>>,
-    /// The mean number of declarer's tricks after these discards.
+    /// Declarer's mean number of tricks after these discards.
     mean: f64,
-    /// The fraction of layouts in which the contract makes; `None` without a contract.
+    /// The share of layouts in which the contract makes; `None` without a contract.
     share: Option<f64>,
 }
 
-/// Returns the completely judged discards in groups of equal results, best first. They are sorted by how often the
-/// contract makes, then by the mean number of tricks.
+/// Returns the completely analysed discards in groups of equal results. The groups are sorted by how often the contract
+/// makes, then by the mean number of tricks, best first.
 fn rows<'a>(view: &DiscardsView<'_, '_>, discarding: &'a Discarding) -> Vec<DiscardRow<'a>> {
     let goal = view.shown.analysed.goal();
     let share = |discard: &Discard<'_>| goal.share(discard.tricks);
@@ -202,8 +202,8 @@ fn rows<'a>(view: &DiscardsView<'_, '_>, discarding: &'a Discarding) -> Vec<Disc
     groups.map(row).collect()
 }
 
-/// Draws a row: its numbers with the discards beside them. In a single layout many discards share a number, so they
-/// are drawn below it.
+/// Draws a row: its numbers, and the discards beside them. In a single layout many discards have the same result, so
+/// they are drawn below the numbers.
 fn row_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     if view.shown.judge == JudgedBy::Layout {
         numbers_ui(ui, view, row);
@@ -225,7 +225,8 @@ fn row_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRo
     });
 }
 
-/// Draws the numbers of a row: tricks and result in one layout; share of layouts made and mean tricks in all layouts.
+/// Draws the numbers of a row. For one layout: tricks and result. Over all layouts: the share in which the contract
+/// makes, and mean tricks.
 fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     let strong = (strong_font(14.0), view.theme.text);
     let (goal, weak) = (view.shown.analysed.goal(), view.theme.weak);
@@ -245,7 +246,7 @@ fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     });
 }
 
-/// Draws two right-aligned texts in the columns of numbers.
+/// Draws two texts, right-aligned in the columns of numbers.
 fn columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
     let (rect, _) = ui.allocate_exact_size(vec2(NUMBERS, CARDS.y), Sense::hover());
     for ((text, (letters, colour)), x) in texts.into_iter().zip([50.0, 88.0]) {
@@ -256,14 +257,14 @@ fn columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
 }
 
 impl DiscardRow<'_> {
-    /// Returns the number of tricks if discards are judged by one layout; otherwise `None`.
+    /// Returns the number of tricks if discards are compared in one layout, otherwise `None`.
     fn tricks(&self, view: &DiscardsView<'_, '_>) -> Option<Tricks> {
         let layout = view.shown.judge == JudgedBy::Layout;
         layout.then_some(Tricks(self.mean as u8))
     }
 
-    /// Returns the numbers shown for all layouts, with the one that decides the ranking first. The second is empty if
-    /// only the mean is known.
+    /// Returns the two numbers shown over all layouts, with the one that decides the ranking first. The second is empty
+    /// if only the mean is known.
     fn numbers(&self, words: &Words) -> [String; 2] {
         let mean = words.decimal(self.mean, 2);
         match self.share {
@@ -272,7 +273,7 @@ impl DiscardRow<'_> {
         }
     }
 
-    /// Returns the results of this group in words.
+    /// Returns the row's result in words.
     fn words(&self, view: &DiscardsView<'_, '_>) -> String {
         let (words, goal) = (view.words, view.shown.analysed.goal());
         let mean = words.decimal(self.mean, 2);
@@ -291,8 +292,8 @@ impl DiscardRow<'_> {
     }
 }
 
-/// Draws a button with the two cards of a discard; clicking it discards them. `brings` is the result in words, for
-/// the tooltip and screen readers.
+/// Draws a button with the two cards of a discard. A click discards them. `brings` describes the result, for the
+/// tooltip and screen readers.
 fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brings: &str) {
     let caption = Caption::new(view.theme.letters.cards(cards, " ")).size(13.5);
     let size = CARDS.max(caption.measure(ui.painter()) + vec2(8.0, 0.0));

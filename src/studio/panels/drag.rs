@@ -1,4 +1,4 @@
-//! Dragging cards from place to place while a deal is edited.
+//! Dragging cards between hands and trays in edit mode.
 
 use eframe::egui::{
     Context, CornerRadius, DragAndDrop, Id, LayerId, Order, Rect, Response, Sense, Stroke,
@@ -13,7 +13,7 @@ use crate::look::theme::Theme;
 /// The height of the dragged card, in points.
 const HEIGHT: f32 = 52.0;
 
-/// Returns the card that is being dragged, or `None`.
+/// Returns the card being dragged, or `None`.
 pub(crate) fn dragged(ctx: &Context) -> Option<Card> {
     DragAndDrop::payload::<Card>(ctx).map(|card| *card)
 }
@@ -35,8 +35,8 @@ pub(crate) fn dragged_ui(ctx: &Context, theme: &Theme) {
     );
 }
 
-/// Makes a rectangle a place to drop cards. While a card is dragged, the place shows whether dropping is allowed.
-/// Returns the card that was dropped there in this frame, or `None`. `salt` tells the places apart.
+/// Makes a rectangle a drop target for cards. While a card is being dragged, the rectangle shows whether the card may
+/// be dropped there. Returns the card dropped in this frame, or `None`. `salt` must differ between drop targets.
 pub(crate) fn drop_ui(
     ui: &Ui,
     theme: &Theme,
@@ -51,8 +51,8 @@ pub(crate) fn drop_ui(
     dropped.filter(|_| is_allowed).map(|card| *card)
 }
 
-/// Draws a frame around a place where the card may be dropped. Where it may not, draws a line through the place while
-/// the pointer is over it.
+/// Draws a frame around a drop target. If dropping is forbidden, draws a line through it instead while the pointer is
+/// over it.
 fn mark(ui: &Ui, theme: &Theme, response: &Response, is_allowed: bool) {
     let is_over = response.contains_pointer();
     let (round, rect) = (CornerRadius::same(6), response.rect);

@@ -1,4 +1,4 @@
-//! Edit mode: the pack of cards to click, and the form with the rest of the deal and the problem.
+//! Edit mode: the pack of cards, and the form for the rest of the deal and the problem.
 
 use eframe::egui::{
     self, Button, Color32, CornerRadius, CursorIcon, Grid, Id, Rect, Response, RichText,
@@ -26,13 +26,13 @@ use crate::view::{button_height, button_width, gives_back, heading_ui, reveal_fo
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The minimum width of the pack, in points. If less remains beside its buttons, they are collapsed into a menu.
+/// The minimum width of the pack, in points. If less is left beside its buttons, they are collapsed into a menu.
 const PACK: f32 = 360.0;
 
-/// Draws the pack of cards, with buttons that change all cards at once.
+/// Draws the pack of cards, with buttons for changes to all cards.
 pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = pack_title(view);
-    // The width needed by the buttons is known from the previous frame; 252 points are assumed at first.
+    // The width of the buttons is known from the previous frame. In the first frame it is assumed to be 252 points.
     let id = Id::unique("width of the pack's buttons");
     let beside: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(252.0);
     if ui.available_width() < PACK + beside {
@@ -63,7 +63,7 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             actions_ui(ui, view);
             trays_ui(ui, view);
         });
-        // Includes the space before the buttons and a margin after them.
+        // Includes the gap before the buttons and a margin after them.
         let wide = (buttons.response.rect.width() + 24.0).ceil();
         if wide != beside {
             ui.data_mut(|data| data.insert_temp(id, wide));
@@ -72,7 +72,8 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     });
 }
 
-/// Returns the title of the pack: the hand and suit, or the tray, that clicked and typed cards go to.
+/// Returns the title of the pack, which names the hand and suit, or the tray, that clicked and typed cards are added
+/// to.
 fn pack_title(view: &EditView<'_, '_>) -> String {
     let (words, entry) = (view.words, view.shown.entry);
     let suit = entry.suit.symbol().to_string();
@@ -87,7 +88,7 @@ fn pack_title(view: &EditView<'_, '_>) -> String {
     }
 }
 
-/// Draws the places for cards outside all hands: cards not yet placed, and the tray of cards out of play.
+/// Draws the two trays for cards outside all hands: cards not yet placed, and cards out of play.
 fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
     ui.horizontal(|ui| {
@@ -113,8 +114,8 @@ fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     });
 }
 
-/// Lets cards be dropped on a tray, applying `edit` to them. If `is_for_hands`, cards that are already unplaced
-/// cannot be dropped.
+/// Makes a tray a drop target, and applies `edit` to a card dropped there. With `is_for_hands`, only cards that are in
+/// a hand, the trick or out of play may be dropped.
 fn tray_ui(
     ui: &Ui,
     view: &mut EditView<'_, '_>,
@@ -162,7 +163,7 @@ fn grid_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     }
 }
 
-/// Marks the row of the suit that typed ranks go to.
+/// Highlights the row of the suit that typed ranks belong to.
 fn suit_mark(ui: &Ui, view: &EditView<'_, '_>, rect: Rect, step: f32) {
     let entry = view.shown.entry;
     let row = Suit::ALL.iter().position(|&suit| suit == entry.suit);
@@ -176,7 +177,7 @@ fn suit_mark(ui: &Ui, view: &EditView<'_, '_>, rect: Rect, step: f32) {
     }
 }
 
-/// Draws a card of the pack, with the letter of the seat that holds it.
+/// Draws a card of the pack, with the letter of the seat that holds it, if any.
 fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: Rect, card: Card) {
     let chosen = view.shown.hand;
     let owner = Seat::ALL
@@ -229,7 +230,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         .on_hover_text(tip);
 }
 
-/// Returns where a card of the pack is now, in words: a seat, the current trick, not placed, or out of play.
+/// Returns the location of a card in words: a seat, the current trick, not placed, or out of play.
 fn place(words: &Words, setup: &Setup, owner: Option<Seat>, card: Card) -> String {
     let on_table = setup.trick.cards().any(|other| other == card);
     match owner {
@@ -321,8 +322,8 @@ fn swap_suits_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         .on_hover_text(say!(words, "edit-swap-suits-tip"));
 }
 
-/// Draws a message whether the deal can be played. If it cannot, lists the faults and buttons that repair them. If
-/// `on_one_line`, the faults are only summarised, because they are also shown next to the fields they concern.
+/// Draws a message that says whether the deal can be played. If not, lists the faults, with buttons that repair them.
+/// With `on_one_line`, the faults are only summarised, because they are also shown beside the fields they concern.
 pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: bool) {
     let complaints = view.shown.complaints();
     let good = view.theme.verdict_text(Verdict::Makes);
@@ -366,7 +367,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     });
 }
 
-/// Draws the message that the deal can be played, or that its unknown hands can be counted.
+/// Draws the message that the deal can be played, or that the layouts of its unknown hands can be counted.
 fn playable_ui(ui: &mut Ui, view: &EditView<'_, '_>, colour: Color32) {
     let Some(half) = view.shown.counted() else {
         let text = say!(view.words, "edit-playable");
@@ -395,7 +396,7 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
                 .num_columns(2)
                 .spacing([8.0, 4.0])
                 .show(ui, |ui| {
-                    // Labels are as high as buttons, so that each shares a line with its choices.
+                    // Makes labels as high as buttons, so that each shares a baseline with its choices.
                     ui.spacing_mut().interact_size.y = button_height(ui);
                     game_ui(ui, view);
                     strain_ui(ui, view);
@@ -426,7 +427,7 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         });
 }
 
-/// Draws the label of a row of the form, as high as its buttons.
+/// Draws the label of a row in the form, as high as the buttons beside it.
 fn label_ui(ui: &mut Ui, view: &EditView<'_, '_>, name: &str) {
     let caption = Caption::new(name).size(13.5).colour(view.theme.weak);
     let wide = caption.measure(ui.painter()).x.max(76.0);
@@ -470,7 +471,7 @@ fn strain_caption(view: &EditView<'_, '_>, strain: Strain) -> Caption {
     Caption::new(view.words.strain_sign(strain)).strong()
 }
 
-/// Draws a strain as a choice, with `around` points of horizontal padding in total.
+/// Draws a strain as a choice. `around` is its total horizontal padding, in points.
 fn strain_choice(
     ui: &mut Ui,
     view: &mut EditView<'_, '_>,
@@ -503,7 +504,7 @@ fn strain_choice(
     }
 }
 
-/// Reduces the padding of the choices so that all fit side by side, `gap` points apart. `texts` are their labels.
+/// Reduces the padding of choices labelled `texts`, so that all fit side by side, `gap` points apart.
 fn fit_choices(ui: &mut Ui, gap: f32, texts: impl IntoIterator<Item = String>) {
     let widths = texts.into_iter();
     let widths = widths.map(|it| Caption::new(it).measure(ui.painter()).x);
@@ -591,7 +592,7 @@ fn seat_row(
         ui.spacing_mut().item_spacing.x = 4.0;
         let names = seats.iter().map(|&seat| view.words.seat(seat));
         let wide: f32 = names.map(|it| button_width(ui, &it)).sum();
-        // Where full names have no room, the letters of the seats are shown.
+        // Without enough space for names, the letters of the seats are shown.
         let text_of = match wide <= ui.available_width() {
             true => kibitzer_words::Words::seat,
             false => kibitzer_words::Words::seat_letter,
@@ -637,7 +638,7 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     let edit = edit.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
     let is_hidden = field == Field::Notes && view.shown.discards.analysed.is_hidden();
     if is_hidden {
-        // Notes may give the answer away.
+        // Notes may reveal the solution.
         return hidden_ui(ui, view);
     }
     let response = ui.add(edit).labelled_by(label.id);
@@ -651,7 +652,7 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     }
 }
 
-/// Shows how a text will be displayed, if it contains markup or suit symbols.
+/// Draws a text as it will be displayed, if it contains markup or suit symbols.
 fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
     let prose = Prose::read(text);
     let marks = say!(view.words, "notes-marks");

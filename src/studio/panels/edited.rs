@@ -1,4 +1,4 @@
-//! The data that the parts of edit mode draw.
+//! The data that edit mode draws.
 
 use kibitzer::cards::Seat;
 
@@ -10,7 +10,7 @@ use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::View;
 
-/// The document with its discards, and the hand that receives clicked and typed cards.
+/// The document, and the hand that clicked and typed cards are added to.
 #[derive(Clone, Copy)]
 pub(crate) struct Edited<'a> {
     pub(crate) discards: JudgedDiscards<'a>,
@@ -23,8 +23,8 @@ impl<'a> Edited<'a> {
         self.discards.analysed.document()
     }
 
-    /// Returns the faults that prevent the deal from being played. There are none if the unknown hands can be
-    /// counted.
+    /// Returns the faults because of which the deal cannot be played. If the layouts of its unknown hands can be
+    /// counted, there are none.
     pub(crate) fn complaints(self) -> Vec<Complaint> {
         match self.counted() {
             Some(_) => Vec::new(),
@@ -32,8 +32,8 @@ impl<'a> Edited<'a> {
         }
     }
 
-    /// Returns a notice that typing took a card for hand `to` away from another hand, with the repair that gives it
-    /// back. Returns `None` if no card was taken.
+    /// Returns a notice that a card typed for hand `to` was taken from another hand, with the repair that returns it.
+    /// Returns `None` if no card was taken.
     pub(crate) fn taken(self, to: Seat) -> Option<Complaint> {
         let TakenCard { card, from, .. } = self.entry.taken(to)?;
         Some(Complaint {
@@ -43,8 +43,8 @@ impl<'a> Edited<'a> {
         })
     }
 
-    /// Returns the viewpoint of players who do not see the unknown hands, if the layouts of those hands can be
-    /// counted.
+    /// Returns the viewpoint of players who do not see the unknown hands. Returns `None` unless the layouts of these
+    /// hands can be counted.
     pub(crate) fn counted(self) -> Option<Viewpoint> {
         let document = self.document();
         let asked = SurveyTerms::default();

@@ -1,5 +1,5 @@
-//! The studio's own file dialog, used where the system has none: a list of places, the entries of a folder, and a
-//! field for the file name.
+//! The studio's own file dialog, for systems that have none: a list of places, the entries of a folder, and a field for
+//! the file name.
 
 use std::path::{Path, PathBuf};
 
@@ -63,8 +63,8 @@ pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) 
     }
 }
 
-/// Explains why a document cannot be saved into the file it came from, if that is why the dialog is open. Returns the
-/// height of the explanation in points, 0 if there is none.
+/// Explains why a document cannot be saved to its original file, if the dialog was opened for this reason. Returns the
+/// height of the explanation in points, or 0 if there is none.
 fn unsaved_ui(ui: &mut Ui, pen: &Pen<'_>, errand: &Errand) -> f32 {
     let Errand::Save(_, Some(unsaved)) = errand else {
         return 0.0;
@@ -76,7 +76,7 @@ fn unsaved_ui(ui: &mut Ui, pen: &Pen<'_>, errand: &Errand) -> f32 {
     label.rect.height()
 }
 
-/// Returns the title of the dialog and the label of its confirming button.
+/// Returns the title of the dialog and the label of its confirmation button.
 fn titles(pen: &Pen<'_>, errand: &Errand) -> (String, String) {
     let words = pen.words;
     match errand {
@@ -93,7 +93,7 @@ fn titles(pen: &Pen<'_>, errand: &Errand) -> (String, String) {
     }
 }
 
-/// Draws the path of the current folder, and a button to its parent.
+/// Draws the path of the current folder, and a button for its parent.
 fn folder_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt) {
     let folder = &prompt.browser.folder;
     ui.horizontal(|ui| {
@@ -117,8 +117,7 @@ fn browse(pen: &mut Pen<'_>, folder: &Path) {
     pen.send(Command::Filing(Filing::Browse(folder.to_owned())));
 }
 
-/// Draws the folders to jump to: the home folder, folders of recently opened files, and folders of the user's problem
-/// list.
+/// Draws buttons for the home folder, the folders of recently opened files, and the folders in the problem list.
 fn places_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
     ui.set_width(PLACES);
     let library = &pen.settings.library;
@@ -181,7 +180,7 @@ fn recent_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     }
 }
 
-/// Draws the entries of the folder. Only the visible rows of a long list are drawn.
+/// Draws the entries of the current folder. Rows out of sight are not drawn.
 fn entries_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
     let shown: Vec<FolderEntry> = next.shown().into_iter().cloned().collect();
     let note = match next.browser.content.as_deref() {
@@ -220,8 +219,8 @@ fn entries_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
         });
 }
 
-/// Draws a file or a folder. A click selects it; a second click opens it. When saving, a click on a file copies its
-/// name into the field.
+/// Draws a file or folder. A click selects it, and a second click opens it. In a dialog for saving, a click on a file
+/// copies its name into the field for the file name.
 fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntry, row: usize) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     let id = Id::unique(("entry", &entry.name));
@@ -266,7 +265,8 @@ fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEnt
     response.on_hover_cursor(CursorIcon::PointingHand);
 }
 
-/// Draws the field for the file name, which has keyboard focus from the start. Returns true if Enter was pressed.
+/// Draws the field for the file name, which has keyboard focus when the dialog opens. Returns true if Enter was
+/// pressed.
 fn name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
     let id = Id::unique("file name typed");
     let is_there = ui.memory(|memory| memory.has_focus(id));
@@ -300,8 +300,8 @@ fn name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
     entered
 }
 
-/// Handles keys while a name is typed: arrows and Page Up/Down select an entry, and Backspace in an empty field or
-/// Alt+Up goes to the parent folder.
+/// Handles keys in the field for the file name: the arrow keys and Page Up/Down select an entry; Alt+Up, or Backspace
+/// in the empty field, opens the parent folder.
 fn arrows_ui(ui: &Ui, pen: &mut Pen<'_>, next: &mut Prompt) {
     let count = next.shown().len();
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
@@ -328,7 +328,7 @@ fn arrows_ui(ui: &Ui, pen: &mut Pen<'_>, next: &mut Prompt) {
     }
 }
 
-/// Asks for confirmation before a file is replaced.
+/// Draws the question whether an existing file is to be replaced, if it was chosen for saving.
 fn hint_ui(ui: &mut Ui, pen: &Pen<'_>, prompt: &Prompt) {
     if prompt.browser.replaces {
         let text = say!(pen.words, "dialog-replaces", file = prompt.path.as_str());
@@ -336,7 +336,7 @@ fn hint_ui(ui: &mut Ui, pen: &Pen<'_>, prompt: &Prompt) {
     }
 }
 
-/// Draws the choice of file types on the left, and the buttons. Returns true if the confirming button was clicked.
+/// Draws the choice of file types and the buttons. Returns true if the confirmation button was clicked.
 fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -> bool {
     let mut is_done = false;
     ui.horizontal(|ui| {
@@ -365,7 +365,7 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
     is_done
 }
 
-/// Draws the choice of a file format. Choosing one changes the ending of the file name.
+/// Draws the choice of a file format. Choosing one changes the extension of the file name.
 fn form_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
     let is_typed = next.with_ending(Path::new(&next.path)).is_none();
     let (stem, ending) = match next.path.rsplit_once('.') {
@@ -380,7 +380,7 @@ fn form_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
         .map_or(String::new(), |(name, _)| name.clone());
     let label = say!(pen.words, "dialog-form");
     let combo = egui::ComboBox::from_id_salt("form of the file").selected_text(&now);
-    // High enough to show all formats without scrolling.
+    // High enough for all formats without scrolling.
     let combo = combo.height(360.0);
     let mut chosen = None;
     let shown = combo.show_ui(ui, |ui| {

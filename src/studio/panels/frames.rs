@@ -1,4 +1,4 @@
-//! A meter of frame times, drawn over the window for developers of the studio.
+//! A meter of frame times, drawn over the window for the studio's developers.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -11,14 +11,13 @@ use crate::look::theme::strong;
 use crate::view::Pen;
 use kibitzer_words::say;
 
-/// The number of frames that are remembered and drawn.
+/// The number of frames whose times are stored and drawn.
 const FRAMES: usize = 300;
 
 /// The time budget of a frame at 60 frames per second.
 const LIMIT: Duration = Duration::from_millis(16);
 
-/// The times of the last frames. Each covers all work of the studio for one frame, except turning its shapes into
-/// pixels.
+/// The times of the latest frames. A frame's time covers all work of the studio except rasterization.
 #[derive(Default)]
 pub(crate) struct FrameTimes {
     begun: Option<Duration>,
@@ -26,12 +25,12 @@ pub(crate) struct FrameTimes {
 }
 
 impl FrameTimes {
-    /// Records the time at which a frame starts.
+    /// Records the start of a frame. `now` is the time since a fixed moment.
     pub(crate) fn begin(&mut self, now: Duration) {
         self.begun = Some(now);
     }
 
-    /// Records the end of a frame. Does nothing unless a frame was started.
+    /// Records the end of a frame. Does nothing if the start of the frame was not recorded.
     pub(crate) fn end(&mut self, now: Duration) {
         let Some(begun) = self.begun.take() else {
             return;
@@ -42,7 +41,7 @@ impl FrameTimes {
         self.times.push_back(now.saturating_sub(begun));
     }
 
-    /// Returns the time that `percent` percent of the remembered frames did not exceed, zero if there are none.
+    /// Returns the time that `percent` percent of the stored frames did not exceed, or zero if there are none.
     fn percentile(&self, percent: usize) -> Duration {
         let mut times: Vec<Duration> = self.times.iter().copied().collect();
         times.sort();
@@ -77,7 +76,7 @@ pub(crate) fn frames_ui(ctx: &Context, pen: &Pen<'_>, frames: &FrameTimes) {
     });
 }
 
-/// Draws one bar for each frame, and a line at the time budget.
+/// Draws a bar for the time of each frame, and a line at the time budget.
 fn bars_ui(ui: &mut Ui, pen: &Pen<'_>, frames: &FrameTimes) {
     let (rect, _) = ui.allocate_exact_size(vec2(FRAMES as f32, 64.0), Sense::hover());
     let high = |time: Duration| {

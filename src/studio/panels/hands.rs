@@ -1,4 +1,4 @@
-//! The hands of a deal in edit mode: a text field for each, with its errors below.
+//! The hands in edit mode: a text field for each, with its errors below.
 
 use std::sync::Arc;
 
@@ -21,26 +21,26 @@ use crate::session::command::{Change, Command};
 use crate::view::{View, button_width, heading_ui};
 use kibitzer_words::say;
 
-/// The height of the field of a hand, in points.
+/// The height of a hand's text field, in points.
 const LINE: f32 = 27.0;
-/// The height of the note below a field, in points.
+/// The height of the note below a text field, in points.
 const NOTE: f32 = 21.0;
-/// The padding around the text of a field.
+/// The padding in a text field.
 const MARGIN: Margin = Margin::symmetric(6, 4);
-/// The font size of a field, in points.
+/// The font size in a text field, in points.
 const LETTERS: f32 = 14.0;
-/// The smallest font size that a long hand is shrunk to, in points.
+/// The minimum font size, in points, to which a long hand is shrunk.
 const LEAST_LETTERS: f32 = 11.0;
-/// A count of cards whose text is as wide as that of any possible count.
+/// A number of cards whose text is at least as wide as that of any possible number.
 const WIDEST: usize = 88;
 /// The minimum width for a message, in points. With less space it is not drawn.
 const LEAST_WORDS: f32 = 40.0;
 /// The minimum width of a seat's name, in points.
 const NAME: f32 = 78.0;
-/// The width of the button behind the field, in points.
+/// The width of the button after the text field, in points.
 const BUTTON: f32 = 28.0;
 
-/// Draws a field for every hand. Enter moves keyboard focus to the next hand.
+/// Draws a text field for every hand. Enter moves the keyboard focus to the next hand.
 pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = say!(view.words, "edit-hands");
     let remark = say!(view.words, "edit-hands-remark");
@@ -51,7 +51,7 @@ pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let seats = setup.seats_from(Seat::North);
         let left = seats.filter(|&seat| hand_ui(ui, view, seat)).last();
         deal_note_ui(ui, view);
-        // Moves to the next hand; after the last hand, focus is not moved.
+        // Finds the next hand. After the last one, the focus does not move.
         left.and_then(|left| {
             setup
                 .seats_from(Seat::North)
@@ -60,13 +60,12 @@ pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         })
     });
     if let Some(next) = next.inner {
-        // Moves focus only after all fields are drawn. Otherwise the same key press would leave the next field too.
+        // The focus moves only after all fields are drawn. Otherwise the next field would handle the same key press.
         ui.memory_mut(|memory| memory.request_focus(line_id(next)));
     }
 }
 
-/// Draws the first fault that concerns the deal or the trick as a whole. The line is reserved even if there is no
-/// fault.
+/// Draws the first fault that concerns the whole deal or the trick. Its line is reserved even if there is no fault.
 fn deal_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let size = vec2(ui.available_width(), NOTE);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -76,10 +75,10 @@ fn deal_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     }
 }
 
-/// Draws the field of a hand and the note below it. Returns true if the field was left with Enter.
+/// Draws the text field of a hand and the note below it. Returns true if the user left the field with Enter.
 fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let size = vec2(ui.available_width(), LINE + NOTE);
-    // The height does not depend on the note, so that nothing moves while cards come and go.
+    // The height does not depend on the note, so that nothing moves while cards are added and removed.
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let (line, note) = rect.split_top_bottom_at_y(rect.top() + LINE);
     let is_left = row_ui(ui, line, Layout::left_to_right(Align::Center), |ui| {
@@ -96,7 +95,7 @@ fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     is_left
 }
 
-/// Draws into a rectangle reserved for it, and returns what `add` returns.
+/// Draws into a rectangle that was reserved earlier, and returns the result of `add`.
 fn row_ui<T>(ui: &mut Ui, rect: Rect, layout: Layout, add: impl FnOnce(&mut Ui) -> T) -> T {
     let builder = UiBuilder::new().max_rect(rect).layout(layout);
     let mut row = ui.new_child(builder);
@@ -104,8 +103,8 @@ fn row_ui<T>(ui: &mut Ui, rect: Rect, layout: Layout, add: impl FnOnce(&mut Ui) 
     add(&mut row)
 }
 
-/// Draws the name of a hand, its field, and the button `?` that marks the hand as unknown or known. Returns true if
-/// the field was left with Enter.
+/// Draws the name of a hand, its text field, and the button `?` that marks the hand as unknown or known. Returns true
+/// if the user left the field with Enter.
 fn line_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     seat_ui(ui, view, seat);
     let is_left = text_ui(ui, view, seat);
@@ -136,8 +135,8 @@ fn seat_text(view: &EditView<'_, '_>, seat: Seat, count: usize) -> String {
     say!(words, "edit-seat", seat = words.seat(seat), count = count)
 }
 
-/// Returns the width for all names: that of the longest name with any number of cards. The fields therefore line up,
-/// and do not move when cards are added.
+/// Returns the width of the column of names, which fits the longest name with any number of cards. The fields are
+/// therefore aligned, and do not move when cards are added.
 fn name_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
     let names = Seat::ALL.map(|seat| button_width(ui, &seat_text(view, seat, WIDEST)));
     names.into_iter().fold(NAME, f32::max)
@@ -168,8 +167,8 @@ fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     }
 }
 
-/// Draws the text field of a hand. It shows the text as typed while it has focus or an error, otherwise the cards of
-/// the hand. Returns true if the field was left with Enter.
+/// Draws the text field of a hand. While it has focus or an error, it shows the text as typed, otherwise the cards of
+/// the hand. Returns true if the user left the field with Enter.
 fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let id = line_id(seat);
     let shown = view.shown;
@@ -200,8 +199,8 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// Lays out the text of a field. Suit symbols, which the fonts lack, are replaced by letters. The text is shrunk if
-/// it is wider than `room`.
+/// Lays out the text of a field, shrunk if it is wider than `room` points. Suit symbols, which the fonts lack, are
+/// replaced by letters.
 fn lettered(ui: &Ui, text: &str, room: f32) -> Arc<Galley> {
     let shown: String = text
         .chars()
@@ -210,7 +209,7 @@ fn lettered(ui: &Ui, text: &str, room: f32) -> Arc<Galley> {
             '♥' | '♡' => 'H',
             '♦' | '♢' => 'D',
             '♣' | '♧' => 'C',
-            // The variation selector that turns a suit symbol into an emoji.
+            // The variation selector, which turns a suit symbol into an emoji.
             '\u{fe0f}' => ' ',
             letter => letter,
         })
@@ -231,14 +230,14 @@ fn line_id(seat: Seat) -> egui::Id {
     egui::Id::unique(("line of a hand", seat.index()))
 }
 
-/// Returns the error in a typed hand, or `None` if it can be parsed.
+/// Returns the error in a hand as typed, or `None` if it can be parsed.
 fn flaw(shown: Edited<'_>, text: &str) -> Option<kibitzer::notation::Located<hand::HandFlaw>> {
     let game = shown.document().problem().setup.game;
     hand::read(text, game).err()
 }
 
-/// Draws the note below a field: an error in its text, else a fault of the hand, else the number of its unknown
-/// cards.
+/// Draws the note below a text field: an error in its text, otherwise a fault of the hand, otherwise the number of its
+/// unknown cards.
 fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
     let shown = view.shown;
     let text = shown.entry.text(seat);
@@ -246,7 +245,7 @@ fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
     let unknown = shown.document().problem().setup.unknown[seat];
     let mut complaints = shown.complaints().into_iter();
     let complaint = complaints.find(|it| it.about == Concern::Hand(seat));
-    // The hand that the card was taken from is short of one, and shows that in a note of its own.
+    // The hand that lost the card has a note of its own.
     let complaint = shown.taken(seat).or(complaint);
     let (text, colour) = match (flaw, complaint) {
         (Some(flaw), _) => {
@@ -266,7 +265,7 @@ fn note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
     });
 }
 
-/// Draws a fault and the buttons that repair it. The buttons come first; the message has the rest of the width.
+/// Draws the buttons that repair a fault, followed by its message in the remaining width.
 fn complaint_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, complaint: &Complaint) {
     row_ui(ui, rect, Layout::right_to_left(Align::Center), |ui| {
         repairs_ui(ui, view, complaint);
@@ -275,7 +274,7 @@ fn complaint_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, complaint:
     });
 }
 
-/// Draws a small message, cut off at the available width. It is left out if there is hardly any space; the messages
+/// Draws a small message, truncated at the available width. It is left out if there is hardly any space. All messages
 /// are also shown below the table.
 fn words_ui(ui: &mut Ui, text: String, colour: Color32) {
     if ui.available_width() < LEAST_WORDS {
@@ -285,7 +284,7 @@ fn words_ui(ui: &mut Ui, text: String, colour: Color32) {
     ui.add(egui::Label::new(text).truncate());
 }
 
-/// Draws all faults of one part of the deal, with the buttons that repair them.
+/// Draws all faults that concern one part of the deal, with the buttons that repair them.
 pub(crate) fn complaints_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, about: Concern) {
     let complaints = view.shown.complaints().into_iter();
     for complaint in complaints.filter(|it| it.about == about) {
@@ -302,7 +301,7 @@ pub(crate) fn complaints_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, about: Con
 pub(crate) fn repairs_ui<T>(ui: &mut Ui, view: &mut View<'_, '_, T>, complaint: &Complaint) {
     let count = complaint.repairs.len().max(1) as f32;
     let gaps = (count - 1.0) * ui.spacing().item_spacing.x;
-    // In a narrow panel, the buttons share the width equally.
+    // In a narrow panel, all buttons have the same width.
     let most = (ui.max_rect().width() - gaps) / count;
     for repair in &complaint.repairs {
         let text = view.words.repair(repair);

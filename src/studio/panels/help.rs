@@ -1,4 +1,4 @@
-//! The page of keyboard shortcuts, generated from the table of commands.
+//! The help page with all keyboard shortcuts, generated from the table of commands.
 
 use eframe::egui::{Context, Id, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
 
@@ -11,10 +11,10 @@ use kibitzer_words::say;
 /// The minimum width of a column of shortcuts, in points.
 const COLUMN: f32 = 390.0;
 
-/// The width for the keys of a command, in points.
+/// The width of the column of keys, in points.
 const KEYS: f32 = 168.0;
 
-/// Draws the page of shortcuts over the window, as large as the window allows.
+/// Draws the help page over the window, as large as the window allows.
 pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
     let id = Id::unique("help");
     let modal = Modal::new(id).show(ctx, |ui| {
@@ -47,7 +47,7 @@ fn head_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &mut String) {
         .desired_width(f32::INFINITY)
         .margin(vec2(8.0, 6.0));
     let edit = ui.add(edit);
-    // The user opens this page to search it, so the search field takes keyboard focus at once.
+    // The search field takes keyboard focus when the page opens.
     if ui.memory(|memory| memory.focused().is_none()) && !ui.input(|input| input.pointer.any_down())
     {
         edit.request_focus();
@@ -55,8 +55,8 @@ fn head_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &mut String) {
     ui.add_space(4.0);
 }
 
-/// Draws the commands whose texts contain `wanted`, in one to three columns. Above them stands a legend of numbers
-/// and colours, filtered in the same way.
+/// Draws a legend of numbers and colours, then all commands in one to three columns. Only texts that contain `wanted`
+/// are drawn.
 fn page_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
     let wanted = wanted.trim().to_lowercase();
     let legend = legend(pen).into_iter();
@@ -94,7 +94,7 @@ fn legend(pen: &Pen<'_>) -> [String; 6] {
     ]
 }
 
-/// Returns true if the name, tip, menu or keys of a command contain `wanted`, which must be in lower case.
+/// Returns true if a command's name, tooltip, menu or keys contain `wanted`, which must be in lower case.
 fn is_found(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry, wanted: &str) -> bool {
     let words = pen.words;
     let texts = [
@@ -106,7 +106,7 @@ fn is_found(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry, wanted: &str) -> bool {
     texts.join(" ").to_lowercase().contains(wanted)
 }
 
-/// Returns the keys of a command in words; alternatives are joined by "or".
+/// Returns a command's keyboard shortcuts in words, joined by "or".
 fn keys(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry) -> String {
     let or = say!(pen.words, "help-or");
     let keys = entry.keys.iter().map(|keys| pen.words.keys(ui.ctx(), keys));

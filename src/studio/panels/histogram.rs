@@ -1,4 +1,4 @@
-//! The distribution of results over all layouts as a bar chart, and its summary in words.
+//! The distribution of results over all layouts: a bar chart, and a summary in words.
 
 use eframe::egui::{
     self, Align2, CornerRadius, CursorIcon, Id, Rect, Response, RichText, Sense, Stroke,
@@ -20,12 +20,12 @@ use crate::words::Words;
 use crate::words::survey::Nearness;
 use kibitzer_words::say;
 
-/// The space above a bar for its share, in points.
+/// The height of the text above a bar, its share, in points.
 const ABOVE: f32 = 16.0;
-/// The space below a bar for its number of tricks, in points.
+/// The height of the text below a bar, its number of tricks, in points.
 const BELOW: f32 = 19.0;
 
-/// A bar of the chart: a result and its share of the layouts.
+/// A bar of the chart: a result, and the share of layouts with this result.
 struct Bar {
     opened: OpenedResult,
     label: String,
@@ -35,12 +35,12 @@ struct Bar {
     counted: u64,
 }
 
-/// Returns the number of tricks that the declaring side had won before the position from which layouts are counted.
+/// Returns the number of tricks that the declaring side had already won in the position whose layouts are counted.
 pub(crate) fn won(view: &SurveyView<'_, '_>) -> Tricks {
     view.shown.document().won(view.shown.at().unwrap_or(0)).0
 }
 
-/// Draws the chart; a click on a bar opens its layouts. Returns `None` if there is nothing to draw yet.
+/// Draws the bar chart. A click on a bar lists its layouts. Returns `None` if there is nothing to draw yet.
 pub(crate) fn chart_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
@@ -80,13 +80,14 @@ pub(crate) fn chart_ui(
     Some(response)
 }
 
-/// Returns true if the bars represent all layouts fairly, not just the first ones that were solved.
+/// Returns true if the results known so far represent all layouts, and are not just those of the layouts that were
+/// solved first.
 fn is_fair(view: &SurveyView<'_, '_>) -> bool {
     let shares = view.shown.deals().shares();
     shares.exactly.iter().any(Option::is_some) || shares.makes.is_some()
 }
 
-/// Returns a bar for every number of tricks from the lowest to the highest found so far.
+/// Returns a bar for each number of tricks, from the lowest to the highest found so far.
 fn result_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
     let shares = view.shown.deals().shares();
     let counts = statistics.tricks();
@@ -119,7 +120,7 @@ fn result_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
     bars
 }
 
-/// Returns two bars, contract fails and contract makes. They are used while nothing else is known.
+/// Returns two bars, "contract fails" and "contract makes", for the time before the numbers of tricks are known.
 fn made_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
     let Some(makes) = view.shown.deals().shares().makes else {
         return Vec::new();
@@ -141,7 +142,7 @@ fn made_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
     vec![bar(false), bar(true)]
 }
 
-/// Returns the complement of a share: 1 minus the share, with its bounds exchanged.
+/// Returns 1 minus a share, with lower and upper bound exchanged.
 fn less(share: Interval) -> Interval {
     Interval {
         share: 1.0 - share.share,
@@ -187,7 +188,7 @@ fn bar_ui(
         top = top.min(high);
     }
     let (above, weak) = (pos2(x, top - 2.0), view.theme.weak);
-    // The layouts solved first are no random sample, so their share would be misleading.
+    // The layouts solved first are not a random sample, so a share would be misleading.
     let share = match is_fair {
         true => view.words.briefest_share(bar.share),
         false => view.words.few_letters(bar.counted),
@@ -232,7 +233,7 @@ fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_fair: bool) -> String {
     }
 }
 
-/// Returns in words in how many layouts exactly this number of tricks is won, with their share.
+/// Returns in words the number of layouts with exactly this number of tricks, and their share.
 fn tricks_words(words: &Words, bar: &Bar, all: Tricks, is_fair: bool) -> String {
     let (tricks, share) = (words.tricks(all), words.share(bar.share));
     let (count, shown) = (bar.counted, words.grouped(bar.counted));
@@ -256,7 +257,7 @@ fn tricks_words(words: &Words, bar: &Bar, all: Tricks, is_fair: bool) -> String 
     }
 }
 
-/// Draws the summary of the statistics: how often the contract makes, the mean number of tricks, and their accuracy.
+/// Draws the summary: how often the contract makes, the mean number of tricks, and how exact both are.
 pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Statistics) {
     makes_ui(ui, view);
     let shares = view.shown.deals().shares();
@@ -277,9 +278,9 @@ pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Stat
     }
 }
 
-/// Returns a mean number of tricks in words. `mean` counts from the position of the layouts; tricks won before are
-/// added. An exact mean has `digits` decimal places. An estimate is given with its margin `within`, or as approximate
-/// if `within` is 0 because all sampled layouts gave the same result.
+/// Returns a mean number of tricks in words. `mean` does not include the tricks won before the position whose layouts
+/// are counted; they are added here. An exact mean is rounded to `digits` decimal places. An estimate is given with its
+/// margin `within`, or as approximate if `within` is 0 because all sampled layouts have the same result.
 pub(crate) fn mean_words(
     view: &SurveyView<'_, '_>,
     (mean, within): (f64, f64),
@@ -294,7 +295,8 @@ pub(crate) fn mean_words(
     }
 }
 
-/// Returns the share of layouts with at least `tricks` tricks in the whole hand; in misère, with at most `tricks`.
+/// Returns the share of layouts in which the declaring side takes at least `tricks` tricks of the whole hand, or in
+/// misère at most that many.
 pub(crate) fn share_within(
     view: &SurveyView<'_, '_>,
     tricks: Tricks,
@@ -307,7 +309,7 @@ pub(crate) fn share_within(
     if misere { share.map(less) } else { share }
 }
 
-/// Draws how often the contract makes, or how often the published goal of the problem is reached.
+/// Draws how often the contract makes, or how often the problem's published goal is reached.
 fn makes_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let (words, goal) = (view.words, view.shown.document().goal());
     let share = match goal {
@@ -334,7 +336,7 @@ fn makes_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     }
 }
 
-/// Returns in words how often a goal is reached; empty without a goal.
+/// Returns in words how often a goal is reached, or an empty string if there is no goal.
 fn makes_words(words: &Words, goal: Goal, share: Option<Interval>) -> String {
     let share = share.map_or("…".to_owned(), |it| match Nearness::of(it) {
         Nearness::Exact | Nearness::AtLeast | Nearness::AtMost => words.share(it),
@@ -377,7 +379,8 @@ fn how_sure(words: &Words, statistics: &Statistics) -> String {
     }
 }
 
-/// Returns in words how many layouts were sampled for the tricks, or, before that, for whether the contract makes.
+/// Returns in words the number of layouts in the sample: `tricks` layouts with a known number of tricks or, if there
+/// are none yet, `makes` layouts in which it is known whether the contract makes.
 fn estimated_from(words: &Words, tricks: u64, makes: u64) -> String {
     let count = if tricks > 0 { tricks } else { makes };
     let shown = words.grouped(count);

@@ -1,4 +1,4 @@
-//! The known facts from which layouts are counted: the visible hands, the contract, and the lead.
+//! The known facts on which a count of layouts is based: the visible hands, the contract, and the lead.
 
 use eframe::egui::{
     self, Align2, CornerRadius, CursorIcon, Id, Rect, RichText, Sense, Ui, WidgetInfo, pos2, vec2,
@@ -14,10 +14,10 @@ use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
 use kibitzer_words::say;
 
-/// The height of a row of cards that can be led, in points.
+/// The height of a row of possible leads, in points.
 const ROW: f32 = 21.0;
 
-/// Draws the visible hands, the contract, the current trick, and the choice of a lead.
+/// Draws the visible hands, the contract, the current trick, and the choice of the lead.
 pub(crate) fn known_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let Some(seen) = view.shown.viewpoint().cloned() else {
         return;
@@ -103,8 +103,8 @@ fn trick_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seen: &Viewpoint) {
     }
 }
 
-/// Draws a button that takes back the last card of those played only in the statistics, not in the document. Draws
-/// nothing if there is none.
+/// Draws a button that takes back the last card played only in the statistics, not in the document. Draws nothing if
+/// there is no such card.
 fn take_back_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     let Some(&card) = seen.then.last() else {
         return;
@@ -115,7 +115,7 @@ fn take_back_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     }
 }
 
-/// Draws who is on lead. If the leader's hand is unseen, lets the user choose the card led.
+/// Draws the name of the leader. If the leader's hand is unseen, lets the user choose the card led.
 fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     let words = view.words;
     let Some(leader) = seen.unseen_leader() else {
@@ -148,7 +148,7 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     ui.label(RichText::new(text).small().color(view.theme.weak));
 }
 
-/// Draws the cards of one suit that may be led, as buttons.
+/// Draws the possible leads in a suit, as buttons.
 fn leads_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,

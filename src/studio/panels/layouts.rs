@@ -1,4 +1,4 @@
-//! The panel that summarises the layouts of two unseen hands, and leads to the statistics.
+//! The section that summarises the results over all layouts of two unseen hands, and opens the statistics.
 
 use eframe::egui::{self, ComboBox, CornerRadius, ProgressBar, RichText, Ui, WidgetInfo};
 
@@ -18,7 +18,7 @@ use kibitzer_words::say;
 
 const CHART: f32 = 120.0;
 
-/// Draws the panel that summarises the layouts of the opponents' hands.
+/// Draws the section that summarises the results over all layouts of the opponents' hands.
 pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let title = say!(view.words, "layouts-title");
     let total = total_text(view);
@@ -48,15 +48,15 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.data_mut(|data| data.insert_temp(awaited, pass));
         return;
     }
-    // The panel is the last of a column that may be longer than the window, so new results are scrolled into view.
-    // Results that were there before the column was first drawn do not scroll it.
+    // The section is the last of a column that may be higher than the window, so new results are scrolled into view.
+    // Results that already existed when the column was first drawn are not.
     let last: Option<u64> = ui.data(|data| data.get_temp(awaited));
     if last.is_some_and(|last| last + 1 >= pass) {
         chart.response.scroll_to_me(None);
     }
 }
 
-/// Returns the total number of layouts in words; empty if they cannot be counted.
+/// Returns the total number of layouts in words, or an empty string if they cannot be counted.
 pub(crate) fn total_text(view: &SurveyView<'_, '_>) -> String {
     let question = view.shown.question();
     question.map_or(String::new(), |layouts| {
@@ -83,7 +83,7 @@ fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws the choice of the two unseen hands.
+/// Draws the choice of the two hands that are unseen.
 pub(crate) fn unseen_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let label = ui.weak(say!(view.words, "layouts-unseen"));
     let tip = say!(view.words, "layouts-unseen-tip");
@@ -96,7 +96,7 @@ pub(crate) fn unseen_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         .on_hover_text(tip);
 }
 
-/// Draws the buttons that start, pause, resume and stop counting.
+/// Draws the buttons that start, pause, resume and stop a count of layouts.
 pub(crate) fn work_buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (is_counting, is_paused) = (view.shown.is_counting(), view.shown.is_paused());
     if is_counting || is_paused {
@@ -127,7 +127,7 @@ fn pairs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-/// Draws the progress of counting: layouts done, speed, and time left.
+/// Draws the progress of the count: layouts solved, speed, and time left.
 pub(crate) fn progress_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let Some(inquiry) = view.shown.slot().inquiry() else {
         return;
@@ -141,7 +141,7 @@ pub(crate) fn progress_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     progress_bar_ui(ui, view, share, &text);
 }
 
-/// Draws a progress bar for a share in 0..=1, with a text below it.
+/// Draws a progress bar for a share in 0..=1, with `text` below it.
 pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str) {
     let bar = ProgressBar::new(share)
         .desired_height(6.0)
@@ -149,7 +149,7 @@ pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str
     let response = ui.add(bar.fill(pen.theme.mark.accent));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, text));
     if share >= 1.0 {
-        // Screen readers announce only the end, not every step.
+        // Screen readers announce only the end of the work.
         read_out(&response);
     }
     ui.label(RichText::new(text).small().color(pen.theme.weak));
@@ -189,8 +189,8 @@ fn progress_text(
     }
 }
 
-/// Returns the speed of counting at a stage and the estimated time left. Returns `None` while no layout is counted,
-/// or while only the random sample has been solved.
+/// Returns the speed of the count in one of its stages, and the estimated time left. Returns `None` if no layout has
+/// been solved yet, or only those of the random sample.
 fn pace_text(view: &SurveyView<'_, '_>, statistics: &Statistics, stage: Stage) -> Option<String> {
     let (rate, done) = (view.shown.deals().rate(), statistics.counted(stage));
     let only_drawn = done == 0 && statistics.drawn(stage) > 0;
@@ -207,7 +207,7 @@ fn pace_text(view: &SurveyView<'_, '_>, statistics: &Statistics, stage: Stage) -
     Some(format!("{rate} · {left}"))
 }
 
-/// Returns in words how many layouts are done at a stage.
+/// Returns in words the number of layouts solved in a stage of the count.
 fn so_far(words: &Words, statistics: &Statistics, stages: &[Stage], stage: usize) -> String {
     let all = words.grouped(statistics.question().total());
     let done = statistics.counted(stages[stage]);

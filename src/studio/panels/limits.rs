@@ -1,4 +1,4 @@
-//! Constraints on the unseen hands: pinned cards, suit lengths, voids, high-card points.
+//! The constraints on the unseen hands: pinned cards, suit lengths, voids, high-card points.
 
 use std::ops::RangeInclusive;
 
@@ -23,7 +23,7 @@ use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
-/// Draws the two unseen hands with the controls for all their constraints.
+/// Draws the two unseen hands with the controls for their constraints.
 pub(crate) fn limits_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     heading_ui(ui, &view.theme, &say!(view.words, "limits-title"), "");
     let text = say!(view.words, "limits-how");
@@ -51,8 +51,8 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     response.on_hover_text(say!(view.words, "limits-discards-tip"));
 }
 
-/// Returns the cards that the two unseen hands share, in the current position if `now`, otherwise at the start of the
-/// play. Declarer's discards are included if they are treated as unseen.
+/// Returns the cards divided between the two unseen hands: in the current position if `now`, otherwise before the first
+/// card. Declarer's discards are included if they count as unseen.
 fn unseen_cards(view: &SurveyView<'_, '_>, now: bool) -> CardSet {
     let shown = view.shown;
     let (Some(play), [one, other]) = (shown.document().play(), shown.unseen()) else {
@@ -93,7 +93,7 @@ fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, seat: Seat)
     }
 }
 
-/// Draws the cards of a suit, which can be pinned to the hand, and the control for the suit's length.
+/// Draws the cards of a suit, which can be pinned to the hand, and the range of the suit's length.
 fn suit_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
@@ -123,7 +123,7 @@ fn suit_ui(
     range_row(ui, view, seat, measure, most, &name);
 }
 
-/// Draws a card that can be pinned to the hand by a click, and released by another.
+/// Draws a card. A click pins it to the hand, and another releases it.
 fn pin_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
@@ -191,8 +191,8 @@ fn points_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat) {
     range_row(ui, view, seat, Measure::Points, most.min(37), &name);
 }
 
-/// Draws a range slider for a suit length or for points, with the numbers to its right. A suit also has a button for
-/// a void.
+/// Draws a slider for the range of a suit length or of points, with the range as text to its right. A suit length also
+/// has a button that makes it void.
 fn range_row(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
@@ -214,11 +214,11 @@ fn range_row(
             ui.label(RichText::new(points).small().color(view.theme.weak));
         }
         let void = say!(view.words, "limits-void");
-        // The width of the numbers, the button, and the gaps between them.
+        // The width of the text, the button, and the gaps between them.
         let beside = 38.0 + 2.0 * 6.0 + void_width(ui, &void);
         let width = (ui.available_width() - beside).max(60.0);
         let (shown, is_held) = range_ui(ui, view, &now, most, name, width);
-        // While a knob is held, only the display changes. The constraint is set when the knob is released.
+        // While a knob is dragged, only the display changes. The constraint changes when the knob is released.
         changed = shown.clone().filter(|_| !is_held);
         let words = range_words(shown.as_ref().unwrap_or(&now));
         let colour = match now == all {
@@ -255,7 +255,7 @@ fn range_row(
     }
 }
 
-/// Returns the width of the button for a void.
+/// Returns the width of the button that makes a suit void.
 fn void_width(ui: &Ui, text: &str) -> f32 {
     let wide = Caption::new(text).size(11.0).measure(ui.painter()).x;
     wide + 2.0 * ui.spacing().button_padding.x + 2.0
@@ -273,8 +273,8 @@ const KNOB: f32 = 14.0;
 /// The height of a slider's rail, in points.
 const RAIL: f32 = 4.0;
 
-/// Draws a slider with two knobs, for mouse and keyboard. Returns the new range if the knobs were moved, and true if
-/// a knob is still held.
+/// Draws a slider with two knobs, for mouse and keyboard. Returns the new range if a knob has moved, and true while a
+/// knob is being dragged.
 fn range_ui(
     ui: &mut Ui,
     view: &SurveyView<'_, '_>,
@@ -325,7 +325,7 @@ fn range_ui(
     (is_moved.then_some(low..=high), is_held)
 }
 
-/// Draws the constraints in force. Those set by the user have a button to remove them.
+/// Draws the list of constraints in force. Those set by the user have a button that removes them.
 fn active_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let shown = view.shown.shown_voids();
     let limits = view.shown.deals().asked().limits.to_vec();
@@ -382,7 +382,7 @@ fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
         .on_hover_text(say!(view.words, "limits-forget-tip"));
 }
 
-/// Returns a constraint in words: `East holds ♠A`, `West: 2–3 ♥`, `East: no ♣`.
+/// Returns a constraint in words, such as `East holds ♠A`, `West: 2–3 ♥` or `East: no ♣`.
 fn limit_words(words: &Words, letters: CardLetters, limit: &Limit) -> String {
     let (seat, range) = (words.seat(limit.seat), range_words(&limit.within));
     let Measure::Cards(cards) = limit.measure else {

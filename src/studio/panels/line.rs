@@ -1,4 +1,4 @@
-//! The panel with one best line to the end, trick by trick.
+//! The section with a best line to the end of the play, trick by trick.
 
 use eframe::egui::{
     self, CornerRadius, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
@@ -15,7 +15,7 @@ use crate::session::command::{Command, Walk};
 use crate::settings::AnswerSection;
 use kibitzer_words::say;
 
-/// Draws the best line, or the preview of a line while a card is being previewed.
+/// Draws the best line of the position, or the preview of another line.
 pub(crate) fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let steps: Vec<Step> = view
         .shown
@@ -87,8 +87,8 @@ fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: us
         .on_hover_text(step_text(view.words, &cell.step));
 }
 
-/// Draws a menu of the cards equally good as that of a step. The chosen card is played instead, and the original line
-/// is kept. `place` is the rectangle of the number that opens the menu.
+/// Draws a menu of the cards that are as good as a card of the line. Choosing one plays it instead, and keeps the
+/// original line as a variation. `place` is the rectangle of the number that opens the menu.
 fn others_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, place: Option<Rect>) {
     let Some(place) = place else {
         return;

@@ -1,4 +1,4 @@
-//! The rows of a line of play, one trick in each, shared by all panels that show a line.
+//! The rows of a line of play, one per trick, shared by all panels that show a line.
 
 use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
@@ -13,16 +13,16 @@ use kibitzer_words::say;
 
 const ROW: f32 = 20.0;
 
-/// A row: the cards of one trick that belong to the line.
+/// A row: the cards of a trick that belong to the line.
 pub(crate) struct TrickRow {
     number: usize,
-    /// The cards of the trick that were played before the line began.
+    /// The cards of the trick played before the line begins.
     pub(crate) before: Vec<(Seat, Card)>,
-    /// The cards of the line, each with its index in the line.
+    /// The cards of the line in this trick, each with its index in the line.
     pub(crate) steps: Vec<(usize, Step)>,
 }
 
-/// Divides a line into tricks. The line begins after `start` cards of the play. Returns nothing if the deal cannot be
+/// Divides a line, which begins after `start` cards of the play, into tricks. Returns no rows if the deal cannot be
 /// played.
 pub(crate) fn rows(view: &AnalysisView<'_, '_>, start: usize, steps: &[Step]) -> Vec<TrickRow> {
     let Some(play) = view.shown.document().play() else {
@@ -58,7 +58,7 @@ pub(crate) fn rows(view: &AnalysisView<'_, '_>, start: usize, steps: &[Step]) ->
     rows
 }
 
-/// The positions of the parts of a row of a line.
+/// The positions of the cells in a row.
 struct LineCells {
     rect: Rect,
     left: f32,
@@ -66,7 +66,7 @@ struct LineCells {
 }
 
 impl LineCells {
-    /// The widths for the number of the trick, its leader and its winner, in points.
+    /// The widths of the columns for the trick's number, its leader and its winner, in points.
     const SIDES: [f32; 3] = [22.0, 19.0, 20.0];
 
     fn new(rect: Rect, seats: usize) -> LineCells {
@@ -94,7 +94,7 @@ impl LineCells {
     }
 }
 
-/// Draws the parts of a row that surround its cards, and returns the cells of the cards.
+/// Draws a row except its cards, and returns the cells for the cards.
 pub(crate) fn cells_ui(
     ui: &mut Ui,
     view: &AnalysisView<'_, '_>,
@@ -119,7 +119,7 @@ pub(crate) fn cells_ui(
     steps.collect()
 }
 
-/// Draws the labels of a row: trick number, leader, winner, and the cards played before the line began.
+/// Draws the labels of a row: trick number, leader, winner, and the cards played before the line begins.
 fn labels(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
@@ -145,7 +145,7 @@ fn labels(
     }
 }
 
-/// A card of the line with its rectangle.
+/// A card of the line, with the rectangle it is drawn in.
 pub(crate) struct Cell {
     pub(crate) rect: Rect,
     pub(crate) index: usize,
@@ -153,8 +153,9 @@ pub(crate) struct Cell {
     pub(crate) wins: bool,
 }
 
-/// Draws a card of the line. Returns the rectangle of the number of equally good cards, or `None` if there are none.
-/// Cards before index `passed` are drawn weakly; the card at `passed` is underlined.
+/// Draws a card of the line, with the number of equally good cards. Returns the rectangle of that number, or `None` if
+/// there are no such cards. Cards before index `passed` of the line are drawn in a secondary colour, and the card at
+/// `passed` is underlined.
 pub(crate) fn draw_step(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,

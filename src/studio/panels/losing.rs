@@ -1,4 +1,4 @@
-//! The question whether to save in a file format that cannot represent all of the document.
+//! The question whether to save in a file format that cannot represent everything in the document.
 
 use eframe::egui::{Context, Id, Label, Modal};
 
@@ -9,10 +9,10 @@ use crate::session::effect::LosingSave;
 use crate::view::{Pen, read_out};
 use kibitzer_words::say;
 
-/// The maximum number of lines of play that are listed.
+/// The maximum number of lost lines of play that are listed.
 const MOST_LINES: usize = 6;
 
-/// Draws a dialog that lists what saving would lose. The user can go back, choose another file, or save anyway.
+/// Draws a dialog that lists what would be lost by saving. The user can go back, choose another file, or save anyway.
 pub(crate) fn losing_ui(ctx: &Context, pen: &mut Pen<'_>, losing: &LosingSave) {
     let words = pen.words;
     let modal = Modal::new(Id::unique("losing")).show(ctx, |ui| {

@@ -1,4 +1,4 @@
-//! The table of tricks that every declarer makes in every strain, and the par.
+//! The table of makeable tricks, for every declarer and strain, and the par.
 
 use eframe::egui::{
     self, Align, Align2, CornerRadius, Id, Layout, Rangef, Rect, RichText, Sense, Stroke,
@@ -38,20 +38,20 @@ pub(crate) fn makes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Draws the table, the par beside it, and a collapsible grid for choosing another dealer and vulnerability.
+/// Draws the table with the par beside it, and a collapsible grid to choose another dealer and vulnerability.
 fn bridge_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTable) {
     let problem = view.shown.document().problem();
     let own = ParTerms {
         dealer: problem.dealer,
         vulnerability: problem.vulnerability,
     };
-    // The choice is stored per deal, so another deal starts with its own dealer and vulnerability.
+    // The choice is stored per deal, so that every deal starts with its own dealer and vulnerability.
     let salt = problem.setup.hands.0.map(|hand| hand.bits());
     let id = Id::unique(("terms of the par", salt));
     let chosen = ui.data(|data| data.get_temp(id)).unwrap_or(own);
     ui.columns_const(|[left, right]| {
         table_ui(left, view);
-        // Columns stretch the texts in them; the layout keeps these at their natural width.
+        // Columns stretch their texts; the layout gives these their natural width.
         right.with_layout(Layout::top_down(Align::Min), |ui| {
             par_ui(ui, view, table, chosen)
         });
@@ -84,7 +84,7 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     }
 }
 
-/// Returns the declarers in the order of the columns. In bridge, partners stand side by side.
+/// Returns the declarers in the order of the columns. In bridge, partners are adjacent.
 fn declarers(view: &AnalysisView<'_, '_>) -> Vec<Seat> {
     let setup = &view.shown.document().problem().setup;
     match setup.game {
@@ -93,25 +93,25 @@ fn declarers(view: &AnalysisView<'_, '_>) -> Vec<Seat> {
     }
 }
 
-/// A column of the table: a declarer and, in preferans, the player who leads first.
+/// A column of the table: a declarer and, in preferans, the player on lead.
 struct MakesColumn<'a> {
     declarer: Seat,
-    /// The player on lead, and whether that is the leader of the deal as it stands. `None` if there is one table
-    /// only, since the leader follows from the declarer.
+    /// The player on lead, and true if this is the deal's own leader. `None` if there is only one table, since the
+    /// leader then follows from the declarer.
     first: Option<(Seat, bool)>,
     table: &'a TrickTable,
-    /// The left and right edge of the column.
+    /// The left and right edges of the column.
     across: Rangef,
 }
 
 impl MakesColumn<'_> {
-    /// Returns true if the column shows the deal as it stands, with its own leader.
+    /// Returns true if the column shows the deal with its own leader.
     fn is_own(&self) -> bool {
         self.first.is_none_or(|(_, is_own)| is_own)
     }
 }
 
-/// Divides `across` into columns: declarers from left to right, and for each of them the possible leaders.
+/// Divides the width `across` into columns: one for each declarer, and for each of their possible leaders.
 fn columns<'a>(view: &AnalysisView<'_, 'a>, across: Rangef) -> Vec<MakesColumn<'a>> {
     let (declarers, tables) = (declarers(view), view.shown.tables());
     let has_choice = tables.len() > 1;
@@ -120,7 +120,7 @@ fn columns<'a>(view: &AnalysisView<'_, 'a>, across: Rangef) -> Vec<MakesColumn<'
     let narrow = (wide - gap) / tables.len() as f32;
     let mut columns = Vec::new();
     for (index, &declarer) in declarers.iter().enumerate() {
-        // Leaders stand in the same order as declarers.
+        // Leaders have the same order as declarers.
         let mut by_first: Vec<&(Seat, TrickTable)> = tables.iter().collect();
         by_first.sort_by_key(|(first, _)| declarers.iter().position(|seat| seat == first));
         let own = tables.first().map(|(first, _)| *first);
@@ -164,7 +164,7 @@ fn table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Draws the column headings: the declarers, and below them the leaders if there are several.
+/// Draws the column headings: the declarers and, if there are several leaders, the leaders below them.
 fn heads_ui(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[MakesColumn<'_>]) {
     let write = |x: f32, row: f32, text: String, letters, colour| {
         let at = pos2(x, rect.top() + (row + 0.5) * ROW);
@@ -196,7 +196,7 @@ fn heads_ui(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[MakesCo
     }
 }
 
-/// Returns the strains of the rows. In bridge they start with the highest, as usual in print.
+/// Returns the strains in the order of the rows. In bridge they begin with the highest, as is usual in print.
 fn rows(game: Game) -> Vec<Strain> {
     let mut strains = game.strains().to_vec();
     if game == Game::Bridge {
@@ -257,8 +257,7 @@ fn entry_ui(
     response.on_hover_text(name);
 }
 
-/// Returns the highest contract that makes with this number of tricks, or `None`. Contracts exist for complete deals
-/// only.
+/// Returns the highest contract that makes with this number of tricks, or `None`. In an incomplete deal there is none.
 fn highest(view: &AnalysisView<'_, '_>, strain: Strain, tricks: Tricks) -> Option<Contract> {
     let setup = &view.shown.document().problem().setup;
     let whole = setup.is_whole();
@@ -268,7 +267,8 @@ fn highest(view: &AnalysisView<'_, '_>, strain: Strain, tricks: Tricks) -> Optio
         .find(|contract| whole && contract.is_made(tricks))
 }
 
-/// Returns the description of a cell for tooltip and screen readers: the tricks and the highest contract they make.
+/// Returns the description of a cell for the tooltip and screen readers: the tricks, and the highest contract that
+/// makes with them.
 fn entry_name(
     words: &Words,
     seat: Seat,
@@ -305,7 +305,7 @@ fn entry_name(
     )
 }
 
-/// The dealer and vulnerability that a par is computed for.
+/// The dealer and vulnerability for which par is computed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct ParTerms {
     dealer: Seat,
@@ -336,8 +336,8 @@ fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: P
     ui.weak(words.vulnerability(terms.vulnerability));
 }
 
-/// Draws the par score for every dealer and vulnerability. Returns the dealer and vulnerability of the cell that was
-/// clicked, or `None`.
+/// Draws a grid with the par score for every dealer and vulnerability. Returns the dealer and vulnerability of the cell
+/// that was clicked, or `None`.
 fn par_grid_ui(
     ui: &mut Ui,
     view: &AnalysisView<'_, '_>,
@@ -380,8 +380,8 @@ fn par_grid_ui(
     clicked
 }
 
-/// Draws a cell of the grid: the par score of North and South for one dealer and vulnerability. Returns true if it
-/// was clicked.
+/// Draws a cell of the grid: the par score of North and South for a dealer and vulnerability. Returns true if it was
+/// clicked.
 fn par_cell_ui(
     ui: &Ui,
     view: &AnalysisView<'_, '_>,
@@ -412,7 +412,7 @@ fn par_cell_ui(
     }
     let problem = view.shown.document().problem();
     if (terms.dealer, terms.vulnerability) == (problem.dealer, problem.vulnerability) {
-        // Frames the document's own dealer and vulnerability.
+        // The document's own dealer and vulnerability have a frame.
         let edge = Stroke::new(1.0, theme.weak);
         painter.rect_stroke(cell, CornerRadius::same(4), edge, StrokeKind::Inside);
     }

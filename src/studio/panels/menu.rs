@@ -1,5 +1,5 @@
-//! The menu bar: menus generated from the table of commands, the buttons for the modes, the display of numbers, and
-//! the name of the document.
+//! The menu bar: menus generated from the table of commands, the mode buttons, the choice of how numbers are displayed,
+//! and the name of the document.
 
 use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, RichText, Ui, WidgetInfo};
 
@@ -17,43 +17,42 @@ use crate::view::{View, button_width, long_menu_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The data shown in the menu bar: the mode, the document's name, and the state of everything that can be switched
-/// on.
+/// The data that the menu bar draws: the mode, the document's name, and the state of everything that can be toggled.
 pub(crate) struct TopBar {
     pub(crate) mode: ScreenMode,
-    /// True if the meter of frame times is shown.
+    /// True if the frame meter is shown.
     pub(crate) has_meter: bool,
-    /// True if the warnings about the file are shown.
+    /// True if the list of warnings about the file is shown.
     pub(crate) has_oddities: bool,
-    /// The name of the document, shown in the bar.
+    /// The name of the document.
     pub(crate) name: String,
-    /// True if the document has changes that are not saved.
+    /// True if the document has unsaved changes.
     pub(crate) has_unsaved: bool,
     /// True if the user is solving a problem.
     pub(crate) is_solving: bool,
-    /// True if statistics are kept for each card that can be played.
+    /// True if the statistics also count the results of each card that can be played.
     pub(crate) asks_each_card: bool,
-    /// The position that goes into exports and shared texts.
+    /// Whether exports and shared texts contain the starting position or the current one.
     pub(crate) shown_place: ShownPlace,
-    /// True if exports and shared texts include the answer.
+    /// True if exports and shared texts contain the solution.
     pub(crate) shows_solution: bool,
 }
 
 type MenuView<'p, 'a> = View<'p, 'a, TopBar>;
 
-/// The layout of the bar, from wide to narrow.
+/// The layouts of the bar, from wide to narrow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BarFit {
-    /// All parts of the bar stand side by side.
+    /// All parts of the bar are side by side.
     Whole,
-    /// The choices for displaying numbers are collapsed into a menu.
+    /// The choices of how numbers are displayed are collapsed into a menu.
     Readings,
-    /// The choices for displaying numbers are collapsed, and so are all menus.
+    /// The choices of how numbers are displayed are collapsed into a menu, and so are all other menus.
     Menus,
 }
 
 impl BarFit {
-    /// Returns the widest layout of the bar that fits the window.
+    /// Returns the widest layout of the bar that fits into the window.
     fn of(ui: &Ui, words: &Words) -> BarFit {
         let menus: f32 = top_menus()
             .map(|menu| button_width(ui, &menu.name(words)))
@@ -65,7 +64,7 @@ impl BarFit {
             it.entry()
                 .map_or(0.0, |entry| mode_width(ui, &entry.text(words)))
         });
-        // The name of the program, and the free space between the parts.
+        // The name of the program, and the gaps between the parts.
         let others = modes.iter().sum::<f32>() + button_width(ui, BRAND) + 50.0;
         let room = ui.available_width();
         match () {
@@ -76,22 +75,22 @@ impl BarFit {
     }
 }
 
-/// The margin around the buttons of the modes, in points.
+/// The margin around the mode buttons, in points.
 const INSET: f32 = 2.0;
 
-/// The padding on each side of a mode's name, in points. It also separates the name from the next one.
+/// The padding on each side of a mode button's text, in points.
 const AROUND: f32 = 7.0;
 
-/// The space between the buttons of two modes, in points.
+/// The gap between two mode buttons, in points.
 const BETWEEN: f32 = 2.0;
 
-/// The minimum width for the document's name, in points; with less it is left out.
+/// The minimum width for the document's name, in points. With less space, the name is left out.
 const LEAST_NAME: f32 = 90.0;
 
 /// The name of the program.
 const BRAND: &str = "Kibitzer";
 
-/// Returns the menus of the bar, without submenus.
+/// Returns the menus of the bar; submenus are excluded.
 fn top_menus() -> impl Iterator<Item = Menu> {
     let menus = Menu::ALL.into_iter();
     menus.filter(|menu| menu.outer().is_none())
@@ -99,11 +98,11 @@ fn top_menus() -> impl Iterator<Item = Menu> {
 
 /// Draws the menu bar.
 pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
-    // As high as the mode buttons with their margin, so that all texts share a baseline.
+    // As high as the mode buttons with their margins, so that all texts share a baseline.
     ui.spacing_mut().interact_size.y = 27.0 + 2.0 * INSET;
     MenuBar::new().ui(ui, |ui| {
         ui.spacing_mut().interact_size.y = 27.0;
-        // Computed inside the bar, whose buttons are narrower than others.
+        // This must be computed inside the bar, whose buttons are narrower than others.
         let fit = BarFit::of(ui, view.words);
         ui.add_space(4.0);
         ui.label(strong(BRAND).size(15.0));
@@ -138,7 +137,7 @@ fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
 
 fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for entry in TABLE.iter().filter(|entry| entry.menu == menu) {
-        // Quit stays the last entry, so submenus are drawn before it.
+        // Submenus come before Quit, so that it stays the last entry.
         if entry.command == Command::Filing(Filing::Quit) {
             inner_menus_ui(ui, view, menu);
         }
@@ -173,7 +172,7 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     }
 }
 
-/// Draws the submenus that belong to a menu.
+/// Draws the submenus of a menu.
 fn inner_menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for inner in Menu::ALL.into_iter().filter(|it| it.outer() == Some(menu)) {
         ui.separator();
@@ -181,7 +180,7 @@ fn inner_menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     }
 }
 
-/// Returns the reason why a command is not available now, if it is not obvious.
+/// Returns the reason why a command is disabled, if it is not obvious.
 fn why_not(view: &MenuView<'_, '_>, command: &Command) -> Option<String> {
     let is_pbn = *command == Command::Share(Share::CopyPbn);
     is_pbn.then(|| say!(view.words, "copy-pbn-not"))
@@ -204,7 +203,7 @@ fn recent_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     });
 }
 
-/// Returns true if a command that toggles or chooses something is currently on.
+/// Returns true if the toggle or choice that a command stands for is on.
 fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
     let settings = view.settings;
     match command {
@@ -252,7 +251,7 @@ fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     }
 }
 
-/// Returns the width of the button of a mode, including the space after it.
+/// Returns the width of a mode button including the gap after it.
 fn mode_width(ui: &Ui, text: &str) -> f32 {
     Caption::new(text).measure(ui.painter()).x + 2.0 * AROUND + BETWEEN
 }
@@ -267,7 +266,7 @@ fn mode_commands() -> [Command; 4] {
     ]
 }
 
-/// Draws the button of a mode, selected or not.
+/// Draws a mode button, selected or not.
 fn mode_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Command) {
     let Some(entry) = command.entry() else {
         return;
@@ -316,8 +315,8 @@ fn reading_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, reading: Reading) {
     view.choice(ui, now, &text, &name, command);
 }
 
-/// Returns true if a panel is shown: switched on by the user, and with enough room in the window. The list of
-/// problems is the first to give way in a narrow window.
+/// Returns true if the user has switched a panel on and the window has room for it. As the window gets narrower, the
+/// problem list disappears first.
 pub(crate) fn has_room(ui: &Ui, settings: &Settings, panel: Panel) -> bool {
     let wide = match panel {
         Panel::Problems => ui.ctx().content_rect().width() > 1000.0,

@@ -1,4 +1,4 @@
-//! The section of mistakes: every card that lost tricks, the better cards, and totals by player.
+//! The section with the mistakes: every card that lost tricks, better cards, and totals by player.
 
 use eframe::egui::{self, Grid, RichText, Ui, WidgetInfo};
 
@@ -15,7 +15,7 @@ use crate::session::mistakes::{LostTally, MistakeAccount};
 use crate::settings::AnswerSection;
 use kibitzer_words::say;
 
-/// Draws the section of mistakes.
+/// Draws the section with the mistakes in the current line of play.
 pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let account = view.shown.mistakes();
     let title = say!(view.words, "mistakes-title");
@@ -45,8 +45,8 @@ pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     totals_ui(ui, view, &account);
 }
 
-/// Returns the remark of the heading: the number of mistakes and the tricks lost, or the progress while cards are
-/// still being judged.
+/// Returns the remark beside the heading: the number of mistakes and the tricks lost or, while cards are still being
+/// analysed, the progress.
 fn remark(view: &AnalysisView<'_, '_>, account: &MistakeAccount) -> String {
     let total = account.total();
     match (account.cards, account.is_complete(), total.mistakes) {
@@ -102,7 +102,7 @@ fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
     });
 }
 
-/// Draws a card that would have lost nothing; a click plays it instead.
+/// Draws a card that would have lost no trick. A click plays it instead.
 fn better_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake, card: Card) {
     let words = view.words;
     let (better, played) = (words.card(card), words.card(mistake.card));
@@ -120,7 +120,7 @@ fn better_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake, ca
     response.on_hover_text(say!(words, "mistakes-instead-tip"));
 }
 
-/// Draws the totals of every player and of each side.
+/// Draws the totals for every player and each side.
 fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeAccount) {
     let words = view.words;
     let setup = &view.shown.document().problem().setup;

@@ -51,5 +51,5 @@ use crate::view::View;
 /// A view of a document and its analysis.
 pub(crate) type AnalysisView<'p, 'a> = View<'p, 'a, Analysed<'a>>;
 
-/// A view of the count of all layouts of two unseen hands.
+/// A view of the statistics over all layouts of two unseen hands.
 pub(crate) type SurveyView<'p, 'a> = View<'p, 'a, Surveyed<'a>>;

@@ -1,4 +1,4 @@
-//! The list of legal cards, best first, with the tricks that each one wins.
+//! The list of legal cards, best first, with the tricks that each brings.
 
 use eframe::egui::{
     self, Align2, CornerRadius, CursorIcon, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
@@ -22,7 +22,7 @@ const ROW: f32 = 23.0;
 
 /// The font size of the remark about a card, in points.
 const REMARK: f32 = 13.0;
-/// The minimum width for the remarks, in points.
+/// The minimum width of the column of remarks, in points.
 const REMARKS: f32 = 73.0;
 
 /// Draws the list of legal cards with their tricks.
@@ -60,7 +60,7 @@ pub(crate) fn moves_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Returns the remark of the heading: the player to move, the progress of the analysis, time, and nodes.
+/// Returns the remark beside the heading: the player on turn, the progress of the analysis, its time, and its nodes.
 fn remark(view: &AnalysisView<'_, '_>) -> String {
     let Some(inquiry) = view.shown.inquiries().choices.inquiry() else {
         return String::new();
@@ -83,14 +83,14 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     parts.join(" · ")
 }
 
-/// The positions of the parts of a row in the list of cards.
+/// The positions of the cells in a row of the list.
 struct MoveRow {
     rect: Rect,
     bar: Rect,
 }
 
 impl MoveRow {
-    /// Computes a row with `remarks` points of width for the remark about the card.
+    /// Creates a row that has `remarks` points of width for the remark.
     fn new(rect: Rect, remarks: f32) -> MoveRow {
         let left = rect.left() + (rect.width() * 0.30).max(124.0);
         let right = rect.right() - 45.0 - remarks;
@@ -99,7 +99,7 @@ impl MoveRow {
         MoveRow { rect, bar }
     }
 
-    /// Returns the rectangle for the number of tricks.
+    /// Returns the rectangle of the number of tricks.
     fn number(&self) -> Rect {
         let at = pos2(self.bar.right() + 22.0, self.rect.center().y);
         Rect::from_center_size(at, vec2(32.0, 18.0))
@@ -140,7 +140,7 @@ fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice, rema
     painter.text(remark_at, Align2::LEFT_CENTER, remark, font(REMARK), tint);
 }
 
-/// Returns the remark to the right of a card's number.
+/// Returns the remark about a card, drawn to the right of its number.
 fn choice_remark(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
     let declares = choice.wants_tricks != is_misere(view);
     let goal = view.shown.document().goal();
@@ -182,7 +182,7 @@ fn is_misere(view: &AnalysisView<'_, '_>) -> bool {
     view.shown.document().problem().setup.strain == Strain::Misere
 }
 
-/// Returns the remark about a card without a goal: the tricks it costs, or that it is best.
+/// Returns the remark about a card if there is no goal: the tricks it costs, or that it is best.
 fn cost_words(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
     let card = choice.cards.iter().next();
     let Some((tricks, best)) = card.and_then(|card| view.shown.value(card)) else {
@@ -213,7 +213,8 @@ fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: CardSet, rema
         .text(at, Align2::CENTER_CENTER, number, font(15.0), colour);
 }
 
-/// Draws the background of a row. The row plays its card when clicked, and previews it while hovered or focused.
+/// Draws the background of a row. The row plays its card when clicked, and previews the card's line while hovered or
+/// focused.
 fn row_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -238,7 +239,7 @@ fn row_ui(
     MoveRow::new(rect, remarks)
 }
 
-/// Draws the highest of several equivalent cards, followed by the ranks of the others in smaller type.
+/// Draws the highest of several equivalent cards, followed by the ranks of the others in a smaller font.
 fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, cards: CardSet) {
     let mut ranks = cards.iter();
     let Some(first) = ranks.next() else {
@@ -260,7 +261,7 @@ fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, cards: Card
     let room = row.bar.left() - 4.0 - at.x;
     let all = caption(rest.join(" "));
     let shown = match (rest.first(), rest.last()) {
-        // With too little space, only the first and the last rank are shown.
+        // Without enough space, only the first and the last rank are shown.
         (Some(first), Some(last)) if all.measure(ui.painter()).x > room => {
             caption(format!("{first} … {last}"))
         }

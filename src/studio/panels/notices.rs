@@ -1,4 +1,4 @@
-//! Notices to the user: messages that float over the window and disappear again.
+//! Notices: messages to the user that float over the window and disappear after some time.
 
 use eframe::egui::accesskit::Live;
 use eframe::egui::{
@@ -11,10 +11,10 @@ use crate::session::screen::Screen;
 use crate::view::Pen;
 use kibitzer_words::say;
 
-/// The width of a notice in points, if the window is wide enough.
+/// The preferred width of a notice, in points. A narrow window reduces it.
 const WIDE: f32 = 460.0;
 
-/// Draws the notices above the lower edge of the window, the latest at the bottom.
+/// Draws the notices at the lower edge of the window, the latest at the bottom.
 pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, screen: &Screen) {
     let notices = &screen.notices;
     if notices.shown().is_empty() {

@@ -1,4 +1,4 @@
-//! The list of warnings about the file of the document, with line, column and reason, at the bottom of the window.
+//! The list of warnings about the document's file, with line, column and reason, at the bottom of the window.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::session::command::{Command, Filing, Show};
 use crate::view::View;
 use kibitzer_words::say;
 
-/// The warnings about a text, and the list of problems that contains its boards.
+/// The warnings about the document's file, and the problem list, which contains the file's boards.
 #[derive(Clone, Copy)]
 pub(crate) struct OdditiesShown<'a> {
     pub(crate) facts: &'a Arc<TextFacts>,
@@ -26,8 +26,7 @@ type OdditiesView<'p, 'a> = View<'p, 'a, OdditiesShown<'a>>;
 /// The height of a row in the list of warnings, in points.
 const ROW: f32 = 22.0;
 
-/// The distance from the left edge to the text of a warning; line and column stand before it, right-aligned. In
-/// points.
+/// The distance from the left edge to the text of a warning, in points. Line and column are right-aligned before it.
 const PLACE: f32 = 76.0;
 
 /// Draws the list of warnings about the file.
@@ -72,12 +71,13 @@ fn row_id(row: usize) -> Id {
     Id::unique(("oddity", row))
 }
 
-/// Returns, once, the row that a key moved to in the last frame. That row may have to be scrolled into view.
+/// Returns the row that a key selected in the previous frame, which may have to be scrolled into view. The row is
+/// returned only once.
 fn wanted_row(ui: &Ui) -> Option<usize> {
     ui.data_mut(|data| data.remove_temp(Id::unique("oddity to be seen")))
 }
 
-/// Draws one warning; a click opens the board that it concerns.
+/// Draws a warning. A click opens the board that it concerns.
 fn oddity_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>, row: usize) {
     let facts = view.shown.facts;
     let Some(oddity) = facts.oddities.get(row) else {
@@ -98,7 +98,7 @@ fn oddity_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>, row: usize) {
     painter.text(at, Align2::RIGHT_CENTER, place, font(13.0), view.theme.weak);
     let at = rect.left_center() + vec2(PLACE, 0.0);
     let text = view.words.oddity(oddity);
-    // Warnings about mere spelling are drawn weakly.
+    // Warnings that are only about spelling have a secondary colour.
     let color = match oddity.is_harmless() {
         true => view.theme.weak,
         false => view.theme.text,
@@ -130,7 +130,7 @@ fn open(view: &mut OdditiesView<'_, '_>, oddity: &TextOddity) {
     }
 }
 
-/// Moves keyboard focus between rows with the arrow keys and Page Up/Down.
+/// Moves the keyboard focus between rows with the arrow keys and Page Up/Down.
 fn keys_ui(ui: &Ui, row: usize, count: usize, focused: Option<Id>) {
     let Some(id) = focused else {
         return;

@@ -1,4 +1,4 @@
-//! The command palette: finds commands and problems by a few letters of their names.
+//! The command palette, which finds commands and problems by a few letters of their names.
 
 use std::sync::Arc;
 
@@ -20,31 +20,31 @@ use kibitzer_words::say;
 /// The height of a row in the palette, in points.
 const ROW: f32 = 30.0;
 
-/// The maximum number of rows offered. To find more, the user types another letter.
+/// The maximum number of entries shown. To find others, the user types more letters.
 const MOST: usize = 60;
 
 /// An entry of the command palette: a command or a problem.
 #[derive(Clone)]
 struct Offer {
-    /// The command that the entry runs.
+    /// The command to run when the entry is chosen; for a problem, the command that opens it.
     command: Command,
-    /// The command's entry in the menus; `None` for a problem.
+    /// The entry in the table of commands; `None` for a problem.
     entry: Option<&'static MenuEntry>,
-    /// The place shown beside the name: the menu of a command; the collection of a problem, with its contract.
+    /// The text beside the name: a command's menu, or a problem's collection and contract.
     place: String,
     /// The name of the command or problem.
     name: String,
-    /// Further texts by which the entry is found: the command's name in other languages, or the author of a problem.
+    /// Other texts that find the entry: the command's name in other languages, or the problem's author.
     also: Vec<String>,
     keys: String,
     is_enabled: bool,
     /// The score of the match with the typed text; higher is better.
     score: u32,
-    /// The indices of the characters of the name that match, in ascending order.
+    /// The indices of the matching characters in the name, in ascending order.
     letters: Vec<u32>,
 }
 
-/// The state of the palette while it is open: the typed text and the index of the selected entry.
+/// The state of the open palette: the typed text and the index of the selected entry.
 #[derive(Clone, Default)]
 struct Typed {
     text: String,
@@ -52,13 +52,13 @@ struct Typed {
     problems: Option<ProblemOffers>,
 }
 
-/// The problems of the list, cached because the list may be long. They are collected again when the list changes, and
-/// searched when the typed text changes.
+/// The entries for all problems in the problem list, and the latest search among them. They are cached, because the
+/// list may be long.
 #[derive(Clone)]
 struct ProblemOffers {
     language: Language,
     all: Arc<[Offer]>,
-    /// The text typed last, and the best matches for it.
+    /// The text of the latest search, and the best matches for it.
     found: Option<(String, Arc<[Offer]>)>,
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
     }
 }
 
-/// Draws the text field and moves the selection with the arrow keys. Returns true if Enter was pressed.
+/// Draws the search field, and moves the selection with the arrow keys. Returns true if Enter was pressed.
 fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut Typed) -> bool {
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let [down, up, page_down, page_up, entered] = [
@@ -130,8 +130,8 @@ fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut Typed) -> bool 
     entered
 }
 
-/// Returns the entries that match the typed text, best match first. While nothing is typed, returns all commands
-/// instead. Those available now come first, and among them the recent ones.
+/// Returns the entries that match the typed text, best match first. If nothing is typed, returns all commands: those
+/// that are enabled first, and among them the recently used ones.
 fn offers(ctx: &Context, view: &PaletteView<'_, '_>, typed: &mut Typed) -> Vec<Offer> {
     let entries = TABLE.iter();
     let entries = entries.filter(|it| it.command != Command::Show(Show::TogglePalette));
@@ -177,8 +177,8 @@ impl ProblemOffers {
         }
     }
 
-    /// Returns true if these are the problems of the list in view, in the current language. Comparing their number is
-    /// enough, because a place in the list never passes to another problem.
+    /// Returns true if the entries are up to date with the problem list and the language. It is enough to compare
+    /// numbers, because a position in the list is never reused for another problem.
     fn is_of(&self, view: &PaletteView<'_, '_>) -> bool {
         let listed = view.shown.collections().map(|(_, it)| it.problems_shown());
         self.language == view.words.language() && listed.sum::<usize>() == self.all.len()
@@ -210,7 +210,7 @@ fn offer(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> Offer {
     }
 }
 
-/// Returns an entry for every problem of the list.
+/// Returns an entry for every problem in the problem list.
 fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
     let mut offers = Vec::new();
     for (collection, section) in view.shown.collections() {
@@ -221,7 +221,7 @@ fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
             };
             let listed = &section.problems[index];
             let problem = &listed.problem;
-            // The palette cannot draw suit symbols in colour, so the contract is written in letters.
+            // The palette cannot draw suit symbols in colour, so the contract is written with letters.
             let contract = problem.contract().map(|it| it.to_string());
             offers.push(Offer {
                 command: Command::Filing(Filing::OpenListed(ShelfPlace { collection, index })),
@@ -243,8 +243,8 @@ fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
 }
 
 impl Offer {
-    /// Returns this entry with its score and matching characters, or `None` if it does not match. It may match by its
-    /// name, with or without its place, in any language, or by one of its shortcuts.
+    /// Returns the entry with its score and matching characters, or `None` if it does not match. It may match by its
+    /// name in any language, with or without the text beside it, or by one of its keyboard shortcuts.
     fn fitted(
         &self,
         ctx: &Context,
@@ -256,14 +256,13 @@ impl Offer {
         let with_place = format!("{} {}", self.place, self.name);
         let others = [&with_place].into_iter().chain(&self.also);
         let by_others = others.filter_map(|text| finder.fit(text));
-        // A match in the name itself ranks above a match in its place.
+        // A match in the name ranks above a match in the text beside it.
         let by_others = by_others.map(|fit| fit.score.saturating_sub(4)).max();
         let ideal = finder.ideal();
         let by_keys = self.keys_fit(ctx, pen, typed).then_some(2 * ideal);
         let score = by_name.as_ref().map(|fit| fit.score);
         let best = score.max(by_others).max(by_keys)?;
-        // An available command ranks above a slightly better match that is not available, and a command above a
-        // problem.
+        // An enabled command ranks above a disabled one that matches slightly better, and any command above a problem.
         let is_command = u32::from(self.entry.is_some());
         Some(Offer {
             score: best + is_command + u32::from(self.is_enabled) * ideal / 6,
@@ -272,7 +271,7 @@ impl Offer {
         })
     }
 
-    /// Returns true if the typed text is one of the entry's shortcuts, such as `ctrl+z` or `f5`.
+    /// Returns true if the typed text is one of the command's keyboard shortcuts, such as `ctrl+z` or `f5`.
     fn keys_fit(&self, ctx: &Context, pen: &Pen<'_>, typed: &str) -> bool {
         let plain = |text: &str| text.replace(' ', "").to_lowercase();
         let typed = plain(typed);
@@ -281,7 +280,7 @@ impl Offer {
         keys.any(|keys| keys == typed)
     }
 
-    /// Lays out the name with its matching characters highlighted.
+    /// Lays out the name with the matching characters highlighted.
     fn text(&self, colour: Color32, mark: Color32) -> LayoutJob {
         let mut job = LayoutJob::default();
         for (index, letter) in self.name.chars().enumerate() {
@@ -297,7 +296,7 @@ fn append(job: &mut LayoutJob, text: &str, letters: FontId, colour: Color32) {
     job.append(text, 0.0, TextFormat::simple(letters, colour));
 }
 
-/// Draws the entries. Returns the index of the entry that was clicked, or `None`.
+/// Draws the list of entries. Returns the index of the entry that was clicked, or `None`.
 fn offers_ui(
     ui: &mut Ui,
     view: &PaletteView<'_, '_>,
@@ -367,7 +366,7 @@ fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool
     response.clicked()
 }
 
-/// Draws what the selected entry does, or that it is not available now.
+/// Draws a sentence about the selected entry: what its command does, or that it is disabled.
 fn foot_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Offer>) {
     ui.add_space(6.0);
     ui.separator();
@@ -391,7 +390,7 @@ fn foot_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Offer>) {
         let text = egui::RichText::new(text).size(12.5).color(view.theme.weak);
         let label = ui.add(egui::Label::new(text).wrap());
         label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
-        // Screen readers announce the selected entry while keyboard focus stays in the text field.
+        // Makes screen readers announce the selected entry while the search field has keyboard focus.
         read_out(&label);
     });
 }
@@ -425,7 +424,7 @@ mod tests {
         assert!(Arc::ptr_eq(&first, &offers.find(&ctx, &view, "problem")));
         assert!(!Arc::ptr_eq(&first, &offers.find(&ctx, &view, "problem 2")));
         assert!(offers.is_of(&view));
-        // After the file is read again, its earlier problems are no longer offered.
+        // Once the file is read again, its previous problems are no longer listed.
         let mut other = shelf.clone();
         other.add(read(&format!("{two}N:T9... 32... ..AK. ..32.\n")));
         let view = view.of(&other);

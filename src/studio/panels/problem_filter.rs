@@ -1,4 +1,4 @@
-//! The filters and the grouping of the list of problems.
+//! The filters and the grouping of the problem list.
 
 use eframe::egui::Ui;
 
@@ -11,7 +11,7 @@ use crate::session::list_view::{ListGrouping, ProblemFilter};
 use crate::view::long_menu_ui;
 use kibitzer_words::say;
 
-/// Draws the menus for filtering and grouping the list, and the button that adds a folder.
+/// Draws the menus for filtering and grouping the problem list, and the button that adds a folder.
 pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     let list = &view.shown.session.screen().list;
     ui.horizontal_wrapped(|ui| {
@@ -59,7 +59,7 @@ fn send(view: &mut ProblemsView<'_, '_>, filter: ProblemFilter) {
     view.send(Command::Library(Library::Filter(filter)));
 }
 
-/// Draws a choice of the filter that replaces the filter `now` by `then`.
+/// Draws a menu entry that replaces the filter `now` by `then`.
 fn choice_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,

@@ -1,4 +1,4 @@
-//! A row in the list of problems: solved mark, title, contract, and difficulty.
+//! A row in the problem list: solved mark, title, contract, and difficulty.
 
 use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{
@@ -20,14 +20,14 @@ use crate::settings::Solved;
 use crate::view::View;
 use kibitzer_words::say;
 
-/// The list of problems, together with the session that knows their state.
+/// The problem list, drawn from the session.
 #[derive(Clone, Copy)]
 pub(crate) struct ProblemList<'a> {
     pub(crate) session: &'a Session,
 }
 
 impl<'a> ProblemList<'a> {
-    /// Returns the state of the list: search text, filter, grouping and collapsed groups.
+    /// Returns the display state of the list: search text, filter, grouping and collapsed groups.
     pub(crate) fn list(self) -> &'a ListView {
         &self.session.screen().list
     }
@@ -35,35 +35,35 @@ impl<'a> ProblemList<'a> {
 
 pub(crate) type ProblemsView<'p, 'a> = View<'p, 'a, ProblemList<'a>>;
 
-/// A problem in the list, with the state that its row shows.
+/// A problem in the problem list, with the state that its row shows.
 #[derive(Clone, Copy)]
 pub(crate) struct ProblemRow<'a> {
     pub(crate) place: ShelfPlace,
     pub(crate) listed: &'a Listed,
-    /// The way in which the user solved it, alone or with help; `None` if it is unsolved.
+    /// Whether the user solved the problem alone or with help; `None` if it is unsolved.
     pub(crate) solved: Option<Solved>,
-    /// The difficulty of the problem, if it has been measured.
+    /// The difficulty of the problem; `None` if it has not been measured.
     pub(crate) difficulty: Option<Difficulty>,
-    /// True if the user may move the problem to another place in the list.
+    /// True if the user can move the problem within the list.
     pub(crate) can_move: bool,
 }
 
-/// The heights of a row in points: with the title alone, and with the author or the players below it.
+/// The heights of a row, in points: with a title only, and with the author or the players below it.
 const HEIGHTS: [f32; 2] = [26.0, 38.0];
 
-/// The minimum width, in points, at which a row shows its author and its difficulty.
+/// The minimum width, in points, of a row that shows the author and the difficulty.
 const ROOMY: f32 = 200.0;
 
 impl ProblemRow<'_> {
-    /// Returns the id of the row, by which it receives keyboard focus.
+    /// Returns the id of the row, used for keyboard focus.
     pub(crate) fn id(&self) -> Id {
         let ShelfPlace { collection, index } = self.place;
         Id::unique(("problem", collection, index))
     }
 }
 
-/// Draws a problem in the list. In a long list, rows out of sight are neither drawn nor passed to screen readers, and
-/// `None` is returned. A focused row is always drawn.
+/// Draws the row of a problem. In a long list, rows out of sight are neither drawn nor announced by screen readers, and
+/// `None` is returned for them. A focused row is always drawn.
 pub(crate) fn problem_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,
@@ -136,8 +136,8 @@ fn name_ui(
     }
 }
 
-/// Draws the background of a row that is open or hovered, and a frame if it has focus or a dragged problem is over
-/// it.
+/// Draws the background of an open or hovered row, and a frame if the row has focus or another problem is being dragged
+/// over it.
 fn back_ui(ui: &Ui, view: &ProblemsView<'_, '_>, rect: Rect, response: &Response, is_open: bool) {
     let round = CornerRadius::same(6);
     let mark = view.theme.mark;
@@ -202,7 +202,7 @@ fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, 
     }
 }
 
-/// Draws a text that is cut off with an ellipsis at the width of `room`.
+/// Draws a text, truncated with an ellipsis if it is wider than `room`.
 fn elided(painter: &Painter, colour: egui::Color32, text: String, size: f32, room: Rect) {
     let mut job = LayoutJob::simple_singleline(text, font(size), colour);
     job.wrap = TextWrapping::truncate_at_width(room.width().max(20.0));
@@ -211,8 +211,8 @@ fn elided(painter: &Painter, colour: egui::Color32, text: String, size: f32, roo
     painter.galley(corner, galley, colour);
 }
 
-/// Draws five dots ending at `right`, as many of them filled as the problem is difficult. Returns the x coordinate of
-/// their left edge.
+/// Draws the difficulty as five dots that end at `right`; the more difficult the problem, the more of them are filled.
+/// Returns the x coordinate of their left edge.
 fn marks(painter: &Painter, theme: &Theme, right: egui::Pos2, difficulty: Difficulty) -> f32 {
     let step = 5.5;
     let left = right.x - 4.0 * step - 2.0;

@@ -1,4 +1,4 @@
-//! The list of problems: search field, filters, and groups of problems with their state.
+//! The problem list: search field, filters, and groups of problems.
 
 use std::path::Path;
 
@@ -17,26 +17,26 @@ use crate::session::list_view::{ListGrouping, ListView};
 use crate::view::{gives_back, reveal_focused};
 use kibitzer_words::say;
 
-/// A group of the list: problems and files under one heading.
+/// A group of the problem list: problems and files under a heading.
 struct ListGroup<'a> {
     title: String,
-    /// The path of the user's folder, if the group is one.
+    /// The path of the folder, if the group is a folder that the user added.
     folder: Option<&'a Path>,
     rows: Vec<GroupRow<'a>>,
 }
 
-/// A row of a group in the list of problems.
+/// A row in a group of the problem list.
 enum GroupRow<'a> {
     Problem(ProblemRow<'a>),
     File(&'a Path, &'a FileState),
-    /// A note that the folder could not be listed.
+    /// The folder could not be listed.
     Missing,
 }
 
-/// The number of problems above which a list counts as long.
+/// The number of problems above which rows out of sight are not drawn.
 const LONG: usize = 200;
 
-/// Draws the panel with the list of problems.
+/// Draws the problem list with its search field and filters.
 pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     let goes_down = search_ui(ui, view);
     filters_ui(ui, view);
@@ -75,7 +75,7 @@ fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
     response.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown))
 }
 
-/// Returns the groups of the list, with the problems that pass the search and the filter.
+/// Returns the groups of the list, with the problems that match the search and the filter.
 fn groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
     let session = view.shown.session;
     let mut groups: Vec<ListGroup<'a>> = Vec::new();
@@ -115,7 +115,7 @@ fn folder_of(name: &SectionName) -> Option<&Path> {
     }
 }
 
-/// Adds a row to the group that it belongs to, creating the group if necessary.
+/// Adds a row to its group, which is created if necessary.
 fn sort_in<'a>(
     view: &ProblemsView<'_, 'a>,
     groups: &mut Vec<ListGroup<'a>>,
@@ -144,7 +144,7 @@ fn sort_in<'a>(
     }
 }
 
-/// Returns the rows of a collection that pass the search and the filter.
+/// Returns the rows of a collection that match the search and the filter.
 fn section_rows<'a>(
     view: &ProblemsView<'_, 'a>,
     collection: usize,
@@ -209,7 +209,7 @@ fn row_of<'a>(
     }
 }
 
-/// Returns the ids of the problems in expanded groups, in the order in which the arrow keys visit them.
+/// Returns the row ids of the problems in expanded groups, in the order in which the arrow keys visit them.
 fn focusable(view: &ProblemsView<'_, '_>, groups: &[ListGroup<'_>]) -> impl Iterator<Item = Id> {
     let folded = &view.shown.list().folded;
     groups
@@ -245,7 +245,7 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
     drop_ui(view, &group.rows, &places);
 }
 
-/// Draws the heading of a group; a click collapses or expands the group.
+/// Draws the heading of a group. A click collapses or expands the group.
 fn heading_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,
@@ -275,7 +275,7 @@ fn heading_ui(
     });
 }
 
-/// Draws a button that removes a folder from the list.
+/// Draws a button that removes a folder from the problem list.
 fn forget_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, folder: &Path) {
     let button = ui.add(egui::Button::new("×").frame(false));
     let name = say!(
@@ -290,7 +290,7 @@ fn forget_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, folder: &Path) {
     }
 }
 
-/// Draws a file whose problems are not loaded. The file is read as soon as it is visible.
+/// Draws a row for a file that has not been read. It is read as soon as the row is visible.
 fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, path: &Path, state: &FileState) {
     let name = problems::file_name(path);
     let text = match state {
@@ -310,7 +310,8 @@ fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, path: &Path, state: &Fi
         .on_hover_text(path.display().to_string());
 }
 
-/// Moves keyboard focus between problems with the arrow keys. With Alt, the arrow keys move the problem itself.
+/// Moves the keyboard focus between problems with the arrow keys. With Alt, the arrow keys move the focused problem
+/// itself.
 fn keys_ui(
     ui: &Ui,
     view: &mut ProblemsView<'_, '_>,
@@ -340,7 +341,7 @@ fn keys_ui(
     }
 }
 
-/// Lets a problem be dropped on another one of the same collection, whose place it takes.
+/// Lets the user drop a problem on another one of the same collection. The dropped problem takes its position.
 fn drop_ui(
     view: &mut ProblemsView<'_, '_>,
     rows: &[GroupRow<'_>],

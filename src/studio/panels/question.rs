@@ -1,4 +1,4 @@
-//! The question of a problem, its author and source, and its collapsible answer; or a note that results are hidden.
+//! The question of a problem, its author and source, and its collapsible answer; or the note that results are hidden.
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -28,7 +28,8 @@ pub(crate) fn question_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     }
 }
 
-/// Draws the section with the question of a problem. The answer and the notes are collapsed until clicked.
+/// Draws the section with the question of a problem. The answer and the notes are collapsed until the user expands
+/// them.
 pub(crate) fn question_and_answer_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem) {
     let has_answer = problem.solution.is_some() || !problem.notes.is_empty();
     let texts = [&problem.question, &problem.author, &problem.source];
@@ -49,7 +50,7 @@ pub(crate) fn question_and_answer_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &P
 
 fn closed_answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let header = RichText::new(say!(pen.words, "answer-and-notes")).size(12.5);
-    // Keyed by the problem, so that the answer of every problem starts collapsed.
+    // The state is stored per problem, so that every answer is collapsed at first.
     let salt = (
         &problem.title,
         problem.setup.hands.0.map(|hand| hand.bits()),
@@ -88,7 +89,7 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     }
 }
 
-/// Draws a note that results are hidden, with buttons to solve the problem or to show the results.
+/// Draws the note that results are hidden, with buttons to solve the problem or to show the results.
 pub(crate) fn hidden_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     let words = pen.words;
     heading_ui(ui, &pen.theme, &say!(words, "hidden-title"), "");
@@ -106,7 +107,7 @@ pub(crate) fn hidden_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
     switch_ui(ui, pen, keeps, Challenge::ToggleKeepNumbers);
 }
 
-/// Draws a check box for a command of the table that toggles a setting.
+/// Draws a check box for a toggle in the table of commands.
 pub(crate) fn switch_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_on: bool, command: Challenge) {
     let command = Command::Challenge(command);
     let Some(entry) = command.entry() else {

@@ -1,4 +1,4 @@
-//! The record of a deal: event and place, players, auction, result, and published tables.
+//! The record of a board: event and place, players, auction, result, and published tables.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,8 @@ use crate::settings::AnswerSection;
 use crate::view::Pen;
 use kibitzer_words::say;
 
-/// Draws the section with the record, unless it is empty. While results are hidden, only the parts that give nothing
-/// away are drawn.
+/// Draws the section with the record, if there is one. While results are hidden, only the parts that do not reveal them
+/// are drawn.
 pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hidden: bool) {
     let told = match is_hidden {
         true => without_results(&problem.record),
@@ -43,7 +43,7 @@ pub(crate) fn record_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem, is_hi
     ui.separator();
 }
 
-/// Returns a summary of the event and the board, for the heading of the collapsed section.
+/// Returns the event and the board in words, for the heading of the collapsed section.
 fn occasion(pen: &Pen<'_>, problem: &Problem) -> String {
     let mut event = [&problem.record.event, &problem.record.site].into_iter();
     let event = event.find(|it| !it.is_empty()).cloned();
@@ -54,7 +54,7 @@ fn occasion(pen: &Pen<'_>, problem: &Problem) -> String {
     parts.join(" · ")
 }
 
-/// Returns the parts of a record that do not give away results: event, board, players and auction.
+/// Returns the parts of a record that do not reveal results: event, board, players and auction.
 fn without_results(record: &Record) -> Record {
     Record {
         event: record.event.clone(),
@@ -94,7 +94,7 @@ fn occasion_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     );
 }
 
-/// Draws a table of names and texts. Rows with an empty text are left out.
+/// Draws a table with names and values. Rows with an empty value are left out.
 fn rows_ui(ui: &mut Ui, pen: &Pen<'_>, salt: &str, rows: impl Iterator<Item = (String, String)>) {
     let mut rows = rows.filter(|(_, text)| !text.is_empty()).peekable();
     if rows.peek().is_none() {
@@ -114,12 +114,12 @@ fn rows_ui(ui: &mut Ui, pen: &Pen<'_>, salt: &str, rows: impl Iterator<Item = (S
         });
 }
 
-/// Returns the seats in the order of the columns of an auction.
+/// Returns the seats in the order of the columns of the auction.
 fn columns(problem: &Problem) -> Vec<Seat> {
     problem.setup.seats_from(Seat::West).collect()
 }
 
-/// Draws the auction as a table with a column for each hand, followed by the meanings of calls.
+/// Draws the auction as a table with a column for each seat, followed by the explanations of calls.
 fn auction_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let calls = &problem.record.auction.calls;
     if calls.is_empty() {
@@ -155,7 +155,7 @@ fn auction_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     meanings_ui(ui, pen, calls);
 }
 
-/// Draws a call. If it has an explanation, the number `note` follows it.
+/// Draws a call. If it has an explanation, its footnote number `note` follows it.
 fn call_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, call: &ExplainedCall, note: usize) {
     let (words, sign) = (pen.words, pen.words.call_sign(call.call));
     let text = match call.meaning.is_empty() {
@@ -227,8 +227,8 @@ fn makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
         });
 }
 
-/// Returns the strains of a game in the order of published tables, no trump first in bridge, each with its index.
-/// Misère is left out.
+/// Returns the strains of a game, each with its index, in the order of published tables. In bridge, no trump comes
+/// first. Misère is left out.
 fn strains(game: Game) -> Vec<(usize, kibitzer::cards::Strain)> {
     let mut strains = game.strains().to_vec();
     if game == Game::Bridge {
@@ -253,7 +253,7 @@ fn published_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, strain: &str, tricks: Op
     }
 }
 
-/// Draws all other parts of the record, collapsed until clicked.
+/// Draws all other parts of the record, collapsed until the user expands them.
 fn more_ui(ui: &mut Ui, pen: &Pen<'_>, more: &BTreeMap<String, String>) {
     if more.is_empty() {
         return;

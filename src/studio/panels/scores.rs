@@ -1,4 +1,4 @@
-//! The expected score of every contract in the strain, averaged over all layouts.
+//! The expected scores: the score of every contract in the deal's strain, averaged over all layouts.
 
 use eframe::egui::{
     self, Align2, Color32, FontId, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
@@ -24,26 +24,26 @@ use kibitzer_words::say;
 /// The height of a line in a column heading, in points.
 const HEAD_LINE: f32 = 15.0;
 
-/// A column of the table: a way to score contracts, given doubling and vulnerability in bridge or the opponents'
-/// whist policy in preferans.
+/// A column of the table: the conditions under which contracts are scored. These are doubling and vulnerability in
+/// bridge, and the opponents' whist policy in preferans.
 struct ScoreColumn {
     head: String,
-    /// The scoring conditions of the column in words.
+    /// The conditions in words.
     terms: String,
     score: Box<dyn Fn(Contract, Tricks) -> f64>,
-    /// True if these conditions are possible on the deal in view.
+    /// True if the conditions are possible in the current deal.
     fits: bool,
-    /// True if these are the conditions of the contract actually played.
+    /// True if the conditions are those of the contract actually played.
     own: bool,
 }
 
-/// Returns true if contracts can be scored. That takes a complete deal, because the level of a contract counts tricks
-/// of the whole hand.
+/// Returns true if contracts can be scored. The deal must be complete, because the level of a contract refers to the
+/// tricks of the whole hand.
 pub(crate) fn has_scores(view: &SurveyView<'_, '_>) -> bool {
     view.shown.document().problem().setup.is_whole()
 }
 
-/// Draws the expected score of every contract in the strain.
+/// Draws the expected score of every contract in the deal's strain.
 pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
     if setup.game == Game::Preferans {
@@ -71,7 +71,7 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let settings = view.settings;
     let (convention, players) = (settings.convention, settings.players);
-    // As high as a button; otherwise the first label would stand higher than the others.
+    // As high as a button. Otherwise the first label would be higher up than the others.
     ui.spacing_mut().interact_size.y = 26.0;
     let words = view.words;
     ui.horizontal(|ui| {
@@ -92,8 +92,7 @@ fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Returns the numbers of tricks of the whole hand with their shares of the layouts. The shares are scaled to a sum
-/// of 1.
+/// Returns each number of tricks of the whole hand with its share of the layouts, scaled to a total of 1.
 fn shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
     let exactly = view.shown.deals().shares().exactly.iter();
     let known = exactly.zip(0..).filter_map(|(share, tricks)| {
@@ -108,7 +107,7 @@ fn shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
         .collect()
 }
 
-/// Returns a remark on the meaning and the accuracy of the numbers.
+/// Returns the remark beside the heading: what the numbers mean and how exact they are.
 fn remark(view: &SurveyView<'_, '_>) -> String {
     let words = view.words;
     match (view.shown.document().problem().setup.game, is_exact(view)) {
@@ -119,13 +118,13 @@ fn remark(view: &SurveyView<'_, '_>) -> String {
     }
 }
 
-/// Returns true if the shares of all results have been counted exactly rather than estimated.
+/// Returns true if the shares of all results are exact, not estimated.
 fn is_exact(view: &SurveyView<'_, '_>) -> bool {
     let sample = view.shown.deals().sample();
     sample.is_some_and(|it| it.is_complete(Stage::Tricks))
 }
 
-/// Returns all undoubled contracts in the strain of the deal.
+/// Returns all undoubled contracts in the deal's strain.
 fn contracts(setup: &Setup) -> Vec<Contract> {
     let levels = match setup.strain {
         Strain::Misere => 0..=0,
@@ -142,7 +141,7 @@ fn columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     }
 }
 
-/// Returns four columns: not vulnerable and vulnerable, each undoubled and doubled.
+/// Returns the four bridge columns: not vulnerable and vulnerable, each undoubled and doubled.
 fn bridge_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     let problem = view.shown.document().problem();
     let is_vulnerable = problem
@@ -173,7 +172,7 @@ fn bridge_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     columns.map(column).into()
 }
 
-/// Returns the conditions of a bridge column in words. No column is redoubled.
+/// Returns the conditions of a bridge column in words. Redoubled contracts have no column.
 fn bridge_terms(words: &Words, doubling: Doubling, is_vulnerable: bool) -> String {
     match (doubling == Doubling::Undoubled, is_vulnerable) {
         (true, false) => say!(words, "scores-terms-not-vulnerable"),
@@ -183,7 +182,7 @@ fn bridge_terms(words: &Words, doubling: Doubling, is_vulnerable: bool) -> Strin
     }
 }
 
-/// Returns a column for each whist policy of the opponents. In misère there is only one, since they have no choice.
+/// Returns a column for each whist policy of the opponents. In misère there is one column, because they have no choice.
 fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     let (words, settings) = (view.words, view.settings);
     let (convention, players) = (settings.convention, settings.players);
@@ -205,7 +204,7 @@ fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     columns.collect()
 }
 
-/// Returns the right edges of all columns: contract, share of layouts made, and then the scores.
+/// Returns the right edges of all columns: contract, share of layouts in which it makes, and the scores.
 fn cells(rect: Rect, columns: usize) -> Vec<f32> {
     let step = ((rect.width() - 90.0) / (columns + 1) as f32).min(110.0);
     let cells = (0..columns + 2).map(|cell| rect.left() + 80.0 + step * cell as f32);
@@ -237,7 +236,7 @@ fn heads_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, columns: &[ScoreColumn]) {
     }
 }
 
-/// Draws the row of a contract: how often it makes, and its mean score under each column's conditions.
+/// Draws the row of a contract: how often it makes, and its mean score under the conditions of each column.
 fn contract_ui(
     ui: &mut Ui,
     view: &SurveyView<'_, '_>,
@@ -284,7 +283,7 @@ fn contract_ui(
     }
 }
 
-/// Returns the row in words for screen readers.
+/// Returns the content of a row in words, for screen readers.
 fn row_name(
     words: &Words,
     [contract, makes]: [&str; 2],
@@ -311,8 +310,8 @@ struct Score {
 }
 
 impl Score {
-    /// Formats a mean score: in whole points for bridge, in whists with one decimal place for preferans. An estimate
-    /// is marked as approximate.
+    /// Formats a mean score: in whole points for bridge, and in whists with one decimal place for preferans. An
+    /// estimate is marked as approximate.
     fn new(words: &Words, game: Game, mean: f64, is_exact: bool) -> Score {
         let (digits, unit) = match game {
             Game::Bridge => (0, 1.0),

@@ -14,8 +14,8 @@ use kibitzer_words::say;
 
 const ROW: f32 = 24.0;
 
-/// Draws the heading of a section with a remark at its right; a click collapses or expands it. Returns true if the
-/// section is expanded and its content must be drawn.
+/// Draws the heading of a section, with a remark to its right. A click collapses or expands the section. Returns true
+/// if the section is expanded, so that its content must be drawn.
 pub(crate) fn section_ui(
     ui: &mut Ui,
     pen: &mut Pen<'_>,
@@ -69,7 +69,7 @@ pub(crate) fn section_ui(
     is_open
 }
 
-/// Draws a triangle that points down if the section is expanded, otherwise to the right.
+/// Draws a triangle that points down for an expanded section, and to the right for a collapsed one.
 fn triangle(painter: &Painter, pen: &Pen<'_>, centre: Pos2, is_open: bool) {
     let points = match is_open {
         true => [vec2(-4.0, -2.0), vec2(4.0, -2.0), vec2(0.0, 3.0)],

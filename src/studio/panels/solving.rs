@@ -1,4 +1,4 @@
-//! Solving a problem: the task, hints, and at the end the mistakes.
+//! The controls for solving a problem: the task, hints, and at the end the mistakes.
 
 use eframe::egui::{self, Align2, CursorIcon, Id, RichText, Sense, Ui, WidgetInfo, vec2};
 
@@ -18,7 +18,7 @@ use crate::view::{View, button_row_ui, heading_ui, read_out};
 use crate::words::with_capital;
 use kibitzer_words::say;
 
-/// The problem being solved, and the session with its analysis.
+/// The attempt to solve a problem, and the session with its analysis.
 #[derive(Clone, Copy)]
 pub(crate) struct SolvingShown<'a> {
     pub(crate) session: &'a Session,
@@ -27,7 +27,7 @@ pub(crate) struct SolvingShown<'a> {
 
 type SolvingView<'p, 'a> = View<'p, 'a, SolvingShown<'a>>;
 
-/// Draws the controls for solving a problem, or the result once the play has ended.
+/// Draws the controls for solving a problem, or the outcome once the play has ended.
 pub(crate) fn solving_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let title = say!(view.words, "command-solve-it-yourself");
     heading_ui(ui, &view.theme, &title, "");
@@ -88,7 +88,7 @@ fn parties_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     });
 }
 
-/// Draws a note whose card comes next: the user's or the engine's.
+/// Draws a note that says whose turn it is: the user's or the engine's.
 fn state_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let (words, solving) = (view.words, view.shown.solving);
     let turn = solving.document().position().and_then(|it| it.turn());
@@ -105,7 +105,7 @@ fn state_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     }
 }
 
-/// Draws a message that the user's last card lost tricks, if the user wants to know at once.
+/// Draws a message if the user's last card lost tricks, unless the user wants to know only at the end.
 fn slip_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let Some(slip) = view.shown.session.slip() else {
         return;
@@ -117,8 +117,8 @@ fn slip_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     read_out(&ui.label(RichText::new(format!("× {text}")).color(colour)));
 }
 
-/// Draws the requested hint about the next card: the suits of the best cards, the cards themselves, or a line as
-/// well.
+/// Draws the requested hint about the next card: the suits of the best cards, the cards themselves, or in addition a
+/// best line.
 fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let (words, session) = (view.words, view.shown.session);
     let hint = view.shown.solving.hint();
@@ -162,7 +162,7 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     }
 }
 
-/// Draws one best line from the current position, one trick per row.
+/// Draws a best line from the current position, one trick per row.
 fn line_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let steps = view.shown.session.inquiries().hint_line.report();
     let steps = steps.map_or(&[][..], |line| &line.steps);
@@ -241,7 +241,7 @@ fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgeme
     }
 }
 
-/// Draws a card that lost tricks, with the better cards. A click goes to the position before it.
+/// Draws one of the user's mistakes, with the better cards. A click goes to the position before the mistake.
 fn mistake_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, mistake: &Mistake) {
     let words = view.words;
     let trick = view.shown.solving.document().trick_number(mistake.index);

@@ -1,5 +1,5 @@
-//! The statistics over all layouts of two unseen hands, as large as the window. The known facts and constraints are
-//! on the left, the numbers at the top, and the details in tabs below.
+//! The statistics over all layouts of two unseen hands, which fill the window. The known facts and constraints are on
+//! the left, the numbers at the top, and the details in tabs below.
 
 use eframe::egui::{
     self, Align2, Button, CentralPanel, Context, CornerRadius, CursorIcon, Frame, Id, Margin,
@@ -27,9 +27,10 @@ use crate::view::{button_row_ui, heading_ui, reveal_focused};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
-/// The minimum height for the numbers, in points; if the window is lower, they scroll.
+/// The minimum height of the numbers, in points. In a lower window they scroll.
 const LEAST: f32 = 540.0;
-/// The minimum height for the numbers in a narrow window, in points. There the layouts are drawn below their groups.
+/// The minimum height of the numbers in a narrow window, in points. In such a window the layouts are drawn below their
+/// groups.
 const LEAST_STACKED: f32 = 700.0;
 
 /// Draws the statistics over all layouts of two unseen hands.
@@ -63,8 +64,8 @@ pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.data_mut(|data| data.insert_temp(area_id(), area));
 }
 
-/// Returns the rectangle that the statistics were last drawn in, without the panel on the left; `None` if they were
-/// never drawn.
+/// Returns the rectangle in which the statistics were last drawn, without the panel on the left, or `None` if they have
+/// not been drawn.
 pub(crate) fn statistics_area(ctx: &Context) -> Option<Rect> {
     ctx.data(|data| data.get_temp(area_id()))
 }
@@ -74,7 +75,7 @@ fn area_id() -> Id {
     Id::unique("area of the statistics")
 }
 
-/// Draws the numbers. If the window is too low for them, they scroll.
+/// Draws the numbers, which scroll if the window is too low for them.
 fn scrolled_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let least = match is_narrow(ui.available_width()) {
         true => LEAST_STACKED,
@@ -91,7 +92,7 @@ fn scrolled_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws the numbers, and the open tab below them.
+/// Draws the numbers, and the selected tab below them.
 fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let title = say!(view.words, "layouts-title");
     heading_ui(ui, &view.theme, &title, &total_text(view));
@@ -135,7 +136,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws the bar chart, with its summary to the right.
+/// Draws the bar chart, with its summary on the right.
 fn chart_and_words_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &Statistics) {
     let height = (ui.available_height() * 0.34).clamp(110.0, 240.0);
     ui.horizontal_top(|ui| {
@@ -156,7 +157,7 @@ fn chart_and_words_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &S
     });
 }
 
-/// Returns the tab that is open, or the tab of layouts if the open one does not exist for this deal.
+/// Returns the selected tab, or the tab of layouts if the selected one does not exist for this deal.
 fn shown_tab(view: &SurveyView<'_, '_>) -> Tab {
     match view.shown.deals().tab() {
         Tab::Scores if !has_scores(view) => Tab::Layouts,
@@ -182,8 +183,8 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws the suit splits and card holders that best tell apart the layouts in which the contract makes from those in
-/// which it fails.
+/// Draws the indicators: the suit splits and holders of cards that best distinguish the layouts in which the contract
+/// makes from those in which it fails.
 fn telling_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let told = view.shown.deals().telling();
     if told.is_empty() {
@@ -213,7 +214,7 @@ fn telling_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Returns the explanation of the numbers for splits and holders.
+/// Returns the explanation of the indicators' numbers.
 fn telling_words(view: &SurveyView<'_, '_>) -> String {
     let words = view.words;
     let [one, other] = view.shown.unseen().map(|seat| words.seat(seat));
@@ -232,7 +233,7 @@ fn telling_words(view: &SurveyView<'_, '_>) -> String {
     }
 }
 
-/// The maximum number of splits and holders listed.
+/// The maximum number of indicators listed.
 const MOST_TOLD: usize = 20;
 
 fn circumstance_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, telling: &Indicator) {
@@ -262,7 +263,8 @@ fn circumstance_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, telling: &Indicator) 
     ui.add_space(7.0);
 }
 
-/// Draws a case: its split or holder, its share of the layouts, and a bar with the share of those that fail.
+/// Draws a case of an indicator: the split or holder, its share of the layouts, and a bar with the share of those that
+/// fail.
 fn case_ui(
     ui: &Ui,
     view: &SurveyView<'_, '_>,
@@ -296,7 +298,7 @@ fn case_ui(
     painter.text(at, Align2::LEFT_CENTER, &words, strong_font(13.0), text);
 }
 
-/// Returns a case in words for screen readers.
+/// Returns a case of an indicator in words, for screen readers.
 fn case_name(view: &SurveyView<'_, '_>, telling: &Indicator, case: &IndicatorCase) -> String {
     let words = view.words;
     let what = match telling.circumstance {
@@ -326,7 +328,7 @@ fn case_name(view: &SurveyView<'_, '_>, telling: &Indicator, case: &IndicatorCas
     }
 }
 
-/// Returns in words how a suit splits in a case, or who holds the card.
+/// Returns in words how the suit splits in a case, or which hand holds the card.
 fn case_words(
     view: &SurveyView<'_, '_>,
     circumstance: Circumstance,
@@ -340,7 +342,7 @@ fn case_words(
     }
 }
 
-/// Draws the results of each card that can be played.
+/// Draws a table with the results of each card that can be played.
 fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let deals = view.shown.deals();
     if deals.cards().is_empty() {
@@ -365,7 +367,7 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Explains why there are no results for the cards, and offers to count them if that is possible.
+/// Draws the reason why there are no results for cards, with a button that starts counting them if that is possible.
 fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let seen = view.shown.question().is_ok_and(|it| {
         let turn = it.position().turn();
@@ -383,8 +385,8 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-/// Returns the order of the cards: the user's choice, otherwise by the share of layouts made if there is a contract,
-/// otherwise by mean tricks.
+/// Returns the sort order of the cards: the user's choice, otherwise the share of layouts in which the contract makes,
+/// or mean tricks without a contract.
 fn shown_sort(view: &SurveyView<'_, '_>) -> Sort {
     let deals = view.shown.deals();
     let asked = match deals.cards().iter().any(|row| row.makes.is_some()) {
@@ -402,10 +404,10 @@ fn sorted(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<Ca
         .report()
         .is_none_or(|it| it.question().wants_tricks());
     let is_misere = view.shown.document().problem().setup.strain == Strain::Misere;
-    // The card that is best for the side to play comes first.
+    // The best card for the side on turn comes first.
     let toward = |wants: bool, number: f64| if wants { -number } else { number };
     let mean = |row: &CardShares| toward(wants_tricks, row.mean.map_or(0.0, |(mean, _)| mean));
-    // Ties are broken by the mean number of tricks.
+    // Mean tricks decide between equals.
     let key = |row: &CardShares| match sort {
         Sort::Card => [0.0; 2],
         Sort::Mean => [mean(row), 0.0],
@@ -483,7 +485,8 @@ fn card_row(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     response.on_hover_cursor(CursorIcon::PointingHand);
 }
 
-/// Returns the numbers of a row: mean tricks, share of layouts made, and share of layouts in which the card is best.
+/// Returns the numbers in a card's row: mean tricks, share of layouts in which the contract makes, and share of layouts
+/// in which the card is best.
 fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
     let mean = row.mean.map(|mean| mean_words(view, mean, 3));
     let mean = mean.unwrap_or("…".to_owned());
@@ -503,8 +506,8 @@ fn equals_text(letters: CardLetters, cards: CardSet) -> String {
     format!("{suit} {}", ranks.join(" "))
 }
 
-/// Draws a banner while a layout from the list is on the table, with buttons back to the statistics and to
-/// neighbouring layouts.
+/// Draws a banner while a layout from the list is on the table, with buttons for the neighbouring layouts and for
+/// returning to the statistics.
 pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let Some(index) = view.shown.layout_on_table() else {
         return;
@@ -528,7 +531,7 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws a button that puts another layout of the list on the table; it is greyed out if `layout` is `None`.
+/// Draws a button that puts the layout with this index on the table. It is disabled if `layout` is `None`.
 fn step_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, text: String, layout: Option<usize>) {
     let response = ui.add_enabled(layout.is_some(), Button::new(text));
     if let Some(layout) = layout.filter(|_| response.clicked()) {
@@ -536,7 +539,7 @@ fn step_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, text: String, layout: Opt
     }
 }
 
-/// Returns in words which result the layout on the table belongs to.
+/// Returns in words the result of the layout on the table.
 fn layout_words(view: &SurveyView<'_, '_>) -> String {
     let words = view.words;
     match view.shown.deals().opened() {

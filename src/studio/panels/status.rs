@@ -1,4 +1,4 @@
-//! The status line: running work and its speed, and the legend of the numbers on the cards.
+//! The status line: the work in progress and its speed, and the legend of the numbers on the cards.
 
 use eframe::egui::{Align, Align2, Color32, Layout, RichText, Sense, TextStyle, Ui, vec2};
 
@@ -11,18 +11,18 @@ use crate::session::inquiries::{Inquiries, Topic};
 use crate::view::View;
 use kibitzer_words::say;
 
-/// The data drawn by the status line.
+/// The data that the status line draws.
 #[derive(Clone, Copy)]
 pub(crate) struct WorkShown<'a> {
     pub(crate) inquiries: &'a Inquiries,
     pub(crate) document: &'a Document,
-    /// True if results are hidden from the user.
+    /// True if results are hidden because the user has not solved the problem.
     pub(crate) is_hidden: bool,
-    /// The goal of the declaring side, as far as the user may see it.
+    /// The goal of the declaring side, unless it is hidden from the user.
     pub(crate) goal: Goal,
-    /// Nodes searched per second, smoothed.
+    /// The search speed in nodes per second, smoothed.
     pub(crate) nodes_per_second: f64,
-    /// The number of warnings about the file; 0 while their list is open.
+    /// The number of warnings about the file, or 0 while their list is shown.
     pub(crate) oddities: usize,
 }
 
@@ -72,7 +72,7 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     small_button_ui(ui, view, &Command::Survey(Survey::StopAll), &text);
 }
 
-/// Draws a button with the number of warnings. It remains after the notice about them has disappeared.
+/// Draws a button with the number of warnings. It remains when the notice about them disappears.
 fn oddities_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let count = view.shown.oddities;
     if count > 0 {
@@ -81,19 +81,19 @@ fn oddities_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     }
 }
 
-/// Draws a button as small as the texts beside it.
+/// Draws a button in the small font of the status line.
 fn small_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, command: &Command, text: &str) {
     ui.spacing_mut().button_padding.y = 0.0;
     ui.spacing_mut().interact_size.y = 16.0;
     let letters = TextStyle::Button;
-    // With a larger font, the button would make the status line higher.
+    // The usual font would make the status line higher.
     ui.style_mut().text_styles.insert(letters, font(12.0));
     view.button_as(ui, command, text);
 }
 
-/// Draws a note that work was stopped, with a button to resume it.
+/// Draws a note that work was stopped, with a button that resumes it.
 fn stopped_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
-    // The count of layouts has buttons of its own.
+    // The count of layouts has its own buttons.
     let halted = view.shown.inquiries.halted();
     let mut others = halted.filter(|it| *it != Topic::Layouts);
     if others.next().is_some() {
@@ -134,7 +134,7 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     small(ui, view, &what);
 }
 
-/// Returns the note that results are hidden, with the shortcut that shows them.
+/// Returns the note that results are hidden, with the keyboard shortcut that shows them.
 fn hidden_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
     let command = Command::Challenge(Challenge::ToggleNumbers);
     let keys = command.entry().and_then(|entry| entry.keys.first());
@@ -142,7 +142,7 @@ fn hidden_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
     say!(view.words, "status-numbers-hidden", keys = keys)
 }
 
-/// Returns the ratings that can appear on the cards of the hand to play.
+/// Returns the ratings that the cards of the hand on turn can have.
 fn ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
     let document = view.shown.document;
     let position = document.position();
@@ -150,7 +150,7 @@ fn ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
     view.settings.reading.ratings(view.shown.goal, declares)
 }
 
-/// Draws an example of a number with this rating, as it appears on a card.
+/// Draws a sample number with this rating, as it appears on a card.
 fn sample_ui(ui: &mut Ui, view: &StatusView<'_, '_>, rating: Rating) {
     let (rect, _) = ui.allocate_exact_size(vec2(24.0, 15.0), Sense::hover());
     let (text, is_best) = match rating {

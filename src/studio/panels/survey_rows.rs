@@ -10,7 +10,7 @@ use crate::panels::SurveyView;
 /// The height of a row in the tables of the statistics, in points.
 pub(crate) const ROW: f32 = 24.0;
 
-/// Draws the background of a clickable row. `name` is what screen readers announce.
+/// Draws the background of a clickable row. Screen readers announce `name`.
 pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen: bool) -> Response {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
     let id = ui.scope_id().with(("row", name));
@@ -26,8 +26,8 @@ pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen:
     response
 }
 
-/// Draws a column heading that sorts the table when clicked. Its position is `at`, aligned by `align`; screen readers
-/// announce `name`. Returns true if it was clicked.
+/// Draws a column heading at `at`, aligned by `align`, which sorts the table when clicked. Screen readers announce
+/// `name`. Returns true if it was clicked.
 pub(crate) fn head_ui(
     ui: &Ui,
     view: &SurveyView<'_, '_>,

@@ -1,4 +1,5 @@
-//! The timeline of the play: the best result still attainable after every card, and the cost of mistakes.
+//! The timeline: a graph of the best result still attainable after each card of the play, with the mistakes and their
+//! cost.
 
 use eframe::egui::{
     self, Align2, Color32, CornerRadius, CursorIcon, EventFilter, Id, Key, Modifiers, Painter,
@@ -16,7 +17,7 @@ use crate::session::command::{Command, Lines, Walk};
 use crate::view::heading_ui;
 use kibitzer_words::say;
 
-/// Draws the timeline. While the user is solving a problem, variations are not marked.
+/// Draws the timeline. Variations are not marked while the user is solving a problem.
 pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solving: bool) {
     let words = view.words;
     let title = say!(words, "timeline-title");
@@ -59,10 +60,10 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solvi
     response.on_hover_cursor(CursorIcon::ResizeHorizontal);
 }
 
-/// The space for the marks of variations above the timeline, in points.
+/// The height of the marks of variations above the timeline, in points.
 const FORK: f32 = 8.0;
 
-/// Moves along the line card by card with the arrow keys while the timeline has keyboard focus.
+/// Moves along the line of play with the arrow keys while the timeline has keyboard focus.
 fn keys_ui(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Response) {
     if !response.has_focus() {
         return;
@@ -83,10 +84,10 @@ fn keys_ui(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Response) {
     }
 }
 
-/// The minimum distance between the numbers of tricks on the left, in points.
+/// The minimum vertical distance between two numbers of tricks on the left, in points.
 const LABEL: f32 = 13.0;
 
-/// The mapping from cards and tricks to the screen.
+/// The mapping from cards and tricks to screen coordinates.
 struct Scale {
     rect: Rect,
     cards: usize,
@@ -137,7 +138,7 @@ impl Scale {
     }
 }
 
-/// Draws a vertical line before every trick with its number, and the numbers of tricks on the left.
+/// Draws a numbered vertical line before every trick, and the numbers of tricks on the left.
 fn grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
     let setup = &view.shown.document().problem().setup;
     let (seats, first) = (setup.game.seats(), setup.trick.len());
@@ -184,13 +185,13 @@ fn contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) 
     let text = view.words.goal(view.shown.goal());
     let colour = view.theme.course.contract;
     let galley = painter.layout_no_wrap(text, font(11.0), colour);
-    // The goal is shown on the plate of the table too, so the label is left out if it would cover the graph.
+    // The label is left out if it would cover the graph. The plate on the table shows the goal too.
     if let Some(place) = contract_place(view, scale, ends, galley.size()) {
         painter.galley(place.min, galley, colour);
     }
 }
 
-/// Returns a place for the label of the contract line that the graph does not cross, or `None`.
+/// Returns a rectangle for the label of the contract line that the graph does not cross, or `None`.
 fn contract_place(
     view: &AnalysisView<'_, '_>,
     scale: &Scale,
@@ -214,7 +215,7 @@ fn contract_place(
     places.into_iter().find(is_free)
 }
 
-/// Returns the points of the graph on the screen: the attainable result after every card.
+/// Returns the points of the graph in screen coordinates: the attainable result after each card.
 fn points(view: &AnalysisView<'_, '_>, scale: &Scale) -> Vec<Pos2> {
     let course = view.shown.course();
     let points = course.iter().enumerate();
@@ -273,8 +274,8 @@ fn mistake_ui(
     response.on_hover_text(format!("{name}\n{tip}"));
 }
 
-/// Draws the label of a mistake, its card and cost, above or below its mark. The label stands to the right, unless
-/// the cursor or the edge of the timeline is there.
+/// Draws the label of a mistake, its card and cost, above or below its mark. The label is on the right, unless the
+/// cursor or the edge of the timeline is there.
 fn mistake_label(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
@@ -299,7 +300,7 @@ fn mistake_label(
         false => 12.0,
     };
     let at = point + vec2(aside, above);
-    // Covers the lines behind the label.
+    // Hides the lines behind the label.
     let ground = align.anchor_size(at, caption.measure(painter));
     painter.rect_filled(
         ground.expand2(vec2(2.0, -1.0)),
@@ -309,7 +310,8 @@ fn mistake_label(
     caption.paint(painter, &view.theme, at, align);
 }
 
-/// Draws the mark of a mistake in the colour of the card's rating; a square if the card cost more than one trick.
+/// Draws the mark of a mistake in the colour of the card's rating. The mark is square if the card cost more than one
+/// trick.
 fn mistake_mark(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
@@ -352,14 +354,15 @@ fn mistake_text(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> String {
     )
 }
 
-/// Draws a mark at every card of the line where a variation leaves it.
+/// Draws a mark at every card of the line where a variation begins.
 fn forks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &Scale) {
     for (at, others) in view.shown.document().forks() {
         fork_ui(ui, view, scale, at, &others);
     }
 }
 
-/// Draws a mark before a card of the line. Its menu lists the card and its alternatives from variations.
+/// Draws the mark of variations that begin at card `at` of the line. Its menu lists that card and the first cards of
+/// the variations.
 fn fork_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -397,7 +400,7 @@ fn fork_ui(
         .on_hover_text(name);
 }
 
-/// Draws the mark of a variation: a line that forks.
+/// Draws the mark of a variation, a forked line.
 fn fork_mark(painter: &Painter, middle: Pos2, colour: Color32) {
     let stroke = Stroke::new(1.6, colour);
     let ends = [vec2(-3.5, -4.0), vec2(3.5, -4.0), vec2(0.0, 4.5)];
@@ -406,7 +409,7 @@ fn fork_mark(painter: &Painter, middle: Pos2, colour: Color32) {
     }
 }
 
-/// Draws an entry of the menu: a card with the name of its line. A click goes to that line.
+/// Draws an entry of the menu: a card, and the name of the line that it begins. A click goes to that line.
 fn turn_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card: Card) {
     let document = view.shown.document();
     let path = [&document.line()[..at], &[card]].concat();

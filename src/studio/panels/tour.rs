@@ -1,4 +1,4 @@
-//! The tour: an introduction to the parts of the window, shown at the first start and from the help menu.
+//! The tour: an introduction to the parts of the window, shown at the first start and from the Help menu.
 
 use eframe::egui::{
     Align, Color32, Context, CornerRadius, Frame, Id, Key, Layout, Modal, Modifiers, Pos2, Rect,
@@ -12,13 +12,13 @@ use crate::view::Pen;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The width of the tour's text, in points.
+/// The width of the box with the tour's text, in points.
 const WIDE: f32 = 340.0;
 
-/// The approximate height of the text in points, used to place it before it has been drawn.
+/// The approximate height of the box, in points, used to place it in its first frame.
 const TALL: f32 = 190.0;
 
-/// The steps of the tour: the parts of the window that they explain.
+/// The parts of the window that the steps of the tour explain.
 const STEPS: [Region; 5] = [
     Region::Table,
     Region::Answers,
@@ -67,7 +67,7 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
     }
 }
 
-/// The user's choice in a step of the tour.
+/// The button that the user clicked in a step of the tour.
 #[derive(Clone, Copy)]
 enum TourStep {
     Next,
@@ -75,7 +75,7 @@ enum TourStep {
     End,
 }
 
-/// Darkens everything except the part that is explained.
+/// Darkens the window except the part being explained.
 fn spot_ui(ui: &Ui, pen: &Pen<'_>, screen: Rect, place: Rect) {
     let painter = ui.painter().with_clip_rect(screen);
     let place = place.intersect(screen);
@@ -92,8 +92,8 @@ fn spot_ui(ui: &Ui, pen: &Pen<'_>, screen: Rect, place: Rect) {
     painter.rect_stroke(place.shrink(1.5), 4.0, edge, StrokeKind::Inside);
 }
 
-/// Returns the top left corner of the text: beside the part of the window, or inside it for the table, and always
-/// within the window.
+/// Returns the top left corner of the box: beside the part of the window, or inside it for the table, and always inside
+/// the window.
 fn corner(screen: Rect, place: Rect, region: Region, size: Vec2) -> Pos2 {
     let (gap, middle) = (22.0, place.center());
     let Vec2 { x: wide, y: tall } = size;
@@ -109,7 +109,7 @@ fn corner(screen: Rect, place: Rect, region: Region, size: Vec2) -> Pos2 {
     corner.min(most).max(room.min)
 }
 
-/// Draws an arrow from the text to the part of the window, unless the text lies inside that part.
+/// Draws an arrow from the box to the part of the window, unless the box lies inside that part.
 fn pointer_ui(ui: &Ui, pen: &Pen<'_>, card: Rect, place: Rect) {
     if place.contains(card.center()) {
         return;
@@ -128,7 +128,7 @@ fn pointer_ui(ui: &Ui, pen: &Pen<'_>, card: Rect, place: Rect) {
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// Draws the text of a step with its buttons. Returns the user's choice, if any.
+/// Draws the text and the buttons of a step. Returns the user's choice, if any.
 fn step_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,

@@ -1,4 +1,4 @@
-//! The panel drawn in place of the analysis when the deal is incomplete or was passed out.
+//! The panel shown instead of the analysis if the deal is incomplete or was passed out.
 
 use eframe::egui::{RichText, Ui};
 
@@ -14,8 +14,8 @@ use crate::session::viewpoint::Viewpoint;
 use crate::words::with_capital;
 use kibitzer_words::say;
 
-/// Explains why the deal cannot be analysed, and offers remedies: count the layouts of unknown hands, deal the rest,
-/// or edit.
+/// Draws the reason why the deal cannot be analysed, and offers remedies: count the layouts of unknown hands, deal the
+/// unknown cards, or edit.
 pub(crate) fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let (words, document) = (view.words, view.shown.document());
     if document.obstacles() == [Obstacle::PassedOut] {
@@ -59,7 +59,7 @@ pub(crate) fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Draws a note that the board was passed out, and the table of makeable contracts.
+/// Draws a note that the board was passed out, and the table of makeable tricks.
 fn passed_out_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let words = view.words;
     ui.label(strong(say!(words, "passed-out")));

@@ -1,4 +1,4 @@
-//! The lines of the play as text: the main line trick by trick, and each variation below the trick where it begins.
+//! The lines of play as text: the main line trick by trick, and each variation below the trick where it begins.
 
 use eframe::egui::{
     self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, Response, ScrollArea, TextEdit, Ui,
@@ -24,25 +24,25 @@ use kibitzer_words::say;
 
 /// The maximum height of the text, as a fraction of the window's height. A longer text scrolls.
 const HEIGHT: f32 = 0.22;
-/// The maximum height of the text in a low window, in points.
+/// The least value of that maximum height, in points, for low windows.
 const LEAST_HEIGHT: f32 = 110.0;
 const INDENT: f32 = 14.0;
 
-/// The number of cards above which a text counts as long. Passages of a long text that are out of sight are neither
-/// drawn nor passed to screen readers.
+/// The number of cards above which parts of the text that are out of sight are neither drawn nor announced by screen
+/// readers.
 const LONG: usize = 200;
 
-/// The data drawn by the section with the lines of the play.
+/// The data that the section with the lines of play draws.
 #[derive(Clone, Copy)]
 pub(crate) struct LinesShown<'a> {
     pub(crate) analysed: Analysed<'a>,
-    /// The name or comment being typed, and its place; `None` if there is none.
+    /// The name or comment that the user is typing, and its place in the play.
     pub(crate) writing: Option<&'a Writing>,
 }
 
 type LinesView<'p, 'a> = View<'p, 'a, LinesShown<'a>>;
 
-/// Draws the section with the lines of the play.
+/// Draws the section with the lines of play.
 pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let document = view.shown.analysed.document();
     let written = passages(document.problem());
@@ -69,13 +69,13 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     tools_ui(ui, view);
 }
 
-/// The heights of the rows of the text when they were last drawn. They are valid for one text and one width.
+/// The heights of the rows when they were last drawn, valid for this text and width.
 #[derive(Clone, Default)]
 struct RowHeights {
     text: Vec<Passage>,
     wide: f32,
-    /// For each passage that begins a row: the number of passages in the row, and its height. `None` for other
-    /// passages.
+    /// For the first passage of each row: the number of passages in the row, and the row's height in points. `None` for
+    /// other passages.
     rows: Vec<Option<(usize, f32)>>,
 }
 
@@ -87,7 +87,7 @@ impl RowHeights {
     }
 }
 
-/// Draws the text. Rows that are known to be out of sight only reserve their space.
+/// Draws the text. Rows known to be out of sight only take up space.
 fn passages_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -108,7 +108,7 @@ fn passages_ui(
         let known = known.filter(|_| is_long && !is_needed);
         let room = known.map(|high| Rect::from_min_size(ui.cursor().min, egui::vec2(wide, high)));
         let high = match room.filter(|room| !ui.is_rect_visible(*room)) {
-            // Allocates one widget, as drawing the row would. The widgets that follow thus keep their ids and with
+            // Allocates one widget id, as drawing the row would. The following widgets thus keep their ids, and with
             // them keyboard focus.
             Some(room) => ui.allocate_space(room.size()).1.height(),
             None => {
@@ -123,7 +123,7 @@ fn passages_ui(
     ui.data_mut(|data| data.insert_temp(id, drawn));
 }
 
-/// Draws a row: one passage, or two tricks side by side.
+/// Draws a row: a passage, or two tricks side by side.
 fn passage_row_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -137,8 +137,8 @@ fn passage_row_ui(
     }
 }
 
-/// Returns true if a passage must be drawn even out of sight. It then contains the current card, or the card whose
-/// remark is being typed.
+/// Returns true if a passage must be drawn even if it is out of sight, because it contains the current card, or the
+/// card whose name or comment is being typed.
 fn is_needed(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     let path = view.shown.analysed.document().path();
     let written = view.shown.writing.map(|it| &it.path[..]);
@@ -146,11 +146,11 @@ fn is_needed(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     cards.any(|card| card.path == path || Some(&card.path[..]) == written)
 }
 
-/// The widths that the text of the play is set in.
+/// The column widths of the text.
 struct PlaySheet {
-    /// The width of the column of trick numbers and leaders, in points.
+    /// The width of the column with trick numbers and leaders, in points.
     numbers: f32,
-    /// The width of a trick where two stand side by side, in points; `None` if there is too little space for that.
+    /// The width of a trick if two are side by side, in points; `None` if there is not enough space for that.
     half: Option<f32>,
     writing: Vec<Card>,
 }
@@ -165,7 +165,7 @@ impl PlaySheet {
         let wide = |passage: &Passage| {
             let cards = passage.cards.iter();
             let words = cards.map(|card| card_word_width(ui, &word(card)) + 1.0);
-            // Reserves space for one question mark; few tricks have more than one mistake.
+            // Reserves space for one question mark. Few tricks have more than one mistake.
             numbers + words.sum::<f32>() + small_text_width(ui, "?")
         };
         let plain = written.iter().filter(|it| is_bare_trick(it));
@@ -178,14 +178,14 @@ impl PlaySheet {
         }
     }
 
-    /// Returns the passages of the first row: two tricks that fit side by side, otherwise one passage. `text` must
-    /// not be empty.
+    /// Returns the passages of the first row of `text`: two tricks if they fit side by side, otherwise one passage.
+    /// `text` must not be empty.
     fn row<'a>(&self, text: &'a [Passage]) -> &'a [Passage] {
         let is_pair = matches!(text, [one, other, ..] if self.pairs(one, other));
         &text[..1 + usize::from(is_pair)]
     }
 
-    /// Returns true if two passages are tricks that can stand side by side.
+    /// Returns true if two passages are tricks that may be drawn side by side.
     fn pairs(&self, one: &Passage, other: &Passage) -> bool {
         let is_written = |it: &Passage| it.cards.iter().any(|card| card.path == self.writing);
         let may_pair = |it: &Passage| is_bare_trick(it) && !is_written(it);
@@ -220,7 +220,7 @@ fn tricks_ui(
     });
 }
 
-/// Returns the number of variations in words; empty if there are none.
+/// Returns the number of variations in words, or an empty string if there are none.
 fn remark(view: &LinesView<'_, '_>, written: &[Passage]) -> String {
     let play = &view.shown.analysed.document().problem().play;
     let leaves = written.iter().filter(|it| it.depth > 0).filter(|it| {
@@ -237,7 +237,7 @@ fn parent(path: &[Card]) -> &[Card] {
     path.split_last().map_or(&[], |(_, parent)| parent)
 }
 
-/// Returns true if a card differs from the first one of `nexts`, which continues the line.
+/// Returns true if a card leaves the line, which continues with the first of `nexts`.
 fn is_departure(nexts: &[Card], card: Card) -> bool {
     nexts.first() != Some(&card)
 }
@@ -249,7 +249,7 @@ fn passage_ui(
     passage: &Passage,
     costs: &MistakeAccount,
 ) {
-    // Variations are running text, so their trick numbers do not line up.
+    // Variations are running text, so their trick numbers are not aligned.
     let numbers = if passage.depth == 0 {
         sheet.numbers
     } else {
@@ -263,7 +263,7 @@ fn passage_ui(
             ui.horizontal_wrapped(|ui| {
                 opening_ui(ui, view, passage);
                 for (index, card) in passage.cards.iter().enumerate() {
-                    // A gap separates the tricks of a variation.
+                    // The tricks of a variation are separated by a gap.
                     if index > 0 && card.trick.is_some() {
                         ui.add_space(6.0);
                     }
@@ -288,7 +288,7 @@ fn passage_ui(
     }
 }
 
-/// Draws the name of the line that begins with this passage; a click edits the name.
+/// Draws the name of the line that begins with this passage. A click edits the name.
 fn name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     if passage.name.is_empty() {
         return;
@@ -305,7 +305,7 @@ fn name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     }
 }
 
-/// Draws the comment before the first card; a click edits the comment.
+/// Draws the comment before the first card of the play. A click edits the comment.
 fn opening_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     let text = &passage.opening;
     let name = say!(view.words, "lines-opening", text = text);
@@ -315,7 +315,7 @@ fn opening_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     }
 }
 
-/// Returns the number and the leader of the trick that a card begins; `None` for other cards.
+/// Returns the number and leader of the trick if a card begins one, otherwise `None`.
 fn number_text(view: &LinesView<'_, '_>, card: &WrittenCard) -> Option<String> {
     let leader = card.seat.map(|seat| view.words.seat_in_short(seat));
     let leader = leader.unwrap_or_default();
@@ -356,7 +356,8 @@ fn card_ui(
     comment_ui(ui, view, card);
 }
 
-/// Returns the number of tricks a card of the line in view lost, or `None` if it lost none or this is not yet known.
+/// Returns the number of tricks that a card of the current line lost, or `None` if it lost none or the number is
+/// unknown.
 fn cost(costs: &MistakeAccount, card: &WrittenCard, look: WordLook) -> Option<Tricks> {
     let is_in_view = look != WordLook::Aside;
     let index = card.path.len().checked_sub(1).filter(|_| is_in_view)?;
@@ -384,7 +385,7 @@ fn card_name(view: &LinesView<'_, '_>, card: &WrittenCard, cost: Option<Tricks>)
     }
 }
 
-/// Scrolls to the current card if it has changed since the last frame.
+/// Scrolls to the current card if it has changed since the previous frame.
 fn reveal(ui: &Ui, response: &Response, path: &[Card]) {
     let id = egui::Id::unique("revealed card of the lines");
     let last = ui.data(|data| data.get_temp::<Vec<Card>>(id));
@@ -396,14 +397,14 @@ fn reveal(ui: &Ui, response: &Response, path: &[Card]) {
 
 fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
     let mut writing = view.shown.writing.into_iter();
-    // The field already shows the comment while it is being edited.
+    // While the comment is being edited, only the text field shows it.
     let is_typed = writing.any(|it| it.part == RemarkPart::Comment && it.path == card.path);
     if card.comment.is_empty() || is_typed {
         return;
     }
     let of = view.words.card(card.card);
     let name = say!(view.words, "lines-comment", card = of, text = &card.comment);
-    // A gap separates the comment from the cards.
+    // The comment is separated from the cards by a gap.
     ui.add_space(4.0);
     if running_text_ui(ui, view, &card.comment, &name, false) {
         let place = LinePlace::At(card.path.clone());
@@ -445,7 +446,7 @@ fn entry_text(pen: &Pen<'_>, command: &Command) -> String {
     entry.map_or_else(String::new, |entry| entry.text(pen.words))
 }
 
-/// Draws buttons for the most frequent commands, applied to the current card.
+/// Draws buttons for the most common commands, applied to the current card.
 fn tools_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -470,7 +471,7 @@ fn tools_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     });
 }
 
-/// Draws the field for editing a name or comment. Enter closes it; Escape restores the previous text.
+/// Draws the text field in which a name or comment is edited. Enter closes it, and Escape restores the previous text.
 fn write_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let Some(writing) = view.shown.writing else {
         return;
@@ -518,7 +519,7 @@ fn field_name(view: &LinesView<'_, '_>, writing: &Writing) -> String {
     }
 }
 
-/// Draws the banner of a position analysed outside the play, with a button back to the play.
+/// Draws a banner while a position outside the play is being analysed, with a button that returns to the play.
 pub(crate) fn aside_banner_ui(ui: &mut Ui, pen: &mut Pen<'_>, path: &[Card]) {
     ui.horizontal_wrapped(|ui| {
         let back = say!(pen.words, "lines-back");

@@ -1,4 +1,4 @@
-//! The layouts behind a bar of the statistics: divided into groups, and listed for searching and for putting on the
+//! The layouts with a selected result: divided into groups, and listed, so that they can be searched and put on the
 //! table.
 
 use eframe::egui::{
@@ -23,7 +23,7 @@ use crate::view::{button_row_ui, button_width, gives_back};
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// Draws the layouts that have the selected result, in groups and as a list.
+/// Draws the layouts with the selected result, in groups and as a list.
 pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     opened_ui(ui, view);
     if view.shown.deals().opened().is_none() {
@@ -58,7 +58,7 @@ pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Returns true if the list of layouts must stand below the groups, for lack of width. `width` is in points.
+/// Returns true if a panel `width` points wide is so narrow that the list of layouts must be drawn below the groups.
 pub(crate) fn is_narrow(width: f32) -> bool {
     width < 620.0
 }
@@ -91,8 +91,8 @@ fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Returns two names for the layouts that reach a goal or fall short of it: a short label, and a longer one that
-/// makes sense by itself. Returns `None` without a goal.
+/// Returns two names for the layouts that reach the goal, or that fall short of it: a short label, and a longer name
+/// that is clear by itself. Returns `None` without a goal.
 fn made_words(words: &Words, goal: Goal, is_made: bool) -> Option<[String; 2]> {
     Some(match (goal, is_made) {
         (Goal::Contract(_), true) => [say!(words, "walk-make"), say!(words, "walk-make-name")],
@@ -111,7 +111,7 @@ fn made_words(words: &Words, goal: Goal, is_made: bool) -> Option<[String; 2]> {
     })
 }
 
-/// Draws the choice of a grouping, and the groups.
+/// Draws the choice of how layouts are grouped, and the groups.
 fn groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, groups: &[Group]) {
     grouping_ui(ui, view);
     let all: u64 = groups.iter().map(|group| group.hits).sum();
@@ -171,7 +171,7 @@ fn suit_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, suit: Suit, chosen: b
     }
 }
 
-/// Draws a menu of the unseen cards, to group layouts by the holder of the chosen card.
+/// Draws a menu of the unseen cards. Choosing one groups layouts by the hand that holds it.
 fn card_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
     let statistics = view.shown.statistics();
     let cards = statistics.map_or(CardSet::EMPTY, |it| it.question().unseen_cards());
@@ -230,7 +230,7 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
     let count = painter.layout_no_wrap(number, font(11.5), weak);
     let size = count.size();
     let place = Align2::RIGHT_CENTER.anchor_size(right - vec2(52.0, 0.0), size);
-    // The count is part of the row's name, so it can be left out.
+    // The number can be left out, because the row's name contains it.
     if place.left() > drawn.right() + 4.0 {
         painter.galley(place.min, count, weak);
     }
@@ -242,7 +242,7 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
         .on_hover_text(group_tip(view, group));
 }
 
-/// Returns the share of layouts in words. It is marked as approximate unless the lists contain all layouts.
+/// Returns a share of the listed layouts in words. It is marked as approximate unless all layouts are listed.
 fn share_words(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
     let share = view.words.percent(part as f64 / whole.max(1) as f64);
     match view.shown.deals().lists_all() {
@@ -251,7 +251,7 @@ fn share_words(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
     }
 }
 
-/// Returns a group with the number of its layouts in words, for screen readers.
+/// Returns a group and the number of its layouts in words, for screen readers.
 fn group_name(view: &SurveyView<'_, '_>, group: &str, count: u64) -> String {
     let (words, shown) = (view.words, view.words.grouped(count));
     match view.shown.deals().lists_all() {
@@ -272,8 +272,8 @@ fn group_name(view: &SurveyView<'_, '_>, group: &str, count: u64) -> String {
     }
 }
 
-/// Returns the tooltip of a group: the hands whose lengths it gives, and the share of its layouts with the selected
-/// result.
+/// Returns the tooltip of a group: the order of the hands in its lengths, and the share of its layouts that have the
+/// selected result.
 fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     let hands = view.shown.unseen().map(|seat| view.words.seat(seat));
     let hands = hands.join("–");
@@ -301,7 +301,7 @@ fn group_tip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     format!("{hands}\n{share}")
 }
 
-/// Returns the common property of a group's layouts: `♠ 4–2  ♥ 3–3`, or `East has it` for a card.
+/// Returns what a group's layouts have in common, such as `♠ 4–2  ♥ 3–3`, or `East has it` for a card.
 fn group_words(view: &SurveyView<'_, '_>, group: &Group) -> String {
     if let Some(holder) = group.holder {
         let seat = view.words.seat(view.shown.unseen()[holder]);
@@ -341,17 +341,17 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-/// The columns of the list: the two hands, and the number of tricks if it is shown.
+/// The columns of the list: the two hands, and the number of tricks if it is shown. Positions are x coordinates.
 struct WalkCells {
     hands: [f32; 2],
-    /// The width of a hand, in points.
+    /// The width of the column of a hand, in points.
     wide: f32,
     tricks: Option<f32>,
 }
 
 impl WalkCells {
     fn of(view: &SurveyView<'_, '_>, rect: Rect) -> WalkCells {
-        // All layouts behind a bar for a number of tricks have the same number, so it is not listed.
+        // If the layouts of one number of tricks are listed, the number would be the same in every row.
         let tells = matches!(view.shown.deals().opened(), Some(OpenedResult::Makes(_)));
         let tricks = tells.then_some(rect.right() - 8.0);
         let left = rect.left() + 6.0;
@@ -368,7 +368,7 @@ impl WalkCells {
     }
 }
 
-/// Draws the column headings of the list, which sort it when clicked.
+/// Draws the column headings of the list. A click on one sorts the list by it.
 fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
     let cells = WalkCells::of(view, rect);
@@ -420,7 +420,7 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws the search field. Returns true if its text has changed.
+/// Draws the search field of the list. Returns true if its text has changed.
 fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> bool {
     let letter = view.shown.unseen()[0].letter().to_string();
     let hint = say!(view.words, "walk-search-hint", letter = letter.as_str());
