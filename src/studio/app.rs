@@ -11,7 +11,7 @@ use kibitzer::notation::hand;
 use kibitzer_export::{PictureLook, SuitInks};
 
 use crate::look::theme::{self, Theme};
-use crate::panels::frames::{FrameTimes, frames_ui};
+use crate::panels::frame_times::{FrameTimes, frame_times_ui};
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
 use crate::session::Session;
@@ -30,7 +30,7 @@ use kibitzer_words::Language;
 use kibitzer_words::say;
 
 /// The key of the settings in eframe's storage.
-const SETTINGS: &str = "settings";
+const SETTINGS_KEY: &str = "settings";
 
 /// The studio's window.
 pub struct Studio {
@@ -43,15 +43,15 @@ pub struct Studio {
     /// The current title of the window.
     title: String,
     /// The theme that egui currently uses; `None` before the first frame.
-    dressed: Option<Theme>,
+    applied_theme: Option<Theme>,
     /// The language of the operating system, used unless the user has chosen another one.
-    native: Language,
+    system_language: Language,
     /// True if a widget had the focus, or a popup was open, when the last frame was drawn.
     was_focused: bool,
     /// True once the user has answered the question about unsaved work, so that the window may close.
     closing: bool,
     /// The time at which the count in progress was last saved, in seconds.
-    kept: f64,
+    last_saved: f64,
     /// Commands from keys pressed while a text field had the focus. They are executed after the field has processed the
     /// characters typed in the same frame.
     after_typing: Vec<Input>,
@@ -61,7 +61,7 @@ pub struct Studio {
 pub type Clock = Box<dyn Fn() -> Duration>;
 
 /// The interval between two saves of a count in progress, in seconds. A crash loses at most this much work.
-const KEEP_EVERY: f64 = 60.0;
+const SAVE_INTERVAL: f64 = 60.0;
 
 /// Measures the search speed in nodes per second, smoothed over about a second.
 #[derive(Default)]
@@ -97,7 +97,7 @@ impl Studio {
     ) -> Studio {
         let settings = cc
             .storage
-            .and_then(|storage| eframe::get_value(storage, SETTINGS));
+            .and_then(|storage| eframe::get_value(storage, SETTINGS_KEY));
         theme::install(&cc.egui_ctx);
         let settings: Settings = settings.unwrap_or_default();
         let language = settings.language.unwrap_or_default();
@@ -109,47 +109,51 @@ impl Studio {
             meter: Meter::default(),
             frames: FrameTimes::default(),
             title: String::new(),
-            dressed: None,
-            native: Language::default(),
+            applied_theme: None,
+            system_language: Language::default(),
             was_focused: false,
             closing: false,
-            kept: 0.0,
+            last_saved: 0.0,
             after_typing: Vec::new(),
         }
     }
 
     /// Sets the folder for drafts of unsaved work, and for counts of deals that are not in any file. Offers unsaved
     /// work found there.
-    pub fn live_in(&mut self, ctx: &Context, folder: &Path) {
-        self.files.live_in(ctx, folder);
+    pub fn use_data_folder(&mut self, ctx: &Context, folder: &Path) {
+        self.files.use_data_folder(ctx, folder);
     }
 
     /// Uses the studio's own file dialog, as on systems that have none.
-    pub fn ask_in_window(&mut self) {
-        self.files.ask_in_window();
+    pub fn use_own_dialogs(&mut self) {
+        self.files.use_own_dialogs();
     }
 
     /// Uses `dialogs` as the file dialogs.
-    pub fn ask_with(&mut self, dialogs: Arc<dyn FileDialogs>) {
-        self.files.ask_with(dialogs);
+    pub fn use_dialogs(&mut self, dialogs: Arc<dyn FileDialogs>) {
+        self.files.use_dialogs(dialogs);
     }
 
     /// Shows the tour if the user has never seen it.
-    pub fn greet(&mut self, ctx: &Context) {
+    pub fn show_first_tour(&mut self, ctx: &Context) {
         if !self.session.settings().toured {
             self.apply(ctx, Command::Show(Show::Tour(Some(0))));
         }
     }
 
     /// Sets the language of the operating system, which is used unless the user has chosen another one.
-    pub fn speak(&mut self, native: Language) {
-        self.native = native;
-        self.take_words();
+    pub fn set_system_language(&mut self, native: Language) {
+        self.system_language = native;
+        self.update_words();
     }
 
     /// Loads the translations of the current language if it has changed.
-    fn take_words(&mut self) {
-        let language = self.session.settings().language.unwrap_or(self.native);
+    fn update_words(&mut self) {
+        let language = self
+            .session
+            .settings()
+            .language
+            .unwrap_or(self.system_language);
         if self.words.language() != language {
             self.words = Words::new(language);
         }
@@ -162,7 +166,7 @@ impl Studio {
 
     /// Opens the given files and adds the given folders to the problem list, in the background.
     pub fn open_all(&self, ctx: &Context, paths: Vec<PathBuf>) {
-        self.files.take_all(ctx, paths);
+        self.files.open_all(ctx, paths);
     }
 
     /// Executes a command or handles an event, including the effects that result from it.
@@ -233,7 +237,7 @@ impl Studio {
         let (events, dropped) =
             ctx.input(|input| (input.events.clone(), input.raw.dropped_files.clone()));
         if !dropped.is_empty() {
-            self.files.drop_in(ctx, dropped);
+            self.files.open_dropped(ctx, dropped);
         }
         if self.session.screen().asks() {
             return Vec::new();
@@ -279,7 +283,7 @@ impl Studio {
     }
 
     /// If the user closes the window while there are unsaved changes, keeps it open and asks what to do with them.
-    fn guard_closing(&mut self, ctx: &Context) {
+    fn ask_before_closing(&mut self, ctx: &Context) {
         let asked = ctx.input(|input| input.viewport().close_requested());
         let quit = Input::from(Command::Filing(Filing::Quit));
         if asked && !self.closing && self.session.asks_before(&quit) {
@@ -293,12 +297,12 @@ impl Studio {
     }
 
     /// Updates the window's language, theme, zoom and title if they have changed.
-    fn dress(&mut self, ctx: &Context) {
-        self.take_words();
+    fn update_window(&mut self, ctx: &Context) {
+        self.update_words();
         let theme = Theme::of(self.session.settings());
-        if self.dressed != Some(theme) {
+        if self.applied_theme != Some(theme) {
             theme.apply(ctx);
-            self.dressed = Some(theme);
+            self.applied_theme = Some(theme);
         }
         let zoom = self.session.settings().zoom();
         if (ctx.zoom_factor() - zoom).abs() > 1e-3 {
@@ -357,12 +361,12 @@ impl eframe::App for Studio {
             true => self.after_typing.extend(asked),
             false => self.apply_enabled(ctx, asked),
         }
-        self.guard_closing(ctx);
-        self.dress(ctx);
+        self.ask_before_closing(ctx);
+        self.update_window(ctx);
         let seconds = ctx.input(|input| input.time);
-        if seconds - self.kept > KEEP_EVERY {
+        if seconds - self.last_saved > SAVE_INTERVAL {
             self.session.save_counts();
-            self.kept = seconds;
+            self.last_saved = seconds;
         }
         self.perform_pending_effects(ctx);
         self.meter.update(seconds, self.session.inquiries().nodes());
@@ -388,7 +392,7 @@ impl eframe::App for Studio {
         let name = self.name();
         window_ui(ui, &mut pen, session, name, self.meter.rate);
         if session.screen().meter {
-            frames_ui(&ctx, &pen, &self.frames);
+            frame_times_ui(&ctx, &pen, &self.frames);
         }
         for command in pen.into_commands() {
             self.apply(&ctx, command);
@@ -396,14 +400,14 @@ impl eframe::App for Studio {
         let asked = std::mem::take(&mut self.after_typing);
         self.apply_enabled(&ctx, asked);
         // Text typed in this frame may be the first unsaved change.
-        self.guard_closing(&ctx);
+        self.ask_before_closing(&ctx);
         let is_focused = ctx.memory(|memory| memory.focused().is_some());
         self.was_focused = is_focused || Popup::is_any_open(&ctx);
         self.frames.end((self.clock)());
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        eframe::set_value(storage, SETTINGS, self.session.settings());
+        eframe::set_value(storage, SETTINGS_KEY, self.session.settings());
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {

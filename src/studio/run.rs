@@ -21,15 +21,15 @@ use crate::session::workers::Workers;
 use kibitzer_words::Language;
 
 /// The application id, which the operating system uses for the window and the data folder.
-const APP: &str = "kibitzer";
+const APP_ID: &str = "kibitzer";
 
 /// The delay between a result from a worker and the frame that shows it.
-const WAKE: Duration = Duration::from_millis(16);
+const REPAINT_DELAY: Duration = Duration::from_millis(16);
 
 /// Opens the studio with the given files and folders. Returns when its window is closed.
 pub fn run(files: &[PathBuf]) -> ExitCode {
     if let Some(missing) = missing_display() {
-        return refuse(missing);
+        return report_no_window(missing);
     }
     // A panic in a graphics library is reported in one line, like an error.
     std::panic::set_hook(Box::new(|_| {}));
@@ -45,11 +45,11 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
             Err(panic) => panic_text(&*panic),
         };
         if is_open.load(Ordering::Relaxed) {
-            return broken(&failed);
+            return report_closed(&failed);
         }
         reason.get_or_insert(failed);
     }
-    refuse(&format!(
+    report_no_window(&format!(
         "no window could be opened ({})",
         one_line(&reason.unwrap_or_default())
     ))
@@ -64,7 +64,7 @@ fn missing_display() -> Option<&'static str> {
 }
 
 /// Prints why the window cannot be opened, with advice.
-fn refuse(what: &str) -> ExitCode {
+fn report_no_window(what: &str) -> ExitCode {
     eprintln!(
         "kibitzer: {what}; on Debian install libxkbcommon-x11-0 libegl1 libgl1-mesa-dri \
          mesa-vulkan-drivers and start it in a desktop session, or use the command line: kibitz"
@@ -73,7 +73,7 @@ fn refuse(what: &str) -> ExitCode {
 }
 
 /// Prints why the window had to close after it had been opened.
-fn broken(reason: &str) -> ExitCode {
+fn report_closed(reason: &str) -> ExitCode {
     eprintln!(
         "kibitzer: the window had to close ({}); what was not saved is offered at the next start",
         one_line(reason)
@@ -99,7 +99,7 @@ fn one_line(text: &str) -> String {
 
 fn open(renderer: Renderer, files: Vec<PathBuf>, is_open: Arc<AtomicBool>) -> eframe::Result {
     let viewport = ViewportBuilder::default()
-        .with_app_id(APP)
+        .with_app_id(APP_ID)
         .with_icon(icon())
         .with_title("Kibitzer")
         .with_inner_size([1680.0, 1050.0])
@@ -110,36 +110,36 @@ fn open(renderer: Renderer, files: Vec<PathBuf>, is_open: Arc<AtomicBool>) -> ef
         renderer,
         ..NativeOptions::default()
     };
-    draw_in_little_memory(&mut options.wgpu_options.wgpu_setup);
+    save_graphics_memory(&mut options.wgpu_options.wgpu_setup);
     let create: eframe::AppCreator<'_> = Box::new(|cc| {
         let _ = std::panic::take_hook();
         let options = PoolOptions::default();
         let options = PoolOptions {
             memory_bytes: kibitzer_machine::for_threads(options.threads.get()),
-            on_start: give_way,
+            on_start: lower_priority,
             ..options
         };
         let pool = Pool::new(options, wake(&cc.egui_ctx))?;
         let started = Instant::now();
         let clock = Box::new(move || started.elapsed());
         let mut studio = Studio::new(cc, Workers::Pool(Arc::new(pool)), seed(), clock);
-        studio.speak(Language::of_codes(sys_locale::get_locales()));
+        studio.set_system_language(Language::of_codes(sys_locale::get_locales()));
         is_open.store(true, Ordering::Relaxed);
-        studio.greet(&cc.egui_ctx);
-        if let Some(folder) = eframe::storage_dir(APP) {
-            studio.live_in(&cc.egui_ctx, &folder);
+        studio.show_first_tour(&cc.egui_ctx);
+        if let Some(folder) = eframe::storage_dir(APP_ID) {
+            studio.use_data_folder(&cc.egui_ctx, &folder);
         }
         if !files.is_empty() {
             studio.open_all(&cc.egui_ctx, files);
         }
         Ok(Box::new(studio))
     });
-    eframe::run_native(APP, options, create)
+    eframe::run_native(APP_ID, options, create)
 }
 
 /// Requests graphics memory in small blocks. A block is returned to the system only when all of it is free, and the
 /// default blocks of 64 MB fill up within an hour.
-fn draw_in_little_memory(setup: &mut WgpuSetup) {
+fn save_graphics_memory(setup: &mut WgpuSetup) {
     if let WgpuSetup::CreateNew(setup) = setup {
         let usual = Arc::clone(&setup.device_descriptor);
         setup.device_descriptor = Arc::new(move |adapter| DeviceDescriptor {
@@ -159,7 +159,7 @@ fn icon() -> IconData {
 /// Returns a function that workers call to request a frame when they have results.
 fn wake(ctx: &Context) -> impl Fn() + Send + Sync + 'static {
     let ctx = ctx.clone();
-    move || ctx.request_repaint_after(WAKE)
+    move || ctx.request_repaint_after(REPAINT_DELAY)
 }
 
 /// Returns a seed for random deals, taken from the current time.
@@ -169,7 +169,7 @@ fn seed() -> u64 {
 }
 
 /// Lowers the priority of a worker thread, so that the window responds while all cores are busy.
-fn give_way() {
+fn lower_priority() {
     // The scale ends at 100; 50 is normal.
     let low = ThreadPriorityValue::try_from(25u8);
     // If the system refuses, worker threads keep the priority of the window's thread.

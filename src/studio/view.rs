@@ -22,9 +22,9 @@ pub struct Pen<'a> {
     /// The colours and fonts to draw with.
     pub theme: Theme,
     /// The cards that the user points at in another panel; the table highlights them.
-    pub pointed: CardSet,
+    pub highlighted: CardSet,
     /// The card that the user points at in another panel, which requests a preview of the best line after it.
-    pub looked_at: Option<Card>,
+    pub previewed: Option<Card>,
     is_enabled: &'a dyn Fn(&Command) -> bool,
     commands: Vec<Command>,
 }
@@ -40,9 +40,9 @@ impl<'a> Pen<'a> {
         Pen {
             words,
             settings,
-            theme: Theme::of(settings).lettered(letters),
-            pointed: CardSet::EMPTY,
-            looked_at: None,
+            theme: Theme::of(settings).with_letters(letters),
+            highlighted: CardSet::EMPTY,
+            previewed: None,
             is_enabled,
             commands: Vec::new(),
         }
@@ -116,7 +116,7 @@ impl<'p, 'a, T> View<'p, 'a, T> {
     }
 
     /// Creates a view of other data, drawn with the same pen.
-    pub fn of<U>(&mut self, shown: U) -> View<'_, 'a, U> {
+    pub fn with_data<U>(&mut self, shown: U) -> View<'_, 'a, U> {
         View::new(shown, self.pen)
     }
 }
@@ -142,7 +142,7 @@ pub fn button_height(ui: &Ui) -> f32 {
 }
 
 /// Makes screen readers announce a widget's text whenever it changes.
-pub fn read_out(response: &Response) {
+pub fn announce_changes(response: &Response) {
     let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
     response.ctx.accesskit_node_builder(response.id, live);
 }
@@ -223,7 +223,7 @@ pub fn tick_box_ui(ui: &mut Ui, theme: &Theme, ticked: &mut bool, text: &str) ->
 
 /// On Escape, restores the text that a text field had when it got the focus. Must be called after the field is drawn.
 /// Returns true if the text was restored.
-pub fn gives_back(ui: &Ui, response: &Response, text: &mut String) -> bool {
+pub fn restore_on_escape(ui: &Ui, response: &Response, text: &mut String) -> bool {
     let id = response.id.with("text before");
     if response.gained_focus() {
         ui.data_mut(|data| data.insert_temp(id, text.clone()));

@@ -11,22 +11,22 @@ use kibitzer::cards::Seat;
 
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
+use crate::panels::best_line::best_line_ui;
+use crate::panels::card_values::card_values_ui;
 use crate::panels::dealing::dealing_ui;
 use crate::panels::discards::{JudgedDiscards, discards_ui};
 use crate::panels::drag::dragged_ui;
 use crate::panels::edit::{faults_ui, form_ui, pack_ui};
-use crate::panels::edited::Edited;
+use crate::panels::edit_view::EditShown;
 use crate::panels::file_dialog::file_dialog_ui;
 use crate::panels::help::help_ui;
+use crate::panels::incomplete_deal::incomplete_deal_ui;
 use crate::panels::layouts::layouts_ui;
-use crate::panels::line::line_ui;
-use crate::panels::losing::losing_ui;
-use crate::panels::makes::makes_ui;
+use crate::panels::lossy_save::lossy_save_ui;
+use crate::panels::makeable_tricks::makeable_tricks_ui;
 use crate::panels::menu::{TopBar, has_room, menu_ui};
 use crate::panels::mistakes::mistakes_ui;
-use crate::panels::moves::moves_ui;
 use crate::panels::notices::notices_ui;
-use crate::panels::oddities::{OdditiesShown, oddities_ui};
 use crate::panels::palette::palette_ui;
 use crate::panels::problem_row::ProblemList;
 use crate::panels::problems::problems_ui;
@@ -38,8 +38,8 @@ use crate::panels::status::{WorkShown, status_ui};
 use crate::panels::table::{TableShown, table_ui};
 use crate::panels::timeline::timeline_ui;
 use crate::panels::tour::tour_ui;
-use crate::panels::unknown::unknown_ui;
 use crate::panels::variations::{LinesShown, aside_banner_ui, variations_ui};
+use crate::panels::warnings::{WarningsShown, warnings_ui};
 use crate::session::Session;
 use crate::session::command::{Command, Filing, Show};
 use crate::session::screen::{Loss, Overlay};
@@ -58,7 +58,7 @@ pub(crate) fn window_ui<'a>(
     name: String,
     nodes_per_second: f64,
 ) {
-    regions::begin(ui.ctx());
+    regions::begin_frame(ui.ctx());
     bars_ui(ui, pen, session, &name, nodes_per_second);
     match session.screen().mode {
         ScreenMode::Statistics if session.hides_results() => {
@@ -69,15 +69,15 @@ pub(crate) fn window_ui<'a>(
         ScreenMode::Statistics => {
             let mut view = View::new(session.surveyed(), pen);
             let panel = CentralPanel::no_frame().show(ui, |ui| statistics_ui(ui, &mut view));
-            regions::note(ui.ctx(), Region::Table, panel.response.rect);
+            regions::record(ui.ctx(), Region::Table, panel.response.rect);
         }
         ScreenMode::Analyse | ScreenMode::Edit => table_and_sides_ui(ui, pen, session),
     }
-    over_ui(ui.ctx(), pen, session);
+    overlay_ui(ui.ctx(), pen, session);
     dragged_ui(ui.ctx(), &pen.theme);
     notices_ui(ui.ctx(), pen, session.screen());
     if let Some(losing) = &session.screen().losing {
-        losing_ui(ui.ctx(), pen, losing);
+        lossy_save_ui(ui.ctx(), pen, losing);
     } else if let (Some(held), None) = (&session.screen().waiting, &session.screen().prompt) {
         // While the file dialog is open, it has the keyboard.
         unsaved_ui(ui.ctx(), pen, session, held.loss, &name);
@@ -92,7 +92,7 @@ pub(crate) fn window_ui<'a>(
 }
 
 /// Draws the open overlay, if any: the help page, the command palette, the tour, or the form for random deals.
-fn over_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
+fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     match session.screen().over {
         None => {}
         Some(Overlay::Help) => help_ui(ctx, pen),
@@ -116,7 +116,7 @@ fn bars_ui<'a>(
     let shown = TopBar {
         mode: session.screen().mode,
         has_meter: session.screen().meter,
-        has_oddities: session.screen().shows_oddities && session.screen().oddities.is_some(),
+        has_warnings: session.screen().shows_oddities && session.screen().oddities.is_some(),
         name: name.to_owned(),
         has_unsaved: session.has_unsaved(),
         is_solving: session.is_solving(),
@@ -127,14 +127,14 @@ fn bars_ui<'a>(
     let menu = Side::top("menu")
         .frame(bar)
         .show(ui, |ui| menu_ui(ui, &mut View::new(shown, pen)));
-    regions::note(ui.ctx(), Region::Bar, menu.response.rect);
+    regions::record(ui.ctx(), Region::Bar, menu.response.rect);
     let work = WorkShown {
         inquiries: session.inquiries(),
         document: session.document(),
         is_hidden: session.hides_results(),
         goal: session.analysed().goal(),
         nodes_per_second,
-        oddities: session.screen().unlisted().map_or(0, |it| it.notable()),
+        warnings: session.screen().unlisted().map_or(0, |it| it.notable()),
     };
     Side::bottom("status")
         .frame(bar)
@@ -150,9 +150,9 @@ fn bars_ui<'a>(
             .frame(line.fill(pen.theme.ground.panel))
             .exact_size(height)
             .show(ui, |ui| {
-                oddities_ui(ui, &mut View::new(OdditiesShown { facts, shelf }, pen));
+                warnings_ui(ui, &mut View::new(WarningsShown { facts, shelf }, pen));
             });
-        regions::note(ui.ctx(), Region::Below, shown.response.rect);
+        regions::record(ui.ctx(), Region::Below, shown.response.rect);
     }
     if let Some(aside) = session.documents().excursion() {
         Side::top("aside")
@@ -178,9 +178,9 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
         let size = (wide * 0.18).clamp(190.0, 300.0);
         let within = 160.0..=(wide * 0.19).max(180.0);
         let side = SharedSide::new(ui, pen, Panel::Problems, "problems", size, within);
-        let shown = side.of(list).show(ui, |ui| list_ui(ui, pen, session));
-        side.note(pen, shown.response.rect.width());
-        regions::note(ui.ctx(), Region::Problems, shown.response.rect);
+        let shown = side.sized(list).show(ui, |ui| list_ui(ui, pen, session));
+        side.save_share(pen, shown.response.rect.width());
+        regions::record(ui.ctx(), Region::Problems, shown.response.rect);
         edge_ui(ui, pen.words, "problems", &say!(pen.words, "tab-problems"));
     }
     if has_room(ui, pen.settings, Panel::Answers) {
@@ -189,9 +189,11 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
         // In every language, the edit form needs at least this width.
         let within = 270.0..=(wide * 0.31).max(356.0);
         let side = SharedSide::new(ui, pen, Panel::Answers, "answers", size, within);
-        let shown = side.of(answers).show(ui, |ui| answers_ui(ui, pen, session));
-        side.note(pen, shown.response.rect.width());
-        regions::note(ui.ctx(), Region::Answers, shown.response.rect);
+        let shown = side
+            .sized(answers)
+            .show(ui, |ui| answers_ui(ui, pen, session));
+        side.save_share(pen, shown.response.rect.width());
+        regions::record(ui.ctx(), Region::Answers, shown.response.rect);
         edge_ui(ui, pen.words, "answers", &say!(pen.words, "tab-answers"));
     }
     below_ui(ui, pen, session, panel);
@@ -201,14 +203,14 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
         face_down: Seat::ALL.map(|seat| session.lies_face_down(seat)),
     };
     let table = CentralPanel::no_frame().show(ui, |ui| table_ui(ui, &mut View::new(shown, pen)));
-    regions::note(ui.ctx(), Region::Table, table.response.rect);
+    regions::record(ui.ctx(), Region::Table, table.response.rect);
 }
 
 /// A side panel that keeps its share of the window when the window or the zoom changes.
 struct SharedSide {
     panel: Panel,
     /// The window's width for a panel at the side, its height for a panel at the bottom, in points.
-    whole: f32,
+    window_extent: f32,
     /// The panel's width or height, in points.
     size: f32,
     within: RangeInclusive<f32>,
@@ -227,22 +229,25 @@ impl SharedSide {
         within: RangeInclusive<f32>,
     ) -> SharedSide {
         let content = ui.ctx().content_rect().size();
-        let whole = match panel {
+        let window_extent = match panel {
             Panel::Problems | Panel::Answers => content.x,
             Panel::Timeline => content.y,
         };
-        let size = pen.settings.share(panel).map_or(default, |it| it * whole);
+        let size = pen
+            .settings
+            .share(panel)
+            .map_or(default, |it| it * window_extent);
         let (id, seen) = (ui.scope_id().with(name), Id::unique(("whole", name)));
-        if ui.data(|data| data.get_temp(seen)) != Some(whole) {
+        if ui.data(|data| data.get_temp(seen)) != Some(window_extent) {
             // Discards the stored size, so that the panel gets the new one.
             ui.data_mut(|data| {
                 data.remove::<PanelState>(id);
-                data.insert_temp(seen, whole);
+                data.insert_temp(seen, window_extent);
             });
         }
         SharedSide {
             panel,
-            whole,
+            window_extent,
             size: size.clamp(*within.start(), *within.end()),
             within,
             is_held: ui.input(|input| input.pointer.any_down()),
@@ -250,15 +255,15 @@ impl SharedSide {
     }
 
     /// Returns `panel` with this size as its default, resizable within the allowed range.
-    fn of(&self, panel: Side) -> Side {
+    fn sized(&self, panel: Side) -> Side {
         let panel = panel.size_range(self.within.clone());
         panel.default_size(self.size)
     }
 
     /// Saves the panel's share of the window if the user has resized the panel by dragging its edge.
-    fn note(&self, pen: &mut Pen<'_>, size: f32) {
+    fn save_share(&self, pen: &mut Pen<'_>, size: f32) {
         if self.is_held && (size - self.size).abs() > 1.0 {
-            let share = size / self.whole;
+            let share = size / self.window_extent;
             pen.send(Command::Show(Show::Resize(self.panel, share)));
         }
     }
@@ -273,12 +278,12 @@ fn list_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
 fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Frame) {
     let tall = ui.available_height();
     let editing = session.screen().mode == ScreenMode::Edit;
-    let edited = edited(session);
+    let edited = edit_shown(session);
     if editing {
         let height = (tall * 0.33).clamp(140.0, 215.0);
         let pack = Side::bottom("pack").frame(panel).exact_size(height);
         let pack = pack.show(ui, |ui| pack_ui(ui, &mut View::new(edited, pen)));
-        regions::note(ui.ctx(), Region::Below, pack.response.rect);
+        regions::record(ui.ctx(), Region::Below, pack.response.rect);
     } else if has_room(ui, pen.settings, Panel::Timeline) {
         let timeline = Side::bottom("timeline").frame(panel).resizable(true);
         let size = (tall * 0.16).clamp(96.0, 150.0);
@@ -286,10 +291,10 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         let mut view = View::new(session.analysed(), pen);
         let solves = session.is_solving();
         let shown = side
-            .of(timeline)
+            .sized(timeline)
             .show(ui, |ui| timeline_ui(ui, &mut view, solves));
-        side.note(pen, shown.response.rect.height());
-        regions::note(ui.ctx(), Region::Below, shown.response.rect);
+        side.save_share(pen, shown.response.rect.height());
+        regions::record(ui.ctx(), Region::Below, shown.response.rect);
         edge_ui(
             ui,
             pen.words,
@@ -318,8 +323,8 @@ fn judged_discards(session: &Session) -> JudgedDiscards<'_> {
     }
 }
 
-fn edited(session: &Session) -> Edited<'_> {
-    Edited {
+fn edit_shown(session: &Session) -> EditShown<'_> {
+    EditShown {
         discards: judged_discards(session),
         hand: session.screen().hand,
         entry: &session.screen().entry,
@@ -333,7 +338,7 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         return list_ui(ui, pen, session);
     }
     if mode == ScreenMode::Edit {
-        return form_ui(ui, &mut View::new(edited(session), pen));
+        return form_ui(ui, &mut View::new(edit_shown(session), pen));
     }
     ScrollArea::vertical()
         .auto_shrink([false, false])
@@ -352,22 +357,22 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
                 return discards_ui(ui, &mut View::new(shown, pen));
             }
             if analysed.document().play().is_none() {
-                return unknown_ui(ui, &mut View::new(analysed, pen));
+                return incomplete_deal_ui(ui, &mut View::new(analysed, pen));
             }
             let view = &mut View::new(analysed, pen);
-            ui.scope(|ui| moves_ui(ui, view));
+            ui.scope(|ui| card_values_ui(ui, view));
             ui.separator();
-            ui.scope(|ui| line_ui(ui, view));
+            ui.scope(|ui| best_line_ui(ui, view));
             ui.separator();
             let lines = LinesShown {
                 analysed,
                 writing: session.screen().writing.as_ref(),
             };
-            ui.scope(|ui| variations_ui(ui, &mut view.of(lines)));
+            ui.scope(|ui| variations_ui(ui, &mut view.with_data(lines)));
             ui.separator();
             ui.scope(|ui| mistakes_ui(ui, view));
             ui.separator();
-            ui.scope(|ui| makes_ui(ui, view));
+            ui.scope(|ui| makeable_tricks_ui(ui, view));
             ui.separator();
             layouts_ui(ui, &mut View::new(session.surveyed(), pen));
         });
@@ -435,7 +440,7 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
                 (say!(pen.words, "go-back"), Filing::KeepChanges),
             ] {
                 let button = ui.button(text);
-                give_keys(ui, &button);
+                focus_first(ui, &button);
                 if button.clicked() {
                     pen.send(Command::Filing(command));
                 }
@@ -466,7 +471,7 @@ fn found_ui(ctx: &Context, pen: &mut Pen<'_>, found: &FoundWork) {
                 (say!(words, "throw-away"), Filing::LeaveBehind),
             ] {
                 let button = ui.button(text);
-                give_keys(ui, &button);
+                focus_first(ui, &button);
                 if button.clicked() {
                     pen.send(Command::Filing(command));
                 }
@@ -476,7 +481,7 @@ fn found_ui(ctx: &Context, pen: &mut Pen<'_>, found: &FoundWork) {
 }
 
 /// Gives the keyboard focus to the first button of a dialog that has just opened.
-fn give_keys(ui: &Ui, first: &egui::Response) {
+fn focus_first(ui: &Ui, first: &egui::Response) {
     let focused = ui.memory(|memory| memory.focused());
     // A widget behind the dialog, or one that was removed when the dialog opened, keeps the focus until the frame ends.
     let focused = focused.and_then(|id| ui.ctx().read_response(id));

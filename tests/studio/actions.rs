@@ -92,9 +92,9 @@ impl User {
                 cc.storage = drawer.map(|drawer| drawer as &dyn eframe::Storage);
                 let clock = Box::new(move || clock.get());
                 let mut studio = Studio::new(cc, Workers::InStep, 7, clock);
-                studio.ask_in_window();
+                studio.use_own_dialogs();
                 if let Some(folder) = folder {
-                    studio.live_in(&cc.egui_ctx, &folder);
+                    studio.use_data_folder(&cc.egui_ctx, &folder);
                 }
                 studio
             });
@@ -301,7 +301,7 @@ impl User {
 
     /// Replaces the file dialogs.
     pub(crate) fn ask_with(&mut self, dialogs: Arc<dyn FileDialogs>) {
-        self.harness.state_mut().ask_with(dialogs);
+        self.harness.state_mut().use_dialogs(dialogs);
     }
 
     /// Pastes a text without waiting until it has been processed.

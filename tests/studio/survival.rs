@@ -35,7 +35,7 @@ fn living_in(folder: &Path, is_real: bool) -> Harness<'static, Studio> {
         .with_max_steps(60)
         .build_eframe(move |cc| {
             let mut studio = Studio::new(cc, Workers::InStep, 7, Box::new(clock));
-            studio.live_in(&cc.egui_ctx, &folder);
+            studio.use_data_folder(&cc.egui_ctx, &folder);
             studio
         })
 }

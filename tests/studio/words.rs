@@ -58,7 +58,7 @@ fn russian_is_spoken_at_once_and_english_again() {
 #[test]
 fn the_language_of_the_system_is_spoken_until_another_is_chosen() {
     let mut harness = studio(ENDING);
-    harness.state_mut().speak(Language::Russian);
+    harness.state_mut().set_system_language(Language::Russian);
     settle(&mut harness);
     harness.get_by_label("Лучшая линия, раскрыто");
     speak(&mut harness, Language::English);
@@ -269,14 +269,14 @@ fn the_tour_is_shown_once_and_left_by_escape() {
     let mut harness = studio(ENDING);
     assert_eq!(session(&harness).screen().over, None);
     let ctx = harness.ctx.clone();
-    harness.state_mut().greet(&ctx);
+    harness.state_mut().show_first_tour(&ctx);
     settle(&mut harness);
     harness.get_by_label("The table");
     press(&mut harness, Modifiers::NONE, Key::ArrowRight);
     harness.get_by_label("The answers");
     press(&mut harness, Modifiers::NONE, Key::Escape);
     assert_eq!(session(&harness).screen().over, None);
-    harness.state_mut().greet(&ctx);
+    harness.state_mut().show_first_tour(&ctx);
     settle(&mut harness);
     assert_eq!(session(&harness).screen().over, None);
 }

@@ -33,7 +33,7 @@ use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::settings::AnswerSection;
 use kibitzer_words::Language;
 
-const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/screenshots");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/screenshots");
 
 /// The default window size, in points.
 const SIZE: [f32; 2] = [1680.0, 1050.0];
@@ -108,7 +108,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for scene in scenes().into_iter().filter(is_wanted) {
         let mut window = window(&pool, &scene);
         (scene.stage)(&mut window);
-        let path = Path::new(PICTURES).join(scene.name).with_extension("png");
+        let path = Path::new(FOLDER).join(scene.name).with_extension("png");
         fs::write(&path, picture(&mut window)?)?;
         println!("{}", path.display());
     }

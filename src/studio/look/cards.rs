@@ -15,7 +15,7 @@ use crate::look::theme::{Theme, font, strong_font};
 pub(crate) const CARD_WIDTH: f32 = 0.72;
 
 /// The height of a capital letter in our font, as a fraction of the font size.
-const CAPITAL: f32 = 0.727;
+const CAPITAL_HEIGHT: f32 = 0.727;
 /// The distance of a capital letter's vertical centre from the top of the line, as a fraction of the line height.
 const CAPITAL_MIDDLE: f32 = (0.969 - 0.727 / 2.0) / 1.21;
 
@@ -230,7 +230,7 @@ pub(crate) fn rank_rect(card: Rect) -> Rect {
 
 /// Draws a rank in capitals as high as `place`, or smaller if they would be wider than `place`.
 fn rank_mark(painter: &Painter, place: Rect, rank: &str, colour: Color32) {
-    let size = place.height() / CAPITAL;
+    let size = place.height() / CAPITAL_HEIGHT;
     let lay = |size: f32| {
         let mut job = LayoutJob::default();
         let format = TextFormat {
@@ -262,7 +262,7 @@ fn marks_across(painter: &Painter, theme: &Theme, rect: Rect, card: Card, colour
     let text = theme.letters.rank(card.rank);
     let lay = |size| painter.layout_no_wrap(text.clone(), strong_font(size), colour);
     let mut unit = across_unit(rect);
-    let room = owner_place(rect).left() - rect.left();
+    let room = owner_rect(rect).left() - rect.left();
     let wide = lay(0.5 * unit).size().x + 0.57 * unit;
     unit *= (room / wide).min(1.0);
     let rank = lay(0.5 * unit);
@@ -283,7 +283,7 @@ fn across_unit(rect: Rect) -> f32 {
 
 /// Returns the rectangle for the letter of the card's owner on a card that is wider than high. It lies at the right,
 /// clear of rank and suit.
-pub(crate) fn owner_place(rect: Rect) -> Rect {
+pub(crate) fn owner_rect(rect: Rect) -> Rect {
     let size = (across_unit(rect) * 0.42).clamp(9.0, 16.0);
     let at = pos2(rect.right() - size * 0.7, rect.center().y);
     Rect::from_center_size(at, Vec2::splat(size))
@@ -403,7 +403,7 @@ impl Caption {
 
     /// Breaks the text between words into lines no wider than `width` points. A single word may be wider.
     fn wrapped(&self, painter: &Painter, width: f32) -> Vec<Caption> {
-        let line = |text: &str| self.saying(text);
+        let line = |text: &str| self.with_text(text);
         let mut lines: Vec<Caption> = Vec::new();
         let mut begin = 0;
         let breaks = self.text.match_indices(' ').map(|(at, _)| at);
@@ -421,7 +421,7 @@ impl Caption {
     /// Breaks the text at any character into parts no wider than `width` points, so that long words cannot widen a
     /// panel. A part always has at least one character.
     pub(crate) fn in_parts(&self, painter: &Painter, width: f32) -> Vec<Caption> {
-        let fits = |text: &str| self.saying(text).measure(painter).x <= width;
+        let fits = |text: &str| self.with_text(text).measure(painter).x <= width;
         // Every character is at least a point wide, so a part has at most this many characters.
         let most = width.max(0.0) as usize + 1;
         let mut parts = Vec::new();
@@ -433,11 +433,11 @@ impl Caption {
             let Some(&end) = ends.get(count.saturating_sub(1)) else {
                 break;
             };
-            parts.push(self.saying(&rest[..end]));
+            parts.push(self.with_text(&rest[..end]));
             rest = &rest[end..];
         }
         if !rest.is_empty() {
-            parts.push(self.saying(rest));
+            parts.push(self.with_text(rest));
         }
         parts
     }
@@ -451,13 +451,13 @@ impl Caption {
         let mut breaks = self.text.match_indices(' ').rev();
         breaks.find_map(|(at, _)| {
             let words = self.text[..at].trim_end_matches([' ', '·', ',']);
-            let some = self.saying(&format!("{words}…"));
+            let some = self.with_text(&format!("{words}…"));
             (some.measure(painter).x <= width).then_some(some)
         })
     }
 
     /// Returns a caption in the same style with another text.
-    fn saying(&self, text: &str) -> Caption {
+    fn with_text(&self, text: &str) -> Caption {
         Caption {
             text: text.to_owned(),
             ..self.clone()

@@ -29,12 +29,12 @@ fn id() -> Id {
 }
 
 /// Starts a frame: clears the regions of the previous one.
-pub(crate) fn begin(ctx: &Context) {
+pub(crate) fn begin_frame(ctx: &Context) {
     ctx.data_mut(|data| data.insert_temp(id(), Regions::new()));
 }
 
 /// Records the rectangle of a region in this frame.
-pub(crate) fn note(ctx: &Context, region: Region, rect: Rect) {
+pub(crate) fn record(ctx: &Context, region: Region, rect: Rect) {
     ctx.data_mut(|data| {
         data.get_temp_mut_or_default::<Regions>(id())
             .push((region, rect))
@@ -42,8 +42,8 @@ pub(crate) fn note(ctx: &Context, region: Region, rect: Rect) {
 }
 
 /// Returns the rectangle of a region, or `None` if it is not shown.
-pub(crate) fn place(ctx: &Context, region: Region) -> Option<Rect> {
-    let regions = all(ctx);
+pub(crate) fn rect_of(ctx: &Context, region: Region) -> Option<Rect> {
+    let regions = regions(ctx);
     // The list of warnings and the timeline are the same region. The timeline is recorded last and takes precedence.
     regions
         .into_iter()
@@ -52,13 +52,13 @@ pub(crate) fn place(ctx: &Context, region: Region) -> Option<Rect> {
         .map(|(_, rect)| rect)
 }
 
-fn all(ctx: &Context) -> Regions {
+fn regions(ctx: &Context) -> Regions {
     ctx.data(|data| data.get_temp(id()).unwrap_or_default())
 }
 
 /// Moves keyboard focus to the first widget of the next or previous panel.
 pub(crate) fn focus(ctx: &Context, step: PanelStep) {
-    let mut places: Vec<Rect> = all(ctx).into_iter().map(|(_, rect)| rect).collect();
+    let mut places: Vec<Rect> = regions(ctx).into_iter().map(|(_, rect)| rect).collect();
     if step == PanelStep::Previous {
         places.reverse();
     }

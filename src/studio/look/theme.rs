@@ -346,7 +346,7 @@ impl Theme {
 
     /// Returns the theme with these letters on court cards.
     #[must_use]
-    pub fn lettered(self, letters: CardLetters) -> Theme {
+    pub fn with_letters(self, letters: CardLetters) -> Theme {
         Theme { letters, ..self }
     }
 
@@ -386,15 +386,15 @@ impl Theme {
 
     /// Returns the colour of a suit in a panel.
     pub fn suit(&self, suit: Suit) -> Color32 {
-        self.suit_where(self.is_dark(), suit)
+        self.suit_on(self.is_dark(), suit)
     }
 
     /// Returns the colour of a suit on the cloth of the table.
     pub fn suit_on_felt(&self, suit: Suit) -> Color32 {
-        self.suit_where(self.felt.is_dark, suit)
+        self.suit_on(self.felt.is_dark, suit)
     }
 
-    fn suit_where(&self, is_dark: bool, suit: Suit) -> Color32 {
+    fn suit_on(&self, is_dark: bool, suit: Suit) -> Color32 {
         match (is_dark, self.deck, suit) {
             (false, ..) => self.suit_on_card(suit),
             (true, _, Suit::Hearts) | (true, Deck::TwoColours, Suit::Diamonds) => rgb(0xff8585),
@@ -419,9 +419,9 @@ impl Theme {
     pub fn verdict_text(&self, verdict: Verdict) -> Color32 {
         match verdict {
             Verdict::Unknown | Verdict::Plain => self.weak,
-            Verdict::Fails => self.letters_of(Rating::Fails, self.is_dark()),
-            Verdict::Makes => self.letters_of(Rating::Makes, self.is_dark()),
-            Verdict::Over => self.letters_of(Rating::Over, self.is_dark()),
+            Verdict::Fails => self.rating_text_on(Rating::Fails, self.is_dark()),
+            Verdict::Makes => self.rating_text_on(Rating::Makes, self.is_dark()),
+            Verdict::Over => self.rating_text_on(Rating::Over, self.is_dark()),
         }
     }
 
@@ -429,9 +429,9 @@ impl Theme {
     pub fn verdict_on_felt(&self, verdict: Verdict) -> Color32 {
         match verdict {
             Verdict::Unknown | Verdict::Plain => self.felt.text,
-            Verdict::Fails => self.letters_of(Rating::Fails, self.felt.is_dark),
-            Verdict::Makes => self.letters_of(Rating::Makes, self.felt.is_dark),
-            Verdict::Over => self.letters_of(Rating::Over, self.felt.is_dark),
+            Verdict::Fails => self.rating_text_on(Rating::Fails, self.felt.is_dark),
+            Verdict::Makes => self.rating_text_on(Rating::Makes, self.felt.is_dark),
+            Verdict::Over => self.rating_text_on(Rating::Over, self.felt.is_dark),
         }
     }
 
@@ -460,7 +460,7 @@ impl Theme {
             | Rating::Costly
             | Rating::Fails
             | Rating::Lets
-            | Rating::Dear => self.letters_of(rating, self.is_dark()),
+            | Rating::Dear => self.rating_text_on(rating, self.is_dark()),
         }
     }
 
@@ -475,7 +475,7 @@ impl Theme {
     }
 
     /// Returns the text colour of a rating on a dark or a light background.
-    fn letters_of(&self, rating: Rating, is_dark: bool) -> Color32 {
+    fn rating_text_on(&self, rating: Rating, is_dark: bool) -> Color32 {
         match (is_dark, rating) {
             (false, _) => self.rating(rating),
             (true, Rating::Makes | Rating::Sets | Rating::Free) => rgb(0x74dd97),
@@ -510,7 +510,7 @@ impl Theme {
     }
 
     /// Returns the background of a button under the pointer.
-    fn lifted(&self) -> Color32 {
+    fn hovered_fill(&self) -> Color32 {
         match self.light {
             Light::Dark | Light::Light => self.ground.line,
             Light::HighContrast => self.mark.chosen,
@@ -540,7 +540,7 @@ impl Theme {
         widgets.noninteractive.fg_stroke = Stroke::new(1.0, self.text);
         for (state, fill) in [
             (&mut widgets.inactive, self.mark.hovered),
-            (&mut widgets.hovered, self.lifted()),
+            (&mut widgets.hovered, self.hovered_fill()),
             (&mut widgets.active, self.mark.chosen),
             (&mut widgets.open, self.mark.hovered),
         ] {

@@ -22,13 +22,13 @@ pub(crate) enum WordLook {
 
 /// Returns the width of a card name drawn by [`card_word_ui`] with its padding, in points.
 pub(crate) fn card_word_width(ui: &Ui, text: &str) -> f32 {
-    Caption::new(text).size(LETTERS).measure(ui.painter()).x + ROUND_WORD.x
+    Caption::new(text).size(FONT_SIZE).measure(ui.painter()).x + WORD_PADDING.x
 }
 
 /// The font size of a card word, in points.
-const LETTERS: f32 = 13.5;
+const FONT_SIZE: f32 = 13.5;
 /// The total horizontal and vertical padding of a card word, in points.
-const ROUND_WORD: Vec2 = vec2(7.0, 3.0);
+const WORD_PADDING: Vec2 = vec2(7.0, 3.0);
 
 /// Draws a clickable word: a card or another short text with suit symbols. `name` is what screen readers announce.
 pub(crate) fn card_word_ui(
@@ -38,11 +38,11 @@ pub(crate) fn card_word_ui(
     look: WordLook,
     name: &str,
 ) -> Response {
-    let mut caption = Caption::new(text).size(LETTERS);
+    let mut caption = Caption::new(text).size(FONT_SIZE);
     if look == WordLook::Aside {
         caption = caption.colour(pen.theme.weak);
     }
-    let size = caption.measure(ui.painter()) + ROUND_WORD;
+    let size = caption.measure(ui.painter()) + WORD_PADDING;
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
         WidgetInfo::selected(egui::Role::Button, true, look == WordLook::Current, name)
@@ -69,7 +69,7 @@ pub(crate) fn card_word_ui(
 }
 
 /// The horizontal gap between words and the vertical gap between lines of a running text, in points.
-const RUN_GAP: Vec2 = vec2(4.0, 1.0);
+const WORD_GAP: Vec2 = vec2(4.0, 1.0);
 
 /// Draws a wrapped text that screen readers announce as one button called `name`. Headings are set in semibold. Returns
 /// true if the text was clicked.
@@ -80,7 +80,7 @@ pub(crate) fn running_text_ui(
     name: &str,
     is_heading: bool,
 ) -> bool {
-    let room = ui.max_rect().width() - RUN_GAP.x;
+    let room = ui.max_rect().width() - WORD_GAP.x;
     let words = text.split_whitespace().flat_map(|word| {
         let caption = Caption::new(word).size(13.0);
         let caption = match is_heading {
@@ -92,7 +92,7 @@ pub(crate) fn running_text_ui(
     let words: Vec<Caption> = words.collect();
     let mut is_clicked = false;
     for (index, caption) in words.into_iter().enumerate() {
-        let size = caption.measure(ui.painter()) + RUN_GAP;
+        let size = caption.measure(ui.painter()) + WORD_GAP;
         let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
         if index == 0 {
             response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, name));

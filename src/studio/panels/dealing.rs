@@ -13,24 +13,24 @@ use crate::look::cards::pip;
 use crate::look::theme::strong;
 use crate::session::command::{Command, Dealing};
 use crate::session::dealing::{DealForm, DealingDesk, DealingProgress, WishField, WishFlaw};
-use crate::view::{View, button_height, button_row_ui, read_out};
+use crate::view::{View, announce_changes, button_height, button_row_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
 type DealingView<'p, 'a> = View<'p, 'a, &'a DealingDesk>;
 
 /// The preferred width of the form, in points. A narrow window reduces it.
-const WIDE: f32 = 716.0;
+const PREFERRED_WIDTH: f32 = 716.0;
 
 /// The height of the area below the fields, in points. It has space for two lines of text, or for the progress bar and
 /// a line.
-const TOLD: f32 = 44.0;
+const NOTE_HEIGHT: f32 = 44.0;
 
 /// Draws the form for random deals as a modal dialog.
 pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
     let modal = Modal::new(Id::unique("dealing")).show(ctx, |ui| {
         let room = ctx.content_rect().size() - vec2(60.0, 60.0);
-        ui.set_width(room.x.min(WIDE));
+        ui.set_width(room.x.min(PREFERRED_WIDTH));
         ui.label(strong(say!(view.words, "dealing-title")).size(17.0));
         ui.label(RichText::new(say!(view.words, "dealing-how")).color(view.theme.weak));
         ui.add_space(6.0);
@@ -40,7 +40,7 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
         ui.add_space(6.0);
         // The minimum height keeps the buttons in place while the user types.
         ui.scope(|ui| {
-            ui.set_min_height(TOLD);
+            ui.set_min_height(NOTE_HEIGHT);
             match view.shown.progress() {
                 Some(progress) => progress_ui(ui, view, progress),
                 None => note_ui(ui, view, form.focused, &flaws),
@@ -57,7 +57,7 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
 
 /// The keyboard state of the form's fields in one frame.
 #[derive(Clone, Copy, Default)]
-struct FilledForm {
+struct FormInput {
     /// The field that has keyboard focus.
     focused: Option<WishField>,
     /// True if the user pressed Enter in a field.
@@ -69,9 +69,9 @@ fn form_ui(
     ui: &mut Ui,
     view: &mut DealingView<'_, '_>,
     flaws: &[(WishField, WishFlaw)],
-) -> FilledForm {
+) -> FormInput {
     let mut form = view.shown.form.clone();
-    let mut filled = FilledForm::default();
+    let mut filled = FormInput::default();
     let is_dealing = view.shown.progress().is_some();
     // Makes labels as high as buttons, so that they share a baseline with their fields.
     ui.spacing_mut().interact_size.y = button_height(ui);
@@ -120,7 +120,7 @@ fn note_ui(
         ui.label(RichText::new(text).color(colour));
     } else if let Some(failure) = view.shown.failure() {
         let text = RichText::new(with_capital(&words.dealing_failure(failure)));
-        read_out(&ui.label(text.color(colour)));
+        announce_changes(&ui.label(text.color(colour)));
     }
 }
 
@@ -166,7 +166,7 @@ fn hands_ui(ui: &mut Ui, fields: &mut Fields<'_, '_, '_>, form: &mut DealForm) {
 struct Fields<'v, 'p, 'a> {
     view: &'v DealingView<'p, 'a>,
     flaws: &'v [(WishField, WishFlaw)],
-    filled: &'v mut FilledForm,
+    filled: &'v mut FormInput,
 }
 
 impl Fields<'_, '_, '_> {

@@ -30,9 +30,9 @@ pub(crate) struct JudgedDiscards<'a> {
 type DiscardsView<'p, 'a> = View<'p, 'a, JudgedDiscards<'a>>;
 
 /// The minimum size of a button with the two cards of a discard, in points.
-const CARDS: Vec2 = vec2(64.0, 23.0);
+const MIN_BUTTON_SIZE: Vec2 = vec2(64.0, 23.0);
 /// The width of the columns of numbers left of the discards, in points.
-const NUMBERS: f32 = 98.0;
+const NUMBERS_WIDTH: f32 = 98.0;
 
 /// Draws the list of a preferans declarer's discards, with its controls.
 pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
@@ -248,7 +248,7 @@ fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
 
 /// Draws two texts, right-aligned in the columns of numbers.
 fn columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
-    let (rect, _) = ui.allocate_exact_size(vec2(NUMBERS, CARDS.y), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(NUMBERS_WIDTH, MIN_BUTTON_SIZE.y), Sense::hover());
     for ((text, (letters, colour)), x) in texts.into_iter().zip([50.0, 88.0]) {
         let at = rect.left_center() + vec2(x, 0.0);
         let painter = ui.painter();
@@ -296,7 +296,7 @@ impl DiscardRow<'_> {
 /// tooltip and screen readers.
 fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brings: &str) {
     let caption = Caption::new(view.theme.letters.cards(cards, " ")).size(13.5);
-    let size = CARDS.max(caption.measure(ui.painter()) + vec2(8.0, 0.0));
+    let size = MIN_BUTTON_SIZE.max(caption.measure(ui.painter()) + vec2(8.0, 0.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let id = Id::unique(("discard", cards.to_string()));
     let response = ui.interact(rect, id, Sense::click());
@@ -308,7 +308,7 @@ fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brin
         false => view.theme.mark.hovered,
     };
     if response.hovered() {
-        view.pointed = cards;
+        view.highlighted = cards;
     }
     ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
     let middle = Align2::CENTER_CENTER;

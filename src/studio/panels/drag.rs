@@ -11,7 +11,7 @@ use crate::look::cards::{CARD_WIDTH, CardLook, card_face};
 use crate::look::theme::Theme;
 
 /// The height of the dragged card, in points.
-const HEIGHT: f32 = 52.0;
+const CARD_HEIGHT: f32 = 52.0;
 
 /// Returns the card being dragged, or `None`.
 pub(crate) fn dragged(ctx: &Context) -> Option<Card> {
@@ -24,7 +24,7 @@ pub(crate) fn dragged_ui(ctx: &Context, theme: &Theme) {
         return;
     };
     let layer = LayerId::new(Order::Tooltip, Id::unique("card under the pointer"));
-    let size = vec2(HEIGHT * CARD_WIDTH, HEIGHT);
+    let size = vec2(CARD_HEIGHT * CARD_WIDTH, CARD_HEIGHT);
     let rect = Rect::from_center_size(at, size);
     card_face(
         &ctx.layer_painter(layer),
@@ -46,14 +46,14 @@ pub(crate) fn drop_ui(
 ) -> Option<Card> {
     dragged(ui.ctx())?;
     let response = ui.interact(rect, Id::unique(("place to drop", salt)), Sense::hover());
-    mark(ui, theme, &response, is_allowed);
+    drop_mark(ui, theme, &response, is_allowed);
     let dropped = response.dnd_release_payload::<Card>();
     dropped.filter(|_| is_allowed).map(|card| *card)
 }
 
 /// Draws a frame around a drop target. If dropping is forbidden, draws a line through it instead while the pointer is
 /// over it.
-fn mark(ui: &Ui, theme: &Theme, response: &Response, is_allowed: bool) {
+fn drop_mark(ui: &Ui, theme: &Theme, response: &Response, is_allowed: bool) {
     let is_over = response.contains_pointer();
     let (round, rect) = (CornerRadius::same(6), response.rect);
     let wide = if is_over { 2.5 } else { 1.0 };

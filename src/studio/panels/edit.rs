@@ -11,23 +11,23 @@ use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 use crate::document::edit::{Edit, Field};
 use crate::document::goal::Verdict;
 use crate::document::repairs::Concern;
-use crate::look::cards::{Caption, CardLook, card_chip, card_face, owner_place};
+use crate::look::cards::{Caption, CardLook, card_chip, card_face, owner_rect};
 use crate::look::rich_text::Prose;
 use crate::look::theme::{strong, strong_font};
 use crate::panels::discards::discards_ui;
 use crate::panels::drag::{dragged, drop_ui};
-use crate::panels::edited::EditView;
+use crate::panels::edit_view::EditView;
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
 use crate::panels::question::hidden_ui;
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{button_height, button_width, gives_back, heading_ui, reveal_focused};
+use crate::view::{button_height, button_width, heading_ui, restore_on_escape, reveal_focused};
 use crate::words::Words;
 use kibitzer_words::say;
 
 /// The minimum width of the pack, in points. If less is left beside its buttons, they are collapsed into a menu.
-const PACK: f32 = 360.0;
+const MIN_PACK_WIDTH: f32 = 360.0;
 
 /// Draws the pack of cards, with buttons for changes to all cards.
 pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
@@ -35,7 +35,7 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     // The width of the buttons is known from the previous frame. In the first frame it is assumed to be 252 points.
     let id = Id::unique("width of the pack's buttons");
     let beside: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(252.0);
-    if ui.available_width() < PACK + beside {
+    if ui.available_width() < MIN_PACK_WIDTH + beside {
         let room = ui.available_width();
         ui.spacing_mut().interact_size.y = button_height(ui);
         ui.horizontal(|ui| {
@@ -247,7 +247,7 @@ fn give_tip(words: &Words, card: Card, place: String, chosen: Seat) -> String {
 }
 
 fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str, mine: bool) {
-    let place = owner_place(cell);
+    let place = owner_rect(cell);
     let (at, size) = (place.center(), place.width());
     let fill = if mine {
         view.theme.mark.accent
@@ -415,7 +415,7 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             ui.separator();
             if view.shown.discards.analysed.awaits_discard() {
                 let discards = view.shown.discards;
-                ui.scope(|ui| discards_ui(ui, &mut view.of(discards)));
+                ui.scope(|ui| discards_ui(ui, &mut view.with_data(discards)));
                 ui.separator();
             }
             heading_ui(ui, &view.theme, &say!(words, "edit-problem"), "");
@@ -642,7 +642,7 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
         return hidden_ui(ui, view);
     }
     let response = ui.add(edit).labelled_by(label.id);
-    if gives_back(ui, &response, &mut text) || response.changed() {
+    if restore_on_escape(ui, &response, &mut text) || response.changed() {
         let edit = Edit::Text(field, text.clone());
         view.send(Command::Change(Change::Edit(edit)));
     }

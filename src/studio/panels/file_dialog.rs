@@ -16,14 +16,14 @@ use crate::look::theme::{font, strong};
 use crate::session::browser::{Entered, FolderEntry};
 use crate::session::command::{Command, Filing, Library};
 use crate::session::effect::{Errand, Prompt};
-use crate::view::{Pen, read_out, tick_box_ui};
+use crate::view::{Pen, announce_changes, tick_box_ui};
 use kibitzer_words::say;
 
 /// The height of an entry in the file list, in points.
-const ROW: f32 = 24.0;
+const ROW_HEIGHT: f32 = 24.0;
 
 /// The width of the list of places, in points.
-const PLACES: f32 = 168.0;
+const PLACES_WIDTH: f32 = 168.0;
 
 /// Draws the file dialog.
 pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) {
@@ -72,7 +72,7 @@ fn unsaved_ui(ui: &mut Ui, pen: &Pen<'_>, errand: &Errand) -> f32 {
     let text = RichText::new(pen.words.not_in_place(unsaved));
     let colour = pen.theme.verdict_text(Verdict::Fails);
     let label = ui.add(Label::new(text.color(colour)).wrap());
-    read_out(&label);
+    announce_changes(&label);
     label.rect.height()
 }
 
@@ -109,7 +109,7 @@ fn folder_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt) {
         let label = ui.add(egui::Label::new(egui::RichText::new(&text).size(13.0)).truncate());
         let name = say!(pen.words, "dialog-folder", folder = &text);
         label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
-        read_out(&label);
+        announce_changes(&label);
     });
 }
 
@@ -119,7 +119,7 @@ fn browse(pen: &mut Pen<'_>, folder: &Path) {
 
 /// Draws buttons for the home folder, the folders of recently opened files, and the folders in the problem list.
 fn places_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
-    ui.set_width(PLACES);
+    ui.set_width(PLACES_WIDTH);
     let library = &pen.settings.library;
     let recent = library.recent.iter().filter_map(|path| path.parent());
     let mut folders: Vec<PathBuf> = Vec::new();
@@ -201,13 +201,13 @@ fn entries_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
     ui.data_mut(|data| data.insert_temp(seen, chosen));
     let mut scroll = ScrollArea::vertical().id_salt(("entries", &next.browser.folder));
     if let Some(row) = chosen.filter(|_| before != chosen) {
-        scroll = scroll.vertical_scroll_offset((row as f32 * ROW - height / 2.0).max(0.0));
+        scroll = scroll.vertical_scroll_offset((row as f32 * ROW_HEIGHT - height / 2.0).max(0.0));
     }
     ui.spacing_mut().item_spacing.y = 0.0;
     let scroll = scroll.max_height(height).min_scrolled_height(height);
     scroll
         .auto_shrink([false, false])
-        .show_rows(ui, ROW, shown.len().max(1), |ui, rows| {
+        .show_rows(ui, ROW_HEIGHT, shown.len().max(1), |ui, rows| {
             if let Some(note) = note {
                 ui.weak(note);
             }
@@ -222,7 +222,7 @@ fn entries_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
 /// Draws a file or folder. A click selects it, and a second click opens it. In a dialog for saving, a click on a file
 /// copies its name into the field for the file name.
 fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntry, row: usize) {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let id = Id::unique(("entry", &entry.name));
     let response = ui.interact(rect, id, Sense::click());
     let is_chosen = next.browser.chosen == Some(row);
@@ -332,7 +332,7 @@ fn arrows_ui(ui: &Ui, pen: &mut Pen<'_>, next: &mut Prompt) {
 fn hint_ui(ui: &mut Ui, pen: &Pen<'_>, prompt: &Prompt) {
     if prompt.browser.replaces {
         let text = say!(pen.words, "dialog-replaces", file = prompt.path.as_str());
-        read_out(&ui.label(strong(text)));
+        announce_changes(&ui.label(strong(text)));
     }
 }
 

@@ -16,29 +16,29 @@ use crate::document::repairs::{Complaint, Concern, has_room};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong};
 use crate::panels::drag::{dragged, drop_ui};
-use crate::panels::edited::{EditView, Edited};
+use crate::panels::edit_view::{EditShown, EditView};
 use crate::session::command::{Change, Command};
 use crate::view::{View, button_width, heading_ui};
 use kibitzer_words::say;
 
 /// The height of a hand's text field, in points.
-const LINE: f32 = 27.0;
+const FIELD_HEIGHT: f32 = 27.0;
 /// The height of the note below a text field, in points.
-const NOTE: f32 = 21.0;
+const NOTE_HEIGHT: f32 = 21.0;
 /// The padding in a text field.
-const MARGIN: Margin = Margin::symmetric(6, 4);
+const FIELD_MARGIN: Margin = Margin::symmetric(6, 4);
 /// The font size in a text field, in points.
-const LETTERS: f32 = 14.0;
+const FONT_SIZE: f32 = 14.0;
 /// The minimum font size, in points, to which a long hand is shrunk.
-const LEAST_LETTERS: f32 = 11.0;
+const MIN_FONT_SIZE: f32 = 11.0;
 /// A number of cards whose text is at least as wide as that of any possible number.
-const WIDEST: usize = 88;
+const WIDEST_COUNT: usize = 88;
 /// The minimum width for a message, in points. With less space it is not drawn.
-const LEAST_WORDS: f32 = 40.0;
+const MIN_MESSAGE_WIDTH: f32 = 40.0;
 /// The minimum width of a seat's name, in points.
-const NAME: f32 = 78.0;
+const MIN_NAME_WIDTH: f32 = 78.0;
 /// The width of the button after the text field, in points.
-const BUTTON: f32 = 28.0;
+const BUTTON_WIDTH: f32 = 28.0;
 
 /// Draws a text field for every hand. Enter moves the keyboard focus to the next hand.
 pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
@@ -61,13 +61,13 @@ pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     });
     if let Some(next) = next.inner {
         // The focus moves only after all fields are drawn. Otherwise the next field would handle the same key press.
-        ui.memory_mut(|memory| memory.request_focus(line_id(next)));
+        ui.memory_mut(|memory| memory.request_focus(field_id(next)));
     }
 }
 
 /// Draws the first fault that concerns the whole deal or the trick. Its line is reserved even if there is no fault.
 fn deal_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let size = vec2(ui.available_width(), NOTE);
+    let size = vec2(ui.available_width(), NOTE_HEIGHT);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let is_general = |it: &Complaint| matches!(it.about, Concern::Deal | Concern::Trick);
     if let Some(complaint) = view.shown.complaints().into_iter().find(is_general) {
@@ -77,12 +77,12 @@ fn deal_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 
 /// Draws the text field of a hand and the note below it. Returns true if the user left the field with Enter.
 fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
-    let size = vec2(ui.available_width(), LINE + NOTE);
+    let size = vec2(ui.available_width(), FIELD_HEIGHT + NOTE_HEIGHT);
     // The height does not depend on the note, so that nothing moves while cards are added and removed.
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let (line, note) = rect.split_top_bottom_at_y(rect.top() + LINE);
+    let (line, note) = rect.split_top_bottom_at_y(rect.top() + FIELD_HEIGHT);
     let is_left = row_ui(ui, line, Layout::left_to_right(Align::Center), |ui| {
-        line_ui(ui, view, seat)
+        field_row_ui(ui, view, seat)
     });
     note_ui(ui, view, note, seat);
     let setup = &view.shown.document().problem().setup;
@@ -105,7 +105,7 @@ fn row_ui<T>(ui: &mut Ui, rect: Rect, layout: Layout, add: impl FnOnce(&mut Ui) 
 
 /// Draws the name of a hand, its text field, and the button `?` that marks the hand as unknown or known. Returns true
 /// if the user left the field with Enter.
-fn line_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
+fn field_row_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     seat_ui(ui, view, seat);
     let is_left = text_ui(ui, view, seat);
     let is_known = view.shown.document().problem().setup.unknown[seat] == 0;
@@ -120,7 +120,7 @@ fn line_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
         ),
     };
     let button = Button::selectable(!is_known, strong("?"));
-    let response = ui.add_sized(vec2(BUTTON, LINE - 3.0), button);
+    let response = ui.add_sized(vec2(BUTTON_WIDTH, FIELD_HEIGHT - 3.0), button);
     let role = egui::Role::CheckBox;
     response.widget_info(|| WidgetInfo::selected(role, true, !is_known, &name));
     if response.on_hover_text(name).clicked() {
@@ -138,8 +138,8 @@ fn seat_text(view: &EditView<'_, '_>, seat: Seat, count: usize) -> String {
 /// Returns the width of the column of names, which fits the longest name with any number of cards. The fields are
 /// therefore aligned, and do not move when cards are added.
 fn name_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
-    let names = Seat::ALL.map(|seat| button_width(ui, &seat_text(view, seat, WIDEST)));
-    names.into_iter().fold(NAME, f32::max)
+    let names = Seat::ALL.map(|seat| button_width(ui, &seat_text(view, seat, WIDEST_COUNT)));
+    names.into_iter().fold(MIN_NAME_WIDTH, f32::max)
 }
 
 /// Draws the name of a seat as a button that selects its hand.
@@ -159,7 +159,7 @@ fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
         size = size
     );
     let button = Button::selectable(is_chosen, text).truncate();
-    let response = ui.add_sized(vec2(wide, LINE - 3.0), button);
+    let response = ui.add_sized(vec2(wide, FIELD_HEIGHT - 3.0), button);
     let role = egui::Role::RadioButton;
     response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
     if response.on_hover_text(name).clicked() {
@@ -170,7 +170,7 @@ fn seat_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
 /// Draws the text field of a hand. While it has focus or an error, it shows the text as typed, otherwise the cards of
 /// the hand. Returns true if the user left the field with Enter.
 fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
-    let id = line_id(seat);
+    let id = field_id(seat);
     let shown = view.shown;
     let typed = shown.entry.text(seat);
     let has_focus = ui.memory(|memory| memory.has_focus(id));
@@ -178,13 +178,14 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let now = view.theme.letters.line(held);
     let typed = typed.filter(|text| has_focus || flaw(shown, text).is_some());
     let mut text = typed.map_or_else(|| now.clone(), str::to_owned);
-    let wide = ui.available_width() - BUTTON - 6.0;
-    let room = wide - 2.0 * f32::from(MARGIN.left);
-    let mut layouter = |ui: &Ui, text: &dyn TextBuffer, _: f32| lettered(ui, text.as_str(), room);
+    let wide = ui.available_width() - BUTTON_WIDTH - 6.0;
+    let room = wide - 2.0 * f32::from(FIELD_MARGIN.left);
+    let mut layouter =
+        |ui: &Ui, text: &dyn TextBuffer, _: f32| lay_out_field(ui, text.as_str(), room);
     let edit = TextEdit::singleline(&mut text).id(id).desired_width(wide);
     let edit = edit.layouter(&mut layouter);
     let hint = say!(view.words, "edit-hand-hint");
-    let response = ui.add(edit.hint_text(hint).margin(MARGIN));
+    let response = ui.add(edit.hint_text(hint).margin(FIELD_MARGIN));
     let name = say!(view.words, "edit-hand-line", seat = view.words.seat(seat));
     let label = |node: &mut egui::accesskit::Node| node.set_label(name.as_str());
     ui.ctx().accesskit_node_builder(response.id, label);
@@ -201,7 +202,7 @@ fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
 
 /// Lays out the text of a field, shrunk if it is wider than `room` points. Suit symbols, which the fonts lack, are
 /// replaced by letters.
-fn lettered(ui: &Ui, text: &str, room: f32) -> Arc<Galley> {
+fn lay_out_field(ui: &Ui, text: &str, room: f32) -> Arc<Galley> {
     let shown: String = text
         .chars()
         .map(|letter| match letter {
@@ -219,19 +220,19 @@ fn lettered(ui: &Ui, text: &str, room: f32) -> Arc<Galley> {
         let shown = shown.clone();
         ui.painter().layout_no_wrap(shown, font(size), colour)
     };
-    let galley = lay(LETTERS);
+    let galley = lay(FONT_SIZE);
     match galley.size().x > room {
-        true => lay((LETTERS * room / galley.size().x).max(LEAST_LETTERS)),
+        true => lay((FONT_SIZE * room / galley.size().x).max(MIN_FONT_SIZE)),
         false => galley,
     }
 }
 
-fn line_id(seat: Seat) -> egui::Id {
+fn field_id(seat: Seat) -> egui::Id {
     egui::Id::unique(("line of a hand", seat.index()))
 }
 
 /// Returns the error in a hand as typed, or `None` if it can be parsed.
-fn flaw(shown: Edited<'_>, text: &str) -> Option<kibitzer::notation::Located<hand::HandFlaw>> {
+fn flaw(shown: EditShown<'_>, text: &str) -> Option<kibitzer::notation::Located<hand::HandFlaw>> {
     let game = shown.document().problem().setup.game;
     hand::read(text, game).err()
 }
@@ -277,7 +278,7 @@ fn complaint_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, complaint:
 /// Draws a small message, truncated at the available width. It is left out if there is hardly any space. All messages
 /// are also shown below the table.
 fn words_ui(ui: &mut Ui, text: String, colour: Color32) {
-    if ui.available_width() < LEAST_WORDS {
+    if ui.available_width() < MIN_MESSAGE_WIDTH {
         return;
     }
     let text = RichText::new(text).size(12.0).color(colour);

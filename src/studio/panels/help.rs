@@ -9,17 +9,17 @@ use crate::view::Pen;
 use kibitzer_words::say;
 
 /// The minimum width of a column of shortcuts, in points.
-const COLUMN: f32 = 390.0;
+const MIN_COLUMN_WIDTH: f32 = 390.0;
 
 /// The width of the column of keys, in points.
-const KEYS: f32 = 168.0;
+const KEYS_WIDTH: f32 = 168.0;
 
 /// Draws the help page over the window, as large as the window allows.
 pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
     let id = Id::unique("help");
     let modal = Modal::new(id).show(ctx, |ui| {
         let room = ctx.content_rect().size() - vec2(60.0, 60.0);
-        ui.set_width(room.x.min(3.0 * COLUMN + 40.0));
+        ui.set_width(room.x.min(3.0 * MIN_COLUMN_WIDTH + 40.0));
         let mut wanted: String = ui.data(|data| data.get_temp(id).unwrap_or_default());
         head_ui(ui, pen, &mut wanted);
         let most = room.y - 130.0;
@@ -70,7 +70,7 @@ fn page_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
             .collect()
     };
     let menus: Vec<(Menu, Vec<_>)> = Menu::ALL.map(|menu| (menu, found(menu))).into();
-    let count = ((ui.available_width() / COLUMN) as usize).clamp(1, 3);
+    let count = ((ui.available_width() / MIN_COLUMN_WIDTH) as usize).clamp(1, 3);
     ui.columns(count, |columns| {
         let mut heights = vec![0; count];
         for (menu, entries) in menus.into_iter().filter(|(_, entries)| !entries.is_empty()) {
@@ -121,10 +121,10 @@ fn keys_ui(ui: &mut Ui, pen: &Pen<'_>, menu: Menu, entries: &[&MenuEntry]) {
             let keys = RichText::new(keys(ui, pen, entry))
                 .size(13.0)
                 .color(pen.theme.weak);
-            let place = vec2(KEYS, 0.0);
+            let place = vec2(KEYS_WIDTH, 0.0);
             let layout = eframe::egui::Layout::left_to_right(eframe::egui::Align::Min);
             ui.allocate_ui_with_layout(place, layout.with_main_wrap(true), |ui| {
-                ui.set_width(KEYS);
+                ui.set_width(KEYS_WIDTH);
                 ui.label(keys);
             });
             let name = eframe::egui::Label::new(entry.text(pen.words)).wrap();

@@ -21,9 +21,9 @@ use crate::words::survey::Nearness;
 use kibitzer_words::say;
 
 /// The height of the text above a bar, its share, in points.
-const ABOVE: f32 = 16.0;
+const SHARE_HEIGHT: f32 = 16.0;
 /// The height of the text below a bar, its number of tricks, in points.
-const BELOW: f32 = 19.0;
+const TRICKS_HEIGHT: f32 = 19.0;
 
 /// A bar of the chart: a result, and the share of layouts with this result.
 struct Bar {
@@ -60,8 +60,8 @@ pub(crate) fn chart_ui(
     let most = bars.iter().map(|bar| bar.share.high).fold(0.0, f64::max);
     let step = (rect.width() / (bars.len() as f32).max(5.0)).min(110.0);
     let left = rect.center().x - step * bars.len() as f32 / 2.0;
-    let room = rect.height() - ABOVE - BELOW;
-    let bottom = rect.bottom() - BELOW;
+    let room = rect.height() - SHARE_HEIGHT - TRICKS_HEIGHT;
+    let bottom = rect.bottom() - TRICKS_HEIGHT;
     let line = Stroke::new(1.0, view.theme.ground.line);
     ui.painter().hline(rect.x_range(), bottom, line);
     for (index, bar) in bars.iter().enumerate() {
@@ -135,7 +135,7 @@ fn made_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
             true => Verdict::Makes,
             false => Verdict::Fails,
         },
-        share: if is_made { makes } else { less(makes) },
+        share: if is_made { makes } else { complement(makes) },
         at_least: None,
         counted: 0,
     };
@@ -143,7 +143,7 @@ fn made_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
 }
 
 /// Returns 1 minus a share, with lower and upper bound exchanged.
-fn less(share: Interval) -> Interval {
+fn complement(share: Interval) -> Interval {
     Interval {
         share: 1.0 - share.share,
         low: 1.0 - share.high,
@@ -266,7 +266,7 @@ pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Stat
         ui.label(say!(view.words, "histogram-mean", mean = mean));
     }
     let small = |text: String| RichText::new(text).small().color(view.theme.weak);
-    ui.label(small(how_sure(view.words, statistics)));
+    ui.label(small(accuracy_words(view.words, statistics)));
     if let Some(at) = view.shown.at()
         && at != view.shown.document().at()
         && view.shown.layout_on_table().is_none()
@@ -306,7 +306,7 @@ pub(crate) fn share_within(
     let least = usize::from(bound.saturating_sub(won(view).0));
     let at_least = &view.shown.deals().shares().at_least;
     let share = at_least.get(least).copied().flatten();
-    if misere { share.map(less) } else { share }
+    if misere { share.map(complement) } else { share }
 }
 
 /// Draws how often the contract makes, or how often the problem's published goal is reached.
@@ -361,7 +361,7 @@ fn makes_words(words: &Words, goal: Goal, share: Option<Interval>) -> String {
 }
 
 /// Returns in words whether the numbers are exact or estimated, and from how many layouts.
-fn how_sure(words: &Words, statistics: &Statistics) -> String {
+fn accuracy_words(words: &Words, statistics: &Statistics) -> String {
     let count = statistics.question().total();
     let shown = words.grouped(count);
     let drawn = [Stage::Tricks, Stage::Makes].map(|stage| statistics.drawn(stage));

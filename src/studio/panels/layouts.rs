@@ -12,11 +12,11 @@ use crate::session::command::{Command, Show, Survey};
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::AnswerSection;
-use crate::view::{Pen, button_row_ui, read_out};
+use crate::view::{Pen, announce_changes, button_row_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
-const CHART: f32 = 120.0;
+const CHART_HEIGHT: f32 = 120.0;
 
 /// Draws the section that summarises the results over all layouts of the opponents' hands.
 pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
@@ -36,7 +36,7 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
     progress_ui(ui, view);
     let chart = ui.scope(|ui| {
-        let is_drawn = chart_ui(ui, view, CHART).is_some();
+        let is_drawn = chart_ui(ui, view, CHART_HEIGHT).is_some();
         if let Some(statistics) = view.shown.statistics() {
             words_ui(ui, view, statistics);
         }
@@ -150,7 +150,7 @@ pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str
     response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, text));
     if share >= 1.0 {
         // Screen readers announce only the end of the work.
-        read_out(&response);
+        announce_changes(&response);
     }
     ui.label(RichText::new(text).small().color(pen.theme.weak));
 }

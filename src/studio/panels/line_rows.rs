@@ -11,7 +11,7 @@ use crate::panels::AnalysisView;
 use crate::words::Words;
 use kibitzer_words::say;
 
-const ROW: f32 = 20.0;
+const ROW_HEIGHT: f32 = 20.0;
 
 /// A row: the cards of a trick that belong to the line.
 pub(crate) struct TrickRow {
@@ -67,10 +67,10 @@ struct LineCells {
 
 impl LineCells {
     /// The widths of the columns for the trick's number, its leader and its winner, in points.
-    const SIDES: [f32; 3] = [22.0, 19.0, 20.0];
+    const SIDE_WIDTHS: [f32; 3] = [22.0, 19.0, 20.0];
 
     fn new(rect: Rect, seats: usize) -> LineCells {
-        let [number, leader, winner] = LineCells::SIDES;
+        let [number, leader, winner] = LineCells::SIDE_WIDTHS;
         let left = rect.left() + number + leader;
         let width = (rect.right() - winner - left) / seats as f32;
         LineCells { rect, left, width }
@@ -78,7 +78,7 @@ impl LineCells {
 
     fn card(&self, place: usize) -> Rect {
         let min = pos2(self.left + place as f32 * self.width, self.rect.top());
-        Rect::from_min_size(min, vec2(self.width, ROW))
+        Rect::from_min_size(min, vec2(self.width, ROW_HEIGHT))
     }
 
     fn number(&self) -> Pos2 {
@@ -101,7 +101,7 @@ pub(crate) fn cells_ui(
     index: usize,
     row: &TrickRow,
 ) -> Vec<Cell> {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     if index % 2 == 1 {
         let shade = view.theme.ground.sunken.gamma_multiply(0.5);
         ui.painter().rect_filled(rect, CornerRadius::same(4), shade);

@@ -23,7 +23,7 @@ pub(crate) struct TopBar {
     /// True if the frame meter is shown.
     pub(crate) has_meter: bool,
     /// True if the list of warnings about the file is shown.
-    pub(crate) has_oddities: bool,
+    pub(crate) has_warnings: bool,
     /// The name of the document.
     pub(crate) name: String,
     /// True if the document has unsaved changes.
@@ -32,7 +32,7 @@ pub(crate) struct TopBar {
     pub(crate) is_solving: bool,
     /// True if the statistics also count the results of each card that can be played.
     pub(crate) asks_each_card: bool,
-    /// Whether exports and shared texts contain the starting position or the current one.
+    /// The position that exports and shared texts contain: that of the question, or the one on the table.
     pub(crate) shown_place: ShownPlace,
     /// True if exports and shared texts contain the solution.
     pub(crate) shows_solution: bool,
@@ -76,16 +76,16 @@ impl BarFit {
 }
 
 /// The margin around the mode buttons, in points.
-const INSET: f32 = 2.0;
+const MODE_MARGIN: f32 = 2.0;
 
 /// The padding on each side of a mode button's text, in points.
-const AROUND: f32 = 7.0;
+const MODE_PADDING: f32 = 7.0;
 
 /// The gap between two mode buttons, in points.
-const BETWEEN: f32 = 2.0;
+const MODE_GAP: f32 = 2.0;
 
 /// The minimum width for the document's name, in points. With less space, the name is left out.
-const LEAST_NAME: f32 = 90.0;
+const MIN_NAME_WIDTH: f32 = 90.0;
 
 /// The name of the program.
 const BRAND: &str = "Kibitzer";
@@ -99,7 +99,7 @@ fn top_menus() -> impl Iterator<Item = Menu> {
 /// Draws the menu bar.
 pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     // As high as the mode buttons with their margins, so that all texts share a baseline.
-    ui.spacing_mut().interact_size.y = 27.0 + 2.0 * INSET;
+    ui.spacing_mut().interact_size.y = 27.0 + 2.0 * MODE_MARGIN;
     MenuBar::new().ui(ui, |ui| {
         ui.spacing_mut().interact_size.y = 27.0;
         // This must be computed inside the bar, whose buttons are narrower than others.
@@ -115,7 +115,9 @@ pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
         }
         ui.add_space(12.0);
         let inset = Frame::new().fill(view.theme.ground.sunken).corner_radius(7);
-        inset.inner_margin(INSET).show(ui, |ui| modes_ui(ui, view));
+        inset
+            .inner_margin(MODE_MARGIN)
+            .show(ui, |ui| modes_ui(ui, view));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             right_ui(ui, view, fit)
         });
@@ -212,7 +214,7 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
         Command::Share(Share::ShowAt(place)) => view.shown.shown_place == *place,
         Command::Share(Share::ToggleSolution) => view.shown.shows_solution,
         Command::Show(Show::ToggleMeter) => view.shown.has_meter,
-        Command::Show(Show::ToggleOddities) => view.shown.has_oddities,
+        Command::Show(Show::ToggleOddities) => view.shown.has_warnings,
         Command::Show(Show::Reading(reading)) => settings.reading == *reading,
         Command::Show(Show::Language(language)) => settings.language == *language,
         Command::Show(Show::Letters(letters)) => settings.letters == *letters,
@@ -239,8 +241,8 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
 }
 
 fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
-    ui.spacing_mut().item_spacing.x = BETWEEN;
-    ui.spacing_mut().button_padding.x = AROUND;
+    ui.spacing_mut().item_spacing.x = MODE_GAP;
+    ui.spacing_mut().button_padding.x = MODE_PADDING;
     let is_solving = view.shown.is_solving;
     for command in mode_commands() {
         let chosen = match is_solving {
@@ -253,7 +255,7 @@ fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
 
 /// Returns the width of a mode button including the gap after it.
 fn mode_width(ui: &Ui, text: &str) -> f32 {
-    Caption::new(text).measure(ui.painter()).x + 2.0 * AROUND + BETWEEN
+    Caption::new(text).measure(ui.painter()).x + 2.0 * MODE_PADDING + MODE_GAP
 }
 
 /// Returns the commands of the mode buttons: edit, analyse, statistics, and solve.
@@ -297,7 +299,7 @@ fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, fit: BarFit) {
             }
         });
     }
-    if ui.available_width() > LEAST_NAME {
+    if ui.available_width() > MIN_NAME_WIDTH {
         ui.separator();
         let mark = if view.shown.has_unsaved { "• " } else { "" };
         let title = format!("{mark}{}", view.shown.name);

@@ -12,7 +12,7 @@ use crate::view::Pen;
 use kibitzer_words::say;
 
 /// The preferred width of a notice, in points. A narrow window reduces it.
-const WIDE: f32 = 460.0;
+const PREFERRED_WIDTH: f32 = 460.0;
 
 /// Draws the notices at the lower edge of the window, the latest at the bottom.
 pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, screen: &Screen) {
@@ -23,7 +23,7 @@ pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, screen: &Screen) {
     let area = Area::new(Id::unique("notices")).order(Order::Foreground);
     let area = area.anchor(Align2::CENTER_BOTTOM, vec2(0.0, -44.0));
     area.show(ctx, |ui| {
-        ui.set_width(WIDE.min(ctx.content_rect().width() - 40.0));
+        ui.set_width(PREFERRED_WIDTH.min(ctx.content_rect().width() - 40.0));
         for posted in notices.shown() {
             notice_ui(ui, pen, posted, screen);
         }

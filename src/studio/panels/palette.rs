@@ -12,16 +12,16 @@ use crate::commands::{MenuEntry, TABLE};
 use crate::document::problems::{Shelf, ShelfPlace, ShelfRow};
 use crate::look::theme::font;
 use crate::session::command::{Command, Filing, Show};
-use crate::view::{Pen, View, read_out};
+use crate::view::{Pen, View, announce_changes};
 use crate::words::Words;
 use kibitzer_words::Language;
 use kibitzer_words::say;
 
 /// The height of a row in the palette, in points.
-const ROW: f32 = 30.0;
+const ROW_HEIGHT: f32 = 30.0;
 
 /// The maximum number of entries shown. To find others, the user types more letters.
-const MOST: usize = 60;
+const MAX_ENTRIES: usize = 60;
 
 /// An entry of the command palette: a command or a problem.
 #[derive(Clone)]
@@ -46,7 +46,7 @@ struct Offer {
 
 /// The state of the open palette: the typed text and the index of the selected entry.
 #[derive(Clone, Default)]
-struct Typed {
+struct PaletteState {
     text: String,
     chosen: usize,
     problems: Option<ProblemOffers>,
@@ -71,7 +71,7 @@ pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
     let modal = Modal::new(id).area(area).show(ctx, |ui| {
         let room = ctx.content_rect().size();
         ui.set_width((room.x - 60.0).min(640.0));
-        let mut typed: Typed = ui.data(|data| data.get_temp(id).unwrap_or_default());
+        let mut typed: PaletteState = ui.data(|data| data.get_temp(id).unwrap_or_default());
         let entered = typed_ui(ui, view, &mut typed);
         let offers = offers(ui.ctx(), view, &mut typed);
         typed.chosen = typed.chosen.min(offers.len().saturating_sub(1));
@@ -84,7 +84,7 @@ pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
     });
     let is_left = modal.should_close();
     if is_left || modal.inner.is_some() {
-        ctx.data_mut(|data| data.remove_temp::<Typed>(id));
+        ctx.data_mut(|data| data.remove_temp::<PaletteState>(id));
         view.send(Command::Show(Show::TogglePalette));
     }
     if let Some(offer) = modal.inner {
@@ -96,7 +96,7 @@ pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
 }
 
 /// Draws the search field, and moves the selection with the arrow keys. Returns true if Enter was pressed.
-fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut Typed) -> bool {
+fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -> bool {
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let [down, up, page_down, page_up, entered] = [
         Key::ArrowDown,
@@ -132,7 +132,7 @@ fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut Typed) -> bool 
 
 /// Returns the entries that match the typed text, best match first. If nothing is typed, returns all commands: those
 /// that are enabled first, and among them the recently used ones.
-fn offers(ctx: &Context, view: &PaletteView<'_, '_>, typed: &mut Typed) -> Vec<Offer> {
+fn offers(ctx: &Context, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -> Vec<Offer> {
     let entries = TABLE.iter();
     let entries = entries.filter(|it| it.command != Command::Show(Show::TogglePalette));
     let mut offers: Vec<Offer> = entries.map(|entry| offer(ctx, view, entry)).collect();
@@ -145,26 +145,26 @@ fn offers(ctx: &Context, view: &PaletteView<'_, '_>, typed: &mut Typed) -> Vec<O
         offers.sort_by_key(|offer| (!offer.is_enabled, place(offer).unwrap_or(usize::MAX)));
         return offers;
     }
-    let known = typed.problems.take().filter(|it| it.is_of(view));
+    let known = typed.problems.take().filter(|it| it.is_current(view));
     let problems = typed
         .problems
         .insert(known.unwrap_or_else(|| ProblemOffers::new(view)));
-    let mut offers = fitting(ctx, view, &typed.text, &offers);
+    let mut offers = matching(ctx, view, &typed.text, &offers);
     offers.extend_from_slice(&problems.find(ctx, view, &typed.text));
     best(offers)
 }
 
 /// Returns the entries that match the typed text, with their scores.
-fn fitting(ctx: &Context, pen: &Pen<'_>, typed: &str, offers: &[Offer]) -> Vec<Offer> {
+fn matching(ctx: &Context, pen: &Pen<'_>, typed: &str, offers: &[Offer]) -> Vec<Offer> {
     let mut finder = NameFinder::new(typed);
-    let fits = |offer: &Offer| offer.fitted(ctx, pen, typed, &mut finder);
+    let fits = |offer: &Offer| offer.matched(ctx, pen, typed, &mut finder);
     offers.iter().filter_map(fits).collect()
 }
 
-/// Returns the entries with the highest scores, best first, at most [`MOST`].
+/// Returns the entries with the highest scores, best first, at most [`MAX_ENTRIES`].
 fn best(mut offers: Vec<Offer>) -> Vec<Offer> {
     offers.sort_by_key(|offer| std::cmp::Reverse(offer.score));
-    offers.truncate(MOST);
+    offers.truncate(MAX_ENTRIES);
     offers
 }
 
@@ -179,7 +179,7 @@ impl ProblemOffers {
 
     /// Returns true if the entries are up to date with the problem list and the language. It is enough to compare
     /// numbers, because a position in the list is never reused for another problem.
-    fn is_of(&self, view: &PaletteView<'_, '_>) -> bool {
+    fn is_current(&self, view: &PaletteView<'_, '_>) -> bool {
         let listed = view.shown.collections().map(|(_, it)| it.problems_shown());
         self.language == view.words.language() && listed.sum::<usize>() == self.all.len()
     }
@@ -187,7 +187,7 @@ impl ProblemOffers {
     fn find(&mut self, ctx: &Context, pen: &Pen<'_>, typed: &str) -> Arc<[Offer]> {
         let known = self.found.take().filter(|(text, _)| text == typed);
         let (_, found) = self.found.insert(known.unwrap_or_else(|| {
-            let found = best(fitting(ctx, pen, typed, &self.all));
+            let found = best(matching(ctx, pen, typed, &self.all));
             (typed.to_owned(), found.into())
         }));
         found.clone()
@@ -245,7 +245,7 @@ fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
 impl Offer {
     /// Returns the entry with its score and matching characters, or `None` if it does not match. It may match by its
     /// name in any language, with or without the text beside it, or by one of its keyboard shortcuts.
-    fn fitted(
+    fn matched(
         &self,
         ctx: &Context,
         pen: &Pen<'_>,
@@ -306,7 +306,7 @@ fn offers_ui(
 ) -> Option<usize> {
     ui.spacing_mut().item_spacing.y = 0.0;
     let mut clicked = None;
-    let scroll = ScrollArea::vertical().max_height(height.clamp(90.0, 12.0 * ROW));
+    let scroll = ScrollArea::vertical().max_height(height.clamp(90.0, 12.0 * ROW_HEIGHT));
     scroll.auto_shrink([false, true]).show(ui, |ui| {
         for (index, offer) in offers.iter().enumerate() {
             if offer_ui(ui, view, offer, index == chosen) {
@@ -318,7 +318,7 @@ fn offers_ui(
 }
 
 fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool) -> bool {
-    let size = vec2(ui.available_width(), ROW);
+    let size = vec2(ui.available_width(), ROW_HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
     let (theme, role) = (&view.theme, egui::Role::ListBoxOption);
     let place = match offer.is_enabled {
@@ -391,7 +391,7 @@ fn foot_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Offer>) {
         let label = ui.add(egui::Label::new(text).wrap());
         label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
         // Makes screen readers announce the selected entry while the search field has keyboard focus.
-        read_out(&label);
+        announce_changes(&label);
     });
 }
 
@@ -423,12 +423,12 @@ mod tests {
         let first = offers.find(&ctx, &view, "problem");
         assert!(Arc::ptr_eq(&first, &offers.find(&ctx, &view, "problem")));
         assert!(!Arc::ptr_eq(&first, &offers.find(&ctx, &view, "problem 2")));
-        assert!(offers.is_of(&view));
+        assert!(offers.is_current(&view));
         // Once the file is read again, its previous problems are no longer listed.
         let mut other = shelf.clone();
         other.add(read(&format!("{two}N:T9... 32... ..AK. ..32.\n")));
-        let view = view.of(&other);
-        assert!(!offers.is_of(&view));
+        let view = view.with_data(&other);
+        assert!(!offers.is_current(&view));
         assert_eq!(ProblemOffers::new(&view).all.len(), offers.all.len() + 1);
     }
 }

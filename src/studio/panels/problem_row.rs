@@ -49,10 +49,10 @@ pub(crate) struct ProblemRow<'a> {
 }
 
 /// The heights of a row, in points: with a title only, and with the author or the players below it.
-const HEIGHTS: [f32; 2] = [26.0, 38.0];
+const ROW_HEIGHTS: [f32; 2] = [26.0, 38.0];
 
 /// The minimum width, in points, of a row that shows the author and the difficulty.
-const ROOMY: f32 = 200.0;
+const MIN_DETAILED_WIDTH: f32 = 200.0;
 
 impl ProblemRow<'_> {
     /// Returns the id of the row, used for keyboard focus.
@@ -70,8 +70,9 @@ pub(crate) fn problem_ui(
     row: &ProblemRow<'_>,
     is_long: bool,
 ) -> Option<Response> {
-    let has_second = has_second_line(&row.listed.problem) && ui.available_width() > ROOMY;
-    let height = HEIGHTS[usize::from(has_second)];
+    let has_second =
+        has_second_line(&row.listed.problem) && ui.available_width() > MIN_DETAILED_WIDTH;
+    let height = ROW_HEIGHTS[usize::from(has_second)];
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let is_focused = ui.memory(|memory| memory.has_focus(row.id()));
     let is_visible = ui.is_rect_visible(rect);
@@ -156,11 +157,11 @@ fn back_ui(ui: &Ui, view: &ProblemsView<'_, '_>, rect: Rect, response: &Response
 fn draw(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect, has_second: bool) {
     let theme = &view.theme;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let line = rect.with_max_y(rect.top() + HEIGHTS[0]);
+    let line = rect.with_max_y(rect.top() + ROW_HEIGHTS[0]);
     let mut right = line.right() - 8.0;
-    let has_room = line.width() > ROOMY;
+    let has_room = line.width() > MIN_DETAILED_WIDTH;
     if let Some(difficulty) = row.difficulty.filter(|_| has_room) {
-        right = marks(&painter, theme, pos2(right, line.center().y), difficulty) - 8.0;
+        right = difficulty_dots(&painter, theme, pos2(right, line.center().y), difficulty) - 8.0;
     }
     let problem = &row.listed.problem;
     let caption = Caption::new(view.words.contract_of(problem))
@@ -213,7 +214,12 @@ fn elided(painter: &Painter, colour: egui::Color32, text: String, size: f32, roo
 
 /// Draws the difficulty as five dots that end at `right`; the more difficult the problem, the more of them are filled.
 /// Returns the x coordinate of their left edge.
-fn marks(painter: &Painter, theme: &Theme, right: egui::Pos2, difficulty: Difficulty) -> f32 {
+fn difficulty_dots(
+    painter: &Painter,
+    theme: &Theme,
+    right: egui::Pos2,
+    difficulty: Difficulty,
+) -> f32 {
     let step = 5.5;
     let left = right.x - 4.0 * step - 2.0;
     for mark in 0..5 {

@@ -14,7 +14,7 @@ use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
 use crate::session::command::{Command, Library, Show};
 use crate::session::list_view::{ListGrouping, ListView};
-use crate::view::{gives_back, reveal_focused};
+use crate::view::{restore_on_escape, reveal_focused};
 use kibitzer_words::say;
 
 /// A group of the problem list: problems and files under a heading.
@@ -34,7 +34,7 @@ enum GroupRow<'a> {
 }
 
 /// The number of problems above which rows out of sight are not drawn.
-const LONG: usize = 200;
+const LONG_LIST: usize = 200;
 
 /// Draws the problem list with its search field and filters.
 pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
@@ -69,7 +69,7 @@ fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
     let response = ui.add(edit);
     let name = say!(view.words, "problems-search");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
-    if gives_back(ui, &response, &mut text) || response.changed() {
+    if restore_on_escape(ui, &response, &mut text) || response.changed() {
         view.send(Command::Show(Show::Search(text)));
     }
     response.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown))
@@ -94,7 +94,7 @@ fn groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
             ListGrouping::Collection => {}
             grouping @ (ListGrouping::Author | ListGrouping::Game) => {
                 rows.into_iter()
-                    .for_each(|row| sort_in(view, &mut groups, grouping, row));
+                    .for_each(|row| add_to_group(view, &mut groups, grouping, row));
             }
         }
     }
@@ -116,7 +116,7 @@ fn folder_of(name: &SectionName) -> Option<&Path> {
 }
 
 /// Adds a row to its group, which is created if necessary.
-fn sort_in<'a>(
+fn add_to_group<'a>(
     view: &ProblemsView<'_, 'a>,
     groups: &mut Vec<ListGroup<'a>>,
     grouping: ListGrouping,
@@ -233,7 +233,7 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
     for row in &group.rows {
         match row {
             GroupRow::Problem(row) => {
-                if let Some(response) = problem_ui(ui, view, row, ids.len() > LONG) {
+                if let Some(response) = problem_ui(ui, view, row, ids.len() > LONG_LIST) {
                     keys_ui(ui, view, row, &response, ids);
                     places.push((row.place, response));
                 }

@@ -15,14 +15,14 @@ use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::{share_within, won};
-use crate::panels::survey_rows::{ROW, row_ui};
+use crate::panels::statistics_rows::{ROW_HEIGHT, row_ui};
 use crate::session::command::{Command, Show};
 use crate::view::reveal_focused;
 use crate::words::Words;
 use kibitzer_words::say;
 
 /// The height of a line in a column heading, in points.
-const HEAD_LINE: f32 = 15.0;
+const HEAD_LINE_HEIGHT: f32 = 15.0;
 
 /// A column of the table: the conditions under which contracts are scored. These are doubling and vulnerability in
 /// bridge, and the opponents' whist policy in preferans.
@@ -213,13 +213,13 @@ fn cells(rect: Rect, columns: usize) -> Vec<f32> {
 
 fn heads_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, columns: &[ScoreColumn]) {
     let most_lines = columns.iter().map(|it| it.head.lines().count()).max();
-    let height = ROW + HEAD_LINE * (most_lines.unwrap_or(1) - 1) as f32;
+    let height = ROW_HEIGHT + HEAD_LINE_HEIGHT * (most_lines.unwrap_or(1) - 1) as f32;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let cells = cells(rect, columns.len());
     let draw = |ui: &Ui, x: f32, head: &str| {
         let lines = head.lines().rev().zip(0u8..);
         let places = lines.map(|(line, above)| {
-            let at = pos2(x, rect.bottom() - 5.0 - HEAD_LINE * f32::from(above));
+            let at = pos2(x, rect.bottom() - 5.0 - HEAD_LINE_HEIGHT * f32::from(above));
             let weak = view.theme.weak;
             ui.painter()
                 .text(at, Align2::RIGHT_BOTTOM, line, font(12.0), weak)

@@ -12,7 +12,7 @@ use crate::settings::AnswerSection;
 use crate::view::Pen;
 use kibitzer_words::say;
 
-const ROW: f32 = 24.0;
+const ROW_HEIGHT: f32 = 24.0;
 
 /// Draws the heading of a section, with a remark to its right. A click collapses or expands the section. Returns true
 /// if the section is expanded, so that its content must be drawn.
@@ -24,7 +24,7 @@ pub(crate) fn section_ui(
     remark: &str,
 ) -> bool {
     let is_open = pen.settings.is_open(section);
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let id = Id::unique(("answer section", section));
     let response = ui.interact(rect, id, Sense::click());
     let name = match is_open {

@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Walk};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::solve::best_cards;
-use crate::view::{View, button_row_ui, heading_ui, read_out};
+use crate::view::{View, button_row_ui, heading_ui, announce_changes};
 use crate::words::with_capital;
 use kibitzer_words::say;
 
@@ -33,13 +33,13 @@ pub(crate) fn solving_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     heading_ui(ui, &view.theme, &title, "");
     let solving = view.shown.solving;
     match solving.finish() {
-        None => going_on_ui(ui, view),
-        Some(_) => ended_ui(ui, view),
+        None => controls_ui(ui, view),
+        Some(_) => outcome_ui(ui, view),
     }
     ui.separator();
 }
 
-fn going_on_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
+fn controls_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     question_ui(ui, view, view.shown.solving.document().problem());
     ui.add_space(6.0);
     parties_ui(ui, view);
@@ -99,7 +99,7 @@ fn state_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
         Awaited::Engine => say!(words, "solving-engine-thinks", seat = seat),
         Awaited::Nobody => String::new(),
     };
-    read_out(&ui.label(text));
+    announce_changes(&ui.label(text));
     if solving.is_looking() && ui.button(say!(words, "solving-to-the-end")).clicked() {
         view.send(Command::Walk(Walk::ToEnd));
     }
@@ -114,7 +114,7 @@ fn slip_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     let setup = &solving.document().problem().setup;
     let text = words.slip(solving.party(), setup, slip.card, slip.cost);
     let colour = view.theme.verdict_text(Verdict::Fails);
-    read_out(&ui.label(RichText::new(format!("× {text}")).color(colour)));
+    announce_changes(&ui.label(RichText::new(format!("× {text}")).color(colour)));
 }
 
 /// Draws the requested hint about the next card: the suits of the best cards, the cards themselves, or in addition a
@@ -148,14 +148,14 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
             all = all
         ),
     };
-    read_out(&Caption::new(text).ui(ui, &view.theme));
+    announce_changes(&Caption::new(text).ui(ui, &view.theme));
     if hint >= Hint::Cards {
         let text = say!(
             words,
             "solving-hint-cards",
             cards = view.theme.letters.cards(good, "  ")
         );
-        read_out(&Caption::new(text).strong().ui(ui, &view.theme));
+        announce_changes(&Caption::new(text).strong().ui(ui, &view.theme));
     }
     if hint == Hint::Line {
         line_ui(ui, view);
@@ -185,7 +185,7 @@ fn line_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     }
 }
 
-fn ended_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
+fn outcome_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     match view.shown.session.judgement() {
         None => drop(ui.weak(say!(view.words, "solving-judging"))),
         Some(judgement) => judgement_ui(ui, view, &judgement),
@@ -210,7 +210,7 @@ fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgeme
     let mark = if judgement.is_solved { "✓" } else { "×" };
     let colour = view.theme.verdict_text(verdict);
     let text = strong(format!("{mark} {text}")).size(16.0);
-    read_out(&ui.label(text.color(colour)));
+    announce_changes(&ui.label(text.color(colour)));
     let [side, _] = words.sides(&solving.document().problem().setup);
     let (tricks, best) = (words.tricks(judgement.tricks), words.tricks(judgement.best));
     let result = match is_given_up {

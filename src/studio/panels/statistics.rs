@@ -13,13 +13,13 @@ use crate::document::goal::{Goal, Verdict};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
+use crate::panels::constraints::constraints_ui;
 use crate::panels::histogram::{chart_ui, mean_words, won, words_ui};
-use crate::panels::known::known_ui;
+use crate::panels::known_cards::known_cards_ui;
+use crate::panels::layout_groups::{is_narrow, layout_groups_ui};
 use crate::panels::layouts::{progress_ui, total_text, unseen_ui, work_buttons_ui};
-use crate::panels::limits::limits_ui;
 use crate::panels::scores::{has_scores, scores_ui};
-use crate::panels::survey_rows::{ROW, head_ui, row_ui};
-use crate::panels::walk::{is_narrow, walk_ui};
+use crate::panels::statistics_rows::{ROW_HEIGHT, head_ui, row_ui};
 use crate::session::command::{Command, Share, Show, Survey};
 use crate::session::deals::{Ask, CardShares, OpenedResult, Sight, Sort, Tab};
 use crate::session::screen_mode::ScreenMode;
@@ -28,10 +28,10 @@ use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
 /// The minimum height of the numbers, in points. In a lower window they scroll.
-const LEAST: f32 = 540.0;
+const MIN_HEIGHT: f32 = 540.0;
 /// The minimum height of the numbers in a narrow window, in points. In such a window the layouts are drawn below their
 /// groups.
-const LEAST_STACKED: f32 = 700.0;
+const MIN_STACKED_HEIGHT: f32 = 700.0;
 
 /// Draws the statistics over all layouts of two unseen hands.
 pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
@@ -50,8 +50,8 @@ pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
                 reveal_focused(ui);
                 // Leaves room for the scroll bar, which would otherwise cover the content.
                 ui.set_max_width(ui.available_width() - 6.0);
-                known_ui(ui, view);
-                limits_ui(ui, view);
+                known_cards_ui(ui, view);
+                constraints_ui(ui, view);
             });
         });
     let panel = CentralPanel::no_frame().show(ui, |ui| {
@@ -78,8 +78,8 @@ fn area_id() -> Id {
 /// Draws the numbers, which scroll if the window is too low for them.
 fn scrolled_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let least = match is_narrow(ui.available_width()) {
-        true => LEAST_STACKED,
-        false => LEAST,
+        true => MIN_STACKED_HEIGHT,
+        false => MIN_HEIGHT,
     };
     if ui.available_height() >= least {
         return numbers_ui(ui, view);
@@ -117,8 +117,8 @@ fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     tabs_ui(ui, view);
     ui.separator();
     match shown_tab(view) {
-        Tab::Layouts => walk_ui(ui, view),
-        Tab::Indicator => telling_ui(ui, view),
+        Tab::Layouts => layout_groups_ui(ui, view),
+        Tab::Indicator => indicators_ui(ui, view),
         Tab::Scores => scores_ui(ui, view),
         Tab::Cards => cards_ui(ui, view),
     }
@@ -185,7 +185,7 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Draws the indicators: the suit splits and holders of cards that best distinguish the layouts in which the contract
 /// makes from those in which it fails.
-fn telling_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let told = view.shown.deals().telling();
     if told.is_empty() {
         ui.weak(match view.shown.deals().is_looking() {
@@ -194,9 +194,9 @@ fn telling_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         });
         return;
     }
-    let what = telling_words(view);
+    let what = indicators_text(view);
     ui.label(RichText::new(what).small().color(view.theme.weak));
-    let told: Vec<Indicator> = told.iter().take(MOST_TOLD).cloned().collect();
+    let told: Vec<Indicator> = told.iter().take(MAX_INDICATORS).cloned().collect();
     if told[0].bits < 1e-9 {
         ui.label(match told[0].is_exact {
             true => say!(view.words, "statistics-nothing-tells"),
@@ -208,14 +208,14 @@ fn telling_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     scroll.show(ui, |ui| {
         reveal_focused(ui);
         ui.spacing_mut().item_spacing.y = 2.0;
-        for telling in told.iter().filter(|telling| telling.bits > 1e-9) {
-            circumstance_ui(ui, view, telling);
+        for indicator in told.iter().filter(|indicator| indicator.bits > 1e-9) {
+            indicator_ui(ui, view, indicator);
         }
     });
 }
 
 /// Returns the explanation of the indicators' numbers.
-fn telling_words(view: &SurveyView<'_, '_>) -> String {
+fn indicators_text(view: &SurveyView<'_, '_>) -> String {
     let words = view.words;
     let [one, other] = view.shown.unseen().map(|seat| words.seat(seat));
     match view.shown.document().goal() {
@@ -234,10 +234,10 @@ fn telling_words(view: &SurveyView<'_, '_>) -> String {
 }
 
 /// The maximum number of indicators listed.
-const MOST_TOLD: usize = 20;
+const MAX_INDICATORS: usize = 20;
 
-fn circumstance_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, telling: &Indicator) {
-    let title = match telling.circumstance {
+fn indicator_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, indicator: &Indicator) {
+    let title = match indicator.circumstance {
         Circumstance::Split(suit) => {
             say!(
                 view.words,
@@ -247,18 +247,18 @@ fn circumstance_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, telling: &Indicator) 
         }
         Circumstance::Holder(card) => view.theme.letters.card(card),
     };
-    let rows = telling.cases.iter().filter(|case| case.layouts > 0);
+    let rows = indicator.cases.iter().filter(|case| case.layouts > 0);
     for (index, case) in rows.enumerate() {
         let size = vec2(ui.available_width(), 19.0);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        let name = case_name(view, telling, case);
+        let name = case_name(view, indicator, case);
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
         let left = rect.left_center();
         if index == 0 {
             let caption = Caption::new(&title).size(14.0).strong();
             caption.paint(ui.painter(), &view.theme, left, Align2::LEFT_CENTER);
         }
-        case_ui(ui, view, rect, telling, case);
+        case_ui(ui, view, rect, indicator, case);
     }
     ui.add_space(7.0);
 }
@@ -269,11 +269,11 @@ fn case_ui(
     ui: &Ui,
     view: &SurveyView<'_, '_>,
     rect: Rect,
-    telling: &Indicator,
+    indicator: &Indicator,
     case: &IndicatorCase,
 ) {
-    let words = case_words(view, telling.circumstance, case);
-    let (share, down) = (telling.share_of(case), telling.hits_of(case));
+    let words = case_words(view, indicator.circumstance, case);
+    let (share, down) = (indicator.share_of(case), indicator.hits_of(case));
     let painter = ui.painter();
     let (y, text, weak) = (rect.center().y, view.theme.text, view.theme.weak);
     let at = pos2(rect.left() + 74.0, y);
@@ -299,14 +299,14 @@ fn case_ui(
 }
 
 /// Returns a case of an indicator in words, for screen readers.
-fn case_name(view: &SurveyView<'_, '_>, telling: &Indicator, case: &IndicatorCase) -> String {
+fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorCase) -> String {
     let words = view.words;
-    let what = match telling.circumstance {
+    let what = match indicator.circumstance {
         Circumstance::Split(suit) => words.suit(suit),
         Circumstance::Holder(card) => words.card(card),
     };
-    let case_words = case_words(view, telling.circumstance, case);
-    let [share, down] = [telling.share_of(case), telling.hits_of(case)];
+    let case_words = case_words(view, indicator.circumstance, case);
+    let [share, down] = [indicator.share_of(case), indicator.hits_of(case)];
     let [share, down] = [share, down].map(|it| words.briefest_share(it));
     match view.shown.document().goal() {
         Goal::Contract(_) => say!(
@@ -432,7 +432,7 @@ fn card_cells(rect: Rect) -> [f32; 3] {
 }
 
 fn cards_head(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
     let [mean, makes, best] = card_cells(rect);
     let heads = [
         (Sort::Card, rect.left() + 50.0),

@@ -23,7 +23,7 @@ pub(crate) struct WorkShown<'a> {
     /// The search speed in nodes per second, smoothed.
     pub(crate) nodes_per_second: f64,
     /// The number of warnings about the file, or 0 while their list is shown.
-    pub(crate) oddities: usize,
+    pub(crate) warnings: usize,
 }
 
 type StatusView<'p, 'a> = View<'p, 'a, WorkShown<'a>>;
@@ -32,7 +32,7 @@ type StatusView<'p, 'a> = View<'p, 'a, WorkShown<'a>>;
 pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     ui.horizontal_centered(|ui| {
         work_ui(ui, view);
-        oddities_ui(ui, view);
+        warnings_ui(ui, view);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             legend_ui(ui, view)
         });
@@ -73,8 +73,8 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
 }
 
 /// Draws a button with the number of warnings. It remains when the notice about them disappears.
-fn oddities_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
-    let count = view.shown.oddities;
+fn warnings_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
+    let count = view.shown.warnings;
     if count > 0 {
         let text = say!(view.words, "status-oddities", count = count);
         small_button_ui(ui, view, &Command::Show(Show::ToggleOddities), &text);

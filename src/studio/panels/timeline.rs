@@ -61,7 +61,7 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solvi
 }
 
 /// The height of the marks of variations above the timeline, in points.
-const FORK: f32 = 8.0;
+const FORKS_HEIGHT: f32 = 8.0;
 
 /// Moves along the line of play with the arrow keys while the timeline has keyboard focus.
 fn keys_ui(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Response) {
@@ -85,7 +85,7 @@ fn keys_ui(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Response) {
 }
 
 /// The minimum vertical distance between two numbers of tricks on the left, in points.
-const LABEL: f32 = 13.0;
+const MIN_LABEL_DISTANCE: f32 = 13.0;
 
 /// The mapping from cards and tricks to screen coordinates.
 struct Scale {
@@ -106,7 +106,7 @@ impl Scale {
         let high = tricks.iter().copied().fold(f32::MIN, f32::max).max(low);
         let inner = rect.shrink2(vec2(14.0, 8.0));
         let forks = match view.shown.document().has_forks() {
-            true => FORK,
+            true => FORKS_HEIGHT,
             false => 0.0,
         };
         let inner = inner.with_min_y(inner.min.y + forks);
@@ -161,7 +161,7 @@ fn grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
         }
     }
     let high = scale.y(Tricks(0)) - scale.y(Tricks(1));
-    let step = (LABEL / high).ceil().max(1.0) as usize;
+    let step = (MIN_LABEL_DISTANCE / high).ceil().max(1.0) as usize;
     for tricks in ((scale.low + 1.0) as u8..scale.high as u8).step_by(step) {
         let at = pos2(scale.rect.left() + 4.0, scale.y(Tricks(tricks)));
         painter.text(
@@ -374,8 +374,8 @@ fn fork_ui(
         return;
     };
     let step = scale.x(1) - scale.x(0);
-    let middle = pos2(scale.x(at), scale.rect.top() - FORK);
-    let hit = Rect::from_center_size(middle, vec2(step.min(16.0), 2.0 * FORK));
+    let middle = pos2(scale.x(at), scale.rect.top() - FORKS_HEIGHT);
+    let hit = Rect::from_center_size(middle, vec2(step.min(16.0), 2.0 * FORKS_HEIGHT));
     let response = ui.interact(hit, Id::unique(("fork", at)), Sense::click());
     let words = view.words;
     let name = say!(
@@ -392,7 +392,7 @@ fn fork_ui(
     fork_mark(ui.painter(), middle, colour);
     egui::Popup::menu(&response).show(|ui| {
         for &other in [card].iter().chain(others) {
-            turn_ui(ui, view, at, other);
+            branch_entry_ui(ui, view, at, other);
         }
     });
     response
@@ -410,7 +410,7 @@ fn fork_mark(painter: &Painter, middle: Pos2, colour: Color32) {
 }
 
 /// Draws an entry of the menu: a card, and the name of the line that it begins. A click goes to that line.
-fn turn_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card: Card) {
+fn branch_entry_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card: Card) {
     let document = view.shown.document();
     let path = [&document.line()[..at], &[card]].concat();
     let words = view.words;

@@ -13,10 +13,10 @@ use crate::words::Words;
 use kibitzer_words::say;
 
 /// The width of the box with the tour's text, in points.
-const WIDE: f32 = 340.0;
+const BOX_WIDTH: f32 = 340.0;
 
 /// The approximate height of the box, in points, used to place it in its first frame.
-const TALL: f32 = 190.0;
+const BOX_HEIGHT: f32 = 190.0;
 
 /// The parts of the window that the steps of the tour explain.
 const STEPS: [Region; 5] = [
@@ -32,14 +32,14 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
     let screen = ctx.content_rect();
     let shown: Vec<(Region, Rect)> = STEPS
         .into_iter()
-        .filter_map(|region| Some((region, regions::place(ctx, region)?)))
+        .filter_map(|region| Some((region, regions::rect_of(ctx, region)?)))
         .collect();
     let Some(&(region, place)) = shown.get(step) else {
         return pen.send(Command::Show(Show::Tour(None)));
     };
     let id = Id::unique("tour");
     let known = ctx.memory(|memory| memory.area_rect(id));
-    let size = known.map_or(vec2(WIDE, TALL), |card| card.size());
+    let size = known.map_or(vec2(BOX_WIDTH, BOX_HEIGHT), |card| card.size());
     let corner = corner(screen, place.intersect(screen), region, size);
     let area = Modal::default_area(id).anchor(eframe::egui::Align2::LEFT_TOP, corner.to_vec2());
     let modal = Modal::new(id)
@@ -135,7 +135,7 @@ fn step_ui(
     region: Region,
     [step, steps]: [usize; 2],
 ) -> Option<TourStep> {
-    ui.set_width(WIDE - 34.0);
+    ui.set_width(BOX_WIDTH - 34.0);
     let [title, text] = step_words(pen.words, region);
     ui.label(strong(title).size(17.0));
     ui.add_space(2.0);

@@ -23,14 +23,14 @@ use crate::view::{Pen, View};
 use kibitzer_words::say;
 
 /// The maximum height of the text, as a fraction of the window's height. A longer text scrolls.
-const HEIGHT: f32 = 0.22;
+const MAX_HEIGHT_SHARE: f32 = 0.22;
 /// The least value of that maximum height, in points, for low windows.
-const LEAST_HEIGHT: f32 = 110.0;
+const MIN_MAX_HEIGHT: f32 = 110.0;
 const INDENT: f32 = 14.0;
 
 /// The number of cards above which parts of the text that are out of sight are neither drawn nor announced by screen
 /// readers.
-const LONG: usize = 200;
+const LONG_TEXT: usize = 200;
 
 /// The data that the section with the lines of play draws.
 #[derive(Clone, Copy)]
@@ -57,12 +57,12 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         return;
     }
     let costs = view.shown.analysed.mistakes();
-    let height = (ui.ctx().content_rect().height() * HEIGHT).max(LEAST_HEIGHT);
+    let height = (ui.ctx().content_rect().height() * MAX_HEIGHT_SHARE).max(MIN_MAX_HEIGHT);
     let area = ScrollArea::vertical().id_salt("lines").max_height(height);
     area.auto_shrink([false, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(1.0, 1.0);
         if view.shown.writing.is_some_and(|it| it.path.is_empty()) {
-            write_ui(ui, view);
+            remark_field_ui(ui, view);
         }
         passages_ui(ui, view, written, &costs);
     });
@@ -97,12 +97,12 @@ fn passages_ui(
     let id = egui::Id::unique("heights of the lines");
     let kept: RowHeights = ui.data_mut(|data| data.remove_temp(id)).unwrap_or_default();
     let wide = ui.available_width();
-    let is_long = text.iter().map(|it| it.cards.len()).sum::<usize>() > LONG;
-    let sheet = PlaySheet::new(ui, view, &text);
+    let is_long = text.iter().map(|it| it.cards.len()).sum::<usize>() > LONG_TEXT;
+    let widths = TextWidths::new(ui, view, &text);
     let mut rows = vec![None; text.len()];
     let mut index = 0;
     while index < text.len() {
-        let row = sheet.row(&text[index..]);
+        let row = widths.row(&text[index..]);
         let known = kept.of(index, row, wide);
         let is_needed = row.iter().any(|passage| is_needed(view, passage));
         let known = known.filter(|_| is_long && !is_needed);
@@ -112,7 +112,7 @@ fn passages_ui(
             // them keyboard focus.
             Some(room) => ui.allocate_space(room.size()).1.height(),
             None => {
-                let drawn = ui.scope(|ui| passage_row_ui(ui, view, &sheet, row, costs));
+                let drawn = ui.scope(|ui| passage_row_ui(ui, view, &widths, row, costs));
                 drawn.response.rect.height()
             }
         };
@@ -127,13 +127,13 @@ fn passages_ui(
 fn passage_row_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
-    sheet: &PlaySheet,
+    widths: &TextWidths,
     row: &[Passage],
     costs: &MistakeAccount,
 ) {
     match row {
-        [passage] => passage_ui(ui, view, sheet, passage, costs),
-        tricks => tricks_ui(ui, view, sheet, tricks, costs),
+        [passage] => passage_ui(ui, view, widths, passage, costs),
+        tricks => tricks_ui(ui, view, widths, tricks, costs),
     }
 }
 
@@ -147,7 +147,7 @@ fn is_needed(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
 }
 
 /// The column widths of the text.
-struct PlaySheet {
+struct TextWidths {
     /// The width of the column with trick numbers and leaders, in points.
     numbers: f32,
     /// The width of a trick if two are side by side, in points; `None` if there is not enough space for that.
@@ -155,8 +155,8 @@ struct PlaySheet {
     writing: Vec<Card>,
 }
 
-impl PlaySheet {
-    fn new(ui: &Ui, view: &LinesView<'_, '_>, written: &[Passage]) -> PlaySheet {
+impl TextWidths {
+    fn new(ui: &Ui, view: &LinesView<'_, '_>, written: &[Passage]) -> TextWidths {
         let cards = written.iter().flat_map(|it| &it.cards);
         let numbers = cards.filter_map(|card| number_text(view, card));
         let numbers = numbers.map(|text| small_text_width(ui, &text));
@@ -171,7 +171,7 @@ impl PlaySheet {
         let plain = written.iter().filter(|it| is_bare_trick(it));
         let widest = plain.map(wide).fold(0.0, f32::max);
         let half = (ui.available_width() - 8.0) / 2.0;
-        PlaySheet {
+        TextWidths {
             numbers,
             half: (widest <= half).then_some(half),
             writing: view.shown.writing.map_or(Vec::new(), |it| it.path.clone()),
@@ -204,17 +204,17 @@ fn is_bare_trick(passage: &Passage) -> bool {
 fn tricks_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
-    sheet: &PlaySheet,
+    widths: &TextWidths,
     tricks: &[Passage],
     costs: &MistakeAccount,
 ) {
     ui.horizontal(|ui| {
         let left = ui.cursor().left();
         for (place, passage) in tricks.iter().enumerate() {
-            let begin = left + place as f32 * (sheet.half.unwrap_or_default() + 8.0);
+            let begin = left + place as f32 * (widths.half.unwrap_or_default() + 8.0);
             ui.add_space((begin - ui.cursor().left()).max(0.0));
             for card in &passage.cards {
-                card_ui(ui, view, card, costs, sheet.numbers);
+                card_ui(ui, view, card, costs, widths.numbers);
             }
         }
     });
@@ -245,13 +245,13 @@ fn is_departure(nexts: &[Card], card: Card) -> bool {
 fn passage_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
-    sheet: &PlaySheet,
+    widths: &TextWidths,
     passage: &Passage,
     costs: &MistakeAccount,
 ) {
     // Variations are running text, so their trick numbers are not aligned.
     let numbers = if passage.depth == 0 {
-        sheet.numbers
+        widths.numbers
     } else {
         0.0
     };
@@ -275,7 +275,7 @@ fn passage_ui(
                 writing.is_some_and(|writing| writing.path == card.path)
             };
             if passage.cards.iter().any(is_here) {
-                write_ui(ui, view);
+                remark_field_ui(ui, view);
             }
         });
     });
@@ -472,7 +472,7 @@ fn tools_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
 }
 
 /// Draws the text field in which a name or comment is edited. Enter closes it, and Escape restores the previous text.
-fn write_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
+fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let Some(writing) = view.shown.writing else {
         return;
     };

@@ -53,7 +53,7 @@ pub(crate) struct SystemDialogs;
 pub(crate) struct NoDialogs;
 
 /// The minimum duration of a file dialog. One that is cancelled sooner, faster than any user could be, did not open.
-const AT_ONCE: Duration = Duration::from_millis(300);
+const MIN_DIALOG_TIME: Duration = Duration::from_millis(300);
 
 impl FileDialogs for SystemDialogs {
     fn ask(&self, ask: DialogAsk) -> DialogAnswer {
@@ -69,7 +69,7 @@ impl FileDialogs for SystemDialogs {
         };
         match chosen {
             Some(path) => DialogAnswer::Chosen(path),
-            None if asked.elapsed() < AT_ONCE => DialogAnswer::Absent,
+            None if asked.elapsed() < MIN_DIALOG_TIME => DialogAnswer::Absent,
             None => DialogAnswer::Cancelled,
         }
     }

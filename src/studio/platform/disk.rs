@@ -19,7 +19,7 @@ use crate::session::event::Event;
 use crate::session::notice::{Notice, Unopened};
 
 /// Returns the absolute path of a file or folder that the user named. It stays valid when the current folder changes.
-pub(super) fn whole(path: &Path) -> PathBuf {
+pub(super) fn absolute(path: &Path) -> PathBuf {
     // An empty path is the only one without an absolute form.
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
@@ -29,7 +29,7 @@ pub(super) fn whole(path: &Path) -> PathBuf {
 pub(super) type OwnBoards = Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>;
 
 /// Saves a problem to a file of its own, in the format that the extension stands for.
-pub(super) fn save_alone(path: PathBuf, problem: &Problem, own: &OwnBoards) -> Event {
+pub(super) fn save_new_file(path: PathBuf, problem: &Problem, own: &OwnBoards) -> Event {
     let text = match write_alone(problem, &path) {
         Ok(text) => text,
         Err(format) => return not_saved(path, NoRewrite::NoPlace(format)),
@@ -39,7 +39,7 @@ pub(super) fn save_alone(path: PathBuf, problem: &Problem, own: &OwnBoards) -> E
     }
     let says = ReadText::read(text.as_bytes(), TextSource::Clipboard, None).ok();
     let says = says.and_then(|it| it.problems.into_iter().next());
-    note_own(own, &path, 0, says.as_ref().unwrap_or(problem));
+    record_own_board(own, &path, 0, says.as_ref().unwrap_or(problem));
     saved(SavedFile {
         problem: says,
         ..SavedFile::whole(path)
@@ -57,7 +57,7 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
         Ok(bytes) => bytes,
         // A deleted file is created again.
         Err(error) if error.kind() == ErrorKind::NotFound && index == 0 => {
-            return save_alone(path, &after, own);
+            return save_new_file(path, &after, own);
         }
         Err(error) => {
             return Event::Notice(Notice::NotOpened(path, Unopened::Refused(error.into())));
@@ -79,7 +79,7 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
     if let Err(error) = kibitzer_files::replace(&path, &rewritten.bytes) {
         return Event::Notice(Notice::NotWritten(error));
     }
-    note_own(own, &path, index, &rewritten.problem);
+    record_own_board(own, &path, index, &rewritten.problem);
     saved(SavedFile {
         path,
         index: Some(index),
@@ -89,7 +89,7 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
 }
 
 /// Records the saved form of a board.
-fn note_own(own: &OwnBoards, path: &Path, index: usize, problem: &Problem) {
+fn record_own_board(own: &OwnBoards, path: &Path, index: usize, problem: &Problem) {
     if let Ok(mut own) = own.lock() {
         own.insert((path.to_owned(), index), problem.clone());
     }
@@ -104,7 +104,7 @@ fn not_saved(path: PathBuf, reason: NoRewrite) -> Event {
 }
 
 /// The maximum size of a file to be read, in bytes.
-const LARGEST: u64 = 256 << 20;
+const MAX_FILE_SIZE: u64 = 256 << 20;
 
 pub(super) fn read(path: PathBuf) -> Event {
     match read_bytes(&path) {
@@ -114,9 +114,9 @@ pub(super) fn read(path: PathBuf) -> Event {
 }
 
 /// Reads a file that was dropped on the window.
-pub(super) fn dropped(path: PathBuf, file: &dyn DroppedFile) -> Event {
+pub(super) fn read_dropped(path: PathBuf, file: &dyn DroppedFile) -> Event {
     let size = fs::metadata(&path).map_or(0, |it| it.len());
-    if size > LARGEST {
+    if size > MAX_FILE_SIZE {
         return Event::Notice(Notice::NotOpened(path, Unopened::TooLarge(size)));
     }
     match file.bytes() {
@@ -130,18 +130,18 @@ pub(super) fn dropped(path: PathBuf, file: &dyn DroppedFile) -> Event {
 }
 
 /// Returns the files of a folder whose extensions belong to a format for deals.
-pub(super) fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
+pub(super) fn problem_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if has_ending_of_deals(&path) && path.is_file() {
+        if may_contain_deals(&path) && path.is_file() {
             files.push(path);
         }
     }
     Ok(files)
 }
 
-fn has_ending_of_deals(path: &Path) -> bool {
+fn may_contain_deals(path: &Path) -> bool {
     // A compressed file has the extension of its content before `.gz`.
     let is_packed = path
         .extension()
@@ -157,7 +157,7 @@ fn has_ending_of_deals(path: &Path) -> bool {
 }
 
 /// Returns the files and subfolders of a folder, subfolders first.
-pub(super) fn content_of(folder: &Path) -> FolderContent {
+pub(super) fn folder_content(folder: &Path) -> FolderContent {
     let whole = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
     let listed = fs::read_dir(&whole).map(|entries| {
         let entries = entries.flatten().map(|entry| FolderEntry {
@@ -183,7 +183,7 @@ pub(super) fn content_of(folder: &Path) -> FolderContent {
 pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, Unopened> {
     let refused = |error: io::Error| Unopened::Refused(error.into());
     let size = fs::metadata(path).map_err(refused)?.len();
-    match size > LARGEST {
+    match size > MAX_FILE_SIZE {
         true => Err(Unopened::TooLarge(size)),
         false => fs::read(path).map_err(refused),
     }

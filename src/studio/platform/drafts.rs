@@ -12,8 +12,8 @@ use kibitzer_files::WriteError;
 
 use crate::session::unsaved::{FoundWork, UnsavedWork};
 
-const DRAFT: &str = "draft";
-const LOCK: &str = "lock";
+const DRAFT_EXTENSION: &str = "draft";
+const LOCK_EXTENSION: &str = "lock";
 
 /// This studio's draft, in the folder that it shares with the drafts of other running studios.
 #[derive(Debug)]
@@ -31,8 +31,8 @@ impl Drafts {
         let mut numbers = 0u32..;
         loop {
             let number = numbers.next().unwrap_or_default();
-            let lock = folder.join(format!("{number}.{LOCK}"));
-            let draft = lock.with_extension(DRAFT);
+            let lock = folder.join(format!("{number}.{LOCK_EXTENSION}"));
+            let draft = lock.with_extension(DRAFT_EXTENSION);
             // An existing draft holds work that was left behind, and must not be overwritten.
             if draft.exists() {
                 continue;
@@ -54,7 +54,7 @@ impl Drafts {
         match work.and_then(|work| ron::to_string(work).ok()) {
             Some(text) => kibitzer_files::replace(&self.draft, text.as_bytes()),
             None => {
-                forget(&self.draft);
+                delete(&self.draft);
                 Ok(())
             }
         }
@@ -65,21 +65,23 @@ impl Drafts {
         let folder = self.draft.parent().unwrap_or(Path::new("."));
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let mut drafts: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-        drafts.retain(|path| path.extension().is_some_and(|it| it == DRAFT) && *path != self.draft);
+        drafts.retain(|path| {
+            path.extension().is_some_and(|it| it == DRAFT_EXTENSION) && *path != self.draft
+        });
         drafts.sort_by_key(|path| fs::metadata(path).and_then(|it| it.modified()).ok());
         drafts.iter().rev().filter_map(|it| abandoned(it)).collect()
     }
 
     /// Deletes the draft when the studio ends normally, so that nothing is offered at the next start.
     pub(crate) fn end(&self) {
-        forget(&self.draft);
-        forget(&self.lock);
+        delete(&self.draft);
+        delete(&self.lock);
     }
 }
 
 /// Returns the unsaved work in a draft, or `None` if its studio is still running or the draft is damaged.
 fn abandoned(draft: &Path) -> Option<FoundWork> {
-    let lock = File::create(draft.with_extension(LOCK)).ok()?;
+    let lock = File::create(draft.with_extension(LOCK_EXTENSION)).ok()?;
     lock.try_lock().ok()?;
     let mut work: UnsavedWork = ron::from_str(&fs::read_to_string(draft).ok()?).ok()?;
     // Earlier versions could store a path relative to an unknown folder. Such work has no file until it is saved.
@@ -91,11 +93,11 @@ fn abandoned(draft: &Path) -> Option<FoundWork> {
 }
 
 /// Deletes a draft. It is not an error if the draft does not exist.
-pub(crate) fn forget(draft: &Path) {
+pub(crate) fn delete(draft: &Path) {
     let _ = fs::remove_file(draft);
     // Also deletes the draft's lock file, unless its studio is still running.
-    if draft.extension().is_some_and(|it| it == DRAFT) {
-        let lock = draft.with_extension(LOCK);
+    if draft.extension().is_some_and(|it| it == DRAFT_EXTENSION) {
+        let lock = draft.with_extension(LOCK_EXTENSION);
         let is_free = File::open(&lock).is_ok_and(|file| file.try_lock().is_ok());
         if is_free {
             let _ = fs::remove_file(lock);
@@ -131,7 +133,7 @@ mod tests {
         assert_eq!(found.work, work("one"));
         let third = Drafts::begin(folder.path()).unwrap();
         assert_eq!(third.left_behind(), second.left_behind());
-        forget(&found.draft);
+        delete(&found.draft);
         assert_eq!(third.left_behind(), []);
         second.end();
         drop(second);

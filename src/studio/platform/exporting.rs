@@ -20,10 +20,10 @@ use crate::words::Words;
 use kibitzer_words::say;
 
 /// The proposed file name for the table of card values.
-const MOVES: &str = "cards.csv";
+const CARD_VALUES_NAME: &str = "cards.csv";
 
 /// Returns a complete HTML page that shows a position. A page opened from a file must declare its character set.
-fn whole_page(position: Vec<u8>, problem: &Problem, look: PictureLook) -> Vec<u8> {
+fn complete_page(position: Vec<u8>, problem: &Problem, look: PictureLook) -> Vec<u8> {
     match ExportKind::Html.form().frame(&problem.title, look) {
         Some(frame) => [frame.head.as_bytes(), &position, frame.foot.as_bytes()].concat(),
         None => position,
@@ -47,11 +47,11 @@ impl Files {
             kinds: vec![(form.ending.to_uppercase(), vec![form.ending])],
             name: file_name_for(&problem, Some(form.ending)),
         };
-        self.courier(ctx)
-            .aside(move |courier| match form.write(&problem, look) {
+        self.file_worker(ctx)
+            .spawn(move |file_worker| match form.write(&problem, look) {
                 Ok(bytes) => {
                     let bytes = match kind {
-                        ExportKind::Html => whole_page(bytes, &problem, look),
+                        ExportKind::Html => complete_page(bytes, &problem, look),
                         ExportKind::Png
                         | ExportKind::Svg
                         | ExportKind::Latex
@@ -59,7 +59,7 @@ impl Files {
                         | ExportKind::Pbn
                         | ExportKind::Link => bytes,
                     };
-                    courier.choose(Errand::Exported(form.ending, Arc::from(bytes)), ask)
+                    file_worker.choose(Errand::Exported(form.ending, Arc::from(bytes)), ask)
                 }
                 Err(error) => Some(Event::Notice(Notice::NotExported(error)).into()),
             });
@@ -67,17 +67,17 @@ impl Files {
 
     /// Copies a picture of a position to the clipboard.
     pub(crate) fn copy_picture(&self, ctx: &Context, problem: Box<Problem>, look: PictureLook) {
-        self.courier(ctx).aside(
-            move |courier| match kibitzer_export::points(&problem, look) {
+        self.file_worker(ctx).spawn(move |file_worker| {
+            match kibitzer_export::points(&problem, look) {
                 Ok(picture) => {
                     let size = picture.size.map(|points| points as usize);
                     let image = ColorImage::from_rgba_premultiplied(size, &picture.points);
-                    courier.ctx.copy_image(image);
+                    file_worker.ctx.copy_image(image);
                     None
                 }
                 Err(error) => Some(Event::Notice(Notice::NotExported(error)).into()),
-            },
-        );
+            }
+        });
     }
 
     /// Saves a list of deals to a file that the user chooses.
@@ -103,7 +103,7 @@ impl Files {
             purpose: DialogPurpose::Write,
             title: say!(words, "dialog-export"),
             kinds: vec![(say!(words, "files-csv"), vec!["csv"])],
-            name: MOVES.to_owned(),
+            name: CARD_VALUES_NAME.to_owned(),
         };
         let errand = Errand::Exported("csv", Arc::from(csv.into_bytes()));
         self.choose(ctx, errand, ask);

@@ -20,7 +20,8 @@ use crate::platform::dialogs::{
     DialogAnswer, DialogAsk, DialogPurpose, FileDialogs, NoDialogs, SystemDialogs,
 };
 use crate::platform::disk::{
-    OwnBoards, content_of, dropped, files_of, read, read_bytes, save_alone, save_board, whole,
+    OwnBoards, absolute, folder_content, problem_files, read, read_bytes, read_dropped, save_board,
+    save_new_file,
 };
 use crate::platform::drafts::{self, Drafts};
 use crate::session::browser::readable_endings;
@@ -65,25 +66,26 @@ impl Default for Files {
 
 impl Files {
     /// Uses the studio's own file dialog, as on systems that have none.
-    pub(crate) fn ask_in_window(&mut self) {
+    pub(crate) fn use_own_dialogs(&mut self) {
         self.dialogs = Arc::new(NoDialogs);
     }
 
     /// Uses `dialogs` as the file dialogs.
-    pub(crate) fn ask_with(&mut self, dialogs: Arc<dyn FileDialogs>) {
+    pub(crate) fn use_dialogs(&mut self, dialogs: Arc<dyn FileDialogs>) {
         self.dialogs = dialogs;
     }
 
     /// Sets the folder for drafts of unsaved work, and for counts of deals that are not in any file. Offers unsaved
     /// work found there.
-    pub(crate) fn live_in(&mut self, ctx: &Context, folder: &Path) {
+    pub(crate) fn use_data_folder(&mut self, ctx: &Context, folder: &Path) {
         self.counts = Some(folder.join("counts"));
         let drafts = folder.join("drafts");
         match Drafts::begin(&drafts) {
             Ok(own) => self.drafts = Some(Arc::new(own)),
             Err(error) => {
                 let notice = Notice::FolderRefused(drafts, error.into());
-                self.courier(ctx).send(Some(Event::Notice(notice).into()));
+                self.file_worker(ctx)
+                    .send(Some(Event::Notice(notice).into()));
             }
         }
         self.find_drafts(ctx);
@@ -94,7 +96,7 @@ impl Files {
         let Some(drafts) = self.drafts.clone() else {
             return;
         };
-        self.courier(ctx).aside(move |_| {
+        self.file_worker(ctx).spawn(move |_| {
             let found = drafts.left_behind();
             (!found.is_empty()).then_some(Event::DraftsFound(found).into())
         });
@@ -105,7 +107,7 @@ impl Files {
         let Some(drafts) = self.drafts.clone() else {
             return;
         };
-        self.courier(ctx).write(move || {
+        self.file_worker(ctx).write(move || {
             let failed = drafts.keep(work.as_ref()).err()?;
             Some(Event::DraftNotKept(failed).into())
         });
@@ -113,8 +115,8 @@ impl Files {
 
     /// Deletes a draft that was left behind.
     fn forget_draft(&self, ctx: &Context, draft: PathBuf) {
-        self.courier(ctx).write(move || {
-            drafts::forget(&draft);
+        self.file_worker(ctx).write(move || {
+            drafts::delete(&draft);
             None
         });
     }
@@ -136,8 +138,8 @@ impl Files {
         self.writer.finish();
     }
 
-    pub(super) fn courier(&self, ctx: &Context) -> Courier {
-        Courier {
+    pub(super) fn file_worker(&self, ctx: &Context) -> FileWorker {
+        FileWorker {
             sender: self.sender.clone(),
             writer: self.writer.clone(),
             ctx: ctx.clone(),
@@ -163,32 +165,33 @@ impl Files {
     /// Asks the user for a file or folder, and runs the errand on the answer. If the system has no file dialogs, the
     /// studio shows its own.
     pub(super) fn choose(&self, ctx: &Context, errand: Errand, ask: DialogAsk) {
-        self.courier(ctx)
-            .aside(|courier| courier.choose(errand, ask));
+        self.file_worker(ctx)
+            .spawn(|file_worker| file_worker.choose(errand, ask));
     }
 
     /// Reads a file and opens its first board.
     pub(crate) fn read(&self, ctx: &Context, path: PathBuf) {
-        self.courier(ctx).aside(move |_| Some(read(path).into()));
+        self.file_worker(ctx)
+            .spawn(move |_| Some(read(path).into()));
     }
 
     /// Opens the given files one after another, and adds the given folders to the problem list. The last document stays
     /// open.
-    pub(crate) fn take_all(&self, ctx: &Context, paths: Vec<PathBuf>) {
-        self.courier(ctx).aside(move |courier| {
+    pub(crate) fn open_all(&self, ctx: &Context, paths: Vec<PathBuf>) {
+        self.file_worker(ctx).spawn(move |file_worker| {
             for path in paths {
-                courier.send(Some(taken(whole(&path), read)));
+                file_worker.send(Some(open_path(absolute(&path), read)));
             }
             None
         });
     }
 
     /// Opens the files dropped on the window one after another, and adds the folders to the problem list.
-    pub(crate) fn drop_in(&self, ctx: &Context, files: Vec<DroppedFileHandle>) {
-        self.courier(ctx).aside(move |courier| {
+    pub(crate) fn open_dropped(&self, ctx: &Context, files: Vec<DroppedFileHandle>) {
+        self.file_worker(ctx).spawn(move |file_worker| {
             for file in files {
-                let path = whole(file.path());
-                courier.send(Some(taken(path, |path| dropped(path, &*file))));
+                let path = absolute(file.path());
+                file_worker.send(Some(open_path(path, |path| read_dropped(path, &*file))));
             }
             None
         });
@@ -196,7 +199,7 @@ impl Files {
 
     /// Reads the deals in pasted text.
     fn read_text(&self, ctx: &Context, text: String) {
-        self.courier(ctx).aside(move |_| {
+        self.file_worker(ctx).spawn(move |_| {
             let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
             Some(Event::TextRead(read).into())
         });
@@ -215,8 +218,8 @@ impl Files {
 
     /// Lists a folder for the studio's own file dialog.
     fn browse(&self, ctx: &Context, folder: PathBuf) {
-        self.courier(ctx).aside(move |_| {
-            let content = Arc::new(content_of(&folder));
+        self.file_worker(ctx).spawn(move |_| {
+            let content = Arc::new(folder_content(&folder));
             Some(Event::Browsed(content).into())
         });
     }
@@ -224,13 +227,13 @@ impl Files {
     /// Handles the path entered in the studio's own file dialog. A folder is listed in the dialog. An existing file is
     /// replaced only after the user has confirmed it. Any other path is used for the dialog's errand.
     fn answer(&self, ctx: &Context, mut prompt: Box<Prompt>, path: PathBuf) {
-        self.courier(ctx).aside(move |courier| {
-            let path = whole(&path);
+        self.file_worker(ctx).spawn(move |file_worker| {
+            let path = absolute(&path);
             if path.is_dir() && prompt.errand != Errand::Folder {
                 prompt.path.clear();
                 prompt.browser.chosen = None;
                 prompt.browser.folder.clone_from(&path);
-                prompt.browser.content = Some(Arc::new(content_of(&path)));
+                prompt.browser.content = Some(Arc::new(folder_content(&path)));
                 return Some(Event::Prompt(prompt).into());
             }
             let path = match prompt.with_ending(&path) {
@@ -244,21 +247,21 @@ impl Files {
                 prompt.browser.replaces = true;
                 return Some(Event::Prompt(prompt).into());
             }
-            carry_out(courier, prompt.errand, path)
+            run_errand(file_worker, prompt.errand, path)
         });
     }
 
     /// Lists the files of a folder in the problem list.
     fn list_folder(&self, ctx: &Context, folder: PathBuf) {
-        self.courier(ctx).aside(move |_| {
-            let files = files_of(&folder).map_err(SystemRefusal::from);
+        self.file_worker(ctx).spawn(move |_| {
+            let files = problem_files(&folder).map_err(SystemRefusal::from);
             Some(Event::FolderListed(folder, files).into())
         });
     }
 
     /// Reads a file for the problem list.
     fn read_listed(&self, ctx: &Context, path: PathBuf) {
-        self.courier(ctx).aside(move |_| {
+        self.file_worker(ctx).spawn(move |_| {
             let source = TextSource::File(file_name(&path));
             let bytes = read_bytes(&path).ok();
             let read = bytes.and_then(|it| ReadText::read(&it, source, Some(path.clone())).ok());
@@ -272,9 +275,9 @@ impl Files {
         let (name, unsaved) = match goal {
             SaveGoal::Place(place) => {
                 // The save must be queued at once, or a later one might overtake it.
-                let courier = self.courier(ctx);
+                let file_worker = self.file_worker(ctx);
                 let work = FileWork::Place(place, problem);
-                return courier.send(write_or_ask(&courier, work));
+                return file_worker.send(write_or_ask(&file_worker, work));
             }
             SaveGoal::Asked { name, unsaved } => (name, unsaved),
         };
@@ -294,27 +297,27 @@ impl Files {
             purpose: DialogPurpose::Write,
             title: say!(words, "dialog-layouts"),
             kinds: vec![(say!(words, "files-csv"), vec!["csv"])],
-            name: LAYOUTS.to_owned(),
+            name: LAYOUTS_NAME.to_owned(),
         };
         self.choose(ctx, Errand::Export(statistics), ask);
     }
 
     /// Saves counts of layouts, replacing earlier ones of the same deal or document.
-    fn keep(&self, ctx: &Context, counts_place: CountsPlace, counts: Vec<Arc<Count>>) {
+    fn save_counts(&self, ctx: &Context, counts_place: CountsPlace, counts: Vec<Arc<Count>>) {
         let Some(path) = counts_place.path(self.counts.as_deref()) else {
             return;
         };
-        self.courier(ctx).write(move || {
-            let failed = keep_counts(&counts_place, &path, &counts).err()?;
+        self.file_worker(ctx).write(move || {
+            let failed = save_counts(&counts_place, &path, &counts).err()?;
             Some(Event::Notice(failed).into())
         });
     }
 
     /// Loads the saved counts of a deal or document, if there are any.
-    fn recall(&self, ctx: &Context, counts_place: CountsPlace) {
+    fn load_counts(&self, ctx: &Context, counts_place: CountsPlace) {
         let now = counts_place.path(self.counts.as_deref());
         let places = [now, counts_place.earlier_path()];
-        self.courier(ctx).aside(move |_| {
+        self.file_worker(ctx).spawn(move |_| {
             let mut texts = places.into_iter().flatten().map(|path| {
                 let text = fs::read_to_string(&path);
                 (path, text)
@@ -334,18 +337,18 @@ impl Files {
             purpose: DialogPurpose::Write,
             title: say!(words, "dialog-picture"),
             kinds: vec![(say!(words, "files-png"), vec!["png"])],
-            name: PICTURE.to_owned(),
+            name: PICTURE_NAME.to_owned(),
         };
-        let courier = self.courier(ctx);
+        let file_worker = self.file_worker(ctx);
         let scale = ctx.pixels_per_point();
         ctx.request_screenshot(move |window| {
-            courier.aside(move |courier| {
+            file_worker.spawn(move |file_worker| {
                 let picture = match area {
-                    Some(area) => Arc::new(cut_out(&window, area, scale)),
+                    Some(area) => Arc::new(crop(&window, area, scale)),
                     None => window,
                 };
                 let errand = Errand::Picture(picture);
-                courier.choose(errand, ask)
+                file_worker.choose(errand, ask)
             });
         });
     }
@@ -353,7 +356,7 @@ impl Files {
 
 /// A handle that runs file jobs outside the window's thread and sends their results back to it.
 #[derive(Clone)]
-pub(super) struct Courier {
+pub(super) struct FileWorker {
     sender: Sender<Input>,
     writer: Writer,
     pub(super) ctx: Context,
@@ -362,12 +365,12 @@ pub(super) struct Courier {
     rewritten: OwnBoards,
 }
 
-impl Courier {
+impl FileWorker {
     /// Runs a job, such as a file dialog, in a thread of its own.
-    pub(super) fn aside(&self, job: impl FnOnce(&Courier) -> Option<Input> + Send + 'static) {
-        let courier = self.clone();
+    pub(super) fn spawn(&self, job: impl FnOnce(&FileWorker) -> Option<Input> + Send + 'static) {
+        let file_worker = self.clone();
         let thread = std::thread::Builder::new().name("files".to_owned());
-        let started = thread.spawn(move || courier.send(job(&courier)));
+        let started = thread.spawn(move || file_worker.send(job(&file_worker)));
         if let Err(error) = started {
             self.send(Some(Event::Notice(Notice::NoThread(error.into())).into()));
         }
@@ -375,8 +378,8 @@ impl Courier {
 
     /// Queues a job that writes a file; it runs after all earlier ones.
     fn write(&self, job: impl FnOnce() -> Option<Input> + Send + 'static) {
-        let courier = self.clone();
-        self.writer.queue(Box::new(move || courier.send(job())));
+        let file_worker = self.clone();
+        self.writer.queue(Box::new(move || file_worker.send(job())));
     }
 
     /// Asks the user for a file or folder, and runs the errand on the answer. If the system has no file dialogs,
@@ -385,13 +388,13 @@ impl Courier {
         let name = ask.name.clone();
         match self.dialogs.ask(ask) {
             DialogAnswer::Chosen(path) => {
-                let path = whole(&path);
+                let path = absolute(&path);
                 let prompt = Prompt::new(errand, name);
                 // The dialog asked whether to replace a file with the name as typed. A file whose name gets an
                 // extension afterwards must therefore not exist yet.
                 let whole = prompt.with_ending(&path);
                 let whole = whole.filter(|whole| !path.exists() && !whole.exists());
-                carry_out(self, prompt.errand, whole.unwrap_or(path))
+                run_errand(self, prompt.errand, whole.unwrap_or(path))
             }
             DialogAnswer::Cancelled => None,
             DialogAnswer::Absent => {
@@ -413,19 +416,19 @@ impl Courier {
 /// A thread that writes files in the order of requests, so that an older save of a document cannot overwrite a newer
 /// one.
 #[derive(Clone)]
-struct Writer(Sender<Delivery>);
+struct Writer(Sender<WriteJob>);
 
 /// A job for the writing thread.
-type Delivery = Box<dyn FnOnce() + Send>;
+type WriteJob = Box<dyn FnOnce() + Send>;
 
 impl Writer {
     fn start() -> Writer {
-        let (sender, jobs) = channel::<Delivery>();
+        let (sender, jobs) = channel::<WriteJob>();
         std::thread::spawn(move || jobs.into_iter().for_each(|job| job()));
         Writer(sender)
     }
 
-    fn queue(&self, job: Delivery) {
+    fn queue(&self, job: WriteJob) {
         // The thread runs as long as a sender exists, so this cannot fail.
         let _ = self.0.send(job);
     }
@@ -440,14 +443,14 @@ impl Writer {
 }
 
 /// Returns a part of a picture. `area` is in points, and `scale` is the number of pixels per point.
-fn cut_out(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
+fn crop(picture: &ColorImage, area: Rect, scale: f32) -> ColorImage {
     let [width, height] = picture.size.map(|pixels| pixels as f32 / scale);
     let whole = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
     picture.region(&area.intersect(whole), Some(scale))
 }
 
 /// Opens a path that was dropped or given at the start: adds a folder to the problem list, or reads a file.
-fn taken(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
+fn open_path(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
     match path.is_dir() {
         true => Command::Library(Library::FolderChosen(path)).into(),
         false => read(path).into(),
@@ -455,22 +458,22 @@ fn taken(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
 }
 
 /// Runs an errand on a file or folder: reads it now, or queues it for writing.
-fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Input> {
+fn run_errand(file_worker: &FileWorker, errand: Errand, path: PathBuf) -> Option<Input> {
     match errand {
         Errand::Open => return Some(read(path).into()),
         Errand::Folder => return Some(Command::Library(Library::FolderChosen(path)).into()),
         Errand::Save(problem, _) => {
-            return write_or_ask(courier, FileWork::Alone(path, *problem));
+            return write_or_ask(file_worker, FileWork::Alone(path, *problem));
         }
         Errand::Export(statistics) => {
-            courier.write(move || Some(export(&path, &statistics).into()))
+            file_worker.write(move || Some(export(&path, &statistics).into()))
         }
-        Errand::List(list) => return write_or_ask(courier, FileWork::List(path, list)),
+        Errand::List(list) => return write_or_ask(file_worker, FileWork::List(path, list)),
         Errand::Exported(_, bytes) => {
-            courier.write(move || Some(write_exported(&path, &bytes).into()))
+            file_worker.write(move || Some(write_exported(&path, &bytes).into()))
         }
         Errand::Picture(picture) => {
-            courier.write(move || Some(export_picture(&path, &picture).into()))
+            file_worker.write(move || Some(export_picture(&path, &picture).into()))
         }
     }
     None
@@ -478,7 +481,7 @@ fn carry_out(courier: &Courier, errand: Errand, path: PathBuf) -> Option<Input> 
 
 /// Queues a file for writing. If its format cannot represent all of the content, returns an event that asks the user
 /// first.
-fn write_or_ask(courier: &Courier, work: FileWork) -> Option<Input> {
+fn write_or_ask(file_worker: &FileWorker, work: FileWork) -> Option<Input> {
     let losses = Format::of_path(work.path()).and_then(|format| work.losses(format));
     match losses {
         Some(losses) => {
@@ -486,19 +489,19 @@ fn write_or_ask(courier: &Courier, work: FileWork) -> Option<Input> {
             Some(Event::Losing(Box::new(losing)).into())
         }
         None => {
-            write_work(courier, work);
+            write_work(file_worker, work);
             None
         }
     }
 }
 
 /// Queues a file for writing, after all earlier ones.
-fn write_work(courier: &Courier, work: FileWork) {
-    let own = courier.rewritten.clone();
-    courier.write(move || {
+fn write_work(file_worker: &FileWorker, work: FileWork) {
+    let own = file_worker.rewritten.clone();
+    file_worker.write(move || {
         let event = match work {
             FileWork::Place(place, problem) => save_board(*place, problem, &own),
-            FileWork::Alone(path, problem) => save_alone(path, &problem, &own),
+            FileWork::Alone(path, problem) => save_new_file(path, &problem, &own),
             FileWork::List(path, list) => write_list(path, &list),
         };
         Some(event.into())
@@ -506,7 +509,7 @@ fn write_work(courier: &Courier, work: FileWork) {
 }
 
 /// The maximum number of count files in a folder. The oldest are deleted to make room for new ones.
-const MOST_KEPT: usize = 100;
+const MAX_COUNT_FILES: usize = 100;
 
 /// Deletes the oldest count files until there is room for a new one.
 fn make_room(folder: &Path) -> io::Result<()> {
@@ -521,14 +524,14 @@ fn make_room(folder: &Path) -> io::Result<()> {
         }
     }
     kept.sort();
-    let excess = kept.len().saturating_sub(MOST_KEPT - 1);
+    let excess = kept.len().saturating_sub(MAX_COUNT_FILES - 1);
     kept.into_iter()
         .take(excess)
         .try_for_each(|(_, oldest)| fs::remove_file(oldest))
 }
 
 /// Writes counts to a file atomically. Fails if the file exists but contains something else.
-fn keep_counts(
+fn save_counts(
     counts_place: &CountsPlace,
     path: &Path,
     counts: &[Arc<Count>],
@@ -554,7 +557,7 @@ fn keep_counts(
 }
 
 /// The proposed file name for exported layouts.
-const LAYOUTS: &str = "layouts.csv";
+const LAYOUTS_NAME: &str = "layouts.csv";
 
 fn export(path: &Path, statistics: &Statistics) -> Event {
     match kibitzer_files::replace_with(path, |draft| statistics.write_csv(draft)) {
@@ -590,7 +593,7 @@ fn write_exported(path: &Path, bytes: &[u8]) -> Event {
 }
 
 /// The proposed file name for a screenshot.
-const PICTURE: &str = "statistics.png";
+const PICTURE_NAME: &str = "statistics.png";
 
 fn export_picture(path: &Path, picture: &ColorImage) -> Event {
     match write_picture(path, picture) {
@@ -625,7 +628,7 @@ impl Effect {
             Effect::ReadListed(path) => files.read_listed(ctx, path),
             Effect::ReadText(text) => files.read_text(ctx, text),
             Effect::Save(order) => files.save(ctx, words, *order),
-            Effect::SaveLosing(work) => write_work(&files.courier(ctx), *work),
+            Effect::SaveLosing(work) => write_work(&files.file_worker(ctx), *work),
             Effect::Browse(folder) => files.browse(ctx, folder),
             Effect::Answer(prompt, path) => files.answer(ctx, prompt, path),
             Effect::TakePicture { of_statistics } => {
@@ -637,8 +640,8 @@ impl Effect {
             Effect::KeepCounts {
                 counts_place,
                 counts,
-            } => files.keep(ctx, counts_place, counts),
-            Effect::RecallCounts(counts_place) => files.recall(ctx, counts_place),
+            } => files.save_counts(ctx, counts_place, counts),
+            Effect::RecallCounts(counts_place) => files.load_counts(ctx, counts_place),
             Effect::KeepDraft(work) => files.keep_draft(ctx, work),
             Effect::ForgetDraft(draft) => files.forget_draft(ctx, draft),
             Effect::Export(statistics) => files.export(ctx, words, statistics),
@@ -675,12 +678,12 @@ mod tests {
         let pixels = (0..60).map(Color32::from_gray).collect();
         let window = ColorImage::new([10, 6], pixels);
         let area = Rect::from_min_max(pos2(1.0, 0.5), pos2(3.0, 2.0));
-        let picture = cut_out(&window, area, 2.0);
+        let picture = crop(&window, area, 2.0);
         assert_eq!(picture.size, [4, 3]);
         assert_eq!(picture.pixels[0], Color32::from_gray(12));
         assert_eq!(picture.pixels[11], Color32::from_gray(35));
         // The area is clipped to the window.
-        let picture = cut_out(&window, area.expand(100.0), 2.0);
+        let picture = crop(&window, area.expand(100.0), 2.0);
         assert_eq!(picture.size, [10, 6]);
     }
 
@@ -690,7 +693,7 @@ mod tests {
         let file = |name: usize| {
             let counts_place = CountsPlace::Deal(name.to_string());
             let path = counts_place.path(Some(&folder)).expect("there is a folder");
-            keep_counts(&counts_place, &path, &[]).expect("it can be written");
+            save_counts(&counts_place, &path, &[]).expect("it can be written");
             path
         };
         let first = file(0);
@@ -704,12 +707,12 @@ mod tests {
         let old = SystemTime::now() - Duration::from_secs(60);
         let handle = File::options().write(true).open(&first).unwrap();
         handle.set_modified(old).unwrap();
-        (1..MOST_KEPT).for_each(|name| drop(file(name)));
-        let last = file(MOST_KEPT);
+        (1..MAX_COUNT_FILES).for_each(|name| drop(file(name)));
+        let last = file(MAX_COUNT_FILES);
         let kept = fs::read_dir(&folder).unwrap().count();
         let (has_first, has_last) = (first.exists(), last.exists());
         fs::remove_dir_all(&folder).unwrap();
-        assert_eq!((kept, has_first, has_last), (MOST_KEPT, false, true));
+        assert_eq!((kept, has_first, has_last), (MAX_COUNT_FILES, false, true));
     }
 
     /// Waits for the jobs in progress and returns their results.
@@ -764,8 +767,8 @@ mod tests {
         let path = folder.path().join("deal.ron");
         fs::create_dir(&path).unwrap();
         let problem = Box::new(titled(1));
-        carry_out(
-            &files.courier(&ctx),
+        run_errand(
+            &files.file_worker(&ctx),
             Errand::Save(problem, None),
             path.clone(),
         );
@@ -797,11 +800,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a.pbn"), "").unwrap();
         fs::create_dir(folder.path().join("z")).unwrap();
-        let content = content_of(folder.path());
+        let content = folder_content(folder.path());
         let names: Vec<&str> = content.entries.iter().map(|it| it.name.as_str()).collect();
         assert_eq!(names, ["z", "a.pbn"]);
         assert!(content.trouble.is_none() && content.folder.is_absolute());
-        assert!(content_of(&folder.path().join("none")).trouble.is_some());
+        assert!(
+            folder_content(&folder.path().join("none"))
+                .trouble
+                .is_some()
+        );
     }
 
     #[test]
@@ -813,15 +820,15 @@ mod tests {
         assert_eq!(path, folder.path().join("deal.ron.counts"));
         fs::write(&path, "somebody's notes").unwrap();
         let (files, ctx) = (Files::default(), Context::default());
-        files.keep(&ctx, counts_place.clone(), Vec::new());
+        files.save_counts(&ctx, counts_place.clone(), Vec::new());
         assert!(matches!(
             &outcome(&files)[..],
             [Input::Event(Event::Notice(Notice::CountsNotKept(_)))]
         ));
         assert_eq!(fs::read_to_string(&path).unwrap(), "somebody's notes");
         fs::remove_file(&path).unwrap();
-        files.keep(&ctx, counts_place.clone(), Vec::new());
-        files.keep(&ctx, counts_place.clone(), Vec::new());
+        files.save_counts(&ctx, counts_place.clone(), Vec::new());
+        files.save_counts(&ctx, counts_place.clone(), Vec::new());
         assert_eq!(outcome(&files), []);
         assert!(kept_counts::are_counts(&fs::read_to_string(&path).unwrap()));
         // Earlier versions used another file name.

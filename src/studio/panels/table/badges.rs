@@ -6,21 +6,21 @@ use eframe::egui::{Align2, CornerRadius, Rect, Ui, pos2, vec2};
 use kibitzer::cards::{Card, CardSet, Tricks};
 
 use super::TableView;
-use super::plan::LaidCard;
+use super::plan::CardSpot;
 use crate::document::goal::Rating;
 use crate::look::cards::badge;
 
 /// The minimum height of a number, in card heights.
-const HIGH: f32 = 0.25;
+const MIN_HEIGHT: f32 = 0.25;
 /// The preferred height of a number, in points. The other two limits take precedence.
-const LEAST: f32 = 13.0;
+const PREFERRED_HEIGHT: f32 = 13.0;
 /// The maximum height of a number, in card heights.
-const MOST: f32 = 0.33;
+const MAX_HEIGHT: f32 = 0.33;
 
 /// The number of a card, drawn on top of it after all cards.
 pub(super) struct Badge {
     card: Card,
-    laid: LaidCard,
+    spot: CardSpot,
     text: String,
     rating: Rating,
     is_best: bool,
@@ -32,7 +32,7 @@ impl Badge {
     pub(super) fn new(
         view: &TableView<'_, '_>,
         card: Card,
-        laid: LaidCard,
+        spot: CardSpot,
         value: Option<(Tricks, Tricks)>,
     ) -> Badge {
         let goal = view.shown.analysed.goal();
@@ -40,13 +40,13 @@ impl Badge {
         let (text, rating, is_best) = match value {
             None => ("…".to_owned(), Rating::Unknown, false),
             Some((tricks, best)) => {
-                let rating = reading.rate(tricks, best, goal, to_play_declares(view));
+                let rating = reading.rate(tricks, best, goal, turn_declares(view));
                 (reading.number(tricks, best, goal), rating, tricks == best)
             }
         };
         Badge {
             card,
-            laid,
+            spot,
             text,
             rating,
             is_best,
@@ -55,7 +55,7 @@ impl Badge {
 }
 
 /// Returns true if the hand on turn belongs to the declaring side.
-pub(super) fn to_play_declares(view: &TableView<'_, '_>) -> bool {
+pub(super) fn turn_declares(view: &TableView<'_, '_>) -> bool {
     let position = view.shown.analysed.document().position();
     position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
 }
@@ -63,15 +63,15 @@ pub(super) fn to_play_declares(view: &TableView<'_, '_>) -> bool {
 /// Returns the largest rectangle for the number of a card, and its alignment there. The number is to the right of the
 /// index, or below it. If neither place is free, it covers the small suit symbol, which remains visible on the last
 /// card of the row.
-pub(super) fn badge_place(laid: &LaidCard) -> (Rect, Align2) {
-    let (rect, seen) = (laid.rect, laid.seen);
+pub(super) fn badge_place(spot: &CardSpot) -> (Rect, Align2) {
+    let (rect, seen) = (spot.rect, spot.seen);
     let unit = rect.height();
-    let size = LEAST.clamp(HIGH * unit, MOST * unit);
+    let size = PREFERRED_HEIGHT.clamp(MIN_HEIGHT * unit, MAX_HEIGHT * unit);
     let at = |x: f32, y: f32| rect.min + vec2(x, y) * unit;
     let right = (seen.right() - 0.015 * unit).min(at(0.44, 0.0).x);
     let below = Rect::from_min_max(at(0.02, 0.62), pos2(right, at(0.0, 0.62).y + size));
     // The numbers of a row share a baseline.
-    if laid.step < 0.715 * unit && below.bottom() <= seen.bottom() {
+    if spot.step < 0.715 * unit && below.bottom() <= seen.bottom() {
         return (below, Align2::CENTER_TOP);
     }
     if seen.width() >= 0.715 * unit {
@@ -86,8 +86,8 @@ pub(super) fn badge_place(laid: &LaidCard) -> (Rect, Align2) {
 }
 
 /// Returns true if the number of a card is below its index, not to the right of it.
-pub(super) fn is_below(laid: &LaidCard) -> bool {
-    badge_place(laid).1 == Align2::CENTER_TOP
+pub(super) fn is_below(spot: &CardSpot) -> bool {
+    badge_place(spot).1 == Align2::CENTER_TOP
 }
 
 /// Draws the numbers of a hand. Equivalent cards are joined by a bar along their upper edges.
@@ -98,7 +98,7 @@ pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
         bar(ui, view, badges, group);
     }
     for one in badges {
-        let (place, align) = badge_place(&one.laid);
+        let (place, align) = badge_place(&one.spot);
         let mark = (one.rating, one.is_best);
         badge(ui.painter(), &view.theme, place, align, &one.text, mark);
     }
@@ -114,9 +114,9 @@ fn bar(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge], group: CardSet) {
     if of_group.len() < 2 {
         return;
     }
-    let rect = first.laid.rect;
+    let rect = first.spot.rect;
     let high = (0.045 * rect.height()).max(2.0);
-    let right = last.laid.seen.right().min(last.laid.rect.right());
+    let right = last.spot.seen.right().min(last.spot.rect.right());
     let inset = 0.06 * rect.height();
     let bar = Rect::from_min_max(
         pos2(rect.left() + inset, rect.top() + 0.012 * rect.height()),

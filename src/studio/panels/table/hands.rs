@@ -8,10 +8,10 @@ use eframe::egui::{
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::rules::Setup;
 
-use super::badges::{Badge, badges_ui, is_below, to_play_declares};
+use super::badges::{Badge, badges_ui, is_below, turn_declares};
 use super::motion::Motion;
-use super::pile::{PileKind, RANK};
-use super::plan::{HandPlan, LaidCard, TablePlan};
+use super::pile::{PileKind, RANK_SIZE};
+use super::plan::{CardSpot, HandPlan, TablePlan};
 use super::{TableView, out_of_play, place_of, seen_of, start};
 use crate::document::edit::Edit;
 use crate::look::cards::{CardLook, card_back, card_face, pip};
@@ -36,28 +36,28 @@ pub(super) fn hand_ui(
     }
     suits_before_rows(ui, view, hand);
     let mut badges = Vec::new();
-    let mut looked_at = None;
+    let mut previewed = None;
     let mut backs = Rect::NOTHING;
-    for (card, laid) in hand.places(seen, unknown) {
+    for (card, spot) in hand.places(seen, unknown) {
         let Some(card) = card else {
-            card_back(ui.painter(), &view.theme, laid.rect);
-            backs = backs.union(laid.rect);
+            card_back(ui.painter(), &view.theme, spot.rect);
+            backs = backs.union(spot.rect);
             continue;
         };
-        let rect = motion.rect(card, laid.rect, false);
+        let rect = motion.rect(card, spot.rect, false);
         let drawn = HandCard {
             card,
             seat,
-            laid,
+            spot,
             rect,
         };
-        let (badge, is_looked_at) = card_ui(ui, view, &drawn);
+        let (badge, is_previewed) = card_ui(ui, view, &drawn);
         badges.extend(badge);
-        looked_at = looked_at.or(is_looked_at.then_some(card));
+        previewed = previewed.or(is_previewed.then_some(card));
     }
     backs_ui(ui, view, backs, seat, unknown);
     badges_ui(ui, view, &badges);
-    looked_at
+    previewed
 }
 
 /// Attaches a label to the backs of cards in a hand: the number of cards that are unknown or face down.
@@ -81,7 +81,7 @@ fn backs_ui(ui: &mut Ui, view: &TableView<'_, '_>, backs: Rect, seat: Seat, coun
 /// the hand is void.
 fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
     let (size, is_edited) = (hand.card.y, view.shown.is_edited());
-    for (kind, place) in hand.starts() {
+    for (kind, place) in hand.pile_starts() {
         let PileKind::Suit(suit) = kind else {
             continue;
         };
@@ -89,13 +89,13 @@ fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
         if is_edited {
             let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.35));
             let round = CornerRadius::same((0.08 * size) as u8);
-            let corner = Rect::from_min_size(place.min, RANK * size);
+            let corner = Rect::from_min_size(place.min, RANK_SIZE * size);
             ui.painter()
                 .rect_stroke(corner, round, edge, StrokeKind::Inside);
         }
         let (at, tint) = match (hand.has_labels(), is_edited) {
             (true, _) => (place.min + vec2(-0.16, 0.21) * size, tint),
-            (false, true) => (place.min + RANK * size / 2.0, tint.gamma_multiply(0.8)),
+            (false, true) => (place.min + RANK_SIZE * size / 2.0, tint.gamma_multiply(0.8)),
             (false, false) => continue,
         };
         pip(ui.painter(), suit, at, 0.22 * size, tint);
@@ -106,7 +106,7 @@ fn suits_before_rows(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
 struct HandCard {
     card: Card,
     seat: Seat,
-    laid: LaidCard,
+    spot: CardSpot,
     /// The rectangle in which the card is drawn, which differs from its final place while the card is moving.
     rect: Rect,
 }
@@ -119,9 +119,9 @@ enum CardUse {
     /// The card can be played.
     Play,
     /// The card's hand is on turn, but the rules forbid the card now.
-    Barred,
+    Forbidden,
     /// The card's hand is not on turn.
-    Rest,
+    NotOnTurn,
 }
 
 impl CardUse {
@@ -130,15 +130,15 @@ impl CardUse {
         match position {
             _ if view.shown.is_edited() => CardUse::Edit,
             Some(position) if position.legal_cards().has(card) => CardUse::Play,
-            Some(position) if position.turn() == Some(seat) => CardUse::Barred,
-            Some(_) | None => CardUse::Rest,
+            Some(position) if position.turn() == Some(seat) => CardUse::Forbidden,
+            Some(_) | None => CardUse::NotOnTurn,
         }
     }
 
     fn is_live(self) -> bool {
         match self {
             CardUse::Edit | CardUse::Play => true,
-            CardUse::Barred | CardUse::Rest => false,
+            CardUse::Forbidden | CardUse::NotOnTurn => false,
         }
     }
 
@@ -147,7 +147,7 @@ impl CardUse {
             CardUse::Edit => Sense::click_and_drag(),
             CardUse::Play => Sense::click(),
             // Only playable cards take the keyboard focus, so that the focus moves directly between them.
-            CardUse::Barred | CardUse::Rest => Sense::hover(),
+            CardUse::Forbidden | CardUse::NotOnTurn => Sense::hover(),
         }
     }
 }
@@ -157,28 +157,28 @@ impl CardUse {
 fn card_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, drawn: &HandCard) -> (Option<Badge>, bool) {
     let card = drawn.card;
     let card_use = CardUse::of(view, drawn.seat, card);
-    let response = ui.interact(drawn.laid.seen, card_id(card), card_use.sense());
+    let response = ui.interact(drawn.spot.seen, card_id(card), card_use.sense());
     let value = view.shown.analysed.value(card);
     let facts = match card_use {
         CardUse::Play => card_facts(view, card, value),
-        CardUse::Edit | CardUse::Barred | CardUse::Rest => vec![view.words.card(card)],
+        CardUse::Edit | CardUse::Forbidden | CardUse::NotOnTurn => vec![view.words.card(card)],
     };
     let name = facts.join(", ");
     let live = card_use.is_live();
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, live, &name));
     face(ui, view, drawn, &response, card_use);
-    let looked_at = response.hovered() || response.has_focus();
+    let previewed = response.hovered() || response.has_focus();
     if live {
         let editing = card_use == CardUse::Edit;
-        used(view, &response, editing, card);
+        handle_click(view, &response, editing, card);
         let analysed = view.shown.analysed;
         card_menu(&response, view, analysed, card);
         tip(response, view, editing, card, &facts);
     }
     match card_use {
         CardUse::Play if view.shown.analysed.is_hidden() => (None, false),
-        CardUse::Play => (Some(Badge::new(view, card, drawn.laid, value)), looked_at),
-        CardUse::Edit | CardUse::Barred | CardUse::Rest => (None, false),
+        CardUse::Play => (Some(Badge::new(view, card, drawn.spot, value)), previewed),
+        CardUse::Edit | CardUse::Forbidden | CardUse::NotOnTurn => (None, false),
     }
 }
 
@@ -190,18 +190,18 @@ fn face(
     card_use: CardUse,
 ) {
     let theme = &view.theme;
-    let frame = match (response.has_focus(), view.pointed.has(drawn.card)) {
+    let frame = match (response.has_focus(), view.highlighted.has(drawn.card)) {
         (true, _) => Some(theme.turn.fill),
         (_, true) => Some(theme.mark.accent),
         _ => None,
     };
-    let mut seen = drawn.laid.seen.size();
-    if card_use == CardUse::Play && is_below(&drawn.laid) {
+    let mut seen = drawn.spot.seen.size();
+    if card_use == CardUse::Play && is_below(&drawn.spot) {
         // The number covers the place of the large suit symbol, so the symbol is left out.
         seen.x = seen.x.min(0.9 * drawn.rect.width());
     }
     let look = CardLook {
-        live: card_use != CardUse::Barred,
+        live: card_use != CardUse::Forbidden,
         hovered: card_use.is_live() && response.hovered(),
         frame,
         fade: if response.dragged() { 0.6 } else { 0.0 },
@@ -217,7 +217,7 @@ fn card_id(card: Card) -> Id {
 
 /// Handles a click on a card: plays it, or in edit mode removes it from its hand. In edit mode, also makes the card
 /// draggable.
-fn used(view: &mut TableView<'_, '_>, response: &Response, editing: bool, card: Card) {
+fn handle_click(view: &mut TableView<'_, '_>, response: &Response, editing: bool, card: Card) {
     if editing {
         response.dnd_set_drag_payload(card);
     }
@@ -255,7 +255,7 @@ fn card_facts(
         return vec![name, say!(words, "not-known-yet")];
     };
     let goal = view.shown.analysed.goal();
-    let result = words.result(goal, tricks, to_play_declares(view));
+    let result = words.result(goal, tricks, turn_declares(view));
     let facts = [name, words.tricks(tricks), result].into_iter();
     facts.filter(|fact| !fact.is_empty()).collect()
 }
@@ -286,16 +286,16 @@ fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Sea
 /// Draws the cards out of play at the empty seat in preferans.
 pub(super) fn out_of_play_ui(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) {
     let out: CardSet = out_of_play(view, &start(view));
-    for (card, laid) in plan.hands[place_of(view, seat)].places(out, 0) {
+    for (card, spot) in plan.hands[place_of(view, seat)].places(out, 0) {
         let Some(card) = card else {
             continue;
         };
         let look = CardLook {
             fade: 0.4,
             behind: view.theme.felt.edge,
-            seen: laid.seen.size(),
+            seen: spot.seen.size(),
             ..CardLook::default()
         };
-        card_face(ui.painter(), &view.theme, laid.rect, card, look);
+        card_face(ui.painter(), &view.theme, spot.rect, card, look);
     }
 }

@@ -1,16 +1,16 @@
 //! The card table: the hands around the trick, the contract, and the numbers on all legal cards.
 
+mod arrangement;
 mod badges;
 mod hands;
-mod look_ahead;
-mod manner;
 mod motion;
 mod names;
 mod pile;
 mod plan;
-mod plate;
 #[cfg(test)]
-mod sweep;
+mod plan_tests;
+mod plate;
+mod preview_request;
 mod trick;
 
 use std::sync::Arc;
@@ -32,9 +32,9 @@ use plan::{TableLoad, TablePlan};
 
 /// The number of cards that each suit has space for in edit mode, so that nothing moves while cards are added and
 /// removed.
-const USUAL_SUIT: usize = 5;
+const EDIT_SUIT_LENGTH: usize = 5;
 /// The size of the cards out of play, as a fraction of that of other cards.
-const SMALLER: f32 = 0.55;
+const OUT_OF_PLAY_SCALE: f32 = 0.55;
 
 /// The data that the table draws: the analysed document, and the state of the screen.
 #[derive(Clone, Copy)]
@@ -69,20 +69,20 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     let plan = plan(ui, view, rect);
     let setup = view.shown.setup();
     let mut motion = Motion::load(ui, &start(view), view.settings.table.moves);
-    let mut looked_at = view.looked_at;
+    let mut previewed = view.previewed;
     for seat in Seat::ALL {
         if setup.absent == Some(seat) {
             hands::out_of_play_ui(ui, view, &plan, seat);
         } else {
             let hand = hands::hand_ui(ui, view, &plan, &setup, seat, &mut motion);
-            looked_at = looked_at.or(hand);
+            previewed = previewed.or(hand);
         }
         names::name_ui(ui, view, &plan, seat);
     }
     plate::plate_ui(ui, view, &plan);
     trick::trick_ui(ui, view, &plan, &setup, &mut motion);
     motion.store(ui);
-    look_ahead::look_ahead(ui, view, looked_at);
+    preview_request::request_preview(ui, view, previewed);
 }
 
 /// Returns an estimated number of tricks as text, such as `≈ 9`, or `9` if it is proved.
@@ -148,7 +148,7 @@ fn shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
         let (hand, unknown) = seen_of(view, &start, seat);
         shapes[place_of(view, seat)] = match start.absent == Some(seat) {
             true => HandShape {
-                scale: SMALLER,
+                scale: OUT_OF_PLAY_SCALE,
                 ..HandShape::new(out_of_play(view, &start), 0)
             },
             false => HandShape::new(hand, unknown),
@@ -160,26 +160,26 @@ fn shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
 /// Returns the plan of the table, indexed by places. The plan is cached until its input changes.
 fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     let load = TableLoad {
-        name: names::room(ui, view, rect),
-        has_wide_names: names::tells_players(view),
+        name: names::max_size(ui, view, rect),
+        has_wide_names: names::shows_players(view),
         plates: plate::sizes(ui, view, rect),
         ..TableLoad::new(rect, view.settings.table.spread, shapes(view))
     };
     let load = match view.shown.is_edited() {
-        true => steady(ui, view, load),
+        true => with_fixed_suits(ui, view, load),
         false => load,
     };
-    kept_plan(ui, Id::unique("plan of the table"), load)
+    cached_plan(ui, Id::unique("plan of the table"), load)
 }
 
 /// Returns a load for edit mode, in which every suit has a minimum length. Cards are no larger than in a complete deal,
 /// so that their size does not change while cards are added and removed.
-fn steady(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
+fn with_fixed_suits(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
     let absent = view.shown.setup().absent.map(|seat| place_of(view, seat));
     let with_all_suits = |shapes: &BySeat<HandShape>| {
         BySeat(Seat::ALL.map(|place| match absent == Some(place) {
             true => HandShape::default(),
-            false => shapes[place].with_all_suits(USUAL_SUIT),
+            false => shapes[place].with_all_suits(EDIT_SUIT_LENGTH),
         }))
     };
     let nothing = HandShape::new(CardSet::EMPTY, 0);
@@ -187,7 +187,7 @@ fn steady(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
         hands: with_all_suits(&BySeat(Seat::ALL.map(|_| nothing.clone()))),
         ..load.clone()
     };
-    let usual = kept_plan(ui, Id::unique("plan of a usual table"), usual);
+    let usual = cached_plan(ui, Id::unique("plan of a usual table"), usual);
     TableLoad {
         hands: with_all_suits(&load.hands),
         ceiling: usual.card.y,
@@ -195,13 +195,13 @@ fn steady(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
     }
 }
 
-fn kept_plan(ui: &Ui, id: Id, load: TableLoad) -> Arc<TablePlan> {
-    type KeptPlan = Arc<(TableLoad, Arc<TablePlan>)>;
-    let kept: Option<KeptPlan> = ui.data(|data| data.get_temp(id));
+fn cached_plan(ui: &Ui, id: Id, load: TableLoad) -> Arc<TablePlan> {
+    type CachedPlan = Arc<(TableLoad, Arc<TablePlan>)>;
+    let kept: Option<CachedPlan> = ui.data(|data| data.get_temp(id));
     if let Some(kept) = kept.filter(|kept| kept.0 == load) {
         return kept.1.clone();
     }
     let plan = Arc::new(TablePlan::new(&load));
-    ui.data_mut(|data| data.insert_temp::<KeptPlan>(id, Arc::new((load, plan.clone()))));
+    ui.data_mut(|data| data.insert_temp::<CachedPlan>(id, Arc::new((load, plan.clone()))));
     plan
 }

@@ -8,11 +8,11 @@ use kibitzer::cards::Card;
 use kibitzer::rules::Setup;
 
 /// The duration of a card's movement, in seconds.
-const SECONDS: f64 = 0.15;
+const MOVE_SECONDS: f64 = 0.15;
 
 /// The position of a card in a frame.
 #[derive(Clone, Copy)]
-struct Resting {
+struct CardPosition {
     card: Card,
     at: Rect,
     in_trick: bool,
@@ -25,28 +25,28 @@ pub(super) struct Motion {
     deal: Setup,
     /// The time of this frame, in seconds; `None` if animation is switched off.
     time: Option<f64>,
-    before: Arc<Vec<Resting>>,
-    now: Vec<Resting>,
+    before: Arc<Vec<CardPosition>>,
+    now: Vec<CardPosition>,
 }
 
 /// The state stored between frames: a deal and the positions of its cards.
-type KeptMotion = (Setup, Arc<Vec<Resting>>);
+type StoredMotion = (Setup, Arc<Vec<CardPosition>>);
 
 impl Motion {
     /// Loads the state of the previous frame. If another deal was shown then, its cards are discarded, so that nothing
     /// moves.
     pub(super) fn load(ui: &Ui, deal: &Setup, moves: bool) -> Motion {
-        let kept: Option<KeptMotion> = ui.data(|data| data.get_temp(id()));
+        let stored: Option<StoredMotion> = ui.data(|data| data.get_temp(id()));
         let time = ui.input(|input| input.time);
-        Motion::since(kept, *deal, moves.then_some(time))
+        Motion::since(stored, *deal, moves.then_some(time))
     }
 
-    fn since(kept: Option<KeptMotion>, deal: Setup, time: Option<f64>) -> Motion {
-        let kept = kept.filter(|(of, _)| *of == deal);
+    fn since(stored: Option<StoredMotion>, deal: Setup, time: Option<f64>) -> Motion {
+        let stored = stored.filter(|(of, _)| *of == deal);
         Motion {
             deal,
             time,
-            before: kept.map_or_else(Arc::default, |(_, cards)| cards),
+            before: stored.map_or_else(Arc::default, |(_, cards)| cards),
             now: Vec::new(),
         }
     }
@@ -56,10 +56,10 @@ impl Motion {
         if self.now.iter().any(|resting| resting.from.is_some()) {
             ui.ctx().request_repaint();
         }
-        ui.data_mut(|data| data.insert_temp(id(), self.kept()));
+        ui.data_mut(|data| data.insert_temp(id(), self.stored()));
     }
 
-    fn kept(self) -> KeptMotion {
+    fn stored(self) -> StoredMotion {
         (self.deal, Arc::new(self.now))
     }
 
@@ -75,9 +75,9 @@ impl Motion {
                     false => Some((before.at, time)),
                 });
         let way = self.time.zip(left);
-        let way = way.map(|(time, (from, left))| (from, (time - left) / SECONDS));
+        let way = way.map(|(time, (from, left))| (from, (time - left) / MOVE_SECONDS));
         let way = way.filter(|&(_, part)| part < 1.0);
-        self.now.push(Resting {
+        self.now.push(CardPosition {
             card,
             at,
             in_trick,
@@ -110,12 +110,12 @@ mod tests {
     /// frame, and in the trick at 100 afterwards.
     fn drawn(times: &[Option<f64>]) -> Vec<f32> {
         let (deal, card) = (Setup::empty(Game::Bridge), "SA".parse().unwrap());
-        let mut kept = None;
+        let mut stored = None;
         let drawn = times.iter().enumerate().map(|(frame, &time)| {
-            let mut motion = Motion::since(kept.take(), deal, time);
+            let mut motion = Motion::since(stored.take(), deal, time);
             let place = if frame == 0 { rect(0.0) } else { rect(100.0) };
             let drawn = motion.rect(card, place, frame > 0).left();
-            kept = Some(motion.kept());
+            stored = Some(motion.stored());
             drawn
         });
         drawn.collect()
@@ -140,8 +140,8 @@ mod tests {
         let card: Card = "SA".parse().unwrap();
         let mut motion = Motion::since(None, Setup::empty(Game::Bridge), Some(0.0));
         motion.rect(card, rect(0.0), false);
-        let kept = motion.kept();
-        let mut motion = Motion::since(Some(kept), Setup::empty(Game::Preferans), Some(0.1));
+        let stored = motion.stored();
+        let mut motion = Motion::since(Some(stored), Setup::empty(Game::Preferans), Some(0.1));
         assert_eq!(motion.rect(card, rect(100.0), true), rect(100.0));
     }
 }

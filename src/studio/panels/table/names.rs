@@ -14,12 +14,12 @@ use super::{TableView, place_of, seen_of};
 use crate::look::theme::{font, strong_font};
 use crate::panels::context::hand_menu;
 use crate::session::command::{Change, Command};
-use crate::view::read_out;
+use crate::view::announce_changes;
 use kibitzer_words::say;
 
 /// The minimum width for a player's name, in multiples of the font size. With less space, the name is shown in the
 /// tooltip only.
-const LEAST_PLAYER: f32 = 3.0;
+const MIN_PLAYER_WIDTH: f32 = 3.0;
 
 /// Returns the font size of names on a table with this rectangle, in points.
 pub(super) fn letters(rect: Rect) -> f32 {
@@ -36,7 +36,7 @@ fn plate_size(text: Vec2, letters: f32) -> Vec2 {
 }
 
 /// Returns the space that the longest name possible during play needs.
-pub(super) fn room(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
+pub(super) fn max_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
     let texts = Seat::ALL.into_iter().flat_map(|seat| {
         let name = view.words.seat(seat);
         [
@@ -58,7 +58,7 @@ pub(super) fn room(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
 }
 
 /// Returns true if any player's name is shown.
-pub(super) fn tells_players(view: &TableView<'_, '_>) -> bool {
+pub(super) fn shows_players(view: &TableView<'_, '_>) -> bool {
     Seat::ALL
         .into_iter()
         .any(|seat| player(view, seat).is_some())
@@ -92,13 +92,13 @@ impl PlateName {
     }
 
     /// Returns the part of the text after the name of the hand.
-    fn besides(&self) -> &str {
+    fn after_hand(&self) -> &str {
         self.whole.strip_prefix(&self.hand).unwrap_or_default()
     }
 
     /// Lays out the text in a width in points. The name of the hand is always shown completely, in a smaller font if
     /// necessary. The player's name is truncated, or left out if too little space remains.
-    fn lay(&self, ui: &Ui, letters: f32, width: f32, colour: Color32) -> Arc<Galley> {
+    fn lay_out(&self, ui: &Ui, letters: f32, width: f32, colour: Color32) -> Arc<Galley> {
         let lay = |letters: f32| {
             let hand = self.hand.clone();
             ui.painter()
@@ -109,13 +109,13 @@ impl PlateName {
         if wide > width {
             return lay((letters * width / wide).max(5.0));
         }
-        if self.besides().is_empty() || width - wide < LEAST_PLAYER * letters {
+        if self.after_hand().is_empty() || width - wide < MIN_PLAYER_WIDTH * letters {
             return hand;
         }
         let mut job = LayoutJob::default();
         let parts = [
             (self.hand.as_str(), strong_font(letters)),
-            (self.besides(), font(letters)),
+            (self.after_hand(), font(letters)),
         ];
         for (text, font) in parts {
             job.append(text, 0.0, TextFormat::simple(font, colour));
@@ -132,7 +132,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let (marked, fill, colour) = name_colours(view, seat, editing);
     let room = place(view, plan, seat);
     let size = room.height() / 1.65;
-    let galley = name.lay(ui, size, room.width() - 1.2 * size, colour);
+    let galley = name.lay_out(ui, size, room.width() - 1.2 * size, colour);
     let width = plate_size(galley.size(), size)
         .x
         .min(room.width().max(galley.size().x));
@@ -146,7 +146,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     response.widget_info(|| WidgetInfo::selected(role, true, marked, &name.whole));
     if marked {
         // Makes screen readers announce whose turn it is.
-        read_out(&response);
+        announce_changes(&response);
     }
     if editing && response.clicked() {
         view.send(Command::Change(Change::ChooseHand(seat)));
@@ -161,7 +161,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
             seat = name,
             letter = letter
         ));
-    } else if !name.besides().is_empty() {
+    } else if !name.after_hand().is_empty() {
         response.on_hover_text(name.whole);
     }
 }
@@ -175,7 +175,7 @@ fn place(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> Rect {
         return hand.name;
     }
     let (held, unknown) = seen_of(view, &setup, seat);
-    hand.name_by(held, unknown)
+    hand.name_rect_for(held, unknown)
 }
 
 /// Returns the seat on turn. If the deal cannot be played, the seat follows from the leader and the cards of the trick.

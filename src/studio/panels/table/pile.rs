@@ -7,15 +7,15 @@ use kibitzer::cards::{CardSet, Suit};
 use crate::look::cards::CARD_WIDTH;
 
 /// The size of a card's index: the rank with the suit below it, which identify the card.
-pub(crate) const INDEX: Vec2 = vec2(0.38, 0.60);
+pub(crate) const INDEX_SIZE: Vec2 = vec2(0.38, 0.60);
 /// The size of the rank in a card's index.
-pub(crate) const RANK: Vec2 = vec2(0.38, 0.38);
+pub(crate) const RANK_SIZE: Vec2 = vec2(0.38, 0.38);
 /// The distance between the left edges of adjacent unknown cards.
 const UNKNOWN_STEP: f32 = 0.15;
 /// The additional gap between two suits in a line.
 const SUIT_GAP: f32 = 0.10;
 /// The width of a suit symbol before a row.
-pub(crate) const LABEL: f32 = 0.30;
+pub(crate) const SUIT_LABEL_WIDTH: f32 = 0.30;
 
 /// The kind of cards in a pile: those of one suit, or unknown cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,8 +57,8 @@ impl Spacing {
     /// Returns the width reserved for suit symbols before the rows. It is 0 unless the rows overlap so far that they
     /// hide the suits on the cards.
     pub(crate) fn label(&self) -> f32 {
-        match self.lines.is_none() && self.down < INDEX.y {
-            true => LABEL,
+        match self.lines.is_none() && self.down < INDEX_SIZE.y {
+            true => SUIT_LABEL_WIDTH,
             false => 0.0,
         }
     }

@@ -5,17 +5,17 @@ use eframe::egui::{Rect, Vec2, pos2, vec2};
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat};
 
-use super::manner::{Manner, TrickShape, manners};
+use super::arrangement::{Arrangement, TrickShape, arrangements};
 use super::pile::{HandShape, Pile, PileKind};
 use crate::look::cards::CARD_WIDTH;
 use crate::settings::Spread;
 
 /// The maximum height of a card, in points.
-const HIGHEST: f32 = 320.0;
+const MAX_CARD_HEIGHT: f32 = 320.0;
 /// The minimum height of a card, in points, used even if the table is too small for it.
-const LOWEST: f32 = 8.0;
+const MIN_CARD_HEIGHT: f32 = 8.0;
 /// The number of bisection steps in the search for the best card height.
-const HALVINGS: usize = 16;
+const BISECTION_STEPS: usize = 16;
 
 /// The input of the plan: everything that needs space on the table. Hands are counted before the first card, so that
 /// nothing moves during play.
@@ -38,7 +38,7 @@ pub(crate) struct TableLoad {
 }
 
 impl TableLoad {
-    /// Creates the load of a table without names and plate. Cards may be up to [`HIGHEST`] points high.
+    /// Creates the load of a table without names and plate. Cards may be up to [`MAX_CARD_HEIGHT`] points high.
     pub(crate) fn new(rect: Rect, spread: Spread, hands: BySeat<HandShape>) -> TableLoad {
         TableLoad {
             rect,
@@ -47,7 +47,7 @@ impl TableLoad {
             name: vec2(0.0, 0.0),
             has_wide_names: false,
             plates: Vec::new(),
-            ceiling: HIGHEST,
+            ceiling: MAX_CARD_HEIGHT,
         }
     }
 
@@ -94,7 +94,7 @@ struct LinePlan {
 
 /// The position of a card, and its visible part.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct LaidCard {
+pub(crate) struct CardSpot {
     /// The rectangle of the whole card.
     pub(crate) rect: Rect,
     /// The distance between the left edges of adjacent cards of its suit, in points. It is given for the last card too.
@@ -117,26 +117,28 @@ struct Blocks {
 impl TablePlan {
     /// Computes the plan that is easiest to read: the one with the highest product of card height and comfort factor.
     pub(crate) fn new(load: &TableLoad) -> TablePlan {
-        let tried = manners(load.spread, load.plates.len());
-        let sized = tried.into_iter().filter_map(|manner| {
-            let height = tallest(load, &manner)?;
-            Some((manner, height))
+        let tried = arrangements(load.spread, load.plates.len());
+        let sized = tried.into_iter().filter_map(|arrangement| {
+            let height = max_card_height(load, &arrangement)?;
+            Some((arrangement, height))
         });
-        let comfort = |&(manner, height): &(Manner, f32)| manner.comfort(height) * height;
+        let comfort =
+            |&(arrangement, height): &(Arrangement, f32)| arrangement.comfort(height) * height;
         let best = sized.max_by(|one, other| comfort(one).total_cmp(&comfort(other)));
-        let (manner, height) = best.unwrap_or((Manner::tightest(load.spread), LOWEST));
-        let manner = widened(load, manner, height);
-        TablePlan::laid(load, &manner, height)
+        let (arrangement, height) =
+            best.unwrap_or((Arrangement::tightest(load.spread), MIN_CARD_HEIGHT));
+        let arrangement = widen(load, arrangement, height);
+        TablePlan::with_height(load, &arrangement, height)
     }
 
-    fn laid(load: &TableLoad, manner: &Manner, height: f32) -> TablePlan {
+    fn with_height(load: &TableLoad, arrangement: &Arrangement, height: f32) -> TablePlan {
         let card = vec2(height * CARD_WIDTH, height);
-        let blocks = place(load, manner, &sizes(load, manner), height);
+        let blocks = place(load, arrangement, &sizes(load, arrangement), height);
         let hands = Seat::ALL.map(|seat| {
             let (name, block) = (blocks.names[seat], blocks.hands[seat]);
-            HandPlan::new(load, manner, seat, name, block, height)
+            HandPlan::new(load, arrangement, seat, name, block, height)
         });
-        let trick = Seat::ALL.map(|seat| trick_card(blocks.trick, manner.trick, seat, card));
+        let trick = Seat::ALL.map(|seat| trick_card(blocks.trick, arrangement.trick, seat, card));
         TablePlan {
             card,
             hands: BySeat(hands),
@@ -148,17 +150,20 @@ impl TablePlan {
 
 /// Returns the greatest card height, in whole points, at which an arrangement fits on the table, or `None` if it does
 /// not fit at all.
-fn tallest(load: &TableLoad, manner: &Manner) -> Option<f32> {
-    let sizes = sizes(load, manner);
-    let fits = |height: f32| place(load, manner, &sizes, height).fits;
-    let (mut low, mut high) = (LOWEST, load.ceiling.clamp(LOWEST, HIGHEST));
+fn max_card_height(load: &TableLoad, arrangement: &Arrangement) -> Option<f32> {
+    let sizes = sizes(load, arrangement);
+    let fits = |height: f32| place(load, arrangement, &sizes, height).fits;
+    let (mut low, mut high) = (
+        MIN_CARD_HEIGHT,
+        load.ceiling.clamp(MIN_CARD_HEIGHT, MAX_CARD_HEIGHT),
+    );
     if fits(high) {
         return Some(high);
     }
     if !fits(low) {
         return None;
     }
-    for _ in 0..HALVINGS {
+    for _ in 0..BISECTION_STEPS {
         let middle = (low + high) / 2.0;
         match fits(middle) {
             true => low = middle,
@@ -166,37 +171,48 @@ fn tallest(load: &TableLoad, manner: &Manner) -> Option<f32> {
         }
     }
     // Whole points give sharp edges.
-    Some(low.floor().max(LOWEST))
+    Some(low.floor().max(MIN_CARD_HEIGHT))
 }
 
 /// Spreads the cards of an arrangement further apart where there is space: first in the side hands, then in the others,
 /// then between rows.
-fn widened(load: &TableLoad, manner: Manner, height: f32) -> Manner {
-    let fits = |manner: &Manner| place(load, manner, &sizes(load, manner), height).fits;
-    let sides = manner.wider_sides().find(fits).unwrap_or(manner);
-    let across = sides.wider_across().find(fits).unwrap_or(sides);
-    across.deeper().find(fits).unwrap_or(across)
+fn widen(load: &TableLoad, arrangement: Arrangement, height: f32) -> Arrangement {
+    let fits = |arrangement: &Arrangement| {
+        place(load, arrangement, &sizes(load, arrangement), height).fits
+    };
+    let sides = arrangement
+        .with_wider_sides()
+        .find(fits)
+        .unwrap_or(arrangement);
+    let upper_and_lower = sides
+        .with_wider_upper_and_lower()
+        .find(fits)
+        .unwrap_or(sides);
+    upper_and_lower
+        .with_wider_rows()
+        .find(fits)
+        .unwrap_or(upper_and_lower)
 }
 
 /// Returns the sizes of the hands, in card heights.
-fn sizes(load: &TableLoad, manner: &Manner) -> BySeat<Vec2> {
-    BySeat(Seat::ALL.map(|seat| load.hands[seat].size(&manner.of(seat))))
+fn sizes(load: &TableLoad, arrangement: &Arrangement) -> BySeat<Vec2> {
+    BySeat(Seat::ALL.map(|seat| load.hands[seat].size(&arrangement.spacing(seat))))
 }
 
 /// Computes the rectangles of the parts of the table. `height` is the card height in points, and `sizes` are those of
 /// the hands in card heights.
-fn place(load: &TableLoad, manner: &Manner, sizes: &BySeat<Vec2>, height: f32) -> Blocks {
+fn place(load: &TableLoad, arrangement: &Arrangement, sizes: &BySeat<Vec2>, height: f32) -> Blocks {
     let gap = load.gap();
     let room = load.rect.shrink(gap);
     let lead = load.name.y + gap / 2.0;
     let card = sizes.0.map(|size| size * height);
     let full = BySeat(card.map(|size| vec2(size.x.max(load.name.x), size.y + lead)));
-    let trick = manner.trick.size() * height;
-    let band = match manner.between {
+    let trick = arrangement.trick.size() * height;
+    let band = match arrangement.between {
         true => trick.y.max(full[Seat::West].y).max(full[Seat::East].y),
         false => trick.y,
     };
-    let inner = match manner.between {
+    let inner = match arrangement.between {
         true => trick.x,
         false => trick.x.max(full[Seat::North].x).max(full[Seat::South].x),
     };
@@ -240,9 +256,9 @@ fn place(load: &TableLoad, manner: &Manner, sizes: &BySeat<Vec2>, height: f32) -
         let size = full[seat];
         size.x <= room.width() && size.y <= room.height()
     });
-    blocks.plate = corner(load, manner, &blocks, room, gap);
-    let has_plate = blocks.plate.is_some() || manner.plate >= load.plates.len();
-    blocks.fits = fits && inside && has_plate && (manner.between || are_apart(&blocks));
+    blocks.plate = corner(load, arrangement, &blocks, room, gap);
+    let has_plate = blocks.plate.is_some() || arrangement.plate >= load.plates.len();
+    blocks.fits = fits && inside && has_plate && (arrangement.between || are_apart(&blocks));
     blocks
 }
 
@@ -294,12 +310,12 @@ fn cards_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
 /// if no corner has space.
 fn corner(
     load: &TableLoad,
-    manner: &Manner,
+    arrangement: &Arrangement,
     blocks: &Blocks,
     room: Rect,
     gap: f32,
 ) -> Option<(usize, Rect)> {
-    let size = *load.plates.get(manner.plate)?;
+    let size = *load.plates.get(arrangement.plate)?;
     let corners = [
         room.left_top(),
         room.right_top() - vec2(size.x, 0.0),
@@ -316,7 +332,7 @@ fn corner(
                 !overlap(wide, blocks.hands[seat]) && !overlap(wide, blocks.names[seat])
             })
     };
-    Some((manner.plate, plates.find(is_free)?))
+    Some((arrangement.plate, plates.find(is_free)?))
 }
 
 /// Returns the rectangle of a seat's card in the trick.
@@ -327,13 +343,13 @@ fn trick_card(trick: Rect, shape: TrickShape, seat: Seat, card: Vec2) -> Rect {
 impl HandPlan {
     fn new(
         load: &TableLoad,
-        manner: &Manner,
+        arrangement: &Arrangement,
         seat: Seat,
         name: Rect,
         block: Rect,
         height: f32,
     ) -> HandPlan {
-        let (shape, spacing) = (&load.hands[seat], manner.of(seat));
+        let (shape, spacing) = (&load.hands[seat], arrangement.spacing(seat));
         let unit = height * shape.scale;
         let drop = spacing.down * unit;
         let lines = shape.lines(&spacing).into_iter().enumerate();
@@ -358,7 +374,7 @@ impl HandPlan {
 
     /// Returns the positions of the cards in the hand: the known cards `hand`, and `unknown` unknown ones. Unknown
     /// cards are `None` and come last in their line.
-    pub(crate) fn places(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, LaidCard)> {
+    pub(crate) fn places(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, CardSpot)> {
         let lines: Vec<Vec<(Option<Card>, f32, f32)>> = self
             .lines
             .iter()
@@ -373,7 +389,7 @@ impl HandPlan {
                 let next = next.map_or(f32::MAX, |&(_, next, _)| next - left);
                 let rect = Rect::from_min_size(pos2(left, self.lines[index].top), self.card);
                 let seen = Rect::from_min_size(rect.min, rect.size().min(vec2(next, high)));
-                places.push((card, LaidCard { rect, step, seen }));
+                places.push((card, CardSpot { rect, step, seen }));
             }
         }
         places
@@ -381,7 +397,7 @@ impl HandPlan {
 
     /// Returns the rectangle of the name while the hand holds these cards. When suits are played out, the name moves
     /// with the nearest line that still has cards, at its initial distance from it.
-    pub(crate) fn name_by(&self, hand: CardSet, unknown: usize) -> Rect {
+    pub(crate) fn name_rect_for(&self, hand: CardSet, unknown: usize) -> Rect {
         let is_free = |line: &&LinePlan| line.cards(hand, unknown).is_empty();
         let is_above = self.name.center().y < self.block.center().y;
         let free = match is_above {
@@ -394,7 +410,7 @@ impl HandPlan {
     }
 
     /// Returns the rectangle of the first card of every pile.
-    pub(crate) fn starts(&self) -> impl Iterator<Item = (PileKind, Rect)> {
+    pub(crate) fn pile_starts(&self) -> impl Iterator<Item = (PileKind, Rect)> {
         self.lines.iter().flat_map(|line| {
             line.piles.iter().map(|&(pile, left, _)| {
                 (
@@ -408,7 +424,7 @@ impl HandPlan {
     /// Returns true if suit symbols are drawn before the rows, because overlapping rows leave only the ranks of most
     /// cards visible.
     pub(crate) fn has_labels(&self) -> bool {
-        self.lines.len() > 1 && self.drop < super::pile::INDEX.y * self.card.y
+        self.lines.len() > 1 && self.drop < super::pile::INDEX_SIZE.y * self.card.y
     }
 }
 

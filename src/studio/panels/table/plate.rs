@@ -13,7 +13,7 @@ use super::{TableView, estimate_number};
 use crate::document::goal::Reading;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
-use crate::view::read_out;
+use crate::view::announce_changes;
 use kibitzer_words::say;
 
 /// The variants of the plate: the complete text, one line with the tricks won, and the contract alone.
@@ -70,7 +70,7 @@ pub(super) fn plate_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &TablePlan) 
     };
     let response = ui.interact(rect, Id::unique("tally"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
-    read_out(&response);
+    announce_changes(&response);
     response.on_hover_text(name);
 }
 

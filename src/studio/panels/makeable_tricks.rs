@@ -19,10 +19,10 @@ use crate::settings::AnswerSection;
 use crate::words::Words;
 use kibitzer_words::say;
 
-const ROW: f32 = 21.0;
+const ROW_HEIGHT: f32 = 21.0;
 
 /// Draws the table of makeable tricks and, in bridge, the par.
-pub(crate) fn makes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
+pub(crate) fn makeable_tricks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = say!(view.words, "makes-title");
     let remark = remark(view);
     if !section_ui(ui, view, AnswerSection::Makes, &title, &remark) {
@@ -146,19 +146,19 @@ fn table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let count = declarers(view).len() * tables.len();
     let heads = if tables.len() > 1 { 2 } else { 1 };
     let width = ui.available_width().min(52.0 + 60.0 * count as f32);
-    let size = vec2(width, ROW * (strains.len() + heads) as f32);
+    let size = vec2(width, ROW_HEIGHT * (strains.len() + heads) as f32);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let first = 52.0_f32.min(width * 0.2);
     let across = Rangef::new(rect.left() + first, rect.right());
     let columns = columns(view, across);
     heads_ui(ui, view, rect, &columns);
     for (row, &strain) in strains.iter().enumerate() {
-        let y = rect.top() + (row + heads) as f32 * ROW;
-        let at = pos2(rect.left() + 4.0, y + ROW / 2.0);
+        let y = rect.top() + (row + heads) as f32 * ROW_HEIGHT;
+        let at = pos2(rect.left() + 4.0, y + ROW_HEIGHT / 2.0);
         let caption = Caption::new(view.words.strain_sign(strain)).strong();
         caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
         for column in &columns {
-            let cell = Rect::from_x_y_ranges(column.across, y..=y + ROW);
+            let cell = Rect::from_x_y_ranges(column.across, y..=y + ROW_HEIGHT);
             entry_ui(ui, view, cell, strain, column);
         }
     }
@@ -167,7 +167,7 @@ fn table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
 /// Draws the column headings: the declarers and, if there are several leaders, the leaders below them.
 fn heads_ui(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[MakesColumn<'_>]) {
     let write = |x: f32, row: f32, text: String, letters, colour| {
-        let at = pos2(x, rect.top() + (row + 0.5) * ROW);
+        let at = pos2(x, rect.top() + (row + 0.5) * ROW_HEIGHT);
         let painter = ui.painter();
         painter.text(at, Align2::CENTER_CENTER, text, letters, colour);
     };
@@ -345,22 +345,22 @@ fn par_grid_ui(
     chosen: ParTerms,
 ) -> Option<ParTerms> {
     let width = ui.available_width().min(380.0);
-    let size = vec2(width, ROW * 5.0);
+    let size = vec2(width, ROW_HEIGHT * 5.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let (first, mut clicked) = (width * 0.2, None);
     let step = (width - first) / 4.0;
     for (column, dealer) in Seat::ALL.into_iter().enumerate() {
         let x = rect.left() + first + step * column as f32;
         let (at, letter) = (
-            pos2(x + step / 2.0, rect.top() + ROW / 2.0),
+            pos2(x + step / 2.0, rect.top() + ROW_HEIGHT / 2.0),
             view.words.seat_letter(dealer),
         );
         let weak = view.theme.weak;
         let painter = ui.painter();
         painter.text(at, Align2::CENTER_CENTER, letter, strong_font(12.5), weak);
         for (row, vulnerability) in Vulnerability::ALL.into_iter().enumerate() {
-            let corner = pos2(x, rect.top() + ROW * (row + 1) as f32);
-            let cell = Rect::from_min_size(corner, vec2(step, ROW)).shrink(1.0);
+            let corner = pos2(x, rect.top() + ROW_HEIGHT * (row + 1) as f32);
+            let cell = Rect::from_min_size(corner, vec2(step, ROW_HEIGHT)).shrink(1.0);
             let terms = ParTerms {
                 dealer,
                 vulnerability,
@@ -371,7 +371,7 @@ fn par_grid_ui(
         }
     }
     for (row, vulnerability) in Vulnerability::ALL.into_iter().enumerate() {
-        let y = rect.top() + ROW * (row as f32 + 1.5);
+        let y = rect.top() + ROW_HEIGHT * (row as f32 + 1.5);
         let sign = view.words.vulnerable(vulnerability);
         let (at, weak) = (pos2(rect.left() + 4.0, y), view.theme.weak);
         ui.painter()

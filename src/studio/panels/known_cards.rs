@@ -15,10 +15,10 @@ use crate::session::viewpoint::Viewpoint;
 use kibitzer_words::say;
 
 /// The height of a row of possible leads, in points.
-const ROW: f32 = 21.0;
+const LEAD_ROW_HEIGHT: f32 = 21.0;
 
 /// Draws the visible hands, the contract, the current trick, and the choice of the lead.
-pub(crate) fn known_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+pub(crate) fn known_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let Some(seen) = view.shown.viewpoint().cloned() else {
         return;
     };
@@ -157,13 +157,13 @@ fn leads_ui(
     lead: Option<Card>,
 ) {
     let wide = ui.available_width();
-    let (rect, _) = ui.allocate_exact_size(vec2(wide, ROW), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(wide, LEAD_ROW_HEIGHT), Sense::hover());
     let at = pos2(rect.left() + 8.0, rect.center().y);
     pip(ui.painter(), suit, at, 12.0, view.theme.suit(suit));
     let step = ((wide - 22.0) / cards.len().max(1) as f32).min(24.0);
     for (place, card) in cards.iter().enumerate() {
         let corner = pos2(rect.left() + 20.0 + place as f32 * step, rect.top());
-        let cell = Rect::from_min_size(corner, vec2(step, ROW)).shrink(1.0);
+        let cell = Rect::from_min_size(corner, vec2(step, LEAD_ROW_HEIGHT)).shrink(1.0);
         let is_chosen = lead == Some(card);
         let response = ui.interact(cell, Id::unique(("lead", card.to_string())), Sense::click());
         let name = say!(view.words, "known-lead", card = view.words.card(card));

@@ -12,13 +12,13 @@ use crate::view::View;
 
 /// The document, and the hand that clicked and typed cards are added to.
 #[derive(Clone, Copy)]
-pub(crate) struct Edited<'a> {
+pub(crate) struct EditShown<'a> {
     pub(crate) discards: JudgedDiscards<'a>,
     pub(crate) hand: Seat,
     pub(crate) entry: &'a HandEntry,
 }
 
-impl<'a> Edited<'a> {
+impl<'a> EditShown<'a> {
     pub(crate) fn document(self) -> &'a Document {
         self.discards.analysed.document()
     }
@@ -53,4 +53,4 @@ impl<'a> Edited<'a> {
     }
 }
 
-pub(crate) type EditView<'p, 'a> = View<'p, 'a, Edited<'a>>;
+pub(crate) type EditView<'p, 'a> = View<'p, 'a, EditShown<'a>>;

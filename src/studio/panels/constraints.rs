@@ -24,7 +24,7 @@ use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
 /// Draws the two unseen hands with the controls for their constraints.
-pub(crate) fn limits_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+pub(crate) fn constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     heading_ui(ui, &view.theme, &say!(view.words, "limits-title"), "");
     let text = say!(view.words, "limits-how");
     ui.label(RichText::new(text).small().color(view.theme.weak));
@@ -269,9 +269,9 @@ fn range_words(range: &RangeInclusive<u8>) -> String {
 }
 
 /// The diameter of a slider's knob, in points.
-const KNOB: f32 = 14.0;
+const KNOB_DIAMETER: f32 = 14.0;
 /// The height of a slider's rail, in points.
-const RAIL: f32 = 4.0;
+const RAIL_HEIGHT: f32 = 4.0;
 
 /// Draws a slider with two knobs, for mouse and keyboard. Returns the new range if a knob has moved, and true while a
 /// knob is being dragged.
@@ -289,8 +289,8 @@ fn range_ui(
     let is_limited = (low, high) != (0, most);
     let response = ui.scope(|ui| {
         ui.spacing_mut().slider_width = width;
-        ui.spacing_mut().slider_rail_height = RAIL;
-        ui.spacing_mut().interact_size.y = KNOB;
+        ui.spacing_mut().slider_rail_height = RAIL_HEIGHT;
+        ui.spacing_mut().interact_size.y = KNOB_DIAMETER;
         let colour = match is_limited {
             true => view.theme.mark.accent,
             false => view.theme.result.unknown.gamma_multiply(0.6),

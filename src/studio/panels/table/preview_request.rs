@@ -11,11 +11,11 @@ use crate::session::command::{Command, Show};
 
 /// The time that a card must be hovered or focused before its preview is requested, in seconds. A pointer that only
 /// passes over a card requests nothing.
-const WAIT: f64 = 0.12;
+const PREVIEW_DELAY: f64 = 0.12;
 
-/// Requests a preview of the line after `card` once the card has been hovered or focused for [`WAIT`] seconds. `None`
+/// Requests a preview of the line after `card` once the card has been hovered or focused for [`PREVIEW_DELAY`] seconds. `None`
 /// ends the preview after the same delay.
-pub(super) fn look_ahead(ui: &Ui, view: &mut TableView<'_, '_>, card: Option<Card>) {
+pub(super) fn request_preview(ui: &Ui, view: &mut TableView<'_, '_>, card: Option<Card>) {
     let card = card.filter(|_| !view.shown.is_edited());
     let id = Id::unique("card that is looked at");
     let time = ui.input(|input| input.time);
@@ -30,10 +30,10 @@ pub(super) fn look_ahead(ui: &Ui, view: &mut TableView<'_, '_>, card: Option<Car
         return;
     }
     let waited = if last == card { time - since } else { 0.0 };
-    match waited >= WAIT {
+    match waited >= PREVIEW_DELAY {
         true => view.send(Command::Show(Show::Preview(card))),
         false => ui
             .ctx()
-            .request_repaint_after(Duration::from_secs_f64(WAIT - waited)),
+            .request_repaint_after(Duration::from_secs_f64(PREVIEW_DELAY - waited)),
     }
 }

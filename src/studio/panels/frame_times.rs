@@ -12,10 +12,10 @@ use crate::view::Pen;
 use kibitzer_words::say;
 
 /// The number of frames whose times are stored and drawn.
-const FRAMES: usize = 300;
+const STORED_FRAMES: usize = 300;
 
 /// The time budget of a frame at 60 frames per second.
-const LIMIT: Duration = Duration::from_millis(16);
+const FRAME_BUDGET: Duration = Duration::from_millis(16);
 
 /// The times of the latest frames. A frame's time covers all work of the studio except rasterization.
 #[derive(Default)]
@@ -35,7 +35,7 @@ impl FrameTimes {
         let Some(begun) = self.begun.take() else {
             return;
         };
-        if self.times.len() == FRAMES {
+        if self.times.len() == STORED_FRAMES {
             self.times.pop_front();
         }
         self.times.push_back(now.saturating_sub(begun));
@@ -51,7 +51,7 @@ impl FrameTimes {
 }
 
 /// Draws the meter in the bottom right corner of the window.
-pub(crate) fn frames_ui(ctx: &Context, pen: &Pen<'_>, frames: &FrameTimes) {
+pub(crate) fn frame_times_ui(ctx: &Context, pen: &Pen<'_>, frames: &FrameTimes) {
     let area = Area::new(Id::unique("frame meter")).order(Order::Tooltip);
     let area = area.anchor(Align2::RIGHT_BOTTOM, vec2(-10.0, -38.0));
     area.interactable(false).show(ctx, |ui| {
@@ -78,22 +78,22 @@ pub(crate) fn frames_ui(ctx: &Context, pen: &Pen<'_>, frames: &FrameTimes) {
 
 /// Draws a bar for the time of each frame, and a line at the time budget.
 fn bars_ui(ui: &mut Ui, pen: &Pen<'_>, frames: &FrameTimes) {
-    let (rect, _) = ui.allocate_exact_size(vec2(FRAMES as f32, 64.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(STORED_FRAMES as f32, 64.0), Sense::hover());
     let high = |time: Duration| {
-        let share = time.as_secs_f32() / (2.0 * LIMIT.as_secs_f32());
+        let share = time.as_secs_f32() / (2.0 * FRAME_BUDGET.as_secs_f32());
         rect.bottom() - rect.height() * share.min(1.0)
     };
     for (x, &time) in frames.times.iter().enumerate() {
         let left: Pos2 = pos2(rect.left() + x as f32, high(time));
         let bar = Rect::from_min_max(left, pos2(left.x + 1.0, rect.bottom()));
-        let colour = match time <= LIMIT {
+        let colour = match time <= FRAME_BUDGET {
             true => pen.theme.result.makes,
             false => pen.theme.result.fails,
         };
         ui.painter().rect_filled(bar, 0, colour);
     }
     let line = (1.0, pen.theme.text);
-    ui.painter().hline(rect.x_range(), high(LIMIT), line);
+    ui.painter().hline(rect.x_range(), high(FRAME_BUDGET), line);
 }
 
 #[cfg(test)]

@@ -7,22 +7,22 @@ use eframe::egui::{
 use kibitzer::analysis::Step;
 
 use crate::panels::AnalysisView;
-use crate::panels::ahead::ahead_ui;
 use crate::panels::card_word::{WordLook, card_word_ui};
 use crate::panels::line_rows::{Cell, TrickRow, cells_ui, draw_step, rows, step_text};
+use crate::panels::preview::preview_line_ui;
 use crate::panels::section::section_ui;
 use crate::session::command::{Command, Walk};
 use crate::settings::AnswerSection;
 use kibitzer_words::say;
 
 /// Draws the best line of the position, or the preview of another line.
-pub(crate) fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
+pub(crate) fn best_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let steps: Vec<Step> = view
         .shown
         .line()
         .map_or(Vec::new(), |(line, _)| line.steps.clone());
     let passed = view.shown.line().map_or(0, |(_, passed)| passed);
-    if ahead_ui(ui, view) {
+    if preview_line_ui(ui, view) {
         return;
     }
     let title = say!(view.words, "line-title");

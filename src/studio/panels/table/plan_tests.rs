@@ -9,10 +9,10 @@ mod tests {
     use kibitzer::notation::text;
 
     use crate::look::cards::rank_rect;
-    use crate::panels::table::SMALLER;
+    use crate::panels::table::OUT_OF_PLAY_SCALE;
     use crate::panels::table::badges::badge_place;
     use crate::panels::table::pile::HandShape;
-    use crate::panels::table::plan::{LaidCard, TableLoad, TablePlan, overlap};
+    use crate::panels::table::plan::{CardSpot, TableLoad, TablePlan, overlap};
     use crate::settings::Spread;
 
     /// A deal, in which some hands may be unknown.
@@ -60,7 +60,7 @@ mod tests {
                 let shape = HandShape::new(self.cards(seat), self.unknown[seat]);
                 match self.absent.is_some_and(|(absent, _)| absent == seat) {
                     true => HandShape {
-                        scale: SMALLER,
+                        scale: OUT_OF_PLAY_SCALE,
                         ..shape
                     },
                     false => shape,
@@ -161,7 +161,7 @@ mod tests {
         }
     }
 
-    fn places(dealt: &Dealt, plan: &TablePlan, seat: Seat) -> Vec<(Option<Card>, LaidCard)> {
+    fn places(dealt: &Dealt, plan: &TablePlan, seat: Seat) -> Vec<(Option<Card>, CardSpot)> {
         plan.hands[seat].places(dealt.cards(seat), dealt.unknown[seat])
     }
 
@@ -172,7 +172,7 @@ mod tests {
         for seat in Seat::ALL {
             let rects = places(dealt, plan, seat)
                 .into_iter()
-                .map(|(_, laid)| laid.rect);
+                .map(|(_, spot)| spot.rect);
             let block = rects.fold(Rect::NOTHING, |all, rect| all.union(rect));
             if block.is_positive() {
                 parts.push((format!("hand of {seat:?}"), block));
@@ -212,13 +212,13 @@ mod tests {
         each(|told, dealt, _, plan| {
             for seat in Seat::ALL {
                 let places = places(dealt, plan, seat);
-                for (index, (card, laid)) in places.iter().enumerate() {
+                for (index, (card, spot)) in places.iter().enumerate() {
                     if card.is_none() {
                         continue;
                     }
-                    let rank = rank_rect(laid.rect);
+                    let rank = rank_rect(spot.rect);
                     assert!(
-                        laid.seen.expand(0.01).contains_rect(rank),
+                        spot.seen.expand(0.01).contains_rect(rank),
                         "{told}: {card:?}"
                     );
                     let covering = places[index + 1..]
@@ -228,9 +228,9 @@ mod tests {
                     if dealt.absent.is_some_and(|(absent, _)| absent == seat) {
                         continue;
                     }
-                    let (badge, _) = badge_place(laid);
+                    let (badge, _) = badge_place(spot);
                     assert!(badge.is_positive(), "{told}: {card:?}");
-                    assert!(laid.rect.contains_rect(badge), "{told}: {card:?}");
+                    assert!(spot.rect.contains_rect(badge), "{told}: {card:?}");
                     let hidden = places.iter().find(|(card, other)| {
                         card.is_some() && overlap(rank_rect(other.rect), badge)
                     });
@@ -324,7 +324,7 @@ mod tests {
                     if !block.is_positive() {
                         continue;
                     }
-                    let name = hand.name_by(left, unknown);
+                    let name = hand.name_rect_for(left, unknown);
                     assert!(!overlap(name, block), "{told}: {seat:?} {suit:?}");
                     let away = |name: Rect, block: Rect| match name.top() < block.top() {
                         true => block.top() - name.bottom(),

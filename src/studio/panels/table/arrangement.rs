@@ -4,28 +4,28 @@ use eframe::egui::{Vec2, vec2};
 
 use kibitzer::cards::Seat;
 
-use super::pile::{INDEX, RANK, Spacing};
+use super::pile::{INDEX_SIZE, RANK_SIZE, Spacing};
 use crate::look::cards::CARD_WIDTH;
 use crate::settings::Spread;
 
 /// The distance between the left edges of adjacent cards that do not overlap, in card heights.
-pub(super) const FULL: f32 = CARD_WIDTH + 0.03;
+pub(super) const FULL_STEP: f32 = CARD_WIDTH + 0.03;
 /// The distance between the left edges of adjacent cards of which only the indices are visible, in card heights.
-const NARROW: f32 = INDEX.x + 0.03;
+const NARROW_STEP: f32 = INDEX_SIZE.x + 0.03;
 /// A distance between the left edges of adjacent cards that overlap by less, in card heights.
-const HALF: f32 = 0.56;
+const HALF_STEP: f32 = 0.56;
 /// The possible distances from row to row, in card heights. In the first the rows do not overlap, in the next ones they
 /// overlap but leave the indices visible, and in the last only the ranks are visible.
-const ROWS: [f32; 5] = [1.05, 0.88, 0.74, INDEX.y + 0.02, RANK.y + 0.02];
+const ROW_STEPS: [f32; 5] = [1.05, 0.88, 0.74, INDEX_SIZE.y + 0.02, RANK_SIZE.y + 0.02];
 /// The distance from line to line in a fan, in card heights.
-const FAN_LINES: f32 = 0.94;
+const FAN_LINE_STEP: f32 = 0.94;
 /// The horizontal and vertical gaps between the cards of a trick, in card heights.
 const TRICK_GAP: Vec2 = vec2(0.05, 0.06);
 /// The vertical distance of North's and South's cards from those of East and West in a flat trick, in card heights.
-const OFF_LINE: f32 = 0.2;
+const FLAT_TRICK_SHIFT: f32 = 0.2;
 
 /// The card height, in points, below which ranks are hard to read.
-const SMALL: f32 = 44.0;
+const READABLE_CARD_HEIGHT: f32 = 44.0;
 
 /// The arrangement of the cards in a trick. They never overlap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +43,10 @@ impl TrickShape {
     pub(super) fn size(self) -> Vec2 {
         match self {
             TrickShape::Cross => vec2(3.0 * CARD_WIDTH + 2.0 * TRICK_GAP.x, 2.0 + TRICK_GAP.y),
-            TrickShape::Flat => vec2(4.0 * CARD_WIDTH + 3.0 * TRICK_GAP.x, 1.0 + 2.0 * OFF_LINE),
+            TrickShape::Flat => vec2(
+                4.0 * CARD_WIDTH + 3.0 * TRICK_GAP.x,
+                1.0 + 2.0 * FLAT_TRICK_SHIFT,
+            ),
         }
     }
 
@@ -56,8 +59,8 @@ impl TrickShape {
             (TrickShape::Cross, Seat::South) => vec2(0.0, above),
             (TrickShape::Cross, Seat::West) => vec2(-aside, 0.0),
             (TrickShape::Cross, Seat::East) => vec2(aside, 0.0),
-            (TrickShape::Flat, Seat::North) => vec2(-0.5 * aside, -OFF_LINE),
-            (TrickShape::Flat, Seat::South) => vec2(0.5 * aside, OFF_LINE),
+            (TrickShape::Flat, Seat::North) => vec2(-0.5 * aside, -FLAT_TRICK_SHIFT),
+            (TrickShape::Flat, Seat::South) => vec2(0.5 * aside, FLAT_TRICK_SHIFT),
             (TrickShape::Flat, Seat::West) => vec2(-1.5 * aside, 0.0),
             (TrickShape::Flat, Seat::East) => vec2(1.5 * aside, 0.0),
         }
@@ -66,9 +69,9 @@ impl TrickShape {
 
 /// An arrangement of the table: how the hands are spaced, and where they stand. Distances are in card heights.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Manner {
+pub(super) struct Arrangement {
     /// The spacing of the hands above and below the trick.
-    across: Spacing,
+    upper_and_lower: Spacing,
     /// The spacing of the hands to the left and right of the trick.
     sides: Spacing,
     /// The arrangement of the trick's cards.
@@ -80,19 +83,19 @@ pub(super) struct Manner {
     pub(super) plate: usize,
 }
 
-impl Manner {
+impl Arrangement {
     /// Returns the arrangement that needs the least space.
-    pub(super) fn tightest(spread: Spread) -> Manner {
+    pub(super) fn tightest(spread: Spread) -> Arrangement {
         let spacing = Spacing {
-            step: NARROW,
-            down: INDEX.y,
+            step: NARROW_STEP,
+            down: INDEX_SIZE.y,
             lines: match spread {
                 Spread::Rows => None,
                 Spread::Fans => Some(1),
             },
         };
-        Manner {
-            across: spacing,
+        Arrangement {
+            upper_and_lower: spacing,
             sides: spacing,
             trick: TrickShape::Flat,
             between: true,
@@ -101,9 +104,9 @@ impl Manner {
     }
 
     /// Returns the spacing of the hand at a seat.
-    pub(super) fn of(&self, seat: Seat) -> Spacing {
+    pub(super) fn spacing(&self, seat: Seat) -> Spacing {
         match seat {
-            Seat::North | Seat::South => self.across,
+            Seat::North | Seat::South => self.upper_and_lower,
             Seat::East | Seat::West => self.sides,
         }
     }
@@ -117,42 +120,46 @@ impl Manner {
         };
         // All sizes after the third count the same, because they differ little.
         let plate = 1.0 - 0.07 * self.plate.min(3) as f32;
-        let hands = comfort(&self.across, height) * comfort(&self.sides, height);
+        let hands = comfort(&self.upper_and_lower, height) * comfort(&self.sides, height);
         hands * trick * plate
     }
 
     /// Returns arrangements with more space between the cards of the side hands, the widest first.
-    pub(super) fn wider_sides(self) -> impl Iterator<Item = Manner> {
+    pub(super) fn with_wider_sides(self) -> impl Iterator<Item = Arrangement> {
         steps(&self.sides).map(move |step| {
             let sides = Spacing { step, ..self.sides };
-            Manner { sides, ..self }
+            Arrangement { sides, ..self }
         })
     }
 
     /// Returns arrangements with more space between the cards of the upper and lower hands, the widest first.
-    pub(super) fn wider_across(self) -> impl Iterator<Item = Manner> {
-        steps(&self.across).map(move |step| {
-            let across = Spacing {
+    pub(super) fn with_wider_upper_and_lower(self) -> impl Iterator<Item = Arrangement> {
+        steps(&self.upper_and_lower).map(move |step| {
+            let upper_and_lower = Spacing {
                 step,
-                ..self.across
+                ..self.upper_and_lower
             };
-            Manner { across, ..self }
+            Arrangement {
+                upper_and_lower,
+                ..self
+            }
         })
     }
 
     /// Returns arrangements with a larger distance between rows, the largest first. There are none for fans.
-    pub(super) fn deeper(self) -> impl Iterator<Item = Manner> {
+    pub(super) fn with_wider_rows(self) -> impl Iterator<Item = Arrangement> {
         let now = self.sides.down;
-        let tries = (0..12).map(move |part| ROWS[0] + (now - ROWS[0]) * part as f32 / 12.0);
+        let tries =
+            (0..12).map(move |part| ROW_STEPS[0] + (now - ROW_STEPS[0]) * part as f32 / 12.0);
         tries
-            .filter(move |_| self.sides.lines.is_none() && now < ROWS[0])
+            .filter(move |_| self.sides.lines.is_none() && now < ROW_STEPS[0])
             // Whether rows begin with suit symbols depends on the distance. Only distances that do not change this are
             // tried.
-            .filter(move |&down| (down < INDEX.y) == (now < INDEX.y))
-            .map(move |down| Manner {
-                across: Spacing {
+            .filter(move |&down| (down < INDEX_SIZE.y) == (now < INDEX_SIZE.y))
+            .map(move |down| Arrangement {
+                upper_and_lower: Spacing {
                     down,
-                    ..self.across
+                    ..self.upper_and_lower
                 },
                 sides: Spacing { down, ..self.sides },
                 ..self
@@ -163,8 +170,8 @@ impl Manner {
 /// Returns 12 distances between adjacent cards, from the widest down towards the current one.
 fn steps(spacing: &Spacing) -> impl Iterator<Item = f32> + use<> {
     let widest = match spacing.lines {
-        None => FULL,
-        Some(_) => HALF,
+        None => FULL_STEP,
+        Some(_) => HALF_STEP,
     };
     let now = spacing.step.min(widest);
     (0..12).map(move |part| widest + (now - widest) * part as f32 / 12.0)
@@ -173,18 +180,18 @@ fn steps(spacing: &Spacing) -> impl Iterator<Item = f32> + use<> {
 /// Returns how easy a hand with this spacing is to read, as a factor, with cards `height` points high.
 fn comfort(spacing: &Spacing, height: f32) -> f32 {
     let step = match spacing.step {
-        step if step >= FULL => 1.0,
-        step if step >= HALF => 0.95,
+        step if step >= FULL_STEP => 1.0,
+        step if step >= HALF_STEP => 0.95,
         _ => 0.90,
     };
     let lines = match (spacing.lines, spacing.down) {
         (Some(lines), _) => 1.06 - 0.06 * lines as f32,
-        (None, down) if down >= ROWS[0] => 1.05,
-        (None, down) if down >= ROWS[1] => 1.03,
-        (None, down) if down >= ROWS[2] => 1.01,
-        (None, down) if down >= INDEX.y => 0.98,
+        (None, down) if down >= ROW_STEPS[0] => 1.05,
+        (None, down) if down >= ROW_STEPS[1] => 1.03,
+        (None, down) if down >= ROW_STEPS[2] => 1.01,
+        (None, down) if down >= INDEX_SIZE.y => 0.98,
         // On small cards, enlarging the ranks is worth more than showing the suits.
-        (None, _) if height < SMALL => 0.95,
+        (None, _) if height < READABLE_CARD_HEIGHT => 0.95,
         // Both spacings of an arrangement have the same row distance, so this factor is applied twice.
         (None, _) => 0.84,
     };
@@ -192,13 +199,13 @@ fn comfort(spacing: &Spacing, height: f32) -> f32 {
 }
 
 /// Returns all arrangements to try, for a plate of `plates` possible sizes.
-pub(super) fn manners(spread: Spread, plates: usize) -> Vec<Manner> {
+pub(super) fn arrangements(spread: Spread, plates: usize) -> Vec<Arrangement> {
     let mut tried = Vec::new();
-    for (across, sides) in spacings(spread) {
+    for (upper_and_lower, sides) in spacings(spread) {
         for trick in TrickShape::ALL {
             for between in [false, true] {
-                tried.extend((0..plates.max(1)).map(|plate| Manner {
-                    across,
+                tried.extend((0..plates.max(1)).map(|plate| Arrangement {
+                    upper_and_lower,
                     sides,
                     trick,
                     between,
@@ -215,28 +222,28 @@ fn spacings(spread: Spread) -> Vec<(Spacing, Spacing)> {
         let steps = steps.iter().filter(move |&&step| {
             // If the row below hides everything but the rank, a number must fit to the right of the rank, so the cards
             // must not overlap.
-            down >= INDEX.y || step >= FULL
+            down >= INDEX_SIZE.y || step >= FULL_STEP
         });
         steps.map(|&step| Spacing { step, down, lines }).collect()
     };
-    let pairs = |across: &[Spacing], sides: &[Spacing]| -> Vec<(Spacing, Spacing)> {
-        let pairs = across
+    let pairs = |upper_and_lower: &[Spacing], sides: &[Spacing]| -> Vec<(Spacing, Spacing)> {
+        let pairs = upper_and_lower
             .iter()
             .flat_map(|&one| sides.iter().map(move |&other| (one, other)));
         pairs.collect()
     };
     match spread {
-        Spread::Rows => ROWS
+        Spread::Rows => ROW_STEPS
             .into_iter()
             .flat_map(|down| {
-                let hands = hands(&[FULL, HALF, NARROW], down, None);
+                let hands = hands(&[FULL_STEP, HALF_STEP, NARROW_STEP], down, None);
                 pairs(&hands, &hands)
             })
             .collect(),
         Spread::Fans => {
             let of = |most: usize| -> Vec<Spacing> {
-                let lines =
-                    (1..=most).flat_map(|count| hands(&[HALF, NARROW], FAN_LINES, Some(count)));
+                let lines = (1..=most)
+                    .flat_map(|count| hands(&[HALF_STEP, NARROW_STEP], FAN_LINE_STEP, Some(count)));
                 lines.collect()
             };
             pairs(&of(2), &of(4))

@@ -18,15 +18,15 @@ use crate::settings::AnswerSection;
 use crate::words::with_capital;
 use kibitzer_words::say;
 
-const ROW: f32 = 23.0;
+const ROW_HEIGHT: f32 = 23.0;
 
 /// The font size of the remark about a card, in points.
-const REMARK: f32 = 13.0;
+const REMARK_FONT_SIZE: f32 = 13.0;
 /// The minimum width of the column of remarks, in points.
-const REMARKS: f32 = 73.0;
+const MIN_REMARK_WIDTH: f32 = 73.0;
 
 /// Draws the list of legal cards with their tricks.
-pub(crate) fn moves_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
+pub(crate) fn card_values_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = say!(view.words, "moves-title");
     let remark = remark(view);
     if !section_ui(ui, view, AnswerSection::Moves, &title, &remark) {
@@ -44,9 +44,12 @@ pub(crate) fn moves_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let choices = view.shown.choices();
     let remarks = choices.iter().map(|choice| {
         let remark = choice_remark(view, choice);
-        Caption::new(remark).size(REMARK).measure(ui.painter()).x
+        Caption::new(remark)
+            .size(REMARK_FONT_SIZE)
+            .measure(ui.painter())
+            .x
     });
-    let remarks = remarks.fold(REMARKS, f32::max);
+    let remarks = remarks.fold(MIN_REMARK_WIDTH, f32::max);
     for choice in &choices {
         choice_ui(ui, view, choice, remarks);
     }
@@ -84,19 +87,19 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
 }
 
 /// The positions of the cells in a row of the list.
-struct MoveRow {
+struct ValueRow {
     rect: Rect,
     bar: Rect,
 }
 
-impl MoveRow {
+impl ValueRow {
     /// Creates a row that has `remarks` points of width for the remark.
-    fn new(rect: Rect, remarks: f32) -> MoveRow {
+    fn new(rect: Rect, remarks: f32) -> ValueRow {
         let left = rect.left() + (rect.width() * 0.30).max(124.0);
         let right = rect.right() - 45.0 - remarks;
         let y = rect.center().y;
         let bar = Rect::from_min_max(pos2(left, y - 4.5), pos2(right.max(left), y + 4.5));
-        MoveRow { rect, bar }
+        ValueRow { rect, bar }
     }
 
     /// Returns the rectangle of the number of tricks.
@@ -137,7 +140,13 @@ fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice, rema
     let remark = choice_remark(view, choice);
     let tint = view.theme.rating_text(rating);
     let remark_at = pos2(row.number().right() + 7.0, row.rect.center().y);
-    painter.text(remark_at, Align2::LEFT_CENTER, remark, font(REMARK), tint);
+    painter.text(
+        remark_at,
+        Align2::LEFT_CENTER,
+        remark,
+        font(REMARK_FONT_SIZE),
+        tint,
+    );
 }
 
 /// Returns the remark about a card, drawn to the right of its number.
@@ -153,7 +162,7 @@ fn choice_remark(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
 }
 
 /// Draws a bar whose length is proportional to the number of tricks.
-fn bar_ui(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, tricks: Tricks, rating: Rating) {
+fn bar_ui(ui: &Ui, view: &AnalysisView<'_, '_>, row: &ValueRow, tricks: Tricks, rating: Rating) {
     let most = all_tricks(view).max(1.0);
     let full = row.bar.width() * (f32::from(tricks.0) / most).min(1.0);
     let round = CornerRadius::same(4);
@@ -221,14 +230,14 @@ fn row_ui(
     card: Card,
     name: &str,
     remarks: f32,
-) -> MoveRow {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+) -> ValueRow {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let response = ui.interact(rect, Id::unique(("move", card.to_string())), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, name));
     if response.hovered() || response.has_focus() {
         ui.painter()
             .rect_filled(rect, CornerRadius::same(5), view.theme.mark.hovered);
-        view.looked_at = Some(card);
+        view.previewed = Some(card);
     }
     if response.clicked() {
         view.send(Command::Walk(Walk::Play(card)));
@@ -236,11 +245,11 @@ fn row_ui(
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(with_capital(name));
-    MoveRow::new(rect, remarks)
+    ValueRow::new(rect, remarks)
 }
 
 /// Draws the highest of several equivalent cards, followed by the ranks of the others in a smaller font.
-fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &MoveRow, cards: CardSet) {
+fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &ValueRow, cards: CardSet) {
     let mut ranks = cards.iter();
     let Some(first) = ranks.next() else {
         return;

@@ -6,30 +6,30 @@ use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::session::command::{Command, Filing};
 use crate::session::effect::LosingSave;
-use crate::view::{Pen, read_out};
+use crate::view::{Pen, announce_changes};
 use kibitzer_words::say;
 
 /// The maximum number of lost lines of play that are listed.
-const MOST_LINES: usize = 6;
+const MAX_LINES: usize = 6;
 
 /// Draws a dialog that lists what would be lost by saving. The user can go back, choose another file, or save anyway.
-pub(crate) fn losing_ui(ctx: &Context, pen: &mut Pen<'_>, losing: &LosingSave) {
+pub(crate) fn lossy_save_ui(ctx: &Context, pen: &mut Pen<'_>, losing: &LosingSave) {
     let words = pen.words;
     let modal = Modal::new(Id::unique("losing")).show(ctx, |ui| {
         ui.set_width(460.0);
         ui.label(strong(say!(words, "losing-title")).size(17.0));
         let told = ui.add(Label::new(words.losses(&losing.losses)).wrap());
-        read_out(&told);
+        announce_changes(&told);
         let lines = &losing.losses.lines;
         if !lines.is_empty() {
             ui.add_space(4.0);
             ui.label(say!(words, "losing-lines", count = lines.len()));
         }
-        for line in lines.iter().take(MOST_LINES) {
+        for line in lines.iter().take(MAX_LINES) {
             let cards: Vec<String> = line.iter().map(|&it| pen.theme.letters.card(it)).collect();
             Caption::new(cards.join(" ")).size(12.5).ui(ui, &pen.theme);
         }
-        if lines.len() > MOST_LINES {
+        if lines.len() > MAX_LINES {
             ui.weak("…");
         }
         ui.add_space(8.0);

@@ -13,7 +13,7 @@ use kibitzer_words::say;
 
 /// Draws the best line after the previewed card, instead of the section "Best line". Returns false, and draws nothing,
 /// if no card is being previewed.
-pub(crate) fn ahead_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> bool {
+pub(crate) fn preview_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> bool {
     let Some((card, line)) = view.shown.preview() else {
         return false;
     };

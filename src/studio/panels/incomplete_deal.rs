@@ -7,7 +7,7 @@ use crate::document::repairs::Complaint;
 use crate::look::theme::strong;
 use crate::panels::AnalysisView;
 use crate::panels::hands::repairs_ui;
-use crate::panels::makes::makes_ui;
+use crate::panels::makeable_tricks::makeable_tricks_ui;
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
@@ -16,7 +16,7 @@ use kibitzer_words::say;
 
 /// Draws the reason why the deal cannot be analysed, and offers remedies: count the layouts of unknown hands, deal the
 /// unknown cards, or edit.
-pub(crate) fn unknown_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
+pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let (words, document) = (view.words, view.shown.document());
     if document.obstacles() == [Obstacle::PassedOut] {
         return passed_out_ui(ui, view);
@@ -70,5 +70,5 @@ fn passed_out_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     ui.add_space(4.0);
     view.button(ui, &Command::Show(Show::Mode(ScreenMode::Edit)));
     ui.separator();
-    ui.scope(|ui| makes_ui(ui, view));
+    ui.scope(|ui| makeable_tricks_ui(ui, view));
 }

@@ -14,17 +14,17 @@ use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::won;
-use crate::panels::survey_rows::{ROW, head_ui, row_ui};
+use crate::panels::statistics_rows::{ROW_HEIGHT, head_ui, row_ui};
 use crate::session::command::{Command, Survey};
 use crate::session::deals::{
     Ask, FoundLayout, Group, Grouping, MOST_LISTED, OpenedResult, Order, Sight,
 };
-use crate::view::{button_row_ui, button_width, gives_back};
+use crate::view::{button_row_ui, button_width, restore_on_escape};
 use crate::words::Words;
 use kibitzer_words::say;
 
 /// Draws the layouts with the selected result, in groups and as a list.
-pub(crate) fn walk_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+pub(crate) fn layout_groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     opened_ui(ui, view);
     if view.shown.deals().opened().is_none() {
         ui.weak(say!(view.words, "walk-how"));
@@ -119,7 +119,7 @@ fn groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, groups: &[Group]) {
         .id_salt("groups")
         .auto_shrink([false, false]);
     ui.spacing_mut().item_spacing.y = 2.0;
-    scroll.show_rows(ui, ROW, groups.len(), |ui, rows| {
+    scroll.show_rows(ui, ROW_HEIGHT, groups.len(), |ui, rows| {
         for index in rows {
             group_ui(ui, view, index, &groups[index], all);
         }
@@ -329,7 +329,7 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         .auto_shrink([false, false]);
     ui.spacing_mut().item_spacing.y = 2.0;
     let mut clicked = None;
-    scroll.show_rows(ui, ROW, found.len(), |ui, rows| {
+    scroll.show_rows(ui, ROW_HEIGHT, found.len(), |ui, rows| {
         for index in rows {
             if layout_ui(ui, view, index, &found[index]) {
                 clicked = Some(index);
@@ -342,15 +342,15 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 }
 
 /// The columns of the list: the two hands, and the number of tricks if it is shown. Positions are x coordinates.
-struct WalkCells {
+struct LayoutColumns {
     hands: [f32; 2],
     /// The width of the column of a hand, in points.
     wide: f32,
     tricks: Option<f32>,
 }
 
-impl WalkCells {
-    fn of(view: &SurveyView<'_, '_>, rect: Rect) -> WalkCells {
+impl LayoutColumns {
+    fn of(view: &SurveyView<'_, '_>, rect: Rect) -> LayoutColumns {
         // If the layouts of one number of tricks are listed, the number would be the same in every row.
         let tells = matches!(view.shown.deals().opened(), Some(OpenedResult::Makes(_)));
         let tricks = tells.then_some(rect.right() - 8.0);
@@ -360,7 +360,7 @@ impl WalkCells {
         } else {
             rect.width()
         };
-        WalkCells {
+        LayoutColumns {
             hands: [left, left + room / 2.0],
             wide: room / 2.0,
             tricks,
@@ -371,7 +371,7 @@ impl WalkCells {
 /// Draws the column headings of the list. A click on one sorts the list by it.
 fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
-    let cells = WalkCells::of(view, rect);
+    let cells = LayoutColumns::of(view, rect);
     let (now, y) = (view.shown.deals().order(), rect.center().y);
     let hands = [Order::First, Order::Second].into_iter();
     for ((order, seat), x) in hands.zip(view.shown.unseen()).zip(cells.hands) {
@@ -433,7 +433,7 @@ fn search_edit_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> 
     let response = ui.add(edit);
     let name = say!(view.words, "walk-search");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
-    let is_given = gives_back(ui, &response, text);
+    let is_given = restore_on_escape(ui, &response, text);
     response.on_hover_text(tip).changed() || is_given
 }
 
@@ -448,7 +448,7 @@ fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &Found
     let response = row_ui(ui, view, &name, false);
     let rect = response.rect;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let (cells, y) = (WalkCells::of(view, rect), rect.center().y);
+    let (cells, y) = (LayoutColumns::of(view, rect), rect.center().y);
     for (hand, cards) in [cards, others].into_iter().enumerate() {
         let caption = Caption::new(cards);
         let wide = caption.measure(&painter).x;

@@ -16,21 +16,21 @@ use kibitzer_words::say;
 
 /// The warnings about the document's file, and the problem list, which contains the file's boards.
 #[derive(Clone, Copy)]
-pub(crate) struct OdditiesShown<'a> {
+pub(crate) struct WarningsShown<'a> {
     pub(crate) facts: &'a Arc<TextFacts>,
     pub(crate) shelf: &'a Shelf,
 }
 
-type OdditiesView<'p, 'a> = View<'p, 'a, OdditiesShown<'a>>;
+type WarningsView<'p, 'a> = View<'p, 'a, WarningsShown<'a>>;
 
 /// The height of a row in the list of warnings, in points.
-const ROW: f32 = 22.0;
+const ROW_HEIGHT: f32 = 22.0;
 
 /// The distance from the left edge to the text of a warning, in points. Line and column are right-aligned before it.
-const PLACE: f32 = 76.0;
+const TEXT_LEFT: f32 = 76.0;
 
 /// Draws the list of warnings about the file.
-pub(crate) fn oddities_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>) {
+pub(crate) fn warnings_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
     heading_ui(ui, view);
     let count = view.shown.facts.oddities.len();
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
@@ -38,18 +38,18 @@ pub(crate) fn oddities_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>) {
     let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
     let wanted = wanted_row(ui);
     let scroll = match wanted {
-        Some(row) => scroll.vertical_scroll_offset((row as f32 - 2.0).max(0.0) * ROW),
+        Some(row) => scroll.vertical_scroll_offset((row as f32 - 2.0).max(0.0) * ROW_HEIGHT),
         None => scroll,
     };
-    scroll.show_rows(ui, ROW, count, |ui, rows| {
+    scroll.show_rows(ui, ROW_HEIGHT, count, |ui, rows| {
         for row in rows {
-            oddity_ui(ui, view, row);
+            warning_ui(ui, view, row);
         }
     });
     ui.spacing_mut().item_spacing.y = spacing;
 }
 
-fn heading_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>) {
+fn heading_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
     let facts = view.shown.facts;
     let source = view.words.source(&facts.source);
     ui.horizontal(|ui| {
@@ -78,12 +78,12 @@ fn wanted_row(ui: &Ui) -> Option<usize> {
 }
 
 /// Draws a warning. A click opens the board that it concerns.
-fn oddity_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>, row: usize) {
+fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
     let facts = view.shown.facts;
     let Some(oddity) = facts.oddities.get(row) else {
         return;
     };
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let response = ui.interact(rect, row_id(row), Sense::click());
     let name = view.words.oddity_spoken(oddity);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
@@ -93,10 +93,10 @@ fn oddity_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>, row: usize) {
     }
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let (line, column) = (oddity.error.line, oddity.error.column);
-    let at = rect.left_center() + vec2(PLACE - 12.0, 0.0);
+    let at = rect.left_center() + vec2(TEXT_LEFT - 12.0, 0.0);
     let place = format!("{line}:{column}");
     painter.text(at, Align2::RIGHT_CENTER, place, font(13.0), view.theme.weak);
-    let at = rect.left_center() + vec2(PLACE, 0.0);
+    let at = rect.left_center() + vec2(TEXT_LEFT, 0.0);
     let text = view.words.oddity(oddity);
     // Warnings that are only about spelling have a secondary colour.
     let color = match oddity.is_harmless() {
@@ -122,8 +122,8 @@ fn oddity_ui(ui: &mut Ui, view: &mut OdditiesView<'_, '_>, row: usize) {
         .on_hover_text(tip);
 }
 
-fn open(view: &mut OdditiesView<'_, '_>, oddity: &TextOddity) {
-    let OdditiesShown { facts, shelf } = view.shown;
+fn open(view: &mut WarningsView<'_, '_>, oddity: &TextOddity) {
+    let WarningsShown { facts, shelf } = view.shown;
     let place = oddity.board.and_then(|board| shelf.place_in(facts, board));
     if let Some(place) = place {
         view.send(Command::Filing(Filing::OpenListed(place)));

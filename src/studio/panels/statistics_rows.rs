@@ -8,11 +8,11 @@ use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 
 /// The height of a row in the tables of the statistics, in points.
-pub(crate) const ROW: f32 = 24.0;
+pub(crate) const ROW_HEIGHT: f32 = 24.0;
 
 /// Draws the background of a clickable row. Screen readers announce `name`.
 pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen: bool) -> Response {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let id = ui.scope_id().with(("row", name));
     let response = ui.interact(rect, id, Sense::click());
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, name));
