@@ -50,7 +50,7 @@ pub struct Studio {
     was_focused: bool,
     /// True once the user has answered the question about unsaved work, so that the window may close.
     closing: bool,
-    /// The time at which the count in progress was last saved, in seconds.
+    /// The time at which the count of layouts in progress was last saved, in seconds.
     last_saved: f64,
     /// Commands from keys pressed while a text field had the focus. They are executed after the field has processed the
     /// characters typed in the same frame.
@@ -60,7 +60,7 @@ pub struct Studio {
 /// A clock, which returns the time elapsed since a fixed moment.
 pub type Clock = Box<dyn Fn() -> Duration>;
 
-/// The interval between two saves of a count in progress, in seconds. A crash loses at most this much work.
+/// The interval between two saves of a count of layouts in progress, in seconds. A crash loses at most this much work.
 const SAVE_INTERVAL: f64 = 60.0;
 
 /// Measures the search speed in nodes per second, smoothed over about a second.
@@ -275,7 +275,8 @@ impl Studio {
         events.into_iter().filter_map(command).collect()
     }
 
-    /// Executes the pending effects that do not result directly from a command.
+    /// Executes effects that the session requests by itself, such as saving a draft, rather than as the result of a
+    /// command.
     fn perform_pending_effects(&mut self, ctx: &Context) {
         for effect in self.session.pending_effects() {
             effect.run(ctx, &self.files, &self.words);

@@ -23,7 +23,7 @@ pub struct Pen<'a> {
     pub theme: Theme,
     /// The cards that the user points at in another panel; the table highlights them.
     pub highlighted: CardSet,
-    /// The card that the user points at in another panel, which requests a preview of the best line after it.
+    /// The card that the user points at in another panel. The table requests a preview of the best line after it.
     pub previewed: Option<Card>,
     is_enabled: &'a dyn Fn(&Command) -> bool,
     commands: Vec<Command>,

@@ -107,7 +107,7 @@ fn plain(name: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Returns the names that match, best first.
+    /// Returns the names that match the typed text, best first.
     fn found<'a>(typed: &str, names: &[&'a str]) -> Vec<&'a str> {
         let mut finder = NameFinder::new(typed);
         let fits = names

@@ -155,7 +155,7 @@ const fn divided(
     entry
 }
 
-/// All commands that menus offer, in menu order.
+/// The table of commands: all commands that menus offer, in menu order.
 #[rustfmt::skip]
 pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Filing(Filing::New(Game::Bridge)), "command-new-bridge-deal", &[ctrl(Key::N)]),

@@ -289,9 +289,9 @@ pub(crate) fn owner_rect(rect: Rect) -> Rect {
     Rect::from_center_size(at, Vec2::splat(size))
 }
 
-/// Draws the number of a card, as high as `place` and no wider, and returns its rectangle. The number of a best card is
-/// a filled badge with round ends, any other an outlined badge with square ends, so that they differ in shape as well
-/// as colour.
+/// Draws the badge with the number of a card, as high as `place` and no wider, and returns its rectangle. For a best
+/// card the badge is filled and has round ends; for any other it is outlined and has square ends. They therefore differ
+/// in shape as well as colour.
 pub(crate) fn badge(
     painter: &Painter,
     theme: &Theme,

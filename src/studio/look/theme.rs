@@ -23,9 +23,9 @@ pub struct Theme {
     pub letters: CardLetters,
     /// The colours of panel backgrounds.
     pub ground: GroundColours,
-    /// The primary text colour in panels.
+    /// The colour of primary text in panels.
     pub text: Color32,
-    /// The secondary text colour in panels.
+    /// The colour of secondary text in panels.
     pub weak: Color32,
     /// The colours of selected and hovered elements.
     pub mark: MarkColours,
@@ -124,7 +124,7 @@ pub struct ResultColours {
     pub costs: Color32,
     /// The colour of the best card when results are not compared with a goal.
     pub best: Color32,
-    /// The colour of other results that are not compared with a goal.
+    /// The colour of other results when they are not compared with a goal.
     pub plain: Color32,
     /// The colour of an unknown result.
     pub unknown: Color32,
@@ -135,7 +135,7 @@ pub struct ResultColours {
 /// The colours of the timeline.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CourseColours {
-    /// The colour of the line at the number of tricks that the contract needs.
+    /// The colour of the horizontal line at the number of tricks that the contract needs.
     pub contract: Color32,
     /// The colour of the graph of attainable results.
     pub line: Color32,

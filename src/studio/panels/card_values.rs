@@ -86,7 +86,7 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     parts.join(" · ")
 }
 
-/// The positions of the cells in a row of the list.
+/// The positions of the cells in a row of the list of legal cards.
 struct ValueRow {
     rect: Rect,
     bar: Rect,

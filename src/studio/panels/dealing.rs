@@ -260,7 +260,7 @@ fn progress_ui(ui: &mut Ui, view: &DealingView<'_, '_>, progress: DealingProgres
     ui.ctx().request_repaint();
 }
 
-/// Returns the progress in words: the number of deals found, how rare such deals are, and deals per second.
+/// Returns the progress of dealing in words: the number of deals found, how rare such deals are, and deals per second.
 fn progress_words(words: &Words, progress: DealingProgress) -> String {
     let deals = words.grouped(progress.deals);
     let wanted = words.grouped(progress.wanted);

@@ -18,7 +18,7 @@ pub(crate) fn dragged(ctx: &Context) -> Option<Card> {
     DragAndDrop::payload::<Card>(ctx).map(|card| *card)
 }
 
-/// Draws the dragged card under the pointer, above everything else.
+/// Draws the card being dragged under the pointer, above everything else.
 pub(crate) fn dragged_ui(ctx: &Context, theme: &Theme) {
     let (Some(card), Some(at)) = (dragged(ctx), ctx.pointer_interact_pos()) else {
         return;

@@ -23,7 +23,7 @@ use kibitzer_words::say;
 
 /// The height of a hand's text field, in points.
 const FIELD_HEIGHT: f32 = 27.0;
-/// The height of the note below a text field, in points.
+/// The height of the note below a hand's text field, in points.
 const NOTE_HEIGHT: f32 = 21.0;
 /// The padding in a text field.
 const FIELD_MARGIN: Margin = Margin::symmetric(6, 4);
@@ -33,11 +33,11 @@ const FONT_SIZE: f32 = 14.0;
 const MIN_FONT_SIZE: f32 = 11.0;
 /// A number of cards whose text is at least as wide as that of any possible number.
 const WIDEST_COUNT: usize = 88;
-/// The minimum width for a message, in points. With less space it is not drawn.
+/// The minimum width for an error message below a hand, in points. With less space it is not drawn.
 const MIN_MESSAGE_WIDTH: f32 = 40.0;
 /// The minimum width of a seat's name, in points.
 const MIN_NAME_WIDTH: f32 = 78.0;
-/// The width of the button after the text field, in points.
+/// The width of the button after a hand's text field, in points.
 const BUTTON_WIDTH: f32 = 28.0;
 
 /// Draws a text field for every hand. Enter moves the keyboard focus to the next hand.

@@ -20,9 +20,9 @@ use crate::words::Words;
 use crate::words::survey::Nearness;
 use kibitzer_words::say;
 
-/// The height of the text above a bar, its share, in points.
+/// The height of the text above a bar of the chart, in points. The text is the bar's share of the layouts.
 const SHARE_HEIGHT: f32 = 16.0;
-/// The height of the text below a bar, its number of tricks, in points.
+/// The height of the text below a bar of the chart, in points. The text is the bar's number of tricks.
 const TRICKS_HEIGHT: f32 = 19.0;
 
 /// A bar of the chart: a result, and the share of layouts with this result.
@@ -233,7 +233,8 @@ fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_fair: bool) -> String {
     }
 }
 
-/// Returns in words the number of layouts with exactly this number of tricks, and their share.
+/// Returns in words the number of layouts in which the declaring side takes exactly this number of tricks, and their
+/// share.
 fn tricks_words(words: &Words, bar: &Bar, all: Tricks, is_fair: bool) -> String {
     let (tricks, share) = (words.tricks(all), words.share(bar.share));
     let (count, shown) = (bar.counted, words.grouped(bar.counted));
@@ -257,7 +258,8 @@ fn tricks_words(words: &Words, bar: &Bar, all: Tricks, is_fair: bool) -> String 
     }
 }
 
-/// Draws the summary: how often the contract makes, the mean number of tricks, and how exact both are.
+/// Draws the summary of the statistics: how often the contract makes, the mean number of tricks, and how exact both
+/// are.
 pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Statistics) {
     makes_ui(ui, view);
     let shares = view.shown.deals().shares();

@@ -341,7 +341,8 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-/// The columns of the list: the two hands, and the number of tricks if it is shown. Positions are x coordinates.
+/// The columns of the list of layouts: the two hands, and the number of tricks if it is shown. Positions are x
+/// coordinates.
 struct LayoutColumns {
     hands: [f32; 2],
     /// The width of the column of a hand, in points.
@@ -368,7 +369,7 @@ impl LayoutColumns {
     }
 }
 
-/// Draws the column headings of the list. A click on one sorts the list by it.
+/// Draws the column headings of the list of layouts. A click on one sorts the list by it.
 fn orders_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
     let cells = LayoutColumns::of(view, rect);

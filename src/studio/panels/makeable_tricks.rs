@@ -93,7 +93,7 @@ fn declarers(view: &AnalysisView<'_, '_>) -> Vec<Seat> {
     }
 }
 
-/// A column of the table: a declarer and, in preferans, the player on lead.
+/// A column of the table of makeable tricks: a declarer and, in preferans, the player on lead.
 struct MakesColumn<'a> {
     declarer: Seat,
     /// The player on lead, and true if this is the deal's own leader. `None` if there is only one table, since the

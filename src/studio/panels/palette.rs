@@ -28,7 +28,7 @@ const MAX_ENTRIES: usize = 60;
 struct Offer {
     /// The command to run when the entry is chosen; for a problem, the command that opens it.
     command: Command,
-    /// The entry in the table of commands; `None` for a problem.
+    /// The command's entry in the table of commands; `None` for a problem.
     entry: Option<&'static MenuEntry>,
     /// The text beside the name: a command's menu, or a problem's collection and contract.
     place: String,
@@ -243,8 +243,8 @@ fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
 }
 
 impl Offer {
-    /// Returns the entry with its score and matching characters, or `None` if it does not match. It may match by its
-    /// name in any language, with or without the text beside it, or by one of its keyboard shortcuts.
+    /// Returns the palette's entry with its score and matching characters, or `None` if it does not match. It may match
+    /// by its name in any language, with or without the text beside it, or by one of its keyboard shortcuts.
     fn matched(
         &self,
         ctx: &Context,
@@ -366,7 +366,7 @@ fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool
     response.clicked()
 }
 
-/// Draws a sentence about the selected entry: what its command does, or that it is disabled.
+/// Draws a sentence about the selected entry of the palette: what its command does, or that it is disabled.
 fn foot_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Offer>) {
     ui.add_space(6.0);
     ui.separator();

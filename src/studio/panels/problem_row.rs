@@ -109,7 +109,7 @@ pub(crate) fn problem_ui(
     )
 }
 
-/// Returns true if the row has a second line, with the author or the players.
+/// Returns true if the problem's row has a second line, with the author or the players.
 fn has_second_line(problem: &Problem) -> bool {
     let names = problem.record.players.0.iter();
     !problem.author.is_empty() || names.into_iter().any(|name| !name.is_empty())

@@ -20,7 +20,7 @@ use kibitzer_words::say;
 /// A group of the problem list: problems and files under a heading.
 struct ListGroup<'a> {
     title: String,
-    /// The path of the folder, if the group is a folder that the user added.
+    /// The path of the folder; `None` unless the group is a folder that the user added.
     folder: Option<&'a Path>,
     rows: Vec<GroupRow<'a>>,
 }

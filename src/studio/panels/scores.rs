@@ -21,11 +21,11 @@ use crate::view::reveal_focused;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The height of a line in a column heading, in points.
+/// The height of a line of text in a column heading, in points.
 const HEAD_LINE_HEIGHT: f32 = 15.0;
 
-/// A column of the table: the conditions under which contracts are scored. These are doubling and vulnerability in
-/// bridge, and the opponents' whist policy in preferans.
+/// A column of the table of scores: the conditions under which contracts are scored. These are doubling and
+/// vulnerability in bridge, and the opponents' whist policy in preferans.
 struct ScoreColumn {
     head: String,
     /// The conditions in words.
@@ -107,7 +107,7 @@ fn shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
         .collect()
 }
 
-/// Returns the remark beside the heading: what the numbers mean and how exact they are.
+/// Returns the remark beside the heading of the expected scores: what the numbers mean and how exact they are.
 fn remark(view: &SurveyView<'_, '_>) -> String {
     let words = view.words;
     match (view.shown.document().problem().setup.game, is_exact(view)) {
@@ -172,7 +172,7 @@ fn bridge_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     columns.map(column).into()
 }
 
-/// Returns the conditions of a bridge column in words. Redoubled contracts have no column.
+/// Returns the scoring conditions of a column in words: doubling and vulnerability. Redoubled contracts have no column.
 fn bridge_terms(words: &Words, doubling: Doubling, is_vulnerable: bool) -> String {
     match (doubling == Doubling::Undoubled, is_vulnerable) {
         (true, false) => say!(words, "scores-terms-not-vulnerable"),

@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Walk};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::solve::best_cards;
-use crate::view::{View, button_row_ui, heading_ui, announce_changes};
+use crate::view::{View, announce_changes, button_row_ui, heading_ui};
 use crate::words::with_capital;
 use kibitzer_words::say;
 

@@ -12,10 +12,10 @@ use crate::view::Pen;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The width of the box with the tour's text, in points.
+/// The width of the box that contains the tour's text, in points.
 const BOX_WIDTH: f32 = 340.0;
 
-/// The approximate height of the box, in points, used to place it in its first frame.
+/// The approximate height of the box that contains the tour's text, in points, used to place it in its first frame.
 const BOX_HEIGHT: f32 = 190.0;
 
 /// The parts of the window that the steps of the tour explain.

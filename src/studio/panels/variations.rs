@@ -123,7 +123,7 @@ fn passages_ui(
     ui.data_mut(|data| data.insert_temp(id, drawn));
 }
 
-/// Draws a row: a passage, or two tricks side by side.
+/// Draws a row of the text: a passage, or two tricks side by side.
 fn passage_row_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -146,7 +146,7 @@ fn is_needed(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     cards.any(|card| card.path == path || Some(&card.path[..]) == written)
 }
 
-/// The column widths of the text.
+/// The column widths of the text with the lines of play.
 struct TextWidths {
     /// The width of the column with trick numbers and leaders, in points.
     numbers: f32,
@@ -446,7 +446,7 @@ fn entry_text(pen: &Pen<'_>, command: &Command) -> String {
     entry.map_or_else(String::new, |entry| entry.text(pen.words))
 }
 
-/// Draws buttons for the most common commands, applied to the current card.
+/// Draws buttons for the most common commands on variations, applied to the current card.
 fn tools_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;

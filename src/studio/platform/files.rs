@@ -41,7 +41,7 @@ pub(crate) struct Files {
     sender: Sender<Input>,
     receiver: Receiver<Input>,
     writer: Writer,
-    /// The folder for counts of deals that are not in any file.
+    /// The folder for counts of layouts of deals that are not in any file.
     counts: Option<PathBuf>,
     drafts: Option<Arc<Drafts>>,
     dialogs: Arc<dyn FileDialogs>,
@@ -162,8 +162,8 @@ impl Files {
         self.choose(ctx, Errand::Open, ask);
     }
 
-    /// Asks the user for a file or folder, and runs the errand on the answer. If the system has no file dialogs, the
-    /// studio shows its own.
+    /// Asks the user for a file or folder, and uses it for the errand. If the system has no file dialogs, the studio
+    /// shows its own.
     pub(super) fn choose(&self, ctx: &Context, errand: Errand, ask: DialogAsk) {
         self.file_worker(ctx)
             .spawn(|file_worker| file_worker.choose(errand, ask));
@@ -313,7 +313,7 @@ impl Files {
         });
     }
 
-    /// Loads the saved counts of a deal or document, if there are any.
+    /// Loads the saved counts of layouts for a deal or document, if there are any.
     fn load_counts(&self, ctx: &Context, counts_place: CountsPlace) {
         let now = counts_place.path(self.counts.as_deref());
         let places = [now, counts_place.earlier_path()];
@@ -382,8 +382,8 @@ impl FileWorker {
         self.writer.queue(Box::new(move || file_worker.send(job())));
     }
 
-    /// Asks the user for a file or folder, and runs the errand on the answer. If the system has no file dialogs,
-    /// returns the event that opens the studio's own.
+    /// Asks the user for a file or folder, and uses it for the errand. If the system has no file dialogs, returns the
+    /// event that opens the studio's own.
     pub(super) fn choose(&self, errand: Errand, ask: DialogAsk) -> Option<Input> {
         let name = ask.name.clone();
         match self.dialogs.ask(ask) {
@@ -457,7 +457,7 @@ fn open_path(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
     }
 }
 
-/// Runs an errand on a file or folder: reads it now, or queues it for writing.
+/// Uses the file or folder that the user chose for the purpose of its errand: reads it now, or queues it for writing.
 fn run_errand(file_worker: &FileWorker, errand: Errand, path: PathBuf) -> Option<Input> {
     match errand {
         Errand::Open => return Some(read(path).into()),
@@ -508,10 +508,10 @@ fn write_work(file_worker: &FileWorker, work: FileWork) {
     });
 }
 
-/// The maximum number of count files in a folder. The oldest are deleted to make room for new ones.
+/// The maximum number of files with counts of layouts. The oldest are deleted to make room for new ones.
 const MAX_COUNT_FILES: usize = 100;
 
-/// Deletes the oldest count files until there is room for a new one.
+/// Deletes the oldest files with counts of layouts until there is room for a new one.
 fn make_room(folder: &Path) -> io::Result<()> {
     let mut kept = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -530,7 +530,7 @@ fn make_room(folder: &Path) -> io::Result<()> {
         .try_for_each(|(_, oldest)| fs::remove_file(oldest))
 }
 
-/// Writes counts to a file atomically. Fails if the file exists but contains something else.
+/// Writes counts of layouts to a file atomically. Fails if the file exists but contains something else.
 fn save_counts(
     counts_place: &CountsPlace,
     path: &Path,

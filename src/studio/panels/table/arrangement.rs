@@ -84,7 +84,7 @@ pub(super) struct Arrangement {
 }
 
 impl Arrangement {
-    /// Returns the arrangement that needs the least space.
+    /// Returns the arrangement of the table that needs the least space.
     pub(super) fn tightest(spread: Spread) -> Arrangement {
         let spacing = Spacing {
             step: NARROW_STEP,

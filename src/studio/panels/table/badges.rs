@@ -10,11 +10,11 @@ use super::plan::CardSpot;
 use crate::document::goal::Rating;
 use crate::look::cards::badge;
 
-/// The minimum height of a number, in card heights.
+/// The minimum height of the number on a card, in card heights.
 const MIN_HEIGHT: f32 = 0.25;
-/// The preferred height of a number, in points. The other two limits take precedence.
+/// The preferred height of the number on a card, in points. The other two limits take precedence.
 const PREFERRED_HEIGHT: f32 = 13.0;
-/// The maximum height of a number, in card heights.
+/// The maximum height of the number on a card, in card heights.
 const MAX_HEIGHT: f32 = 0.33;
 
 /// The number of a card, drawn on top of it after all cards.

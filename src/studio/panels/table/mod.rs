@@ -50,7 +50,8 @@ impl TableShown<'_> {
         self.screen.mode == ScreenMode::Edit
     }
 
-    /// Returns the setup to draw: that of the current position, or the problem's own if the deal cannot be played.
+    /// Returns the setup to draw: that of the current position, or the problem's own setup if the deal cannot be
+    /// played.
     fn setup(&self) -> Setup {
         match self.analysed.document().position() {
             Some(position) => *position.setup(),

@@ -31,7 +31,7 @@ pub(crate) struct TableLoad {
     pub(crate) name: Vec2,
     /// True if a name may be as wide as the hand's cards, and need not fit into the size given by `name`.
     pub(crate) has_wide_names: bool,
-    /// The possible sizes of the plate in the corner, in points, best first. Empty if there is no plate.
+    /// The possible sizes of the plate with the contract, in points, best first. Empty if there is no plate.
     pub(crate) plates: Vec<Vec2>,
     /// The maximum height of a card, in points.
     pub(crate) ceiling: f32,
@@ -66,11 +66,12 @@ pub(crate) struct TablePlan {
     pub(crate) hands: BySeat<HandPlan>,
     /// The rectangle of each seat's card in the trick.
     pub(crate) trick: BySeat<Rect>,
-    /// The index of the plate's size in [`TableLoad::plates`], and its rectangle. `None` if there is no plate.
+    /// The index in [`TableLoad::plates`] of the size of the plate with the contract, and the plate's rectangle. `None`
+    /// if there is no plate.
     pub(crate) plate: Option<(usize, Rect)>,
 }
 
-/// The rectangles of a hand's name and cards.
+/// The plan of a hand: the rectangles of its name and cards.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct HandPlan {
     /// The rectangle of the hand's name.
@@ -306,8 +307,8 @@ fn cards_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
     Rect::from_min_size(pos2(left, top), size)
 }
 
-/// Places the plate in the first corner with enough space. Returns the index of its size and its rectangle, or `None`
-/// if no corner has space.
+/// Places the plate with the contract in the first corner of the table with enough space. Returns the index of its size
+/// and its rectangle, or `None` if no corner has space.
 fn corner(
     load: &TableLoad,
     arrangement: &Arrangement,

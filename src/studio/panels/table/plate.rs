@@ -16,7 +16,8 @@ use crate::look::theme::{font, strong_font};
 use crate::view::announce_changes;
 use kibitzer_words::say;
 
-/// The variants of the plate: the complete text, one line with the tricks won, and the contract alone.
+/// The variants of the plate with the contract: the complete text, one line with the tricks won, and the contract
+/// alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PlateKind {
     Whole,
@@ -26,7 +27,7 @@ enum PlateKind {
 
 const KINDS: [PlateKind; 3] = [PlateKind::Whole, PlateKind::Short, PlateKind::Least];
 
-/// The text of the plate, set in one font size.
+/// The text of the plate with the contract, in one font size.
 struct PlateText {
     lines: Vec<Caption>,
     columns: Vec<TallyColumn>,
@@ -40,13 +41,13 @@ struct TallyColumn {
     tint: Color32,
 }
 
-/// Returns the possible sizes of the plate, best first.
+/// Returns the possible sizes of the plate with the contract, best first.
 pub(super) fn sizes(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec<Vec2> {
     let of = |kind| PlateText::new(view, kind, letters(rect)).size(ui.painter());
     KINDS.map(of).to_vec()
 }
 
-/// Draws the plate if the plan has space for it.
+/// Draws the plate with the contract, if there is space for it on the table.
 pub(super) fn plate_ui(ui: &mut Ui, view: &TableView<'_, '_>, plan: &TablePlan) {
     let Some((index, rect)) = plan.plate else {
         return;
