@@ -159,7 +159,7 @@ fn what_cannot_be_dealt_is_told() {
     fill(&mut user, "Points of West", "39");
     user.click("Deal");
     user.wait(|user| user.session().dealing().failure().is_some());
-    assert!(user.sees("West: no hand satisfies its constraints"));
+    assert!(user.sees("No hand of West satisfies its constraints"));
     empty(&mut user, "Points of West");
     fill(&mut user, "Cards held by North", "SA");
     fill(&mut user, "Cards held by East", "SA");
