@@ -8,11 +8,11 @@
 //! use kibitzer::analysis::{Choices, Question};
 //! use kibitzer::notation::text;
 //! use kibitzer::rules::Position;
-//! use kibitzer::search::{Control, Solver};
+//! use kibitzer::search::Solver;
 //!
 //! let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 //! let position = Position::from_setup(&line.problem.setup)?;
-//! let ranking = Choices(position).solve(&mut Solver::new(1 << 20), &Control::default())?;
+//! let ranking = Choices(position).solve(&mut Solver::default())?;
 //! assert_eq!(ranking.best().unwrap().tricks.0, 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -34,6 +34,7 @@ mod question;
 mod random_deals;
 mod reply;
 mod tricks;
+mod work;
 
 pub use crate::search::{Estimate, Estimator};
 pub use best::Best;
@@ -53,3 +54,4 @@ pub use question::Question;
 pub use random_deals::{DealtBlock, DealtHands, DealtSoFar, RandomDeals};
 pub use reply::{Demand, HardestReply, Replies};
 pub use tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};
+pub use work::Work;

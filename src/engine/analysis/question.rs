@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use crate::search::{Cancelled, Control};
 
 use super::prover::Prover;
+use super::work::Work;
 
 /// A question about a position, a deal, or a hand as it was played.
 ///
@@ -12,7 +13,7 @@ use super::prover::Prover;
 /// findings. The report is the sum of all findings, in whatever order they come.
 ///
 /// ```
-/// use kibitzer::analysis::{Best, Question};
+/// use kibitzer::analysis::{Best, Question, Work};
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
 /// use kibitzer::search::{Control, Solver};
@@ -22,7 +23,8 @@ use super::prover::Prover;
 /// let mut report = question.empty();
 /// for part in 0..question.parts() {
 ///     let found = &mut |finding| Best::add(&mut report, finding);
-///     question.answer(part, 0, &mut Solver::new(1 << 20), &Control::default(), found)?;
+///     let (mut solver, control) = (Solver::default(), Control::default());
+///     question.answer(part, &mut Work::new(&mut solver, &control, found))?;
 /// }
 /// assert_eq!(report.unwrap().0, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,22 +46,14 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
         1
     }
 
-    /// Answers one part, `0..parts()`, and passes its findings to `found`. The first `known` findings are left out: the
-    /// caller has them already from a run that was interrupted. A part always gives the same findings in the same
-    /// order.
+    /// Answers one part, `0..parts()`, and passes its findings to `work`. A part always gives the same findings in the
+    /// same order, so that `work` can leave out those of an earlier run that was interrupted.
     ///
     /// # Errors
     ///
-    /// Returns an error if `control` was cancelled before the part was done. Findings passed on before that remain
+    /// Returns an error if the work was cancelled before the part was done. Findings passed on before that remain
     /// valid.
-    fn answer(
-        &self,
-        part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(Self::Finding),
-    ) -> Result<(), Cancelled>;
+    fn answer(&self, part: usize, work: &mut Work<'_, Self::Finding>) -> Result<(), Cancelled>;
 
     /// Returns the report in which nothing is known yet.
     fn empty(&self) -> Self::Report;
@@ -67,28 +61,31 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Adds a finding to a report of the same question.
     fn add(report: &mut Self::Report, finding: Self::Finding);
 
-    /// Answers the whole question with one prover in the current thread, and returns the complete report.
+    /// Answers the whole question in the current thread, usually with a [`Solver`](crate::search::Solver), and returns
+    /// the complete report.
+    ///
+    /// # Errors
+    ///
+    /// A solver always finishes, so it is never cancelled. Another prover may be.
+    fn solve(&self, prover: &mut dyn Prover) -> Result<Self::Report, Cancelled> {
+        self.solve_with(prover, &Control::default())
+    }
+
+    /// Answers the whole question like [`Question::solve`], and lets other threads stop it through `control`.
     ///
     /// # Errors
     ///
     /// Returns an error if `control` was cancelled before the report was complete.
-    fn solve(&self, prover: &mut dyn Prover, control: &Control) -> Result<Self::Report, Cancelled> {
+    fn solve_with(
+        &self,
+        prover: &mut dyn Prover,
+        control: &Control,
+    ) -> Result<Self::Report, Cancelled> {
         let mut report = self.empty();
         for part in 0..self.parts() {
             let found = &mut |finding| Self::add(&mut report, finding);
-            self.answer(part, 0, prover, control, found)?;
+            self.answer(part, &mut Work::new(prover, control, found))?;
         }
         Ok(report)
-    }
-}
-
-/// Returns a function that passes findings on to `found`, except the first `known` ones.
-pub(super) fn all_but<F>(known: usize, found: &mut dyn FnMut(F)) -> impl FnMut(F) {
-    let mut number = 0;
-    move |finding| {
-        number += 1;
-        if number > known {
-            found(finding);
-        }
     }
 }

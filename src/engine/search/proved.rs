@@ -64,7 +64,7 @@ impl Proved {
 /// use kibitzer::search::{Control, Solver};
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 /// let position = Position::from_setup(&line.problem.setup)?;
-/// let proof = Solver::new(1 << 20).prove(&position, Tricks(1), &Control::default())?;
+/// let proof = Solver::default().prove(&position, Tricks(1), &Control::default())?;
 /// assert_eq!(proof.tricks, Tricks(1));
 /// // West cashes a spade or keeps the king of spades; the small cards may lie anywhere.
 /// assert!(!proof.relied.has("S2".parse()?));

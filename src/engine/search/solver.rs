@@ -25,7 +25,7 @@ use super::watch::{Bound, Claim, ClaimOrigin, Stratum, Unwatched, Watcher};
 /// use kibitzer::search::{Control, Solver};
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 /// let position = Position::from_setup(&line.problem.setup)?;
-/// let tricks = Solver::new(1 << 20).tricks(&position, &Control::default())?;
+/// let tricks = Solver::default().tricks(&position, &Control::default())?;
 /// assert_eq!(tricks.0, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -39,7 +39,18 @@ pub struct Solver {
     last_tricks: Option<u8>,
 }
 
+impl Default for Solver {
+    /// Creates a solver with a transposition table of [`Solver::TABLE_BYTES`].
+    fn default() -> Solver {
+        Solver::new(Solver::TABLE_BYTES)
+    }
+}
+
 impl Solver {
+    /// The size of the transposition table of [`Solver::default`], in bytes: 64 MiB, enough for any board but the
+    /// hardest. Memory is taken as the table fills.
+    pub const TABLE_BYTES: usize = 64 << 20;
+
     /// Creates a solver whose transposition table takes at most `table_bytes` bytes, and less where the system does not
     /// have them.
     pub fn new(table_bytes: usize) -> Solver {
@@ -122,7 +133,7 @@ impl Solver {
     /// let line = text::parse_line("bridge N:AQ5..7. K43.2.. J2.6.K. T6.5.8. S W")?;
     /// let position = Position::from_setup(&line.problem.setup)?;
     /// let mut tried = Tried::default();
-    /// let mut solver = Solver::new(1 << 20);
+    /// let mut solver = Solver::default();
     /// solver.tricks_watched(&position, &Control::default(), &mut tried)?;
     /// assert!(0 < tried.1 && tried.1 < tried.0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -244,7 +255,7 @@ impl Solver {
     /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
     /// let position = Position::from_setup(&line.problem.setup)?;
     /// let mut count = Count(0);
-    /// let mut solver = Solver::new(1 << 20);
+    /// let mut solver = Solver::default();
     /// solver.prove_watched(&position, Tricks(2), &Control::default(), &mut count)?;
     /// assert!(count.0 > 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -311,7 +322,7 @@ impl Solver {
     /// // North may play the ace, or the queen, which is as good as the jack.
     /// let line = text::parse_line("bridge N:AQJ... 32.2.. .AK3.. K4... NT W ST")?;
     /// let position = Position::from_setup(&line.problem.setup)?;
-    /// assert_eq!(Solver::new(1 << 20).promising(&position).len(), 2);
+    /// assert_eq!(Solver::default().promising(&position).len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn promising(&mut self, position: &Position) -> Vec<Card> {

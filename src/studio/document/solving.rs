@@ -347,7 +347,7 @@ mod tests {
     use super::*;
     use kibitzer::analysis::{Question, Review};
     use kibitzer::notation::text;
-    use kibitzer::search::{Control, Solver};
+    use kibitzer::search::Solver;
     use kibitzer_library::COLLECTIONS;
 
     /// West leads; North and South can take two tricks with the finesse.
@@ -362,7 +362,7 @@ mod tests {
 
     fn judged(solving: &Solving) -> Judgement {
         let play = solving.finish().unwrap().play.clone();
-        let played = Review(play).solve(&mut Solver::new(1 << 20), &Control::default());
+        let played = Review(play).solve(&mut Solver::new(1 << 20));
         solving.judge(&played.unwrap()).unwrap()
     }
 
