@@ -23,7 +23,6 @@ mod best;
 mod canonical;
 mod choices;
 mod discards;
-mod driver;
 mod first_hands;
 mod layouts;
 mod line;
@@ -40,7 +39,6 @@ pub use crate::search::{Estimate, Estimator};
 pub use best::Best;
 pub use choices::{Choice, Choices, Ranking, after_one_of, wants_tricks};
 pub use discards::{Discard, Discarding, Discards, DiscardsError, MoreLayouts};
-pub use driver::{Driven, Driver};
 pub use first_hands::EveryFirstHand;
 pub use layouts::{
     CardCounts, Circumstance, Damage, Histogram, Indicator, IndicatorCase, Interval, Layouts,
