@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use kibitzer::analysis::{Estimator, Prover, after_one_of, wants_tricks};
 use kibitzer::cards::Tricks;
 use kibitzer::rules::{Chance, Position, Setup};
-use kibitzer::search::{Cancelled, Control, Proved, Solver};
+use kibitzer::search::{Bound, Cancelled, Control, Proved, Solver};
 
 use crate::kind::{Kind, any_seat, dealt};
 
@@ -160,9 +160,12 @@ impl Driven {
     ) -> Result<Tricks, Cancelled> {
         while proved.value().is_none() {
             let target = Tricks((proved.at_least.0 + proved.at_most.0).div_ceil(2));
-            let tricks = self.solver.bound(position, target, control)?;
+            let bound = self.solver.bound(position, target, control)?;
             // The value may lie outside the bounds.
-            proved.narrow(target, tricks.clamp(proved.at_least, proved.at_most));
+            proved.narrow(match bound {
+                Bound::AtLeast(tricks) => Bound::AtLeast(tricks.min(proved.at_most)),
+                Bound::AtMost(tricks) => Bound::AtMost(tricks.max(proved.at_least)),
+            });
         }
         Ok(proved.at_least)
     }
@@ -261,12 +264,15 @@ impl Prover for Driven {
                 while proved.value().is_none() {
                     // A search may prove a tighter bound than its target; this driver ignores it.
                     let below = target - Tricks(1);
-                    if self.solver.bound(position, target, control)? >= target {
-                        proved.narrow(target, target);
-                        target += Tricks(1);
-                    } else {
-                        proved.narrow(target, below);
-                        target = below;
+                    match self.solver.bound(position, target, control)? {
+                        Bound::AtLeast(_) => {
+                            proved.narrow(Bound::AtLeast(target));
+                            target += Tricks(1);
+                        }
+                        Bound::AtMost(_) => {
+                            proved.narrow(Bound::AtMost(below));
+                            target = below;
+                        }
                     }
                 }
                 Ok(proved.at_least)

@@ -15,8 +15,9 @@
 use std::fmt::{self, Display};
 
 use kibitzer::cards::{Seat, Strain, Suit, Tricks};
+use kibitzer::instruments::{Lead, LeadStage, LeadWeights, Trial, Watcher};
 use kibitzer::rules::{Chance, Game, Position, Setup};
-use kibitzer::search::{Control, Lead, LeadStage, LeadWeights, Solver, Trial, Watcher};
+use kibitzer::search::{Control, Solver};
 
 use crate::kind::{Kind, any_seat, dealt};
 
@@ -223,7 +224,7 @@ fn observe(
             LeadStage::Late => MOST,
         });
         // The nodes seen by a search that was stopped at the limit count too.
-        let _ = solver.tricks_watched(&position, &control, &mut observer);
+        let _ = solver.watched(&mut observer).tricks(&position, &control);
     }
     observer.nodes
 }

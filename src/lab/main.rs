@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use kibitzer::search::{LeadWeights, LookWeights};
+use kibitzer::instruments::{LeadWeights, LookWeights};
 use kibitzer_files::{WriteError, can_write, replace};
 use kibitzer_lab::audit::Audit;
 use kibitzer_lab::drivers;

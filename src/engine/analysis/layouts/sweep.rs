@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use crate::cards::Tricks;
 use crate::rules::Position;
-use crate::search::Cancelled;
+use crate::search::{Bound, Cancelled};
 
 use super::super::work::Work;
 use super::asked::Layouts;
@@ -85,16 +85,16 @@ impl Layouts {
         let values = &before.stages[Stage::Makes as usize].points;
         let values = values.get(points_before + points.start..points_before + points.end);
         for (number, &value) in points.zip(values.unwrap_or_default()) {
-            let tricks = match value {
-                0 => target - Tricks(1),
-                1 => target,
+            let bound = match value {
+                0 => Bound::AtMost(target - Tricks(1)),
+                1 => Bound::AtLeast(target),
                 _ => continue,
             };
             // What the best card does not do for the hand to play, no card does.
             let holds_for_all = columns.len() == 1 || (value == 1) != self.wants_tricks();
             if holds_for_all {
                 for bounds in &mut bounds {
-                    bounds.narrow(number..number + 1, target, tricks);
+                    bounds.narrow(number..number + 1, bound);
                 }
             }
         }
@@ -188,8 +188,8 @@ impl Sweep<'_> {
             let target = self.question.next(proved, self.guess);
             let proof = work.prove(&position, target - won)?;
             let area = grid.agreeing(point, proof.relied);
-            let tricks = proof.tricks + won;
-            grid.for_each_row(&area, |row| self.bounds.narrow(row, target, tricks));
+            let bound = proof.bound.plus(won);
+            grid.for_each_row(&area, |row| self.bounds.narrow(row, bound));
         }
     }
 }
