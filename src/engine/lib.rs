@@ -1,4 +1,5 @@
 #![doc = include_str!("README.md")]
+#![warn(missing_debug_implementations)]
 
 pub mod analysis;
 pub mod annotation;

@@ -32,6 +32,7 @@ fn check(position: &Position, solver: &mut Solver) -> (Estimate, Tricks) {
         at_least: low,
         at_most: high,
         guess,
+        ..
     } = found;
     let line = line(position);
     assert!(

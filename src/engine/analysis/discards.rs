@@ -84,10 +84,19 @@ impl fmt::Display for DiscardsError {
     }
 }
 
-impl std::error::Error for DiscardsError {}
+impl std::error::Error for DiscardsError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            DiscardsError::Illegal(illegal) => Some(illegal),
+            DiscardsError::Layouts(error) => Some(error),
+            DiscardsError::Bridge | DiscardsError::TrickBegun | DiscardsError::Count(..) => None,
+        }
+    }
+}
 
 /// The result of one discard in one strain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Discard<'a> {
     /// The strain that is played.
     pub strain: Strain,

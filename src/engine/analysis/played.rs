@@ -48,6 +48,7 @@ pub struct Ply {
 
 /// A mistake: a card that cost its side tricks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Mistake {
     /// The index of the card in the play, from 0.
     pub index: usize,

@@ -40,6 +40,7 @@ pub struct HardestReply {
 
 /// The choice that the other side faces after one of several equivalent cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Demand {
     /// The equivalent cards, which keep the result of the side that replies.
     pub cards: CardSet,

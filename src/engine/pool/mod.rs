@@ -77,6 +77,23 @@ impl Default for PoolOptions {
 }
 
 /// A pool of threads that answer questions in the background.
+///
+/// ```
+/// use kibitzer::analysis::Choices;
+/// use kibitzer::notation::text;
+/// use kibitzer::pool::{Pool, PoolOptions, Priority};
+/// use kibitzer::rules::Position;
+///
+/// let pool = Pool::new(PoolOptions::default(), || {})?;
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K... NT W S4")?;
+/// let question = Choices(Position::from_setup(&line.problem.setup)?);
+/// let mut ticket = pool.submit(question, Priority::Now);
+/// while ticket.wait() {
+///     println!("{} of 2 cards", ticket.report().all().len());
+/// }
+/// assert_eq!(ticket.join()?.best().unwrap().tricks.0, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Pool {
     /// The thread pool. Its threads end when it has been dropped and they have nothing left to do.
     _workers: rayon::ThreadPool,
@@ -220,6 +237,15 @@ impl Pool {
             self.shared.hand_in(job);
         }
         ticket
+    }
+}
+
+impl std::fmt::Debug for Pool {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Pool")
+            .field("threads", &self.threads())
+            .field("table_fill", &self.table_fill())
+            .finish_non_exhaustive()
     }
 }
 

@@ -210,6 +210,15 @@ impl<Q: Question> Ticket<Q> {
     }
 }
 
+impl<Q: Question> fmt::Debug for Ticket<Q> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ticket")
+            .field("state", &self.state)
+            .field("progress", &self.progress())
+            .finish_non_exhaustive()
+    }
+}
+
 /// A guard that cancels the work on a question when it is dropped.
 struct Cancelling(Control);
 

@@ -13,6 +13,8 @@
 //! That harms no proof. The side for which a bound is proved may leave any of its cards untried. Cards of the other
 //! side are left out only where the result, proved already, relies on none of them.
 
+use std::fmt;
+
 use crate::cards::Tricks;
 use crate::rules::Position;
 
@@ -30,6 +32,7 @@ use super::winners;
 
 /// An estimate of the declaring side's tricks from a position on, the current trick included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Estimate {
     /// The proved lower bound.
     pub at_least: Tricks,
@@ -70,6 +73,12 @@ impl Estimate {
 /// ```
 pub struct Estimator {
     suits: Suits,
+}
+
+impl fmt::Debug for Estimator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Estimator").finish_non_exhaustive()
+    }
 }
 
 impl Default for Estimator {

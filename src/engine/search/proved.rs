@@ -105,6 +105,7 @@ impl Proved {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Proof {
     /// The bound: a lower one if the requested target is reached, otherwise an upper one.
     pub bound: Bound,

@@ -1,5 +1,7 @@
 //! Solving positions: targets, first guesses, and memory that outlives one question.
 
+use std::fmt;
+
 use crate::cards::{Card, CardSet, Tricks};
 use crate::rules::Position;
 
@@ -37,6 +39,14 @@ pub struct Solver {
     last: Option<Position>,
     /// The counted tricks of the last such position that was solved.
     last_tricks: Option<u8>,
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("table_fill", &self.table_fill())
+            .finish_non_exhaustive()
+    }
 }
 
 impl Default for Solver {

@@ -108,7 +108,16 @@ impl ToMessage for Damage {
 
 displayed!(SavedError, Damage);
 
-impl std::error::Error for SavedError {}
+impl std::error::Error for Damage {}
+
+impl std::error::Error for SavedError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            SavedError::OtherQuestion => None,
+            SavedError::Damaged(damage) => Some(damage),
+        }
+    }
+}
 
 impl Saved {
     /// The statistics as they are.
