@@ -4,8 +4,7 @@ use crate::cards::Tricks;
 use crate::rules::Position;
 use crate::search::Cancelled;
 
-use super::question::Question;
-use super::work::Work;
+use super::question::{Question, Work};
 
 /// The question: the number of tricks that the declaring side takes from a position on, the current trick included. The
 /// report is `None` until it is known.

@@ -6,8 +6,7 @@ use crate::cards::{Card, CardSet, Strain, Tricks};
 use crate::rules::Position;
 use crate::search::Cancelled;
 
-use super::question::Question;
-use super::work::Work;
+use super::question::{Question, Work};
 
 /// The question: the value of every legal card of a position.
 ///

@@ -8,8 +8,7 @@ use crate::search::Cancelled;
 
 use super::canonical::CanonicalPosition;
 use super::layouts::{Histogram, Layouts, LayoutsError, Tally};
-use super::question::Question;
-use super::work::Work;
+use super::question::{Question, Work};
 
 /// The question: the result of every discard of a declarer of preferans who has taken the talon.
 ///

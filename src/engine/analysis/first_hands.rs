@@ -4,9 +4,8 @@ use crate::cards::Seat;
 use crate::rules::Game;
 use crate::search::Cancelled;
 
-use super::question::Question;
+use super::question::{Question, Work};
 use super::tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};
-use super::work::Work;
 
 /// The question: the tricks of every declarer in every strain, for every first hand.
 ///

@@ -5,8 +5,7 @@ use crate::rules::Position;
 use crate::search::Cancelled;
 
 use super::choices::{after_one_of, wants_tricks};
-use super::question::Question;
-use super::work::Work;
+use super::question::{Question, Work};
 
 /// The question: a line of best play from a position to the end, card by card.
 ///

@@ -33,7 +33,6 @@ mod question;
 mod random_deals;
 mod reply;
 mod tricks;
-mod work;
 
 pub use crate::search::{Estimate, Estimator};
 pub use best::Best;
@@ -48,8 +47,7 @@ pub use line::{BestLine, LineOfPlay, Step};
 pub use par::{Par, ParContract, par};
 pub use played::{Mistake, Played, Ply, Review};
 pub use prover::Prover;
-pub use question::Question;
+pub use question::{Question, Work};
 pub use random_deals::{DealtBlock, DealtHands, DealtSoFar, RandomDeals};
 pub use reply::{Demand, HardestReply, Replies};
 pub use tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};
-pub use work::Work;

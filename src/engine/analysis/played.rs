@@ -5,8 +5,7 @@ use crate::rules::Play;
 use crate::search::Cancelled;
 
 use super::line::best_cards;
-use super::question::Question;
-use super::work::Work;
+use super::question::{Question, Work};
 
 /// The question: the value of a hand as it was played, before the first card and after every card.
 ///

@@ -9,8 +9,7 @@ use crate::dealing::{Dealer, TricksLimit};
 use crate::rules::{Chance, Position};
 use crate::search::Cancelled;
 
-use super::question::Question;
-use super::work::Work;
+use super::question::{Question, Work};
 
 /// The number of attempts in one part of the question.
 const BLOCK: u64 = 16;

@@ -6,8 +6,7 @@ use crate::search::Cancelled;
 
 use super::choices::after_one_of;
 use super::line::best_cards;
-use super::question::Question;
-use super::work::Work;
+use super::question::{Question, Work};
 
 /// The question: the best card that leaves the other side the fewest cards that keep its result.
 ///

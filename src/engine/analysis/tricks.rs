@@ -5,8 +5,7 @@ use crate::rules::{Game, Illegal, Position, Setup};
 use crate::search::Cancelled;
 
 use super::canonical::CanonicalPosition;
-use super::question::Question;
-use super::work::Work;
+use super::question::{Question, Work};
 
 /// Hands before the opening lead, which any declarer can play in any strain.
 ///

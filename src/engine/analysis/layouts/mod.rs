@@ -26,8 +26,7 @@ mod wide_limits;
 
 use crate::search::Cancelled;
 
-use super::question::Question;
-use super::work::Work;
+use super::question::{Question, Work};
 
 pub use asked::{Layouts, Point};
 pub use counted::CardCounts;

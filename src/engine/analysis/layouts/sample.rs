@@ -10,7 +10,7 @@ use crate::cards::Tricks;
 use crate::rules::Chance;
 use crate::search::Cancelled;
 
-use super::super::work::Work;
+use super::super::question::Work;
 use super::asked::{Layouts, Point};
 use super::space::Shape;
 use super::tally::Tally;

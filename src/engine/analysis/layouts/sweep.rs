@@ -16,7 +16,7 @@ use crate::cards::Tricks;
 use crate::rules::Position;
 use crate::search::{Bound, Cancelled};
 
-use super::super::work::Work;
+use super::super::question::Work;
 use super::asked::Layouts;
 use super::bounds::SlabBounds;
 use super::parts::Slab;
