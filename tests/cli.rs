@@ -476,13 +476,6 @@ fn bench_tells_times_and_nodes() {
 }
 
 #[test]
-fn bench_closes_in_on_values_in_other_ways() {
-    let nodes = |driver| bench(&["misere", "--driver", driver])["nodes"].as_u64();
-    assert_eq!(nodes("mtd"), bench(&["misere"])["nodes"].as_u64());
-    assert!(nodes("full-window") > nodes("mtd"));
-}
-
-#[test]
 fn bench_has_suites() {
     for (suite, _) in SUITES {
         let answer = bench(&[suite]);
@@ -910,14 +903,13 @@ fn people_read_one_trick_and_many_layouts() {
 
 #[test]
 fn wrong_calls_end_with_two() {
-    let wrong: [&[&str]; 14] = [
+    let wrong: [&[&str]; 13] = [
         &[],
         &["resolve"],
         &["solve", "--threads", "0"],
         &["solve", "--threads", "100000"],
         &["solve", "--memory", "0"],
         &["solve", "--memory", "much"],
-        &["bench", "--driver", "luck"],
         &["layouts", "--unseen", "NN"],
         &["layouts", "--unseen", "NES"],
         &["layouts", "--pin", "E"],

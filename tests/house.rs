@@ -212,7 +212,7 @@ fn names_and_paths_are_found() {
         .find(|source| source.path.ends_with("analysis/line.rs"))
         .unwrap();
     assert!(line.uses().contains(&"search") && line.uses().contains(&"rules"));
-    assert!(line.names("Prover") && line.names("CardSet::EMPTY") && !line.names("Prove"));
+    assert!(line.names("Work") && line.names("CardSet::EMPTY") && !line.names("Wor"));
 }
 
 /// Fails with a list of all violations of a rule in the source files.

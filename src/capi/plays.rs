@@ -2,10 +2,10 @@
 
 use std::ffi::c_int;
 
-use kibitzer::analysis::{Prover, Question};
+use kibitzer::analysis::{Question, Work};
 use kibitzer::cards::{Card, Tricks};
 use kibitzer::rules::{Position, Setup, Trick};
-use kibitzer::search::{Cancelled, Control};
+use kibitzer::search::Cancelled;
 use kibitzer_dds::{Code, DdsDeal, PlayTraceBin, SolvedPlay, card_of};
 
 use super::deals;
@@ -55,14 +55,14 @@ impl PlayCall {
         &self.positions[0].0
     }
 
-    fn values(&self, prover: &mut dyn Prover, control: &Control) -> Result<SolvedPlay, Cancelled> {
+    fn values(&self, work: &mut Work<'_, SolvedPlay>) -> Result<SolvedPlay, Cancelled> {
         let mut solved = SolvedPlay {
             number: self.number,
             ..SolvedPlay::NOTHING
         };
         // Solve the last positions first: the results help with those before.
         for (place, (position, won)) in self.positions.iter().enumerate().rev() {
-            let tricks = *won + prover.tricks(position, control)?;
+            let tricks = *won + work.tricks(position)?;
             solved.tricks[place] = tricks.0.into();
         }
         Ok(solved)
@@ -73,17 +73,9 @@ impl Question for PlayCall {
     type Finding = SolvedPlay;
     type Report = Option<SolvedPlay>;
 
-    fn answer(
-        &self,
-        _part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(SolvedPlay),
-    ) -> Result<(), Cancelled> {
-        if known == 0 {
-            found(self.values(prover, control)?);
-        }
+    fn answer(&self, _part: usize, work: &mut Work<'_, SolvedPlay>) -> Result<(), Cancelled> {
+        let solved = self.values(work)?;
+        work.found(solved);
         Ok(())
     }
 

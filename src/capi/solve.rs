@@ -2,10 +2,10 @@
 
 use std::ffi::c_int;
 
-use kibitzer::analysis::{Choices, Prover, Question, Ranking, after_one_of};
+use kibitzer::analysis::{Choices, Question, Ranking, Work, after_one_of};
 use kibitzer::cards::{CardSet, Tricks};
 use kibitzer::rules::Position;
-use kibitzer::search::{Cancelled, Control};
+use kibitzer::search::Cancelled;
 use kibitzer_dds::{Code, DdsDeal, FutureTricks, rank_number, suit_number};
 
 use super::deals;
@@ -99,19 +99,18 @@ impl SolveCall {
     ///
     /// # Errors
     ///
-    /// Returns an error if `control` is cancelled first.
+    /// Returns an error if the work is cancelled first.
     pub(crate) fn cards(
         &self,
-        prover: &mut dyn Prover,
-        control: &Control,
+        work: &mut Work<'_, FutureTricks>,
     ) -> Result<FutureTricks, Cancelled> {
         let groups = self.position.equals();
         let mut found = match groups[..] {
-            [only] if self.is_last_trick() => self.last_card(only, prover, control)?,
+            [only] if self.is_last_trick() => self.last_card(only, work)?,
             [only] if !self.searches_only_card => single(only, NOT_SEARCHED),
-            _ => self.selected_cards(&groups, prover, control)?,
+            _ => self.selected_cards(&groups, work)?,
         };
-        found.nodes = c_int::try_from(control.nodes()).unwrap_or(c_int::MAX);
+        found.nodes = c_int::try_from(work.control().nodes()).unwrap_or(c_int::MAX);
         Ok(found)
     }
 
@@ -124,31 +123,29 @@ impl SolveCall {
     fn last_card(
         &self,
         only: CardSet,
-        prover: &mut dyn Prover,
-        control: &Control,
+        work: &mut Work<'_, FutureTricks>,
     ) -> Result<FutureTricks, Cancelled> {
         if self.aim == BoardAim::Nothing && self.selection != CardSelection::Every {
             return Ok(single(only, 0));
         }
-        let tricks = prover.tricks(&self.position, control)?;
+        let tricks = work.tricks(&self.position)?;
         Ok(single(only, tricks.0.into()))
     }
 
     fn selected_cards(
         &self,
         groups: &[CardSet],
-        prover: &mut dyn Prover,
-        control: &Control,
+        work: &mut Work<'_, FutureTricks>,
     ) -> Result<FutureTricks, Cancelled> {
         let most = match self.selection {
             CardSelection::One => 1,
             CardSelection::Good => groups.len(),
-            CardSelection::Every => return self.all_cards(prover, control),
+            CardSelection::Every => return self.all_cards(work),
         };
         let (least, score) = match self.aim {
             BoardAim::Nothing => (Tricks::ZERO, 0),
             BoardAim::Most => {
-                let tricks = prover.tricks(&self.position, control)?;
+                let tricks = work.tricks(&self.position)?;
                 (tricks, tricks.0.into())
             }
             BoardAim::AtLeast(target) => (target, target.0.into()),
@@ -156,7 +153,7 @@ impl SolveCall {
         let mut found = FutureTricks::NOTHING;
         let is_aim_reached = match self.aim {
             BoardAim::Most | BoardAim::Nothing => true,
-            BoardAim::AtLeast(target) => prover.makes(&self.position, target, control)?,
+            BoardAim::AtLeast(target) => work.makes(&self.position, target)?,
         };
         if !is_aim_reached {
             // A quirk of libdds: a side that misses target 1, and so wins no trick, scores 0; a side that misses any
@@ -164,8 +161,8 @@ impl SolveCall {
             found.score[0] = if least == Tricks(1) { 0 } else { OUT_OF_REACH };
             return Ok(found);
         }
-        for group in self.try_order(groups, prover) {
-            if self.reaches(group, least, prover, control)? {
+        for group in self.try_order(groups, work) {
+            if self.reaches(group, least, work)? {
                 push(&mut found, group, score);
             }
             if found.cards as usize == most {
@@ -177,10 +174,10 @@ impl SolveCall {
 
     /// Returns the groups in the order in which to try them. If one card is enough, this is the move order of the
     /// search: the search has already refuted the cards before the first good one, so they are not searched again.
-    fn try_order(&self, groups: &[CardSet], prover: &mut dyn Prover) -> Vec<CardSet> {
+    fn try_order(&self, groups: &[CardSet], work: &mut Work<'_, FutureTricks>) -> Vec<CardSet> {
         let mut groups = groups.to_vec();
         if self.selection == CardSelection::One && self.aim != BoardAim::Nothing {
-            let order = prover.solver().promising(&self.position);
+            let order = work.promising(&self.position);
             let place = |group: &CardSet| order.iter().position(|&card| group.has(card));
             groups.sort_by_key(|group| place(group).unwrap_or(usize::MAX));
         }
@@ -192,19 +189,14 @@ impl SolveCall {
         &self,
         group: CardSet,
         least: Tricks,
-        prover: &mut dyn Prover,
-        control: &Control,
+        work: &mut Work<'_, FutureTricks>,
     ) -> Result<bool, Cancelled> {
         let (next, won) = after_one_of(&self.position, group);
-        Ok(least <= won || prover.makes(&next, least - won, control)?)
+        Ok(least <= won || work.makes(&next, least - won)?)
     }
 
-    fn all_cards(
-        &self,
-        prover: &mut dyn Prover,
-        control: &Control,
-    ) -> Result<FutureTricks, Cancelled> {
-        let ranking = Choices(self.position).solve(prover, control)?;
+    fn all_cards(&self, work: &mut Work<'_, FutureTricks>) -> Result<FutureTricks, Cancelled> {
+        let ranking = work.solve(&Choices(self.position))?;
         Ok(scored_cards(&ranking))
     }
 }
@@ -213,17 +205,9 @@ impl Question for SolveCall {
     type Finding = FutureTricks;
     type Report = Option<FutureTricks>;
 
-    fn answer(
-        &self,
-        _part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(FutureTricks),
-    ) -> Result<(), Cancelled> {
-        if known == 0 {
-            found(self.cards(prover, control)?);
-        }
+    fn answer(&self, _part: usize, work: &mut Work<'_, FutureTricks>) -> Result<(), Cancelled> {
+        let found = self.cards(work)?;
+        work.found(found);
         Ok(())
     }
 

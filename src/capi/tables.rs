@@ -2,10 +2,10 @@
 
 use std::ffi::c_int;
 
-use kibitzer::analysis::{Deal, EveryDeclarer, Prover, Question, TableEntry, TrickTable};
+use kibitzer::analysis::{Deal, EveryDeclarer, Question, TableEntry, TrickTable, Work};
 use kibitzer::cards::{Seat, Strain};
 use kibitzer::rules::Game;
-use kibitzer::search::{Cancelled, Control};
+use kibitzer::search::Cancelled;
 use kibitzer_dds::{Code, DdsHands, DdsTable, strain_number};
 
 use super::deals::{self, STRAINS};
@@ -55,29 +55,21 @@ impl Question for TableCall {
         }
     }
 
-    fn answer(
-        &self,
-        part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(TableEntry),
-    ) -> Result<(), Cancelled> {
+    fn answer(&self, part: usize, work: &mut Work<'_, TableEntry>) -> Result<(), Cancelled> {
         if self.has_all_strains() {
-            return self
-                .full_table()
-                .answer(part, known, prover, control, found);
+            return self.full_table().answer(part, work);
         }
         let strain = self.strains[part];
         // The searches for two partners have most positions in common, so they are solved one after the other.
-        for declarer in PARTNERS_TOGETHER.into_iter().skip(known) {
+        for declarer in PARTNERS_TOGETHER.into_iter().skip(work.skip_known()) {
             let Some(position) = self.deal.position(strain, declarer) else {
                 continue;
             };
-            found(TableEntry {
+            let tricks = work.tricks(&position)?;
+            work.found(TableEntry {
                 strain,
                 declarer,
-                tricks: prover.tricks(&position, control)?,
+                tricks,
             });
         }
         Ok(())

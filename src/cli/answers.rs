@@ -1,36 +1,12 @@
 //! Waits for the answers to questions submitted to the worker pool.
 
-use std::error::Error;
-use std::fmt::{self, Display};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kibitzer::analysis::{EveryDeclarer, Played, Question, Review, TrickTable};
 use kibitzer::annotation::AnnotationQuestions;
-use kibitzer::pool::{Pool, Priority, State, Ticket};
+use kibitzer::pool::{Pool, Priority, Ticket, WorkerFailure};
 
 use super::interrupt::TICK;
-
-/// The failure of a worker thread while it answered a question, with its panic message.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct WorkerFailure(String);
-
-impl WorkerFailure {
-    /// Returns the failure of the worker that answered the question, or `None` if no worker failed.
-    pub(super) fn of<Q: Question>(ticket: &Ticket<Q>) -> Option<WorkerFailure> {
-        match ticket.state() {
-            State::Failed(said) => Some(WorkerFailure(said.clone())),
-            State::Waiting | State::Running | State::Finished => None,
-        }
-    }
-}
-
-impl Error for WorkerFailure {}
-
-impl Display for WorkerFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a worker failed: {}", self.0)
-    }
-}
 
 /// Waits for the complete answer to a question and returns it, or `None` if the user stopped the program.
 ///
@@ -46,10 +22,7 @@ pub(super) fn answer<Q: Question>(
             return Ok(None);
         }
     }
-    match WorkerFailure::of(&ticket) {
-        Some(failure) => Err(failure),
-        None => Ok(Some(ticket.into_report())),
-    }
+    ticket.join().map(Some)
 }
 
 /// The tickets for the two questions about a board that is annotated or reported: its trick table and its play.
@@ -86,8 +59,8 @@ impl AnnotationTickets {
     ///
     /// Returns an error if a worker failed at one of the questions.
     pub(super) fn reports(&self) -> Result<(Option<&TrickTable>, Option<&Played>), WorkerFailure> {
-        let failed = self.table.as_ref().and_then(WorkerFailure::of);
-        let failed = failed.or_else(|| self.review.as_ref().and_then(WorkerFailure::of));
+        let failed = self.table.as_ref().and_then(Ticket::failure);
+        let failed = failed.or_else(|| self.review.as_ref().and_then(Ticket::failure));
         match failed {
             Some(failure) => Err(failure),
             None => Ok((
@@ -106,9 +79,9 @@ fn is_over<Q: Question>(ticket: &mut Ticket<Q>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kibitzer::analysis::Prover;
+    use kibitzer::analysis::Work;
     use kibitzer::pool::PoolOptions;
-    use kibitzer::search::{Cancelled, Control};
+    use kibitzer::search::Cancelled;
 
     /// A question that makes the worker panic.
     #[derive(Clone, PartialEq, Debug)]
@@ -118,14 +91,7 @@ mod tests {
         type Finding = ();
         type Report = ();
 
-        fn answer(
-            &self,
-            _: usize,
-            _: usize,
-            _: &mut dyn Prover,
-            _: &Control,
-            _: &mut dyn FnMut(()),
-        ) -> Result<(), Cancelled> {
+        fn answer(&self, _: usize, _: &mut Work<'_, ()>) -> Result<(), Cancelled> {
             panic!("nobody knows");
         }
 
@@ -146,6 +112,6 @@ mod tests {
         assert_eq!(failure.to_string(), "a worker failed: nobody knows");
         let mut ticket = asked();
         while !is_over(&mut ticket) {}
-        assert_eq!(WorkerFailure::of(&ticket), Some(failure));
+        assert_eq!(ticket.failure(), Some(failure));
     }
 }

@@ -22,7 +22,6 @@ use super::value_parsers::{
     ChosenBoards, KnownHand, LANGUAGES, Limits, TwoSeats, from_one, hand, holdings, lengths,
     megabytes, named, pins, points, positive, seconds, threads, two_seats, whole,
 };
-use kibitzer::analysis::Driver;
 use kibitzer::cards::Seat;
 use kibitzer::dealing::{ShapeLimit, TricksLimit};
 use kibitzer::notation::limits::{self, HandsLimit};
@@ -439,15 +438,6 @@ pub(super) struct BenchOptions {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u32>)]
     pub(super) seed: u32,
 
-    /// Search driver
-    ///
-    /// One of mtd, stepping, bisection, full-window and principal-variation.
-    /// All give the same answers.
-    #[arg(long, value_name = "DRIVER", verbatim_doc_comment)]
-    #[arg(default_value = Driver::Mtd.name())]
-    #[arg(value_parser = drivers(), hide_possible_values = true)]
-    pub(super) driver: Driver,
-
     /// Compare the time and every answer with another solver
     ///
     /// libdds for bridge, or judge, a slow and simple solver, for preferans.
@@ -461,7 +451,7 @@ pub(super) struct BenchOptions {
     /// single calls on one thread, batches on all cores. Times are CPU times,
     /// summed over all threads.
     #[arg(long, value_name = "FILE", verbatim_doc_comment)]
-    #[arg(conflicts_with_all = ["suites", "driver", "versus"])]
+    #[arg(conflicts_with_all = ["suites", "versus"])]
     pub(super) calls: Option<PathBuf>,
 
     /// Time limit of the other solver per board, in seconds
@@ -813,13 +803,6 @@ impl LayoutsOptions {
 /// The suites selected by the argument of `bench`: a single one, or all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Suites(pub(super) &'static [Suite]);
-
-fn drivers() -> impl TypedValueParser<Value = Driver> {
-    PossibleValuesParser::new(Driver::ALL.map(Driver::name)).map(|name| {
-        let driver = Driver::ALL.into_iter().find(|driver| driver.name() == name);
-        driver.unwrap_or(Driver::Mtd)
-    })
-}
 
 /// The argument that selects all suites.
 const ALL: &str = "all";

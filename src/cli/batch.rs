@@ -13,10 +13,9 @@ use serde::Serialize;
 
 use kibitzer::analysis::Question;
 use kibitzer::notation::text::Line;
-use kibitzer::pool::{Pool, Priority, Ticket};
+use kibitzer::pool::{Pool, Priority, Ticket, WorkerFailure};
 use kibitzer_files::WriteError;
 
-use super::answers::WorkerFailure;
 use super::board_facts::BoardFacts;
 use super::check::Checked;
 use super::failure::Failure;
@@ -505,7 +504,7 @@ enum NoAnswer {
 
 impl NoAnswer {
     fn of<Q: Question>(tickets: &[Ticket<Q>]) -> NoAnswer {
-        let failed = tickets.iter().find_map(WorkerFailure::of);
+        let failed = tickets.iter().find_map(Ticket::failure);
         failed.map_or(NoAnswer::Stopped, NoAnswer::Failed)
     }
 }

@@ -23,7 +23,6 @@ use kibitzer::rules::Game;
 use kibitzer_files::Draft;
 use kibitzer_formats::{Format, GrowingFile};
 
-use super::answers::WorkerFailure;
 use super::args::DealOptions;
 use super::convert::{deal_alone, form};
 use super::failure::Failure;
@@ -358,7 +357,7 @@ impl DealingTable {
             first.wait_for(TICK);
             return Ok(Vec::new());
         }
-        if let Some(failure) = WorkerFailure::of(first) {
+        if let Some(failure) = first.failure() {
             return Err(failure.into());
         }
         let report = self.tickets.pop_front().map(Ticket::into_report);

@@ -9,13 +9,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::anyhow;
 use kibitzer::analysis::Choices;
 use kibitzer::notation::text::Line;
-use kibitzer::pool::{Pool, PoolOptions, Priority};
+use kibitzer::pool::{Pool, PoolOptions, Priority, WorkerFailure};
 use kibitzer::problem::Problem;
 use kibitzer_export::{DocumentFrame, ExportError, ExportKind, PictureLook};
 use kibitzer_files::numbered;
 use kibitzer_formats::{Format, ProblemPart};
 
-use super::answers::{self, WorkerFailure};
+use super::answers;
 use super::args::{ExportOptions, ExportPlace};
 use super::failure::Failure;
 use super::forms::{self, ExportedEndings, WantedForm};

@@ -5,11 +5,10 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use kibitzer::dealing::DealingError;
-use kibitzer::pool::PoolError;
+use kibitzer::pool::{PoolError, WorkerFailure};
 use kibitzer_files::WriteError;
 use kibitzer_peers::PeerError;
 
-use super::answers::WorkerFailure;
 use super::forms::{HoldsOne, UnknownEnding};
 use super::interrupt;
 use super::place::InputPlace;

@@ -38,6 +38,14 @@ pub struct Judge {
     is_over: bool,
 }
 
+impl std::fmt::Debug for Judge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Judge")
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
+    }
+}
+
 /// The rules and the sides of one position. Seats are numbered clockwise from North.
 #[derive(Clone, Copy, Default)]
 struct Rules {

@@ -1,7 +1,21 @@
 #![doc = include_str!("README.md")]
+#![warn(missing_debug_implementations)]
 
 pub mod analysis;
 pub mod annotation;
+#[cfg(feature = "instruments")]
+pub mod instruments {
+    //! Instruments for work on the search: observers of its claims and leads, and the weights that it has learnt.
+    //!
+    //! [`Solver::watched`](crate::search::Solver::watched) connects a solver with an observer. The module needs the
+    //! feature `instruments`; its names may change in any version.
+
+    pub use crate::search::evaluate::Look;
+    pub use crate::search::leads::{Lead, LeadStage, LeadWeights};
+    pub use crate::search::table::Fact;
+    pub use crate::search::watch::{Claim, ClaimOrigin, Stratum, Trial, Watched, Watcher};
+    pub use crate::search::weights::LookWeights;
+}
 pub mod judge;
 pub mod pool;
 pub mod search;

@@ -2,8 +2,9 @@
 //! deals.
 
 use kibitzer::cards::{Seat, Tricks};
+use kibitzer::instruments::{Look, LookWeights};
 use kibitzer::rules::{Chance, Position, Setup};
-use kibitzer::search::{Control, Look, LookWeights, Solver};
+use kibitzer::search::{Control, Solver};
 
 use crate::kind::{Kind, any_seat, dealt};
 

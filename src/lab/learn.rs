@@ -16,8 +16,9 @@
 use std::fmt::{self, Display};
 
 use kibitzer::cards::{Seat, Strain, Suit, Tricks};
+use kibitzer::instruments::{Lead, LeadStage, LeadWeights, Trial, Watcher};
 use kibitzer::rules::{Chance, Game, Position, Setup};
-use kibitzer::search::{Control, Lead, LeadStage, LeadWeights, Solver, Trial, Watcher};
+use kibitzer::search::{Control, Solver};
 
 use crate::kind::{Kind, any_seat, dealt};
 
@@ -225,7 +226,7 @@ fn observe(
             LeadStage::Late => NODE_LIMIT,
         });
         // Nodes observed in searches stopped at the node limit count too.
-        let _ = solver.tricks_watched(&position, &control, &mut observer);
+        let _ = solver.watched(&mut observer).tricks(&position, &control);
     }
     observer.nodes
 }

@@ -1,6 +1,7 @@
 //! The laboratory: tools for developers of the engine, none of which are shipped.
 
 pub mod audit;
+pub mod drivers;
 pub mod fit;
 pub mod fixtures;
 pub mod icon;

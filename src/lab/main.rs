@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use kibitzer::search::{LeadWeights, LookWeights};
+use kibitzer::instruments::{LeadWeights, LookWeights};
 use kibitzer_files::{WriteError, can_write, replace};
 use kibitzer_lab::audit::Audit;
+use kibitzer_lab::drivers;
 use kibitzer_lab::fit;
 use kibitzer_lab::fixtures::{self, FixtureError};
 use kibitzer_lab::icon;
@@ -67,6 +68,20 @@ enum LabCommand {
         /// Output file for the weights
         #[arg(value_name = "FILE", default_value = "src/engine/search/look.bin")]
         output: PathBuf,
+    },
+
+    /// Compare the ways to find a value by zero-window searches
+    Drivers {
+        #[command(flatten)]
+        kinds: Kinds,
+
+        /// Number of random boards of each kind
+        #[arg(long, value_name = "N", default_value_t = 200)]
+        boards: usize,
+
+        /// Seed of the boards
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        seed: u64,
     },
 
     /// Redraw the window icon of the studio
@@ -133,6 +148,11 @@ fn main() -> ExitCode {
             early,
             output,
         } => learn(&kinds, early, &output),
+        LabCommand::Drivers {
+            kinds,
+            boards,
+            seed,
+        } => compare(&kinds, boards, seed),
         LabCommand::Fit { kinds, output } => fit(&kinds, &output),
         LabCommand::Fixtures { folder } => {
             let show = |path: &Path| println!("{}", path.display());
@@ -240,6 +260,15 @@ fn fit(kinds: &Kinds, output: &Path) -> Result<(), LabError> {
         println!("{kind}: mean error {off_before:.3} to {off:.3} tricks");
     }
     Ok(replace(output, &weights.to_bytes())?)
+}
+
+fn compare(kinds: &Kinds, boards: usize, seed: u64) -> Result<(), LabError> {
+    for kind in kinds.find()? {
+        for cost in drivers::compare(kind, boards, seed) {
+            println!("{cost}");
+        }
+    }
+    Ok(())
 }
 
 /// Opens a ledger for appending.

@@ -55,17 +55,17 @@ impl BoardQuestion {
         let (numbers, time) = match self.task {
             Task::Best => {
                 let best = Best(self.position());
-                let (tricks, time) = timed(|| best.solve(prover, control));
+                let (tricks, time) = timed(|| best.solve_with(prover, control));
                 (tricks?.map(|tricks| vec![tricks]), time)
             }
             Task::Cards => {
                 let choices = Choices(self.position());
-                let (ranking, time) = timed(|| choices.solve(prover, control));
+                let (ranking, time) = timed(|| choices.solve_with(prover, control));
                 (self.of_cards(&ranking?), time)
             }
             Task::Table => {
                 let question = EveryDeclarer(Deal::from_setup(&self.setup).expect(LEGAL));
-                let (table, time) = timed(|| question.solve(prover, control));
+                let (table, time) = timed(|| question.solve_with(prover, control));
                 (self.of_table(&table?), time)
             }
         };

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use kibitzer::analysis::{
     Choices, Deal, EveryDeclarer, Histogram, Layouts, Mistake, ParContract, Question, Ranking,
-    Review, TableEntry, TrickTable, par,
+    Review, TableEntry, TrickTable, Work, par,
 };
 use kibitzer::cards::{Card, CardSet, Seat, Side, Strain, Tricks};
 use kibitzer::notation::text;
@@ -56,7 +56,7 @@ fn check_all<T: Sync>(items: &[T], check: impl Fn(&T, &mut Solver) + Sync) {
 }
 
 fn choices(position: &Position, solver: &mut Solver) -> Ranking {
-    let ranking = Choices(*position).solve(solver, &Control::default());
+    let ranking = Choices(*position).solve(solver);
     ranking.expect("nobody cancels it")
 }
 
@@ -83,7 +83,7 @@ fn tables_of_full_deals() {
     check_all(&json_lines("deals.jsonl"), |record, solver| {
         let line = format!("bridge {}", record["pbn"].as_str().unwrap());
         let deal = Deal::from_setup(&text::parse_line(&line).unwrap().problem.setup).unwrap();
-        let table = EveryDeclarer(deal).solve(solver, &Control::default());
+        let table = EveryDeclarer(deal).solve(solver);
         let table = table.expect("nobody cancels it");
         let expected = trick_table(record["table"].as_str().unwrap());
         assert_eq!(table.entries().len(), 20);
@@ -142,7 +142,7 @@ fn the_value_after_every_card_of_a_play() {
     check_all(&json_lines("plays.jsonl"), |record, solver| {
         let line = record["line"].as_str().unwrap();
         let play = text::parse_line(line).unwrap().problem.replay().unwrap();
-        let played = Review(play).solve(solver, &Control::default());
+        let played = Review(play).solve(solver);
         let played = played.expect("nobody cancels it");
         let tricks: Vec<u64> = played.plies.iter().map(|ply| ply.tricks.0.into()).collect();
         let expected = record["tricks"]
@@ -299,7 +299,7 @@ fn histogram(layouts: &Layouts) -> Histogram {
         let mut statistics = layouts.empty();
         let take = &mut |tally| Layouts::add(&mut statistics, tally);
         layouts
-            .answer(part, 0, solver, &Control::default(), take)
+            .answer(part, &mut Work::new(solver, &Control::default(), take))
             .unwrap();
         statistics.tricks().clone()
     };

@@ -4,7 +4,7 @@ use kibitzer::analysis::{Discards, DiscardsError, Histogram, Question};
 use kibitzer::cards::{Card, CardSet, Strain};
 use kibitzer::notation::text;
 use kibitzer::rules::{Chance, Game, Position, Setup};
-use kibitzer::search::{Control, Solver};
+use kibitzer::search::Solver;
 
 use crate::layouts::every_layout;
 use crate::oracle::Oracle;
@@ -27,7 +27,7 @@ fn deal(chance: &mut Chance, cards: usize) -> Setup {
 fn check(setup: &Setup, strains: &[Strain], all_layouts: bool, solver: &mut Solver) -> usize {
     let mut oracle = Oracle::default();
     let discards = Discards::new(setup, strains, all_layouts).unwrap();
-    let discarding = discards.solve(solver, &Control::default()).unwrap();
+    let discarding = discards.solve(solver).unwrap();
     let ranked = discarding.ranked();
     let hand = setup.hands[setup.declarer];
     let pairs = hand.len() * (hand.len() - 1) / 2;

@@ -28,7 +28,12 @@ fn estimate(position: &Position) -> Estimate {
 fn check(position: &Position, solver: &mut Solver) -> (Estimate, Tricks) {
     let tricks = solver.tricks(position, &Control::default()).unwrap();
     let found = estimate(position);
-    let Estimate { low, high, guess } = found;
+    let Estimate {
+        at_least: low,
+        at_most: high,
+        guess,
+        ..
+    } = found;
     let line = line(position);
     assert!(
         low <= tricks && tricks <= high,
@@ -64,7 +69,7 @@ fn bounds_hold_in_endings_and_small_ones_are_solved() {
             let (found, tricks) = check(&position, &mut solver);
             if cards <= 3 {
                 assert_eq!(found.guess, tricks, "{}", line(&position));
-                assert_eq!(found.low, found.high, "{}", line(&position));
+                assert_eq!(found.at_least, found.at_most, "{}", line(&position));
             }
         }
     }
@@ -95,8 +100,8 @@ fn the_other_side_takes_the_rest() {
         let others = Position::from_setup(&setup).unwrap();
         let (ours, theirs) = (estimate(&position), estimate(&others));
         let rest = |tricks: Tricks| position.tricks_left() - tricks;
-        assert_eq!(theirs.low, rest(ours.high));
-        assert_eq!(theirs.high, rest(ours.low));
+        assert_eq!(theirs.at_least, rest(ours.at_most));
+        assert_eq!(theirs.at_most, rest(ours.at_least));
         assert_eq!(theirs.guess, rest(ours.guess));
     }
 }
@@ -108,7 +113,7 @@ fn there_is_nothing_to_take_when_the_play_is_over() {
         assert_eq!(estimate(&last).guess, Tricks(1));
         last.play(card.parse().unwrap()).unwrap();
     }
-    assert_eq!(estimate(&last).high, Tricks::ZERO);
+    assert_eq!(estimate(&last).at_most, Tricks::ZERO);
 }
 
 /// Plays a random one of the best cards, or one time in four any legal card.
@@ -116,7 +121,7 @@ fn play_on(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Pos
     let legal: Vec<Card> = position.legal_cards().iter().collect();
     let mut card = pick(chance, &legal);
     if chance.below(4) != 0 {
-        let choices = Choices(*position).solve(solver, &Control::default());
+        let choices = Choices(*position).solve(solver);
         let choices = choices.expect("nobody cancels it");
         let best = choices.best().unwrap().tricks;
         let all = choices.all().iter().filter(|choice| choice.tricks == best);
@@ -185,7 +190,7 @@ fn how_often_estimates_are_exact() {
             };
             for (position, found) in cards.iter().zip(estimates) {
                 let tricks = solver.tricks(position, &Control::default()).unwrap();
-                tally.proved += u32::from(found.low == found.high);
+                tally.proved += u32::from(found.at_least == found.at_most);
                 tally.exact += u32::from(found.guess == tricks);
                 tally.off += u32::from(found.guess.0.abs_diff(tricks.0));
             }

@@ -27,12 +27,12 @@ impl Asker {
     }
 
     fn line(&mut self, position: &Position) -> LineOfPlay {
-        let line = BestLine(*position).solve(&mut self.solver, &self.control);
+        let line = BestLine(*position).solve_with(&mut self.solver, &self.control);
         line.expect("nobody cancels it")
     }
 
     fn played(&mut self, play: Play) -> Played {
-        let played = Review(play).solve(&mut self.solver, &self.control);
+        let played = Review(play).solve_with(&mut self.solver, &self.control);
         played.expect("nobody cancels it")
     }
 }

@@ -3,7 +3,7 @@
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::judge::Judge;
 use kibitzer::rules::{Chance, Game};
-use kibitzer::search::{Control, Solver};
+use kibitzer::search::{Bound, Control, Solver};
 
 use crate::oracle::Oracle;
 use crate::table::{TRUMPS, ending, lead, line, pick};
@@ -54,14 +54,14 @@ fn the_solver_answers_every_target() {
         let tricks = judge.tricks(&position, &mut || false).unwrap();
         for target in (0..=u8::MAX).map(Tricks) {
             let line = line(&position);
-            let is_true = |bound: Tricks| match bound >= target {
-                true => tricks >= bound,
-                false => tricks <= bound,
+            let is_true = |bound: Bound| match bound {
+                Bound::AtLeast(bound) => bound >= target && tricks >= bound,
+                Bound::AtMost(bound) => bound < target && tricks <= bound,
             };
             let bound = solver.bound(&position, target, &control).unwrap();
-            assert!(is_true(bound), "{target}, {bound}: {line}");
+            assert!(is_true(bound), "{target}, {bound:?}: {line}");
             let proof = solver.prove(&position, target, &control).unwrap();
-            assert!(is_true(proof.tricks), "{target}, {}: {line}", proof.tricks);
+            assert!(is_true(proof.bound), "{target}, {proof:?}: {line}");
             let makes = solver.makes(&position, target, &control).unwrap();
             assert_eq!(makes, tricks >= target, "{target}: {line}");
         }

@@ -1,6 +1,8 @@
 //! Compares the counts of all layouts of two unseen hands with every layout solved on its own.
 
-use kibitzer::analysis::{Histogram, Interval, Layouts, Question, Saved, Stage, Statistics, Tally};
+use kibitzer::analysis::{
+    Histogram, Interval, Layouts, Question, Saved, Stage, Statistics, Tally, Work,
+};
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::pool::{Pool, Priority};
 use kibitzer::rules::{Chance, Contract, Doubling, Game, Limit, Position};
@@ -63,7 +65,7 @@ impl Askers {
 
     /// Returns the statistics of a question, and checks that the solver and the pool agree.
     fn statistics(&mut self, layouts: &Layouts, message: &str) -> Statistics {
-        let found = layouts.solve(&mut self.solver, &Control::default());
+        let found = layouts.solve(&mut self.solver);
         let found = found.expect(message);
         assert!(found.is_exact(), "{message}");
         let mut ticket = self.pool.submit(layouts.clone(), Priority::Now);
@@ -325,7 +327,7 @@ fn the_position_as_a_whole_is_told_alike_with_and_without_its_cards() {
             for (question, statistics) in questions.iter().zip(&mut reports) {
                 let take = &mut |tally| Layouts::add(statistics, tally);
                 question
-                    .answer(part, 0, &mut solver, &Control::default(), take)
+                    .answer(part, &mut Work::new(&mut solver, &Control::default(), take))
                     .unwrap();
             }
             let told = reports.each_ref().map(|statistics| {
@@ -393,10 +395,10 @@ fn what_was_interrupted_goes_on() {
         for part in 0..layouts.parts() {
             let take = &mut |finding| findings.push(finding);
             layouts
-                .answer(part, 0, &mut solver, &control, take)
+                .answer(part, &mut Work::new(&mut solver, &control, take))
                 .unwrap();
         }
-        let whole = layouts.solve(&mut solver, &control).unwrap();
+        let whole = layouts.solve_with(&mut solver, &control).unwrap();
         for _ in 0..4 {
             let mut before = layouts.empty();
             for finding in &findings[..chance.below(findings.len() + 1)] {
@@ -413,7 +415,7 @@ fn what_was_interrupted_goes_on() {
                     Layouts::add(&mut after, finding);
                 };
                 resumed
-                    .answer(part, 0, &mut solver, &control, take)
+                    .answer(part, &mut Work::new(&mut solver, &control, take))
                     .unwrap();
             }
             assert!(after.is_exact());
@@ -439,7 +441,7 @@ fn findings(layouts: &Layouts, solver: &mut Solver) -> Vec<Tally> {
     let mut findings = Vec::new();
     for part in 0..layouts.parts() {
         let take = &mut |finding| findings.push(finding);
-        let answered = layouts.answer(part, 0, solver, &Control::default(), take);
+        let answered = layouts.answer(part, &mut Work::new(solver, &Control::default(), take));
         answered.unwrap();
     }
     findings
@@ -468,7 +470,7 @@ fn tricks_are_counted_from_what_is_known_of_the_contract() {
         };
         let mut solve = |layouts: &Layouts, way: usize| {
             let control = Control::default();
-            let report = layouts.solve(&mut Solver::new(1 << 20), &control);
+            let report = layouts.solve_with(&mut Solver::new(1 << 20), &control);
             nodes[way] += control.nodes();
             report.unwrap()
         };
@@ -512,7 +514,7 @@ fn three_no_trumps() -> Layouts {
 /// Interrupted every few thousand nodes, and by what is proved of the contract: the same findings, each once.
 #[test]
 fn bounds_outlive_the_part_that_proved_them() {
-    let expected = three_no_trumps().solve(&mut Solver::new(8 << 20), &Control::default());
+    let expected = three_no_trumps().solve(&mut Solver::new(8 << 20));
     let (mut stops, mut nodes) = (0, [0; 2]);
     let layouts = three_no_trumps();
     let mut statistics = layouts.empty();
@@ -526,7 +528,10 @@ fn bounds_outlive_the_part_that_proved_them() {
                 known += 1;
                 Layouts::add(&mut statistics, finding);
             };
-            match layouts.answer(part, before, &mut solver, &control, take) {
+            match layouts.answer(
+                part,
+                &mut Work::new(&mut solver, &control, take).after(before),
+            ) {
                 Ok(()) => break,
                 Err(_) => stops += 1,
             }
@@ -552,7 +557,7 @@ fn bounds_outlive_the_part_that_proved_them() {
             };
             for part in parts {
                 layouts
-                    .answer(part, 0, &mut solver, &control, &mut drop)
+                    .answer(part, &mut Work::new(&mut solver, &control, &mut drop))
                     .unwrap();
             }
             nodes[way] = control.nodes();

@@ -98,7 +98,7 @@ fn check_cards(
     solver: &mut Solver,
     control: &Control,
 ) {
-    let choices = Choices(*position).solve(solver, control);
+    let choices = Choices(*position).solve_with(solver, control);
     let choices = choices.expect("nobody cancels it");
     let listed: usize = choices.all().iter().map(|choice| choice.cards.len()).sum();
     assert_eq!(listed, cards.len(), "cards: {}", line(position));
@@ -206,7 +206,7 @@ fn boards_that_were_hard_to_get_right() {
         let position = position(line);
         let mut solver = Solver::new(16 << 20);
         assert_eq!(solver.tricks(&position, &control), Ok(Tricks(tricks)));
-        let choices = Choices(position).solve(&mut solver, &control).unwrap();
+        let choices = Choices(position).solve_with(&mut solver, &control).unwrap();
         let best = choices.best().map(|choice| choice.tricks);
         assert_eq!(best, Some(Tricks(tricks)), "{line}");
         // In reverse: the value of each card must be that of the position after it.
@@ -218,7 +218,9 @@ fn boards_that_were_hard_to_get_right() {
             }
         }
         let deal = Deal::from_setup(position.setup()).unwrap();
-        let table = EveryDeclarer(deal).solve(&mut solver, &control).unwrap();
+        let table = EveryDeclarer(deal)
+            .solve_with(&mut solver, &control)
+            .unwrap();
         let entry = table.get(position.strain, position.declarer);
         assert_eq!(entry, Some(Tricks(tricks)), "{line}");
     }

@@ -4,13 +4,13 @@ use kibitzer::analysis::{Choices, Question, Ranking};
 use kibitzer::cards::{CardSet, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Play, Position};
-use kibitzer::search::{Control, Solver};
+use kibitzer::search::Solver;
 use kibitzer_library::COLLECTIONS;
 
 const TABLE_BYTES: usize = 64 << 20;
 
 fn choices(position: &Position, solver: &mut Solver) -> Ranking {
-    let ranking = Choices(*position).solve(solver, &Control::default());
+    let ranking = Choices(*position).solve(solver);
     ranking.expect("nobody cancels it")
 }
 

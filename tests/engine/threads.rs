@@ -6,7 +6,7 @@ use kibitzer::analysis::{Best, BestLine, Choices, Deal, EveryDeclarer, Question,
 use kibitzer::cards::Seat;
 use kibitzer::pool::{Pool, PoolOptions, Priority, Ticket};
 use kibitzer::rules::{Chance, Game, Position, Setup};
-use kibitzer::search::{Control, Solver};
+use kibitzer::search::Solver;
 
 /// The size of the transposition table of one thread, in bytes.
 const MEMORY: usize = 32 << 20;
@@ -54,14 +54,14 @@ fn compare_tables(seed: u64, deals: usize) {
     let tickets: Vec<_> = questions.iter().map(submit).collect();
     let mut solver = Solver::new(MEMORY);
     for (question, ticket) in questions.iter().zip(tickets) {
-        let alone = question.solve(&mut solver, &Control::default()).unwrap();
+        let alone = question.solve(&mut solver).unwrap();
         assert_eq!(entries(&wait(ticket)), entries(&alone), "{question:?}");
     }
 }
 
 /// Compares the answer of a pool with that of one solver.
 fn compare(question: &impl Question, pool: &Pool) {
-    let alone = question.solve(&mut Solver::new(MEMORY), &Control::default());
+    let alone = question.solve(&mut Solver::new(MEMORY));
     assert_eq!(Ok(ask(pool, question.clone())), alone, "{question:?}");
 }
 

@@ -19,7 +19,7 @@ use crate::threads::{ask, pool};
 const MEBIBYTE: usize = 1 << 20;
 
 fn solve<Q: Question>(question: &Q, solver: &mut Solver) -> Q::Report {
-    let report = question.solve(solver, &Control::default());
+    let report = question.solve(solver);
     report.expect("nobody cancels it")
 }
 

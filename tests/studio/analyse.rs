@@ -43,7 +43,7 @@ fn estimates_stand_in_until_the_numbers_arrive() {
     settle(&mut harness);
     assert_eq!(harness.query_all_by_label_contains(": about ").count(), 0);
     let best = session(&harness).analysed().best().unwrap();
-    assert!(estimate.low <= best && best <= estimate.high);
+    assert!(estimate.at_least <= best && best <= estimate.at_most);
 }
 
 #[test]

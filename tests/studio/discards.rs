@@ -5,7 +5,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer::analysis::{Discarding, Discards, Question};
 use kibitzer::cards::{CardSet, Seat, Strain};
-use kibitzer::search::{Control, Solver};
+use kibitzer::search::Solver;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::Obstacle;
 use kibitzer_studio::document::edit::Edit;
@@ -24,7 +24,7 @@ fn solved(harness: &Harness<'_, Studio>, all_layouts: bool) -> Discarding {
     let setup = session(harness).document().problem().setup;
     let discards = Discards::new(&setup, &[setup.strain], all_layouts);
     let discards = discards.expect("declarer has two cards to discard");
-    let discarding = discards.solve(&mut Solver::new(1 << 20), &Control::default());
+    let discarding = discards.solve(&mut Solver::new(1 << 20));
     discarding.expect("nobody cancels it")
 }
 

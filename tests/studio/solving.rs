@@ -244,9 +244,9 @@ fn keys_and_numbers_are_not_explained_where_there_are_none() {
 /// Returns a card that keeps the result, computed without looking at the screen.
 fn good_card(harness: &Harness<'_, Studio>) -> kibitzer::cards::Card {
     use kibitzer::analysis::{Choices, Question};
-    use kibitzer::search::{Control, Solver};
+    use kibitzer::search::Solver;
     let position = *session(harness).document().position().unwrap();
-    let ranking = Choices(position).solve(&mut Solver::new(1 << 22), &Control::default());
+    let ranking = Choices(position).solve(&mut Solver::new(1 << 22));
     ranking
         .unwrap()
         .best()

@@ -3,7 +3,7 @@
 use eframe::egui::{Key, Modifiers};
 use kibitzer::analysis::{Choices, Question};
 use kibitzer::cards::{Card, CardSet, Seat, Suit, Tricks};
-use kibitzer::search::{Control, Solver};
+use kibitzer::search::Solver;
 use kibitzer_studio::document::key::ProblemKey;
 use kibitzer_studio::document::solving::Awaited;
 use kibitzer_studio::session::deals::OpenedResult;
@@ -154,7 +154,7 @@ fn a_variation_with_a_comment_is_written_saved_opened_and_found_again() {
 /// Returns a card that keeps the result, computed without looking at the screen.
 pub(crate) fn good_card(user: &User) -> Card {
     let position = *user.session().document().position().unwrap();
-    let ranking = Choices(position).solve(&mut Solver::new(1 << 22), &Control::default());
+    let ranking = Choices(position).solve(&mut Solver::new(1 << 22));
     let best = ranking.unwrap().best().unwrap().cards;
     best.iter().next().unwrap()
 }

@@ -7,7 +7,6 @@ use std::ffi::{c_char, c_int};
 
 use kibitzer::analysis::Question;
 use kibitzer::cards::Strain;
-use kibitzer::search::Control;
 use kibitzer_dds::{
     AllParResults, Boards, BoardsPbn, Code, DdsDeal, DdsDealPbn, DdsHands, DdsInfo, DdsTable,
     DdsTableDeal, DdsTableDealPbn, DdsTableDeals, DdsTableDealsPbn, DdsTables, FutureTricks,
@@ -138,9 +137,8 @@ fn solve(
     mode: c_int,
 ) -> Result<FutureTricks, Code> {
     let call = SolveCall::new(deal, target, solutions, mode)?;
-    let control = Control::default();
-    service::with_solver(call.position(), |solver| call.cards(solver, &control))
-        .map_err(|_| Code::UnknownFault)
+    let found = service::with_solver(call.position(), |solver| call.solve(solver));
+    found.ok().flatten().ok_or(Code::UnknownFault)
 }
 
 /// `CalcDDtable`: computes the tricks of every declarer in every strain.
@@ -430,8 +428,7 @@ pub unsafe extern "C" fn AnalysePlayBin(
         // SAFETY: The caller guarantees it.
         let solved = unsafe { output(solved) }?;
         let call = PlayCall::new(&dl, &play)?;
-        let control = Control::default();
-        let found = service::with_solver(call.start(), |solver| call.solve(solver, &control));
+        let found = service::with_solver(call.start(), |solver| call.solve(solver));
         *solved = found.ok().flatten().ok_or(Code::UnknownFault)?;
         Ok(())
     })

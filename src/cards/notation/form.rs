@@ -33,10 +33,10 @@ pub enum FormFlaw {
     Depth,
     /// More text after the end of the document.
     Trailing,
-    /// A document that ends too early, with the RON error at its end.
-    Truncated(ron::Error),
-    /// Invalid RON, or a value of the wrong type for its field.
-    Syntax(ron::Error),
+    /// A text that ends before the document does, with the parser's message in lower case.
+    Truncated(String),
+    /// Invalid RON, or a value of the wrong type for its field, with the parser's message in lower case.
+    Syntax(String),
 }
 
 impl FormFlaw {
@@ -63,7 +63,7 @@ impl FormFlaw {
             ron::Error::ExpectedStringEnd => FormFlaw::OpenQuote,
             ron::Error::ExceededRecursionLimit => FormFlaw::Depth,
             ron::Error::TrailingCharacters => FormFlaw::Trailing,
-            code => FormFlaw::Syntax(shortened(code)),
+            code => FormFlaw::Syntax(lower(&shortened(code))),
         }
     }
 }
@@ -74,16 +74,17 @@ pub(super) fn located(text: &str, error: SpannedError) -> Located<FormFlaw> {
     let SpannedError { code, span } = error;
     let end = Located::at(text, text.trim_end().len(), ());
     let is_truncated = (span.end.line, span.end.col) >= (end.line, end.column);
+    let is_before = matches!(code, ExpectedInteger | ExpectedString);
     let mut place = span.start;
     let mut flaw = FormFlaw::of(code);
-    if let FormFlaw::Syntax(code) = flaw {
+    if let FormFlaw::Syntax(message) = flaw {
         // The parser reports these at the whitespace before the value, so use the end of the span.
-        if is_truncated || matches!(code, ExpectedInteger | ExpectedString) {
+        if is_truncated || is_before {
             place = span.end;
         }
         flaw = match is_truncated {
-            true => FormFlaw::Truncated(code),
-            false => FormFlaw::Syntax(code),
+            true => FormFlaw::Truncated(message),
+            false => FormFlaw::Syntax(message),
         };
     }
     Located::new(place.line, place.col, flaw)
@@ -155,13 +156,13 @@ impl ToMessage for FormFlaw {
                 "flaw-trailing",
                 "the document ends here; expected nothing after it",
             ),
-            FormFlaw::Truncated(code) => message!(
+            FormFlaw::Truncated(reason) => message!(
                 "flaw-truncated",
                 "the text ends too early: {reason}",
-                reason = lower(code),
+                reason,
             ),
             // The parser's own message, which is not translated.
-            FormFlaw::Syntax(code) => message!("flaw-syntax", "{reason}", reason = lower(code)),
+            FormFlaw::Syntax(reason) => message!("flaw-syntax", "{reason}", reason),
         }
     }
 }

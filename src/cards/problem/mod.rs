@@ -88,7 +88,14 @@ impl std::fmt::Display for PlayError {
     }
 }
 
-impl std::error::Error for PlayError {}
+impl std::error::Error for PlayError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            PlayError::Setup(illegal) => Some(illegal),
+            PlayError::Card(_, illegal) => Some(illegal),
+        }
+    }
+}
 
 impl Problem {
     /// Makes a problem without cards.

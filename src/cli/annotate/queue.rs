@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 
 use kibitzer::annotation::AnnotationQuestions;
-use kibitzer::pool::Pool;
+use kibitzer::pool::{Pool, WorkerFailure};
 use kibitzer::problem::Problem;
 
-use crate::answers::{AnnotationTickets, WorkerFailure};
+use crate::answers::AnnotationTickets;
 
 use super::boards::AskableBoard;
 use super::journal::JournalEntry;

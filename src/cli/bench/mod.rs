@@ -8,7 +8,7 @@ mod suite;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use kibitzer::analysis::{Driven, Prover};
+use kibitzer::analysis::Prover;
 use kibitzer::pool::PoolOptions;
 use kibitzer::search::{Control, Solver};
 use kibitzer_machine::{forget_peak, peak_bytes};
@@ -55,7 +55,7 @@ pub(super) fn run(
             peer: bench.versus.filter(|_| left_out.is_none()),
             patience: bench.patience.map(Duration::from_secs),
         };
-        let solver = Driven::new(bench.driver, Solver::new(table_bytes));
+        let solver = Solver::new(table_bytes);
         let mut report = measure(suite, &boards, solver, versus)?;
         if let (Some(name), Some(left_out)) = (bench.versus, left_out) {
             let peer = name.text();
@@ -77,7 +77,7 @@ struct Comparison {
 fn measure(
     suite: &Suite,
     boards: &[BoardQuestion],
-    mut solver: Driven,
+    mut solver: Solver,
     versus: Comparison,
 ) -> Result<BenchReport, Failure> {
     let mut given_up = 0;

@@ -8,13 +8,13 @@ use indicatif::ProgressBar;
 use kibitzer::analysis::{Mistake, Played, TableEntry, TrickTable};
 use kibitzer::annotation::{AnnotationQuestions, MAKES_STRAINS, tell_makes};
 use kibitzer::cards::{BySeat, CardSet, Seat};
-use kibitzer::pool::Pool;
+use kibitzer::pool::{Pool, WorkerFailure};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 
 use kibitzer_formats::{ScoreRow, ScoreTable};
 
-use crate::answers::{AnnotationTickets, WorkerFailure};
+use crate::answers::AnnotationTickets;
 
 /// A board as it was played at one table.
 pub(super) struct TableRecord {

@@ -2,10 +2,9 @@
 
 use crate::cards::Tricks;
 use crate::rules::Position;
-use crate::search::{Cancelled, Control};
+use crate::search::Cancelled;
 
-use super::prover::Prover;
-use super::question::{Question, all_but};
+use super::question::{Question, Work};
 
 /// The question: the number of tricks that the declaring side takes from a position on, the current trick included. The
 /// report is `None` until it is known.
@@ -14,11 +13,11 @@ use super::question::{Question, all_but};
 /// use kibitzer::analysis::{Best, Question};
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
-/// use kibitzer::search::{Control, Solver};
+/// use kibitzer::search::Solver;
 ///
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 /// let best = Best(Position::from_setup(&line.problem.setup)?);
-/// let tricks = best.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let tricks = best.solve(&mut Solver::default())?;
 /// assert_eq!(tricks.unwrap().0, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -31,15 +30,9 @@ impl Question for Best {
 
     const NARROWS: bool = true;
 
-    fn answer(
-        &self,
-        _part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(Tricks),
-    ) -> Result<(), Cancelled> {
-        all_but(known, found)(prover.tricks(&self.0, control)?);
+    fn answer(&self, _part: usize, work: &mut Work<'_, Tricks>) -> Result<(), Cancelled> {
+        let tricks = work.tricks(&self.0)?;
+        work.found(tricks);
         Ok(())
     }
 

@@ -4,10 +4,9 @@ use std::io::{self, Write};
 
 use crate::cards::{Card, CardSet, Strain, Tricks};
 use crate::rules::Position;
-use crate::search::{Cancelled, Control};
+use crate::search::Cancelled;
 
-use super::prover::Prover;
-use super::question::{Question, all_but};
+use super::question::{Question, Work};
 
 /// The question: the value of every legal card of a position.
 ///
@@ -17,11 +16,11 @@ use super::question::{Question, all_but};
 /// use kibitzer::analysis::{Choices, Question};
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
-/// use kibitzer::search::{Control, Solver};
+/// use kibitzer::search::Solver;
 ///
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K... NT W S4")?;
 /// let choices = Choices(Position::from_setup(&line.problem.setup)?);
-/// let ranking = choices.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let ranking = choices.solve(&mut Solver::default())?;
 /// let finesse = ranking.best().unwrap();
 /// assert_eq!((finesse.cards.to_string().as_str(), finesse.tricks.0), ("Q...", 2));
 /// assert_eq!(ranking.of("SA".parse()?).unwrap().tricks.0, 1);
@@ -57,17 +56,10 @@ impl Question for Choices {
         self.0.equals().len()
     }
 
-    fn answer(
-        &self,
-        part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(Choice),
-    ) -> Result<(), Cancelled> {
+    fn answer(&self, part: usize, work: &mut Work<'_, Choice>) -> Result<(), Cancelled> {
         let group = self.0.equals()[part];
-        let choice = value(&self.0, group, prover, control)?;
-        all_but(known, found)(choice);
+        let choice = value(&self.0, group, work)?;
+        work.found(choice);
         Ok(())
     }
 
@@ -104,11 +96,11 @@ impl Ranking {
     /// use kibitzer::analysis::{Choices, Question};
     /// use kibitzer::notation::text;
     /// use kibitzer::rules::Position;
-    /// use kibitzer::search::{Control, Solver};
+    /// use kibitzer::search::Solver;
     ///
     /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K... NT W S4")?;
     /// let choices = Choices(Position::from_setup(&line.problem.setup)?);
-    /// let ranking = choices.solve(&mut Solver::new(1 << 20), &Control::default())?;
+    /// let ranking = choices.solve(&mut Solver::default())?;
     /// let mut csv = Vec::new();
     /// ranking.write_csv(&mut csv)?;
     /// assert_eq!(String::from_utf8(csv)?, "card,tricks,loss\nSQ,2,0\nSA,1,1\n");
@@ -156,13 +148,12 @@ pub fn wants_tricks(position: &Position) -> bool {
 fn value(
     position: &Position,
     cards: CardSet,
-    prover: &mut dyn Prover,
-    control: &Control,
+    work: &mut Work<'_, Choice>,
 ) -> Result<Choice, Cancelled> {
     let (next, won) = after_one_of(position, cards);
     Ok(Choice {
         cards,
-        tricks: won + prover.tricks(&next, control)?,
+        tricks: won + work.tricks(&next)?,
         wants_tricks: wants_tricks(position),
     })
 }

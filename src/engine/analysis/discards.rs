@@ -4,12 +4,11 @@ use std::fmt;
 
 use crate::cards::{CardSet, Rank, Seat, Strain};
 use crate::rules::{Game, Illegal, Position, Setup};
-use crate::search::{Cancelled, Control};
+use crate::search::Cancelled;
 
 use super::canonical::CanonicalPosition;
-use super::layouts::{Histogram, Layouts, LayoutsError};
-use super::prover::Prover;
-use super::question::{Question, all_but};
+use super::layouts::{Histogram, Layouts, LayoutsError, Tally};
+use super::question::{Question, Work};
 
 /// The question: the result of every discard of a declarer of preferans who has taken the talon.
 ///
@@ -21,12 +20,12 @@ use super::question::{Question, all_but};
 /// use kibitzer::analysis::{Discards, Question};
 /// use kibitzer::cards::Strain;
 /// use kibitzer::notation::text;
-/// use kibitzer::search::{Control, Solver};
+/// use kibitzer::search::Solver;
 ///
 /// // Without the seven and the eight North takes both tricks.
 /// let line = text::parse_line("preferans N:AK87... QJ... - T9... NT N declarer=N")?;
 /// let discards = Discards::new(&line.problem.setup, &[Strain::NoTrump], false)?;
-/// let discarding = discards.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let discarding = discards.solve(&mut Solver::default())?;
 /// let best = discarding.ranked()[0];
 /// assert_eq!((best.cards.to_string().as_str(), best.tricks.mean()), ("87...", Some(2.0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -84,10 +83,19 @@ impl fmt::Display for DiscardsError {
     }
 }
 
-impl std::error::Error for DiscardsError {}
+impl std::error::Error for DiscardsError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            DiscardsError::Illegal(illegal) => Some(illegal),
+            DiscardsError::Layouts(error) => Some(error),
+            DiscardsError::Bridge | DiscardsError::TrickBegun | DiscardsError::Count(..) => None,
+        }
+    }
+}
 
 /// The result of one discard in one strain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Discard<'a> {
     /// The strain that is played.
     pub strain: Strain,
@@ -185,32 +193,21 @@ impl Question for Discards {
         self.parts.len()
     }
 
-    fn answer(
-        &self,
-        part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(MoreLayouts),
-    ) -> Result<(), Cancelled> {
-        let (index, part) = self.parts[part];
-        let case = &self.cases[index];
-        let mut found = |tricks| {
-            found(MoreLayouts {
-                case: index,
-                tricks,
-            });
-        };
+    fn answer(&self, part: usize, work: &mut Work<'_, MoreLayouts>) -> Result<(), Cancelled> {
+        let (case, part) = self.parts[part];
+        let of_case = |tricks| MoreLayouts { case, tricks };
+        let case = &self.cases[case];
         let Some(layouts) = &case.layouts else {
-            let tricks = prover.tricks(&case.position, control)?;
+            let tricks = work.tricks(&case.position)?;
             let mut one = Histogram::default();
             one.counts[usize::from(tricks)] += 1;
-            all_but(known, &mut found)(one);
+            work.found(of_case(one));
             return Ok(());
         };
-        layouts.answer(part, known, prover, control, &mut |tally| {
-            found(tally.tricks());
-        })
+        work.wrapped(
+            |tally: Tally| of_case(tally.tricks()),
+            |work| layouts.answer(part, work),
+        )
     }
 
     fn empty(&self) -> Discarding {

@@ -2,10 +2,9 @@
 
 use crate::cards::Seat;
 use crate::rules::Game;
-use crate::search::{Cancelled, Control};
+use crate::search::Cancelled;
 
-use super::prover::Prover;
-use super::question::Question;
+use super::question::{Question, Work};
 use super::tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};
 
 /// The question: the tricks of every declarer in every strain, for every first hand.
@@ -17,11 +16,11 @@ use super::tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};
 /// use kibitzer::analysis::{Deal, EveryFirstHand, Question};
 /// use kibitzer::cards::{Seat, Strain};
 /// use kibitzer::notation::text;
-/// use kibitzer::search::{Control, Solver};
+/// use kibitzer::search::Solver;
 ///
 /// let line = text::parse_line("preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N")?;
 /// let question = EveryFirstHand(Deal::from_setup(&line.problem.setup)?);
-/// let tables = question.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let tables = question.solve(&mut Solver::default())?;
 /// let seats: Vec<Seat> = tables.iter().map(|(first, _)| *first).collect();
 /// assert_eq!(seats, [Seat::West, Seat::North, Seat::East]);
 /// assert!(tables.iter().all(|(_, table)| table.get(Strain::Misere, Seat::North).is_some()));
@@ -58,17 +57,13 @@ impl Question for EveryFirstHand {
     fn answer(
         &self,
         part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut((Seat, TableEntry)),
+        work: &mut Work<'_, (Seat, TableEntry)>,
     ) -> Result<(), Cancelled> {
         let mut part = part;
         for (first, table) in self.each() {
             let parts = table.parts();
             if part < parts {
-                let found = &mut |entry| found((first, entry));
-                return table.answer(part, known, prover, control, found);
+                return work.wrapped(|entry| (first, entry), |work| table.answer(part, work));
             }
             part -= parts;
         }

@@ -2,11 +2,10 @@
 
 use crate::cards::{Card, CardSet, Seat, Tricks};
 use crate::rules::Position;
-use crate::search::{Cancelled, Control};
+use crate::search::Cancelled;
 
 use super::choices::{after_one_of, wants_tricks};
-use super::prover::Prover;
-use super::question::{Question, all_but};
+use super::question::{Question, Work};
 
 /// The question: a line of best play from a position to the end, card by card.
 ///
@@ -14,11 +13,11 @@ use super::question::{Question, all_but};
 /// use kibitzer::analysis::{BestLine, Question};
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
-/// use kibitzer::search::{Control, Solver};
+/// use kibitzer::search::Solver;
 ///
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 /// let question = BestLine(Position::from_setup(&line.problem.setup)?);
-/// let best = question.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let best = question.solve(&mut Solver::default())?;
 /// let cards: Vec<String> = best.steps.iter().map(|step| step.card.to_string()).collect();
 /// assert_eq!(cards, ["S4", "SQ", "S2", "HK", "SA", "S3", "HA", "SK"]);
 /// assert_eq!(best.steps[0].as_good.to_string(), "K...");
@@ -53,15 +52,8 @@ impl Question for BestLine {
     type Finding = Step;
     type Report = LineOfPlay;
 
-    fn answer(
-        &self,
-        _part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(Step),
-    ) -> Result<(), Cancelled> {
-        follow(&self.0, prover, control, &mut all_but(known, found))
+    fn answer(&self, _part: usize, work: &mut Work<'_, Step>) -> Result<(), Cancelled> {
+        follow(&self.0, work)
     }
 
     fn empty(&self) -> LineOfPlay {
@@ -75,17 +67,12 @@ impl Question for BestLine {
 
 /// Plays a best card for every hand to the end. Of several best cards it plays the lowest, and of several suits the
 /// first in the order of written hands.
-fn follow(
-    start: &Position,
-    prover: &mut dyn Prover,
-    control: &Control,
-    found: &mut dyn FnMut(Step),
-) -> Result<(), Cancelled> {
-    let tricks = prover.tricks(start, control)?;
+fn follow(start: &Position, work: &mut Work<'_, Step>) -> Result<(), Cancelled> {
+    let tricks = work.tricks(start)?;
     let mut position = *start;
     let mut left = tricks;
     while let Some(seat) = position.turn() {
-        let best = best_cards(&position, left, prover, control)?;
+        let best = best_cards(&position, left, work)?;
         let Some(card) = best.iter().min_by_key(|card| card.rank) else {
             break;
         };
@@ -95,7 +82,7 @@ fn follow(
         if winner.is_some_and(|seat| start.is_declaring(seat)) {
             left = left - Tricks(1);
         }
-        found(Step {
+        work.found(Step {
             seat,
             card,
             as_good: best.without(card),
@@ -107,11 +94,10 @@ fn follow(
 }
 
 /// Returns the cards that keep the known value of a position: those that are best for the hand to play.
-pub(super) fn best_cards(
+pub(super) fn best_cards<F>(
     position: &Position,
     value: Tricks,
-    prover: &mut dyn Prover,
-    control: &Control,
+    work: &mut Work<'_, F>,
 ) -> Result<CardSet, Cancelled> {
     let groups = position.equals();
     if let [only] = groups[..] {
@@ -119,7 +105,7 @@ pub(super) fn best_cards(
     }
     let mut best = CardSet::EMPTY;
     for group in groups {
-        if keeps(position, group, value, prover, control)? {
+        if keeps(position, group, value, work)? {
             best |= group;
         }
     }
@@ -127,18 +113,17 @@ pub(super) fn best_cards(
 }
 
 /// Returns true if playing one of these equivalent cards keeps the value of a position.
-fn keeps(
+fn keeps<F>(
     position: &Position,
     group: CardSet,
     value: Tricks,
-    prover: &mut dyn Prover,
-    control: &Control,
+    work: &mut Work<'_, F>,
 ) -> Result<bool, Cancelled> {
     let (next, won) = after_one_of(position, group);
     // No card does better than the value, so one zero window decides.
     if wants_tricks(position) {
-        Ok(value <= won || prover.makes(&next, value - won, control)?)
+        Ok(value <= won || work.makes(&next, value - won)?)
     } else {
-        Ok(value >= won && !prover.makes(&next, value - won + Tricks(1), control)?)
+        Ok(value >= won && !work.makes(&next, value - won + Tricks(1))?)
     }
 }

@@ -8,11 +8,11 @@
 //! use kibitzer::analysis::{Choices, Question};
 //! use kibitzer::notation::text;
 //! use kibitzer::rules::Position;
-//! use kibitzer::search::{Control, Solver};
+//! use kibitzer::search::Solver;
 //!
 //! let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 //! let position = Position::from_setup(&line.problem.setup)?;
-//! let ranking = Choices(position).solve(&mut Solver::new(1 << 20), &Control::default())?;
+//! let ranking = Choices(position).solve(&mut Solver::default())?;
 //! assert_eq!(ranking.best().unwrap().tricks.0, 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -23,7 +23,6 @@ mod best;
 mod canonical;
 mod choices;
 mod discards;
-mod driver;
 mod first_hands;
 mod layouts;
 mod line;
@@ -39,7 +38,6 @@ pub use crate::search::{Estimate, Estimator};
 pub use best::Best;
 pub use choices::{Choice, Choices, Ranking, after_one_of, wants_tricks};
 pub use discards::{Discard, Discarding, Discards, DiscardsError, MoreLayouts};
-pub use driver::{Driven, Driver};
 pub use first_hands::EveryFirstHand;
 pub use layouts::{
     CardCounts, Circumstance, Damage, Histogram, Indicator, IndicatorCase, Interval, Layouts,
@@ -49,7 +47,7 @@ pub use line::{BestLine, LineOfPlay, Step};
 pub use par::{Par, ParContract, par};
 pub use played::{Mistake, Played, Ply, Review};
 pub use prover::Prover;
-pub use question::Question;
+pub use question::{Question, Work};
 pub use random_deals::{DealtBlock, DealtHands, DealtSoFar, RandomDeals};
 pub use reply::{Demand, HardestReply, Replies};
 pub use tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};

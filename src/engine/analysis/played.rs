@@ -2,11 +2,10 @@
 
 use crate::cards::{Card, CardSet, Seat, Tricks};
 use crate::rules::Play;
-use crate::search::{Cancelled, Control};
+use crate::search::Cancelled;
 
 use super::line::best_cards;
-use super::prover::Prover;
-use super::question::{Question, all_but};
+use super::question::{Question, Work};
 
 /// The question: the value of a hand as it was played, before the first card and after every card.
 ///
@@ -15,11 +14,11 @@ use super::question::{Question, all_but};
 /// ```
 /// use kibitzer::analysis::{Question, Review};
 /// use kibitzer::notation::text;
-/// use kibitzer::search::{Control, Solver};
+/// use kibitzer::search::Solver;
 ///
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA")?;
 /// let review = Review(line.problem.replay()?);
-/// let played = review.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let played = review.solve(&mut Solver::default())?;
 /// let tricks: Vec<u8> = played.plies.iter().map(|ply| ply.tricks.0).collect();
 /// assert_eq!(tricks, [2, 2, 1]);
 /// let mistake = played.mistakes().next().unwrap();
@@ -48,6 +47,7 @@ pub struct Ply {
 
 /// A mistake: a card that cost its side tricks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Mistake {
     /// The index of the card in the play, from 0.
     pub index: usize,
@@ -65,15 +65,8 @@ impl Question for Review {
     type Finding = Ply;
     type Report = Played;
 
-    fn answer(
-        &self,
-        _part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(Ply),
-    ) -> Result<(), Cancelled> {
-        follow(&self.0, prover, control, &mut all_but(known, found))
+    fn answer(&self, _part: usize, work: &mut Work<'_, Ply>) -> Result<(), Cancelled> {
+        follow(&self.0, work)
     }
 
     fn empty(&self) -> Played {
@@ -113,15 +106,10 @@ impl Played {
 }
 
 /// Finds the value of the starting position and of the position after every card, in the order of play.
-fn follow(
-    play: &Play,
-    prover: &mut dyn Prover,
-    control: &Control,
-    found: &mut dyn FnMut(Ply),
-) -> Result<(), Cancelled> {
+fn follow(play: &Play, work: &mut Work<'_, Ply>) -> Result<(), Cancelled> {
     let mut won = Tricks::ZERO;
-    let mut before = prover.tricks(play.start(), control)?;
-    found(Ply {
+    let mut before = work.tricks(play.start())?;
+    work.found(Ply {
         tricks: before,
         better: CardSet::EMPTY,
     });
@@ -132,13 +120,13 @@ fn follow(
             .is_some_and(|seat| position.is_declaring(seat));
         let won_before = won;
         won += Tricks(takes.into());
-        let tricks = won + prover.tricks(play.position_after(index + 1), control)?;
+        let tricks = won + work.tricks(play.position_after(index + 1))?;
         let better = if tricks == before {
             CardSet::EMPTY
         } else {
-            best_cards(position, before - won_before, prover, control)?
+            best_cards(position, before - won_before, work)?
         };
-        found(Ply { tricks, better });
+        work.found(Ply { tricks, better });
         before = tricks;
     }
     Ok(())

@@ -1,8 +1,10 @@
-//! The interface of all questions.
+//! The interface of all questions, and the work on their parts.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
-use crate::search::{Cancelled, Control};
+use crate::cards::{Card, Tricks};
+use crate::rules::Position;
+use crate::search::{Cancelled, Control, Proof};
 
 use super::prover::Prover;
 
@@ -12,7 +14,7 @@ use super::prover::Prover;
 /// findings. The report is the sum of all findings, in whatever order they come.
 ///
 /// ```
-/// use kibitzer::analysis::{Best, Question};
+/// use kibitzer::analysis::{Best, Question, Work};
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
 /// use kibitzer::search::{Control, Solver};
@@ -22,7 +24,8 @@ use super::prover::Prover;
 /// let mut report = question.empty();
 /// for part in 0..question.parts() {
 ///     let found = &mut |finding| Best::add(&mut report, finding);
-///     question.answer(part, 0, &mut Solver::new(1 << 20), &Control::default(), found)?;
+///     let (mut solver, control) = (Solver::default(), Control::default());
+///     question.answer(part, &mut Work::new(&mut solver, &control, found))?;
 /// }
 /// assert_eq!(report.unwrap().0, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,22 +47,14 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
         1
     }
 
-    /// Answers one part, `0..parts()`, and passes its findings to `found`. The first `known` findings are left out: the
-    /// caller has them already from a run that was interrupted. A part always gives the same findings in the same
-    /// order.
+    /// Answers one part, `0..parts()`, and passes its findings to `work`. A part always gives the same findings in the
+    /// same order, so that `work` can leave out those of an earlier run that was interrupted.
     ///
     /// # Errors
     ///
-    /// Returns an error if `control` was cancelled before the part was done. Findings passed on before that remain
+    /// Returns an error if the work was cancelled before the part was done. Findings passed on before that remain
     /// valid.
-    fn answer(
-        &self,
-        part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(Self::Finding),
-    ) -> Result<(), Cancelled>;
+    fn answer(&self, part: usize, work: &mut Work<'_, Self::Finding>) -> Result<(), Cancelled>;
 
     /// Returns the report in which nothing is known yet.
     fn empty(&self) -> Self::Report;
@@ -67,28 +62,189 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Adds a finding to a report of the same question.
     fn add(report: &mut Self::Report, finding: Self::Finding);
 
-    /// Answers the whole question with one prover in the current thread, and returns the complete report.
+    /// Answers the whole question in the current thread, usually with a [`Solver`](crate::search::Solver), and returns
+    /// the complete report.
+    ///
+    /// # Errors
+    ///
+    /// A solver always finishes, so it is never cancelled. Another prover may be.
+    fn solve(&self, prover: &mut dyn Prover) -> Result<Self::Report, Cancelled> {
+        self.solve_with(prover, &Control::default())
+    }
+
+    /// Answers the whole question like [`Question::solve`], and lets other threads stop it through `control`.
     ///
     /// # Errors
     ///
     /// Returns an error if `control` was cancelled before the report was complete.
-    fn solve(&self, prover: &mut dyn Prover, control: &Control) -> Result<Self::Report, Cancelled> {
+    fn solve_with(
+        &self,
+        prover: &mut dyn Prover,
+        control: &Control,
+    ) -> Result<Self::Report, Cancelled> {
         let mut report = self.empty();
         for part in 0..self.parts() {
             let found = &mut |finding| Self::add(&mut report, finding);
-            self.answer(part, 0, prover, control, found)?;
+            self.answer(part, &mut Work::new(prover, control, found))?;
         }
         Ok(report)
     }
 }
 
-/// Returns a function that passes findings on to `found`, except the first `known` ones.
-pub(super) fn all_but<F>(known: usize, found: &mut dyn FnMut(F)) -> impl FnMut(F) {
-    let mut number = 0;
-    move |finding| {
-        number += 1;
-        if number > known {
-            found(finding);
+/// The work on one part of a question with findings of type `F`: a [`Prover`], the [`Control`] that stops it, and the
+/// receiver of the findings.
+///
+/// [`Question::answer`] asks it for the tricks of positions and hands it the findings. A whole question:
+///
+/// ```
+/// use kibitzer::analysis::{Question, Work};
+/// use kibitzer::notation::text;
+/// use kibitzer::rules::Position;
+/// use kibitzer::search::{Cancelled, Solver};
+///
+/// /// The question: does the declaring side take all tricks that are left?
+/// #[derive(Clone, PartialEq, Debug)]
+/// struct TakesAll(Position);
+///
+/// impl Question for TakesAll {
+///     type Finding = bool;
+///     type Report = Option<bool>;
+///
+///     fn answer(&self, _part: usize, work: &mut Work<'_, bool>) -> Result<(), Cancelled> {
+///         let takes_all = work.makes(&self.0, self.0.tricks_left())?;
+///         work.found(takes_all);
+///         Ok(())
+///     }
+///
+///     fn empty(&self) -> Option<bool> {
+///         None
+///     }
+///
+///     fn add(report: &mut Option<bool>, takes_all: bool) {
+///         *report = Some(takes_all);
+///     }
+/// }
+///
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+/// let question = TakesAll(Position::from_setup(&line.problem.setup)?);
+/// assert_eq!(question.solve(&mut Solver::default())?, Some(true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Work<'a, F> {
+    prover: &'a mut dyn Prover,
+    control: &'a Control,
+    found: &'a mut dyn FnMut(F),
+    /// The number of findings to come that the receiver already has.
+    known: usize,
+}
+
+impl<'a, F> Work<'a, F> {
+    /// Creates the work on a part whose findings all go to `found`.
+    pub fn new(
+        prover: &'a mut dyn Prover,
+        control: &'a Control,
+        found: &'a mut dyn FnMut(F),
+    ) -> Work<'a, F> {
+        Work {
+            prover,
+            control,
+            found,
+            known: 0,
         }
+    }
+
+    /// Leaves out the first `known` findings, which the receiver has from a run that was interrupted.
+    #[must_use]
+    pub fn after(self, known: usize) -> Work<'a, F> {
+        Work { known, ..self }
+    }
+
+    /// Returns the number of tricks that the declaring side takes from a position on, as [`Prover::tricks`] does.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the work was cancelled before there was an answer.
+    pub fn tricks(&mut self, position: &Position) -> Result<Tricks, Cancelled> {
+        self.prover.tricks(position, self.control)
+    }
+
+    /// Returns true if the declaring side takes at least `target` tricks from a position on, as [`Prover::makes`] does.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the work was cancelled before there was an answer.
+    pub fn makes(&mut self, position: &Position, target: Tricks) -> Result<bool, Cancelled> {
+        self.prover.makes(position, target, self.control)
+    }
+
+    /// Proves a bound that decides whether the declaring side takes at least `target` tricks, as
+    /// [`Solver::prove`](crate::search::Solver::prove) does.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the work was cancelled before there was an answer.
+    pub fn prove(&mut self, position: &Position, target: Tricks) -> Result<Proof, Cancelled> {
+        self.prover.solver().prove(position, target, self.control)
+    }
+
+    /// Returns the legal cards, the most promising first, as
+    /// [`Solver::promising`](crate::search::Solver::promising) does.
+    pub fn promising(&mut self, position: &Position) -> Vec<Card> {
+        self.prover.solver().promising(position)
+    }
+
+    /// Answers another question and returns its complete report.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the work was cancelled before the report was complete.
+    pub fn solve<Q: Question>(&mut self, question: &Q) -> Result<Q::Report, Cancelled> {
+        question.solve_with(self.prover, self.control)
+    }
+
+    /// Passes a finding on, unless the receiver already has it.
+    pub fn found(&mut self, finding: F) {
+        if self.known > 0 {
+            self.known -= 1;
+        } else {
+            (self.found)(finding);
+        }
+    }
+
+    /// Returns the control that stops the work.
+    pub fn control(&self) -> &'a Control {
+        self.control
+    }
+
+    /// Returns the number of findings to come that the receiver already has. The caller skips them: whatever it passes
+    /// to [`Work::found`] from now on is new.
+    pub fn skip_known(&mut self) -> usize {
+        std::mem::take(&mut self.known)
+    }
+
+    /// Runs `answer` with work on a part of another question, whose findings `wrap` converts to findings of this one.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of `answer`.
+    pub fn wrapped<G>(
+        &mut self,
+        wrap: impl Fn(G) -> F,
+        answer: impl FnOnce(&mut Work<'_, G>) -> Result<(), Cancelled>,
+    ) -> Result<(), Cancelled> {
+        let found = &mut |finding| (self.found)(wrap(finding));
+        let mut work = Work::new(self.prover, self.control, found).after(self.known);
+        let answered = answer(&mut work);
+        self.known = work.known;
+        answered
+    }
+}
+
+impl<F> fmt::Debug for Work<'_, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Work")
+            .field("control", &self.control)
+            .field("known", &self.known)
+            .finish_non_exhaustive()
     }
 }

@@ -7,10 +7,9 @@ use std::sync::Arc;
 use crate::cards::{BySeat, CardSet, Tricks};
 use crate::dealing::{Dealer, TricksLimit};
 use crate::rules::{Chance, Position};
-use crate::search::{Cancelled, Control};
+use crate::search::Cancelled;
 
-use super::prover::Prover;
-use super::question::{Question, all_but};
+use super::question::{Question, Work};
 
 /// The number of attempts in one part of the question.
 const BLOCK: u64 = 16;
@@ -26,11 +25,11 @@ const BLOCK: u64 = 16;
 /// use kibitzer::analysis::{Question, RandomDeals};
 /// use kibitzer::dealing::{DealConditions, Dealer};
 /// use kibitzer::rules::Game;
-/// use kibitzer::search::{Control, Solver};
+/// use kibitzer::search::Solver;
 ///
 /// let dealer = Arc::new(Dealer::new(DealConditions::new(Game::Bridge))?);
 /// let question = RandomDeals { dealer, seed: 7, blocks: 0..2 };
-/// let found = question.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let found = question.solve(&mut Solver::default())?;
 /// assert_eq!((found.attempts(), found.deals().len()), (32, 32));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -103,8 +102,7 @@ impl RandomDeals {
     fn is_right(
         &self,
         hands: &BySeat<CardSet>,
-        prover: &mut dyn Prover,
-        control: &Control,
+        work: &mut Work<'_, DealtBlock>,
     ) -> Result<bool, Cancelled> {
         let conditions = self.dealer.conditions();
         for wanted in &conditions.tricks {
@@ -112,7 +110,7 @@ impl RandomDeals {
             let Ok(position) = Position::from_setup(&setup) else {
                 return Ok(false);
             };
-            if !keeps_to(wanted, &position, prover, control)? {
+            if !keeps_to(wanted, &position, work)? {
                 return Ok(false);
             }
         }
@@ -125,13 +123,12 @@ impl RandomDeals {
 fn keeps_to(
     wanted: &TricksLimit,
     position: &Position,
-    prover: &mut dyn Prover,
-    control: &Control,
+    work: &mut Work<'_, DealtBlock>,
 ) -> Result<bool, Cancelled> {
     let all = position.tricks_left().0;
     let (least, most) = (*wanted.within.start(), *wanted.within.end());
-    let is_enough = least == 0 || least <= all && prover.makes(position, Tricks(least), control)?;
-    Ok(is_enough && (most >= all || !prover.makes(position, Tricks(most + 1), control)?))
+    let is_enough = least == 0 || least <= all && work.makes(position, Tricks(least))?;
+    Ok(is_enough && (most >= all || !work.makes(position, Tricks(most + 1))?))
 }
 
 impl Question for RandomDeals {
@@ -142,14 +139,7 @@ impl Question for RandomDeals {
         (self.blocks.end - self.blocks.start) as usize
     }
 
-    fn answer(
-        &self,
-        part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(DealtBlock),
-    ) -> Result<(), Cancelled> {
+    fn answer(&self, part: usize, work: &mut Work<'_, DealtBlock>) -> Result<(), Cancelled> {
         let block = self.blocks.start + part as u64;
         // Neighbouring blocks must not share random numbers.
         let start = Chance::from_seed(self.seed).bits().wrapping_add(block);
@@ -164,11 +154,11 @@ impl Question for RandomDeals {
             let Some(hands) = hands else {
                 continue;
             };
-            if self.is_right(&hands, prover, control)? {
+            if self.is_right(&hands, work)? {
                 deals.push(DealtHands { attempt, hands });
             }
         }
-        all_but(known, found)(DealtBlock { part, deals });
+        work.found(DealtBlock { part, deals });
         Ok(())
     }
 

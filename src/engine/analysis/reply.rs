@@ -2,12 +2,11 @@
 
 use crate::cards::{Card, CardSet, Tricks};
 use crate::rules::Position;
-use crate::search::{Cancelled, Control};
+use crate::search::Cancelled;
 
 use super::choices::after_one_of;
 use super::line::best_cards;
-use super::prover::Prover;
-use super::question::{Question, all_but};
+use super::question::{Question, Work};
 
 /// The question: the best card that leaves the other side the fewest cards that keep its result.
 ///
@@ -21,12 +20,12 @@ use super::question::{Question, all_but};
 /// use kibitzer::analysis::{HardestReply, Question};
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
-/// use kibitzer::search::{Control, Solver};
+/// use kibitzer::search::Solver;
 ///
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 /// let position = Position::from_setup(&line.problem.setup)?;
 /// let question = HardestReply { position, to_declarer: true };
-/// let reply = question.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let reply = question.solve(&mut Solver::default())?;
 /// assert_eq!(reply.card(), Some("S4".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -40,6 +39,7 @@ pub struct HardestReply {
 
 /// The choice that the other side faces after one of several equivalent cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Demand {
     /// The equivalent cards, which keep the result of the side that replies.
     pub cards: CardSet,
@@ -83,28 +83,20 @@ impl Question for HardestReply {
     type Finding = Demand;
     type Report = Replies;
 
-    fn answer(
-        &self,
-        _part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(Demand),
-    ) -> Result<(), Cancelled> {
-        let mut found = all_but(known, found);
+    fn answer(&self, _part: usize, work: &mut Work<'_, Demand>) -> Result<(), Cancelled> {
         let groups = self.position.equals();
         if let [cards] = groups[..] {
             // There is only one group of equivalent cards, so there is nothing to compare.
             let (keeping, of) = (0, 0);
-            found(Demand { cards, keeping, of });
+            work.found(Demand { cards, keeping, of });
             return Ok(());
         }
-        let tricks = prover.tricks(&self.position, control)?;
-        let best = best_cards(&self.position, tricks, prover, control)?;
+        let tricks = work.tricks(&self.position)?;
+        let best = best_cards(&self.position, tricks, work)?;
         for cards in groups.into_iter().filter(|&group| best.has_all(group)) {
             let (next, won) = after_one_of(&self.position, cards);
-            let (keeping, of) = self.next_choice(next, tricks - won, prover, control)?;
-            found(Demand { cards, keeping, of });
+            let (keeping, of) = self.next_choice(next, tricks - won, work)?;
+            work.found(Demand { cards, keeping, of });
         }
         Ok(())
     }
@@ -125,11 +117,10 @@ impl HardestReply {
         &self,
         mut position: Position,
         mut tricks: Tricks,
-        prover: &mut dyn Prover,
-        control: &Control,
+        work: &mut Work<'_, Demand>,
     ) -> Result<(usize, usize), Cancelled> {
         while let Some(turn) = position.turn() {
-            let best = best_cards(&position, tricks, prover, control)?;
+            let best = best_cards(&position, tricks, work)?;
             let chooses = position.is_declaring(turn) == self.to_declarer;
             if chooses && position.equals().len() > 1 {
                 return Ok((best.len(), position.legal_cards().len()));

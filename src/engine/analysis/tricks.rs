@@ -2,11 +2,10 @@
 
 use crate::cards::{BySeat, CardSet, Seat, Side, Strain, Suit, Tricks};
 use crate::rules::{Game, Illegal, Position, Setup};
-use crate::search::{Cancelled, Control};
+use crate::search::Cancelled;
 
 use super::canonical::CanonicalPosition;
-use super::prover::Prover;
-use super::question::{Question, all_but};
+use super::question::{Question, Work};
 
 /// Hands before the opening lead, which any declarer can play in any strain.
 ///
@@ -134,17 +133,11 @@ impl Deal {
     /// Finds the entries of one part, those of one strain, in which the declarers share what the solver learns. With
     /// each entry it gives all others that differ from it only in names. The parts are in the order of the hardest
     /// strain first.
-    fn part(
-        &self,
-        part: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(TableEntry),
-    ) -> Result<(), Cancelled> {
+    fn part(&self, part: usize, work: &mut Work<'_, TableEntry>) -> Result<(), Cancelled> {
         for alike in &self.alike()[part] {
-            let tricks = prover.tricks(&alike.position, control)?;
+            let tricks = work.tricks(&alike.position)?;
             for &(strain, declarer) in &alike.entries {
-                found(TableEntry {
+                work.found(TableEntry {
                     strain,
                     declarer,
                     tricks,
@@ -204,11 +197,11 @@ struct Alike {
 /// use kibitzer::analysis::{Deal, EveryDeclarer, Question};
 /// use kibitzer::cards::{Seat, Strain};
 /// use kibitzer::notation::text;
-/// use kibitzer::search::{Control, Solver};
+/// use kibitzer::search::Solver;
 ///
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4...")?;
 /// let question = EveryDeclarer(Deal::from_setup(&line.problem.setup)?);
-/// let table = question.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let table = question.solve(&mut Solver::default())?;
 /// assert_eq!(table.entries().len(), 20);
 /// let [north, east] = [Seat::North, Seat::East].map(|seat| table.get(Strain::NoTrump, seat));
 /// assert_eq!((north.unwrap().0, east.unwrap().0), (2, 0));
@@ -225,16 +218,8 @@ impl Question for EveryDeclarer {
         self.0.parts()
     }
 
-    fn answer(
-        &self,
-        part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(TableEntry),
-    ) -> Result<(), Cancelled> {
-        self.0
-            .part(part, prover, control, &mut all_but(known, found))
+    fn answer(&self, part: usize, work: &mut Work<'_, TableEntry>) -> Result<(), Cancelled> {
+        self.0.part(part, work)
     }
 
     fn empty(&self) -> TrickTable {
@@ -293,7 +278,7 @@ mod tests {
     use super::*;
     use crate::cards::{Card, Rank};
     use crate::rules::Chance;
-    use crate::search::Solver;
+    use crate::search::{Control, Solver};
 
     /// Returns a deal of five cards in each hand that stays the same if both the seats and the suits are rotated by
     /// one.
@@ -320,7 +305,8 @@ mod tests {
             let mut table = TrickTable::empty(Game::Bridge);
             for part in 0..deal.parts() {
                 let mut found = |entry| table.add(entry);
-                deal.part(part, &mut solver, &control, &mut found).unwrap();
+                let mut work = Work::new(&mut solver, &control, &mut found);
+                deal.part(part, &mut work).unwrap();
             }
             assert_eq!(table.entries().len(), 20);
             for &TableEntry {

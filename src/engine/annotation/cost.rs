@@ -225,7 +225,7 @@ mod tests {
     use super::*;
     use crate::analysis::{Question, Review};
     use crate::notation::text;
-    use crate::search::{Control, Solver};
+    use crate::search::Solver;
 
     /// Returns a problem in which North loses a trick by playing the ace when West, who holds the king, leads the four.
     /// The ace has `comment`, and the costs have been written on the cards.
@@ -237,7 +237,7 @@ mod tests {
         let comment = comment.to_owned();
         problem.play.set_remark(&path, Remark { name, comment });
         let review = Review(problem.replay_line().unwrap());
-        let played = review.solve(&mut Solver::new(1 << 20), &Control::default());
+        let played = review.solve(&mut Solver::new(1 << 20));
         tell_costs(&mut problem, &played.unwrap(), CostPlacement::Card);
         problem
     }
@@ -249,7 +249,7 @@ mod tests {
         let mut problem = text::parse_line(line).unwrap().problem;
         problem.notes = "A finesse.".to_owned();
         let review = Review(problem.replay_line().unwrap());
-        let played = review.solve(&mut Solver::new(1 << 20), &Control::default());
+        let played = review.solve(&mut Solver::new(1 << 20));
         let played = played.unwrap();
         for &placement in placements {
             tell_costs(&mut problem, &played, placement);

@@ -8,14 +8,14 @@
 //! use kibitzer::analysis::Question;
 //! use kibitzer::annotation::{AnnotationQuestions, CostPlacement, tell_costs, tell_makes};
 //! use kibitzer::notation::text;
-//! use kibitzer::search::{Control, Solver};
+//! use kibitzer::search::Solver;
 //!
 //! let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA")?;
 //! let mut problem = line.problem;
 //! let asked = AnnotationQuestions::of(&problem);
-//! let mut solver = Solver::new(1 << 20);
-//! tell_makes(&mut problem, &asked.table.unwrap().solve(&mut solver, &Control::default())?);
-//! let played = asked.review.unwrap().solve(&mut solver, &Control::default())?;
+//! let mut solver = Solver::default();
+//! tell_makes(&mut problem, &asked.table.unwrap().solve(&mut solver)?);
+//! let played = asked.review.unwrap().solve(&mut solver)?;
 //! tell_costs(&mut problem, &played, CostPlacement::Card);
 //! let ace = problem.play.remark(problem.play.mainline()).unwrap();
 //! assert_eq!(ace.comment, "costs 1: SQ keeps 2");

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use crossbeam_channel::Sender;
 
-use crate::analysis::{Prover, Question};
+use crate::analysis::{Prover, Question, Work};
 use crate::search::{Cancelled, Control, Proved};
 
 /// A message to a ticket.
@@ -99,7 +99,8 @@ impl<Q: Question> Asked for Inbox<Q> {
             *found += 1;
             self.send(Event::Found(finding));
         };
-        self.question.answer(part, known, prover, control, send)
+        let mut work = Work::new(prover, control, send).after(known);
+        self.question.answer(part, &mut work)
     }
 
     fn tell(&self, news: News) {

@@ -13,9 +13,8 @@
 //! let pool = Pool::new(PoolOptions::default(), || {})?;
 //! let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 //! let position = Position::from_setup(&line.problem.setup)?;
-//! let mut ticket = pool.submit(Best(position), Priority::Now);
-//! while ticket.wait() {}
-//! assert_eq!(ticket.report().unwrap().0, 2);
+//! let tricks = pool.submit(Best(position), Priority::Now).join()?;
+//! assert_eq!(tricks.unwrap().0, 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -47,7 +46,7 @@ use inbox::{Inbox, News};
 pub use priority::Priority;
 use queue::Job;
 use shared::PoolState;
-pub use ticket::{State, Ticket};
+pub use ticket::{State, Ticket, WorkerFailure};
 use worker::Worker;
 
 /// The settings of a pool: the number of threads, their memory, and a function that each thread runs first.
@@ -78,6 +77,23 @@ impl Default for PoolOptions {
 }
 
 /// A pool of threads that answer questions in the background.
+///
+/// ```
+/// use kibitzer::analysis::Choices;
+/// use kibitzer::notation::text;
+/// use kibitzer::pool::{Pool, PoolOptions, Priority};
+/// use kibitzer::rules::Position;
+///
+/// let pool = Pool::new(PoolOptions::default(), || {})?;
+/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K... NT W S4")?;
+/// let question = Choices(Position::from_setup(&line.problem.setup)?);
+/// let mut ticket = pool.submit(question, Priority::Now);
+/// while ticket.wait() {
+///     println!("{} of 2 cards", ticket.report().all().len());
+/// }
+/// assert_eq!(ticket.join()?.best().unwrap().tricks.0, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Pool {
     /// The thread pool. Its threads end when it has been dropped and they have nothing left to do.
     _workers: rayon::ThreadPool,
@@ -224,6 +240,15 @@ impl Pool {
     }
 }
 
+impl std::fmt::Debug for Pool {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Pool")
+            .field("threads", &self.threads())
+            .field("table_fill", &self.table_fill())
+            .finish_non_exhaustive()
+    }
+}
+
 impl Drop for Pool {
     fn drop(&mut self) {
         self.shared.close();
@@ -269,10 +294,8 @@ mod tests {
         Pool::new(options, wake).unwrap()
     }
 
-    fn answer<Q: Question>(mut ticket: Ticket<Q>) -> Q::Report {
-        while ticket.wait() {}
-        assert_eq!(ticket.state(), &State::Finished);
-        ticket.into_report()
+    fn answer<Q: Question>(ticket: Ticket<Q>) -> Q::Report {
+        ticket.join().unwrap()
     }
 
     /// The only worker is held after every event until it may go on, so that its next step can be observed.
@@ -331,7 +354,7 @@ mod tests {
             line.poll(usize::MAX);
         }
         let mut solver = Solver::new(1 << 20);
-        let alone = question.solve(&mut solver, &Control::default());
+        let alone = question.solve(&mut solver);
         assert_eq!(answer(line), alone.unwrap());
     }
 
@@ -347,7 +370,7 @@ mod tests {
         let mut ticket = pool.submit(question, Priority::Now);
         while ticket.wait() {}
         let mut solver = Solver::new(1 << 20);
-        let alone = question.solve(&mut solver, &Control::default()).unwrap();
+        let alone = question.solve(&mut solver).unwrap();
         let value = alone.unwrap();
         let proved = ticket.proved().unwrap();
         assert!(proved.at_least <= value && value <= proved.at_most);
@@ -409,9 +432,7 @@ mod tests {
         let parts = choices.parts();
         let mut broken = pool.submit_parts(choices, parts + 1, Priority::Now);
         while broken.wait() {}
-        let State::Failed(message) = broken.state() else {
-            panic!("{:?}", broken.state())
-        };
+        let message = broken.failure().unwrap().to_string();
         assert!(message.contains("out of bounds"), "{message}");
         assert_eq!(broken.progress(), (parts, parts + 1));
         assert_eq!(answer(pool.submit(short(), Priority::Now)), SHORT_ANSWER);

@@ -31,7 +31,6 @@ pub(super) struct Team<'a> {
 
 impl Prover for Team<'_> {
     fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
-        let mut proved = Proved::nothing(position);
         let asker = HelpedSearch {
             job: self.job,
             control,
@@ -41,8 +40,7 @@ impl Prover for Team<'_> {
         };
         let mut company = Company::new(self.worker, self.reader, self.topic, self.shared);
         company.asker = Some(asker);
-        (self.solver).close_in_watched(position, &mut proved, control, company)?;
-        Ok(proved.at_least)
+        self.solver.watched(company).tricks(position, control)
     }
 
     fn solver(&mut self) -> &mut Solver {

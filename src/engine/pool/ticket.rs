@@ -1,5 +1,7 @@
 //! The ticket of a submitted question: the receiving end of its answer.
 
+use std::error::Error;
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
@@ -21,6 +23,18 @@ pub enum State {
     /// A worker panicked. The text is the message of the panic.
     Failed(String),
 }
+
+/// The error of a question whose worker panicked, because of a defect in the program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WorkerFailure(String);
+
+impl fmt::Display for WorkerFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a worker failed: {}", self.0)
+    }
+}
+
+impl Error for WorkerFailure {}
 
 /// A question in the pool, with its answer as far as it is known. Dropping the ticket cancels the work.
 pub struct Ticket<Q: Question> {
@@ -125,6 +139,27 @@ impl<Q: Question> Ticket<Q> {
         }
     }
 
+    /// Waits until the question is answered, and returns the complete report.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a worker panicked.
+    pub fn join(mut self) -> Result<Q::Report, WorkerFailure> {
+        while self.wait() {}
+        match self.failure() {
+            Some(failure) => Err(failure),
+            None => Ok(self.report),
+        }
+    }
+
+    /// Returns the failure of the worker that answered the question, or `None` if no worker failed.
+    pub fn failure(&self) -> Option<WorkerFailure> {
+        match &self.state {
+            State::Failed(message) => Some(WorkerFailure(message.clone())),
+            State::Waiting | State::Running | State::Finished => None,
+        }
+    }
+
     /// Returns true if nothing more will come: the report is complete, or a worker failed.
     pub fn is_over(&self) -> bool {
         matches!(self.state, State::Finished | State::Failed(_))
@@ -172,6 +207,15 @@ impl<Q: Question> Ticket<Q> {
             return Duration::ZERO;
         };
         self.finished.unwrap_or_else(Instant::now) - started
+    }
+}
+
+impl<Q: Question> fmt::Debug for Ticket<Q> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ticket")
+            .field("state", &self.state)
+            .field("progress", &self.progress())
+            .finish_non_exhaustive()
     }
 }
 

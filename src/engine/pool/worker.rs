@@ -91,7 +91,8 @@ impl Worker {
             self.reader.turn_to(effort.topic);
             let solver = self.solvers.of(effort.job.priority);
             let company = Company::new(self.number, &mut self.reader, effort.topic, &self.shared);
-            solver.bound_watched(&effort.position, effort.target, &effort.control, company)
+            let mut solver = solver.watched(company);
+            solver.bound(&effort.position, effort.target, &effort.control)
         }));
         let bound = bound.unwrap_or_else(|_| {
             // The worker that called for help will meet the same defect and report it.

@@ -47,9 +47,10 @@ use super::moves;
 use super::node::{Outcome, TrickInPlay, failed, legal, on_table, shape, shape_unit};
 use super::owners::{Depths, Owners};
 use super::patterns::Bounds;
+use super::proved::Bound;
 use super::suits::{self, Suits};
 use super::table::{Fact, Table};
-use super::watch::{Bound, ClaimOrigin, Scene, Trial, Unwatched, Watcher};
+use super::watch::{ClaimOrigin, Scene, Trial, Unwatched, Watcher};
 use super::winners;
 
 /// The search of one board.

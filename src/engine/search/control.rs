@@ -7,17 +7,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// A handle that stops searches from another thread and counts their nodes.
 ///
-/// Clones are handles of the same control and compare equal. A [part](Control::part) stops when the whole is stopped,
-/// or by itself; its nodes also count for the whole.
+/// This is the only way to stop a search. Clones are handles of the same control and compare equal. A question in a
+/// [pool](crate::pool) has a control of its own, which is cancelled when the ticket is dropped.
 ///
 /// ```
 /// use kibitzer::search::Control;
 /// let control = Control::default();
-/// let part = control.part();
-/// part.cancel();
-/// assert!(part.is_cancelled() && !control.is_cancelled());
-/// control.cancel();
-/// assert!(control.part().is_cancelled());
+/// let limited = control.within(1_000_000);
+/// assert!(!limited.is_cancelled());
+/// control.clone().cancel();
+/// assert!(control.is_cancelled() && limited.is_cancelled());
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Control(Arc<ControlState>);
@@ -32,13 +31,15 @@ struct ControlState {
 }
 
 impl Control {
-    /// Returns a new control for a part of the work.
+    /// Returns a new control for a part of the work. The part stops when the whole is cancelled, or by itself; its nodes
+    /// also count for the whole.
     #[must_use]
-    pub fn part(&self) -> Control {
+    pub(crate) fn part(&self) -> Control {
         self.limited(None)
     }
 
-    /// Returns a new control for a part of the work that is abandoned after about `nodes` nodes.
+    /// Returns a new control for a part of the work that is cancelled by itself after about `nodes` nodes. It also stops
+    /// when this control is cancelled, and its nodes also count for this control.
     #[must_use]
     pub fn within(&self, nodes: u64) -> Control {
         self.limited(Some(nodes))

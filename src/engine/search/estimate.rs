@@ -13,6 +13,8 @@
 //! That harms no proof. The side for which a bound is proved may leave any of its cards untried. Cards of the other
 //! side are left out only where the result, proved already, relies on none of them.
 
+use std::fmt;
+
 use crate::cards::Tricks;
 use crate::rules::Position;
 
@@ -23,17 +25,19 @@ use super::leads::{self, LeadStage};
 use super::mode::Mode;
 use super::moves::{self, Follow};
 use super::node::{TrickInPlay, failed, legal, shape, shape_unit};
+use super::proved::Bound;
 use super::suits::Suits;
-use super::watch::{Bound, ClaimOrigin, Scene, Unwatched, Watcher};
+use super::watch::{ClaimOrigin, Scene, Unwatched, Watched, Watcher};
 use super::winners;
 
 /// An estimate of the declaring side's tricks from a position on, the current trick included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Estimate {
     /// The proved lower bound.
-    pub low: Tricks,
+    pub at_least: Tricks,
     /// The proved upper bound.
-    pub high: Tricks,
+    pub at_most: Tricks,
     /// The best guess between the two bounds.
     pub guess: Tricks,
 }
@@ -43,15 +47,15 @@ impl Estimate {
     #[must_use]
     pub fn plus(self, won: Tricks) -> Estimate {
         Estimate {
-            low: self.low + won,
-            high: self.high + won,
+            at_least: self.at_least + won,
+            at_most: self.at_most + won,
             guess: self.guess + won,
         }
     }
 
     /// Returns true if the guess is proved to be exact.
     pub fn is_proved(self) -> bool {
-        self.low == self.high
+        self.at_least == self.at_most
     }
 }
 
@@ -64,11 +68,17 @@ impl Estimate {
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 /// let position = Position::from_setup(&line.problem.setup)?;
 /// let estimate = Estimator::new().estimate(&position);
-/// assert_eq!((estimate.low.0, estimate.guess.0, estimate.high.0), (2, 2, 2));
+/// assert_eq!((estimate.at_least.0, estimate.guess.0, estimate.at_most.0), (2, 2, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Estimator {
     suits: Suits,
+}
+
+impl fmt::Debug for Estimator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Estimator").finish_non_exhaustive()
+    }
 }
 
 impl Default for Estimator {
@@ -87,19 +97,14 @@ impl Estimator {
 
     /// Estimates a position, in less than a millisecond.
     pub fn estimate(&mut self, position: &Position) -> Estimate {
-        self.estimate_watched(position, Unwatched)
+        self.watched(Unwatched).estimate(position)
     }
 
-    /// Estimates a position as [`Estimator::estimate`] does, and shows the watcher the claims on which the bounds rest.
-    pub fn estimate_watched(&mut self, position: &Position, watcher: impl Watcher) -> Estimate {
-        let [low, guess, high] = self
-            .counted(position, NODES, watcher)
-            .map(|tricks| declaring(position, tricks, position.tricks_left().0));
-        Estimate {
-            low: low.min(high),
-            high: high.max(low),
-            guess,
-        }
+    /// Connects the estimator with an observer, which sees the claims on which the bounds rest.
+    #[cfg_attr(not(feature = "instruments"), doc(hidden))]
+    pub fn watched<W: Watcher>(&mut self, watcher: W) -> Watched<'_, Estimator, W> {
+        let observed = self;
+        Watched { observed, watcher }
     }
 
     /// Returns a lower bound on the counted tricks, a guess, and an upper bound, after at most `nodes` nodes.
@@ -110,6 +115,21 @@ impl Estimator {
             self.suits.set::<M>(board.dealt(position.game));
             Shallow::new(&board, &mut self.suits, nodes, watcher).estimate::<M>(&board, left)
         })
+    }
+}
+
+impl<W: Watcher> Watched<'_, Estimator, W> {
+    /// Estimates a position, as [`Estimator::estimate`] does.
+    pub fn estimate(&mut self, position: &Position) -> Estimate {
+        let [low, guess, high] = self
+            .observed
+            .counted(position, NODES, &mut self.watcher)
+            .map(|tricks| declaring(position, tricks, position.tricks_left().0));
+        Estimate {
+            at_least: low.min(high),
+            at_most: high.max(low),
+            guess,
+        }
     }
 }
 

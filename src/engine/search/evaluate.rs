@@ -20,7 +20,7 @@ use super::weights::{Features, LookWeights, SHIPPED};
 /// ```
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
-/// use kibitzer::search::{Look, LookWeights};
+/// use kibitzer::instruments::{Look, LookWeights};
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 /// let position = Position::from_setup(&line.problem.setup)?;
 /// let look = Look::of(&position);

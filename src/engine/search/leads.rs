@@ -122,7 +122,8 @@ const fn signed(bytes: &[u8; ROWS * FEATURES]) -> [LearntWeights; ROWS] {
 /// ```
 /// use kibitzer::cards::Strain;
 /// use kibitzer::rules::Game;
-/// use kibitzer::search::{LeadWeights, Solver, LeadStage};
+/// use kibitzer::instruments::{LeadStage, LeadWeights};
+/// use kibitzer::search::Solver;
 /// let mut weights = LeadWeights::shipped();
 /// weights.of_mut(Game::Preferans, Strain::Misere, LeadStage::Late).fill(0);
 /// let solver = Solver::with_leads(1 << 20, weights);

@@ -13,11 +13,19 @@ mod control;
 mod cpu;
 mod ducks;
 mod estimate;
-mod evaluate;
+#[cfg_attr(
+    not(feature = "instruments"),
+    expect(
+        dead_code,
+        unreachable_pub,
+        reason = "only the instruments show all of it"
+    )
+)]
+pub(crate) mod evaluate;
 mod forced;
 mod guards;
 mod killers;
-mod leads;
+pub(crate) mod leads;
 mod moves;
 mod node;
 mod owners;
@@ -26,18 +34,22 @@ mod proved;
 mod sides;
 mod solver;
 mod suits;
-mod table;
-mod watch;
-mod weights;
+pub(crate) mod table;
+pub(crate) mod watch;
+#[cfg_attr(
+    not(feature = "instruments"),
+    expect(
+        dead_code,
+        unreachable_pub,
+        reason = "only the instruments show all of it"
+    )
+)]
+pub(crate) mod weights;
 mod winners;
 
 pub use control::{Cancelled, Control};
 pub use estimate::{Estimate, Estimator};
-pub use evaluate::Look;
-pub use leads::{Lead, LeadStage, LeadWeights};
-pub use proved::{Proof, Proved};
+pub use proved::{Bound, Proof, Proved};
 pub use solver::Solver;
-pub use table::Fact;
-pub(crate) use table::{SPARE_BYTES, is_allocatable};
-pub use watch::{Bound, Claim, ClaimOrigin, Stratum, Trial, Unwatched, Watcher};
-pub use weights::LookWeights;
+pub(crate) use table::{Fact, SPARE_BYTES, is_allocatable};
+pub(crate) use watch::Watcher;

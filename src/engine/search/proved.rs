@@ -3,15 +3,51 @@
 use crate::cards::{CardSet, Tricks};
 use crate::rules::Position;
 
+/// A bound on the declaring side's tricks from a position on, the current trick included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// At least this number of tricks.
+    AtLeast(Tricks),
+    /// At most this number of tricks.
+    AtMost(Tricks),
+}
+
+impl Bound {
+    /// Returns the bound that a search for `target` tricks proved: a lower one if `tricks` reaches the target, otherwise
+    /// an upper one.
+    pub(super) fn new(target: Tricks, tricks: Tricks) -> Bound {
+        match tricks >= target {
+            true => Bound::AtLeast(tricks),
+            false => Bound::AtMost(tricks),
+        }
+    }
+
+    /// Returns the number of tricks.
+    pub fn tricks(self) -> Tricks {
+        match self {
+            Bound::AtLeast(tricks) | Bound::AtMost(tricks) => tricks,
+        }
+    }
+
+    /// Returns the bound with the tricks that are already won added.
+    #[must_use]
+    pub fn plus(self, won: Tricks) -> Bound {
+        match self {
+            Bound::AtLeast(tricks) => Bound::AtLeast(tricks + won),
+            Bound::AtMost(tricks) => Bound::AtMost(tricks + won),
+        }
+    }
+}
+
 /// Proved bounds on the declaring side's tricks.
 ///
 /// ```
 /// use kibitzer::cards::Tricks;
-/// use kibitzer::search::Proved;
+/// use kibitzer::search::{Bound, Proved};
 /// let mut proved = Proved { at_least: Tricks(0), at_most: Tricks(13) };
-/// proved.narrow(Tricks(8), Tricks(9));
+/// proved.narrow(Bound::AtLeast(Tricks(9)));
 /// assert_eq!((proved.at_least, proved.at_most), (Tricks(9), Tricks(13)));
-/// proved.narrow(Tricks(10), Tricks(9));
+/// proved.narrow(Bound::AtMost(Tricks(9)));
 /// assert_eq!(proved.value(), Some(Tricks(9)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,13 +77,11 @@ impl Proved {
         target <= self.at_least || target > self.at_most
     }
 
-    /// Narrows the bounds by the result of a search for `target` tricks: `tricks` is a lower bound if it reaches the
-    /// target, otherwise an upper bound.
-    pub fn narrow(&mut self, target: Tricks, tricks: Tricks) {
-        if tricks >= target {
-            self.at_least = self.at_least.max(tricks);
-        } else {
-            self.at_most = self.at_most.min(tricks);
+    /// Narrows the bounds by another one.
+    pub fn narrow(&mut self, bound: Bound) {
+        match bound {
+            Bound::AtLeast(tricks) => self.at_least = self.at_least.max(tricks),
+            Bound::AtMost(tricks) => self.at_most = self.at_most.min(tricks),
         }
     }
 }
@@ -61,19 +95,20 @@ impl Proved {
 /// use kibitzer::cards::Tricks;
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
-/// use kibitzer::search::{Control, Solver};
+/// use kibitzer::search::{Bound, Control, Solver};
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 /// let position = Position::from_setup(&line.problem.setup)?;
-/// let proof = Solver::new(1 << 20).prove(&position, Tricks(1), &Control::default())?;
-/// assert_eq!(proof.tricks, Tricks(1));
+/// let proof = Solver::default().prove(&position, Tricks(1), &Control::default())?;
+/// assert_eq!(proof.bound, Bound::AtLeast(Tricks(1)));
 /// // West cashes a spade or keeps the king of spades; the small cards may lie anywhere.
 /// assert!(!proof.relied.has("S2".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Proof {
-    /// The bound: a lower one if it reaches the requested target, otherwise an upper one.
-    pub tricks: Tricks,
+    /// The bound: a lower one if the requested target is reached, otherwise an upper one.
+    pub bound: Bound,
     /// The cards whose owners matter: in every suit from the highest down to some card, in misère from the lowest up.
     pub relied: CardSet,
 }

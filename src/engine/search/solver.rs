@@ -1,5 +1,7 @@
 //! Solving positions: targets, first guesses, and memory that outlives one question.
 
+use std::fmt;
+
 use crate::cards::{Card, CardSet, Tricks};
 use crate::rules::Position;
 
@@ -11,10 +13,10 @@ use super::evaluate::evaluate;
 use super::killers::Killers;
 use super::leads::LeadWeights;
 use super::node::Outcome;
-use super::proved::{Proof, Proved};
+use super::proved::{Bound, Proof, Proved};
 use super::suits::Suits;
 use super::table::{Fact, Table};
-use super::watch::{Bound, Claim, ClaimOrigin, Stratum, Unwatched, Watcher};
+use super::watch::{Claim, ClaimOrigin, Stratum, Unwatched, Watched, Watcher};
 
 /// Solves positions; owns the transposition table, so that later questions about the same
 /// deal are cheaper.
@@ -25,7 +27,7 @@ use super::watch::{Bound, Claim, ClaimOrigin, Stratum, Unwatched, Watcher};
 /// use kibitzer::search::{Control, Solver};
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 /// let position = Position::from_setup(&line.problem.setup)?;
-/// let tricks = Solver::new(1 << 20).tricks(&position, &Control::default())?;
+/// let tricks = Solver::default().tricks(&position, &Control::default())?;
 /// assert_eq!(tricks.0, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -39,7 +41,26 @@ pub struct Solver {
     last_tricks: Option<u8>,
 }
 
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("table_fill", &self.table_fill())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Default for Solver {
+    /// Creates a solver with a transposition table of [`Solver::TABLE_BYTES`].
+    fn default() -> Solver {
+        Solver::new(Solver::TABLE_BYTES)
+    }
+}
+
 impl Solver {
+    /// The size of the transposition table of [`Solver::default`], in bytes: 64 MiB, enough for any board but the
+    /// hardest. Memory is taken as the table fills.
+    pub const TABLE_BYTES: usize = 64 << 20;
+
     /// Creates a solver whose transposition table takes at most `table_bytes` bytes, and less where the system does not
     /// have them.
     pub fn new(table_bytes: usize) -> Solver {
@@ -47,6 +68,7 @@ impl Solver {
     }
 
     /// A solver that orders leads by other weights than those that ship. It gives the same answers.
+    #[cfg_attr(not(feature = "instruments"), doc(hidden))]
     pub fn with_leads(table_bytes: usize, weights: LeadWeights) -> Solver {
         Solver::of(table_bytes, Suits::new(Some(weights)))
     }
@@ -71,32 +93,58 @@ impl Solver {
     ///
     /// When `control` was cancelled before there was an answer.
     pub fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
-        let mut proved = Proved::nothing(position);
-        self.close_in(position, &mut proved, control)?;
-        Ok(proved.at_least)
+        self.watched(Unwatched).tricks(position, control)
     }
 
-    /// Closes in on the declaring side's tricks from what is proved of them.
-    ///
-    /// # Errors
-    ///
-    /// When `control` was cancelled before there was an answer; `proved` says how far it came.
-    pub fn close_in(
-        &mut self,
-        position: &Position,
-        proved: &mut Proved,
-        control: &Control,
-    ) -> Result<(), Cancelled> {
-        self.close_in_watched(position, proved, control, Unwatched)
-    }
-
-    /// The tricks as [`Solver::tricks`] finds them, while somebody watches all its searches.
+    /// Returns a bound that decides whether the declaring side takes at least `target` tricks: a lower bound if it does,
+    /// else an upper bound. Any target has an answer; above the tricks left it is their number.
     ///
     /// ```
     /// use kibitzer::cards::Tricks;
     /// use kibitzer::notation::text;
     /// use kibitzer::rules::Position;
-    /// use kibitzer::search::{Control, Lead, Solver, Trial, Watcher};
+    /// use kibitzer::search::{Bound, Control, Solver};
+    /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+    /// let position = Position::from_setup(&line.problem.setup)?;
+    /// let bound = Solver::default().bound(&position, Tricks(1), &Control::default())?;
+    /// assert!(matches!(bound, Bound::AtLeast(_)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer.
+    pub fn bound(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<Bound, Cancelled> {
+        self.watched(Unwatched).bound(position, target, control)
+    }
+
+    /// Returns a bound as [`Solver::bound`] does, with the cards that its proof relies on.
+    ///
+    /// # Errors
+    ///
+    /// When `control` was cancelled before there was an answer.
+    pub fn prove(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<Proof, Cancelled> {
+        self.watched(Unwatched).prove(position, target, control)
+    }
+
+    /// Connects the solver with an observer of its searches.
+    ///
+    /// ```
+    /// use kibitzer::cards::Tricks;
+    /// use kibitzer::notation::text;
+    /// use kibitzer::rules::Position;
+    /// use kibitzer::instruments::{Lead, Trial, Watcher};
+    /// use kibitzer::search::{Control, Solver};
     ///
     /// /// How many leads were tried, and how many of them would do.
     /// #[derive(Default)]
@@ -122,161 +170,15 @@ impl Solver {
     /// let line = text::parse_line("bridge N:AQ5..7. K43.2.. J2.6.K. T6.5.8. S W")?;
     /// let position = Position::from_setup(&line.problem.setup)?;
     /// let mut tried = Tried::default();
-    /// let mut solver = Solver::new(1 << 20);
-    /// solver.tricks_watched(&position, &Control::default(), &mut tried)?;
+    /// let mut solver = Solver::default();
+    /// solver.watched(&mut tried).tricks(&position, &Control::default())?;
     /// assert!(0 < tried.1 && tried.1 < tried.0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// When `control` was cancelled before there was an answer.
-    pub fn tricks_watched(
-        &mut self,
-        position: &Position,
-        control: &Control,
-        watcher: impl Watcher,
-    ) -> Result<Tricks, Cancelled> {
-        let mut proved = Proved::nothing(position);
-        self.close_in_watched(position, &mut proved, control, watcher)?;
-        Ok(proved.at_least)
-    }
-
-    /// Closes in on the tricks as [`Solver::close_in`] does, while somebody watches.
-    ///
-    /// # Errors
-    ///
-    /// When `control` was cancelled before there was an answer; `proved` says how far it came.
-    pub fn close_in_watched(
-        &mut self,
-        position: &Position,
-        proved: &mut Proved,
-        control: &Control,
-        mut watcher: impl Watcher,
-    ) -> Result<(), Cancelled> {
-        let board = self.prepare(position);
-        let mut guess = self.guess_on(&board, position).0;
-        while proved.value().is_none() {
-            let (least, most) = (proved.at_least.0, proved.at_most.0);
-            // First whether the counted side takes one trick more than the guess.
-            let target = Tricks(match counts_declarer(position) {
-                true => guess.clamp(least, most - 1) + 1,
-                false => guess.clamp(least + 1, most),
-            });
-            watcher.hear_asked(position, target);
-            let tricks = self.search(position, &board, target, control, &mut watcher)?;
-            proved.narrow(target, tricks);
-            watcher.hear_narrowed(*proved);
-            guess = tricks.0;
-        }
-        let left = position.tricks_left().0;
-        self.last_tricks = Some(declaring(position, proved.at_least.0, left).0);
-        Ok(())
-    }
-
-    /// Returns a bound on the declaring side's tricks that decides whether they are at least `target`: a lower bound if
-    /// it reaches the target, else an upper bound. Any target has an answer; above the tricks left it is their number.
-    ///
-    /// # Errors
-    ///
-    /// When `control` was cancelled before there was an answer.
-    pub fn bound(
-        &mut self,
-        position: &Position,
-        target: Tricks,
-        control: &Control,
-    ) -> Result<Tricks, Cancelled> {
-        self.bound_watched(position, target, control, Unwatched)
-    }
-
-    /// The same, while somebody watches.
-    ///
-    /// # Errors
-    ///
-    /// When `control` was cancelled before there was an answer.
-    pub fn bound_watched(
-        &mut self,
-        position: &Position,
-        target: Tricks,
-        control: &Control,
-        mut watcher: impl Watcher,
-    ) -> Result<Tricks, Cancelled> {
-        let board = self.prepare(position);
-        self.search(position, &board, target, control, &mut watcher)
-    }
-
-    /// A bound as [`Solver::bound`] finds it, with the cards that its proof relies on.
-    ///
-    /// # Errors
-    ///
-    /// When `control` was cancelled before there was an answer.
-    pub fn prove(
-        &mut self,
-        position: &Position,
-        target: Tricks,
-        control: &Control,
-    ) -> Result<Proof, Cancelled> {
-        let board = self.prepare(position);
-        let outcome = self.outcome(position, &board, target, control, &mut Unwatched)?;
-        Ok(proof(position, outcome))
-    }
-
-    /// The same, while somebody watches what is claimed on the way.
-    ///
-    /// ```
-    /// use kibitzer::cards::Tricks;
-    /// use kibitzer::notation::text;
-    /// use kibitzer::rules::Position;
-    /// use kibitzer::search::{Claim, ClaimOrigin, Control, Solver, Stratum, Watcher};
-    ///
-    /// struct Count(usize);
-    ///
-    /// impl Watcher for Count {
-    ///     fn wants(&mut self, origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
-    ///         origin != ClaimOrigin::Taken
-    ///     }
-    ///
-    ///     fn see(&mut self, _claim: Claim) {
-    ///         self.0 += 1;
-    ///     }
-    /// }
-    ///
-    /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
-    /// let position = Position::from_setup(&line.problem.setup)?;
-    /// let mut count = Count(0);
-    /// let mut solver = Solver::new(1 << 20);
-    /// solver.prove_watched(&position, Tricks(2), &Control::default(), &mut count)?;
-    /// assert!(count.0 > 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// When `control` was cancelled before there was an answer.
-    pub fn prove_watched(
-        &mut self,
-        position: &Position,
-        target: Tricks,
-        control: &Control,
-        mut watcher: impl Watcher,
-    ) -> Result<Proof, Cancelled> {
-        let board = self.prepare(position);
-        let outcome = self.outcome(position, &board, target, control, &mut watcher)?;
-        let proof = proof(position, outcome);
-        if watcher.wants(ClaimOrigin::Proved, position.tricks_left(), Stratum::Plain) {
-            watcher.see(Claim {
-                origin: ClaimOrigin::Proved,
-                position: *position,
-                card: None,
-                bound: match proof.tricks >= target {
-                    true => Bound::AtLeast(proof.tricks),
-                    false => Bound::AtMost(proof.tricks),
-                },
-                relied: proof.relied,
-                divided: CardSet::EMPTY,
-            });
-        }
-        Ok(proof)
+    #[cfg_attr(not(feature = "instruments"), doc(hidden))]
+    pub fn watched<W: Watcher>(&mut self, watcher: W) -> Watched<'_, Solver, W> {
+        let observed = self;
+        Watched { observed, watcher }
     }
 
     /// Whether the declaring side takes at least `target` tricks from here on.
@@ -290,7 +192,8 @@ impl Solver {
         target: Tricks,
         control: &Control,
     ) -> Result<bool, Cancelled> {
-        Ok(self.bound(position, target, control)? >= target)
+        let bound = self.bound(position, target, control)?;
+        Ok(matches!(bound, Bound::AtLeast(_)))
     }
 
     /// A first guess of the declaring side's tricks: those of a position like this one, else
@@ -311,7 +214,7 @@ impl Solver {
     /// // North may play the ace, or the queen, which is as good as the jack.
     /// let line = text::parse_line("bridge N:AQJ... 32.2.. .AK3.. K4... NT W ST")?;
     /// let position = Position::from_setup(&line.problem.setup)?;
-    /// assert_eq!(Solver::new(1 << 20).promising(&position).len(), 2);
+    /// assert_eq!(Solver::default().promising(&position).len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn promising(&mut self, position: &Position) -> Vec<Card> {
@@ -402,13 +305,9 @@ impl Solver {
         target: Tricks,
         control: &Control,
         watcher: &mut impl Watcher,
-    ) -> Result<Tricks, Cancelled> {
+    ) -> Result<Bound, Cancelled> {
         let outcome = self.outcome(position, board, target, control, watcher)?;
-        Ok(declaring(
-            position,
-            outcome.tricks,
-            position.tricks_left().0,
-        ))
+        Ok(bound(position, target, outcome))
     }
 
     fn outcome(
@@ -463,12 +362,115 @@ impl Solver {
     }
 }
 
-/// What an outcome says of the position it was found of.
-fn proof(position: &Position, outcome: Outcome) -> Proof {
-    Proof {
-        tricks: declaring(position, outcome.tricks, position.tricks_left().0),
-        relied: Names::new(position).relied(outcome.relied),
+impl<W: Watcher> Watched<'_, Solver, W> {
+    /// Finds the declaring side's tricks, as [`Solver::tricks`] does.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `control` was cancelled before there was an answer.
+    pub fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
+        let Watched { observed, watcher } = self;
+        let mut proved = Proved::nothing(position);
+        let board = observed.prepare(position);
+        let mut guess = observed.guess_on(&board, position).0;
+        while proved.value().is_none() {
+            let (least, most) = (proved.at_least.0, proved.at_most.0);
+            // First whether the counted side takes one trick more than the guess.
+            let target = Tricks(match counts_declarer(position) {
+                true => guess.clamp(least, most - 1) + 1,
+                false => guess.clamp(least + 1, most),
+            });
+            watcher.hear_asked(position, target);
+            let bound = observed.search(position, &board, target, control, watcher)?;
+            proved.narrow(bound);
+            watcher.hear_narrowed(proved);
+            guess = bound.tricks().0;
+        }
+        let left = position.tricks_left().0;
+        observed.last_tricks = Some(declaring(position, proved.at_least.0, left).0);
+        Ok(proved.at_least)
     }
+
+    /// Returns a bound that decides whether the declaring side takes at least `target` tricks, as [`Solver::bound`] does.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `control` was cancelled before there was an answer.
+    pub fn bound(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<Bound, Cancelled> {
+        let Watched { observed, watcher } = self;
+        let board = observed.prepare(position);
+        observed.search(position, &board, target, control, watcher)
+    }
+
+    /// Returns a bound with the cards that its proof relies on, as [`Solver::prove`] does, and shows it to the watcher.
+    ///
+    /// ```
+    /// use kibitzer::cards::Tricks;
+    /// use kibitzer::notation::text;
+    /// use kibitzer::rules::Position;
+    /// use kibitzer::instruments::{Claim, ClaimOrigin, Stratum, Watcher};
+    /// use kibitzer::search::{Control, Solver};
+    ///
+    /// struct Count(usize);
+    ///
+    /// impl Watcher for Count {
+    ///     fn wants(&mut self, origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
+    ///         origin != ClaimOrigin::Taken
+    ///     }
+    ///
+    ///     fn see(&mut self, _claim: Claim) {
+    ///         self.0 += 1;
+    ///     }
+    /// }
+    ///
+    /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
+    /// let position = Position::from_setup(&line.problem.setup)?;
+    /// let mut count = Count(0);
+    /// let mut solver = Solver::default();
+    /// solver.watched(&mut count).prove(&position, Tricks(2), &Control::default())?;
+    /// assert!(count.0 > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `control` was cancelled before there was an answer.
+    pub fn prove(
+        &mut self,
+        position: &Position,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<Proof, Cancelled> {
+        let Watched { observed, watcher } = self;
+        let board = observed.prepare(position);
+        let outcome = observed.outcome(position, &board, target, control, watcher)?;
+        let proof = Proof {
+            bound: bound(position, target, outcome),
+            relied: Names::new(position).relied(outcome.relied),
+        };
+        if watcher.wants(ClaimOrigin::Proved, position.tricks_left(), Stratum::Plain) {
+            watcher.see(Claim {
+                origin: ClaimOrigin::Proved,
+                position: *position,
+                card: None,
+                bound: proof.bound,
+                relied: proof.relied,
+                divided: CardSet::EMPTY,
+            });
+        }
+        Ok(proof)
+    }
+}
+
+/// Returns the bound that a search for `target` tricks proved.
+fn bound(position: &Position, target: Tricks, outcome: Outcome) -> Bound {
+    let tricks = declaring(position, outcome.tricks, position.tricks_left().0);
+    Bound::new(target, tricks)
 }
 
 /// Whether what was learnt from one position helps with another: the same strain, and either
@@ -547,7 +549,9 @@ mod tests {
             let tricks = [
                 Solver::new(1 << 20).tricks(&position, &control),
                 Solver::with_leads(1 << 20, weights).tricks(&position, &control),
-                Solver::new(1 << 20).tricks_watched(&position, &control, &mut teacher),
+                Solver::new(1 << 20)
+                    .watched(&mut teacher)
+                    .tricks(&position, &control),
             ];
             assert!(tricks[0].is_ok() && tricks[1] == tricks[0] && tricks[2] == tricks[0]);
         }
@@ -627,7 +631,7 @@ mod tests {
                 others = Others::who_tell(told, round);
                 let own = Control::default();
                 let mut solver = Solver::new(1 << 20);
-                let tricks = solver.tricks_watched(&position, &own, &mut others);
+                let tricks = solver.watched(&mut others).tricks(&position, &own);
                 assert_eq!(tricks, value, "{position:?}");
                 assert!(others.taken.iter().all(|&mark| mark == 0));
                 abandoned += usize::from(others.read > 0);
@@ -660,7 +664,9 @@ mod tests {
             let mut watcher = Everything(0);
             let [mut blind, mut watched] = [0, 1].map(|_| Solver::new(1 << 20));
             let proof = blind.prove(&position, target, &controls[0]);
-            let same = watched.prove_watched(&position, target, &controls[1], &mut watcher);
+            let same = watched
+                .watched(&mut watcher)
+                .prove(&position, target, &controls[1]);
             assert_eq!(proof, same);
             assert_eq!(controls[0].nodes(), controls[1].nodes());
             assert!(watcher.0 >= controls[0].nodes() / 2);

@@ -77,6 +77,14 @@ pub struct Fact {
     entry: Entry,
 }
 
+impl std::fmt::Debug for Fact {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Fact")
+            .field("shape", &self.shape)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Fact {
     /// Creates the fact that `bounds` hold for every position of this shape in which the highest cards of each suit,
     /// the number of which is in `depths`, have these owners.

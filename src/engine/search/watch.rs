@@ -10,7 +10,7 @@ use super::bits::{TRUMP, highest, lane, lane_of, lowest};
 use super::leads::Lead;
 use super::mode::Mode;
 use super::owners::HIGH;
-use super::proved::Proved;
+use super::proved::{Bound, Proved};
 use super::table::Fact;
 
 /// A bound that a search has proved for a class of positions.
@@ -34,15 +34,6 @@ pub struct Claim {
     /// included whose hand gains if the claim is false and also holds lower cards. In other members that card may be in
     /// another hand, so an audit looks there first.
     pub divided: CardSet,
-}
-
-/// A bound on the declaring side's tricks, the current trick included.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bound {
-    /// At least this number of tricks.
-    AtLeast(Tricks),
-    /// At most this number of tricks.
-    AtMost(Tricks),
 }
 
 /// The part of a search that made a claim.
@@ -169,9 +160,16 @@ pub trait Watcher {
     fn hear_narrowed(&mut self, _proved: Proved) {}
 }
 
+/// A [`Solver`](super::Solver) or an [`Estimator`](super::Estimator) with the observer of its searches.
+#[derive(Debug)]
+pub struct Watched<'a, T, W> {
+    pub(super) observed: &'a mut T,
+    pub(super) watcher: W,
+}
+
 /// The watcher of ordinary searches, which sees nothing.
 #[derive(Clone, Copy, Debug)]
-pub struct Unwatched;
+pub(super) struct Unwatched;
 
 impl Watcher for Unwatched {
     const SEES: bool = false;

@@ -34,7 +34,7 @@ const fn read(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5] {
 /// ```
 /// use kibitzer::cards::Strain;
 /// use kibitzer::rules::Game;
-/// use kibitzer::search::LookWeights;
+/// use kibitzer::instruments::LookWeights;
 /// let mut weights = LookWeights::shipped();
 /// let [fixed, for_each_trick_left] = weights.of_mut(Game::Bridge, Strain::NoTrump);
 /// fixed[0] = 0;

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use kibitzer::cards::{Card, Tricks};
+use kibitzer::instruments::{Claim, ClaimOrigin};
 use kibitzer::rules::{Chance, Position};
-use kibitzer::search::{Bound, Claim, ClaimOrigin, Control, Estimator, Proved, Solver};
+use kibitzer::search::{Bound, Control, Estimator, Proved, Solver};
 
 use super::boards::{any_board, any_card, large_board};
 use super::members::{Class, Member};
@@ -81,7 +82,7 @@ struct AuditedBoard {
 /// Searches the board with this number, and checks a sample of the claims made on the way.
 ///
 /// For every ordinary board there are on average `hunts` large boards, on which only claims with a
-/// [peculiarity](kibitzer::search::Stratum) are kept. Such claims are rare and much alike on any one board, and the
+/// [peculiarity](kibitzer::instruments::Stratum) are kept. Such claims are rare and much alike on any one board, and the
 /// false claims that were hardest to find were among them.
 pub fn case(seed: u64, hunts: u8, court: &mut dyn Court) -> AuditTally {
     AuditedBoard::new(seed, hunts).check(court)
@@ -154,7 +155,7 @@ impl AuditedBoard {
             notebook.listen();
             prove(&position, &mut solver, notebook);
             let facts = notebook.take_facts();
-            estimator.estimate_watched(&position, &mut *notebook);
+            estimator.watched(&mut *notebook).estimate(&position);
             if number == 0 {
                 other.learn(&position, &facts);
                 prove(&position, &mut other, notebook);
@@ -176,14 +177,16 @@ fn prove(position: &Position, solver: &mut Solver, notebook: &mut Notebook) {
     let mut guess = solver.guess(position);
     while proved.value().is_none() {
         let target = guess.clamp(proved.at_least + Tricks(1), proved.at_most);
-        let proof = solver.prove_watched(position, target, &control, &mut *notebook);
+        let proof = solver
+            .watched(&mut *notebook)
+            .prove(position, target, &control);
         let Ok(proof) = proof else {
             unreachable!("nobody cancels an audit");
         };
-        proved.narrow(target, proof.tricks);
-        guess = match proof.tricks >= target {
-            true => proof.tricks + Tricks(1),
-            false => proof.tricks,
+        proved.narrow(proof.bound);
+        guess = match proof.bound {
+            Bound::AtLeast(tricks) => tricks + Tricks(1),
+            Bound::AtMost(tricks) => tricks,
         };
     }
 }

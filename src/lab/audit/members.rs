@@ -1,8 +1,9 @@
 //! Generates positions to which a claim of the search also applies: members of its class.
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Strain, Suit};
+use kibitzer::instruments::Claim;
 use kibitzer::rules::{Chance, Position, Setup, Trick};
-use kibitzer::search::{Bound, Claim};
+use kibitzer::search::Bound;
 
 /// The class of positions that a claim is about: their hands have the cards relied on in common, and the length of
 /// every suit.
@@ -260,7 +261,7 @@ mod tests {
         let line = "bridge N:.AT762.. J.J4.5.5 .98.T8.K .KQ5.97. C S declarer=S";
         let line = kibitzer::notation::text::parse_line(line).unwrap();
         let claim = Claim {
-            origin: kibitzer::search::ClaimOrigin::Stored,
+            origin: kibitzer::instruments::ClaimOrigin::Stored,
             position: Position::from_setup(&line.problem.setup).unwrap(),
             card: None,
             bound: Bound::AtLeast(kibitzer::cards::Tricks(4)),

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use kibitzer::cards::Tricks;
+use kibitzer::instruments::{Claim, ClaimOrigin, Fact, Stratum, Watcher};
 use kibitzer::rules::Chance;
-use kibitzer::search::{Claim, ClaimOrigin, Fact, Stratum, Watcher};
 
 /// The rule for which claims are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use indicatif::HumanCount;
 use kibitzer::cards::Tricks;
+use kibitzer::instruments::ClaimOrigin;
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Setup;
-use kibitzer::search::ClaimOrigin;
 use serde::Serialize;
 
 use super::bench::Bench;

@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
-use kibitzer::analysis::{Best, Prover, Question};
+use kibitzer::analysis::{Best, Question, Work};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Position;
-use kibitzer::search::{Cancelled, Control, Solver};
+use kibitzer::search::{Cancelled, Solver};
 
 /// The difficulty of a problem: 1 (easy) to 5 (hard).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -90,22 +90,13 @@ impl Question for Cost {
     type Finding = u64;
     type Report = Option<u64>;
 
-    fn answer(
-        &self,
-        _part: usize,
-        known: usize,
-        _prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(u64),
-    ) -> Result<(), Cancelled> {
-        let own = control.within(NODE_LIMIT);
-        let solved = Best(self.0).solve(&mut Solver::new(TABLE_BYTES), &own);
+    fn answer(&self, _part: usize, work: &mut Work<'_, u64>) -> Result<(), Cancelled> {
+        let own = work.control().within(NODE_LIMIT);
+        let solved = Best(self.0).solve_with(&mut Solver::new(TABLE_BYTES), &own);
         if solved.is_err() && own.nodes() < NODE_LIMIT {
             return Err(Cancelled);
         }
-        if known == 0 {
-            found(own.nodes());
-        }
+        work.found(own.nodes());
         Ok(())
     }
 
@@ -131,8 +122,7 @@ mod tests {
         let mut is_wrong = false;
         for problem in COLLECTIONS.iter().flat_map(|it| it.problems()) {
             let cost = Cost::of(problem).unwrap();
-            let control = Control::default();
-            let nodes = cost.solve(&mut Solver::new(1 << 20), &control);
+            let nodes = cost.solve(&mut Solver::new(1 << 20));
             let nodes = nodes.unwrap().unwrap();
             let known = shipped_nodes()
                 .iter()

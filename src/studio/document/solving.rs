@@ -351,7 +351,7 @@ mod tests {
     use super::*;
     use kibitzer::analysis::{Question, Review};
     use kibitzer::notation::text;
-    use kibitzer::search::{Control, Solver};
+    use kibitzer::search::Solver;
     use kibitzer_library::COLLECTIONS;
 
     /// Starts an attempt at a problem in which West leads, and North and South can take two tricks with a finesse.
@@ -366,7 +366,7 @@ mod tests {
 
     fn judged(solving: &Solving) -> Judgement {
         let play = solving.finish().unwrap().play.clone();
-        let played = Review(play).solve(&mut Solver::new(1 << 20), &Control::default());
+        let played = Review(play).solve(&mut Solver::new(1 << 20));
         solving.judge(&played.unwrap()).unwrap()
     }
 

@@ -498,7 +498,7 @@ fn by_holder(shapes: &[ShapeCount], told: &[Indicator], card: Card) -> Vec<Group
 mod tests {
     use super::*;
 
-    use kibitzer::analysis::Question;
+    use kibitzer::analysis::{Question, Work};
     use kibitzer::cards::Seat;
     use kibitzer::notation::text;
     use kibitzer::rules::{Contract, Game, Limit, Position};
@@ -531,7 +531,7 @@ mod tests {
         let parts = (0..layouts.parts()).map(|part| {
             let found = &mut |finding| Layouts::add(&mut statistics, finding);
             layouts
-                .answer(part, 0, &mut solver, &control, found)
+                .answer(part, &mut Work::new(&mut solver, &control, found))
                 .unwrap();
             let target = layouts.target().unwrap();
             let request = DigestRequest {

@@ -224,13 +224,13 @@ mod tests {
     use kibitzer::analysis::Question;
     use kibitzer::notation::text;
     use kibitzer::rules::Position;
-    use kibitzer::search::{Control, Solver};
+    use kibitzer::search::Solver;
 
     fn count(deal: &str) -> Count {
         let setup = text::parse_line(deal).unwrap().problem.setup;
         let position = Position::from_setup(&setup).unwrap();
         let layouts = Layouts::new(position, Layouts::opponents(&position)).unwrap();
-        let statistics = layouts.solve(&mut Solver::new(1 << 20), &Control::default());
+        let statistics = layouts.solve(&mut Solver::new(1 << 20));
         let statistics = statistics.unwrap();
         Count {
             counts_place: CountsPlace::of_deal(&setup),

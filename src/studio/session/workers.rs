@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use kibitzer::analysis::Question;
+use kibitzer::analysis::{Question, Work};
 use kibitzer::pool::{Pool, Priority, State, Ticket};
 use kibitzer::search::{Control, Solver};
 
@@ -187,7 +187,8 @@ impl<Q: Question> Stepped<Q> {
         let found = &mut |finding| Q::add(&mut self.report, finding);
         let control = Control::default();
         // The search cannot be cancelled, because nothing else holds the control.
-        let _ = self.question.answer(self.done, 0, solver, &control, found);
+        let mut work = Work::new(solver, &control, found);
+        let _ = self.question.answer(self.done, &mut work);
         self.done += 1;
         if self.is_over() {
             self.solver = None;

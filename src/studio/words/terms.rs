@@ -19,7 +19,7 @@ impl Words {
         if estimate.is_proved() {
             return guess;
         }
-        let (low, high) = (estimate.low.0, estimate.high.0);
+        let (low, high) = (estimate.at_least.0, estimate.at_most.0);
         say!(self, "estimate", guess = guess, low = low, high = high)
     }
 

@@ -5,8 +5,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::cards::Tricks;
-use crate::search::Proved;
+use crate::search::{Bound, Proved};
 
 use super::parts::Slab;
 
@@ -32,13 +31,12 @@ impl SlabBounds {
         self.bounds[number - self.first]
     }
 
-    /// Narrows the bounds of some points by the result of a search for `target` tricks. Points outside the slab are
-    /// left out.
-    pub(super) fn narrow(&mut self, row: Range<usize>, target: Tricks, tricks: Tricks) {
+    /// Narrows the bounds of some points. Points outside the slab are left out.
+    pub(super) fn narrow(&mut self, row: Range<usize>, bound: Bound) {
         let start = row.start.saturating_sub(self.first);
         let end = row.end.saturating_sub(self.first).min(self.bounds.len());
         for bounds in self.bounds.get_mut(start..end).into_iter().flatten() {
-            bounds.narrow(target, tricks);
+            bounds.narrow(bound);
         }
     }
 

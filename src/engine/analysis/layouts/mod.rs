@@ -24,10 +24,9 @@ mod tally;
 mod terms;
 mod wide_limits;
 
-use crate::search::{Cancelled, Control};
+use crate::search::Cancelled;
 
-use super::prover::Prover;
-use super::question::Question;
+use super::question::{Question, Work};
 
 pub use asked::{Layouts, Point};
 pub use counted::CardCounts;
@@ -50,14 +49,7 @@ impl Question for Layouts {
         self.parts.len()
     }
 
-    fn answer(
-        &self,
-        part: usize,
-        known: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(Tally),
-    ) -> Result<(), Cancelled> {
+    fn answer(&self, part: usize, work: &mut Work<'_, Tally>) -> Result<(), Cancelled> {
         match &self.parts[part] {
             Part::Draws {
                 first,
@@ -65,14 +57,16 @@ impl Question for Layouts {
                 stage,
             } => {
                 let before = self.before.as_ref();
-                if known == 0 && !before.is_some_and(|it| it.has_draws(*stage, *first)) {
-                    found(self.draw(*first..first + count, *stage, prover, control)?);
+                if work.skip_known() == 0 && !before.is_some_and(|it| it.has_draws(*stage, *first))
+                {
+                    let drawn = self.draw(*first..first + count, *stage, work)?;
+                    work.found(drawn);
                 }
                 Ok(())
             }
             Part::Slab { slab, stage } => {
-                let after = known + self.blocks_before(slab, *stage);
-                self.sweep(slab, *stage, after, prover, control, found)
+                let after = work.skip_known() + self.blocks_before(slab, *stage);
+                self.sweep(slab, *stage, after, work)
             }
         }
     }

@@ -8,9 +8,9 @@
 
 use crate::cards::Tricks;
 use crate::rules::Chance;
-use crate::search::{Cancelled, Control};
+use crate::search::Cancelled;
 
-use super::super::prover::Prover;
+use super::super::question::Work;
 use super::asked::{Layouts, Point};
 use super::space::Shape;
 use super::tally::Tally;
@@ -25,8 +25,7 @@ impl Layouts {
         &self,
         draws: std::ops::Range<u32>,
         stage: Stage,
-        prover: &mut dyn Prover,
-        control: &Control,
+        work: &mut Work<'_, Tally>,
     ) -> Result<Tally, Cancelled> {
         let first = draws.start;
         let mut values = Vec::new();
@@ -35,10 +34,10 @@ impl Layouts {
             for column in self.terms.columns() {
                 let (position, won) = column.after(&layout);
                 values.push(match self.terms.question(stage) {
-                    LayoutQuestion::Tricks => (prover.tricks(&position, control)? + won).0,
+                    LayoutQuestion::Tricks => (work.tricks(&position)? + won).0,
                     LayoutQuestion::AtLeast(target) => {
                         let target = Tricks(target.0.saturating_sub(won.0));
-                        prover.makes(&position, target, control)?.into()
+                        work.makes(&position, target)?.into()
                     }
                 });
             }

@@ -19,12 +19,12 @@ use super::terms::{Aim, LayoutsTerms, NO_LAYOUT, Stage};
 /// use kibitzer::analysis::{Layouts, Question, Saved};
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
-/// use kibitzer::search::{Control, Solver};
+/// use kibitzer::search::Solver;
 ///
 /// let line = text::parse_line("bridge N:AQ... 2.3.. 54... K..3. NT S");
 /// let position = Position::from_setup(&line?.problem.setup)?;
 /// let layouts = Layouts::new(position, Layouts::opponents(&position))?;
-/// let statistics = layouts.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let statistics = layouts.solve(&mut Solver::default())?;
 /// let saved = Saved::of(&statistics);
 /// assert_eq!(saved.restore()?, statistics);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -108,7 +108,16 @@ impl ToMessage for Damage {
 
 displayed!(SavedError, Damage);
 
-impl std::error::Error for SavedError {}
+impl std::error::Error for Damage {}
+
+impl std::error::Error for SavedError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            SavedError::OtherQuestion => None,
+            SavedError::Damaged(damage) => Some(damage),
+        }
+    }
+}
 
 impl Saved {
     /// The statistics as they are.
@@ -261,10 +270,10 @@ impl Layouts {
     ///     let layouts = Layouts::new(position, Layouts::opponents(&position));
     ///     layouts.map(|layouts| layouts.for_contract(contract, Tricks(11), only))
     /// };
-    /// let (mut solver, control) = (Solver::new(1 << 20), Control::default());
-    /// let makes = asked(true)?.solve(&mut solver, &control)?;
-    /// let tricks = asked(false)?.going_on_from(makes)?.solve(&mut solver, &control)?;
-    /// assert_eq!(tricks, asked(false)?.solve(&mut solver, &control)?);
+    /// let (mut solver, control) = (Solver::default(), Control::default());
+    /// let makes = asked(true)?.solve_with(&mut solver, &control)?;
+    /// let tricks = asked(false)?.going_on_from(makes)?.solve_with(&mut solver, &control)?;
+    /// assert_eq!(tricks, asked(false)?.solve_with(&mut solver, &control)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -23,13 +23,13 @@ use super::terms::{Aim, NO_LAYOUT, Stage};
 /// use kibitzer::cards::Tricks;
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
-/// use kibitzer::search::{Control, Solver};
+/// use kibitzer::search::Solver;
 ///
 /// // North has the ace and queen; the king is caught unless East guards it.
 /// let line = text::parse_line("bridge N:AQ... 2.3.. 54... K..3. NT S declarer=S");
 /// let position = Position::from_setup(&line?.problem.setup)?;
 /// let layouts = Layouts::new(position, Layouts::opponents(&position))?;
-/// let statistics = layouts.solve(&mut Solver::new(1 << 20), &Control::default())?;
+/// let statistics = layouts.solve(&mut Solver::default())?;
 /// assert!(statistics.is_exact());
 /// assert_eq!((statistics.tricks().total(), statistics.tricks().counts[2]), (6, 5));
 /// assert_eq!(statistics.whole().at_least(Tricks(1)).unwrap().share, 1.0);

@@ -14,9 +14,9 @@ use std::ops::Range;
 
 use crate::cards::Tricks;
 use crate::rules::Position;
-use crate::search::{Cancelled, Control, Solver};
+use crate::search::{Bound, Cancelled};
 
-use super::super::prover::Prover;
+use super::super::question::Work;
 use super::asked::Layouts;
 use super::bounds::SlabBounds;
 use super::parts::Slab;
@@ -46,9 +46,7 @@ impl Layouts {
         slab: &Slab,
         stage: Stage,
         after: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(Tally),
+        work: &mut Work<'_, Tally>,
     ) -> Result<(), Cancelled> {
         let columns = self.terms.columns();
         let bounds = self.waiting.take(slab);
@@ -66,7 +64,7 @@ impl Layouts {
             stage,
             columns: columns.collect(),
         };
-        let swept = sweep.run(after, prover, control, found);
+        let swept = sweep.run(after, work);
         let is_needed_again = swept.is_err() || self.stages().last() != Some(stage);
         if is_needed_again {
             let bounds = sweep.columns.into_iter().map(|column| column.bounds);
@@ -87,16 +85,16 @@ impl Layouts {
         let values = &before.stages[Stage::Makes as usize].points;
         let values = values.get(points_before + points.start..points_before + points.end);
         for (number, &value) in points.zip(values.unwrap_or_default()) {
-            let tricks = match value {
-                0 => target - Tricks(1),
-                1 => target,
+            let bound = match value {
+                0 => Bound::AtMost(target - Tricks(1)),
+                1 => Bound::AtLeast(target),
                 _ => continue,
             };
             // What the best card does not do for the hand to play, no card does.
             let holds_for_all = columns.len() == 1 || (value == 1) != self.wants_tricks();
             if holds_for_all {
                 for bounds in &mut bounds {
-                    bounds.narrow(number..number + 1, target, tricks);
+                    bounds.narrow(number..number + 1, bound);
                 }
             }
         }
@@ -120,13 +118,7 @@ struct SlabSweep<'a> {
 
 impl SlabSweep<'_> {
     /// Finds the values of the layouts, block by block, from a block on.
-    fn run(
-        &mut self,
-        after: usize,
-        prover: &mut dyn Prover,
-        control: &Control,
-        found: &mut dyn FnMut(Tally),
-    ) -> Result<(), Cancelled> {
+    fn run(&mut self, after: usize, work: &mut Work<'_, Tally>) -> Result<(), Cancelled> {
         let Layouts { terms, space, .. } = self.layouts;
         let shape = &space.shapes[self.slab.shape];
         let grid = space.grid(shape);
@@ -146,14 +138,13 @@ impl SlabSweep<'_> {
                         Some(value) => value,
                         None => {
                             let position = terms.lay(grid.hands(point));
-                            let solver = prover.solver();
-                            column.settle(&grid, number, &position, solver, control)?
+                            column.settle(&grid, number, &position, work)?
                         }
                     };
                     values.push(value);
                 }
             }
-            found(Tally::Block {
+            work.found(Tally::Block {
                 stage: self.stage,
                 first: shape.points_before + first as u64,
                 values,
@@ -184,8 +175,7 @@ impl Sweep<'_> {
         grid: &Grid,
         number: usize,
         position: &Position,
-        solver: &mut Solver,
-        control: &Control,
+        work: &mut Work<'_, Tally>,
     ) -> Result<u8, Cancelled> {
         let point = grid.point(number);
         let (position, won) = self.column.after(position);
@@ -196,10 +186,10 @@ impl Sweep<'_> {
                 return Ok(value);
             }
             let target = self.question.next(proved, self.guess);
-            let proof = solver.prove(&position, target - won, control)?;
+            let proof = work.prove(&position, target - won)?;
             let area = grid.agreeing(point, proof.relied);
-            let tricks = proof.tricks + won;
-            grid.for_each_row(&area, |row| self.bounds.narrow(row, target, tricks));
+            let bound = proof.bound.plus(won);
+            grid.for_each_row(&area, |row| self.bounds.narrow(row, bound));
         }
     }
 }

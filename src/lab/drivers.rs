@@ -1,11 +1,81 @@
 //! Drivers of the zero-window search: ways to find a value by asking only "at least `target` tricks, or not?".
 
-use crate::cards::Tricks;
-use crate::rules::Position;
-use crate::search::{Cancelled, Control, Estimator, Proved, Solver};
+use std::fmt::{self, Display};
+use std::time::{Duration, Instant};
 
-use super::choices::{after_one_of, wants_tricks};
-use super::prover::Prover;
+use kibitzer::analysis::{Estimator, Prover, after_one_of, wants_tricks};
+use kibitzer::cards::Tricks;
+use kibitzer::rules::{Chance, Position, Setup};
+use kibitzer::search::{Bound, Cancelled, Control, Proved, Solver};
+
+use crate::kind::{Kind, any_seat, dealt};
+
+/// The size of a driver's transposition table, in bytes.
+const TABLE: usize = 256 << 20;
+
+/// The cost of solving boards with one driver.
+#[derive(Clone, Copy, Debug)]
+pub struct DriverCost {
+    /// The kind of play of the boards.
+    pub kind: Kind,
+    /// The driver.
+    pub driver: Driver,
+    /// The number of nodes searched for all boards together.
+    pub nodes: u64,
+    /// The time for all boards together.
+    pub time: Duration,
+}
+
+impl Display for DriverCost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:<20} {:<20} {:>12} nodes {:>8} ms",
+            self.kind,
+            self.driver.name(),
+            self.nodes,
+            self.time.as_millis()
+        )
+    }
+}
+
+/// Solves `boards` random whole deals of a kind of play with every driver, and returns the cost of each.
+///
+/// # Panics
+///
+/// Panics if two drivers find different values.
+pub fn compare(kind: Kind, boards: usize, seed: u64) -> Vec<DriverCost> {
+    let mut chance = Chance::from_seed(seed);
+    let positions: Vec<Position> = (0..boards).map(|_| deal(kind, &mut chance)).collect();
+    let mut values: Option<Vec<Tricks>> = None;
+    let cost = |driver| {
+        let (control, start) = (Control::default(), Instant::now());
+        let mut driven = Driven::new(driver, Solver::new(TABLE));
+        let tricks = positions.iter().map(|it| driven.tricks(it, &control));
+        let tricks: Vec<Tricks> = tricks.collect::<Result<_, _>>().expect(UNCANCELLED);
+        let time = start.elapsed();
+        assert_eq!(values.get_or_insert_with(|| tricks.clone()), &tricks);
+        DriverCost {
+            kind,
+            driver,
+            nodes: control.nodes(),
+            time,
+        }
+    };
+    Driver::ALL.map(cost).to_vec()
+}
+
+const UNCANCELLED: &str = "nobody cancels it";
+
+/// Deals a whole board of a kind of play.
+fn deal(kind: Kind, chance: &mut Chance) -> Position {
+    let mut setup = Setup::empty(kind.game());
+    setup.deal(chance);
+    setup.strain = kind.any_strain(chance);
+    let seats: Vec<_> = setup.seats_from(setup.leader).collect();
+    setup.declarer = any_seat(&seats, chance);
+    dealt(&setup)
+}
 
 /// The order of the zero-window searches that prove a value.
 ///
@@ -52,14 +122,15 @@ impl Driver {
 /// A solver that finds values with a given driver.
 ///
 /// ```
-/// use kibitzer::analysis::{Driven, Driver, Prover};
+/// use kibitzer::analysis::Prover;
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
 /// use kibitzer::search::{Control, Solver};
+/// use kibitzer_lab::drivers::{Driven, Driver};
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 /// let position = Position::from_setup(&line.problem.setup)?;
 /// for driver in Driver::ALL {
-///     let mut driven = Driven::new(driver, Solver::new(1 << 20));
+///     let mut driven = Driven::new(driver, Solver::default());
 ///     assert_eq!(driven.tricks(&position, &Control::default())?.0, 2);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -89,9 +160,12 @@ impl Driven {
     ) -> Result<Tricks, Cancelled> {
         while proved.value().is_none() {
             let target = Tricks((proved.at_least.0 + proved.at_most.0).div_ceil(2));
-            let tricks = self.solver.bound(position, target, control)?;
+            let bound = self.solver.bound(position, target, control)?;
             // The value may lie outside the bounds.
-            proved.narrow(target, tricks.clamp(proved.at_least, proved.at_most));
+            proved.narrow(match bound {
+                Bound::AtLeast(tricks) => Bound::AtLeast(tricks.min(proved.at_most)),
+                Bound::AtMost(tricks) => Bound::AtMost(tricks.max(proved.at_least)),
+            });
         }
         Ok(proved.at_least)
     }
@@ -190,12 +264,15 @@ impl Prover for Driven {
                 while proved.value().is_none() {
                     // A search may prove a tighter bound than its target; this driver ignores it.
                     let below = target - Tricks(1);
-                    if self.solver.bound(position, target, control)? >= target {
-                        proved.narrow(target, target);
-                        target += Tricks(1);
-                    } else {
-                        proved.narrow(target, below);
-                        target = below;
+                    match self.solver.bound(position, target, control)? {
+                        Bound::AtLeast(_) => {
+                            proved.narrow(Bound::AtLeast(target));
+                            target += Tricks(1);
+                        }
+                        Bound::AtMost(_) => {
+                            proved.narrow(Bound::AtMost(below));
+                            target = below;
+                        }
                     }
                 }
                 Ok(proved.at_least)
@@ -215,8 +292,15 @@ impl Prover for Driven {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::Seat;
-    use crate::rules::{Chance, Game, Setup};
+    use kibitzer::cards::Seat;
+    use kibitzer::rules::Game;
+
+    #[test]
+    fn a_full_window_takes_more_nodes() {
+        let costs = compare(Kind::named("misère")[0], 3, 1);
+        let nodes = |driver| costs.iter().find(|it| it.driver == driver).unwrap().nodes;
+        assert!(nodes(Driver::FullWindow) > nodes(Driver::Mtd));
+    }
 
     #[test]
     fn all_drivers_find_the_same() {
