@@ -1448,7 +1448,7 @@ fn a_count_that_does_not_fit_leaves_the_one_before() {
     let saved = folder.join("saved");
     fs::write(folder.join("rows.csv"), "old").unwrap();
     let run = count_within(1, &folder);
-    let words = "saved: not written: it cannot be written to the end";
+    let words = "saved: not written: it cannot be written completely";
     assert!(run.errors.contains(words), "{}", run.errors);
     assert_rows_refused(&run, &folder, &["rows.csv"]);
     count_within(8, &folder);

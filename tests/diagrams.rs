@@ -453,7 +453,7 @@ fn what_is_odd_is_told_where_it_stands() {
     assert_eq!(
         flaws,
         [
-            "`q` is no seat; expected N, E, S or W",
+            "`q` is not a seat; expected N, E, S or W",
             "the auction does not end in 5S"
         ]
     );
@@ -568,7 +568,7 @@ fn the_only_contract_of_which_is_spoken_is_played() {
 
 #[test]
 fn bids_and_counts_are_no_contracts() {
-    let unknown = " S W HQ ! no strain is told; it is read as no trumps";
+    let unknown = " S W HQ ! no strain is given; it is read as no trumps";
     let sentences = [
         "West leads the ♥Q.",
         "North opened 1♠ and South raised to 4♠. West leads the ♥Q.",
@@ -605,8 +605,5 @@ fn who_plays_a_misere_is_told_beside_his_hand() {
         .into_iter()
         .map(|it| it.2.to_string())
         .collect();
-    assert_eq!(
-        flaws,
-        ["nobody is said to declare; West is taken as declarer"]
-    );
+    assert_eq!(flaws, ["no declarer is given; West is assumed"]);
 }

@@ -68,7 +68,7 @@ fn a_file_of_bridge_studio_has_both_games_and_a_cursor() {
     // The last deal has the line `play A`.
     assert_eq!(
         warnings(&contents),
-        [(16, 6, "`A` is no seat; expected N, E, S or W".to_owned())]
+        [(16, 6, "`A` is not a seat; expected N, E, S or W".to_owned())]
     );
     let boards: Vec<Problem> = contents
         .boards
@@ -117,7 +117,7 @@ fn a_comment_has_many_lines_and_tags_of_pbn_may_follow() {
         [Vulnerable \"All\"]\r\n[Contract \"1NTX\"]\r\n[HomeTeam \"Us\"]\r\n[Auction \"E\"]\r\n\
         1NT =1= X AP\r\n[Note \"1:weak\"]\r\n\r\n";
     let contents = read(text).unwrap().contents;
-    let expected = (4, 7, "`9` is no number that can stand here".to_owned());
+    let expected = (4, 7, "`9` is not a number that is allowed here".to_owned());
     assert_eq!(warnings(&contents), [expected]);
     let problem = contents.boards[0].content.clone().unwrap().problem;
     assert_eq!(problem.question, "one\nplay two\n\nthree");
@@ -253,7 +253,7 @@ fn deals_of_deep_finesse_stand_in_a_diagram() {
     assert_eq!(hands(problem), ["AK...", "QJ...", "32...", "..."]);
     assert_eq!(
         warnings(&contents),
-        [(15, 11, "`?` is no contract".to_owned())]
+        [(15, 11, "`?` is not a contract".to_owned())]
     );
 }
 
@@ -917,7 +917,9 @@ fn small_cards_of_a_lesson_are_filled_in() {
     let told = warnings(&contents);
     let counts: Vec<&str> = told.iter().map(|(.., words)| words.as_str()).collect();
     let words = |count| {
-        format!("small cards stand here as x ({count}); the lowest that no hand shows are taken")
+        format!(
+            "small cards are given as x ({count}); the lowest cards that no hand shows are assumed"
+        )
     };
     assert_eq!(counts, [8, 3, 10, 5].map(words));
     assert!(
@@ -1167,16 +1169,16 @@ fn equal_boards_in_several_formats_give_equal_warnings() {
         ),
         (
             bid(&["1NT", "X", "X", "P", "P"]),
-            &["no bid of the other side is there to double"],
+            &["there is no bid by the opponents to double"],
         ),
         (bid(&["1NT", "P", "P", "P", "P"]), &["the auction is over"]),
-        (bid(&["1NT", "Q"]), &["`Q` is no call"]),
+        (bid(&["1NT", "Q"]), &["`Q` is not a call"]),
         (stated("1NT", 'S'), &[]),
         (
             stated("2NT", 'N'),
             &[
                 "the auction does not end in 2NT",
-                "by the auction South declares",
+                "according to the auction, South is declarer",
             ],
         ),
         (stated("1NTX", 'S'), &["the auction does not end in 1NTX"]),

@@ -219,7 +219,7 @@ fn a_game_without_a_board_is_that_of_the_board_before() {
                 [Auction \"S\"]\nPass 2S AP\n\n\
                 [Board \"8\"]\n[Dealer \"S\"]\n[Auction \"S\"]\nPass 2S AP\n";
     let contents = contents(text);
-    let told = ["10:1 no deal is said; that of the board before is meant"];
+    let told = ["10:1 no deal is given; the deal of the previous board is assumed"];
     assert_eq!(flaws(&contents), told);
     let boards = contents
         .boards

@@ -247,7 +247,7 @@ fn four_hands_in_a_row_stand_clockwise_from_north() {
                 "J93.T972.83.KJ96"
             );
         }
-        let told = "no seats stand with the hands; they are read as NESW";
+        let told = "the hands have no seats; they are read as NESW";
         assert!(warnings(&text).iter().all(|(_, warning)| warning == told));
         assert_eq!(warnings(&text).len(), boards(&text).len());
     }
@@ -282,7 +282,7 @@ fn contract_and_vulnerability_may_stand_behind_a_deal() {
     );
     assert_eq!(
         warnings(&text),
-        [(1, "`lead` says nothing here".to_owned())]
+        [(1, "`lead` has no meaning here".to_owned())]
     );
 }
 
@@ -335,7 +335,7 @@ fn pbn_is_read_through_a_mail_that_quotes_it() {
     }
     let marks = "[Event “One”]\n[Deal “N:AK... 32... ..AK. ..32.”]\n[Dealer «X»]\n";
     assert_eq!(boards(marks)[0].record.event, "One");
-    let flaw = (3, "`X` is no seat; expected N, E, S or W".to_owned());
+    let flaw = (3, "`X` is not a seat; expected N, E, S or W".to_owned());
     assert_eq!(warnings(marks), [(1, told), flaw]);
     let mail =
         "Ann wrote:\n> [Event \"One\"]\n> [Deal \"N:AK... 32... ..AK. ..32.\"]\n> [Dealer \"X\"]\n";
@@ -344,7 +344,7 @@ fn pbn_is_read_through_a_mail_that_quotes_it() {
 }
 
 const PBN_QUOTED: &str =
-    "this is PBN that a mail has quoted, or that has other quotation marks; it is only read";
+    "this PBN was quoted in an email, or has other quotation marks; it is read-only";
 
 #[test]
 fn words_of_bridge_studio_may_have_tabs_between_them() {

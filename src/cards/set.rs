@@ -337,13 +337,13 @@ impl ToMessage for ParseHandError {
         match self {
             ParseHandError::Unexpected { found, .. } => message!(
                 "flaw-rank",
-                "`{found}` is no rank; ranks are AKQJT98765432",
+                "`{found}` is not a rank; ranks are AKQJT98765432",
                 found = found.escape_debug().to_string(),
             ),
             ParseHandError::Duplicate { card, .. } => {
                 message!(
                     "flaw-twice-in-hand",
-                    "{card} stands twice in one hand",
+                    "{card} appears twice in one hand",
                     card
                 )
             }

@@ -79,9 +79,9 @@ impl Display for WriteError {
             false => write!(f, "{path}: not written: ")?,
         }
         match &self.reason {
-            Reason::Nameless => f.write_str("this names no file"),
+            Reason::Nameless => f.write_str("this is not a file name"),
             Reason::Folder => f.write_str("this is a folder; name a file in it"),
-            Reason::Special => f.write_str("this is no ordinary file"),
+            Reason::Special => f.write_str("this is not a regular file"),
             Reason::ReadOnly => f.write_str("it is read-only"),
             Reason::Refused(step, error) => write!(f, "{step}: {error}"),
         }
@@ -91,11 +91,11 @@ impl Display for WriteError {
 impl Display for WriteStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            WriteStep::Look => "it cannot be looked for",
-            WriteStep::Create => "its folder takes no new file",
-            WriteStep::Write => "it cannot be written to the end",
-            WriteStep::Flush => "the disk does not take it",
-            WriteStep::Rename => "it cannot be put in its place",
+            WriteStep::Look => "it cannot be looked up",
+            WriteStep::Create => "its folder does not accept a new file",
+            WriteStep::Write => "it cannot be written completely",
+            WriteStep::Flush => "it cannot be flushed to the disk",
+            WriteStep::Rename => "it cannot be renamed into place",
         })
     }
 }

@@ -103,7 +103,7 @@ pub fn replace_with<T>(
 /// let folder = tempfile::tempdir()?;
 /// assert!(kibitzer_files::can_write(&folder.path().join("a.csv")).is_ok());
 /// let error = kibitzer_files::can_write(&folder.path().join("none/a.csv")).unwrap_err();
-/// assert!(error.to_string().contains("its folder takes no new file"));
+/// assert!(error.to_string().contains("its folder does not accept a new file"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

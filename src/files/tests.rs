@@ -93,7 +93,7 @@ fn what_is_not_finished_leaves_nothing() {
     assert_eq!(
         error.to_string(),
         format!(
-            "{}: not written; the old file is unchanged: it cannot be written to the end: no more",
+            "{}: not written; the old file is unchanged: it cannot be written completely: no more",
             scene.path.display()
         )
     );
@@ -301,7 +301,9 @@ mod unix {
 fn what_is_refused_is_told_by_the_name_that_the_user_knows() {
     let error = replace(Path::new("/proc/deal.ron"), b"").unwrap_err();
     let words = error.to_string();
-    assert!(words.starts_with("/proc/deal.ron: not written: its folder takes no new file"));
+    assert!(
+        words.starts_with("/proc/deal.ron: not written: its folder does not accept a new file")
+    );
     assert!(!words.contains(".part"), "{words}");
 }
 

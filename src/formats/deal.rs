@@ -303,13 +303,13 @@ mod tests {
         refuses("  AK52.Q63.KJ74.85", 1, 3, "expected the first seat");
         refuses("X:...", 1, 1, "expected the first seat");
         refuses("NE:...", 1, 1, "expected the first seat");
-        refuses("N:AK.Q.J.2x", 1, 11, "`x` is no rank");
-        refuses("N:AK.Q.J.1", 1, 10, "`1` is no rank");
-        refuses("N:... ♠A...", 1, 7, "`♠` is no rank");
-        refuses("N:ATQ10...", 1, 6, "the ten of spades stands twice");
+        refuses("N:AK.Q.J.2x", 1, 11, "`x` is not a rank");
+        refuses("N:AK.Q.J.1", 1, 10, "`1` is not a rank");
+        refuses("N:... ♠A...", 1, 7, "`♠` is not a rank");
+        refuses("N:ATQ10...", 1, 6, "the ten of spades appears twice");
         refuses("N:... A.K.Q", 1, 7, "3 suits");
         refuses("N:A.K.Q.J.T", 1, 3, "5 suits");
-        refuses("N:K-2...", 1, 4, "`-` is no rank");
+        refuses("N:K-2...", 1, 4, "`-` is not a rank");
         refuses("N:- - - -\n-", 2, 1, "a fifth hand");
         refuses("[Dealer \"N\"]", 1, 2, "expected the tag Deal");
         refuses("[Deal N:]", 1, 7, "in quotes");

@@ -158,15 +158,15 @@ impl ToMessage for FormatFlaw {
             ),
             FormatFlaw::Damaged(Wrapping::Gzip) => message!(
                 "damaged-gzip",
-                "this gzip file is damaged; what follows cannot be unpacked",
+                "this gzip file is damaged; the rest of it cannot be unpacked",
             ),
             FormatFlaw::Damaged(Wrapping::Zip) => message!(
                 "damaged-zip",
-                "this zip archive is damaged; what follows cannot be unpacked",
+                "this zip archive is damaged; the rest of it cannot be unpacked",
             ),
             FormatFlaw::Damaged(Wrapping::BinaryBts) => message!(
                 "damaged-binary",
-                "this binary BTS file is damaged; what follows cannot be unpacked",
+                "this binary BTS file is damaged; the rest of it cannot be unpacked",
             ),
             FormatFlaw::Unknown => message!(
                 "flaw-unknown-format",
@@ -174,7 +174,7 @@ impl ToMessage for FormatFlaw {
             ),
             FormatFlaw::Other(ForeignFile::Picture) => message!(
                 "seems-picture",
-                "there is no problem inside this picture; programs that save a picture anew leave it out",
+                "there is no problem inside this picture; programs that save a picture again drop it",
             ),
             FormatFlaw::Other(ForeignFile::ShortAddress) => message!(
                 "seems-short-address",
@@ -185,12 +185,12 @@ impl ToMessage for FormatFlaw {
                 "this seems to be {kind}, and no deal was found in it",
                 kind,
             ),
-            FormatFlaw::NoDeal => message!("flaw-no-deal", "there is no deal in it"),
-            FormatFlaw::Aside => message!("flaw-aside", "this is no deal, and was left out"),
+            FormatFlaw::NoDeal => message!("flaw-no-deal", "it contains no deal"),
+            FormatFlaw::Aside => message!("flaw-aside", "this is not a deal and was skipped"),
             FormatFlaw::Silent => {
                 message!("flaw-silent", "the text ends before a problem or a deal")
             }
-            FormatFlaw::NoText => message!("flaw-not-text", "this is no text"),
+            FormatFlaw::NoText => message!("flaw-not-text", "this is not text"),
             FormatFlaw::TooLong { most } => {
                 message!("flaw-too-long", "this is longer than {most} bytes", most)
             }
@@ -203,11 +203,11 @@ impl ToMessage for BoardFlaw {
         match self {
             BoardFlaw::NoSeat(found) => message!(
                 "board-no-seat",
-                "`{found}` is no seat; expected N, E, S or W",
+                "`{found}` is not a seat; expected N, E, S or W",
                 found,
             ),
             BoardFlaw::Hand(seat, flaw) => message!("flaw-in-hand", "{seat}: {flaw}", seat, flaw),
-            BoardFlaw::NoCard(found) => message!("board-no-card", "`{found}` is no card", found),
+            BoardFlaw::NoCard(found) => message!("board-no-card", "`{found}` is not a card", found),
             BoardFlaw::TwoHands {
                 card,
                 first,
@@ -233,13 +233,13 @@ impl ToMessage for BoardFlaw {
             BoardFlaw::NoCards => message!("board-no-cards", "nobody holds a card"),
             BoardFlaw::NoVulnerability(found) => message!(
                 "board-no-vulnerability",
-                "`{found}` is no vulnerability; expected None, NS, EW or All",
+                "`{found}` is not a vulnerability; expected None, NS, EW or All",
                 found,
             ),
             BoardFlaw::NoContract(found) => {
-                message!("board-no-contract", "`{found}` is no contract", found)
+                message!("board-no-contract", "`{found}` is not a contract", found)
             }
-            BoardFlaw::NoCall(found) => message!("board-no-call", "`{found}` is no call", found),
+            BoardFlaw::NoCall(found) => message!("board-no-call", "`{found}` is not a call", found),
             BoardFlaw::CallFault(fault) => fault.message(),
             BoardFlaw::OtherContract(found) => message!(
                 "board-other-contract",
@@ -249,15 +249,15 @@ impl ToMessage for BoardFlaw {
             BoardFlaw::IllegalCard(illegal) => illegal.message(),
             BoardFlaw::NoNumber(found) => message!(
                 "board-no-number",
-                "`{found}` is no number that can stand here",
+                "`{found}` is not a number that is allowed here",
                 found,
             ),
             BoardFlaw::Unknown(found) => {
-                message!("board-unknown", "`{found}` says nothing here", found)
+                message!("board-unknown", "`{found}` has no meaning here", found)
             }
             BoardFlaw::Repeated(found) => message!(
                 "board-repeated",
-                "`{found}` stands here a second time",
+                "`{found}` appears here a second time",
                 found,
             ),
             BoardFlaw::Ends => message!("board-ends", "the text ends within a board"),

@@ -157,7 +157,7 @@ mod tests {
         for problem in COLLECTIONS.iter().flat_map(Collection::problems) {
             assert!(
                 titles.insert(&problem.title),
-                "{} stands twice",
+                "{} appears twice",
                 problem.title
             );
             let texts = [

@@ -272,7 +272,7 @@ fn one_bad_board_costs_no_other() {
     assert_eq!(desk.problems("deals.lin").len(), 2);
     assert!(
         run.errors
-            .starts_with("kibitz: deals.pbn:3:11: error: North: `X` is no rank"),
+            .starts_with("kibitz: deals.pbn:3:11: error: North: `X` is not a rank"),
         "{}",
         run.errors
     );
@@ -361,7 +361,7 @@ fn what_cannot_be_read_is_said_and_nothing_written() {
             "error: the text ends before a problem or a deal",
         ),
         ("hello.txt", "hello.txt:1:1: error: "),
-        ("binary.pbn", "binary.pbn:1:1: error: this is no text"),
+        ("binary.pbn", "binary.pbn:1:1: error: this is not text"),
         (
             "page.pdf",
             "page.pdf:1:1: error: this seems to be a PDF document",
@@ -451,7 +451,7 @@ fn a_wrong_call_says_what_is_missing() {
     desk.refused(
         "a.pbn none/new.lin",
         1,
-        "none/new.lin: error: not written: its folder takes no new file",
+        "none/new.lin: error: not written: its folder does not accept a new file",
     );
     fs::create_dir(desk.0.join("folder.lin")).unwrap();
     desk.refused(
@@ -472,11 +472,11 @@ fn a_full_disk_leaves_what_was_there() {
     for (name, words) in [
         (
             "old.pbn",
-            "old.pbn: error: not written; the old file is unchanged: it cannot be written to the end",
+            "old.pbn: error: not written; the old file is unchanged: it cannot be written completely",
         ),
         (
             "new.pbn",
-            "new.pbn: error: not written: it cannot be written to the end",
+            "new.pbn: error: not written: it cannot be written completely",
         ),
     ] {
         let output = Command::new("sh")
@@ -719,7 +719,7 @@ fn the_same_remark_is_printed_once_a_file() {
     desk.file("club.pbn", board.repeat(40));
     let other = board.replace("\"Q\"", "\"Z\"");
     desk.file("other.pbn", board.to_owned() + &other.repeat(2));
-    let seat = |letter| format!("`{letter}` is no seat; expected N, E, S or W");
+    let seat = |letter| format!("`{letter}` is not a seat; expected N, E, S or W");
     for (command, words) in [
         ("table", "club.pbn other.pbn"),
         ("convert", "club.pbn other.pbn -o new.lin"),

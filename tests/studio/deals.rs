@@ -119,7 +119,7 @@ fn voids_lengths_and_points_limit_the_layouts() {
     // Contradictory constraints are reported in words.
     ask(&mut harness, Ask::Limit(Limit::points(Seat::East, 30..=37)));
     assert!(session(&harness).inquiries().layouts.report().is_none());
-    harness.get_by_label("Nothing to count: no layout keeps to all the limits.");
+    harness.get_by_label("Nothing to count: no layout satisfies all the constraints.");
     scroll_to(&mut harness, "Clear all");
     click(&mut harness, "Clear all");
     assert!(

@@ -375,7 +375,7 @@ fn a_file_with_oddities_says_so_as_long_as_it_is_open() {
     // Equal warnings are counted once, and spelling not at all.
     user.click("4 warnings");
     assert!(user.sees_like("Warnings in ") && user.sees_like("Line 40, column 4"));
-    assert!(user.sees_like("nothing may stand behind the end (5 places)"));
+    assert!(user.sees_like("nothing may follow the end (5 places)"));
     // While the list is open, the status line does not offer it.
     assert!(!user.sees("4 warnings"));
     user.click("Close the list of warnings");
@@ -404,14 +404,14 @@ fn what_is_odd_about_a_file_without_a_deal_is_listed() {
     let before = user.session().document().problem().clone();
     let text = "[Event \"One\"]\n[Dealer \"Perhaps\"]\n[Vulnerable \"Perhaps\"]\n";
     drop_on(&mut user, "odd.pbn", text.as_bytes().to_vec());
-    user.wait(|user| user.sees_like("odd.pbn: line 1, column 1: there is no deal in it"));
+    user.wait(|user| user.sees_like("odd.pbn: line 1, column 1: it contains no deal"));
     user.click("Show");
     assert!(user.sees_like("Line 2, column 10") && user.sees_like("Line 3, column 14"));
     assert_eq!(*user.session().document().problem(), before);
     // If no deal was found and there are no other warnings, there is nothing to show.
     let mut user = quiet();
     user.paste("[Event \"One\"]\n");
-    assert!(user.sees_like("there is no deal in it") && !user.sees("Show"));
+    assert!(user.sees_like("it contains no deal") && !user.sees("Show"));
 }
 
 #[test]

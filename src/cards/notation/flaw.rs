@@ -145,12 +145,12 @@ impl ToMessage for Flaw {
         match self {
             Flaw::Unexpected { found, expected } if found.is_empty() => message!(
                 "flaw-nothing-here",
-                "nothing stands here; expected {expected}",
+                "found nothing; expected {expected}",
                 expected,
             ),
             Flaw::Unexpected { found, expected } => message!(
                 "flaw-other-here",
-                "`{found}` stands here; expected {expected}",
+                "found `{found}`; expected {expected}",
                 found,
                 expected,
             ),
@@ -161,7 +161,7 @@ impl ToMessage for Flaw {
             ),
             Flaw::NoText(found) => message!(
                 "flaw-no-text",
-                "{found} is no text",
+                "{found} is not text",
                 found = found.escape_unicode().to_string(),
             ),
             Flaw::LongWord { length, most } => message!(
@@ -171,7 +171,11 @@ impl ToMessage for Flaw {
                 most,
             ),
             Flaw::RepeatedKey(key) => {
-                message!("flaw-repeated-key", "{key}= stands twice", key = key.text())
+                message!(
+                    "flaw-repeated-key",
+                    "{key}= appears twice",
+                    key = key.text()
+                )
             }
             Flaw::Hand(seat, flaw) => message!("flaw-in-hand", "{seat}: {flaw}", seat, flaw),
             Flaw::NobodyAbsent => message!(
@@ -181,13 +185,13 @@ impl ToMessage for Flaw {
             Flaw::Card(error) => error.message(),
             Flaw::RepeatedCard(card) => message!(
                 "flaw-repeated-card",
-                "{card} stands twice",
+                "{card} appears twice",
                 card = card.to_string(),
             ),
             Flaw::Contract(error) => error.message(),
             Flaw::NoContract(found) => message!(
                 "flaw-no-contract",
-                "`{found}` is no contract; expected a level and a strain such as 3NT or 4SX, the strain alone if the level is unknown, or misere",
+                "`{found}` is not a contract; expected a level and a strain such as 3NT or 4SX, the strain alone if the level is unknown, or misere",
                 found,
             ),
             Flaw::OtherStrain { contract, strain } => message!(
@@ -204,7 +208,7 @@ impl ToMessage for Flaw {
                 most,
             ),
             Flaw::NoCount(found) => {
-                message!("flaw-no-count", "`{found}` is no number of cards", found)
+                message!("flaw-no-count", "`{found}` is not a number of cards", found)
             }
             Flaw::NoSuchCard(number) => message!(
                 "flaw-no-such-card",
@@ -214,7 +218,7 @@ impl ToMessage for Flaw {
             Flaw::Branch(error) => error.message(),
             Flaw::NoCall(found) => message!(
                 "flaw-no-call",
-                "`{found}` is no call; calls are P X XX, a bid such as 1NT, misere, whist and half",
+                "`{found}` is not a call; calls are P X XX, a bid such as 1NT, misere, whist and half",
                 found,
             ),
             Flaw::NoSuchCall(number) => {
@@ -226,7 +230,7 @@ impl ToMessage for Flaw {
             }
             Flaw::NoMakes(found) => message!(
                 "flaw-no-makes",
-                "`{found}` stands here; expected the tricks with NT S H D C, `-` where they are unknown",
+                "found `{found}`; expected the tricks with NT S H D C, `-` where they are unknown",
                 found,
             ),
             Flaw::Version { found, known } => message!(
@@ -262,7 +266,7 @@ impl ToMessage for Expected {
             Expected::Declarer => message!("flaw-expected-declarer", "the declarer, N E S or W"),
             Expected::DeclarerKey => message!(
                 "flaw-expected-declarer-key",
-                "declarer= and its seat: preferans has to name it",
+                "declarer= and its seat: preferans requires it",
             ),
             Expected::Key => message!("flaw-expected-key", "declarer=, contract=, play= or gone="),
             Expected::Card => message!(

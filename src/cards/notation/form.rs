@@ -131,7 +131,7 @@ impl ToMessage for FormFlaw {
             FormFlaw::RepeatedField(field) => {
                 message!(
                     "flaw-repeated-field",
-                    "the field `{field}` stands twice",
+                    "the field `{field}` appears twice",
                     field
                 )
             }

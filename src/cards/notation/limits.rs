@@ -68,12 +68,12 @@ impl ToMessage for LimitError {
             ),
             LimitError::Cards(found) => message!(
                 "flaw-limit-card",
-                "`{found}` is no card; expected one such as SA",
+                "`{found}` is not a card; expected one such as SA",
                 found,
             ),
             LimitError::Range(found) => message!(
                 "flaw-limit-range",
-                "`{found}` is no number or range; expected one such as 4, 4-5 or 4+",
+                "`{found}` is not a number or range; expected one such as 4, 4-5 or 4+",
                 found,
             ),
         }
@@ -92,7 +92,7 @@ impl std::error::Error for LimitError {}
 /// assert_eq!(holding("E:SA,H5")?, (Seat::East, "A.5..".parse()?));
 /// assert_eq!(holding("SA"), Err(LimitError::Form(LimitForm::Holding)));
 /// let error = holding("E:S1").unwrap_err();
-/// assert_eq!(error.to_string(), "`S1` is no card; expected one such as SA");
+/// assert_eq!(error.to_string(), "`S1` is not a card; expected one such as SA");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -366,13 +366,13 @@ mod tests {
             (holding("East").unwrap_err(), "expected a seat and cards"),
             (holding("X:SA").unwrap_err(), "expected a seat and cards"),
             (holding("E:").unwrap_err(), "`` is no card"),
-            (holding("E:A").unwrap_err(), "`A` is no card"),
-            (holding("E:SAH").unwrap_err(), "`SAH` is no card"),
-            (holding("E:SA,K").unwrap_err(), "`K` is no card"),
+            (holding("E:A").unwrap_err(), "`A` is not a card"),
+            (holding("E:SAH").unwrap_err(), "`SAH` is not a card"),
+            (holding("E:SA,K").unwrap_err(), "`K` is not a card"),
             (length("W:NT=4").unwrap_err(), "expected a seat, a suit"),
             (
                 length("W:S=5-4").unwrap_err(),
-                "`5-4` is no number or range",
+                "`5-4` is not a number or range",
             ),
             (among("W:SA").unwrap_err(), "expected a seat, cards and"),
             (points("W:12").unwrap_err(), "expected a seat and a number"),

@@ -24,6 +24,6 @@ pub use located::Located;
 /// let hand = ParseHandError::Unexpected { at: 3, found: 'X' };
 /// assert_eq!((error.line, error.column), (1, 25));
 /// assert_eq!(error.flaw, Flaw::Hand(Seat::South, hand));
-/// assert!(error.to_string().starts_with("line 1, column 25: South: `X` is no rank"));
+/// assert!(error.to_string().starts_with("line 1, column 25: South: `X` is not a rank"));
 /// ```
 pub type ParseError = Located<Flaw>;

@@ -715,7 +715,7 @@ mod tests {
         let (column, message) = flaw("bridge N:AK... 32...?x - -");
         assert_eq!(
             (column, message.as_str()),
-            (22, "`x` is no number of cards")
+            (22, "`x` is not a number of cards")
         );
         for count in ["+3", "256", "1.2", "?"] {
             assert_eq!(flaw(&format!("bridge N:?{count} - - -")).0, 11, "{count}");
@@ -772,7 +772,7 @@ mod tests {
             "{message}"
         );
         let (column, message) = after_hands("NT N declarer=N declarer=S");
-        assert_eq!((column, message.as_str()), (17, "declarer= stands twice"));
+        assert_eq!((column, message.as_str()), (17, "declarer= appears twice"));
         let (column, message) = after_hands("NT N SA,S2,S3,S4");
         assert_eq!(column, 15);
         assert!(message.contains("S4"), "{message}");

@@ -238,11 +238,11 @@ impl ToMessage for CallFault {
             }
             CallFault::NothingToDouble => message!(
                 "call-nothing-to-double",
-                "no bid of the other side is there to double",
+                "there is no bid by the opponents to double",
             ),
             CallFault::NothingToRedouble => message!(
                 "call-nothing-to-redouble",
-                "no bid of this side has been doubled",
+                "this side has no doubled bid to redouble",
             ),
             CallFault::Over => message!("call-over", "the auction is over"),
             CallFault::NotOfBridge => message!("call-not-of-bridge", "bridge has no such call"),
@@ -314,7 +314,7 @@ impl fmt::Display for ParseCallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "`{}` is no call; calls are P X XX, a bid such as 1NT, and in preferans misere whist half",
+            "`{}` is not a call; calls are P X XX, a bid such as 1NT, and in preferans misere whist half",
             self.0
         )
     }

@@ -66,13 +66,13 @@ impl ToMessage for BranchError {
             BranchError::Empty => message!("flaw-branch-empty", "a variation without a card"),
             BranchError::Beyond { after, length } => message!(
                 "flaw-branch-beyond",
-                "a variation after {after} cards of a line of {length}: it has to leave it before its end",
+                "a variation after {after} cards of a line of {length}: it must branch off before that line ends",
                 after,
                 length,
             ),
             BranchError::Twice(card) => message!(
                 "flaw-branch-twice",
-                "{card} goes on there already",
+                "{card} already continues there",
                 card = card.to_string(),
             ),
         }

@@ -88,12 +88,12 @@ impl ToMessage for ContractError {
             }
             ContractError::Text(Game::Bridge, found) => message!(
                 "flaw-bridge-contract",
-                "`{found}` is no bridge contract; expected 1 to 7, a strain S H D C NT, and X or XX if doubled",
+                "`{found}` is not a bridge contract; expected 1 to 7, a strain S H D C NT, and X or XX if doubled",
                 found,
             ),
             ContractError::Text(Game::Preferans, found) => message!(
                 "flaw-preferans-contract",
-                "`{found}` is no preferans contract; expected 6 to 10 and a strain S H D C NT, or misere",
+                "`{found}` is not a preferans contract; expected 6 to 10 and a strain S H D C NT, or misere",
                 found,
             ),
         }

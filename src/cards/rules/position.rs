@@ -456,14 +456,14 @@ mod tests {
         refuses(
             &two_hands,
             &[fault(north, west)],
-            "the ace of spades stands both in North and in West",
+            "the ace of spades is both in North and in West",
         );
         let hand_and_table = bridge(["K...", "AQ...", "J2...", "T3..."], "SA");
         let east = CardPlace::Hand(Seat::East);
-        let words = "the ace of spades stands both in East and in the current trick";
+        let words = "the ace of spades is both in East and in the current trick";
         refuses(&hand_and_table, &[fault(east, CardPlace::Table)], words);
         let twice_on_the_table = bridge(["K...", "Q...", "J2...", "T3..."], "SA SA");
-        let words = "the ace of spades stands twice in the current trick";
+        let words = "the ace of spades appears twice in the current trick";
         refuses(
             &twice_on_the_table,
             &[fault(CardPlace::Table, CardPlace::Table)],
@@ -555,7 +555,7 @@ mod tests {
         refuses(
             &no_spade,
             &[fault],
-            "East played the two of hearts but had to play the king of spades or its like",
+            "East played the two of hearts but had to follow suit, holding the king of spades",
         );
         let fault = Fault::Revoke {
             seat: Seat::East,
@@ -568,7 +568,7 @@ mod tests {
         refuses(
             &no_ruff,
             &[fault],
-            "East played the seven of hearts but had to play the king of diamonds or its like",
+            "East played the seven of hearts but had to follow suit, holding the king of diamonds",
         );
     }
 

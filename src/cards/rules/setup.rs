@@ -281,7 +281,7 @@ impl ToMessage for Fault {
             } if first == second => {
                 message!(
                     "fault-twice",
-                    "{card} stands twice in {place}",
+                    "{card} appears twice in {place}",
                     card,
                     place = first
                 )
@@ -292,7 +292,7 @@ impl ToMessage for Fault {
                 second,
             } => message!(
                 "fault-duplicate",
-                "{card} stands both in {one} and in {other}",
+                "{card} is both in {one} and in {other}",
                 card,
                 one = first,
                 other = second,
@@ -316,7 +316,7 @@ impl ToMessage for Fault {
             } => {
                 message!(
                     "fault-unknown",
-                    "one card of {seat} is not known",
+                    "one card of {seat} is unknown",
                     seat,
                     count
                 )
@@ -324,7 +324,7 @@ impl ToMessage for Fault {
             Fault::Unknown { seat, count } => {
                 message!(
                     "fault-unknown",
-                    "{count} cards of {seat} are not known",
+                    "{count} cards of {seat} are unknown",
                     seat,
                     count
                 )

@@ -497,9 +497,9 @@ mod tests {
     #[test]
     fn what_is_announced_and_makes_no_sense_is_told() {
         let flaws = [
-            ("Dealer: X", "`x` is no seat", 9),
-            ("Vul: maybe", "`maybe` is no vulnerability", 6),
-            ("Контракт: 12П", "`12` is no contract", 11),
+            ("Dealer: X", "`x` is not a seat", 9),
+            ("Vul: maybe", "`maybe` is not a vulnerability", 6),
+            ("Контракт: 12П", "`12` is not a contract", 11),
         ];
         for (text, message, column) in flaws {
             let facts = facts(text);

@@ -28,7 +28,7 @@ impl ToMessage for DiagramFlaw {
         match self {
             DiagramFlaw::Unnamed(seats) => message!(
                 "diagram-unnamed",
-                "no seats stand with the hands; they are read as {seats}",
+                "the hands have no seats; they are read as {seats}",
                 seats = seats.iter().map(|seat| seat.letter()).collect::<String>(),
             ),
             DiagramFlaw::SmallCards(seat, count) => message!(
@@ -39,7 +39,7 @@ impl ToMessage for DiagramFlaw {
             ),
             DiagramFlaw::Nobody(card) => message!(
                 "diagram-nobody",
-                "nobody holds {card}, and all hands are there",
+                "nobody holds {card}, although all hands are given",
                 card = card.to_string(),
             ),
             DiagramFlaw::OtherDealer(seat) => message!(
@@ -52,11 +52,11 @@ impl ToMessage for DiagramFlaw {
             }
             DiagramFlaw::NoStrain => message!(
                 "diagram-no-strain",
-                "no strain is told; it is read as no trumps",
+                "no strain is given; it is read as no trumps",
             ),
             DiagramFlaw::NoDeclarer(seat) => message!(
                 "diagram-no-declarer",
-                "nobody is said to declare; {seat} is taken as declarer",
+                "no declarer is given; {seat} is assumed",
                 seat,
             ),
         }

@@ -31,7 +31,7 @@ impl ToMessage for LinFlaw {
             LinFlaw::NoDeal => message!("lin-no-deal", "there are no cards on this board"),
             LinFlaw::NoContract => message!(
                 "lin-no-contract",
-                "cards are played, but nothing says in which contract",
+                "cards are played, but no contract is given",
             ),
             LinFlaw::Names { found } => message!(
                 "lin-names",
@@ -40,13 +40,13 @@ impl ToMessage for LinFlaw {
             ),
             LinFlaw::OtherResult { said, taken } => message!(
                 "lin-other-result",
-                "declarer's tricks are {said} here and {taken} by the play or claim",
+                "declarer's tricks are {said} here, but {taken} according to the play or claim",
                 said = said.0,
                 taken = taken.0,
             ),
             LinFlaw::Elsewhere => message!(
                 "lin-elsewhere",
-                "this address does not tell the deal; only the server knows it, and nobody asks there",
+                "this address does not contain the deal, only its number on a server, which is not contacted",
             ),
         }
     }

@@ -194,8 +194,8 @@ fn what_is_wrong_with_cards_is_said_where_it_stands() {
     let twice = "md|3SAA?,SKA,,|";
     let expected = [
         "line 1, column 4: South and West both hold SA",
-        "line 1, column 7: South: the ace of spades stands twice in one hand",
-        "line 1, column 8: South: `?` is no rank; ranks are AKQJT98765432",
+        "line 1, column 7: South: the ace of spades appears twice in one hand",
+        "line 1, column 8: South: `?` is not a rank; ranks are AKQJT98765432",
     ];
     assert_eq!(odd(twice), expected.join("\n"));
     assert_eq!(
@@ -208,12 +208,12 @@ fn what_is_wrong_with_cards_is_said_where_it_stands() {
     );
     assert_eq!(
         odd("md|7SA,SK,SQ,SJ|"),
-        "line 1, column 4: `7` is no seat; expected N, E, S or W"
+        "line 1, column 4: `7` is not a seat; expected N, E, S or W"
     );
     let vulnerable = odd("md|3SA,SK,SQ,SJ|sv|q|zz|x|zz|y|");
     let expected = [
-        "line 1, column 20: `q` is no vulnerability; expected None, NS, EW or All",
-        "line 1, column 22: `zz` says nothing here",
+        "line 1, column 20: `q` is not a vulnerability; expected None, NS, EW or All",
+        "line 1, column 22: `zz` has no meaning here",
     ];
     assert_eq!(vulnerable, expected.join("\n"));
     let three = "md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,C2|";
@@ -284,10 +284,10 @@ fn what_is_wrong_with_calls_costs_nothing_else() {
     let (board, odd) = auction("mb|1N|mb|-|mb|p|mb|p|");
     assert_eq!(
         (&odd[..], board.record.auction.calls.len()),
-        ("`-` is no call", 1)
+        ("`-` is not a call", 1)
     );
     let (board, odd) = auction("mb|1N|mb|xyz|mb|3N|mb|p|mb|p|mb|p|pc|HA|");
-    assert_eq!((&odd[..], board.level), ("`xyz` is no call", Some(3)));
+    assert_eq!((&odd[..], board.level), ("`xyz` is not a call", Some(3)));
     assert_eq!(
         (
             board.record.auction.calls.len(),
@@ -319,8 +319,8 @@ fn cards_are_read_as_far_as_they_can_be_played() {
     assert_eq!(board.play.mainline().len(), 1);
     assert_eq!(
         odd,
-        "`??` is no card; `x` is no number that can stand here; \
-        `14` is no number that can stand here; `4` stands here a second time"
+        "`??` is not a card; `x` is not a number that is allowed here; \
+        `14` is not a number that is allowed here; `4` appears here a second time"
     );
     // In an end position the holder of the first card leads.
     let text = "md|1SA,SK,SQ,SJ|mb|1N|mb|p|mb|p|mb|p|pc|SA|";
@@ -351,7 +351,7 @@ fn lists_say_what_boards_do_not() {
     let others = format!("vg|Cup|rs|1NS=|pg||qx|o1|{DEAL}mb|1N|mb|p|mb|p|mb|p|mc|8|qx|o2|pg||");
     assert_eq!(
         odd(&others)[0],
-        "line 1, column 20: declarer's tricks are 7 here and 8 by the play or claim"
+        "line 1, column 20: declarer's tricks are 7 here, but 8 according to the play or claim"
     );
     let others = format!("vg|Cup|rs|1SS=|pg||qx|o1|{DEAL}mb|1N|mb|p|mb|p|mb|p|");
     assert_eq!(
@@ -457,11 +457,11 @@ fn what_is_wrong_with_an_address_is_said_where_it_stands() {
     let text = format!("here\n{PAGE}myhand=M-1-2\n{PAGE}a=1cp\n{PAGE}n=SAA%4B%4B&v=q&d=u\n");
     let at = PAGE.len();
     assert_eq!(odd(&text), [
-        format!("line 4, column {}: North: the ace of spades stands twice in one hand", at + 5),
-        format!("line 4, column {}: North: the king of spades stands twice in one hand", at + 9),
-        format!("line 4, column {}: `q` is no vulnerability; expected None, NS, EW or All", at + 15),
-        format!("line 4, column {}: `u` is no seat; expected N, E, S or W", at + 19),
-        "line 2, column 1: this address does not tell the deal; only the server knows it, and nobody asks there".to_owned(),
+        format!("line 4, column {}: North: the ace of spades appears twice in one hand", at + 5),
+        format!("line 4, column {}: North: the king of spades appears twice in one hand", at + 9),
+        format!("line 4, column {}: `q` is not a vulnerability; expected None, NS, EW or All", at + 15),
+        format!("line 4, column {}: `u` is not a seat; expected N, E, S or W", at + 19),
+        "line 2, column 1: this address does not contain the deal, only its number on a server, which is not contacted".to_owned(),
         "line 3, column 1: there are no cards on this board".to_owned(),
     ]);
 }

@@ -268,7 +268,7 @@ impl PbnValue {
 impl ToMessage for PbnFlaw {
     fn message(&self) -> Message {
         match self {
-            PbnFlaw::NoName => message!("pbn-no-name", "expected the name of a tag behind ["),
+            PbnFlaw::NoName => message!("pbn-no-name", "expected the name of a tag after ["),
             PbnFlaw::NoValue => message!("pbn-no-value", "expected a value in quotes"),
             PbnFlaw::OpenQuote => message!(
                 "pbn-open-quote",
@@ -296,7 +296,7 @@ impl ToMessage for PbnFlaw {
             }
             PbnFlaw::Spelling { found, standard } => message!(
                 "pbn-spelling",
-                "`{found}` stands here; PBN writes {standard}",
+                "found `{found}`; PBN writes {standard}",
                 found,
                 standard,
             ),
@@ -305,12 +305,12 @@ impl ToMessage for PbnFlaw {
             }
             PbnFlaw::Value { found, expected } if found.is_empty() => message!(
                 "pbn-nothing",
-                "nothing stands here; expected {expected}",
+                "found nothing; expected {expected}",
                 expected,
             ),
             PbnFlaw::Value { found, expected } => message!(
                 "pbn-value",
-                "`{found}` stands here; expected {expected}",
+                "found `{found}`; expected {expected}",
                 found,
                 expected,
             ),
@@ -321,50 +321,53 @@ impl ToMessage for PbnFlaw {
                     name
                 )
             }
-            PbnFlaw::Inherited => message!("pbn-inherited", "every game has to say this itself"),
+            PbnFlaw::Inherited => message!("pbn-inherited", "every game must give this itself"),
             PbnFlaw::SameBoard => message!(
                 "pbn-same-board",
-                "no deal is said; that of the board before is meant",
+                "no deal is given; the deal of the previous board is assumed",
             ),
             PbnFlaw::OtherResult { least, most } if least == most => message!(
                 "pbn-other-result",
-                "by the play declarer has {tricks} tricks",
+                "according to the play, declarer takes {tricks} tricks",
                 tricks = least,
             ),
             PbnFlaw::OtherResult { least, most } => message!(
                 "pbn-other-results",
-                "by the play declarer has {least} to {most} tricks",
+                "according to the play, declarer takes {least} to {most} tricks",
                 least,
                 most,
             ),
             PbnFlaw::Entry(flaw) => flaw.message(),
             PbnFlaw::OtherMakes => {
-                message!("pbn-other-makes", "these are not the tricks of the table")
+                message!(
+                    "pbn-other-makes",
+                    "these tricks differ from those of the table"
+                )
             }
             PbnFlaw::OtherVulnerability => message!(
                 "pbn-other-vulnerability",
-                "by the games won others are vulnerable",
+                "according to the games won, the vulnerability is different",
             ),
             PbnFlaw::TableComment => {
-                message!("pbn-table-comment", "no comment may stand in a table")
+                message!("pbn-table-comment", "a table cannot contain comments")
             }
             PbnFlaw::ShortRow { columns } => message!(
                 "pbn-short-row",
                 "the table ends within a row of {columns} columns",
                 columns,
             ),
-            PbnFlaw::Order => message!(
-                "pbn-order",
-                "the column is not in the order that its name says",
-            ),
+            PbnFlaw::Order => message!("pbn-order", "the column is not sorted as its name says",),
             PbnFlaw::Quoted => message!(
                 "pbn-quoted",
-                "this is PBN that a mail has quoted, or that has other quotation marks; it is only read",
+                "this PBN was quoted in an email, or has other quotation marks; it is read-only",
             ),
-            PbnFlaw::Ours => message!("pbn-ours", "these lines are ours, but cannot be read"),
+            PbnFlaw::Ours => message!(
+                "pbn-ours",
+                "these lines were written by Kibitzer, but cannot be read"
+            ),
             PbnFlaw::SpotCards { count } => message!(
                 "pbn-spot-cards",
-                "small cards stand here as x ({count}); the lowest that no hand shows are taken",
+                "small cards are given as x ({count}); the lowest cards that no hand shows are assumed",
                 count,
             ),
         }
@@ -378,18 +381,22 @@ impl ToMessage for EntryFlaw {
                 message!("pbn-first-call", "{seat} deals and calls first", seat)
             }
             EntryFlaw::OtherDeclarer(seat) => {
-                message!("pbn-other-declarer", "by the auction {seat} declares", seat)
+                message!(
+                    "pbn-other-declarer",
+                    "according to the auction, {seat} is declarer",
+                    seat
+                )
             }
             EntryFlaw::OtherLeader(seat) => {
                 message!("pbn-other-leader", "{seat} has to lead first", seat)
             }
             EntryFlaw::OtherColumns => message!(
                 "pbn-other-columns",
-                "the cards of this trick stand in other columns",
+                "the cards of this trick are in other columns",
             ),
             EntryFlaw::AfterGap => message!(
                 "pbn-after-gap",
-                "a card before this one is not known; the rest is left out",
+                "an earlier card is unknown; the rest is ignored",
             ),
             EntryFlaw::SecondMark => {
                 message!("pbn-second-mark", "a second mark for one call or card")
@@ -397,14 +404,15 @@ impl ToMessage for EntryFlaw {
             EntryFlaw::SecondNote => {
                 message!("pbn-second-note", "a second note for one call or card")
             }
-            EntryFlaw::Glyph(found) => message!("pbn-glyph", "`{found}` cannot stand here", found),
-            EntryFlaw::NoteNumber(found) if found.is_empty() => message!(
-                "pbn-no-note-number",
-                "expected the number of a note, 1 to 32",
-            ),
+            EntryFlaw::Glyph(found) => {
+                message!("pbn-glyph", "`{found}` is not allowed here", found)
+            }
+            EntryFlaw::NoteNumber(found) if found.is_empty() => {
+                message!("pbn-no-note-number", "expected a note number from 1 to 32",)
+            }
             EntryFlaw::NoteNumber(found) => message!(
                 "pbn-note-number",
-                "`{found}` is no number of a note; expected 1 to 32",
+                "`{found}` is not a note number; expected 1 to 32",
                 found,
             ),
             EntryFlaw::NoNote(number) => {
@@ -414,19 +422,22 @@ impl ToMessage for EntryFlaw {
                 message!("pbn-unused-note", "nothing refers to note {number}", number)
             }
             EntryFlaw::StrayNote => {
-                message!("pbn-stray-note", "a note behind neither auction nor play")
+                message!(
+                    "pbn-stray-note",
+                    "a note that follows neither the auction nor the play"
+                )
             }
-            EntryFlaw::AfterEnd => message!("pbn-after-end", "nothing may stand behind the end"),
+            EntryFlaw::AfterEnd => message!("pbn-after-end", "nothing may follow the end"),
             EntryFlaw::SecondIrregularity => {
                 message!("pbn-second-irregularity", "a second irregularity here")
             }
             EntryFlaw::Sufficient => {
-                message!("pbn-sufficient", "^I stands before a sufficient bid")
+                message!("pbn-sufficient", "^I marks a sufficient bid")
             }
             EntryFlaw::NoRevoke => {
-                message!("pbn-no-revoke", "^R stands before a card that is no revoke")
+                message!("pbn-no-revoke", "^R marks a card that is not a revoke")
             }
-            EntryFlaw::InTurn => message!("pbn-in-turn", "^L stands before a lead in turn"),
+            EntryFlaw::InTurn => message!("pbn-in-turn", "^L marks a lead in turn"),
         }
     }
 }
@@ -454,19 +465,19 @@ impl ToMessage for PbnValue {
             ),
             PbnValue::OptimumScore => message!("pbn-value-optimum-score", "a score such as NS 420"),
             PbnValue::Scoring => {
-                message!("pbn-value-scoring", "words with semicolons between them")
+                message!("pbn-value-scoring", "words separated by semicolons")
             }
             PbnValue::Control => message!("pbn-value-control", "games and minutes such as 4/30"),
             PbnValue::Makes => message!("pbn-value-makes", "20 digits from 0 to d"),
-            PbnValue::Seats => message!("pbn-value-seats", "letters of seats such as EW"),
+            PbnValue::Seats => message!("pbn-value-seats", "seat letters such as EW"),
             PbnValue::YesOrNo => message!("pbn-value-yes-or-no", "Yes or No"),
             PbnValue::OpenOrClosed => message!("pbn-value-open-or-closed", "Open or Closed"),
             PbnValue::Column => message!(
                 "pbn-value-column",
-                "the name of a column, perhaps with a width such as \\2R",
+                "the name of a column, optionally with a width such as \\2R",
             ),
             PbnValue::Element => message!("pbn-value-element", "an element of a table"),
-            PbnValue::Hands => message!("pbn-value-hands", "one blank between two hands"),
+            PbnValue::Hands => message!("pbn-value-hands", "one space between two hands"),
         }
     }
 }

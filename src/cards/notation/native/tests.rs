@@ -108,7 +108,7 @@ fn names_the_field_that_is_wrong() {
         5,
         "there is no field `titel`; expected one of version, title",
     );
-    refuses_change("west:", "north:", 12, 9, "the field `north` stands twice");
+    refuses_change("west:", "north:", 12, 9, "the field `north` appears twice");
     refuses_change(
         "west:",
         "middle:",
@@ -141,15 +141,21 @@ fn names_the_field_that_is_wrong() {
 
 #[test]
 fn shows_the_place_inside_cards_and_contracts() {
-    refuses_change("K7...", "K7x...", 11, 18, "`x` is no rank");
-    refuses_change("K7...", "K7K...", 11, 18, "the king of spades stands twice");
-    refuses_change("K7...", "Kö7...", 11, 17, "`ö` is no rank");
+    refuses_change("K7...", "K7x...", 11, 18, "`x` is not a rank");
+    refuses_change(
+        "K7...",
+        "K7K...",
+        11,
+        18,
+        "the king of spades appears twice",
+    );
+    refuses_change("K7...", "Kö7...", 11, 17, "`ö` is not a rank");
     refuses_change("K7...", "K7..", 11, 16, "3 suits");
     refuses_change("S7 S9", "S7 S", 17, 15, "`S` is not a card");
-    refuses_change("SA", "SA SK SA", 20, 23, "SA stands twice");
-    refuses_change("6NT", "six", 14, 16, "`six` is no contract");
-    refuses_change("6NT", "6NTXXX", 14, 16, "`6NTXXX` is no contract");
-    refuses_change("6NT", "600NT", 14, 16, "`600NT` is no contract");
+    refuses_change("SA", "SA SK SA", 20, 23, "SA appears twice");
+    refuses_change("6NT", "six", 14, 16, "`six` is not a contract");
+    refuses_change("6NT", "6NTXXX", 14, 16, "`6NTXXX` is not a contract");
+    refuses_change("6NT", "600NT", 14, 16, "`600NT` is not a contract");
     refuses_change(
         "play: \"S7 S9",
         "trick: \"S7 S9 S7 S9 SA",
@@ -358,7 +364,7 @@ fn shows_the_place_in_a_tree() {
         assert_ne!(changed, TREE);
         refuses(&changed, line, column, message);
     };
-    let beyond = "it has to leave it before its end";
+    let beyond = "it must branch off before that line ends";
     refuses("after: 2", "after: 9", 37, 28, beyond);
     refuses("after: 1", "after: 3", 28, 20, "no place after card 2");
     refuses("after: 2", "after: 0", 37, 28, "no place after card 0");
@@ -369,11 +375,11 @@ fn shows_the_place_in_a_tree() {
         12,
         "no place after card 9",
     );
-    refuses("S3 D2 D3", "S2 D2", 28, 20, "S2 goes on there already");
+    refuses("S3 D2 D3", "S2 D2", 28, 20, "S2 already continues there");
     refuses("S3 D2 D3", "S3 D D3", 28, 23, "`D` is not a card");
-    refuses("1NT X", "1NT XXX", 50, 25, "`XXX` is no call");
+    refuses("1NT X", "1NT XXX", 50, 25, "`XXX` is not a call");
     refuses("2: \"15", "6: \"15", 50, 19, "no call 6");
-    refuses("?2", "?two", 11, 18, "`two` is no number of cards");
+    refuses("?2", "?two", 11, 18, "`two` is not a number of cards");
     let strains = "expected the tricks with NT S H D C";
     refuses("7 8 - 6 13", "7 8 6 13", 57, 21, strains);
 }

@@ -31,24 +31,27 @@ impl ToMessage for LayoutsError {
                 "two different hands must be unseen, not {seat} twice",
                 seat,
             ),
-            LayoutsError::Absent(seat) => message!("unseen-absent", "nobody sits {seat}", seat),
+            LayoutsError::Absent(seat) => message!("unseen-absent", "nobody sits at {seat}", seat),
             LayoutsError::NoCards => message!("unseen-no-cards", "the unseen hands hold no cards"),
             LayoutsError::Seen(seat) => message!(
                 "unseen-seen",
-                "{seat} is seen: limits are for the unseen hands",
+                "{seat} is visible: constraints apply to the unseen hands",
                 seat,
             ),
             LayoutsError::SeenCard(card) => message!(
                 "unseen-seen-card",
-                "{card} is seen: no unseen hand can hold it",
+                "{card} is visible: no unseen hand can hold it",
                 card,
             ),
             LayoutsError::NoneFits => {
-                message!("unseen-none-fits", "no layout keeps to all the limits")
+                message!(
+                    "unseen-none-fits",
+                    "no layout satisfies all the constraints"
+                )
             }
             LayoutsError::UnseenTurn(seat) => message!(
                 "unseen-turn",
-                "{seat} is to play and is not seen: the cards to play differ from layout to layout",
+                "{seat} is to play from an unseen hand: the playable cards differ from layout to layout",
                 seat,
             ),
         }

@@ -99,7 +99,10 @@ impl ToMessage for Damage {
             }
             Damage::Values => message!("damage-values", "the values"),
             Damage::Layouts => {
-                message!("damage-layouts", "there are not as many values as layouts")
+                message!(
+                    "damage-layouts",
+                    "the number of values differs from the number of layouts"
+                )
             }
             Damage::Counts => message!("damage-counts", "the counts do not add up"),
         }

@@ -19,17 +19,17 @@ layouts-written = { $count ->
 picture-written = The picture is written to { $path }.
 
 not-written = { $path }: not written: { $reason }
-not-written-old-stays = { $path }: not written, the old file is as it was: { $reason }
-not-written-nameless = this names no file
+not-written-old-stays = { $path }: not written; the old file is unchanged: { $reason }
+not-written-nameless = this is not a file name
 not-written-folder = this is a folder
-not-written-special = this is no ordinary file
+not-written-special = this is not a regular file
 not-written-read-only = it is read-only
 not-written-refused = { $step }: { $reason }
-step-look = it cannot be looked for
-step-create = its folder takes no new file
-step-write = it cannot be written to the end
-step-flush = the disk does not take it
-step-rename = it cannot be put in its place
+step-look = it cannot be looked up
+step-create = its folder does not accept a new file
+step-write = it cannot be written completely
+step-flush = it cannot be flushed to the disk
+step-rename = it cannot be renamed into place
 
 ## What stands in the way of playing
 
