@@ -1016,7 +1016,7 @@ fn a_hand_that_is_known_declares_where_nobody_is_named() {
             assert_eq!(contents.warnings, []);
             continue;
         }
-        let said = format!("{} is taken as declarer", declarer.name());
+        let said = format!("{} is assumed", declarer.name());
         let mut warnings = contents.warnings.iter();
         assert!(
             warnings.any(|it| it.to_string().contains(&said)),
@@ -1198,7 +1198,7 @@ fn equal_boards_in_several_formats_give_equal_warnings() {
         texts.extend(is_legal.then(|| board.lin()));
         let is_odd = expected
             .iter()
-            .any(|it| it.contains("is no call") || it.contains("is over"));
+            .any(|it| it.contains("is not a call") || it.contains("is over"));
         texts.extend((!is_play && !is_odd).then(|| board.diagram()));
         let mut kept: Option<Problem> = None;
         for text in texts {

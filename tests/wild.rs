@@ -177,7 +177,7 @@ fn of_words_without_a_deal_it_is_said_once_what_they_are() {
     assert!(
         silence(viewer)
             .to_string()
-            .contains("only the server knows")
+            .contains("only its number on a server")
     );
     assert_eq!(silence("1 2 3\n4 5\n"), FormatFlaw::Unknown);
     let long = "We played a match and lost.\n\n".repeat(30_000);

@@ -749,7 +749,7 @@ fn the_same_remark_is_printed_once_a_file() {
     }
     let run = desk.run("annotate", "club.pbn -o annotated.pbn");
     assert_eq!(
-        run.errors.matches("is no seat").count(),
+        run.errors.matches("is not a seat").count(),
         2,
         "{}",
         run.errors

@@ -35,7 +35,7 @@ impl fmt::Display for ParseShapeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "`{}` is no shape; expected one such as 5332, 5-4-x-x or balanced",
+            "`{}` is not a shape; expected one such as 5332, 5-4-x-x or balanced",
             self.0
         )
     }

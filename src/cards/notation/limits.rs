@@ -365,7 +365,7 @@ mod tests {
         let expected = [
             (holding("East").unwrap_err(), "expected a seat and cards"),
             (holding("X:SA").unwrap_err(), "expected a seat and cards"),
-            (holding("E:").unwrap_err(), "`` is no card"),
+            (holding("E:").unwrap_err(), "`` is not a card"),
             (holding("E:A").unwrap_err(), "`A` is not a card"),
             (holding("E:SAH").unwrap_err(), "`SAH` is not a card"),
             (holding("E:SA,K").unwrap_err(), "`K` is not a card"),

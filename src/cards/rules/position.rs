@@ -555,7 +555,7 @@ mod tests {
         refuses(
             &no_spade,
             &[fault],
-            "East played the two of hearts but had to follow suit, holding the king of spades",
+            "East played the two of hearts but had to play a card such as the king of spades",
         );
         let fault = Fault::Revoke {
             seat: Seat::East,
@@ -568,7 +568,7 @@ mod tests {
         refuses(
             &no_ruff,
             &[fault],
-            "East played the seven of hearts but had to follow suit, holding the king of diamonds",
+            "East played the seven of hearts but had to play a card such as the king of diamonds",
         );
     }
 

@@ -347,7 +347,7 @@ impl ToMessage for Fault {
             ),
             Fault::Revoke { seat, card, held } => message!(
                 "fault-revoke",
-                "{seat} played {card} but had to play {held} or its like",
+                "{seat} played {card} but had to play a card such as {held}",
                 seat,
                 card,
                 held,
