@@ -144,11 +144,14 @@ impl Source {
         })
     }
 
-    /// Returns the rooms that paths such as `crate::rules::Game` name. A type at the root belongs to the room `cards`.
+    /// Returns the rooms that paths such as `crate::rules::Game` name. A type or macro at the root belongs to the room
+    /// `cards`.
     fn uses(&self) -> Vec<&str> {
         let paths = self.code.split("crate::").skip(1);
         let names = paths.flat_map(first_names);
-        let is_type = |name: &str| name.starts_with(char::is_uppercase);
+        let is_type = |name: &str| {
+            name.starts_with(char::is_uppercase) || ["message", "displayed"].contains(&name)
+        };
         names
             .map(|name| if is_type(name) { "cards" } else { name })
             .collect()

@@ -5,8 +5,6 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Message, ToMessage, displayed, message};
-
 use super::{Excerpt, Rank, Suit};
 
 /// A card: a suit and a rank.
@@ -57,18 +55,6 @@ impl fmt::Debug for Card {
 /// The error returned when a string is not a card. It holds an excerpt of the string.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseCardError(pub Excerpt);
-
-impl ToMessage for ParseCardError {
-    fn message(&self) -> Message {
-        message!(
-            "flaw-card",
-            "`{found}` is not a card; a card is a suit SHDC and a rank AKQJT98765432, such as SA",
-            found = self.0,
-        )
-    }
-}
-
-displayed!(ParseCardError);
 
 impl std::error::Error for ParseCardError {}
 

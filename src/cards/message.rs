@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::Game;
-use crate::{Card, Excerpt, Seat, Strain, Suit};
+use crate::{Card, Excerpt, ParseCardError, Seat, Strain, Suit};
 
 /// A message to the user, such as an error.
 ///
@@ -41,8 +40,6 @@ pub enum MessageValue {
     Strain(Strain),
     /// A card: `the ace of spades`.
     Card(Card),
-    /// A game: `bridge`.
-    Game(Game),
     /// Messages within the message, separated by commas.
     Messages(Vec<Message>),
 }
@@ -128,7 +125,6 @@ impl fmt::Display for MessageValue {
             MessageValue::Strain(Strain::NoTrump) => f.write_str("no trumps"),
             MessageValue::Strain(Strain::Misere) => f.write_str("misère"),
             MessageValue::Card(card) => write!(f, "the {}", card.name()),
-            MessageValue::Game(game) => write!(f, "{game}"),
             MessageValue::Messages(messages) => {
                 let texts: Vec<String> = messages.iter().map(Message::to_string).collect();
                 f.write_str(&texts.join(", "))
@@ -160,6 +156,18 @@ values! {
     Suit: it => MessageValue::Suit(*it),
     Strain: it => MessageValue::Strain(*it),
     Card: it => MessageValue::Card(*it),
-    Game: it => MessageValue::Game(*it),
     Vec<Message>: it => MessageValue::Messages(it.clone()),
 }
+
+// Here and not beside the type, because messages contain cards.
+impl ToMessage for ParseCardError {
+    fn message(&self) -> Message {
+        message!(
+            "flaw-card",
+            "`{found}` is not a card; a card is a suit SHDC and a rank AKQJT98765432, such as SA",
+            found = self.0,
+        )
+    }
+}
+
+displayed!(ParseCardError);

@@ -41,7 +41,6 @@ impl Words {
             MessageValue::Suit(suit) => self.suit(*suit),
             MessageValue::Strain(strain) => self.strain(*strain),
             MessageValue::Card(card) => self.card(*card),
-            MessageValue::Game(game) => self.game(*game),
         }
     }
 }

@@ -1,10 +1,8 @@
 //! The two games, and the constants in which their rules differ.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
-use crate::{CardSet, Rank, Strain, Suit};
+use crate::{CardSet, Message, Rank, Strain, Suit, ToMessage, displayed, message};
 
 /// Contract bridge or preferans.
 ///
@@ -80,11 +78,13 @@ impl Game {
     }
 }
 
-impl fmt::Display for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Game::Bridge => "bridge",
-            Game::Preferans => "preferans",
-        })
+impl ToMessage for Game {
+    fn message(&self) -> Message {
+        match self {
+            Game::Bridge => message!("game-bridge", "bridge"),
+            Game::Preferans => message!("game-preferans", "preferans"),
+        }
     }
 }
+
+displayed!(Game);

@@ -9,7 +9,7 @@ use kibitzer::rules::{Game, score};
 use kibitzer_words::{Words, say};
 
 use super::boards::{ReportBoard, TableRecord};
-use super::html::{coloured, escape};
+use super::html::{coloured, escape, room_name};
 use super::matches::TeamMatch;
 use super::play;
 use super::players::{lost, name as player_name, told_name};
@@ -377,15 +377,6 @@ fn row(record: &TableRecord, words: &Words) -> [String; 9] {
         points(problem, words),
         lost_tricks(record),
     ]
-}
-
-/// Returns the name of a room as HTML: in the language of the page if it is the open or the closed room.
-pub(super) fn room_name(told: &str, words: &Words) -> String {
-    match told {
-        "Open" => say!(words, "report-open"),
-        "Closed" => say!(words, "report-closed"),
-        told => escape(told),
-    }
 }
 
 /// Returns the tricks and the result of the contract, such as `10 (=)`; nothing if they are unknown.

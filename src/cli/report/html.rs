@@ -2,6 +2,7 @@
 
 use kibitzer::cards::Suit;
 pub(super) use kibitzer_export::escaped as escape;
+use kibitzer_words::{Words, say};
 
 /// Escapes a text, and colours the symbols of the suits in it.
 pub(super) fn coloured(text: &str) -> String {
@@ -17,4 +18,13 @@ pub(super) fn sign(suit: Suit) -> String {
         suit.letter().to_ascii_lowercase(),
         suit.symbol()
     )
+}
+
+/// Returns the name of a room as HTML: in the language of the page if it is the open or the closed room.
+pub(super) fn room_name(told: &str, words: &Words) -> String {
+    match told {
+        "Open" => say!(words, "report-open"),
+        "Closed" => say!(words, "report-closed"),
+        told => escape(told),
+    }
 }

@@ -8,9 +8,8 @@ use kibitzer::rules::{Contract, Vulnerability, score};
 use kibitzer_formats::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract};
 use kibitzer_words::{Words, say};
 
-use super::board::room_name;
 use super::boards::ReportBoard;
-use super::html::{coloured, escape};
+use super::html::{coloured, escape, room_name};
 
 /// A ranking from a file.
 pub(super) struct EventRanking {
