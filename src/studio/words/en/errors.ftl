@@ -7,16 +7,16 @@ nothing-to-count = Nothing to count: { $reason }.
 deal-not-playable = the deal cannot be played
 unreadable = { $source }: { $error }
 not-opened = { $path } was not opened: { $reason }
-too-large = { $bytes } bytes are too many for a problem
-no-counts = { $path } holds no counts: { $reason }
-counts-not-kept = { $path } holds no counts, and stays as it is
+too-large = { $bytes } bytes is too large for a problem
+no-counts = { $path } contains no counts: { $reason }
+counts-not-kept = { $path } contains no counts and was not changed
 folder-refused = { $path }: { $reason }
 no-thread = No file can be opened: { $reason }
 layouts-written = { $count ->
-    [one] One layout is written to { $path }.
-   *[other] { $shown } layouts are written to { $path }.
+    [one] One layout was written to { $path }.
+   *[other] { $shown } layouts were written to { $path }.
 }
-picture-written = The picture is written to { $path }.
+picture-written = The picture was written to { $path }.
 
 not-written = { $path }: not written: { $reason }
 not-written-old-stays = { $path }: not written; the old file is unchanged: { $reason }

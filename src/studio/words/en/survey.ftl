@@ -91,7 +91,7 @@ histogram-bar-exact = { $count ->
 histogram-at-least = { $tricks } or more: { $share }
 
 histogram-mean = { $mean } tricks on average
-histogram-at-start = Counted at the start of the play.
+histogram-at-start = Counted from the start of the play.
 histogram-after-card = Counted after card { $number } of the play.
 histogram-contract = { $contract } makes in { $share }
 histogram-or-more = { $tricks } or more in { $share }
