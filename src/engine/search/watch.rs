@@ -119,7 +119,7 @@ pub trait Watcher {
     /// Receives the leads of a node that has more than one, with `left` tricks left.
     ///
     /// Before the search picks a lead, the watcher may try any of them: `search` returns the result, or `None` if the
-    /// search was stopped. Trials are searched unwatched. In the late [`LeadStage`](super::LeadStage) their results are
+    /// search was stopped. Trials are searched unwatched. In the late [`LeadStage`](super::leads::LeadStage) their results are
     /// stored like those of any search, so it makes a difference which lead is tried first. In the early stage trials
     /// are independent, and only nodes that a lead has decided are shown.
     fn see_leads(
