@@ -14,9 +14,6 @@ use super::Language;
 /// The path of this file, whose examples are not sentences.
 const HERE: &str = "words/sources.rs";
 
-/// The file with the macro for messages.
-const MESSAGES: &str = "cards/message.rs";
-
 /// The folders of the crates that use sentences or make messages.
 const CRATES: [&str; 7] = [
     "words", "studio", "export", "cli", "cards", "formats", "engine",
@@ -112,9 +109,7 @@ impl SourceFile {
                 let path = entry.unwrap().path();
                 if path.is_dir() {
                     folders.push(path);
-                } else if path.extension().is_some_and(|it| it == "rs")
-                    && ![HERE, MESSAGES].iter().any(|it| path.ends_with(it))
-                {
+                } else if path.extension().is_some_and(|it| it == "rs") && !path.ends_with(HERE) {
                     sources.push(SourceFile::read(&path));
                 }
             }
@@ -127,7 +122,10 @@ impl SourceFile {
         let calls = self.code.match_indices("say!(");
         let calls = calls.map(|(at, opening)| self.call(at + opening.len()));
         let messages = self.code.match_indices("message!(");
-        let messages = messages.map(|(at, opening)| self.message(at + opening.len()));
+        let messages = messages.map(|(at, opening)| at + opening.len());
+        // The macro for messages calls itself.
+        let messages = messages.filter(|&start| !self.code[start..].starts_with('@'));
+        let messages = messages.map(|start| self.message(start));
         // The table of commands lists identifiers of sentences, which are used elsewhere.
         let named = self.literals.iter().map(|it| &self.text[it.clone()]);
         let named = named.filter(|it| it.starts_with("command-"));
