@@ -184,7 +184,7 @@ fn table_of_a_line_with_an_error_is_an_error() {
     let bad = [
         (
             "bridge N:AQ... 32... .AK.. K4... NT W S4",
-            "the four of spades stands both",
+            "the four of spades is both",
         ),
         ("bridge N:AQ... 32... .AK.. K4... misere W", "misère"),
         (
@@ -260,8 +260,8 @@ fn layouts_keep_to_limits() {
         assert_eq!(answer["counts"], counts, "{options:?}");
     }
     for (options, words) in [
-        (["--pin", "E:SA"], "the ace of spades is seen"),
-        (["--length", "N:S=2"], "North is seen"),
+        (["--pin", "E:SA"], "the ace of spades is visible"),
+        (["--length", "N:S=2"], "North is visible"),
         (["--length", "E:S=5"], "no layout"),
         (["--each-card", "--make"], "--make needs a contract"),
     ] {
@@ -823,7 +823,7 @@ fn bad_files_are_errors_and_the_others_are_answered() {
     let wanted = [
         "",
         "version 99",
-        "no text",
+        "not text",
         "ends too early",
         "",
         "ends before",
@@ -1322,8 +1322,16 @@ fn files_that_cannot_be_written_are_refused_before_anything_is_counted() {
     let (missing, same) = (folder.join("none/rows.csv"), folder.join("same"));
     let [missing, same, place] = [&missing, &same, &folder].map(|path| path.to_str().unwrap());
     let refused: [(&[&str], &str, &str); 4] = [
-        (&["--csv", missing], missing, "folder takes no new file"),
-        (&["--resume", missing], missing, "folder takes no new file"),
+        (
+            &["--csv", missing],
+            missing,
+            "folder does not accept a new file",
+        ),
+        (
+            &["--resume", missing],
+            missing,
+            "folder does not accept a new file",
+        ),
         (&["--resume", place], place, "this is a folder"),
         (&["--csv", same, "--resume", same], "same", "the same file"),
     ];
