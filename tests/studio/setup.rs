@@ -492,7 +492,7 @@ fn of_two_known_hands_one_declares_and_it_is_said() {
             "{text}"
         );
         apply(&mut harness, Command::Show(Show::ToggleOddities));
-        let said = "Nobody is said to declare; South is taken as declarer";
+        let said = "No declarer is given; South is assumed";
         assert!(
             harness.query_all_by_label_contains(said).count() > 0,
             "{text}"

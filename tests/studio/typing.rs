@@ -292,7 +292,7 @@ const ELSEWHERE: &[&str] = &[
     "File name",
     "Deals",
     "Seed",
-    "Points of ",
+    "Points held by ",
     "North: ",
     "East: ",
     "South: ",

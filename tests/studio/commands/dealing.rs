@@ -34,7 +34,7 @@ fn fill(user: &mut User, field: &str, text: &str) {
 #[test]
 pub(super) fn deals_keep_to_what_is_typed() {
     let mut user = asked();
-    fill(&mut user, "Points of West", "0-3");
+    fill(&mut user, "Points held by West", "0-3");
     fill(&mut user, "West: spades", "8+");
     fill(&mut user, "Tricks made by North", "NT=");
     // A constraint without a value is reported, and nothing is dealt.
@@ -156,11 +156,11 @@ fn empty(user: &mut User, field: &str) {
 #[test]
 fn what_cannot_be_dealt_is_told() {
     let mut user = asked();
-    fill(&mut user, "Points of West", "39");
+    fill(&mut user, "Points held by West", "39");
     user.click("Deal");
     user.wait(|user| user.session().dealing().failure().is_some());
     assert!(user.sees("No hand of West satisfies its constraints"));
-    empty(&mut user, "Points of West");
+    empty(&mut user, "Points held by West");
     fill(&mut user, "Cards held by North", "SA");
     fill(&mut user, "Cards held by East", "SA");
     user.click("Deal");
