@@ -1,5 +1,5 @@
-//! Conversion of a deal found in a text to a problem: assigns the hands to seats, decides on the game and adds
-//! warnings.
+//! Conversion of a deal found in a text to a problem: assigns the hands to seats, chooses between bridge and preferans,
+//! and adds warnings.
 
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::problem::Problem;
@@ -17,17 +17,17 @@ use super::scan::{FoundDeal, FoundHand, HandGroup, ScannedRow};
 use super::sentence::Sentence;
 use super::tokens::HandOwner;
 
-/// A deal of a diagram during its conversion to a problem.
+/// A deal that is being converted to a problem.
 struct DiagramBoard<'a> {
     deal: &'a FoundDeal,
-    /// The hands with their seats.
+    /// The hands, each with the seat assigned to it.
     hands: Vec<(Seat, &'a FoundHand)>,
     draft: BoardDraft<(usize, usize)>,
     facts: DiagramFacts,
     auction: ToldAuction,
 }
 
-/// Converts a deal found in some rows and adds it to `contents`.
+/// Converts `deal`, found in `rows`, to a problem and adds it to `contents`.
 pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut TextContent) {
     let told = &rows[deal.rows.clone()];
     let mut facts = DiagramFacts::default();
@@ -57,7 +57,7 @@ pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut TextCont
     board.finish(rows[deal.first].row.line, contents);
 }
 
-/// Returns the seats of hands without names, by their layout; the flag is true if the layout leaves no doubt.
+/// Returns the seats for hands without names, in the order of the text. The flag is true if the layout leaves no doubt.
 fn seats_by_layout(groups: &[HandGroup]) -> (&'static [Seat], bool) {
     use HandGroup::{Columns, Row};
     use Seat::{East, North, South, West};
@@ -70,7 +70,7 @@ fn seats_by_layout(groups: &[HandGroup]) -> (&'static [Seat], bool) {
         [Columns(2)] => (&[West, East], true),
         [Columns(1)] | [Row(1)] => (&[South], false),
         [Columns(1), Columns(1)] | [Row(1), Row(1)] | [Row(2)] => (&[North, South], false),
-        // The order in which a diagram is read after it has lost its layout.
+        // A diagram that has lost its layout lists the hands in this order.
         [Columns(1), Columns(1), Columns(1), Columns(1)] | [Row(4)] => {
             (&[North, West, East, South], false)
         }
@@ -92,7 +92,7 @@ impl<'a> DiagramBoard<'a> {
         self.draft.warn(place, flaw);
     }
 
-    /// Assigns every hand to the seat of its name, or else to a seat chosen by its position.
+    /// Assigns each hand to the seat it is named after. Hands without names are assigned by their position.
     fn seat_hands(&mut self) {
         let deal = self.deal;
         let mut free: Vec<Seat> = Seat::ALL.to_vec();
@@ -117,7 +117,7 @@ impl<'a> DiagramBoard<'a> {
             }
         }
         let (layout, mut is_sure) = seats_by_layout(&deal.groups);
-        // In a row of four hands, the first may have a name.
+        // In a row of four hands, only the first may be named. The others follow clockwise.
         if let ([HandGroup::Row(4) | HandGroup::Clockwise], Some(HandOwner::Seat(first))) =
             (&deal.groups[..], deal.hands[0].owner)
             && unnamed.len() == 3
@@ -130,7 +130,7 @@ impl<'a> DiagramBoard<'a> {
         is_sure |= !is_all && unnamed.len() <= 1;
         let is_whole = layout.len() == deal.hands.len();
         for (nth, &index) in unnamed.iter().enumerate() {
-            // Next to hands with names, the other hands are in their usual places.
+            // Among named hands, the unnamed ones are in their usual places.
             let place = if is_whole { index } else { nth };
             match layout.get(place).filter(|_| is_all || is_whole) {
                 Some(&seat) => take(
@@ -186,7 +186,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Puts the cards of a diagram into the hands; duplicates are left out.
+    /// Puts the cards into the hands of the setup. Invalid and repeated cards are reported and left out.
     fn deal_cards(&mut self) {
         let mut owners: Vec<(Card, Seat)> = Vec::new();
         for (seat, hand) in self.hands.clone() {
@@ -214,7 +214,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Counts the cards of each hand and sets the number of unknown cards.
+    /// Sets the number of unknown cards in each hand, and warns about hands of unexpected length.
     fn count_cards(&mut self) {
         let game = self.draft.problem.setup.game;
         let expected = self.hand_size();
@@ -253,7 +253,7 @@ impl<'a> DiagramBoard<'a> {
                 self.draft.problem.setup.unknown[seat] = expected as u8;
             }
         }
-        // A text with explicitly unknown cards may mean to hide them, so they are not inferred.
+        // A text that gives a number of unknown cards may mean to hide them, so they are not inferred.
         if self.hands.iter().all(|(_, hand)| hand.unknown.is_none()) {
             self.draft.problem.setup.infer_last_hand();
         }
@@ -261,7 +261,7 @@ impl<'a> DiagramBoard<'a> {
         self.lay_talon();
     }
 
-    /// Returns the expected number of cards in a hand: the most frequent one.
+    /// Returns the expected number of cards in a hand, which is the most frequent number in the text.
     fn hand_size(&self) -> usize {
         let most = self.draft.problem.setup.game.hand_size();
         let sizes = self.hands.iter().map(|(seat, hand)| {
@@ -279,7 +279,8 @@ impl<'a> DiagramBoard<'a> {
         best.copied().unwrap_or(most)
     }
 
-    /// Warns about missing cards if all hands seem to be complete.
+    /// Warns about cards that no hand holds, if all hands of bridge seem to be complete and at most four cards are
+    /// missing.
     fn find_missing(&mut self, expected: usize) {
         let setup = &self.draft.problem.setup;
         let missing = setup.out_of_play();
@@ -307,7 +308,7 @@ impl<'a> DiagramBoard<'a> {
         self.draft.problem.setup.gone = cards - self.draft.problem.setup.in_play();
     }
 
-    /// Sets board number, dealer and vulnerability.
+    /// Sets the board number, the dealer and the vulnerability.
     fn tell(&mut self) {
         let facts = &mut self.facts;
         let flaws = facts.flaws.drain(..).map(placed_flaw);
@@ -350,7 +351,8 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Takes the contract from sentences about the play if it is given neither explicitly nor by the auction.
+    /// Adopts the contract mentioned in sentences about the play, for a board whose contract is given neither
+    /// explicitly nor by the auction.
     fn take_mention(&mut self) {
         let Some(told) = self.facts.only_mention() else {
             return;
@@ -370,7 +372,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Takes contract and declarer from explicit facts and the auction, else from sentences about the play.
+    /// Sets contract and declarer from explicit statements and the auction, or else from sentences about the play.
     fn settle_contract(&mut self) {
         self.state_contract();
         self.draft.settle_contract();
@@ -423,8 +425,8 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Returns the declarer if none is named: in bridge the hand before the leader, in preferans the hand with twelve
-    /// cards or the only one.
+    /// Returns the likely declarer if none is named. In bridge, this is the seat before the leader. In preferans, it is
+    /// the hand with twelve cards, or the only hand given.
     fn likely_declarer(&self) -> Option<Seat> {
         match self.draft.problem.setup.game {
             Game::Bridge => self.facts.leader_told().map(|leader| leader.clockwise(3)),
@@ -486,7 +488,7 @@ impl<'a> DiagramBoard<'a> {
                 self.draft.play([((lead.line, lead.column), card)]);
                 self.draft.land_play();
             }
-            // The card may be among the unknown ones.
+            // The card led may be one of the leader's unknown cards.
             false if self.draft.problem.setup.unknown[seat] > 0 => {}
             false => {
                 let illegal = IllegalCard::NotHeld { card, seat };
@@ -533,12 +535,12 @@ impl<'a> DiagramBoard<'a> {
     }
 }
 
-/// Returns the place of a warning, and the warning without its place.
+/// Returns the line and column of a warning, and the warning without them.
 fn placed_flaw(warning: ReadError) -> ((usize, usize), FormatFlaw) {
     ((warning.line, warning.column), warning.flaw)
 }
 
-/// Returns the error for a card that occurs twice: in one hand, or in two.
+/// Returns the warning about a card that occurs twice, in one hand or in two.
 fn twice(card: Card, first: Seat, second: Seat) -> FormatFlaw {
     match first == second {
         true => BoardFlaw::Hand(first, ParseHandError::Duplicate { at: 0, card }).into(),

@@ -1,4 +1,4 @@
-//! The facts given around the hands: board, dealer, vulnerability, contract, lead and result.
+//! The facts stated in the text around the hands: board number, dealer, vulnerability, contract, lead and result.
 
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::rules::{Doubling, Vulnerability};
@@ -12,29 +12,29 @@ use super::sentence::Sentence;
 use super::vocabulary::{BY, LEAD, is_of_preferans};
 use crate::stated_contract::StatedBid;
 
-/// The facts that a text gives about a deal. Of several statements, the first one counts.
+/// The facts that a text states about a deal. If a fact is stated more than once, the first statement counts.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct DiagramFacts {
     pub(super) board: Option<String>,
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
-    /// The contract and its position.
+    /// The contract and its position in the text.
     pub(super) bid: Option<Located<StatedBid>>,
     pub(super) declarer: Option<Seat>,
-    /// Contracts mentioned in sentences about the play.
+    /// The contracts mentioned in sentences about the play, with their positions in the text.
     pub(super) mentions: Vec<Located<Mention>>,
-    /// True if the text says that there are no trumps, at any level.
+    /// True if the text says that there are no trumps, without naming a level.
     pub(super) is_no_trumps: bool,
-    /// The leader, if the word is followed by a colon or combined with a card.
+    /// The leader, if stated with a colon or together with the card led.
     pub(super) leader: Option<Seat>,
-    /// A seat that leads at some time, perhaps not first.
+    /// A seat that leads according to the text, though perhaps not to the first trick.
     pub(super) mentioned_leader: Option<Seat>,
     pub(super) lead: Option<Located<Card>>,
-    /// True if the lead is announced with its seat, `On lead: West, ♦Q`, as Kibitzer writes it when there is no
-    /// contract.
+    /// True if the lead is stated with a colon and a seat, as in `On lead: West, ♦Q`. Kibitzer writes it like this if
+    /// there is no contract.
     pub(super) is_lead_announced: bool,
     pub(super) result: Option<Located<ToldResult>>,
-    /// True if the text contains words that belong to preferans.
+    /// True if the text contains words used only in preferans.
     pub(super) is_preferans: bool,
     /// True if the text says that the board was passed out.
     pub(super) is_passed_out: bool,
@@ -42,17 +42,17 @@ pub(super) struct DiagramFacts {
     pub(super) flaws: Vec<ReadError>,
 }
 
-/// The result as the text gives it.
+/// The result of the board in the form in which the text states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ToldResult {
-    /// The number of declarer's tricks.
+    /// The number of tricks won by declarer's side.
     Tricks(u8),
     /// The number of overtricks, negative for undertricks.
     Margin(i8),
 }
 
 const BOARD: &[&str] = &["board", "bd", "brd", "сдача", "задача", "этюд", "расклад"];
-/// Words that announce the board number only at the start of a sentence, since they have other meanings.
+/// Words that announce the board number only at the start of a text, since they have other meanings elsewhere.
 const BOARD_FIRST: &[&str] = &["deal", "hand", "problem"];
 const DEALER: &[&str] = &[
     "dealer",
@@ -101,10 +101,11 @@ const DECLARES: &[&str] = &[
 const MISERE_PLAYER: &[&str] = &["мизерящий", "мизерящего", "мизерист", "мизерующий"];
 const RESULT: &[&str] = &["result", "результат"];
 
-/// The maximum distance between a word and what it announces, in words.
+/// The maximum distance in words between a word such as `leads` or `declares` and the card or contract that belongs to
+/// it.
 const NEAR: usize = 4;
 
-/// Returns true if a row is a heading above the hands, with board, dealer or vulnerability.
+/// Returns true if `text` states the board number, the dealer or the vulnerability, as a heading above the hands does.
 pub(super) fn is_heading(text: &str) -> bool {
     let sentence = Sentence::of_text(text);
     let mut facts = DiagramFacts::default();
@@ -115,7 +116,7 @@ pub(super) fn is_heading(text: &str) -> bool {
 }
 
 impl DiagramFacts {
-    /// Reads the facts in a part of a row.
+    /// Reads the facts in `sentence`, the words of a part of `row`.
     pub(super) fn read(&mut self, row: &TextRow, sentence: &Sentence) {
         for index in 0..sentence.len() {
             self.read_heading(sentence, index);
@@ -144,7 +145,7 @@ impl DiagramFacts {
                 self.board.get_or_insert_with(|| number.to_owned());
             }
         }
-        // A number with a colon, such as `7:`, alone on its row.
+        // A number with a colon is a board number if it is alone, as in `7:`.
         let word = sentence.word(index);
         if sentence.len() == 1 && sentence.0[0].has_colon && word.parse::<u16>().is_ok() {
             self.board.get_or_insert_with(|| word.to_owned());
@@ -185,7 +186,8 @@ impl DiagramFacts {
         }
     }
 
-    /// Reads the declarer of a misère, `Юг (мизерящий)`, which may stand next to his hand.
+    /// Reads the declarer of a misère if the word at `index` names that role, as in `Юг (мизерящий)`. Such words may
+    /// also occur in a row of cards.
     pub(super) fn read_misere(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
         if !sentence.is(index, MISERE_PLAYER) {
             return;
@@ -236,7 +238,8 @@ impl DiagramFacts {
         }
     }
 
-    /// Returns the only contract mentioned in sentences about the play, and its declarer; `None` if there are several.
+    /// Returns the contract mentioned in sentences about the play, with its declarer if named. Returns `None` if they
+    /// mention different contracts or none.
     pub(super) fn only_mention(&self) -> Option<Located<Mention>> {
         let (first, rest) = self.mentions.split_first()?;
         let is_same = |other: &Located<Mention>| other.flaw.bid == first.flaw.bid;
@@ -247,7 +250,7 @@ impl DiagramFacts {
             .then(|| Located::new(first.line, first.column, Mention { bid, declarer }))
     }
 
-    /// Returns the leader, from any kind of statement.
+    /// Returns the leader as stated with a colon or a card, or else as mentioned in a sentence.
     pub(super) fn leader_told(&self) -> Option<Seat> {
         self.leader.or(self.mentioned_leader)
     }
@@ -273,7 +276,7 @@ impl DiagramFacts {
         self.result = result.map(|result| placed(row, sentence, next, result));
     }
 
-    /// Warns about announcements with a colon whose value cannot be understood.
+    /// Warns if a word such as `Dealer:` or `Contract:` is followed by something that cannot be understood.
     fn find_flaws(&mut self, row: &TextRow, sentence: &Sentence) {
         for (index, word) in sentence.0.iter().enumerate() {
             let next = index + 1;
@@ -296,13 +299,13 @@ impl DiagramFacts {
     }
 }
 
-/// Attaches the line and column of a word to a value.
+/// Attaches the line and column of the word at `index` to a value.
 fn placed<T>(row: &TextRow, sentence: &Sentence, index: usize, what: T) -> Located<T> {
     let at = sentence.0.get(index).map_or(0, |word| word.at);
     Located::new(row.line, row.column(at), what)
 }
 
-/// Returns the vulnerability if the word at `index` announces it or ends the words that state it.
+/// Returns the vulnerability stated by the word at `index` and its neighbours, as in `Vul: NS` or `NS vulnerable`.
 fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
     match (sentence.word(index), sentence.word(index + 1)) {
         ("love", "all") => return Some(Vulnerability::None),
@@ -328,7 +331,7 @@ fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
     {
         end -= 1;
     }
-    // A side may be written as two words, so these are tried before one word.
+    // A side may be written as two words, so two words are tried before one.
     let starts = [2, 1]
         .into_iter()
         .filter_map(|length| end.checked_sub(length));
@@ -341,7 +344,8 @@ fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
         .next()
 }
 
-/// Returns the card directly before a lead, as in `on the ♥Q lead`.
+/// Returns the card directly before the word for a lead at `index`, as in `on the ♥Q lead`, with the index of its first
+/// word.
 fn card_before(sentence: &Sentence, index: usize) -> Option<(usize, Card)> {
     let nearest = (index.saturating_sub(NEAR)..index).rev();
     let mut cards = nearest.filter_map(|at| Some((at, sentence.card(at)?)));
@@ -354,7 +358,7 @@ fn card_before(sentence: &Sentence, index: usize) -> Option<(usize, Card)> {
         .map(|(at, (card, _))| (at, card))
 }
 
-/// The index of the first word of a contract, the contract, and its declarer.
+/// The index of a contract's first word, the contract, and its declarer if named.
 type ToldContract = (usize, StatedBid, Option<Seat>);
 
 /// Reads a contract such as `Contract: 4♠ by South`.
@@ -379,7 +383,8 @@ fn declared_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> 
     Some((start, bid, Some(seat)))
 }
 
-/// Reads a contract such as `4♠ by South`. In preferans the contract is enough, if its words have no other meaning.
+/// Reads a contract such as `4♠ by South`. If the contract is written with a word used only in preferans, no declarer
+/// is needed.
 fn bare_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
     let (bid, next) = sentence.bid(index)?;
     let is_plain = is_of_preferans(sentence.word(index));

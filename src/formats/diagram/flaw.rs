@@ -7,19 +7,19 @@ use kibitzer_cards::{Card, Message, Seat, ToMessage, displayed, message};
 /// A warning about a diagram or a list of hands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DiagramFlaw {
-    /// Hands without names, with the seats to which they were assigned, in order.
+    /// Hands without names. The seats are those assigned to them, in the order of the text.
     Unnamed(Vec<Seat>),
-    /// Small cards without ranks: the seat of the hand and their number.
+    /// Small cards written as `x`, without ranks: the seat of the hand, and their number.
     SmallCards(Seat, u8),
     /// A card that no hand holds although all hands are given.
     Nobody(Card),
-    /// An auction that does not begin with the dealer; the seat that calls first is given.
+    /// An auction that does not begin with the stated dealer. The seat is the one that calls first.
     OtherDealer(Seat),
     /// An auction that stops before three consecutive passes.
     OpenAuction,
-    /// A lead without a strain; no trumps are assumed.
+    /// An opening lead in a text that gives neither contract nor strain. No trumps are assumed.
     NoStrain,
-    /// A missing declarer; the seat that is assumed is given.
+    /// A missing declarer. The seat is the one assumed to declare.
     NoDeclarer(Seat),
 }
 

@@ -14,7 +14,7 @@ pub(super) struct Mention {
     pub(super) declarer: Option<Seat>,
 }
 
-/// Words before a contract that is defended.
+/// Words that precede the contract in a phrase about defending it, such as `against 4♠`.
 const AGAINST: &[&str] = &[
     "against",
     "vs",
@@ -24,7 +24,7 @@ const AGAINST: &[&str] = &[
     "defending",
     "против",
 ];
-/// Words before a contract that is played.
+/// Words that precede the contract in a phrase about playing it, such as `in 4♠`.
 const PLAYED: &[&str] = &[
     "in",
     "play",
@@ -47,9 +47,10 @@ const PLAYED: &[&str] = &[
     "разыгрывать",
     "разыгрывая",
 ];
-/// Words that may stand between such a word and the contract.
+/// Words that may come between a word of [`AGAINST`] or [`PLAYED`] and the contract.
 const FILLERS: &[&str] = &["the", "a", "an", "your", "his", "her", "their", "s", "по"];
-/// Words after a number of cards or tricks.
+/// Words after a number and a suit that show that they count cards or tricks and are not a contract: `four hearts to
+/// the ace`.
 const COUNTED: &[&str] = &[
     "to",
     "trick",
@@ -64,14 +65,14 @@ const COUNTED: &[&str] = &[
     "карты",
     "карт",
 ];
-/// Words after a bid that is part of an auction: `made a 2♠ overcall`.
+/// Words that show that the bid before them is only one call of an auction: `made a 2♠ overcall`.
 const BID: &[&str] = &[
     "overcall", "response", "rebid", "opening", "bid", "raise", "call", "as",
 ];
-/// The maximum distance between the player and his contract, in words: `South has to make 4♠`.
+/// The maximum distance in words between the declarer's seat and the contract, as in `South has to make 4♠`.
 const NEAR: usize = 4;
 
-/// Returns the contract at `index` if the sentence speaks of playing or defending it.
+/// Returns the contract that begins at word `index`, if the sentence is about playing or defending it.
 pub(super) fn mention(sentence: &Sentence, index: usize) -> Option<Mention> {
     let (bid, next) = contract(sentence, index)?;
     let mut start = index;
@@ -94,9 +95,9 @@ pub(super) fn mention(sentence: &Sentence, index: usize) -> Option<Mention> {
     Some(Mention { bid, declarer })
 }
 
-/// Returns true if the word at `index` says that there are no trumps, without a level.
+/// Returns true if the word at `index` means no trumps and no level precedes it.
 pub(super) fn says_no_trumps(sentence: &Sentence, index: usize) -> bool {
-    // The strain of `3NT` is part of that contract.
+    // In `3NT`, the strain is part of a contract.
     let before = index.checked_sub(1).map_or("", |at| sentence.word(at));
     if level(before).is_some() {
         return false;
@@ -109,13 +110,13 @@ pub(super) fn says_no_trumps(sentence: &Sentence, index: usize) -> bool {
     }
 }
 
-/// Parses a contract of bridge or preferans with a level; returns it and the index of the next word. Numbers of cards
-/// are excluded.
+/// Parses the contract that begins at word `index`, and returns it with the index of the next word. Misère is not
+/// accepted, nor are numbers that count cards or tricks.
 fn contract(sentence: &Sentence, index: usize) -> Option<(StatedBid, usize)> {
     let (bid, next) = sentence.bid(index)?;
     let is_card = sentence.is(index + 1, &["of", "in", "на", "в"]);
     let is_count = sentence.is(next, COUNTED) || sentence.is(next, BID);
-    // In `at 3 s` there is no contract: a letter for a strain must follow its level directly.
+    // A strain given by a single letter must follow its level directly: `at 3 s` does not contain a contract.
     let strain = sentence.0.get(index + 1)?;
     let level = &sentence.0[index];
     let is_letter =
@@ -125,14 +126,15 @@ fn contract(sentence: &Sentence, index: usize) -> Option<(StatedBid, usize)> {
     (is_known && !is_card && !is_count && !is_apart).then_some((bid, next))
 }
 
-/// Returns true if a word may stand before a contract, including the seat in `South's 4♠`.
+/// Returns true if the word at `index` may come between a word such as `against` and the contract. The seat in `South's
+/// 4♠` is such a word.
 fn is_filler(sentence: &Sentence, index: usize) -> bool {
     let is_possessive = sentence.is(index + 1, &["s"]) && sentence.seat(index).is_some();
     sentence.is(index, FILLERS) || is_possessive
 }
 
-/// Returns true if a contract begins a sentence or text and a lead follows, as in `4♠. West leads the ♥Q`. Calls
-/// between them show an auction instead.
+/// Returns true if the contract from word `index` up to word `next` begins a sentence and a lead follows, as in `4♠.
+/// West leads the ♥Q`. If there are calls in between, the text describes an auction instead.
 fn begins_play(sentence: &Sentence, index: usize, next: usize) -> bool {
     let is_first = index == 0 || sentence.begins(index);
     let lead = (next + 1..sentence.len()).find(|&at| sentence.is(at, LEAD));
@@ -143,7 +145,8 @@ fn begins_play(sentence: &Sentence, index: usize, next: usize) -> bool {
     is_first && !sentence.is(next, LEAD) && lead.is_some_and(|lead| !(next..lead).any(is_call))
 }
 
-/// Reads the declarer in `4♠ by South`.
+/// Returns the declarer named after a contract, as in `4♠ by South`; `next` is the index of the word after the
+/// contract.
 fn named_by(sentence: &Sentence, next: usize) -> Option<Seat> {
     sentence
         .is(next, BY)
@@ -151,7 +154,8 @@ fn named_by(sentence: &Sentence, next: usize) -> Option<Seat> {
         .flatten()
 }
 
-/// Returns a seat shortly before a contract in the same sentence, unless it leads.
+/// Returns the nearest seat before word `start`, at most [`NEAR`] words away and in the same sentence. The search ends
+/// at a word for a lead.
 fn player_before(sentence: &Sentence, start: usize) -> Option<Seat> {
     let near = (start.saturating_sub(NEAR)..start).rev();
     let mut same = near.take_while(|&at| !sentence.begins(at + 1) && !sentence.is(at, LEAD));

@@ -17,9 +17,9 @@
 //! Contract: 3NT by South. Opening lead: six of hearts
 //! ```
 //!
-//! Suits are given by symbols, letters or words, or only by their order. Three hands without small cards are preferans.
-//! An auction is read as well if four seats stand side by side above it. There is no standard for diagrams;
-//! `tests/fixtures/diagrams` has examples of what is supported, with their sources.
+//! Suits are named by symbols, letters or words, or only implied by their order. Three hands without cards below the
+//! seven are read as preferans. An auction is read as well if a row of four seats stands above it. There is no standard
+//! for diagrams; `tests/fixtures/diagrams` has examples of what is supported, with their sources.
 
 mod bidding;
 mod board;
@@ -40,14 +40,14 @@ use scan::Scan;
 
 pub use flaw::DiagramFlaw;
 
-/// The maximum length of a deal with the text around it, in bytes. Longer texts are divided at blank lines.
+/// The maximum length of a deal and the text around it, in bytes. Longer text is split, at a blank line if possible.
 const LONGEST_DEAL: usize = 1 << 14;
 
-/// The reader for diagrams and lists of hands.
+/// A reader for hand diagrams and lists of hands.
 #[derive(Default)]
 pub(crate) struct DiagramReader;
 
-/// Returns true if the beginning of a text contains hands.
+/// Returns true if `head`, the beginning of a text, contains a deal.
 pub(crate) fn recognises(head: &str) -> bool {
     !Scan::of(rows(head)).deals.is_empty()
 }
@@ -84,7 +84,8 @@ impl PieceReader for DiagramReader {
     }
 }
 
-/// Returns the byte offset of the line on which the second deal of a text begins.
+/// Returns the byte offset of the line on which the second deal in `text` begins. Returns `None` if there is no second
+/// deal, or if it begins on the same line as the text before it.
 fn second_deal(text: &str) -> Option<usize> {
     let mut scan = Scan::default();
     let mut starts = vec![0];
