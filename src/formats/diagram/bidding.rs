@@ -18,14 +18,15 @@ pub(super) struct ToldAuction {
     /// The first seat to call.
     pub(super) dealer: Option<Seat>,
     pub(super) calls: Vec<Located<Call>>,
-    /// Warnings about words among the calls that are not calls.
+    /// Warnings about words in the auction that are not calls.
     pub(super) flaws: Vec<ReadError>,
-    /// True if the auction ends in a question mark, where the next call is asked for.
+    /// True if the auction ends with a question mark, which asks the reader for the next call.
     pub(super) is_question: bool,
 }
 
 impl ToldAuction {
-    /// Finds the first auction in some rows; `dealer` is the dealer given elsewhere.
+    /// Returns the first auction in `rows`, or an empty one if there is none. `dealer` is the dealer stated elsewhere
+    /// in the text.
     pub(super) fn find(rows: &[ScannedRow], dealer: Option<Seat>) -> ToldAuction {
         let found = rows.iter().enumerate().find_map(|(index, row)| {
             let seats = seats(&row.names)?;
@@ -92,7 +93,7 @@ impl ToldAuction {
         self.is_over()
     }
 
-    /// Returns how far the auction has come.
+    /// Returns the progress of the auction.
     pub(super) fn progress(&self) -> AuctionProgress {
         let calls = self.calls.iter().map(|call| call.flaw);
         progress(self.dealer.unwrap_or(Seat::North), calls)
@@ -103,7 +104,7 @@ impl ToldAuction {
     }
 }
 
-/// Returns the index of the column in which the auction begins.
+/// Returns the index of the column with the first call, 0..=3.
 fn first_column(
     words: &[(usize, CallWord)],
     names: &[HandName],
@@ -115,7 +116,7 @@ fn first_column(
     if dashes > 0 {
         return dashes % 4;
     }
-    // If blanks were lost, the number of calls gives the column.
+    // If leading blanks were lost, the first row begins at the dealer, provided that its calls then fill it.
     let told = dealer.and_then(|dealer| seats.iter().position(|&seat| seat == dealer));
     if let Some(told) = told.filter(|told| told + words.len() == 4) {
         return told;

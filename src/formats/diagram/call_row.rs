@@ -1,4 +1,4 @@
-//! Rows of calls below the names of four seats.
+//! Rows of an auction: calls below the names of four seats.
 
 use kibitzer_cards::problem::Call;
 use kibitzer_cards::rules::Doubling;
@@ -9,23 +9,23 @@ use super::shapes::HandName;
 use super::tokens::HandOwner;
 use super::vocabulary::{doubling, strain};
 
-/// A word in a row of calls below four seats.
+/// A word in a row of an auction.
 pub(super) enum CallWord {
     Call(Call),
-    /// A dash: before the dealer's first call a placeholder, later a pass.
+    /// A dash: a placeholder before the dealer's first call, and a pass after it.
     Dash,
-    /// Passes to the end of the auction.
+    /// Passes by all players, which end the auction.
     AllPass,
-    /// A question mark for the call that is asked for.
+    /// A question mark instead of a call, which the text asks the reader to find.
     Question,
 }
 
-/// The result of reading a row below four seats as calls.
+/// The result of trying to read a row as calls of an auction.
 pub(super) struct CallRow {
     /// True if the row consists of calls alone.
     pub(super) is_whole: bool,
-    /// True if one of the calls at the start of the row cannot be a card. Doubles and dashes look like small cards and
-    /// voids.
+    /// True if at least one call at the start of the row cannot be mistaken for cards. Doubles look like small cards,
+    /// and dashes like voids.
     pub(super) is_clear: bool,
 }
 
@@ -44,7 +44,7 @@ impl CallRow {
     }
 }
 
-/// Returns the seats of four names if they are in clockwise order.
+/// Returns the seats of four names in clockwise order; `None` for any other names.
 pub(super) fn seats(names: &[HandName]) -> Option<[Seat; 4]> {
     let seat = |name: &HandName| match name.owner {
         HandOwner::Seat(seat) => Some(seat),
@@ -56,10 +56,11 @@ pub(super) fn seats(names: &[HandName]) -> Option<[Seat; 4]> {
     is_clockwise.then_some(seats)
 }
 
-/// A word and its index in the row.
+/// A word, preceded by the index in the row of its first character.
 pub(super) type PlacedWord = (usize, String);
 
-/// Parses the calls at the start of a row, each with its index; also returns the first word that is not a call.
+/// Parses the calls at the start of a row, each with its index in the row. Also returns the first word that is not a
+/// call, if any.
 pub(super) fn calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<PlacedWord>) {
     let words = words(row);
     let mut calls = Vec::new();
@@ -75,7 +76,7 @@ pub(super) fn calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<PlacedWord
     (calls, None)
 }
 
-/// Returns the words of a row of calls in lower case, without marks and remarks after them.
+/// Returns the words of a row in lower case, without annotation marks and remarks in parentheses.
 fn words(row: &TextRow) -> Vec<PlacedWord> {
     let mut words: Vec<PlacedWord> = Vec::new();
     let mut start = 0;
@@ -101,7 +102,7 @@ fn words(row: &TextRow) -> Vec<PlacedWord> {
     words
 }
 
-/// Parses the call at the start of some words; returns it and the number of words that it takes.
+/// Parses the call at the start of `words`, and returns it with the number of words that it consists of.
 fn call(words: &[PlacedWord]) -> Option<(CallWord, usize)> {
     let word = &words.first()?.1[..];
     let next = words.get(1).map_or("", |(_, word)| &word[..]);
@@ -123,7 +124,7 @@ fn call(words: &[PlacedWord]) -> Option<(CallWord, usize)> {
     Some((CallWord::Call(call), 1))
 }
 
-/// Parses a bid whose level and strain are in one word or in two.
+/// Parses a bid whose level and strain are in one word or two, and returns it with that number.
 fn bid(word: &str, next: &str) -> Option<(CallWord, usize)> {
     let level = word
         .chars()

@@ -1,18 +1,18 @@
-//! The lines of a text as a reader sees them: without the markup of e-mails, forums and web pages, and with suit
+//! Conversion of lines to rows as displayed: without the markup of e-mails, forums and web pages, and with suit
 //! symbols.
 
 use std::ops::Range;
 
 use crate::board::unquoted;
 
-/// A line as displayed, with the position of each character in the text.
+/// A row of text as displayed, with the source position of each character.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct TextRow {
-    /// The line number in the text, from 1.
+    /// The line number in the source text, from 1.
     pub(super) line: usize,
     /// The displayed characters; tabs are expanded to blanks.
     pub(super) letters: Vec<char>,
-    /// The column of each character in the text, from 1.
+    /// The column of each character in the source text, from 1.
     columns: Vec<usize>,
 }
 
@@ -31,16 +31,16 @@ enum Sign {
 /// The distance between tab stops, in characters.
 const TAB: usize = 8;
 
-/// The minimum number of consecutive dots that are read as blanks; such dots only keep columns aligned.
+/// The minimum number of consecutive dots that are replaced with blanks, since they only align columns.
 const DOTS: usize = 4;
-/// The minimum number of consecutive dashes that are read as blanks; such dashes belong to a frame.
+/// The minimum number of consecutive dashes that are replaced with blanks, since they belong to a frame.
 const FRAME: usize = 5;
 
 /// The maximum length of an HTML or forum tag, in bytes.
 const LONGEST_TAG: usize = 400;
 
 impl TextRow {
-    /// Returns the column in the text of a displayed character, or of the end of the line.
+    /// Returns the source column of the displayed character at index `at`, or of the end of the row if there is none.
     pub(super) fn column(&self, at: usize) -> usize {
         let last = self.columns.last().map_or(1, |column| column + 1);
         self.columns.get(at).copied().unwrap_or(last)
@@ -51,7 +51,7 @@ impl TextRow {
         self.letters[part].iter().collect()
     }
 
-    /// Returns true if the row is blank.
+    /// Returns true if the row contains only white space.
     pub(super) fn is_blank(&self) -> bool {
         self.letters.iter().all(|letter| letter.is_whitespace())
     }
@@ -90,7 +90,7 @@ impl TextRow {
     }
 }
 
-/// Returns the rows of a line of the text. A line of HTML may contain several.
+/// Returns the displayed rows of line `number` of the source text. A line of HTML may contain several.
 pub(super) fn rows(number: usize, line: &str) -> Vec<TextRow> {
     let blank = || TextRow {
         line: number,
@@ -117,7 +117,7 @@ pub(super) fn rows(number: usize, line: &str) -> Vec<TextRow> {
     rows
 }
 
-/// Returns the effect of a character, mapping variants to a common one.
+/// Returns the effect of a character. Variants of symbols, dashes and blanks are replaced with a common character.
 fn sign(letter: char) -> Sign {
     Sign::Letter(match letter {
         '♠' | '♤' => '♠',
@@ -126,7 +126,7 @@ fn sign(letter: char) -> Sign {
         '♣' | '♧' => '♣',
         '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => '-',
         '\t' | '|' | '│' | '║' => return Sign::Gap,
-        // Variation selectors, characters of zero width, and decoration.
+        // Variation selectors, zero-width characters, and decoration.
         '\r' | '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{feff}' | '\u{ad}' | '¤' => {
             return Sign::Nothing;
         }
@@ -137,7 +137,7 @@ fn sign(letter: char) -> Sign {
     })
 }
 
-/// Reads the markup at the start of a text; returns its effect and its length in bytes.
+/// Parses the markup at the start of `text`, and returns its effect and its length in bytes.
 fn markup(text: &str) -> Option<(Sign, usize)> {
     match text.as_bytes()[0] {
         b'<' => tag(text, '>', page_tag),
@@ -149,7 +149,8 @@ fn markup(text: &str) -> Option<(Sign, usize)> {
     }
 }
 
-/// Reads a tag in brackets; `sign` returns the effect of the tag by its name.
+/// Parses a tag that ends with the bracket `closing`, and returns its effect and its length in bytes. `sign` maps tag
+/// names to effects.
 fn tag(text: &str, closing: char, sign: fn(&str) -> Option<Sign>) -> Option<(Sign, usize)> {
     let head = &text[..text.floor_char_boundary(LONGEST_TAG)];
     let end = head.find(closing)?;
@@ -183,7 +184,7 @@ fn forum_tag(name: &str) -> Option<Sign> {
     })
 }
 
-/// Reads an HTML entity, such as `&spades;` or `&#9824;`.
+/// Parses an HTML entity, such as `&spades;` or `&#9824;`.
 fn entity(text: &str) -> Option<(Sign, usize)> {
     let head = &text[..text.floor_char_boundary(12)];
     let end = head.find(';')?;
@@ -211,7 +212,7 @@ fn entity(text: &str) -> Option<(Sign, usize)> {
     Some((sign(letter), end + 1))
 }
 
-/// Reads a suit symbol by its name between colons, as messengers write it.
+/// Parses a suit name between colons, such as `:spades:`, which messengers display as a symbol.
 fn short_name(text: &str) -> Option<(Sign, usize)> {
     let head = &text[1..text.floor_char_boundary(12)];
     let name = head[..head.find(':')?].to_ascii_lowercase();
@@ -225,7 +226,7 @@ fn short_name(text: &str) -> Option<(Sign, usize)> {
     Some((Sign::Letter(suit), name.len() + 2))
 }
 
-/// Reads a suit such as `!s`, as some forums write it, unless a word follows.
+/// Parses a suit such as `!s`, as some forums write it. In `!She` the letter is part of a word and not a suit.
 fn suit_code(text: &str) -> Option<(Sign, usize)> {
     let mut letters = text[1..].chars();
     let suit = match letters.next()? {

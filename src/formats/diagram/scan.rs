@@ -1,7 +1,7 @@
 //! Detection of deals in a text, row by row. Hands are drawn suit by suit, side by side, or written one per line.
 //!
-//! Every decision depends only on earlier rows. A text that arrives in parts is therefore divided in the same way as a
-//! whole one.
+//! Every decision depends only on rows already read, so a text that arrives in parts is divided in the same way as a
+//! complete one.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::rows::TextRow;
 use super::shapes::{HandName, RowContext, RowHand, RowHolding, RowReading, RowShape, read};
 use super::tokens::{HandOwner, Ranks};
 
-/// A suit of a hand and its line in the text. The ranks have their columns in the text.
+/// The cards of one suit of a hand, with their line in the text. The positions in `ranks` are columns of that line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct FoundSuit {
     pub(super) suit: Suit,
@@ -26,18 +26,18 @@ pub(super) struct FoundSuit {
 pub(super) struct FoundHand {
     pub(super) owner: Option<HandOwner>,
     pub(super) suits: Vec<FoundSuit>,
-    /// The number of unknown cards, if the text gives it.
+    /// The number of unknown cards in the hand, if the text gives it.
     pub(super) unknown: Option<u8>,
-    /// The line and column of its first suit.
+    /// The line and column where its first suit begins.
     pub(super) place: (usize, usize),
 }
 
-/// The layout of hands in the text.
+/// The layout of consecutive hands in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HandGroup {
-    /// Hands side by side, with one suit of each in a row; the number of hands.
+    /// The number of hands side by side, with one suit of each in a row.
     Columns(usize),
-    /// Hands in one row; the number of hands.
+    /// The number of whole hands in one row.
     Row(usize),
     /// Four hands in one row, each with dots between its suits, as programs print them.
     Clockwise,
@@ -49,75 +49,76 @@ pub(super) struct FoundDeal {
     pub(super) hands: Vec<FoundHand>,
     pub(super) groups: Vec<HandGroup>,
     pub(super) talon: Option<FoundHand>,
-    /// The rows of the deal, including those with facts about it.
+    /// The range in [`Scan::rows`] of the deal and the text about it.
     pub(super) rows: Range<usize>,
-    /// The row of its first card.
+    /// The index in [`Scan::rows`] of the row where the hands begin, with the names above them.
     pub(super) first: usize,
 }
 
-/// A row that was read, with the parts of it that are not cards.
+/// A row that has been read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ScannedRow {
     pub(super) row: TextRow,
+    /// The character ranges of the parts that are text and not cards.
     pub(super) texts: Vec<Range<usize>>,
-    /// The names of hands, if the row has nothing else.
+    /// The names of hands, if the row contains nothing else.
     pub(super) names: Vec<HandName>,
 }
 
-/// The state of the search for deals.
+/// A search for deals in a text, row by row.
 #[derive(Default)]
 pub(super) struct Scan {
     pub(super) rows: Vec<ScannedRow>,
-    /// The deals that are complete.
+    /// The deals that are complete, in source order.
     pub(super) deals: Vec<FoundDeal>,
     deal: FoundDeal,
     open: Option<OpenHands>,
-    /// The names that wait for their hands.
+    /// The names read so far whose hands have not been found yet.
     names: Vec<HandName>,
-    /// The row where these names begin.
+    /// The index of the row where these names begin.
     names_row: usize,
-    /// The row where the heading of the next deal begins.
+    /// The index of the row where the heading of the next deal begins.
     heading: Option<usize>,
-    /// True if a sentence follows the last hand.
+    /// True if a sentence follows the last hand, so that further hands belong to another deal.
     is_told: bool,
-    /// The state of an auction above the current row.
+    /// The part of an auction directly above the current row.
     bidding: Bidding,
 }
 
-/// The state of an auction above a row.
+/// The part of an auction directly above a row, apart from blank rows.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum Bidding {
     #[default]
     Nowhere,
-    /// Four seats side by side; either hands or calls follow.
+    /// Four seats side by side. Either hands or calls follow.
     Seats,
     /// Calls below the seats.
     Calls,
 }
 
-/// Hands side by side to which the next rows may add suits.
+/// Hands side by side, to which the next rows may add suits.
 struct OpenHands {
     columns: Vec<OpenHand>,
     first: usize,
     is_named: bool,
-    /// True if these are hands for certain, and not a few ranks in a sentence.
+    /// True if these are certainly hands and not a few ranks in a sentence.
     is_sure: bool,
     context: RowContext,
 }
 
 struct OpenHand {
     at: usize,
-    /// The number of rows so far, including those of void suits.
+    /// The number of rows so far, including those where the hand is void.
     rows: usize,
     hand: FoundHand,
 }
 
-/// The minimum number of words in a sentence. A sentence ends a deal.
+/// The minimum number of words in a row that is read as a sentence. Hands after a sentence belong to another deal.
 const SENTENCE: usize = 4;
 
-/// The minimum number of cards in a hand that stands alone.
+/// The minimum number of cards in a deal of one hand.
 const LONELY: usize = 9;
-/// The minimum number of cards in several hands together.
+/// The minimum number of cards in a deal of several hands.
 const TOGETHER: usize = 4;
 
 impl FoundHand {
@@ -129,7 +130,7 @@ impl FoundHand {
         self.suits.iter().any(|it| it.suit == suit)
     }
 
-    /// Adds a suit, found in a row, to the hand.
+    /// Adds the cards of one suit, found in `row`, to the hand.
     fn add(&mut self, row: &TextRow, suit: Suit, holding: RowHolding) {
         if self.suits.is_empty() {
             self.place = (row.line, row.column(holding.at));
@@ -148,7 +149,7 @@ impl FoundDeal {
         self.hands.iter().map(FoundHand::cards).sum()
     }
 
-    /// Returns true if there are enough cards for a deal, and not just a few cards mentioned in a text.
+    /// Returns true if the cards are enough for a deal, and not just a few mentioned in a sentence.
     fn is_credible(&self) -> bool {
         match self.hands.len() {
             0 => false,
@@ -157,7 +158,7 @@ impl FoundDeal {
         }
     }
 
-    /// Returns true if the deal can have no further hand: it has four, or the three of preferans.
+    /// Returns true if no further hand can belong to the deal: it has four, or the three of preferans.
     fn is_full(&self) -> bool {
         let ranks = |hand: &FoundHand| {
             let suits = hand.suits.clone().into_iter();
@@ -177,7 +178,7 @@ impl FoundDeal {
 }
 
 impl Scan {
-    /// Finds all deals in some rows.
+    /// Finds all deals in `rows`.
     pub(super) fn of(rows: impl IntoIterator<Item = TextRow>) -> Scan {
         let mut scan = Scan::default();
         for row in rows {
@@ -188,7 +189,7 @@ impl Scan {
         scan
     }
 
-    /// Returns the row with which the second deal begins, once the first is complete.
+    /// Returns the index of the row with which the second deal begins, once the first deal is complete.
     pub(super) fn second(&self) -> Option<usize> {
         (!self.deals.is_empty()).then_some(self.deal.rows.start)
     }
@@ -224,7 +225,7 @@ impl Scan {
         self.rows.push(ScannedRow { row, texts, names });
     }
 
-    /// Reads a row of an auction; `None` if it is not one. Text after the calls may contain facts.
+    /// Reads a row as calls of an auction; `None` if it is not part of one. Text after the calls may contain facts.
     fn calls(&mut self, row: &TextRow) -> Option<RowReading> {
         let calls = CallRow::of(row);
         let is_row = match self.bidding {
@@ -244,7 +245,7 @@ impl Scan {
         })
     }
 
-    /// Reads a row outside an auction. An auction may begin below seats that stand side by side.
+    /// Reads a row that is not part of an auction. If it names four seats side by side, an auction may follow.
     fn other(&mut self, row: &TextRow) -> RowReading {
         let reading = read(row, self.context());
         self.bidding = match &reading.shape {
@@ -369,7 +370,7 @@ impl Scan {
         self.deal.talon = Some(found(row, talon));
     }
 
-    /// Returns the row where hands begin, including their names.
+    /// Returns the index of the row where hands begin, including their names. `index` is the row of their first cards.
     fn first_row(&self, index: usize) -> usize {
         match self.names.is_empty() {
             true => index,
@@ -377,8 +378,8 @@ impl Scan {
         }
     }
 
-    /// Assigns the waiting names to hands if there is one for each; returns the number of unknown cards given with each
-    /// name.
+    /// Assigns the names read so far to the hands, if there is one for each. Returns the number of unknown cards given
+    /// with each name.
     fn name<'a>(
         &mut self,
         owners: impl ExactSizeIterator<Item = &'a mut Option<HandOwner>>,
@@ -393,7 +394,8 @@ impl Scan {
         names.iter().map(|name| name.unknown).collect()
     }
 
-    /// Begins a group of hands, which belong to the current deal or begin another one.
+    /// Begins a group of hands that belongs to the current deal or starts another one. `first` is the index of its
+    /// first row.
     fn begin_group(&mut self, first: usize, owners: &[HandOwner]) {
         let is_other = self.is_told
             || self.heading.is_some()
@@ -429,7 +431,7 @@ impl Scan {
         }
     }
 
-    /// Completes the open hands.
+    /// Adds the open hands to the current deal if they are certainly hands, and drops them otherwise.
     fn close(&mut self) {
         let Some(open) = self.open.take().filter(|open| open.is_sure) else {
             return;
@@ -442,7 +444,7 @@ impl Scan {
     }
 }
 
-/// Converts a hand written in one row to a found hand.
+/// Converts a hand written in one row to a [`FoundHand`].
 fn found(row: &TextRow, hand: RowHand) -> FoundHand {
     let mut found = FoundHand {
         owner: hand.owner,
@@ -505,8 +507,8 @@ impl OpenHands {
         fits
     }
 
-    /// Returns the hand to which each holding of a row belongs. If some hands have none, these are the hands above the
-    /// holdings.
+    /// Returns the index of the hand to which each holding of a row belongs. If there are fewer holdings than hands,
+    /// each belongs to the nearest hand above; `None` if that does not assign them from left to right.
     fn columns_of(&self, holdings: &[RowHolding]) -> Option<Vec<usize>> {
         if holdings.len() == self.columns.len() {
             return Some((0..holdings.len()).collect());
@@ -541,7 +543,8 @@ impl OpenHands {
         }
     }
 
-    /// Returns true once these are hands for certain: they have all four rows, or several named suits.
+    /// Returns true if these are certainly hands: all four rows have been read, or a hand has several named suits or
+    /// many cards.
     fn becomes_sure(&self) -> bool {
         match self.is_named {
             true => {
@@ -557,7 +560,8 @@ impl OpenHands {
         }
     }
 
-    /// Returns true if these are West and East with rows to come. Letters between them are then the table's compass.
+    /// Returns true if these are West and East and further rows are expected. Letters between them then belong to the
+    /// compass in the middle of the table.
     fn is_around_table(&self) -> bool {
         self.columns.len() == 2 && self.columns[0].rows < Suit::ALL.len()
     }

@@ -1,4 +1,4 @@
-//! The words of the text around the hands, and the seats, sides, bids and cards that consecutive words stand for.
+//! The words of the text around the hands, and the seats, sides, bids and cards that they stand for.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ use super::vocabulary::{
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct FactWord {
     pub(super) text: String,
-    /// The index of its first character in the row.
+    /// The index in the row of the word's first character.
     pub(super) at: usize,
     pub(super) is_capital: bool,
     /// True if a colon follows.
@@ -28,7 +28,7 @@ pub(super) struct FactWord {
     pub(super) has_comma: bool,
 }
 
-/// The words of a text around the hands, in order.
+/// The words of a piece of the text around the hands, in order. It may contain several sentences.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Sentence(pub(super) Vec<FactWord>);
 
@@ -78,12 +78,12 @@ impl Sentence {
         Sentence(words)
     }
 
-    /// Returns a word by its index, or an empty string if there is none.
+    /// Returns the word at `index`, or an empty string if there is none.
     pub(super) fn word(&self, index: usize) -> &str {
         self.0.get(index).map_or("", |word| &word.text)
     }
 
-    /// Returns true if a word begins a new sentence.
+    /// Returns true if the word at `index` begins a new sentence.
     pub(super) fn begins(&self, index: usize) -> bool {
         self.0.get(index).is_some_and(|word| word.begins)
     }
@@ -92,12 +92,13 @@ impl Sentence {
         self.0.len()
     }
 
-    /// Returns true if a word is one of `words`.
+    /// Returns true if the word at `index` is one of `words`.
     pub(super) fn is(&self, index: usize, words: &[&str]) -> bool {
         words.contains(&self.word(index))
     }
 
-    /// Parses a seat. A single letter must be a capital, since small letters are ordinary words.
+    /// Parses the word at `index` as a seat. A single letter must be upper-case, since lower-case letters are ordinary
+    /// words.
     pub(super) fn seat(&self, index: usize) -> Option<Seat> {
         let word = self.0.get(index)?;
         let mut letters = word.text.chars();
@@ -107,7 +108,8 @@ impl Sentence {
         }
     }
 
-    /// Parses a side, given by its letters or its two seats; returns it and the index of the next word.
+    /// Parses a side that begins at word `index`, given by its letters or its two seats. Returns it with the index of
+    /// the next word.
     pub(super) fn side(&self, index: usize) -> Option<(Side, usize)> {
         if let Some(side) = side(self.word(index)) {
             return Some((side, index + 1));
@@ -117,7 +119,7 @@ impl Sentence {
         (second == first.partner()).then_some((first.side(), index + 2))
     }
 
-    /// Parses a vulnerability that begins at a word.
+    /// Parses a vulnerability that begins at word `index`.
     pub(super) fn vulnerability(&self, index: usize) -> Option<Vulnerability> {
         if let Some((side, _)) = self.side(index) {
             return Some(match side {
@@ -136,7 +138,7 @@ impl Sentence {
         })
     }
 
-    /// Parses a contract that begins at a word; returns it and the index of the next word.
+    /// Parses a contract that begins at word `index`, and returns it with the index of the next word.
     pub(super) fn bid(&self, index: usize) -> Option<(StatedBid, usize)> {
         if strain(self.word(index)) == Some(Strain::Misere) {
             let misere = StatedBid {
@@ -165,7 +167,8 @@ impl Sentence {
         Some((bid, next))
     }
 
-    /// Parses a strain, with signs of doubling in the same word; also returns the index of the next word.
+    /// Parses a strain that begins at word `index`, and a doubling in the same word, as in `4HX`. Also returns the
+    /// index of the next word.
     fn strain(&self, index: usize) -> Option<(Strain, Doubling, usize)> {
         let word = self.word(index);
         let after = self.word(index + 1);
@@ -190,7 +193,7 @@ impl Sentence {
         doubling(self.word(index)).map(|doubling| (doubling, index + 1))
     }
 
-    /// Parses a card that begins at a word; returns it and the index of the next word.
+    /// Parses a card that begins at word `index`, and returns it with the index of the next word.
     pub(super) fn card(&self, index: usize) -> Option<(Card, usize)> {
         self.suit_and_rank(index)
             .or_else(|| self.rank_and_suit(index))
@@ -233,7 +236,7 @@ impl Sentence {
     }
 }
 
-/// Parses a card of two letters, in either order.
+/// Parses a card from two letters, its suit and its rank in either order.
 fn two_letters(word: &str) -> Option<Card> {
     let letters: Vec<char> = word.chars().collect();
     let &[first, second] = &letters[..] else {
@@ -243,7 +246,7 @@ fn two_letters(word: &str) -> Option<Card> {
     card(first, second).or_else(|| card(second, first))
 }
 
-/// Returns true if a sentence ends at a character, or a wide gap begins.
+/// Returns true if a sentence ends or a wide gap begins at the character at index `at`.
 fn is_stop(letters: &[char], at: usize) -> bool {
     let next = letters.get(at + 1);
     match letters[at] {
@@ -252,13 +255,14 @@ fn is_stop(letters: &[char], at: usize) -> bool {
     }
 }
 
-/// The kind of token to which a character belongs.
+/// The kind of word to which a character belongs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WordKind {
     Letters,
     Digits,
-    /// A sign that is a word of its own.
+    /// A symbol that is a word by itself, such as `♠`.
     Sign,
+    /// A blank or punctuation mark between words.
     Nothing,
 }
 
@@ -269,7 +273,7 @@ fn kind(letters: &[char], at: usize) -> WordKind {
         '♠' | '♥' | '♦' | '♣' | '&' | '%' | '$' | '#' | '+' | '=' | '?' | '*' => {
             WordKind::Sign
         }
-        // A minus, as opposed to a hyphen.
+        // A minus sign, as opposed to a hyphen.
         '-' => {
             let is_minus = letters.get(at + 1).is_some_and(char::is_ascii_digit)
                 && !at

@@ -1,4 +1,4 @@
-//! The content of a row: names above hands, suits of hands side by side, or whole hands.
+//! Classification of rows: names of hands, suits of hands side by side, whole hands, or text.
 
 use std::ops::Range;
 
@@ -8,54 +8,54 @@ use super::rows::TextRow;
 use super::tokens::{CardToken, HandOwner, PlacedToken, Ranks, tokens};
 use super::vocabulary::LEAD;
 
-/// A suit of a hand in a row.
+/// The cards of one suit of a hand, in one row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct RowHolding {
-    /// The suit, if it is named in the row.
+    /// The suit, if the row names it.
     pub(super) suit: Option<Suit>,
     pub(super) ranks: Ranks,
-    /// The index of its first character in the row.
+    /// The index in the row of the holding's first character.
     pub(super) at: usize,
-    /// The owner of the hand, if named before it.
+    /// The owner of the hand, if the row names it before the holding.
     pub(super) owner: Option<HandOwner>,
 }
 
-/// A whole hand in a row.
+/// A whole hand in one row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct RowHand {
     pub(super) owner: Option<HandOwner>,
-    /// Its holdings; from spades to clubs if the suits are not named.
+    /// The holdings in source order. If they do not name their suits, this is the order from spades to clubs.
     pub(super) holdings: Vec<RowHolding>,
-    /// The number of unknown cards.
+    /// The number of unknown cards in the hand, if the row gives it.
     pub(super) unknown: Option<u8>,
     /// True if the hand is one word with dots between the suits.
     pub(super) is_dotted: bool,
 }
 
-/// A name above a hand or beside it.
+/// The name of a hand, above or beside its cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct HandName {
     pub(super) owner: HandOwner,
     pub(super) at: usize,
-    /// The number of unknown cards.
+    /// The number of unknown cards in the hand, if the row gives it.
     pub(super) unknown: Option<u8>,
 }
 
-/// The content of a row.
+/// The kind of content in a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum RowShape {
     Blank,
     /// A row of text.
     Text,
-    /// Only names of hands.
+    /// Names of hands and nothing else.
     Names(Vec<HandName>),
-    /// One suit of each of several hands.
+    /// One suit of each hand; there may be several hands side by side.
     Columns(Vec<RowHolding>),
     /// Whole hands in one row.
     Hands(Vec<RowHand>),
 }
 
-/// The content of a row, and the ranges of text beside its cards.
+/// The content of a row, and the character ranges of the text beside its cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct RowReading {
     pub(super) shape: RowShape,
@@ -63,7 +63,7 @@ pub(super) struct RowReading {
 }
 
 impl RowReading {
-    /// Returns a row that is text as a whole.
+    /// Creates the reading of a row that contains only text.
     pub(super) fn told(row: &TextRow) -> RowReading {
         RowReading {
             shape: RowShape::Text,
@@ -72,20 +72,20 @@ impl RowReading {
     }
 }
 
-/// The context of a row: conclusions from earlier rows that help to read it.
+/// Conclusions from earlier rows that help to read the next one.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct RowContext {
-    /// True if suits are named by Russian letters; a `т` may then be clubs as well as an ace.
+    /// True if suits are named by Russian letters. A `т` may then mean clubs as well as an ace.
     pub(super) is_russian: bool,
-    /// True if suits are named by the letters x u v w.
+    /// True if suits are named by the letters `x u v w`, as in some newspaper fonts.
     pub(super) is_font: bool,
     /// The number of hands side by side.
     pub(super) columns: usize,
-    /// True if suits are not named.
+    /// True if suits are not named and follow only from their order.
     pub(super) is_plain: bool,
 }
 
-/// The maximum number of words between a name and its hand: «South (the dealer) holds: …».
+/// The maximum number of words between a name and its hand, as in `South (the dealer) holds: …`.
 const NOISE: usize = 3;
 
 /// A part of a row: a name, a suit, a hand, a number of unknown cards, or text.
@@ -97,10 +97,10 @@ enum RowPart {
     Text(Range<usize>),
 }
 
-/// The maximum length of a row of hands, in characters.
+/// The maximum length of a row with cards, in characters. A longer row is read as text.
 const LONGEST_ROW: usize = 1000;
 
-/// Reads a row: finds out if it contains names, suits side by side, whole hands, or text.
+/// Classifies a row as names, suits side by side, whole hands, or text.
 pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
     if row.letters.len() > LONGEST_ROW {
         return RowReading::told(row);
@@ -136,7 +136,7 @@ pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
     }
 }
 
-/// Returns true if a part surely belongs to a hand even though there is text in the same row.
+/// Returns true if a part certainly belongs to a hand, even though the row also contains text.
 fn is_sure(part: &RowPart, context: RowContext) -> bool {
     match part {
         RowPart::Holding(holding) => {
@@ -148,7 +148,7 @@ fn is_sure(part: &RowPart, context: RowContext) -> bool {
     }
 }
 
-/// Removes the words between the name of a hand and the hand.
+/// Removes the words between the name of a hand and the hand, if there are at most [`NOISE`] of them.
 fn without_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     let is_other = |token: &&PlacedToken| token.token == CardToken::Other;
     if !matches!(
@@ -163,7 +163,7 @@ fn without_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken
         let word = row.text(it.place.clone()).to_lowercase();
         LEAD.contains(&&word[..])
     });
-    // `West leads the ♥Q` does not show a hand.
+    // `West leads the ♥Q` names the card led and does not show a hand.
     let cards = rest.iter().filter_map(|it| it.token.ranks());
     if leads && cards.map(Ranks::len).sum::<usize>() <= 1 {
         return tokens;
@@ -181,7 +181,7 @@ fn without_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken
     tokens
 }
 
-/// Separates whole hands from the words of a sentence around them.
+/// Separates cards of at least three named suits from the words around them, as if by a wide gap.
 fn set_hands_apart(tokens: &mut [PlacedToken]) {
     let is_other = |token: &PlacedToken| token.token == CardToken::Other;
     let mut start = 0;
@@ -203,7 +203,7 @@ fn set_hands_apart(tokens: &mut [PlacedToken]) {
     }
 }
 
-/// Splits a row at wide gaps, but not between a suit and its cards.
+/// Splits the tokens of a row at wide gaps, but not between a suit and its cards.
 fn chunks(tokens: &[PlacedToken]) -> impl Iterator<Item = &[PlacedToken]> {
     tokens.chunk_by(|before, after| {
         let is_cards = after.token.is_cards();
@@ -211,13 +211,13 @@ fn chunks(tokens: &[PlacedToken]) -> impl Iterator<Item = &[PlacedToken]> {
     })
 }
 
-/// Decides which of the ambiguous letters are ranks.
+/// Decides which ambiguous letters are ranks or suits. The others are left to [`with_seats`].
 fn with_ranks(
     row: &TextRow,
     mut tokens: Vec<PlacedToken>,
     context: RowContext,
 ) -> Vec<PlacedToken> {
-    // Letters that cannot be ranks show which letters name suits.
+    // Suit letters that cannot be ranks show which letters name the suits.
     let named_by = |letters: &str| {
         let is_letter = |it: &PlacedToken| letters.contains(row.letters[it.place.start]);
         let mut suits = tokens
@@ -243,7 +243,7 @@ fn with_ranks(
                 small: 1,
                 ..Ranks::default()
             }),
-            // Clubs or North; decided later.
+            // Russian diagrams write clubs as `т`, so this is North. In others, `with_seats` decides.
             'С' if is_russian => CardToken::Owner(HandOwner::Seat(Seat::North)),
             _ => continue,
         };
@@ -277,7 +277,7 @@ fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedTo
     tokens
 }
 
-/// Joins the ranks of one word, which were separate tokens, into one token.
+/// Joins the ranks of one word, which are separate tokens, into one token.
 fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     let mut words: Vec<PlacedToken> = Vec::new();
     for token in tokens {
@@ -303,7 +303,7 @@ fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     words
 }
 
-/// Returns true if the cards that follow are one suit and not a hand.
+/// Returns true if the cards at the start of `after` are one suit and not a whole hand.
 fn is_one_suit(after: &[PlacedToken]) -> bool {
     let groups: Vec<&PlacedToken> = after.iter().take_while(|it| it.token.is_cards()).collect();
     let is_single = |ranks: &Ranks| ranks.len() <= 1;
@@ -313,7 +313,7 @@ fn is_one_suit(after: &[PlacedToken]) -> bool {
     groups.len() == 1 || groups.len() > 1 && is_spaced
 }
 
-/// Returns true if a `В` stands for East and not for a jack.
+/// Returns true if a Cyrillic `В` means East and not a jack. `before` and `after` are the tokens around it.
 fn is_east(
     before: Option<&CardToken>,
     after: &[PlacedToken],
@@ -337,7 +337,7 @@ fn has_real_rank(after: &[PlacedToken]) -> bool {
     next == Some(&CardToken::Void) || ranks.is_some_and(|ranks| ranks.good().next().is_some())
 }
 
-/// Adds the parts of a chunk. If any of its words is neither a card nor a name, the chunk is text as a whole.
+/// Adds the parts of a chunk to `parts`. If any word is neither a card nor a name, the whole chunk is text.
 fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
     let (Some(first), Some(last)) = (chunk.first(), chunk.last()) else {
         return;
@@ -388,7 +388,7 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
     }
 }
 
-/// Joins the ranks of several words into one suit.
+/// Joins the ranks of several words into one holding.
 fn together(words: &[PlacedToken]) -> Ranks {
     let mut all = Ranks::default();
     for word in words {
@@ -397,8 +397,8 @@ fn together(words: &[PlacedToken]) -> Ranks {
     all
 }
 
-/// Adds ranks whose suit is not named. Each word is a suit. If all ranks are separated by blanks, a new suit begins
-/// where they do not descend.
+/// Adds holdings whose suits are not named, one for each word. If every word is a single card, a new holding begins
+/// where the ranks do not descend.
 fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     let single = |word: &PlacedToken| {
         let ranks = word.token.ranks().filter(|ranks| ranks.len() == 1);
@@ -423,13 +423,14 @@ fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     }));
 }
 
-/// Returns the content of a row that consists of these parts; `None` if they make no sense together.
+/// Returns the kind of content of a row that consists of `parts`, or `None` if they make no sense together. `is_all` is
+/// true if the row contains no text.
 fn shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowShape> {
     let mut groups: Vec<RowGroup> = Vec::new();
     let begins_with_name = matches!(parts.first(), Some(RowPart::Name(_)));
     for part in parts {
         match part {
-            // Between hands, a name is only the compass in the middle of the table.
+            // After other parts, a name can only belong to the compass in the middle of the table.
             RowPart::Name(_) if !begins_with_name => {}
             RowPart::Name(name) => groups.push(RowGroup::new(Some(name))),
             RowPart::Holding(holding) => RowGroup::last(&mut groups).holdings.push(holding),
@@ -453,7 +454,7 @@ fn shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowSh
     joined(shapes?)
 }
 
-/// Joins groups of columns, or of whole hands.
+/// Joins the shapes of the groups in a row; `None` unless all are columns or all are whole hands.
 fn joined(shapes: Vec<RowShape>) -> Option<RowShape> {
     let mut columns = Vec::new();
     let mut hands = Vec::new();
@@ -471,7 +472,7 @@ fn joined(shapes: Vec<RowShape>) -> Option<RowShape> {
     }
 }
 
-/// A name and what follows it.
+/// A name and the cards that follow it in the row.
 struct RowGroup {
     name: Option<HandName>,
     holdings: Vec<RowHolding>,
@@ -544,7 +545,8 @@ impl RowGroup {
         Some(RowShape::Hands(self.hands))
     }
 
-    /// Divides holdings into hands. Consecutive suits are one hand; a repeated suit begins another hand.
+    /// Decides whether the holdings are one suit each of several hands, or whole hands. Consecutive different suits are
+    /// one hand, and a repeated suit begins another.
     fn holdings_shape(&self, context: RowContext) -> Option<RowShape> {
         let named = self.holdings.iter().filter(|it| it.suit.is_some()).count();
         let holdings = self.holdings.clone();
@@ -552,7 +554,7 @@ impl RowGroup {
             (0, 4 | 8 | 16) if context.columns != holdings.len() => Some(hands(holdings.chunks(4))),
             (0, 5..) => None,
             (0, _) => Some(RowShape::Columns(holdings)),
-            // The name of the suit stands once, before the row.
+            // The suit is named only once, at the start of the row.
             (1, count) if count == context.columns && holdings[0].suit.is_some() => {
                 let suit = holdings[0].suit;
                 let holdings = holdings.into_iter().map(|it| RowHolding { suit, ..it });
@@ -571,7 +573,7 @@ impl RowGroup {
     }
 }
 
-/// Splits holdings into hands: a repeated suit begins another hand.
+/// Splits holdings into hands. A repeated suit begins another hand.
 fn by_hand(holdings: &[RowHolding]) -> Vec<&[RowHolding]> {
     let mut hands = Vec::new();
     let mut start = 0;

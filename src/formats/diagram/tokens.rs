@@ -1,4 +1,4 @@
-//! The words of a row: suits, ranks, whole hands, seats, or text.
+//! Splitting of rows into tokens: suits, ranks, whole hands, seats, and other words.
 
 use std::ops::Range;
 
@@ -8,19 +8,19 @@ use kibitzer_cards::{Rank, Seat, Suit};
 use super::rows::TextRow;
 use super::vocabulary::{is_void, seat, seat_letter, suit_letter, suit_name, suit_sign};
 
-/// Cards whose suit is given elsewhere or not at all.
+/// The cards of a holding whose suit is given elsewhere or not at all.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Ranks {
-    /// The ranks, or the characters that are not ranks, each with its index in the row.
+    /// The ranks, and characters in the place of ranks that are not valid, each with its index in the row.
     pub(super) ranks: Vec<(usize, Result<Rank, char>)>,
-    /// The number of small cards, written `x`.
+    /// The number of small cards written as `x`.
     pub(super) small: u8,
-    /// True if there may be other, unknown cards, written `?`.
+    /// True if there may be other, unknown cards, written as `?`.
     pub(super) is_open: bool,
 }
 
 impl Ranks {
-    /// Creates the ranks of a single card.
+    /// Creates a holding of one card; `at` is its index in the row.
     pub(super) fn of(at: usize, rank: Rank) -> Ranks {
         Ranks {
             ranks: vec![(at, Ok(rank))],
@@ -28,7 +28,7 @@ impl Ranks {
         }
     }
 
-    /// Creates the ranks of a holding written `?`.
+    /// Creates a holding of unknown cards, written as `?`.
     fn open() -> Ranks {
         Ranks {
             is_open: true,
@@ -36,17 +36,17 @@ impl Ranks {
         }
     }
 
-    /// Returns the number of cards.
+    /// Returns the number of cards, with small cards but without invalid characters.
     pub(super) fn len(&self) -> usize {
         self.good().count() + usize::from(self.small)
     }
 
-    /// Returns the valid ranks, without the characters that are not ranks.
+    /// Returns the valid ranks, without small cards and invalid characters.
     pub(super) fn good(&self) -> impl Iterator<Item = Rank> {
         self.ranks.iter().filter_map(|(_, rank)| rank.ok())
     }
 
-    /// Appends the ranks of another value.
+    /// Adds the cards of another holding.
     pub(super) fn extend(&mut self, other: Ranks) {
         self.ranks.extend(other.ranks);
         self.small = self.small.saturating_add(other.small);
@@ -58,33 +58,33 @@ impl Ranks {
     }
 }
 
-/// The owner of a hand.
+/// The owner of a hand, as the text names it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HandOwner {
-    /// The hand of a seat.
+    /// A seat.
     Seat(Seat),
-    /// The hand of the declarer in preferans.
+    /// The declarer in preferans, whose seat is not named.
     Declarer,
-    /// The hand of a defender in preferans.
+    /// A defender in preferans, whose seat is not named.
     Defender,
-    /// The talon of preferans: the two cards that declarer takes.
+    /// The talon in preferans: the two cards that declarer picks up.
     Talon,
 }
 
-/// The meaning of a word in a row.
+/// The kind of a token in a row, with its content.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum CardToken {
-    /// A suit, whose cards follow. `None` if its symbol was lost; it is then the next suit in order.
+    /// A suit whose cards follow. `None` if its symbol was lost; it is then the next suit in order.
     Suit(Option<Suit>),
-    /// Cards of a suit.
+    /// Cards of one suit.
     Ranks(Ranks),
     /// A void.
     Void,
-    /// A whole hand from spades to clubs.
+    /// A whole hand, from spades to clubs.
     Hand([Ranks; 4]),
-    /// The name of a hand, which follows here or below.
+    /// The name of a hand, whose cards follow in this row or below.
     Owner(HandOwner),
-    /// A letter that may be a seat, a suit or a rank; true if a colon follows.
+    /// A letter that may be a seat, a suit or a rank. The flag is true if a colon follows.
     Letter(char, bool),
     /// A number of unknown cards.
     Unknown(u8),
@@ -93,12 +93,12 @@ pub(super) enum CardToken {
 }
 
 impl CardToken {
-    /// Returns true for cards of a suit, including a void.
+    /// Returns true if the token is cards of one suit or a void.
     pub(super) fn is_cards(&self) -> bool {
         matches!(self, CardToken::Ranks(_) | CardToken::Void)
     }
 
-    /// Returns the cards, if the word is some.
+    /// Returns the cards of a [`CardToken::Ranks`].
     pub(super) fn ranks(&self) -> Option<&Ranks> {
         match self {
             CardToken::Ranks(ranks) => Some(ranks),
@@ -113,16 +113,16 @@ impl CardToken {
     }
 }
 
-/// A word of a row.
+/// A token and its character range in the row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct PlacedToken {
     pub(super) token: CardToken,
     pub(super) place: Range<usize>,
-    /// True if a gap as wide as between columns precedes the word.
+    /// True if a gap as wide as between columns precedes the token.
     pub(super) is_apart: bool,
 }
 
-/// Splits a row into words.
+/// Splits a row into tokens.
 pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
     let letters = &row.letters;
     let mut tokens: Vec<PlacedToken> = Vec::new();
@@ -160,11 +160,11 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
     tokens
 }
 
-/// The maximum length of a remark on a hand, in characters.
+/// The maximum length of a remark after the name of a hand, in characters.
 const LONGEST_REMARK: usize = 40;
 
-/// Reads a remark in brackets after the name of a hand, such as `(13 unknown)`; returns its length in characters and
-/// the number of cards, if given.
+/// Parses a remark in parentheses after the name of a hand, such as `(13 unknown)`. Returns its length in characters,
+/// and the number of cards if it gives one.
 fn remark(letters: &[char]) -> Option<(usize, Option<u8>)> {
     let head = &letters[..letters.len().min(LONGEST_REMARK)];
     let inside = head.strip_prefix(&['('])?;
@@ -184,19 +184,19 @@ fn remark(letters: &[char]) -> Option<(usize, Option<u8>)> {
     })
 }
 
-/// A word while it is read.
+/// A lexer for one word of a row.
 struct Lexer<'a> {
     letters: &'a [char],
     word: Range<usize>,
     has_colon: bool,
     /// True if a suit precedes the word.
     is_after_suit: bool,
-    /// True if that suit is given by its symbol, after which cards are expected.
+    /// True if a suit symbol directly precedes the word, so that cards are expected.
     is_after_sign: bool,
 }
 
 impl<'a> Lexer<'a> {
-    /// Creates a lexer for a word, without brackets and punctuation around it.
+    /// Creates a lexer for a word, leaving out brackets and punctuation around it.
     fn new(letters: &'a [char], word: Range<usize>) -> Lexer<'a> {
         let mut lexer = Lexer {
             letters,
@@ -214,7 +214,7 @@ impl<'a> Lexer<'a> {
             last @ (')' | '"' | '»' | ']' | '}' | ',' | ';' | ':' | '.'),
         ] = lexer.text()
         {
-            // Dots separate suits, including voids.
+            // Three dots separate the suits of a hand, whose last suit may be void.
             if *last == '.' && lexer.text().iter().filter(|&&it| it == '.').count() == 3 {
                 break;
             }
@@ -264,7 +264,7 @@ impl<'a> Lexer<'a> {
         });
     }
 
-    /// Returns the meaning of the word as a whole, if it is known.
+    /// Returns the token that the whole word is, or `None` if the word must be split.
     fn whole(&self) -> Option<CardToken> {
         let text = self.text();
         let word = lower(text);
@@ -283,7 +283,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Returns the meaning of a single letter.
+    /// Returns the token for a word of a single character.
     fn letter(&self, letter: char) -> Option<CardToken> {
         let is_said = letter.is_uppercase() || self.has_colon;
         match letter {
@@ -308,7 +308,7 @@ impl<'a> Lexer<'a> {
         Some(CardToken::Letter(letter, self.has_colon))
     }
 
-    /// Parses a hand with dots, slashes, commas or hyphens between its suits.
+    /// Parses a whole hand with dots, slashes, commas or hyphens between its suits.
     fn hand(&self) -> Option<CardToken> {
         let text = self.text();
         let divider = ['.', '/', ',', '-']
@@ -328,7 +328,7 @@ impl<'a> Lexer<'a> {
         (divider == '.' || is_long).then_some(CardToken::Hand(hand))
     }
 
-    /// Parses suits and ranks that are not separated by blanks.
+    /// Parses a word of suits and ranks without blanks between them, such as `♠AK2♥Q`; `None` if it is not such a word.
     fn cards(&self) -> Option<Vec<PlacedToken>> {
         let mut cards: Vec<PlacedToken> = Vec::new();
         let mut at = self.word.start;
@@ -359,7 +359,8 @@ impl<'a> Lexer<'a> {
         self.is_card_like(&cards).then_some(cards)
     }
 
-    /// Parses the next part of a word of cards; returns it and its length. The part is `None` for a separator.
+    /// Parses the token at index `at` of a word of cards, and returns it with its length in characters. The token is
+    /// `None` for a separator. `before` is the last token of the word so far.
     fn card_token(
         &self,
         at: usize,
@@ -376,7 +377,7 @@ impl<'a> Lexer<'a> {
         if after_suit && is_void(&lower(&self.letters[at..self.word.end])) {
             return Some((Some(CardToken::Void), self.word.end - at));
         }
-        // Clubs or an ace; the names of the other suits decide later.
+        // A leading `т` is clubs or an ace. The names of the other suits decide later.
         if matches!(letter, 'т' | 'Т') && before.is_none() && next.is_some_and(is_honour_or_spot)
         {
             return Some((Some(CardToken::Letter(letter, false)), 1));
@@ -390,7 +391,7 @@ impl<'a> Lexer<'a> {
         let is_after = (after_suit, after_ranks);
         match sign_between(letter, next, before.is_none(), is_after) {
             Some(token) => Some((token, 1)),
-            // After a suit symbol everything is taken as cards.
+            // After a suit symbol, other letters and digits are read as invalid cards.
             None if has_sign && letter.is_alphanumeric() => {
                 let ranks = vec![(at, Err(letter))];
                 let odd = Ranks {
@@ -403,7 +404,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Returns true if the word was meant as cards, and is not an ordinary word of the same letters.
+    /// Returns true if the word is meant as cards, and is not an ordinary word that happens to consist of such letters.
     fn is_card_like(&self, cards: &[PlacedToken]) -> bool {
         let text = self.text();
         let is_sure = text
@@ -443,8 +444,8 @@ fn lower(word: &[char]) -> String {
         .collect()
 }
 
-/// Returns the meaning of a sign between suits and ranks, where the inner `None` is a mere separator. Returns `None`
-/// for any other character.
+/// Parses a punctuation mark between suits and ranks, where the inner `None` is a mere separator. Returns `None` for
+/// any other character.
 fn sign_between(
     letter: char,
     next: Option<char>,
@@ -461,17 +462,17 @@ fn sign_between(
     }
 }
 
-/// Returns true if a letter hardly ever stands for anything but a suit.
+/// Returns true if a character almost always stands for a suit.
 fn is_clear_suit(letter: char) -> bool {
     suit_sign(letter).is_some() || "пчб".contains(letter)
 }
 
-/// Returns true if a character begins a rank.
+/// Returns true if a character is a rank or the first digit of `10`.
 fn is_honour_or_spot(letter: char) -> bool {
     letter == '1' || rank(letter).is_some()
 }
 
-/// Parses the rank or small card at an index; returns it and its length in characters.
+/// Parses the rank or small card at index `at`, and returns it with its length in characters.
 fn ranks_at(letters: &[char], at: usize, end: usize) -> Option<(Ranks, usize)> {
     let mut ranks = Ranks::default();
     let length = match letters[at..end] {
@@ -492,7 +493,7 @@ fn ranks_at(letters: &[char], at: usize, end: usize) -> Option<(Ranks, usize)> {
     Some((ranks, length))
 }
 
-/// Parses a text that consists of ranks alone.
+/// Parses the characters at `place`, which must be ranks alone.
 fn plain_ranks(letters: &[char], place: Range<usize>) -> Option<Ranks> {
     let mut all = Ranks::default();
     let mut at = place.start;
@@ -504,7 +505,8 @@ fn plain_ranks(letters: &[char], place: Range<usize>) -> Option<Ranks> {
     Some(all)
 }
 
-/// Splits joined names of seats, as in `WESTEAST`; returns each seat and its index.
+/// Splits seat names written without blanks, as in `WESTEAST`, and returns each seat with its index in the word.
+/// Returns `None` unless there are at least two.
 fn glued_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
     let text = lower(word);
     let mut seats = Vec::new();
@@ -535,7 +537,7 @@ mod tests {
     use super::super::rows::rows;
     use super::*;
 
-    /// Returns the words of a row in a short notation.
+    /// Returns the tokens of a row in a compact notation.
     fn short(line: &str) -> String {
         let row = &rows(1, line)[0];
         let words = tokens(row).into_iter().map(|word| {

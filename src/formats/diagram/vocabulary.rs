@@ -4,7 +4,7 @@
 use kibitzer_cards::rules::Doubling;
 use kibitzer_cards::{Rank, Seat, Side, Strain, Suit};
 
-/// Words before the seat that declares a contract.
+/// Words that precede the seat of the declarer.
 pub(super) const BY: &[&str] = &["by", "from", "от", "у", "играет", "разыгрывает", "declarer"];
 /// Words for a lead.
 pub(super) const LEAD: &[&str] = &[
@@ -25,19 +25,19 @@ pub(super) const LEAD: &[&str] = &[
     "заходит",
 ];
 
-/// Returns true if a word consists of this stem and an ending of at most three letters.
+/// Returns true if a word consists of `stem` and an ending of at most three letters.
 fn has_stem(word: &str, stem: &str) -> bool {
     let ending = word.strip_prefix(stem);
     ending.is_some_and(|ending| ending.chars().count() <= 3)
 }
 
-/// Returns the value of the first stem in a table that fits a word.
+/// Returns the value of the first stem in `table` that fits the word.
 fn by_stem<T: Copy>(word: &str, table: &[(&str, T)]) -> Option<T> {
     let found = table.iter().find(|(stem, _)| has_stem(word, stem));
     found.map(|&(_, value)| value)
 }
 
-/// Parses a seat by its name, such as `north` or `севера`.
+/// Parses the name of a seat, such as `north` or `севера`.
 pub(super) fn seat_name(word: &str) -> Option<Seat> {
     Some(match word {
         "юг" | "юга" | "югу" | "юге" | "югом" => Seat::South,
@@ -56,7 +56,7 @@ pub(super) fn seat_name(word: &str) -> Option<Seat> {
     })
 }
 
-/// Parses a seat by its letter, such as `n` or `с`.
+/// Parses the letter of a seat, such as `n` or `с`.
 pub(super) fn seat_letter(letter: char) -> Option<Seat> {
     Some(match letter.to_lowercase().next()? {
         'с' => Seat::North,
@@ -67,7 +67,7 @@ pub(super) fn seat_letter(letter: char) -> Option<Seat> {
     })
 }
 
-/// Parses a seat by its name or its letter.
+/// Parses the name or letter of a seat.
 pub(super) fn seat(word: &str) -> Option<Seat> {
     let mut letters = word.chars();
     match (letters.next(), letters.next()) {
@@ -76,7 +76,7 @@ pub(super) fn seat(word: &str) -> Option<Seat> {
     }
 }
 
-/// Parses a side by its letters, such as `ns` or `вз`.
+/// Parses the letters of a side, such as `ns` or `вз`.
 pub(super) fn side(word: &str) -> Option<Side> {
     let mut letters = word.chars();
     let first = seat_letter(letters.next()?)?;
@@ -84,7 +84,7 @@ pub(super) fn side(word: &str) -> Option<Side> {
     (letters.next().is_none() && second == first.partner()).then_some(first.side())
 }
 
-/// Parses a suit by its symbol or its name, such as `♠`, `hearts` or `бубен`.
+/// Parses the symbol or name of a suit, such as `♠`, `hearts` or `бубен`.
 pub(super) fn suit_name(word: &str) -> Option<Suit> {
     const STEMS: [(&str, Suit); 11] = [
         ("spade", Suit::Spades),
@@ -106,8 +106,8 @@ pub(super) fn suit_name(word: &str) -> Option<Suit> {
     }
 }
 
-/// Parses a suit by a letter, such as `s` or `ч`, where it cannot be a rank. The letters `xuvw` are suits in the fonts
-/// of some newspapers.
+/// Parses the letter of a suit, such as `s` or `ч`, in a place where it cannot be a rank. Some newspaper fonts use the
+/// letters `xuvw` for suits.
 pub(super) fn suit_letter(letter: char) -> Option<Suit> {
     Some(match letter.to_lowercase().next()? {
         'п' | 'x' => Suit::Spades,
@@ -118,7 +118,7 @@ pub(super) fn suit_letter(letter: char) -> Option<Suit> {
     })
 }
 
-/// Parses a suit by its symbol, or by the character used for it in old Russian texts.
+/// Parses the symbol of a suit, or the character used instead in old Russian texts.
 pub(super) fn suit_sign(sign: char) -> Option<Suit> {
     Some(match sign {
         '♠' | '&' => Suit::Spades,
@@ -129,7 +129,7 @@ pub(super) fn suit_sign(sign: char) -> Option<Suit> {
     })
 }
 
-/// Parses a rank by its name, such as `king` or `дамой`.
+/// Parses the name of a rank, such as `king` or `дамой`.
 pub(super) fn rank_name(word: &str) -> Option<Rank> {
     const STEMS: [(&str, Rank); 27] = [
         ("ace", Rank::Ace),
@@ -163,7 +163,7 @@ pub(super) fn rank_name(word: &str) -> Option<Rank> {
     by_stem(&word.replace('ё', "е"), &STEMS)
 }
 
-/// Parses the level of a contract by its number or name, such as `4`, `four` or `шестерная`.
+/// Parses the level of a contract, given as a number or name, such as `4`, `four` or `шестерная`.
 pub(super) fn level(word: &str) -> Option<u8> {
     const STEMS: [(&str, u8); 20] = [
         ("one", 1),
@@ -194,7 +194,7 @@ pub(super) fn level(word: &str) -> Option<u8> {
     }
 }
 
-/// Parses a strain of one word: its name, letter or symbol.
+/// Parses a strain from one word: its name, letter or symbol.
 pub(super) fn strain(word: &str) -> Option<Strain> {
     let mut letters = word.chars();
     Some(match word {
@@ -209,7 +209,7 @@ pub(super) fn strain(word: &str) -> Option<Strain> {
     })
 }
 
-/// Parses a double or redouble of one word.
+/// Parses a double or redouble from one word.
 pub(super) fn doubling(word: &str) -> Option<Doubling> {
     match word {
         "x" | "х" | "dbl" | "double" | "doubled" | "контра" | "контрой" | "ктр" => {
@@ -222,7 +222,7 @@ pub(super) fn doubling(word: &str) -> Option<Doubling> {
     }
 }
 
-/// Returns true if a word stands for a void.
+/// Returns true if a word means a void.
 pub(super) fn is_void(word: &str) -> bool {
     matches!(word, "void" | "none" | "nil" | "нет" | "ренонс")
 }
