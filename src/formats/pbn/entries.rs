@@ -1,4 +1,5 @@
-//! Calls and cards with their annotations: suffixes, glyphs, notes, irregularities and comments (chapters 3.5 to 3.9).
+//! Calls and cards with their annotations: suffixes, numeric glyphs, notes, irregularities and comments (chapters 3.5
+//! to 3.9).
 
 use std::collections::BTreeMap;
 
@@ -19,7 +20,7 @@ pub(super) enum PbnSection {
     Play,
 }
 
-/// A call or card in its source spelling, or the sign written instead of one.
+/// A call or card in its source spelling, or a sign such as `-` or `*` instead of one.
 pub(super) struct PbnEntry<'a> {
     pub(super) text: &'a str,
     /// The byte offset of the entry.
@@ -33,15 +34,16 @@ pub(super) struct PbnEntry<'a> {
 /// The annotations of a call or card.
 #[derive(Default)]
 pub(super) struct EntryWords {
-    /// The suffix, such as `!`, as an index from 1 into [`MARKS`].
+    /// The suffix, such as `!`, by its position in [`MARKS`], counted from 1.
     mark: Option<u8>,
     /// Other numeric annotation glyphs.
     glyphs: Vec<u8>,
+    /// The number of the note that the entry refers to, and the byte offset of the reference.
     note: Option<(u8, usize)>,
     comments: Vec<String>,
 }
 
-/// The suffixes, in the order of their glyphs.
+/// The suffixes, in the order of the numeric glyphs that mean the same.
 const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// The maximum number of calls or cards read from an Auction or Play section.
@@ -50,12 +52,12 @@ const MOST_ENTRIES: usize = 1_000;
 /// The maximum number of notes in an Auction or Play section.
 pub(super) const NOTES: u8 = 32;
 
-/// The notes of an Auction or Play section by number: text, byte offset, and true once an entry has referred to the
-/// note.
+/// The notes of an Auction or Play section by number: the text, its byte offset, and true once an entry has referred to
+/// it.
 pub(super) type PbnNotes = BTreeMap<u8, (String, usize, bool)>;
 
 impl PbnSection {
-    /// Returns the offset between the number of a suffix, from 1, and its glyph.
+    /// Returns the difference between a suffix's glyph and its number, counted from 1.
     pub(super) fn marks_after(self) -> u8 {
         match self {
             PbnSection::Auction => 0,
@@ -63,14 +65,14 @@ impl PbnSection {
         }
     }
 
-    /// Returns the number of the suffix for which a glyph stands, if any.
+    /// Returns the number of the suffix, counted from 1, for which a numeric glyph stands, if any.
     fn mark(self, glyph: u8) -> Option<u8> {
         glyph
             .checked_sub(self.marks_after())
             .filter(|mark| (1..=6).contains(mark))
     }
 
-    /// Returns true if a glyph may occur only in the other one of the two sections.
+    /// Returns true if a numeric glyph may occur only in the other section.
     fn is_foreign(self, glyph: u8) -> bool {
         match self {
             PbnSection::Auction => (7..=12).contains(&glyph) || glyph == 14,
@@ -79,7 +81,7 @@ impl PbnSection {
     }
 }
 
-/// The reader for the calls or cards of an Auction or Play section.
+/// A reader for the calls or cards of an Auction or Play section.
 pub(super) struct EntryReader<'a, 'w> {
     section: PbnSection,
     text: &'a str,
@@ -141,7 +143,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         }
     }
 
-    /// Reads a word of an Auction or Play section, which may consist of several parts, as in `1NT!=2=`.
+    /// Reads a word of the section, which may consist of several parts, as in `1NT!=2=`.
     fn word(&mut self, token: &PbnToken) {
         let mut at = token.place.start;
         while at < token.place.end {
@@ -208,7 +210,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         });
     }
 
-    /// Reads an irregularity. `^S` stands in place of a call; the others stand before a call or card.
+    /// Reads an irregularity, and returns its length in bytes. `^S` replaces a call; the others precede a call or card.
     fn irregularity(&mut self, rest: &'a str, at: usize) -> usize {
         let letter = rest[1..].chars().next().map(|c| c.to_ascii_uppercase());
         match (letter, self.section) {
@@ -223,7 +225,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         2
     }
 
-    /// Returns the annotations of the last call or card; `None`, with a warning, if there is none yet.
+    /// Returns the annotations of the last call or card. Returns `None`, with a warning, if there is none yet.
     fn said(&mut self, text: &str, at: usize) -> Option<&mut EntryWords> {
         if self.entries.is_empty() {
             self.stray(at, text);
@@ -287,7 +289,7 @@ fn note_number(text: &str) -> Option<u8> {
     number(text.trim()).filter(|number| (1..=NOTES).contains(number))
 }
 
-/// Reads the Note tags that follow a section.
+/// Reads `tags`, the Note tags after a section.
 pub(super) fn notes<'a, 'g: 'a>(
     game: &GameText<'_>,
     tags: impl Iterator<Item = &'a TagText<'g>>,
@@ -311,7 +313,7 @@ pub(super) fn notes<'a, 'g: 'a>(
     notes
 }
 
-/// Warns about notes to which nothing refers.
+/// Warns about notes that no call or card refers to.
 pub(super) fn tell_unused(notes: &PbnNotes, warnings: &mut PieceWarnings) {
     for (&number, (_, at, is_used)) in notes {
         if !is_used {
@@ -321,7 +323,8 @@ pub(super) fn tell_unused(notes: &PbnNotes, warnings: &mut PieceWarnings) {
 }
 
 impl PbnEntry<'_> {
-    /// Joins the annotations of a call or card into one text: irregularity, suffix and glyphs, then note and comments.
+    /// Joins the annotations of a call or card into one string: irregularity, suffix and glyphs, then the note and
+    /// comments.
     pub(super) fn words(&self, notes: &mut PbnNotes, warnings: &mut PieceWarnings) -> String {
         let said = &self.said;
         let mut head: Vec<String> = Vec::new();
@@ -348,14 +351,15 @@ impl PbnEntry<'_> {
     }
 }
 
-/// The parts of a text built by [`PbnEntry::words`].
+/// The parts of a string built by [`PbnEntry::words`].
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(super) struct WrittenWords<'a> {
     /// The irregularity with its `^`.
     pub(super) irregular: Option<&'a str>,
-    /// The number of the suffix, from 1.
+    /// The position of the suffix in [`MARKS`], counted from 1.
     pub(super) mark: Option<u8>,
     pub(super) glyphs: Vec<u8>,
+    /// The text of the note and comments.
     pub(super) body: &'a str,
 }
 
@@ -384,7 +388,7 @@ impl<'a> WrittenWords<'a> {
         written
     }
 
-    /// Removes and returns the first word if `read` accepts it.
+    /// Removes the first word if `read` accepts it, and returns the result of `read`.
     fn take<T>(&mut self, read: impl Fn(&'a str) -> Option<T>) -> Option<T> {
         let (word, rest) = self.body.split_once(' ').unwrap_or((self.body, ""));
         let taken = read(word)?;

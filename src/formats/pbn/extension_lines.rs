@@ -1,4 +1,5 @@
-//! Extension lines of Kibitzer for everything that PBN cannot represent. Other programs skip them (chapter 2.4).
+//! Kibitzer's extension lines, which store everything that PBN cannot represent. Other programs skip them (chapter
+//! 2.4).
 //!
 //! ```text
 //! % Kibitzer: title, variations
@@ -8,8 +9,8 @@
 //! …
 //! ```
 //!
-//! The first line names fields of the problem. The lines after it are a problem document that contains the values of
-//! these fields. A line that begins with `%+` continues the line before it.
+//! The first line names fields of the problem. The lines after it are a problem document in Kibitzer's own format that
+//! contains the values of these fields. A line that begins with `%+` continues the line before it.
 
 use kibitzer_cards::Strain;
 use kibitzer_cards::notation::native;
@@ -25,14 +26,14 @@ use super::section::LONGEST_LINE;
 /// The start of the first extension line.
 const HEADER: &str = "% Kibitzer: ";
 
-/// A field of a problem that extension lines can store, with functions to compare and copy it.
+/// A field of a problem that extension lines can store, with functions that compare and copy it.
 struct OwnField {
     name: &'static str,
     is_same: fn(&Problem, &Problem) -> bool,
     copy: fn(&Problem, &mut Problem),
 }
 
-/// Builds fields from their names and their paths in [`Problem`].
+/// Builds an array of fields from their names and their paths in [`Problem`].
 macro_rules! own_fields {
     ($($name:literal: $($place:ident).+),+ $(,)?) => {
         [$(OwnField {
@@ -80,8 +81,8 @@ static OWN_FIELDS: [OwnField; 33] = own_fields![
     "more": record.more,
 ];
 
-/// Returns the extension lines that turn `told`, the problem as read from the PBN text, into `problem`. Returns no
-/// lines if both are the same.
+/// Returns the extension lines that turn `told`, the problem as read from the PBN text alone, into `problem`. Returns
+/// no lines if the two are equal.
 pub(super) fn lines(told: &Problem, problem: &Problem) -> Vec<String> {
     let mut told = told.clone();
     let mut carrier = Problem::new(Game::Bridge);
@@ -107,7 +108,7 @@ pub(super) fn lines(told: &Problem, problem: &Problem) -> Vec<String> {
     lines
 }
 
-/// Escapes a character so that the extension lines survive any editor.
+/// Escapes a character if an editor might not preserve it.
 fn escape(letter: char) -> impl Iterator<Item = char> {
     let is_safe = letter != '\\' && !letter.is_control() && letter != '\u{feff}';
     let (plain, escaped) = match is_safe {
@@ -121,13 +122,15 @@ fn escape(letter: char) -> impl Iterator<Item = char> {
 
 /// The content of a game's extension lines.
 pub(super) struct ExtensionLines<'a> {
-    /// A problem that contains the values of the named fields.
+    /// A problem from which the values of the named fields are copied.
     carrier: Problem,
+    /// The names of the stored fields, separated by commas.
     names: &'a str,
 }
 
 impl<'a> ExtensionLines<'a> {
-    /// Reads the extension lines of a game; `None` if there are none or they are unreadable.
+    /// Reads the extension lines of a game. Returns `None` if there are none, or, with a warning, if they are
+    /// unreadable.
     pub(super) fn of(
         game: &GameText<'a>,
         warnings: &mut PieceWarnings,
@@ -158,7 +161,7 @@ impl<'a> ExtensionLines<'a> {
         }
     }
 
-    /// Returns the strain if the lines give it. The columns of a play cannot be read without it.
+    /// Returns the strain if the lines store it. The columns of a play cannot be read without it.
     pub(super) fn strain(&self) -> Option<Strain> {
         self.names("strain").then_some(self.carrier.setup.strain)
     }
@@ -168,7 +171,7 @@ impl<'a> ExtensionLines<'a> {
     }
 }
 
-/// Reverses [`escape`]; `None` if a backslash is followed by anything else.
+/// Reverses [`escape`]. Returns `None` if a backslash begins an unknown escape sequence.
 fn unescape(text: &str) -> Option<String> {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! The tokens of Portable Bridge Notation, with their byte ranges (chapters 2 and 3 of the standard).
+//! The tokens of PBN, with their byte ranges (chapters 2 and 3 of the standard).
 
 use std::ops::Range;
 
@@ -13,19 +13,19 @@ pub(super) enum Lexeme {
     Open,
     /// `]`
     Close,
-    /// A string in quotation marks; true if it is closed on its line.
+    /// A string in quotation marks. The flag is true if it is closed on its line.
     Quoted(bool),
-    /// A comment `{…}` or `;…`; true if it is closed.
+    /// A comment `{…}` or `;…`. The flag is true if it is closed.
     Comment(bool),
     /// A line that begins with `%`.
     Escape,
-    /// A line outside comments that is empty or blank.
+    /// A blank line outside comments.
     Blank,
-    /// Anything else up to white space or one of the signs above.
+    /// Anything else, up to white space or one of the characters above.
     Word,
 }
 
-/// A token of a PBN text.
+/// A token of a PBN text, with its byte range.
 #[derive(Clone, Debug)]
 pub(super) struct PbnToken {
     pub(super) lexeme: Lexeme,
@@ -34,14 +34,14 @@ pub(super) struct PbnToken {
     pub(super) is_first: bool,
 }
 
-/// The maximum length of a comment in braces, in bytes. A longer one is taken as never closed.
+/// The maximum length of a comment in braces, in bytes. A longer one is treated as never closed.
 const LONGEST_COMMENT: usize = 1 << 16;
 
 /// An iterator over the tokens of a PBN text.
 pub(super) struct PbnLexer<'a> {
     text: &'a str,
     at: usize,
-    /// The byte offset of the first character after a byte order mark.
+    /// The byte offset of the first character, after a byte order mark if there is one.
     first: usize,
     /// True if no more text follows.
     is_whole: bool,
@@ -50,8 +50,8 @@ pub(super) struct PbnLexer<'a> {
 }
 
 impl<'a> PbnLexer<'a> {
-    /// Creates a lexer for a PBN text. If the text is not whole, iteration ends before a token that more text could
-    /// change.
+    /// Creates a lexer for a PBN text. If more text may follow (`is_whole` is false), iteration ends before a token
+    /// that it could change.
     pub(super) fn new(text: &'a str, is_whole: bool) -> PbnLexer<'a> {
         let first = if text.starts_with('\u{feff}') { 3 } else { 0 };
         PbnLexer {
@@ -107,7 +107,8 @@ impl<'a> PbnLexer<'a> {
         self.at == self.first || matches!(before, Some(b'\n' | b'\r'))
     }
 
-    /// Returns where a string ends, and true if it is closed. An unclosed string ends before the last `]` of its line.
+    /// Returns the byte offset where the string at the current position ends, and true if it is closed. An unclosed
+    /// string ends before the last `]` of its line.
     fn quoted(&self) -> (usize, bool) {
         let bytes = self.text.as_bytes();
         let mut at = self.at + 1;
@@ -124,8 +125,9 @@ impl<'a> PbnLexer<'a> {
         (self.at + length.max(1), false)
     }
 
-    /// Returns where a comment in braces ends, and true if it is closed. An unclosed comment ends before the first line
-    /// that is blank or begins with a tag. `None` if more text is needed to decide.
+    /// Returns the byte offset where the comment in braces at the current position ends, and true if it is closed. An
+    /// unclosed comment ends before the first line that is blank or begins a game. Returns `None` if more text is
+    /// needed to decide.
     fn braced(&self) -> Option<(usize, bool)> {
         let rest = &self.text[self.at..];
         let window = &rest[..rest.floor_char_boundary(LONGEST_COMMENT)];
@@ -172,14 +174,14 @@ impl Iterator for PbnLexer<'_> {
     }
 }
 
-/// Returns the end of the line that contains byte offset `at`, before its line break.
+/// Returns the byte offset of the end of the line that contains offset `at`, before its line break.
 pub(super) fn line_end(text: &str, at: usize) -> usize {
     let rest = &text.as_bytes()[at..];
     let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
     end.map_or(text.len(), |length| at + length)
 }
 
-/// Returns the start of the line that contains byte offset `at`.
+/// Returns the byte offset of the start of the line that contains offset `at`.
 pub(super) fn line_start(text: &str, at: usize) -> usize {
     let before = &text.as_bytes()[..at];
     let end = before
@@ -188,14 +190,15 @@ pub(super) fn line_start(text: &str, at: usize) -> usize {
     end.map_or(0, |end| end + 1)
 }
 
-/// Returns true if the closing brace after `comment` belongs to another comment, in the next game.
+/// Returns true if the closing brace after `comment` belongs to a comment in the next game, so that this one was never
+/// closed.
 fn holds_next_game(comment: &str) -> bool {
     let mut lines = comment.lines();
     let is_over = lines.any(|line| line.trim().is_empty());
     is_over && lines.any(begins_game) && lines.any(|line| line.contains('{'))
 }
 
-/// Returns the length of an unclosed comment: up to the first line that is blank or begins with a tag.
+/// Returns the length of an unclosed comment in bytes. It ends before the first line that is blank or begins a game.
 fn unclosed_length(text: &str) -> usize {
     let mut at = line_end(text, 0);
     while at < text.len() {
@@ -210,7 +213,7 @@ fn unclosed_length(text: &str) -> usize {
     text.len()
 }
 
-/// Returns true if a line begins with one of the [`FIRST_TAGS`].
+/// Returns true if a line begins with a tag from [`FIRST_TAGS`].
 pub(super) fn begins_game(line: &str) -> bool {
     let name = line.strip_prefix('[').and_then(|tag| tag.split_once(QUOTE));
     name.is_some_and(|(name, _)| {
@@ -220,11 +223,11 @@ pub(super) fn begins_game(line: &str) -> bool {
     })
 }
 
-/// Returns the length of the first PBN game of a text, including the blank lines after it. `None` if more of the text
-/// is needed, or if nothing follows the game.
+/// Returns the length in bytes of the first PBN game of a text, including the blank lines after it. Returns `None` if
+/// more of the text is needed, or if nothing follows the game.
 ///
-/// A game ends at a blank line. After its Deal tag, it also ends where one of the [`FIRST_TAGS`] or its first tag
-/// occurs again.
+/// A game ends at a blank line. After its Deal tag, it also ends where its first tag or one of the [`FIRST_TAGS`] is
+/// repeated.
 pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
     let mut tokens = PbnLexer::new(text, is_whole).peekable();
     let mut said = GameSoFar::default();
@@ -255,24 +258,24 @@ pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
     None
 }
 
-/// The tags whose repetition after the Deal tag begins a new game. The first tag of a game does so as well.
+/// The tags that begin a new game if they are repeated after the Deal tag. The first tag of a game does so as well.
 const FIRST_TAGS: [&str; 5] = ["Event", "Board", "Dealer", "Vulnerable", "Deal"];
 
-/// The state of the search for the end of a game.
+/// The state of a search for the end of a game.
 #[derive(Default)]
 struct GameSoFar<'a> {
     has_begun: bool,
     is_over: bool,
-    /// The name of the first tag.
+    /// The name of the game's first tag.
     first: Option<&'a str>,
     /// True for each of the [`FIRST_TAGS`] that has occurred.
     has: [bool; FIRST_TAGS.len()],
-    /// The start of the `%` lines that directly precede the current token, since they may belong to the next game.
+    /// The byte offset of the `%` lines directly before the current token, which may belong to the next game.
     escapes: Option<usize>,
 }
 
 impl<'a> GameSoFar<'a> {
-    /// Records a tag; returns true if the tag belongs to the next game.
+    /// Records a tag, and returns true if it belongs to the next game.
     fn begins_anew(&mut self, name: &'a str) -> bool {
         let is_first = self.first == Some(name);
         let [.., has_deal] = self.has;

@@ -1,7 +1,7 @@
 //! Portable Bridge Notation (PBN), versions 1.0, 2.0 and 2.1.
 //!
-//! Chapter numbers in this folder are those of the standard, version 2.1 of 2017-02-14, which is coordinated by Tis
-//! Veugen and is not subject to copyright. Extensions that programs write are read as well.
+//! Chapter numbers in this module refer to version 2.1 of the standard, dated 2017-02-14, which is coordinated by Tis
+//! Veugen and is not subject to copyright. Extensions that other programs write are read as well.
 
 mod auction;
 mod board;
@@ -34,5 +34,5 @@ pub(crate) use reader::{PbnReader, begins};
 pub(crate) use rewrite::rewrite;
 pub(crate) use verify::PbnVerifier;
 
-/// The first lines of a PBN file.
+/// The first lines of a written PBN file.
 pub(crate) const HEADER: &str = "% PBN 2.1\n% EXPORT\n";

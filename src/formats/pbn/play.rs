@@ -1,4 +1,4 @@
-//! The Play section (chapter 3.6). Its columns are seats, so the leader of each row follows from the rows before it.
+//! The Play section (chapter 3.6). Its columns are seats, so the leader of each row depends on the rows before it.
 
 use kibitzer_cards::problem::Variations;
 use kibitzer_cards::rules::{Setup, Trick};
@@ -13,10 +13,10 @@ use super::flaw::EntryFlaw;
 use super::game::{GameText, TagText};
 use super::section::SectionWriter;
 
-/// What a PBN game says about its play beside the cards.
+/// The properties of a game's play other than its cards.
 #[derive(Default)]
 pub(super) struct PbnPlay {
-    /// True if the text says that the play continues after its last card.
+    /// True if the text marks the play as continuing after its last card.
     pub(super) goes_on: bool,
     /// The number of complete tricks.
     pub(super) tricks: u8,
@@ -27,7 +27,7 @@ pub(super) struct PbnPlay {
 /// The maximum number of cards in a play.
 const MOST_CARDS: usize = 52;
 
-/// Reads the Play section into the draft; the leader of its setup makes the first lead.
+/// Reads the Play section into the draft. The leader in the draft's setup makes the opening lead.
 pub(super) fn read<'a>(
     (game, tag): (&GameText<'a>, &TagText<'a>),
     notes: &mut PbnNotes,
@@ -55,13 +55,13 @@ pub(super) fn read<'a>(
     player.told
 }
 
-/// The state of reading the cards.
+/// The state of a Play section being read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PlayState {
     Goes,
-    /// A card is unknown or was not played; the cards after it cannot be assigned to seats.
+    /// A card is unknown or was not played, so later cards cannot be assigned to seats.
     Gap,
-    /// As `Gap`, and a warning about the ignored cards has been given.
+    /// Like `Gap`, and a warning about the ignored cards has been given.
     Told,
 }
 
@@ -109,8 +109,9 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Returns the seat of the first column in a complete row that makes sense only in that order. It is the leader's
-    /// if the cards are written in the order of play. Returns `None` for a row in the standard columns.
+    /// Returns the seat of the first column of a complete row that makes sense only in non-standard columns. If the
+    /// cards are in the order of play, this is the leader of the trick. Returns `None` for a row in the standard
+    /// columns.
     fn other_first(&self, row: &[PbnEntry<'_>]) -> Option<Seat> {
         let holds = |first: &Seat| {
             (0..4).all(|steps| {
@@ -128,7 +129,7 @@ impl PlayReader<'_, '_> {
             .filter(|first| *first != self.setup.leader)
     }
 
-    /// Handles an accepted lead out of turn.
+    /// Makes the seat of an accepted lead out of turn, marked with `^L`, the leader.
     fn irregular_lead(&mut self, row: &[PbnEntry<'_>]) {
         let lead = |entry: &PbnEntry<'_>| entry.irregular.filter(|(letter, _)| *letter == 'L');
         let mut leads = (0..)
@@ -153,7 +154,7 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Reads the next card of a trick; `None` if the card is unknown or the play can no longer be followed.
+    /// Reads the next card of a trick. Returns `None` if it is unknown or the play can no longer be followed.
     fn entry(&mut self, entry: &PbnEntry<'_>, trick: Trick) -> Option<Card> {
         let words = entry.words(self.notes, self.warnings);
         let card = self.card(entry);
@@ -179,7 +180,7 @@ impl PlayReader<'_, '_> {
         card
     }
 
-    /// Parses the card of an entry, or notes that the play continues.
+    /// Parses the card of an entry, or records the sign that the play continues.
     fn card(&mut self, entry: &PbnEntry<'_>) -> Option<Card> {
         match entry.text {
             "-" => None,
@@ -208,7 +209,7 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Reads the entries from `*` on.
+    /// Reads the final `*` and warns about entries after it.
     fn end(&mut self, after: &[PbnEntry<'_>]) {
         let Some((end, rest)) = after.split_first() else {
             return;
@@ -246,14 +247,14 @@ fn seats(setup: &Setup, play: &Variations) -> Vec<Seat> {
     seats
 }
 
-/// Returns the annotations on the main line after its first `after` cards.
+/// Returns the annotations on the last of the first `after` cards of the main line.
 fn words(play: &Variations, after: usize) -> WrittenWords<'_> {
     let remark = play.remark(&play.mainline()[..after]);
     WrittenWords::of(PbnSection::Play, remark.map_or("", |it| &it.comment))
 }
 
-/// Writes the main line of a play as the lines of its section. The play is marked as unfinished if `at` is its length
-/// and cards are left in the hands.
+/// Writes the main line of a play as the data lines of its section. The play is marked as unfinished if `at`, the
+/// position shown, is the end of the line and cards are left in the hands.
 pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> {
     let mut writer = SectionWriter::new(PbnSection::Play);
     let cards = play.mainline();
@@ -291,7 +292,8 @@ pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> 
 }
 
 impl PbnPlay {
-    /// Returns the fewest and the most tricks that declarer's side may win, out of `all` tricks of the deal.
+    /// Returns the fewest and the most tricks that declarer's side can win, given the play so far, out of `all` tricks
+    /// of the deal.
     pub(super) fn possible(&self, all: u8) -> (u8, u8) {
         let left = all.saturating_sub(self.tricks);
         (self.won, self.won + left)

@@ -1,5 +1,5 @@
 //! PBN changed by e-mail programs and word processors: lines begin with `>`, or values have typographic quotation
-//! marks. This format is only read, since rewriting could not preserve the message around it.
+//! marks. Such text is read-only, since rewriting could not preserve the message around it.
 
 use std::borrow::Cow;
 
@@ -16,17 +16,17 @@ use super::reader::{self, PbnReader};
 /// Typographic quotation marks.
 const MARKS: [char; 7] = ['“', '”', '„', '‟', '«', '»', '″'];
 
-/// Returns true if a text begins like PBN that was changed by an e-mail program.
+/// Returns true if `head`, the beginning of a text, is PBN changed by an e-mail program or word processor.
 pub(crate) fn begins(head: &str) -> bool {
     let is_changed = head.contains(MARKS) || head.lines().any(|line| unquoted(line) != line);
     is_changed && !reader::begins(head) && reader::begins(&plain(head))
 }
 
-/// The reader for PBN that was changed by an e-mail program.
+/// A reader for PBN changed by e-mail programs and word processors.
 #[derive(Default)]
 pub(crate) struct QuotedReader {
     reader: PbnReader,
-    /// True once the warning about the changed text has been given.
+    /// True once the warning about the changes has been given.
     is_told: bool,
 }
 
@@ -61,7 +61,7 @@ impl PieceReader for QuotedReader {
     }
 }
 
-/// Restores the text line by line. Apart from the quoting at the start of a line, columns stay the same.
+/// Restores the original PBN line by line. Columns stay the same, apart from the quoting at the start of a line.
 fn plain(text: &str) -> String {
     text.split_inclusive('\n').map(plain_line).collect()
 }

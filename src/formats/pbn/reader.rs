@@ -1,4 +1,4 @@
-//! The reader for Portable Bridge Notation, and the recognition of the format.
+//! The reader for PBN, and the recognition of the format.
 
 use kibitzer_cards::Strain;
 use kibitzer_cards::problem::Problem;
@@ -15,15 +15,15 @@ use super::inherit::{Inheritance, TagValues};
 use super::lexer::{Lexeme, PbnLexer, begins_game, game_length};
 use super::scores;
 
-/// The reader for the games of a PBN text.
+/// A reader for the games of a PBN text.
 #[derive(Default)]
 pub(crate) struct PbnReader {
     inheritance: Inheritance,
-    /// True once a game has been read that is more than an empty template.
+    /// True once a game other than an empty template has been read.
     has_board: bool,
-    /// True if a game without deal, auction and play counts as a board.
+    /// True if even a game without deal, auction and play counts as a board.
     takes_all: bool,
-    /// The strain of games that give none.
+    /// The strain of games that do not give one.
     strain: Option<Strain>,
 }
 
@@ -68,7 +68,7 @@ impl PbnReader {
                     self.has_board = true;
                     contents.problem(line, board.problem, board.deal_only);
                 } else if let Some(tag) = told.tag("Deal") {
-                    // A list of results has no Deal tag.
+                    // Without a Deal tag, this may be a list of results, which is not an error.
                     warnings.mark(tag.at, BoardFlaw::NoCards);
                 }
             }
@@ -85,7 +85,8 @@ impl PbnReader {
     }
 }
 
-/// Adds the score tables of a PBN game to `contents`; `board` is the index of the game's board, if it is one.
+/// Adds the score tables of a PBN game to `contents`. `board` is the index in `contents` of the game's board, if it
+/// contains one.
 fn tell_scores(
     game: &GameText<'_>,
     told: &TagValues<'_>,
@@ -110,7 +111,7 @@ fn tell_scores(
     }
 }
 
-/// Returns the PBN games of a piece, usually one.
+/// Returns the PBN games in a piece of text, usually one.
 pub(super) fn games(piece: &str) -> impl Iterator<Item = &str> {
     let mut rest = piece;
     std::iter::from_fn(move || {
@@ -121,14 +122,14 @@ pub(super) fn games(piece: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns true if a text begins like PBN or contains the first line of a game. The text before that line may be
-/// damaged.
+/// Returns true if `head`, the beginning of a text, begins like PBN or contains the first line of a game. Text before
+/// that line may be damaged.
 pub(crate) fn begins(head: &str) -> bool {
     let is_said = ["% PBN ", "% EXPORT"].iter().any(|it| head.starts_with(it));
     is_said || begins_with_tag(head) || head.lines().any(|line| begins_game(line.trim_start()))
 }
 
-/// Returns true if the first token that is not a comment begins a tag of any name.
+/// Returns true if the text begins with a tag of any name, apart from comments, `%` lines and blank lines.
 fn begins_with_tag(head: &str) -> bool {
     let is_said = |lexeme| !matches!(lexeme, Lexeme::Escape | Lexeme::Comment(_) | Lexeme::Blank);
     let mut tokens = PbnLexer::new(head, true).skip_while(|token| !is_said(token.lexeme));
@@ -141,14 +142,13 @@ fn begins_with_tag(head: &str) -> bool {
     open.lexeme == Lexeme::Open && name.lexeme == Lexeme::Word && is_name && is_value
 }
 
-/// Reads a text of one PBN game; `inheritance` has the values of earlier games.
+/// Reads the text of a single PBN game. `inheritance` contains the values of earlier games.
 pub(super) fn read_alone(text: &str, inheritance: Inheritance) -> Option<Problem> {
     read_in_strain(text, inheritance, None)
 }
 
-/// Reads a text of one PBN game to which extension lines will be added that turn it into a problem in `strain`. If
-/// those lines will give the strain, the play is read in that strain, because otherwise its cards would be assigned to
-/// wrong seats.
+/// Reads the text of a single PBN game to which extension lines for a problem in `strain` will be added. If those lines
+/// will give the strain, the play is read in it, because otherwise its cards would be assigned to wrong seats.
 pub(super) fn read_before_own_lines(
     text: &str,
     inheritance: impl Fn() -> Inheritance,
@@ -163,7 +163,7 @@ pub(super) fn read_before_own_lines(
     Some(told)
 }
 
-/// Reads a text of one PBN game; `strain` is used if the game gives none.
+/// Reads the text of a single PBN game. `strain` is used if the game does not give one.
 fn read_in_strain(text: &str, inheritance: Inheritance, strain: Option<Strain>) -> Option<Problem> {
     let mut reader = PbnReader {
         inheritance,

@@ -1,7 +1,7 @@
 //! Rewriting of an edited PBN game. Everything that was not edited keeps its source text.
 //!
-//! The game is written twice, as it was and as it should be. The two differ in some tags, sections and comments, and
-//! only those are changed in the text.
+//! The tags of the game are generated twice, before and after the edit. The two versions differ in some tags, sections
+//! and comments, and only those are changed in the text.
 
 use std::ops::Range;
 
@@ -21,7 +21,8 @@ use super::remarks::{self, TextEdit};
 use super::write::{self, WrittenTag};
 use super::{extension_lines, names, values};
 
-/// Writes an edited problem in place of the piece it was read from; `None` for a problem of preferans.
+/// Returns the piece of text with an edited problem instead of the one read from it. Returns `None` for a problem of
+/// preferans.
 pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let Rewrite {
         piece,
@@ -47,7 +48,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     Some(text.collect())
 }
 
-/// Returns the index of the game in a piece that contains the problem. Usually there is only one game.
+/// Returns the index of the game from which the problem `before` was read, since a damaged piece may contain several.
 fn the_game(games: &[&str], before: &Problem) -> Option<usize> {
     let mut with_tags = (0..games.len()).filter(|index| games[*index].contains('['));
     let first = with_tags.next()?;
@@ -61,8 +62,8 @@ fn the_game(games: &[&str], before: &Problem) -> Option<usize> {
     }
 }
 
-/// Reconstructs the tag values of earlier games that a text must have inherited, from the problem that was read from
-/// it.
+/// Reconstructs the values that the game `text` must have inherited from earlier games, by means of `before`, the
+/// problem read from it.
 fn inherited(before: &Problem, text: &str) -> Inheritance {
     let game = GameText::of(text, &mut PieceWarnings::default());
     let tags = write::tags(before, Seat::North).into_iter();
@@ -76,7 +77,7 @@ fn inherited(before: &Problem, text: &str) -> Inheritance {
     Inheritance::of(values.map(|tag| (tag.name, unescape(&tag.value).into_owned())))
 }
 
-/// Returns true if a tag that is missing in the text may have its value from an earlier game.
+/// Returns true if a tag that the text lacks may have inherited its value from an earlier game.
 fn may_be_inherited(tag: &WrittenTag) -> bool {
     let name = &*tag.name;
     !names::is_never_inherited(name)
@@ -85,7 +86,7 @@ fn may_be_inherited(tag: &WrittenTag) -> bool {
         && !tag.value.is_empty()
 }
 
-/// Returns true if a tag has this name, in any case.
+/// Returns true if a tag is called `name`, ignoring case.
 fn is_called(tag: &TagText<'_>, name: &str) -> bool {
     tag.name.eq_ignore_ascii_case(name)
 }
@@ -96,7 +97,7 @@ struct GameEditor<'a> {
     after: &'a Problem,
     line_break: &'static str,
     edits: Vec<TextEdit>,
-    /// The edits of the comments that make up the notes, if the notes were edited.
+    /// The edits of the comments that are read as the problem's notes, if the notes were edited.
     comments: Vec<TextEdit>,
 }
 
@@ -128,7 +129,7 @@ impl<'a> GameEditor<'a> {
         self.own_lines()
     }
 
-    /// Returns the edited text with the extension lines for everything that PBN cannot represent.
+    /// Returns the edited text with extension lines for everything that PBN cannot represent.
     fn own_lines(mut self) -> String {
         let mut told = self.told();
         if self.tell_untold(&told.1) {
@@ -136,7 +137,7 @@ impl<'a> GameEditor<'a> {
         }
         let is_same = GameText::of(&told.0, &mut PieceWarnings::default()).is_of_same_board();
         if is_same && !self.game.is_of_same_board() {
-            // Give the game a deal of its own, so that it cannot take one from an earlier game.
+            // Give the game its own deal, so that it does not take one from an earlier game.
             let tags = write::tags(self.after, self.after.dealer);
             tags.iter()
                 .filter(|tag| tag.name == "Deal")
@@ -155,7 +156,7 @@ impl<'a> GameEditor<'a> {
         format!("{game}{}{blank}", lines.collect::<String>())
     }
 
-    /// Returns the extension lines of Kibitzer in the text.
+    /// Returns Kibitzer's extension lines in the text.
     fn ours(&self) -> impl Iterator<Item = &PbnToken> {
         let escapes = self.game.escapes.iter();
         escapes.filter(|it| extension_lines::is_ours(self.game.said(it)))
@@ -175,8 +176,9 @@ impl<'a> GameEditor<'a> {
         (without, told.unwrap_or_else(|| Problem::new(Game::Bridge)))
     }
 
-    /// Adds the tags Declarer and Contract, or the Auction section, if the text lacks them and now needs them. Before
-    /// the edit, contract and auction may have followed from each other. Returns true if anything was added.
+    /// Adds the Declarer and Contract tags, or the Auction section, if the text lacks them and the edit made them
+    /// necessary. Before the edit, contract and auction may have followed from each other. Returns true if anything was
+    /// added.
     fn tell_untold(&mut self, told: &Problem) -> bool {
         let auction = |it: &Problem| it.record.auction.clone();
         let is_missing = |name: &str| match name {
@@ -193,7 +195,7 @@ impl<'a> GameEditor<'a> {
         !tags.is_empty()
     }
 
-    /// Puts the edited notes into the first comment and removes the others.
+    /// Replaces the first comment with the edited notes and removes the other comments.
     fn notes(&mut self) {
         if self.before.notes == self.after.notes {
             return;
@@ -248,14 +250,14 @@ impl<'a> GameEditor<'a> {
         for tag in old.iter().filter(|tag| find(&new, &tag.name).is_none()) {
             self.remove(tag);
         }
-        // A board of its own must repeat what the game took from the one before.
+        // A game that no longer shares the board of the previous game must repeat what it took from there.
         let is_other = |tag: &WrittenTag| find(&old, &tag.name).as_ref() != Some(tag);
         let board = new.iter().filter(|tag| names::is_of_board(&tag.name));
         let (others, same): (Vec<_>, Vec<_>) = board.partition(|tag| is_other(tag));
         if self.game.is_of_same_board() && !others.is_empty() {
             same.into_iter().for_each(|tag| self.add(tag));
         }
-        // Without auction and play, only a Deal tag makes the game a board, even if no hand is known.
+        // Without auction and play, the game needs a Deal tag to be a board, even if no hand is known.
         let has_section = |tags| find(tags, "Auction").or(find(tags, "Play")).is_some();
         let is_taken = has_section(&old) && !has_section(&new) && self.tag("Deal").is_none();
         if let Some(deal) = find(&new, "Deal").filter(|_| is_taken) {
@@ -263,7 +265,7 @@ impl<'a> GameEditor<'a> {
         }
     }
 
-    /// Returns the index of a tag in the text by its name.
+    /// Returns the index of the tag called `name` in the text, if any.
     fn tag(&self, name: &str) -> Option<usize> {
         self.game.tags.iter().position(|tag| is_called(tag, name))
     }
@@ -293,7 +295,7 @@ impl<'a> GameEditor<'a> {
         self.insert(names::order(&tag.name), lines.join(self.line_break));
     }
 
-    /// Removes a section. Of any other tag, only the value is removed, because a missing tag might inherit an earlier
+    /// Removes a section. For any other tag, only the value is cleared, because a missing tag might inherit an earlier
     /// value.
     fn remove(&mut self, tag: &WrittenTag) {
         if !is_section(&tag.name) {
@@ -315,7 +317,7 @@ impl<'a> GameEditor<'a> {
         }
     }
 
-    /// Returns the byte range of a section, including its notes.
+    /// Returns the byte range of the section that begins with the tag at `index`, including its notes.
     fn section(&self, index: usize) -> Range<usize> {
         let tag = &self.game.tags[index];
         let start = tag.place.start;
@@ -329,7 +331,7 @@ impl<'a> GameEditor<'a> {
         start..last.unwrap_or(tag).end()
     }
 
-    /// Returns the edited comments within a byte range that do not belong to a call or card.
+    /// Returns the comments within a byte range that do not belong to a call or card, after editing.
     fn kept(&self, place: &Range<usize>) -> Vec<String> {
         let within = comments(&self.game).filter(|it| place.contains(&it.place.start));
         let text = |token: &PbnToken| {
@@ -343,7 +345,7 @@ impl<'a> GameEditor<'a> {
         within.map(text).filter(|text| !text.is_empty()).collect()
     }
 
-    /// Returns the lines within a byte range that begin with `%` and are not Kibitzer's.
+    /// Returns the `%` lines within a byte range that are not Kibitzer's.
     fn escapes(&self, place: &Range<usize>) -> Vec<String> {
         let within = self.game.escapes.iter();
         let within = within.filter(|it| place.contains(&it.place.start));
@@ -352,7 +354,7 @@ impl<'a> GameEditor<'a> {
         lines.map(str::to_owned).collect()
     }
 
-    /// Returns true if the text already gives the new double-dummy tricks in its own way.
+    /// Returns true if the text already gives the new double-dummy tricks, in whatever tag.
     fn tells_makes(&self) -> bool {
         let told = read_alone(self.game.text, inherited(self.before, self.game.text));
         told.is_some_and(|told| told.record.makes == self.after.record.makes)
@@ -379,7 +381,7 @@ impl<'a> GameEditor<'a> {
         let kept = self.kept(&place);
         let mut lines = vec![tag.line()];
         match tag.name == "Play" && !kept.is_empty() {
-            // After the Play tag they would become comments on the first lead.
+            // After the Play tag, they would be read as comments on the opening lead.
             true => {
                 let start = self.game.tags.first().map_or(0, |tag| tag.place.start);
                 let comments = kept.join(self.line_break) + self.line_break;
@@ -392,7 +394,8 @@ impl<'a> GameEditor<'a> {
         self.edits.push((place, lines.join(self.line_break)));
     }
 
-    /// Inserts lines after the last tag that comes before them in the export format.
+    /// Inserts lines after the last tag that precedes them in the export format. `order` is their sort key, see
+    /// [`names::order`].
     fn insert(&mut self, order: (usize, &str), lines: String) {
         let text = self.game.text;
         let tags = self.game.tags.iter().enumerate();
@@ -405,7 +408,7 @@ impl<'a> GameEditor<'a> {
             Some((index, tag)) => {
                 let end = self.section(index).end.max(tag.end());
                 let end = line_end(text, end);
-                // The new lines form a separate edit, so that the line before them can be removed.
+                // The new lines are a separate edit, so that the line before them can be removed.
                 match end + line_break_at(text, end) {
                     next if next > end => (next..next, format!("{lines}{}", self.line_break)),
                     _ => (end..end, format!("{}{lines}", self.line_break)),
@@ -421,13 +424,13 @@ impl<'a> GameEditor<'a> {
     }
 }
 
-/// Returns true if contract and declarer of two problems are the same.
+/// Returns true if two problems have the same contract and declarer.
 fn is_same_contract(one: &Problem, other: &Problem) -> bool {
     let contract = |it: &Problem| (it.level, it.doubling, it.setup.strain, it.setup.declarer);
     contract(one) == contract(other)
 }
 
-/// Returns true if a tag that Kibitzer writes has data after it.
+/// Returns true if Kibitzer writes data after the tag `name`.
 fn is_section(name: &str) -> bool {
     name == "Auction" || name == "Play" || names::is_table(name)
 }
@@ -444,7 +447,7 @@ fn whole_line(text: &str, place: &Range<usize>) -> Range<usize> {
     start..end + line_break_at(text, end)
 }
 
-/// Returns the length of the line break at a byte offset, or 0 if there is none.
+/// Returns the length in bytes of the line break at a byte offset, or 0 if there is none.
 fn line_break_at(text: &str, at: usize) -> usize {
     let line_breaks = ["\r\n", "\n", "\r"].iter();
     let line_break = line_breaks.clone().find(|it| text[at..].starts_with(**it));
@@ -452,7 +455,7 @@ fn line_break_at(text: &str, at: usize) -> usize {
 }
 
 fn apply(text: &str, mut edits: Vec<TextEdit>) -> String {
-    // Text inserted at an offset goes before the change of a range that begins there.
+    // Text inserted at an offset goes before the edit of a range that begins there.
     edits.sort_by_key(|(place, _)| (place.start, place.end));
     let mut edited = String::with_capacity(text.len());
     let mut at = 0;

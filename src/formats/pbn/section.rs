@@ -1,4 +1,4 @@
-//! The writer for the Auction and Play sections: four calls or cards per line, with annotations and comments.
+//! A writer for Auction and Play sections: four calls or cards per line, with annotations and comments.
 
 use super::entries::{NOTES, PbnSection, WrittenWords};
 use super::lexer::{QUOTE, begins_game};
@@ -6,10 +6,10 @@ use super::lexer::{QUOTE, begins_game};
 /// The maximum line length in characters, without the line break.
 pub(super) const LONGEST_LINE: usize = 253;
 
-/// The maximum length of a written comment, in bytes. The reader could take a longer one as never closed.
+/// The maximum length of a written comment, in bytes. The reader might treat a longer one as never closed.
 const LONGEST_COMMENT: usize = 1 << 15;
 
-/// The writer for the data of an Auction or Play section, line by line.
+/// A writer for the data lines of an Auction or Play section.
 pub(super) struct SectionWriter {
     section: PbnSection,
     lines: Vec<String>,
@@ -30,7 +30,7 @@ impl SectionWriter {
         }
     }
 
-    /// Adds a call or card with its annotations.
+    /// Adds a call or card with its annotations. Every fifth one begins a new row.
     pub(super) fn entry(&mut self, text: &str, words: &WrittenWords<'_>) {
         if self.row == 4 {
             self.break_line();
@@ -78,7 +78,7 @@ impl SectionWriter {
         }
     }
 
-    /// Returns all lines of the section, with the notes last.
+    /// Returns the data lines of the section, followed by its Note tags.
     pub(super) fn finish(mut self) -> Vec<String> {
         self.break_line();
         for (text, number) in self.notes.iter().zip(1..) {
@@ -104,8 +104,8 @@ impl SectionWriter {
         }
     }
 
-    /// Returns the number of the note with this text, adding the note if it is new; `None` if the text cannot be a
-    /// note.
+    /// Returns the number of the note with this text, and adds the note if it is new. Returns `None` if the text cannot
+    /// be a note.
     fn note(&mut self, text: &str) -> Option<u8> {
         if text.is_empty() {
             return None;
@@ -127,12 +127,13 @@ fn note_line(number: u8, text: &str) -> String {
     format!("[Note \"{number}:{}\"]", escape(text))
 }
 
-/// Escapes a text for use in quotation marks.
+/// Escapes backslashes and quotation marks for use in a quoted string.
 pub(super) fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace(QUOTE, "\\\"")
 }
 
-/// Returns the lines of a comment, wrapped to the maximum line length; no lines if the text is blank or too long.
+/// Returns the lines of a comment in braces, wrapped to the maximum line length. Returns no lines if the text is blank
+/// or too long.
 pub(super) fn comment_lines(text: &str) -> Vec<String> {
     if text.trim().is_empty() || text.len() > LONGEST_COMMENT {
         return Vec::new();

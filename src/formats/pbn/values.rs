@@ -1,16 +1,16 @@
-//! The values of tags (chapters 3.4 and 4).
+//! Parsers for the values of tags (chapters 3.4 and 4).
 
 use kibitzer_cards::rules::{Contract, Vulnerability};
 use kibitzer_cards::{Seat, Side, Tricks};
 
 use crate::board;
 
-/// Parses a seat from its letter, or from its name, which is not standard.
+/// Parses a seat from its letter, or from its full name, which is not standard.
 pub(super) fn seat(value: &str) -> Option<Seat> {
     board::seat(value.trim())
 }
 
-/// Parses the declarer; the flag is true if declarer and dummy have changed places.
+/// Parses a declarer. The flag is true if `^` states that declarer and dummy have changed places.
 pub(super) fn declarer(value: &str) -> Option<(Seat, bool)> {
     let value = value.trim();
     match value.strip_prefix('^') {
@@ -19,7 +19,7 @@ pub(super) fn declarer(value: &str) -> Option<(Seat, bool)> {
     }
 }
 
-/// Returns a vulnerability as PBN writes it.
+/// Returns the standard spelling of a vulnerability.
 pub(super) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
     match vulnerability {
         Vulnerability::None => "None",
@@ -32,11 +32,11 @@ pub(super) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
 /// The value of a Result tag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PbnResult {
-    /// True if the result is marked with `^` as irregular: it is not what was won in the play.
+    /// True if `^` marks the result as irregular: it differs from the number of tricks won in the play.
     pub(super) is_irregular: bool,
-    /// The tricks of the given side, or of declarer's side if none is given.
+    /// The number of tricks of the given side, or of declarer's side if none is given.
     pub(super) first: (Option<Side>, u8),
-    /// The tricks of the other side, if given.
+    /// The number of tricks of the other side, if given.
     pub(super) second: Option<u8>,
 }
 
@@ -60,7 +60,7 @@ impl PbnResult {
         })
     }
 
-    /// Parses a number of over- or undertricks, which is not standard.
+    /// Parses a number of overtricks or undertricks, such as `+1`, which is not standard.
     pub(super) fn of_margin(value: &str, contract: Contract) -> Option<PbnResult> {
         let tricks = contract
             .needs()
@@ -75,7 +75,8 @@ impl PbnResult {
             })
     }
 
-    /// Returns the tricks of declarer's side, out of `all` tricks; `None` if that is not known without the declarer.
+    /// Returns the number of tricks of declarer's side, out of `all` tricks. Returns `None` if it depends on the
+    /// declarer, who is unknown.
     pub(super) fn tricks(&self, declarer: Option<Seat>, all: u8) -> Option<Tricks> {
         let (side, tricks) = self.first;
         let is_his = side.is_none_or(|side| declarer.is_some_and(|it| it.side() == side));
@@ -95,7 +96,7 @@ pub(super) fn side(word: &str) -> Option<Side> {
     }
 }
 
-/// Parses an unsigned number.
+/// Parses an unsigned number, written without a sign.
 pub(super) fn number(value: &str) -> Option<u8> {
     value.parse().ok().filter(|_| is_number(value))
 }

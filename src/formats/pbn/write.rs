@@ -1,7 +1,7 @@
-//! The writer for games in the export format (chapters 2.1 and 3.4).
+//! The writer for PBN games in the export format (chapters 2.1 and 3.4).
 //!
-//! The mandatory tags come first, then the others by name, then auction, play and double-dummy table, each on lines of
-//! its own.
+//! The mandatory tags come first, then the others by name. Auction, play and double-dummy table follow, each with its
+//! data lines.
 
 use kibitzer_cards::problem::{Problem, Variations};
 use kibitzer_cards::rules::{Doubling, Game, Setup};
@@ -23,7 +23,7 @@ use super::values::{self, PbnResult, vulnerability_text};
 pub(super) struct WrittenTag {
     pub(super) name: String,
     pub(super) value: String,
-    /// The lines of data after the tag.
+    /// The data lines after the tag.
     pub(super) body: Vec<String>,
 }
 
@@ -49,8 +49,8 @@ impl WrittenTag {
     }
 }
 
-/// Prepares a value for use in quotation marks: one line of at most `most` characters. Characters that would give it
-/// another meaning are removed or masked.
+/// Escapes a value for use in quotation marks, as one line of at most `most` characters. A leading `#`, which would
+/// mean an inherited value, is preceded by a blank.
 fn clean(value: &str, most: usize) -> String {
     let inherits = value.starts_with('#');
     let letters: String = value
@@ -70,7 +70,7 @@ fn clean(value: &str, most: usize) -> String {
     escaped
 }
 
-/// Returns the tags of a problem in the order of the export format. The deal begins with the hand of seat `first`.
+/// Returns the tags of a problem in the order of the export format. The Deal tag begins with the hand of seat `first`.
 pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let mut tags = identification(problem, first);
     tags.extend(supplemental(problem));
@@ -97,13 +97,13 @@ pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     tags
 }
 
-/// Returns the tags that every game has in the export format.
+/// Returns the mandatory tags of the export format.
 fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let record = &problem.record;
     let players = &record.players;
     let contract = contract_text(problem);
     let declarer = problem.setup.declarer.to_string();
-    // The declarer may be known without a contract. He is not written if someone else than the hand after him leads.
+    // The declarer may be known without a contract. He is not written if anyone but the next hand leads.
     let setup = &problem.setup;
     let is_declared = match &contract[..] {
         "Pass" => false,
@@ -138,8 +138,8 @@ fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
         .collect()
 }
 
-/// Returns the value kept from the source, such as `^S`, if it agrees with the problem, since it says more. Otherwise
-/// returns `value`.
+/// Returns the value as spelled in the source, such as `^S`, if it agrees with the problem, since it contains more
+/// information. Otherwise returns `value`.
 fn irregular(problem: &Problem, name: &str, value: &str) -> String {
     let kept = problem.record.more.get(name).map(String::as_str);
     let declarer = problem.setup.declarer;
@@ -153,7 +153,7 @@ fn irregular(problem: &Problem, name: &str, value: &str) -> String {
     kept.filter(means_the_same).unwrap_or(value).to_owned()
 }
 
-/// Returns the other tags without data, sorted by name.
+/// Returns the optional tags that have no data after them, sorted by name.
 fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
     let record = &problem.record;
     let is_free = |name: &str| {
@@ -164,7 +164,7 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
             && name.len() < 100
             && !["Auction", "Play", "Note"].contains(&name)
             && !names::OF_FIELDS.contains(&name)
-            // A standard name in other case would be read as the standard tag.
+            // A standard name in different case would be read as the standard tag.
             && names::canonical(name).is_none_or(|known| known == name)
     };
     let more = record.more.iter().filter(|(name, _)| is_free(name));
@@ -186,11 +186,11 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
     tags
 }
 
-/// Returns the value of the Contract tag. Without a level there is no contract, and the value is empty; only an end
-/// position has its strain there (chapter 3.10).
+/// Returns the value of the Contract tag. Without a level there is no contract, and the value is empty, except that an
+/// end position gives its strain there (chapter 3.10).
 fn contract_text(problem: &Problem) -> String {
     let setup = whole_play(problem).0;
-    // A board that was passed out keeps that contract even if play on it is tried out.
+    // A board that was passed out keeps the value `Pass` even if the user tries out a play.
     let state = problem.record.auction.state(problem.dealer).0;
     let is_passed = state.is_over() && state.contract().is_none();
     match problem.contract() {
@@ -208,14 +208,14 @@ fn deals_ending(setup: &Setup) -> bool {
     longest.is_some_and(|cards| (1..13).contains(&cards))
 }
 
-/// Returns true if the problem is a deal alone: strain, declarer and leader are those of an empty table, and nothing is
-/// known of contract or play.
+/// Returns true if the problem is only a deal: strain, declarer and leader have their default values, and there is
+/// neither contract nor play nor result.
 fn is_bare(problem: &Problem) -> bool {
     let (setup, empty) = (&problem.setup, Setup::empty(Game::Bridge));
     let is_declared_by = |declarer: Seat| {
         (setup.strain, setup.declarer, setup.leader) == (empty.strain, declarer, declarer.next())
     };
-    // A deal alone with declarer's hand unknown is read with a known hand as declarer.
+    // If the default declarer's hand is unknown, a deal without contract is read with a known hand as declarer.
     let is_default = setup.unknown[empty.declarer] > 0 && is_declared_by(setup.default_declarer());
     (is_default || is_declared_by(empty.declarer))
         && setup.trick.is_empty()
@@ -235,7 +235,8 @@ fn has_play(problem: &Problem) -> bool {
         || has_leader && !is_bare(problem)
 }
 
-/// Returns the setup with the cards of the current trick back in the hands, and the number of cards played from there.
+/// Returns the setup with the cards of the current trick put back into the hands, and the number of cards played from
+/// that position.
 fn whole_play(problem: &Problem) -> (Setup, usize) {
     let mut setup = problem.setup;
     let before = setup.trick.len();
@@ -243,7 +244,7 @@ fn whole_play(problem: &Problem) -> (Setup, usize) {
     (setup, before + problem.at)
 }
 
-/// Returns the play including the cards of the trick on the table.
+/// Returns the play, preceded by the cards of the trick on the table.
 fn problem_play(problem: &Problem) -> Variations {
     let trick: Vec<_> = problem.setup.trick.cards().collect();
     if trick.is_empty() {
@@ -257,7 +258,7 @@ fn problem_play(problem: &Problem) -> Variations {
     play
 }
 
-/// Writes the value of the Deal tag, beginning with the hand of seat `first`.
+/// Returns the value of the Deal tag, beginning with the hand of seat `first`.
 fn deal(setup: &Setup, first: Seat) -> String {
     let hand = |seat: Seat| match setup.hands[seat] {
         CardSet::EMPTY if setup.unknown[seat] > 0 => "-".to_owned(),
