@@ -11,8 +11,8 @@ use super::flaw::{EntryFlaw, PbnFlaw};
 use super::game::{GameText, TagText};
 use super::section::SectionWriter;
 
-/// Reads the Auction section into the draft. `first` is the seat in its tag and `dealer` that of the Dealer tag; if they
-/// differ, hyphens stand for the seats before the dealer.
+/// Reads the Auction section into the draft. `first` is the seat that its tag gives, and `dealer` is that of the Dealer
+/// tag. If they differ, hyphens stand for the seats before the dealer.
 pub(super) fn read<'a>(
     (game, tag): (&GameText<'a>, &TagText<'a>),
     (first, dealer): (Option<Seat>, Option<Seat>),
@@ -58,7 +58,7 @@ struct CallReader<'n> {
 }
 
 impl CallReader<'_> {
-    /// Reads a hyphen, which stands for a seat before the dealer.
+    /// Reads a hyphen, which stands for a seat that comes before the dealer.
     fn wait(&mut self, at: usize) {
         if self.has_calls || self.turn == self.dealer {
             self.warnings.mark(at, EntryFlaw::FirstCall(self.dealer));
@@ -67,7 +67,7 @@ impl CallReader<'_> {
     }
 
     fn entry(&mut self, entry: &PbnEntry<'_>) {
-        // One hyphen too many has been reported already.
+        // A surplus hyphen has already been reported.
         let is_first = !std::mem::replace(&mut self.has_calls, true);
         if is_first && self.turn != self.dealer && self.turn != self.dealer.next() {
             let flaw = EntryFlaw::FirstCall(self.dealer);
@@ -90,7 +90,7 @@ impl CallReader<'_> {
         self.draft.call(entry.at, word, words);
     }
 
-    /// Notes for the verifier that a call is not written as in the standard.
+    /// Records for the verifier that the spelling of a call is not standard.
     fn spelling(&mut self, entry: &PbnEntry<'_>, call: Call) {
         let standard = call_text(call).unwrap_or_default();
         if !standard.eq_ignore_ascii_case(entry.text) {
@@ -101,13 +101,13 @@ impl CallReader<'_> {
     }
 }
 
-/// Parses a call of bridge; `None` for calls that PBN does not have.
+/// Parses a call. Returns `None` for unreadable ones and for calls that PBN does not have.
 fn read_call(text: &str) -> Option<Call> {
     let call: Call = text.parse().ok()?;
     call_text(call).map(|_| call)
 }
 
-/// Returns a call as PBN writes it; `None` for calls that PBN does not have.
+/// Returns the PBN spelling of a call. Returns `None` for calls that PBN does not have.
 pub(super) fn call_text(call: Call) -> Option<String> {
     match call {
         Call::Pass => Some("Pass".to_owned()),
@@ -116,7 +116,7 @@ pub(super) fn call_text(call: Call) -> Option<String> {
     }
 }
 
-/// Writes an auction as the lines of its section; `None` if it has calls that PBN does not have.
+/// Returns the data lines of an Auction section. Returns `None` if the auction has calls that PBN does not have.
 pub(super) fn write(dealer: Seat, auction: &Auction) -> Option<Vec<String>> {
     let mut writer = SectionWriter::new(PbnSection::Auction);
     for explained in &auction.calls {

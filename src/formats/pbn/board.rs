@@ -28,18 +28,18 @@ pub(super) struct PbnBoard {
     pub(super) problem: Problem,
     /// True if the PBN game gives neither a strain nor a leader.
     pub(super) deal_only: bool,
-    /// True if the PBN game contains a deal, an auction or a play, and not only data about one.
+    /// True if the PBN game contains a deal, an auction or a play, and not only information about one.
     pub(super) is_board: bool,
     /// True if a tag, the auction or the play gives the declarer.
     pub(super) has_declarer: bool,
-    /// Warnings for the verifier only.
+    /// Violations of the standard that only the verifier reports, each with its byte offset.
     pub(super) strict: Vec<(usize, FormatFlaw)>,
 }
 
 /// The byte offset of an error in the Deal tag, and the error.
 pub(super) type BadDeal = (usize, DealError);
 
-/// Converts a PBN game to a problem. `strain` is used if the tags give none.
+/// Converts a PBN game to a problem. `strain`, if given, takes precedence over the strain of the contract.
 pub(super) fn read<'a>(
     game: &GameText<'a>,
     told: &TagValues<'a>,
@@ -98,7 +98,7 @@ struct BoardReader<'a, 'g, 'w> {
 }
 
 impl<'a, 'g> BoardReader<'a, 'g, '_> {
-    /// Warns about words after tags that have no data.
+    /// Warns about words after tags that cannot have data.
     fn tell_stray(&mut self) {
         for tag in &self.told.0 {
             if let Some(index) = tag.index.filter(|_| names::stands_alone(&tag.name)) {
@@ -116,7 +116,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         Ok(())
     }
 
-    /// Sets dealer, vulnerability, players, event and the other values that are stored in their source spelling.
+    /// Sets the dealer, the vulnerability, the players, the event and the values that are stored in their source
+    /// spelling.
     fn record(&mut self) {
         let told = self.told;
         let record = &mut self.draft.problem.record;
@@ -154,7 +155,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         self.draft.problem.vulnerability = vulnerability;
     }
 
-    /// Returns the seat that a PBN tag gives, if any.
+    /// Returns the seat that the tag `name` gives. Returns `None`, with a warning if there is a value, if it gives
+    /// none.
     fn seat(&mut self, name: &str) -> Option<Seat> {
         let tag = self.told.said(name)?;
         let seat = values::seat(&tag.value);
@@ -165,7 +167,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         seat
     }
 
-    /// Returns the tag of a PBN section and the notes after it, by the tag's name.
+    /// Returns the tag called `name`, which begins a section, and the notes that follow it.
     fn section(&mut self, name: &str) -> Option<(&'g TagText<'a>, PbnNotes)> {
         let index = self.told.tag(name)?.index?;
         let later = self.game.tags[index + 1..].iter();
@@ -194,7 +196,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         tell_unused(&notes, self.warnings);
     }
 
-    /// Sets contract, declarer and leader. `strain` is used if no strain is given.
+    /// Sets contract, declarer and leader. `strain`, if given, replaces the strain that the tags give.
     fn contract(&mut self, strain: Option<Strain>) {
         if let Some(tag) = self.told.said("Contract")
             && let Some(contract) = self.read_contract(tag)
@@ -234,7 +236,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
     }
 
-    /// Stores a value that has no field in [`Problem`].
+    /// Stores the source spelling of a value that no field of [`Problem`] can represent.
     fn keep(&mut self, name: &str, value: &str) {
         let more = &mut self.draft.problem.record.more;
         more.insert(name.to_owned(), value.to_owned());
@@ -255,7 +257,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         Some(told)
     }
 
-    /// Sets the leader of the first trick. In an end position this may be any seat; otherwise it must be the hand after
+    /// Sets the leader of the first trick. In an end position any seat may lead. Otherwise it must be the hand after
     /// declarer.
     fn leader(&mut self, leader: Seat, tag: &TagText<'_>, is_ending: bool) {
         let usual = self.draft.stated_declarer().map(Seat::next);
@@ -354,7 +356,8 @@ fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
         .all(|(one, other)| one == other)
 }
 
-/// Returns true if a tag is stored by name in its source spelling: it has no field of its own, and no data follow it.
+/// Returns true if a tag is stored by name in its source spelling, because it has neither a field of its own nor data
+/// after it.
 fn is_told_as_it_is(tag: &TagValue<'_>) -> bool {
     let has_field = names::MANDATORY.contains(&&*tag.name) && tag.name != "Scoring"
         || names::OF_FIELDS.contains(&&*tag.name)
@@ -392,14 +395,15 @@ pub(super) fn comments<'g>(game: &'g GameText<'_>) -> impl Iterator<Item = &'g P
     game.opening.iter().chain(tags)
 }
 
-/// Joins the comments of a PBN game that do not belong to a call or card.
+/// Returns the notes of the problem, which are the comments that do not belong to a call or card, joined by line
+/// breaks.
 fn notes_of(game: &GameText<'_>) -> String {
     let comments = comments(game).map(|token| game.comment(token));
     let comments: Vec<String> = comments.filter(|text| !text.is_empty()).collect();
     comments.join("\n")
 }
 
-/// Warns about words after a PBN tag that has no data.
+/// Warns about the first word after a PBN tag that cannot have data.
 fn tell_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PieceWarnings) {
     let is_stray = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
     if let Some(token) = tag.elements.iter().find(is_stray) {
@@ -408,7 +412,7 @@ fn tell_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PieceWarnin
     }
 }
 
-/// Warns about notes that follow neither the auction nor the play.
+/// Warns about Note tags that follow neither the auction nor the play, and about words after Note tags.
 fn stray_notes(game: &GameText<'_>, warnings: &mut PieceWarnings) {
     let mut is_section = false;
     for tag in &game.tags {

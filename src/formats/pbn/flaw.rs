@@ -1,8 +1,8 @@
-//! Errors and warnings about texts in Portable Bridge Notation.
+//! Errors and warnings about PBN texts.
 
 use kibitzer_cards::{Excerpt, Message, Seat, ToMessage, displayed, message};
 
-/// An error or warning that applies to Portable Bridge Notation only.
+/// An error or warning specific to Portable Bridge Notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PbnFlaw {
     /// A `[` without the name of a tag.
@@ -17,23 +17,23 @@ pub enum PbnFlaw {
     OpenComment,
     /// A character that the standard does not allow.
     Character(char),
-    /// A line that is longer than the standard allows, including its line break.
+    /// A line that is longer than the standard allows.
     LongLine {
-        /// The length of the line in characters.
+        /// The length of the line in characters, including its line break.
         length: usize,
     },
     /// A tag that the standard does not define.
     UnknownTag(Excerpt),
-    /// Lines or quotation marks that were changed by an e-mail program or word processor.
+    /// Line starts or quotation marks that were changed by an e-mail program or word processor.
     Quoted,
-    /// A readable value in a non-standard spelling.
+    /// A value that can be read although its spelling is not standard.
     Spelling {
         /// The text in the file.
         found: Excerpt,
         /// The standard spelling.
         standard: String,
     },
-    /// A readable deal that is not written as the standard requires.
+    /// A hand that can be read although it is not written as the standard requires.
     DealSpelling,
     /// A value in the wrong format.
     Value {
@@ -42,23 +42,23 @@ pub enum PbnFlaw {
         /// The expected kind of value.
         expected: PbnValue,
     },
-    /// A section without the tag that must come before it.
+    /// A section or tag before which another tag is missing; the name of the missing tag is given.
     Missing(&'static str),
-    /// A reference to the previous game in a tag that every game must give itself.
+    /// A value inherited by means of `#` in a tag that every game must give itself.
     Inherited,
-    /// A game with an auction and contract but no board; it is taken as another table's record of the previous game's
-    /// board.
+    /// A game with an auction and a contract but no deal. It is read as the record of the previous game's board from
+    /// another table.
     SameBoard,
-    /// A result that contradicts the play, which gives declarer from `least` to `most` tricks.
+    /// A result that contradicts the play, according to which declarer takes `least` to `most` tricks.
     OtherResult {
-        /// The fewest tricks.
+        /// The fewest tricks that declarer can take.
         least: u8,
-        /// The most tricks.
+        /// The most tricks that declarer can take.
         most: u8,
     },
-    /// An error in the annotated calls and cards.
+    /// An error in the Auction or Play section.
     Entry(EntryFlaw),
-    /// Double-dummy digits that contradict the table.
+    /// A DoubleDummyTricks tag that contradicts the OptimumResultTable.
     OtherMakes,
     /// A vulnerability that contradicts the games won in the rubber.
     OtherVulnerability,
@@ -69,19 +69,19 @@ pub enum PbnFlaw {
         /// The number of columns in the table.
         columns: usize,
     },
-    /// A column that is not sorted as its heading says.
+    /// A table column that is not sorted as its heading says.
     Order,
-    /// Unreadable extension lines of Kibitzer.
+    /// Extension lines of Kibitzer that cannot be read.
     Ours,
     /// Small cards written as `x`, as in textbooks. They are read as the lowest cards that no hand shows.
     SpotCards {
-        /// The number of such cards.
+        /// The number of cards in the hand that are written as `x`.
         count: usize,
     },
 }
 
 impl PbnFlaw {
-    /// Returns true if the text was read as it was meant, without loss, and only violates the standard.
+    /// Returns true if the text only violates the standard, and was read as intended and without loss.
     pub(crate) fn is_harmless(&self) -> bool {
         match self {
             PbnFlaw::Character(_)
@@ -113,7 +113,7 @@ impl PbnFlaw {
 }
 
 impl EntryFlaw {
-    /// Returns true if the calls and cards were read as they were meant.
+    /// Returns true if the calls and cards were read as intended.
     fn is_harmless(&self) -> bool {
         match self {
             EntryFlaw::OtherColumns
@@ -138,7 +138,7 @@ impl EntryFlaw {
 }
 
 impl PbnValue {
-    /// Returns true if a value in another format is kept in its source spelling or was understood anyway.
+    /// Returns true if a value in the wrong format is still stored in its source spelling or understood anyway.
     fn is_kept(self) -> bool {
         match self {
             PbnValue::Date
@@ -166,36 +166,36 @@ impl PbnValue {
     }
 }
 
-/// An error or warning about annotated calls and cards.
+/// An error or warning about calls and cards or their annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EntryFlaw {
-    /// A first call that is not the dealer's; the dealer is given.
+    /// A first call that is not in the dealer's column. The seat is the dealer.
     FirstCall(Seat),
-    /// A Declarer tag that contradicts the auction; the declarer by the auction is given.
+    /// A Declarer tag that contradicts the auction. The seat is the declarer according to the auction.
     OtherDeclarer(Seat),
-    /// A first lead from another hand than the given one.
+    /// An opening lead from the wrong hand. The seat is the one that must lead.
     OtherLeader(Seat),
-    /// Cards of a trick that are not in the columns of their seats, but for example in the order of play.
+    /// Cards of a trick that are not in the columns of their seats, for example because they are in the order of play.
     OtherColumns,
-    /// A card after an unknown one.
+    /// A card after an unknown card, which cannot be assigned to a seat.
     AfterGap,
     /// A second suffix, such as `!`, on a call or card.
     SecondMark,
     /// A second note on a call or card.
     SecondNote,
-    /// An invalid glyph, or one that is not allowed in this section.
+    /// An invalid numeric glyph, or one that is not allowed in this section.
     Glyph(Excerpt),
-    /// An invalid number of a note; the range is 1..=32.
+    /// An invalid note number; the valid range is 1..=32.
     NoteNumber(Excerpt),
-    /// A reference to a missing note.
+    /// A reference to a missing note, given by its number.
     NoNote(u8),
-    /// A note to which nothing refers.
+    /// A note, given by its number, that no call or card refers to.
     UnusedNote(u8),
     /// A note outside auction and play.
     StrayNote,
-    /// Further entries after `*` or `+`.
+    /// Calls or cards after the end, marked with `*` or `+`.
     AfterEnd,
-    /// A second irregularity at one call or in one trick.
+    /// A second irregularity on one call or in one trick.
     SecondIrregularity,
     /// `^I` (insufficient bid) before a sufficient bid.
     Sufficient,
@@ -205,7 +205,7 @@ pub enum EntryFlaw {
     InTurn,
 }
 
-/// The expected kind of value of a tag.
+/// The kind of value that a tag or table requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum PbnValue {
@@ -215,7 +215,7 @@ pub enum PbnValue {
     Round,
     Number,
     Result,
-    /// Tricks of both sides that add up to thirteen.
+    /// The numbers of tricks of both sides, which add up to thirteen.
     Thirteen,
     Score,
     Percentage,
@@ -223,18 +223,18 @@ pub enum PbnValue {
     RubberHistory,
     OptimumScore,
     Scoring,
-    /// A number of games and minutes.
+    /// A time control: a number of games and a number of minutes.
     Control,
-    /// Twenty hexadecimal digits.
+    /// The double-dummy tricks of all declarers and strains, as twenty digits from 0 to d.
     Makes,
-    /// Letters of seats.
+    /// Zero or more letters of seats.
     Seats,
     YesOrNo,
     OpenOrClosed,
     Column,
     /// An element of a PBN table.
     Element,
-    /// Hands separated by one blank.
+    /// Hands separated by a single blank.
     Hands,
 }
 

@@ -1,4 +1,4 @@
-//! The syntax of a game: its tags, the data after each, and comments, all with byte offsets (chapter 3).
+//! The syntax of a PBN game: its tags, the data after each tag, and comments, all with byte offsets (chapter 3).
 
 use std::borrow::Cow;
 use std::iter::Peekable;
@@ -17,27 +17,27 @@ use super::names;
 pub(super) struct GameText<'a> {
     pub(super) text: &'a str,
     pub(super) tags: Vec<TagText<'a>>,
-    /// The comments before the first tag.
+    /// The comments before the first tag, in source order.
     pub(super) opening: Vec<PbnToken>,
     /// The lines that begin with `%`.
     pub(super) escapes: Vec<PbnToken>,
 }
 
-/// A PBN tag, with the data and comments up to the next tag.
+/// A PBN tag, with the data and comments between it and the next tag.
 pub(super) struct TagText<'a> {
     pub(super) name: &'a str,
     /// The byte range from `[` to `]`.
     pub(super) place: Range<usize>,
     /// The byte range of the value, without quotation marks.
     pub(super) value: Range<usize>,
-    /// True if the tag is well formed.
+    /// True if the tag has a quoted value and both brackets.
     pub(super) is_whole: bool,
     /// The words, strings and comments after the tag.
     pub(super) elements: Vec<PbnToken>,
 }
 
 impl TagText<'_> {
-    /// Returns the byte range of the tag value for which a token can stand, if any.
+    /// Returns the byte range of the tag value that a token represents, or `None` if it cannot be a value.
     fn value_of(token: &PbnToken) -> Option<Range<usize>> {
         let Range { start, end } = token.place;
         match token.lexeme {
@@ -50,7 +50,7 @@ impl TagText<'_> {
         }
     }
 
-    /// Returns the byte offset after the tag and its data.
+    /// Returns the byte offset of the end of the tag's data, or of the tag itself if it has none.
     pub(super) fn end(&self) -> usize {
         let last = self.elements.last();
         last.map_or(self.place.end, |token| token.place.end)
@@ -97,7 +97,7 @@ impl<'a> GameText<'a> {
     }
 
     /// Returns true if the game records how the board of the previous game was bid and played at another table. The
-    /// standard has no such games, but large collections consist of them.
+    /// standard does not provide for such games, but large collections consist of them.
     pub(super) fn is_of_same_board(&self) -> bool {
         let has = |name: &str| {
             self.tags
@@ -113,7 +113,7 @@ impl<'a> GameText<'a> {
         &self.text[token.place.clone()]
     }
 
-    /// Returns the text of a PBN comment without its delimiters, the blanks around it and lines that begin with `%`.
+    /// Returns the text of a PBN comment without its delimiters, surrounding blanks and `%` lines.
     pub(super) fn comment(&self, token: &PbnToken) -> String {
         let text = self.said(token);
         let Some(inside) = text.strip_prefix('{') else {
@@ -134,8 +134,8 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Returns the list to which the next token belongs: the data of the last tag, or the comments before the first
-    /// tag.
+    /// Returns the list to which a token after the tags read so far belongs: the data of the last tag, or the comments
+    /// before the first tag.
     fn belongs(&mut self) -> &mut Vec<PbnToken> {
         match self.tags.last_mut() {
             Some(tag) => &mut tag.elements,

@@ -1,4 +1,4 @@
-//! The hands in the Deal tag (chapter 3.4.11), including unknown ones.
+//! The hands in the Deal tag (chapter 3.4.11), which may be unknown.
 
 use std::borrow::Cow;
 
@@ -42,11 +42,11 @@ pub(super) fn read(
     Ok(told)
 }
 
-/// Replaces every `x`, which stands for any small card in textbooks, with the lowest rank of its suit that no hand
-/// shows. Hands are filled in source order. An `x` stays if no rank up to the ten is free.
+/// Replaces every `x`, which textbooks write for any small card, with the lowest rank of its suit that no hand shows.
+/// Hands are filled in source order. An `x` remains if no rank up to the ten is free.
 ///
-/// Returns the value, in the same length as before, and for each hand with an `x` its byte offset and the number of
-/// cards replaced.
+/// Returns the value, whose length is unchanged. For each hand with an `x`, also returns its byte offset and the number
+/// of cards replaced.
 pub(super) fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>) {
     if !value.contains('x') {
         return (Cow::Borrowed(value), Vec::new());
@@ -86,7 +86,7 @@ pub(super) fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>
     (Cow::Owned(filled), small)
 }
 
-/// Returns the letters of all holdings, each with its byte offset and its suit.
+/// Returns the letters of all holdings in the value of a Deal tag, each with its byte offset and suit.
 fn holdings(value: &str) -> impl Iterator<Item = (usize, Suit, char)> {
     let start = value.find(':').map_or(0, |colon| colon + 1);
     let mut dots = 0;

@@ -12,19 +12,19 @@ use super::flaw::PbnFlaw;
 use super::game::{GameText, unescape};
 use super::names;
 
-/// A PBN tag with its value, which may be inherited.
+/// A PBN tag and its value, either of which may be inherited from an earlier game.
 pub(super) struct TagValue<'a> {
     pub(super) name: Cow<'a, str>,
     pub(super) value: Cow<'a, str>,
-    /// The byte offset of the value; the start of the game if the value comes from an earlier game.
+    /// The byte offset of the value, or of the game's first tag if the whole tag is inherited.
     pub(super) at: usize,
-    /// The index of the tag in the game, or `None` if it comes from an earlier game.
+    /// The index of the tag in the game, or `None` if the whole tag is inherited.
     pub(super) index: Option<usize>,
-    /// True if the value is written out in the text, and not inherited by means of `#`.
+    /// True if the value is written out in the text and not given by `#` or `##`.
     pub(super) is_literal: bool,
 }
 
-/// The tags of a PBN game, each name once, without Note tags.
+/// The tags of a PBN game, each name once, including inherited tags but not Note tags.
 pub(super) struct TagValues<'a>(pub(super) Vec<TagValue<'a>>);
 
 impl<'a> TagValues<'a> {
@@ -42,7 +42,7 @@ impl<'a> TagValues<'a> {
         self.said(name).map_or("", |tag| &tag.value)
     }
 
-    /// Returns true if all tags are empty and the hands have no cards: the game is a template to be filled in.
+    /// Returns true if all tags are empty and the deal has no cards, so that the game is a template to be filled in.
     pub(super) fn is_template(&self) -> bool {
         let is_empty = |tag: &TagValue<'_>| match &*tag.name {
             "Deal" => {
@@ -59,22 +59,23 @@ impl<'a> TagValues<'a> {
 }
 
 impl TagValue<'_> {
-    /// Returns true if the value of the tag is empty or `?`: nothing is known, or the tag does not apply.
+    /// Returns true if the value of the tag is empty or `?`, so that it is unknown or does not apply.
     pub(super) fn is_silent(&self) -> bool {
         self.value.is_empty() || self.value == "?"
     }
 }
 
-/// The tag values of earlier PBN games to which later games may refer.
+/// The tag values of earlier PBN games that later games may inherit.
 #[derive(Default)]
 pub(super) struct Inheritance {
+    /// The last value of each tag, by the tag's name.
     last: BTreeMap<String, String>,
     /// The values set by `##`, which apply to every later game that does not give its own.
     lasting: BTreeMap<String, String>,
 }
 
 impl Inheritance {
-    /// Creates the state after earlier games with these values, all of which apply to later games too.
+    /// Creates the state after earlier games with these tag names and values, as if all had been set by `##`.
     pub(super) fn of(values: impl Iterator<Item = (String, String)>) -> Inheritance {
         let lasting: BTreeMap<String, String> = values.collect();
         Inheritance {
@@ -83,7 +84,8 @@ impl Inheritance {
         }
     }
 
-    /// Returns the tags of a PBN game with their values, and remembers them for later games.
+    /// Returns the tags of a PBN game with their values, including inherited ones, and stores the values for later
+    /// games.
     pub(super) fn told<'a>(
         &mut self,
         game: &GameText<'a>,

@@ -1,6 +1,6 @@
-//! The names of tags in standard spelling and their order in the export format (chapters 3.4, 4 and 5).
+//! The standard spelling of tag names, and their order in the export format (chapters 3.4, 4 and 5).
 
-/// The tags of every game in the export format, in order.
+/// The tags that every game in the export format contains, in order.
 pub(super) const MANDATORY: [&str; 15] = [
     "Event",
     "Site",
@@ -19,7 +19,7 @@ pub(super) const MANDATORY: [&str; 15] = [
     "Result",
 ];
 
-/// The other tags of the standard that have no data after them.
+/// The other standard tags that have no data after them, sorted by name.
 const SUPPLEMENTAL: [&str; 45] = [
     "Annotator",
     "AnnotatorNA",
@@ -68,7 +68,7 @@ const SUPPLEMENTAL: [&str; 45] = [
     "WestType",
 ];
 
-/// Tags outside the standard that are supported: many programs write them, or Kibitzer does for data from LIN files.
+/// Supported tags that are not standard. Many programs write them, or Kibitzer does for data from LIN files.
 const WILD: [&str; 7] = [
     "DoubleDummyTricks",
     "HomeCarry",
@@ -79,11 +79,11 @@ const WILD: [&str; 7] = [
     "VisitCarry",
 ];
 
-/// The tags among [`SUPPLEMENTAL`] and [`WILD`] that are stored in fields of a problem.
+/// The tags among [`SUPPLEMENTAL`] and [`WILD`] whose values have their own fields in a problem.
 pub(super) const OF_FIELDS: [&str; 4] =
     ["DoubleDummyTricks", "OptimumScore", "ParContract", "Score"];
 
-/// The tags with data after them.
+/// The standard tags that begin sections or tables.
 const SECTIONS: [&str; 11] = [
     "Auction",
     "Play",
@@ -98,7 +98,7 @@ const SECTIONS: [&str; 11] = [
     "TotalScoreTable",
 ];
 
-/// Returns a tag name in standard spelling; `None` if the name is unknown even in other case.
+/// Returns the standard spelling of a tag name. Returns `None` if the name is unknown even when ignoring case.
 pub(super) fn canonical(name: &str) -> Option<&'static str> {
     let mut all = MANDATORY
         .iter()
@@ -110,7 +110,7 @@ pub(super) fn canonical(name: &str) -> Option<&'static str> {
         .copied()
 }
 
-/// Returns true if a PBN tag has the same value at all tables where a board is played.
+/// Returns true if the tag `name` has the same value at all tables where a board is played.
 pub(super) fn is_of_board(name: &str) -> bool {
     let names = [
         "Event",
@@ -124,7 +124,7 @@ pub(super) fn is_of_board(name: &str) -> bool {
     names.iter().any(|it| it.eq_ignore_ascii_case(name))
 }
 
-/// Returns true if every PBN game must give the value of a tag itself (chapter 4.8).
+/// Returns true if every PBN game must give the value of the tag `name` itself (chapter 4.8).
 pub(super) fn is_never_inherited(name: &str) -> bool {
     [
         "Dealer",
@@ -138,17 +138,18 @@ pub(super) fn is_never_inherited(name: &str) -> bool {
     .contains(&name)
 }
 
-/// Returns true if a PBN tag has no data after it.
+/// Returns true if the tag `name` is known to have no data after it.
 pub(super) fn stands_alone(name: &str) -> bool {
     MANDATORY.contains(&name) || SUPPLEMENTAL.contains(&name) || WILD.contains(&name)
 }
 
-/// Returns true if a PBN tag has a table of rows and columns after it.
+/// Returns true if the tag `name` has a table of rows and columns after it.
 pub(super) fn is_table(name: &str) -> bool {
     name.ends_with("Table") && name != "Table"
 }
 
-/// Returns the sort key of a tag in the export format: its section, then its name where tags are sorted by name.
+/// Returns the sort key of a tag in the export format: the number of its group, and its name if the group is sorted by
+/// name.
 pub(super) fn order(name: &str) -> (usize, &str) {
     let section = match name {
         "Auction" => 16,
@@ -162,7 +163,7 @@ pub(super) fn order(name: &str) -> (usize, &str) {
     (section, name)
 }
 
-/// Returns true if a text is a valid name of a PBN tag.
+/// Returns true if `name` is a valid name for a written PBN tag.
 pub(crate) fn is_name(name: &str) -> bool {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
     name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().all(is_letter)

@@ -1,4 +1,4 @@
-//! Editing of comments on cards in place, so that the rest of the Play section stays as it is.
+//! In-place editing of comments on cards, which leaves the rest of the Play section unchanged.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::section::{LONGEST_LINE, comment_lines};
 /// A byte range of the text and its replacement.
 pub(super) type TextEdit = (Range<usize>, String);
 
-/// Returns the edits of a Play section if `before` and `after` differ only in comments on cards, at most one per card.
+/// Returns the edits of a Play section, at most one per card, if `before` and `after` differ only in comments on cards.
 /// Returns `None` for any other difference.
 pub(super) fn edits(
     game: &GameText<'_>,
@@ -40,7 +40,7 @@ pub(super) fn edits(
     has_short_lines(game.text, &edits).then_some(edits)
 }
 
-/// Returns true if no edited line becomes too long.
+/// Returns true if no line becomes longer than [`LONGEST_LINE`] by the edits.
 fn has_short_lines(text: &str, edits: &[TextEdit]) -> bool {
     edits.iter().all(|(place, _)| {
         let start = line_start(text, place.start);
@@ -53,7 +53,7 @@ fn has_short_lines(text: &str, edits: &[TextEdit]) -> bool {
     })
 }
 
-/// A card and the annotations after it.
+/// A card in the text and the annotations after it.
 struct CommentedCard<'g, 'a> {
     game: &'g GameText<'a>,
     card: &'g PbnToken,
@@ -61,7 +61,7 @@ struct CommentedCard<'g, 'a> {
 }
 
 impl<'g, 'a> CommentedCard<'g, 'a> {
-    /// Finds a card in a section; `None` if it is missing.
+    /// Finds a card in a Play section. Returns `None` if it is missing.
     fn find(
         game: &'g GameText<'a>,
         tag: &'g TagText<'a>,
@@ -87,7 +87,8 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         Some(CommentedCard { game, card, tail })
     }
 
-    /// Returns the edit that turns the old annotations into the new ones, if that takes a change to a single comment.
+    /// Returns the edit that turns the old annotations into the new ones. Returns `None` if more than a single comment
+    /// must change.
     fn edit(&self, old: &str, new: &str, line_break: &str) -> Option<TextEdit> {
         let [old, new] = [old, new].map(|words| WrittenWords::of(PbnSection::Play, words));
         let is_same_head =
@@ -109,7 +110,7 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
     }
 
     /// Splits the annotations `words` around the comment `tail[index]`. Returns `None` if that token is not a comment,
-    /// or if the words do not end with its text and that of later comments.
+    /// or if the words do not end with its text and the text of later comments.
     fn said<'w>(&self, words: &'w str, index: usize) -> Option<SaidAround<'w>> {
         let comments = |tokens: &'g [PbnToken]| {
             let is_comment = |it: &&PbnToken| matches!(it.lexeme, Lexeme::Comment(_));
@@ -132,13 +133,13 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         Some(SaidAround { before, after })
     }
 
-    /// Removes a comment and the blanks before it.
+    /// Returns the edit that removes a comment and the blanks before it.
     fn take_away(&self, token: &PbnToken) -> TextEdit {
         let before = self.game.text[..token.place.start].trim_end_matches([' ', '\t']);
         (before.len()..token.place.end, String::new())
     }
 
-    /// Adds a comment after all others.
+    /// Returns the edit that adds a comment after all others.
     fn add(&self, comment: &str, line_break: &str) -> TextEdit {
         let last = self.tail.last().unwrap_or(self.card);
         let blank = match self.game.said(last).starts_with(';') {
@@ -157,7 +158,7 @@ struct SaidAround<'w> {
 }
 
 impl SaidAround<'_> {
-    /// Returns the part of `text` that stands between the same annotations.
+    /// Returns the part of `text` between the same annotations, or `None` if `text` does not contain them.
     fn between<'t>(&self, text: &'t str) -> Option<&'t str> {
         let text = line_after(text, self.before)?;
         match self.after.is_empty() {
@@ -167,19 +168,19 @@ impl SaidAround<'_> {
     }
 }
 
-/// Joins two texts with a line break; an empty one is left out.
+/// Joins two strings with a line break, unless one of them is empty.
 fn joined(one: &str, other: &str) -> String {
     let texts = [one, other];
     let texts = texts.into_iter().filter(|text| !text.is_empty());
     texts.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns true for the characters with which suffixes, notes and glyphs begin.
+/// Returns true for the characters that begin a suffix, note reference or numeric glyph.
 fn is_mark(letter: char) -> bool {
     matches!(letter, '!' | '?' | '=' | '$')
 }
 
-/// Returns the lines of a text after the lines `before`; `None` if it does not begin with those.
+/// Returns the lines of `text` after the lines `before`. Returns `None` if it does not begin with them.
 fn line_after<'t>(text: &'t str, before: &str) -> Option<&'t str> {
     match before.is_empty() {
         true => Some(text),

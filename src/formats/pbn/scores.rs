@@ -1,7 +1,7 @@
 //! Results of several tables, and rankings (chapters 5.9 and 5.10): `ScoreTable` and `TotalScoreTable`.
 //!
-//! Most programs write one row per line and names in quotation marks. Some write names without them, so that only the
-//! width of the column shows where a name ends, or omit cells at the end of a row.
+//! Most programs write one row per line and put names in quotation marks. Some write names without quotation marks, so
+//! that only the width of the column shows where a name ends, or omit cells at the end of a row.
 
 use kibitzer_cards::Side;
 use kibitzer_cards::rules::Game;
@@ -15,8 +15,8 @@ use super::lexer::{Lexeme, PbnToken, QUOTE, line_end, line_start};
 use super::tables::column_name;
 use super::values::{self, PbnResult};
 
-/// Reads a table of scores; `None` if it has no rows. `tag` is its tag in the text, `told` its heading, which may be
-/// inherited.
+/// Reads a table of scores. Returns `None` if it has no rows. `tag` is its tag in the text, and `told` is the value of
+/// that tag, the column headings, which may be inherited.
 pub(super) fn read(
     game: &GameText<'_>,
     tag: &TagText<'_>,
@@ -29,7 +29,7 @@ pub(super) fn read(
     (!rows.is_empty()).then_some(ScoreTable { columns, rows })
 }
 
-/// A column, read from its heading, such as `Names_NS\37L`.
+/// A table column, described by its heading, such as `Names_NS\37L`.
 struct PbnColumn {
     content: ScoreTableColumn,
     /// The minimum width of its cells in characters, if given.
@@ -74,8 +74,8 @@ impl PbnColumn {
     }
 }
 
-/// Returns the content of a column by its name. The standard names are those of chapters 5.9 and 5.10; programs form
-/// other names in the same way.
+/// Returns the content of a column, given its name. The standard names are those of chapters 5.9 and 5.10. Programs
+/// form other names in the same way.
 fn content(name: &str) -> ScoreTableColumn {
     let lower = name.to_ascii_lowercase();
     let (base, side) = match lower.rsplit_once('_') {
@@ -116,7 +116,7 @@ fn content(name: &str) -> ScoreTableColumn {
     }
 }
 
-/// A line of a score table, as text and as elements.
+/// A line of a score table, as source text and split into elements.
 struct TableLine<'a> {
     text: &'a str,
     elements: Vec<&'a str>,
@@ -131,7 +131,7 @@ fn lines<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<TableLine<'a>> {
         match lines.last_mut() {
             Some((last, line)) if *last == start => line.elements.push(element),
             Some(_) | None => {
-                // Text on the same line after the tag is data too.
+                // Text after the tag on the same line is data too.
                 let from = start.max(tag.place.end);
                 let text = &game.text[from..line_end(game.text, from)];
                 let elements = vec![element];
@@ -165,8 +165,8 @@ fn rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> Vec<Ve
     lines.iter().map(cells).collect()
 }
 
-/// Splits a line into cells by the widths of the columns, which are separated by a blank; `None` if the line is not
-/// laid out this way.
+/// Splits a line into cells by the widths of the columns, with a blank after each cell. Returns `None` if the line is
+/// not laid out this way.
 fn by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
     let letters: Vec<char> = line.trim_end().chars().collect();
     let mut at = 0;
@@ -195,7 +195,7 @@ fn by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
     Some(cells)
 }
 
-/// Assigns elements to columns in order. Surplus elements belong to the first column of names; missing cells are empty.
+/// Assigns elements to columns in order. Surplus elements belong to the first text column. Missing cells are empty.
 fn by_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
     let surplus = elements.len().saturating_sub(columns.len());
     let text = columns.iter().position(PbnColumn::is_text);
@@ -209,7 +209,7 @@ fn by_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
     cells
 }
 
-/// Returns the text of a cell without quotation marks, or an empty string if the cell stands for an unknown value.
+/// Returns the text of a cell without its quotation marks, or an empty string if the value is unknown.
 fn plain(element: &str) -> String {
     let inside = element.strip_prefix(QUOTE);
     let inside = inside.map(|it| it.strip_suffix(QUOTE).unwrap_or(it));
@@ -256,7 +256,7 @@ mod tests {
 
     use super::*;
 
-    /// Reads the tables in a game with a deal.
+    /// Reads score tables in a game that has a deal.
     fn tables(tables: &str) -> Vec<TextScores> {
         let deal = "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74";
         let text = format!("[Board \"4\"]\n[Deal \"{deal}\"]\n{tables}\n");
@@ -298,7 +298,7 @@ mod tests {
             panic!("{first:?}");
         };
         assert_eq!(contract.to_string(), "5HX");
-        // The result is given as overtricks.
+        // The text gives the result as a number of overtricks.
         assert_eq!(second.result.tricks, Some(Tricks(11)));
         assert_eq!(passed.result.contract, ScoredContract::PassedOut);
         assert_eq!(bye.result, ScoredResult::default());

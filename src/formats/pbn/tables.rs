@@ -1,4 +1,4 @@
-//! Tables of rows and columns (chapter 5), and the double-dummy tricks of every declarer.
+//! Tables (chapter 5), and the double-dummy tricks of every declarer.
 
 use kibitzer_cards::problem::PublishedMakes;
 use kibitzer_cards::{BySeat, Excerpt, Seat, Strain, Suit, Tricks};
@@ -15,7 +15,7 @@ use super::values;
 /// The column headings of the written double-dummy table.
 pub(super) const MAKES_COLUMNS: &str = r"Declarer;Denomination\2R;Result\2R";
 
-/// The strains in the order of [`PublishedMakes`].
+/// The strains in the order of the elements of [`PublishedMakes`].
 pub(super) const STRAINS: [Strain; 5] = [
     Strain::NoTrump,
     Strain::Trump(Suit::Spades),
@@ -24,7 +24,7 @@ pub(super) const STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Clubs),
 ];
 
-/// Returns the name in a column heading, without the signs for order and width.
+/// Returns the name of a column from its heading, without the signs for sort order and width.
 pub(super) fn column_name(column: &str) -> &str {
     let name = column.split('\\').next().unwrap_or(column);
     name.strip_prefix(['+', '-']).unwrap_or(name).trim()
@@ -62,7 +62,7 @@ pub(super) fn makes<'a>(
     makes
 }
 
-/// An element of a table and its byte offset.
+/// An element of a table, and its byte offset in the text.
 type TableElement<'a> = (&'a str, usize);
 
 fn set_make(
@@ -85,10 +85,10 @@ fn set_make(
     }
 }
 
-/// The seats in the order of the twenty digits.
+/// The order of declarers in the twenty digits of a DoubleDummyTricks tag and in the written table.
 const DIGIT_SEATS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
-/// Parses double-dummy tricks from twenty digits; `-` and `*` stand for unknown values.
+/// Parses the twenty digits of a DoubleDummyTricks tag, five for each declarer. `-` and `*` stand for unknown values.
 pub(super) fn makes_of_digits(digits: &str) -> Option<BySeat<PublishedMakes>> {
     let digits: Vec<char> = digits.trim().chars().collect();
     if digits.len() != 20 {
@@ -106,14 +106,14 @@ pub(super) fn makes_of_digits(digits: &str) -> Option<BySeat<PublishedMakes>> {
     Some(makes)
 }
 
-/// Writes the twenty digits; `None` if a value is unknown.
+/// Returns the twenty digits of a DoubleDummyTricks tag, or `None` if a value is unknown.
 pub(super) fn digits(makes: &BySeat<PublishedMakes>) -> Option<String> {
     let all = DIGIT_SEATS.into_iter().flat_map(|seat| makes[seat]);
     all.map(|tricks| char::from_digit(u32::from(tricks?.0), 14))
         .collect()
 }
 
-/// Writes the rows of the double-dummy table, leaving out unknown values.
+/// Returns the rows of the double-dummy table, without unknown values.
 pub(super) fn rows(makes: &BySeat<PublishedMakes>) -> Vec<String> {
     let mut rows = Vec::new();
     for seat in DIGIT_SEATS {

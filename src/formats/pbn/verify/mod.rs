@@ -1,7 +1,7 @@
-//! The verifier: violations of the standard by a text that is understood all the same.
+//! The verifier, which reports violations of the standard in texts that can be read nevertheless.
 //!
-//! The reader warns only where what it understood differs from what stands there, or was guessed. The verifier adds the
-//! rest: characters and lengths of lines, spelling, unknown tags, missing tags, the format of values and tables.
+//! The reader warns only where it had to guess or where its result differs from the text. The verifier adds the rest:
+//! invalid characters, long lines, spelling, unknown and missing tags, and the formats of values and tables.
 
 mod tables;
 mod values;
@@ -26,11 +26,11 @@ use super::names;
 use super::reader::games;
 use super::values::PbnResult;
 
-/// The verifier for the games of a PBN text.
+/// A verifier for the games of a PBN text.
 #[derive(Default)]
 pub(crate) struct PbnVerifier {
     inheritance: Inheritance,
-    /// The unknown tag names that have been reported.
+    /// The unknown tag names that have already been reported.
     unknown: BTreeSet<String>,
 }
 
@@ -48,7 +48,7 @@ impl PieceVerifier for PbnVerifier {
 
 impl PbnVerifier {
     fn game(&mut self, text: &str) -> PieceWarnings {
-        // The reader has reported these.
+        // The reader has already reported these warnings.
         let mut known = PieceWarnings::default();
         let game = GameText::of(text, &mut known);
         let told = self.inheritance.told(&game, &mut known);
@@ -81,11 +81,11 @@ struct GameVerifier<'a, 'g> {
     warnings: PieceWarnings,
 }
 
-/// The maximum line length of the standard in characters, including the line break.
+/// The maximum line length that the standard allows, in characters, including the line break.
 const LONGEST_LINE: usize = 255;
 
 impl<'a> GameVerifier<'a, '_> {
-    /// Warns about characters that the standard does not allow, one per line, and about overlong lines.
+    /// Warns about characters that the standard does not allow, at most one per line, and about overlong lines.
     fn characters(&mut self) {
         let mut at = 0;
         for line in self.game.text.split_inclusive('\n') {
@@ -100,7 +100,8 @@ impl<'a> GameVerifier<'a, '_> {
         }
     }
 
-    /// Warns if a tag has an unknown name, or another spelling than in the standard.
+    /// Warns if a tag has an unknown name or a non-standard spelling. Each unknown name is reported only once in a
+    /// text.
     fn name(&mut self, tag: &TagText<'_>, unknown: &mut BTreeSet<String>) {
         let inside = &self.game.text[tag.place.start + 1..];
         let at = tag.place.start + 1 + (inside.len() - inside.trim_start().len());
@@ -141,7 +142,7 @@ impl<'a> GameVerifier<'a, '_> {
         }
     }
 
-    /// Checks the spelling of the hands, and the blanks between them.
+    /// Checks the spelling of the hands in the Deal tag and the blanks between them.
     fn deal(&mut self, tag: &TagValue<'_>) {
         let (value, _) = with_spot_cards(&tag.value);
         let trimmed = value.trim_end();
@@ -178,7 +179,7 @@ impl<'a> GameVerifier<'a, '_> {
         }
     }
 
-    /// Checks a board that can be read: its hands, and the tags before the auction, the play and the result.
+    /// Checks a board that can be read: its hands, and the tags that auction, play and result require.
     fn board(&mut self, board: PbnBoard) {
         let is_ending = is_ending(&board.problem.setup);
         if let Some(tag) = self.told.said("Deal").filter(|tag| tag.index.is_some()) {
@@ -201,8 +202,8 @@ impl<'a> GameVerifier<'a, '_> {
         }
     }
 
-    /// Warns if the tag `name` does not occur before the section `before`. An empty value is enough; it means that the
-    /// tag does not apply.
+    /// Warns if the tag `name` does not occur before the section `before`. A tag with an empty value is enough; it does
+    /// not apply then.
     fn needs(&mut self, name: &'static str, before: &str) {
         let section = self.told.tag(before).and_then(|tag| tag.index);
         let Some(section) = section.map(|index| &self.game.tags[index].place) else {
@@ -215,7 +216,7 @@ impl<'a> GameVerifier<'a, '_> {
     }
 }
 
-/// Returns the first character of a line that the standard does not allow, with its byte offset.
+/// Returns the first character of a line that is not allowed, with its byte offset.
 fn foreign_letter(line: &str) -> Option<(usize, char)> {
     let is_plain = line
         .bytes()
@@ -230,8 +231,8 @@ fn foreign_letter(line: &str) -> Option<(usize, char)> {
     })
 }
 
-/// Returns true if a character is accepted: within a string if `is_text` is true, else outside strings. Letters of all
-/// alphabets and suit symbols are accepted, since files with all of them exist.
+/// Returns true if a character is accepted, within a string if `is_text` is true and outside strings otherwise. Letters
+/// of all alphabets and suit symbols are accepted, since there are files with all of them.
 fn is_allowed(letter: char, is_text: bool) -> bool {
     match letter {
         '\t' | '\u{b}' => !is_text,

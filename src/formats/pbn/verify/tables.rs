@@ -24,7 +24,7 @@ pub(super) fn check<'a>(
             let expected = PbnValue::Column;
             warnings.mark(at, PbnFlaw::Value { found, expected });
         }
-        // In an inherited value the columns have no positions in this text.
+        // The column headings of an inherited value have no positions in this text.
         at += usize::from(told.is_literal) * (column.len() + 1);
     }
     check_elements(game, tag, warnings);

@@ -8,7 +8,8 @@ use crate::pbn::flaw::{PbnFlaw, PbnValue};
 use crate::pbn::values::{declarer, is_number, seat, side, vulnerability_text};
 use crate::stated_contract::StatedContract;
 
-/// Returns the standard spelling of a value that is written differently.
+/// Returns the standard spelling of the value of tag `name`, or `None` if the value is already standard or cannot be
+/// read.
 pub(super) fn respelt(name: &str, value: &str) -> Option<String> {
     let standard = match name {
         "Dealer" | "Auction" | "Play" => seat(value)?.to_string(),
@@ -30,8 +31,8 @@ fn is_standard_vulnerability(value: &str) -> bool {
     words.iter().any(|word| word.eq_ignore_ascii_case(value))
 }
 
-/// Returns a warning if the value of a PBN tag has the wrong format. Only tags whose values are not otherwise
-/// interpreted are checked.
+/// Returns a warning if the value of the tag `name` has the wrong format. Only tags whose values the reader does not
+/// interpret are checked.
 pub(super) fn flaw(name: &str, value: &str) -> Option<PbnFlaw> {
     let value = value.trim();
     if value.is_empty() || value == "?" {
@@ -85,7 +86,7 @@ fn is_time(value: &str) -> bool {
     parts.len() == 3 && parts.iter().all(|part| part.len() == 2 && is_number(part))
 }
 
-/// Returns true for round numbers, which may be nested with periods between them.
+/// Returns true for a round number, which may consist of several parts separated by periods.
 fn is_round(value: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     let mut rounds = value.split('.');
@@ -98,7 +99,7 @@ fn is_pair(value: &str) -> bool {
     pair.is_some_and(|(one, other)| is_number(one.trim()) && is_number(other.trim()))
 }
 
-/// Returns true for a field of the Scoring tag. The standard does not limit the set of fields.
+/// Returns true for a field of the Scoring tag. The standard allows any field.
 fn is_field(field: &str) -> bool {
     field.chars().any(char::is_alphanumeric)
 }
@@ -118,7 +119,7 @@ fn is_percentage(value: &str) -> bool {
     is_decimal(value) && number.is_some_and(|number| (0.0..=100.0).contains(&number))
 }
 
-/// Returns true for a score, either of declarer's side or of the given sides.
+/// Returns true for a score without a side, or for the scores of one or both sides. `is_it` checks a single score.
 fn is_score(value: &str, is_it: fn(&str) -> bool) -> bool {
     let Some((first, rest)) = value.split_once(char::is_whitespace) else {
         return is_it(value);
@@ -141,8 +142,8 @@ fn is_optimum(value: &str) -> bool {
     score.is_some_and(|(first, score)| side(first).is_some() && is_integer(score.trim()))
 }
 
-/// Returns two flags, for North-South and for East-West: true if the side has won a game of the rubber, by the scores
-/// below the line. `None` if the history is invalid.
+/// Returns two flags, for North-South and for East-West, which are true if the side has won a game of the rubber.
+/// Returns `None` if the history is invalid.
 fn games_won(value: &str) -> Option<(bool, bool)> {
     let words = value.replace('/', " / ");
     let words: Vec<&str> = words.split_whitespace().collect();
@@ -161,7 +162,8 @@ fn games_won(value: &str) -> Option<(bool, bool)> {
     })
 }
 
-/// Parses the scores of one to three games of a rubber: two numbers, a slash, and the games.
+/// Parses one side's part of a rubber history: two numbers, a slash, and its scores in one to three games, which are
+/// returned.
 fn games(words: &[&str]) -> Option<Vec<u32>> {
     let [previous, current, "/", games @ ..] = words else {
         return None;
@@ -172,7 +174,7 @@ fn games(words: &[&str]) -> Option<Vec<u32>> {
     games.iter().map(|score| score.parse().ok()).collect()
 }
 
-/// Returns true if exactly the sides that have won a game are vulnerable.
+/// Returns true if exactly the sides that have won a game of the rubber are vulnerable, or if the history is invalid.
 pub(super) fn agrees(vulnerability: Vulnerability, history: &str) -> bool {
     let Some((ns, ew)) = games_won(history) else {
         return true;
