@@ -279,8 +279,8 @@ impl<'a> DiagramBoard<'a> {
         best.copied().unwrap_or(most)
     }
 
-    /// Warns about cards that no hand holds, if all hands of bridge seem to be complete and at most four cards are
-    /// missing.
+    /// Warns about cards that no hand holds in a bridge deal whose hands seem to be complete. More than four missing
+    /// cards are not reported.
     fn find_missing(&mut self, expected: usize) {
         let setup = &self.draft.problem.setup;
         let missing = setup.out_of_play();

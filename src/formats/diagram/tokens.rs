@@ -61,7 +61,7 @@ impl Ranks {
 /// The owner of a hand, as the text names it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HandOwner {
-    /// A seat.
+    /// The hand of a seat.
     Seat(Seat),
     /// The declarer in preferans, whose seat is not named.
     Declarer,

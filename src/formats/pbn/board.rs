@@ -39,7 +39,7 @@ pub(super) struct PbnBoard {
 /// The byte offset of an error in the Deal tag, and the error.
 pub(super) type BadDeal = (usize, DealError);
 
-/// Converts a PBN game to a problem. `strain`, if given, takes precedence over the strain of the contract.
+/// Converts a PBN game to a problem. `strain` is the strain of a game whose tags and auction do not give one.
 pub(super) fn read<'a>(
     game: &GameText<'a>,
     told: &TagValues<'a>,
@@ -155,8 +155,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         self.draft.problem.vulnerability = vulnerability;
     }
 
-    /// Returns the seat that the tag `name` gives. Returns `None`, with a warning if there is a value, if it gives
-    /// none.
+    /// Returns the seat that the tag `name` gives, if any. Warns if its value cannot be read.
     fn seat(&mut self, name: &str) -> Option<Seat> {
         let tag = self.told.said(name)?;
         let seat = values::seat(&tag.value);
@@ -196,7 +195,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         tell_unused(&notes, self.warnings);
     }
 
-    /// Sets contract, declarer and leader. `strain`, if given, replaces the strain that the tags give.
+    /// Sets contract, declarer and leader. `strain` is used if neither the tags nor the auction give one.
     fn contract(&mut self, strain: Option<Strain>) {
         if let Some(tag) = self.told.said("Contract")
             && let Some(contract) = self.read_contract(tag)

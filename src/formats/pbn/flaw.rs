@@ -42,7 +42,7 @@ pub enum PbnFlaw {
         /// The expected kind of value.
         expected: PbnValue,
     },
-    /// A section or tag before which another tag is missing; the name of the missing tag is given.
+    /// A section or tag that requires another tag before it. The name of the missing tag is given.
     Missing(&'static str),
     /// A value inherited by means of `#` in a tag that every game must give itself.
     Inherited,
@@ -193,7 +193,7 @@ pub enum EntryFlaw {
     UnusedNote(u8),
     /// A note outside auction and play.
     StrayNote,
-    /// Calls or cards after the end, marked with `*` or `+`.
+    /// Calls or cards after the end of a section, which `*` or `+` marks.
     AfterEnd,
     /// A second irregularity on one call or in one trick.
     SecondIrregularity,
@@ -227,7 +227,7 @@ pub enum PbnValue {
     Control,
     /// The double-dummy tricks of all declarers and strains, as twenty digits from 0 to d.
     Makes,
-    /// Zero or more letters of seats.
+    /// Letters of seats.
     Seats,
     YesOrNo,
     OpenOrClosed,

@@ -129,7 +129,7 @@ pub(crate) fn begins(head: &str) -> bool {
     is_said || begins_with_tag(head) || head.lines().any(|line| begins_game(line.trim_start()))
 }
 
-/// Returns true if the text begins with a tag of any name, apart from comments, `%` lines and blank lines.
+/// Returns true if the text begins with a tag of any name, ignoring comments, `%` lines and blank lines.
 fn begins_with_tag(head: &str) -> bool {
     let is_said = |lexeme| !matches!(lexeme, Lexeme::Escape | Lexeme::Comment(_) | Lexeme::Blank);
     let mut tokens = PbnLexer::new(head, true).skip_while(|token| !is_said(token.lexeme));

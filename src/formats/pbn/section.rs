@@ -30,7 +30,7 @@ impl SectionWriter {
         }
     }
 
-    /// Adds a call or card with its annotations. Every fifth one begins a new row.
+    /// Adds a call or card with its annotations. Each row has four of them.
     pub(super) fn entry(&mut self, text: &str, words: &WrittenWords<'_>) {
         if self.row == 4 {
             self.break_line();
