@@ -186,8 +186,8 @@ impl DiagramFacts {
         }
     }
 
-    /// Reads the declarer of a misère if the word at `index` names that role, as in `Юг (мизерящий)`. Such words may
-    /// also occur in a row of cards.
+    /// Reads the declarer of a misère if the word at `index` means that player, as in `Юг (мизерящий)`. The words may
+    /// be in a row of cards.
     pub(super) fn read_misere(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
         if !sentence.is(index, MISERE_PLAYER) {
             return;

@@ -264,7 +264,7 @@ impl<'a> Lexer<'a> {
         });
     }
 
-    /// Returns the token that the whole word is, or `None` if the word must be split.
+    /// Returns the token that the whole word represents, or `None` if the word must be split.
     fn whole(&self) -> Option<CardToken> {
         let text = self.text();
         let word = lower(text);

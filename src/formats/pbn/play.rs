@@ -129,7 +129,7 @@ impl PlayReader<'_, '_> {
             .filter(|first| *first != self.setup.leader)
     }
 
-    /// Makes the seat of an accepted lead out of turn, marked with `^L`, the leader.
+    /// Handles an accepted lead out of turn, marked with `^L`: its seat becomes the leader of the trick.
     fn irregular_lead(&mut self, row: &[PbnEntry<'_>]) {
         let lead = |entry: &PbnEntry<'_>| entry.irregular.filter(|(letter, _)| *letter == 'L');
         let mut leads = (0..)

@@ -40,7 +40,7 @@ pub(super) fn edits(
     has_short_lines(game.text, &edits).then_some(edits)
 }
 
-/// Returns true if no line becomes longer than [`LONGEST_LINE`] by the edits.
+/// Returns true if the edits do not make any line longer than [`LONGEST_LINE`].
 fn has_short_lines(text: &str, edits: &[TextEdit]) -> bool {
     edits.iter().all(|(place, _)| {
         let start = line_start(text, place.start);
