@@ -93,7 +93,7 @@ impl PartialEq for Control {
 
 impl Eq for Control {}
 
-/// The error of a search that was asked to stop before it had an answer.
+/// The error returned when a search is cancelled before it has a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cancelled;
 

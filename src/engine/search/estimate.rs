@@ -325,7 +325,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
 
     /// Searches from the start of a trick.
     fn start<M: Mode>(&mut self, mut turn: Turn, window: Window) -> ShallowValue {
-        // 1. The limits of 0 and all tricks left may already decide.
+        // 1. The window may lie outside the possible values, 0 to all tricks left.
         let most = turn.left * UNIT;
         if window.alpha >= most || window.beta <= 0 || turn.left == 0 {
             let value = if window.beta <= 0 { 0 } else { most };

@@ -13,8 +13,8 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Returns the bound that a search for `target` tricks proved: a lower one if `tricks` reaches the target, otherwise
-    /// an upper one.
+    /// Returns the bound that a search for `target` tricks proved: a lower one if `tricks` reaches the target,
+    /// otherwise an upper one.
     pub(super) fn new(target: Tricks, tricks: Tricks) -> Bound {
         match tricks >= target {
             true => Bound::AtLeast(tricks),

@@ -393,7 +393,8 @@ impl<W: Watcher> Watched<'_, Solver, W> {
         Ok(proved.at_least)
     }
 
-    /// Returns a bound that decides whether the declaring side takes at least `target` tricks, as [`Solver::bound`] does.
+    /// Returns a bound that decides whether the declaring side takes at least `target` tricks, as [`Solver::bound`]
+    /// does.
     ///
     /// # Errors
     ///
