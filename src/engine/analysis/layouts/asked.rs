@@ -36,7 +36,7 @@ pub struct Layouts {
     pub(super) parts: Arc<[Part]>,
     /// The counts of an earlier run that this one continues; `None` for a new count.
     pub(super) before: Option<Arc<Counted>>,
-    /// Bounds that one part of the work leaves for a later part.
+    /// The bounds that finished or interrupted parts have left for later ones.
     pub(super) waiting: Arc<WaitingBounds>,
 }
 
@@ -141,7 +141,7 @@ impl Layouts {
         Layouts::in_space(terms, self.space)
     }
 
-    /// Returns the same question about every legal card: the results of the layouts after each group of equivalent
+    /// Returns the same question about every legal card: the report has separate results for each group of equivalent
     /// cards.
     ///
     /// # Errors
@@ -162,8 +162,7 @@ impl Layouts {
     }
 
     /// Sets the number of random layouts that are solved before the complete count, and the seed that selects them.
-    /// `None` stands for a number that suits the number of layouts; a number above that of all layouts is reduced to
-    /// it.
+    /// `None` stands for a default that depends on the number of layouts. No more layouts are drawn than there are.
     #[must_use]
     pub fn drawing(self, draws: Option<u32>, seed: u64) -> Layouts {
         let terms = LayoutsTerms {

@@ -17,10 +17,11 @@ pub enum Circumstance {
     Holder(Card),
 }
 
-/// A circumstance, and the frequency of the result in question ("hits") in each of its cases.
+/// A feature of the layouts (see [`Circumstance`]), and the number of layouts with the result in question, called hits,
+/// in each of its cases.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Indicator {
-    /// The circumstance.
+    /// The feature of the layout that the cases distinguish.
     pub circumstance: Circumstance,
     /// The cases that occur, those with most cards in the first unseen hand first.
     pub cases: Vec<IndicatorCase>,
@@ -31,7 +32,7 @@ pub struct Indicator {
     pub is_exact: bool,
 }
 
-/// One case of a circumstance.
+/// One case of a circumstance, for example one split of a suit, and its counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IndicatorCase {
     /// The numbers of cards of the suit in the first and in the second unseen hand; for a single card, 1 for its holder

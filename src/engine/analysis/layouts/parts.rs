@@ -97,7 +97,7 @@ fn draws(layouts: u64, draws: Option<u32>, stage: Stage, is_first: bool) -> Vec<
         .collect()
 }
 
-/// The minimum for the maximum number of points of a slab.
+/// The smallest value of the maximum number of points of a slab: smaller slabs would not be worth a part of their own.
 const LEAST_POINTS: u64 = 4096;
 /// The approximate minimum number of slabs, if there are enough points.
 const LEAST_SLABS: u64 = 64;

@@ -90,7 +90,7 @@ impl Layouts {
                 1 => Bound::AtLeast(target),
                 _ => continue,
             };
-            // A result that the best card does not achieve, no card achieves.
+            // If even the best card misses the wish of the hand to play, every card does.
             let holds_for_all = columns.len() == 1 || (value == 1) != self.wants_tricks();
             if holds_for_all {
                 for bounds in &mut bounds {
