@@ -249,7 +249,7 @@ impl Solver {
         self.table.takes_much()
     }
 
-    /// Discards all earlier results, and gives the memory by which the transposition table has grown back to the
+    /// Discards all earlier results and shrinks the transposition table to its initial size, returning memory to the
     /// system.
     pub(crate) fn forget(&mut self) {
         self.table.clear();

@@ -90,7 +90,7 @@ impl Layouts {
                 1 => Bound::AtLeast(target),
                 _ => continue,
             };
-            // If even the best card misses the wish of the hand to play, every card does.
+            // If the best card does not get the result that the hand to play wants, no card does.
             let holds_for_all = columns.len() == 1 || (value == 1) != self.wants_tricks();
             if holds_for_all {
                 for bounds in &mut bounds {
