@@ -7,7 +7,7 @@ use crate::search::Cancelled;
 use super::question::{Question, Work};
 
 /// The question: the number of tricks that the declaring side takes from a position on, the current trick included. The
-/// report is `None` until it is known.
+/// report is `None` until the number is known.
 ///
 /// ```
 /// use kibitzer::analysis::{Best, Question};

@@ -1,9 +1,9 @@
-//! A canonical form of positions, to recognise those that differ only in the names of seats, suits and ranks.
+//! A canonical form of positions: positions that differ only in the names of seats, suits and ranks have the same form.
 
 use crate::cards::{Card, Seat, Strain, Suit};
 use crate::rules::Position;
 
-/// A position before a lead, without the names of its seats, plain suits and ranks.
+/// The canonical form of a position before a lead, without the names of seats, plain suits and ranks.
 ///
 /// Positions with equal canonical forms have the same value: cards out of play leave no gap between the others, and
 /// plain suits are interchangeable.

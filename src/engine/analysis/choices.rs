@@ -73,8 +73,8 @@ impl Question for Choices {
 }
 
 impl Ranking {
-    /// Returns the choices known so far, best first for the hand to play. Equally good ones are in the order of written
-    /// hands: spades first, high cards before low ones.
+    /// Returns the choices known so far, best first for the hand to play. Ties are in the order of written hands:
+    /// spades first, high cards before low ones.
     pub fn all(&self) -> &[Choice] {
         &self.choices
     }
@@ -89,8 +89,9 @@ impl Ranking {
         self.choices.iter().find(|choice| choice.cards.has(card))
     }
 
-    /// Writes the known values as comma-separated values, one card per line, best first. The columns are the card, the
-    /// declaring side's tricks from the position on if it is played, and the hand's loss of tricks by it.
+    /// Writes the known choices as comma-separated values, one card per line, best first. The columns are the card, the
+    /// declaring side's tricks from the position on if it is played, and the number of tricks that it costs the hand to
+    /// play.
     ///
     /// ```
     /// use kibitzer::analysis::{Choices, Question};

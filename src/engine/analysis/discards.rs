@@ -13,8 +13,8 @@ use super::question::{Question, Work};
 /// The question: the result of every discard of a declarer of preferans who has taken the talon.
 ///
 /// Every discard is evaluated in every requested strain, in the given layout or in all layouts of the other two hands.
-/// Equivalent discards are evaluated once. They leave the same position but for names; for example, one throws the king
-/// and the other the queen beside it.
+/// Equivalent discards are evaluated only once. They leave positions that differ only in the names of suits and ranks,
+/// for example if one is the king and the other the queen beside it.
 ///
 /// ```
 /// use kibitzer::analysis::{Discards, Question};
@@ -39,7 +39,7 @@ pub struct Discards {
     parts: Vec<(usize, usize)>,
 }
 
-/// A case: equivalent discards, which leave the same position but for names.
+/// A case: equivalent discards, which leave positions that differ only in the names of suits and ranks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct AlikeDiscards {
     discards: Vec<(Strain, CardSet)>,
@@ -56,8 +56,8 @@ pub enum DiscardsError {
     Bridge,
     /// Cards of a trick are already on the table.
     TrickBegun,
-    /// Declarer does not have two cards more than the others. The fields are declarer's seat, the number of his cards,
-    /// and the number of cards of each other hand.
+    /// Declarer does not hold two more cards than each other hand. The fields are declarer's seat, the number of
+    /// declarer's cards, and the number of cards in each other hand.
     Count(Seat, usize, usize),
     /// The position after a discard is illegal.
     Illegal(Illegal),
@@ -264,8 +264,8 @@ fn pairs(hand: CardSet) -> Vec<CardSet> {
     pairs.collect()
 }
 
-/// Estimates the loss by a discard, to sort discards: the number of trumps, then the sum of the ranks. In misère low
-/// cards count as the loss.
+/// Estimates the loss by a discard, as a sort key: the number of trumps, then the sum of the ranks. In misère, low
+/// cards are the more valuable ones.
 fn loss(strain: Strain, cards: CardSet) -> (usize, usize) {
     let trumps = strain.trump().map_or(0, |trump| cards.suited(trump).len());
     let ranks = cards.iter().map(|card| match strain {
@@ -294,7 +294,7 @@ impl AlikeDiscards {
 }
 
 impl Discarding {
-    /// Creates the report in which nothing is known yet.
+    /// Creates the report without results.
     fn of(discards: &Discards) -> Discarding {
         let judged = |case: &AlikeDiscards| Judged {
             discards: case.discards.clone(),
@@ -314,8 +314,8 @@ impl Discarding {
     }
 
     /// Returns the discards with at least one counted layout, strain by strain in the order of the request. Within a
-    /// strain the best come first: those with the highest mean of declarer's tricks, in misère the lowest. Equally good
-    /// ones are in the order of written hands.
+    /// strain, those with the highest mean of declarer's tricks come first (in misère, the lowest). Ties are in the
+    /// order of written hands.
     pub fn ranked(&self) -> Vec<Discard<'_>> {
         let known = self.cases.iter().filter(|case| case.tricks.total() > 0);
         let mut ranked: Vec<Discard<'_>> = known.flat_map(Judged::each).collect();

@@ -1,4 +1,4 @@
-//! A line of best play to the end.
+//! A line of best play to the end of the hand.
 
 use crate::cards::{Card, CardSet, Seat, Tricks};
 use crate::rules::Position;
@@ -7,7 +7,7 @@ use crate::search::Cancelled;
 use super::choices::{after_one_of, wants_tricks};
 use super::question::{Question, Work};
 
-/// The question: a line of best play from a position to the end, card by card.
+/// The question: a line of best play from a position to the end of the hand, card by card.
 ///
 /// ```
 /// use kibitzer::analysis::{BestLine, Question};
@@ -44,7 +44,7 @@ pub struct Step {
     pub as_good: CardSet,
     /// The winner of the trick, if the card completes it.
     pub winner: Option<Seat>,
-    /// The declaring side's tricks in the whole line; the same in every step.
+    /// The number of tricks that the declaring side takes in the whole line; the same in every step.
     pub tricks: Tricks,
 }
 
@@ -65,8 +65,8 @@ impl Question for BestLine {
     }
 }
 
-/// Plays a best card for every hand to the end. Of several best cards it plays the lowest, and of several suits the
-/// first in the order of written hands.
+/// Plays a best card for each hand in turn until all cards are played. If several cards are best, it plays the lowest;
+/// among lowest cards of several suits, the first in the order of written hands.
 fn follow(start: &Position, work: &mut Work<'_, Step>) -> Result<(), Cancelled> {
     let tricks = work.tricks(start)?;
     let mut position = *start;

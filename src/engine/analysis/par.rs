@@ -10,8 +10,8 @@ use super::TrickTable;
 pub struct Par {
     /// The score for North-South.
     pub score: i32,
-    /// The contracts that score the par and that neither side can improve on by a higher bid, in the order of bids. Of
-    /// several levels of the same declarer and strain only the lowest is listed. Empty if the deal is passed out.
+    /// The contracts that score the par and that neither side can improve on with a higher bid, in bidding order. If
+    /// several levels of a declarer and strain qualify, only the lowest is listed. Empty if the deal is passed out.
     pub contracts: Vec<ParContract>,
 }
 
@@ -26,7 +26,7 @@ pub struct ParContract {
     pub margin: i32,
 }
 
-/// Returns the par of a complete trick table, or `None` for preferans or while an entry is missing.
+/// Returns the par of a trick table, or `None` if an entry is missing or the game is preferans.
 ///
 /// The four hands bid in turn from the dealer. Each makes the call that is best for its side, given that the others do
 /// the same. A contract that fails is doubled.
@@ -126,7 +126,7 @@ fn auction(outcomes: &[BidOutcome], dealer: Seat) -> i32 {
 /// Returns the score for North-South after `seats` seats, in turn from `first`, have chosen between `score` and a
 /// higher bid. `over` holds the score that each seat reaches by a higher bid.
 fn answered(score: i32, first: Seat, seats: usize, over: &BySeat<i32>) -> i32 {
-    // The last seat knows what a pass results in, so the induction begins there.
+    // The induction begins with the last seat, whose pass ends the auction.
     (0..seats).rev().fold(score, |score, steps| {
         let seat = first.clockwise(steps);
         better(seat.side(), score, over[seat])

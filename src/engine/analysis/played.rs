@@ -36,12 +36,12 @@ pub struct Played {
     pub plies: Vec<Ply>,
 }
 
-/// The value after some number of cards of a play.
+/// The value at one moment of a play: at the start or after a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// The declaring side's tricks with best play from here on, including those already won in the play.
     pub tricks: Tricks,
-    /// The better cards, if the last card played was a mistake; else empty.
+    /// The cards that would have been better than the last card played; empty if it was not a mistake.
     pub better: CardSet,
 }
 
@@ -55,9 +55,9 @@ pub struct Mistake {
     pub seat: Seat,
     /// The card played.
     pub card: Card,
-    /// The tricks it cost the side that played it.
+    /// The number of tricks that the card cost the side that played it.
     pub cost: Tricks,
-    /// The cards that would have kept the value.
+    /// The cards that would have kept the value of the position.
     pub better: CardSet,
 }
 

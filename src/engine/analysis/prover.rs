@@ -4,7 +4,7 @@ use crate::cards::Tricks;
 use crate::rules::Position;
 use crate::search::{Cancelled, Control, Solver};
 
-/// A source of exact values of positions: a [`Solver`], or a solver that is helped by other workers.
+/// A source of exact values of positions: a [`Solver`], alone or with the help of other workers.
 pub trait Prover {
     /// Returns the number of tricks that the declaring side takes from the position on, as [`Solver::tricks`] does.
     ///
@@ -14,8 +14,8 @@ pub trait Prover {
     fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled>;
 
     /// Returns true if the declaring side takes at least `target` tricks from the position on, as [`Solver::makes`]
-    /// does. Other workers do not help, as most such questions are settled by what the solver learnt from the one
-    /// before.
+    /// does. Other workers do not help, because most such questions are answered by results that the solver already
+    /// has.
     ///
     /// # Errors
     ///

@@ -11,7 +11,7 @@ use super::prover::Prover;
 /// A question about a position, a deal, or a hand as it was played.
 ///
 /// A question is divided into parts, which any [`Prover`] can answer in any order. Each part gives one or more
-/// findings. The report is the sum of all findings, in whatever order they come.
+/// findings. The report is the sum of all findings and does not depend on their order.
 ///
 /// ```
 /// use kibitzer::analysis::{Best, Question, Work};
@@ -39,7 +39,7 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// True if the parts are about similar positions, so that bounds proved for one part help with all others.
     const SHARES: bool = false;
 
-    /// True if the bounds that the search proves on its way are bounds of the answer, too.
+    /// True if the bounds that a search proves before its result are also bounds of the answer.
     const NARROWS: bool = false;
 
     /// Returns the number of parts, 1 by default.
@@ -56,7 +56,7 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// valid.
     fn answer(&self, part: usize, work: &mut Work<'_, Self::Finding>) -> Result<(), Cancelled>;
 
-    /// Returns the report in which nothing is known yet.
+    /// Returns the report without findings.
     fn empty(&self) -> Self::Report;
 
     /// Adds a finding to a report of the same question.
@@ -67,7 +67,7 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// A solver always finishes, so it is never cancelled. Another prover may be.
+    /// Never returns an error if the prover is a solver; another prover may be cancelled.
     fn solve(&self, prover: &mut dyn Prover) -> Result<Self::Report, Cancelled> {
         self.solve_with(prover, &Control::default())
     }
@@ -94,7 +94,8 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
 /// The work on one part of a question with findings of type `F`: a [`Prover`], the [`Control`] that stops it, and the
 /// receiver of the findings.
 ///
-/// [`Question::answer`] asks it for the tricks of positions and hands it the findings. A whole question:
+/// [`Question::answer`] obtains the values of positions from it, and passes its findings to it. Example of a complete
+/// question:
 ///
 /// ```
 /// use kibitzer::analysis::{Question, Work};
@@ -134,7 +135,7 @@ pub struct Work<'a, F> {
     prover: &'a mut dyn Prover,
     control: &'a Control,
     found: &'a mut dyn FnMut(F),
-    /// The number of findings to come that the receiver already has.
+    /// The number of next findings that the receiver already has from an interrupted run.
     known: usize,
 }
 
@@ -153,7 +154,7 @@ impl<'a, F> Work<'a, F> {
         }
     }
 
-    /// Leaves out the first `known` findings, which the receiver has from a run that was interrupted.
+    /// Skips the first `known` findings, which the receiver already has from an interrupted run.
     #[must_use]
     pub fn after(self, known: usize) -> Work<'a, F> {
         Work { known, ..self }
@@ -216,8 +217,8 @@ impl<'a, F> Work<'a, F> {
         self.control
     }
 
-    /// Returns the number of findings to come that the receiver already has. The caller skips them: whatever it passes
-    /// to [`Work::found`] from now on is new.
+    /// Returns the number of next findings that the receiver already has, and stops skipping. The caller must leave
+    /// these findings out itself: whatever it passes to [`Work::found`] from now on counts as new.
     pub fn skip_known(&mut self) -> usize {
         std::mem::take(&mut self.known)
     }

@@ -16,9 +16,9 @@ const BLOCK: u64 = 16;
 
 /// The question: random deals that satisfy the constraints of a dealer, found in a range of blocks of 16 attempts each.
 ///
-/// The result of an attempt depends only on the seed and on the number of the attempt. So the deals are the same for
-/// any number of threads, any order, and any division into ranges of blocks. If only few deals satisfy the constraints
-/// on the cards, each is tried once, in an order that depends on the seed. Later attempts then find nothing.
+/// The result of an attempt depends only on the seed and the number of the attempt. So the deals are the same for any
+/// number of threads, any order, and any division into ranges of blocks. If only few deals satisfy the constraints on
+/// the cards, each is tried once, in an order that depends on the seed, and later attempts find nothing.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -90,8 +90,8 @@ impl DealtSoFar {
 }
 
 impl RandomDeals {
-    /// Returns all deals that the dealer can find, if there are few, in an order that depends on the seed. Returns
-    /// `None` if there are many.
+    /// Returns all deals that satisfy the constraints on the cards, in an order that depends on the seed, or `None` if
+    /// there are many.
     fn few(&self) -> Option<Vec<BySeat<CardSet>>> {
         let mut few = self.dealer.few()?.to_vec();
         Chance::from_seed(self.seed).shuffle(&mut few);
@@ -118,8 +118,8 @@ impl RandomDeals {
     }
 }
 
-/// Returns true if declarer's tricks are within the limits. Two zero-window searches, one for each limit, are faster
-/// than finding the number of tricks.
+/// Returns true if declarer's number of tricks satisfies the constraint `wanted`. Two zero-window searches, one for
+/// each limit, are faster than finding the number of tricks.
 fn keeps_to(
     wanted: &TricksLimit,
     position: &Position,

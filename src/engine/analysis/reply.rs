@@ -1,4 +1,4 @@
-//! The reply that makes it hardest for the player who solves a problem.
+//! The reply that is hardest for the player who is solving a problem.
 
 use crate::cards::{Card, CardSet, Tricks};
 use crate::rules::Position;
@@ -10,11 +10,11 @@ use super::question::{Question, Work};
 
 /// The question: the best card that leaves the other side the fewest cards that keep its result.
 ///
-/// These cards are counted where the other side next has a choice. Until then its forced cards and the best cards of
-/// its opponents are played.
+/// These cards are counted at the next choice of the other side. Until then, its forced cards and the best cards of its
+/// opponents are played.
 ///
-/// In the example the king and the four are worth the same to West, and leave North one good card of two: the lowest is
-/// played.
+/// In the example, the king and the four have the same value for West, and both leave North one right card of two. So
+/// the lower one is the reply.
 ///
 /// ```
 /// use kibitzer::analysis::{HardestReply, Question};
@@ -56,8 +56,8 @@ pub struct Replies {
 }
 
 impl Demand {
-    /// Returns the ease of the choice; the lowest is the hardest. A choice in which some card is wrong is harder than
-    /// one in which all cards are right, then fewer right cards are harder than more.
+    /// Returns the ease of the choice as a sort key, hardest first. A choice in which some card is wrong is harder than
+    /// one in which all cards are right; then the choice with fewer right cards is harder.
     fn ease(&self) -> (bool, usize) {
         (self.keeping == self.of, self.keeping)
     }
@@ -69,8 +69,8 @@ impl Replies {
         &self.demands
     }
 
-    /// Returns the card that leaves the hardest choice, or `None` if none is known. Of several it is the lowest, and of
-    /// several suits the first in the order of written hands.
+    /// Returns the card that leaves the hardest choice, or `None` if none is known. If several do, returns the lowest;
+    /// among lowest cards of several suits, the first in the order of written hands.
     pub fn card(&self) -> Option<Card> {
         let ease = self.demands.iter().map(Demand::ease).min()?;
         let hardest = self.demands.iter().filter(|demand| demand.ease() == ease);

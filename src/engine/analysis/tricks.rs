@@ -36,7 +36,8 @@ pub struct TableEntry {
 }
 
 impl Deal {
-    /// Creates a deal from the hands of a set-up. Cards of the current trick go back to the hands that played them.
+    /// Creates a deal from the hands of a set-up. Cards of the current trick are returned to the hands that played
+    /// them.
     ///
     /// # Errors
     ///
@@ -104,7 +105,7 @@ impl Deal {
         };
         let no_trumps = if self.seats().any(is_void) { 0 } else { 2 };
         let ease = |strain: &Strain| match strain.trump() {
-            // In a whole deal an odd number, as the sides hold thirteen trumps between them.
+            // In a complete deal this is odd, because the sides hold thirteen trumps between them.
             Some(suit) => cards(Side::NorthSouth, suit).abs_diff(cards(Side::EastWest, suit)),
             None => no_trumps,
         };
@@ -130,9 +131,9 @@ impl Deal {
         self.alike().len()
     }
 
-    /// Finds the entries of one part, those of one strain, in which the declarers share what the solver learns. With
-    /// each entry it gives all others that differ from it only in names. The parts are in the order of the hardest
-    /// strain first.
+    /// Finds the entries of one part, those of one strain: the searches for its declarers profit from each other's
+    /// results. With each entry it reports all others that differ from it only in names. The parts are in the order of
+    /// [`Deal::hardest_first`].
     fn part(&self, part: usize, work: &mut Work<'_, TableEntry>) -> Result<(), Cancelled> {
         for alike in &self.alike()[part] {
             let tricks = work.tricks(&alike.position)?;
@@ -150,10 +151,10 @@ impl Deal {
     /// Returns the entries of the table, divided into parts by strain and grouped with those that differ only in names.
     /// A group belongs to the part of the first of its strains.
     ///
-    /// Deals that look the same to several players are rare, but composers of problems like them, and they are the
-    /// hardest of all.
+    /// Deals that look the same to several players are rare at the table. But composers of problems like them, and they
+    /// are the hardest deals to solve.
     fn alike(&self) -> Vec<Vec<Alike>> {
-        // When partners declare, the play is nearly the same, so the search of one helps the other.
+        // The play is similar when partners declare in the same strain, so partners follow one another.
         let mut declarers: Vec<Seat> = self.seats().collect();
         declarers.sort_by_key(|seat| seat.index() % 2);
         let mut parts: Vec<Vec<Alike>> = Vec::new();

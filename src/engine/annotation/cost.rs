@@ -7,8 +7,8 @@ use crate::analysis::{Mistake, Played};
 use crate::cards::{Card, CardSet, Rank, Seat, Suit, Tricks};
 use crate::problem::{Problem, Remark};
 
-/// The cost of a mistake. It is written `costs 1: SQ keeps 9` or `costs 2: SAK H5 keep 10`: the tricks lost, the better
-/// cards by suits, and the declaring side's tricks after one of these.
+/// The cost of a mistake. Its text is `costs 1: SQ keeps 9` or `costs 2: SAK H5 keep 10`: the number of tricks lost,
+/// the better cards by suit, and the declaring side's tricks after any of them.
 ///
 /// ```
 /// use kibitzer::annotation::MistakeCost;
@@ -29,8 +29,8 @@ pub struct MistakeCost {
 }
 
 impl MistakeCost {
-    /// Returns the cost of a mistake of the play `played`, or `None` if the index of the mistake is beyond its known
-    /// values.
+    /// Returns the cost of a mistake in the play `played`, or `None` if the index of the mistake is beyond the known
+    /// values of the play.
     pub fn of(mistake: &Mistake, played: &Played) -> Option<MistakeCost> {
         let before = played.plies.get(mistake.index)?;
         Some(MistakeCost {
@@ -110,13 +110,13 @@ pub enum CostPlacement {
     /// The comment at the end of the trick, with the card that cost tricks. It is attached to the card of the trick
     /// that stands last in its row of PBN, whose columns begin with the first leader.
     Trick,
-    /// The notes of the problem, with the number of the trick and the card. No comment is written into the play, for
-    /// programs that read none there.
+    /// The notes of the problem, with the number of the trick and the card. Nothing is written into the play, for
+    /// programs that do not read comments there.
     Notes,
 }
 
-/// Writes the costs of the mistakes of the main line into a problem. Costs written earlier are removed, in whatever
-/// place they stood. Other text of the comments and of the notes stays, and comes first.
+/// Writes the cost of each mistake of the main line into a problem. Costs written earlier are removed, whatever their
+/// placement. Other text of the comments and of the notes is kept.
 pub fn tell_costs(problem: &mut Problem, played: &Played, placement: CostPlacement) {
     let tricks = trick_numbers(played);
     let mut on_cards: BTreeMap<usize, Vec<String>> = BTreeMap::new();
@@ -174,8 +174,8 @@ fn last_in_row(played: &Played, tricks: &[usize], trick: usize) -> Option<usize>
     last.map(|(index, _)| index)
 }
 
-/// Returns a comment with these costs, one per line. They replace the first of the costs it had, or else are appended.
-/// Its other old costs are removed.
+/// Returns a comment with these costs, one per line. They replace the first old cost in the comment or, if there is
+/// none, are appended. Other old costs are removed.
 fn commented(comment: &str, costs: &[String]) -> String {
     let mut costs = Some(costs.join("\n")).filter(|it| !it.is_empty());
     let lines = comment.split('\n').filter_map(|line| {
@@ -195,7 +195,7 @@ fn commented(comment: &str, costs: &[String]) -> String {
     };
     let blank = match divide(&told) {
         _ if told.is_empty() => "",
-        // Only marks such as `?!` stand on the line: the cost follows them as the text they belong to.
+        // The line has only marks such as `?!`, and the cost is the text that they belong to.
         (_, "") => " ",
         _ => "\n",
     };

@@ -1,4 +1,5 @@
-//! The makeable tricks of every declarer and the par, written into a problem as they are published.
+//! The makeable tricks of every declarer and the par, written into a problem in the form in which hand records publish
+//! them.
 
 use crate::analysis::{TrickTable, par};
 use crate::cards::{BySeat, Strain, Suit};
@@ -16,9 +17,9 @@ pub const MAKES_STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Clubs),
 ];
 
-/// Writes the makeable tricks of every declarer into the record of a problem, and the par if the deal is complete. A
-/// score or contracts of the par that are already there and correct keep their wording. Text that cannot be parsed
-/// counts as wrong and is replaced.
+/// Writes the makeable tricks of every declarer into the record of a problem, and the par if the deal is complete. If
+/// the par is already recorded and correct, its wording is kept. Text that cannot be parsed counts as wrong and is
+/// replaced.
 ///
 /// The par is written as BridgeComposer writes it: the score of the side that plays, as in `EW 110`, and the contracts
 /// with their results, as in `EW 2S=; E 3C+1`, both hands together where both can play. A deal that is passed out has

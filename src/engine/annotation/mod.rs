@@ -72,7 +72,7 @@ impl AnnotationQuestions {
     }
 }
 
-/// Returns true if all cards of all hands are known and there are any.
+/// Returns true if the hands have cards and all of them are known.
 fn is_told(setup: &Setup) -> bool {
     setup.all_unknown() == 0 && !setup.in_play().is_empty()
 }

@@ -22,7 +22,7 @@ impl ParInWords<'_> {
         }
     }
 
-    /// Returns true if a text gives the score of the par, from the view of either side.
+    /// Returns true if the text is the score of the par, from the point of view of either side.
     pub(super) fn is_score(self, text: &str) -> bool {
         let said = || {
             let (side, points) = text.trim().split_once(' ')?;
@@ -50,7 +50,7 @@ impl ParInWords<'_> {
                 seat if !is_of_both => seat.to_string(),
                 Seat::North => "NS".to_owned(),
                 Seat::East => "EW".to_owned(),
-                // Written together with the partner.
+                // The partner's contract already covers both hands.
                 Seat::South | Seat::West => return None,
             };
             Some(format!("{seats} {}", bid_text(bid)))
@@ -58,8 +58,8 @@ impl ParInWords<'_> {
         texts.collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns true if a text names only contracts of the par, in our format or in that of libdds, `5C*-EW-1`. It need
-    /// not name all of them.
+    /// Returns true if the text names only contracts of the par, in our format or in that of libdds, `5C*-EW-1`. It may
+    /// omit some of them.
     pub(super) fn are_contracts(self, text: &str) -> bool {
         if self.par.contracts.is_empty() {
             return text.trim().eq_ignore_ascii_case(PASSED);
@@ -117,7 +117,7 @@ fn bid_text(bid: ParContract) -> String {
 struct SaidParContract {
     seats: Vec<Seat>,
     contract: Contract,
-    /// Tricks above (positive) or below (negative) the contract. `None` if the text does not give them.
+    /// The number of tricks above (positive) or below (negative) the contract; `None` if the text does not state it.
     margin: Option<i32>,
 }
 
@@ -159,7 +159,7 @@ impl SaidParContract {
     }
 }
 
-/// Parses the longest contract at the start of a text, and returns it with the rest of the text.
+/// Parses the longest contract at the start of the text, and returns it with the rest of the text.
 fn contract_at_start(text: &str) -> Option<(Contract, &str)> {
     const LONGEST: usize = "7NTXX".len();
     let ends = (2..=LONGEST)

@@ -1,4 +1,4 @@
-//! The place of a worker in its search, and the facts it has proved, for the other workers to see.
+//! The state of a worker that other workers can read: the cards that it is searching, and the facts that it has proved.
 
 use std::sync::atomic::AtomicU64;
 
@@ -6,7 +6,7 @@ use super::fact_log::FactLog;
 
 /// The state of one worker that the other workers read.
 pub(super) struct WorkerActivity {
-    /// The marks of the cards that the worker is searching, by step of the play; zero where there is none.
+    /// By step of the play: the mark of the card that the worker is searching (a hash of the card and its node), or 0.
     pub(super) path: [AtomicU64; STEPS],
     /// The facts that the worker has proved.
     pub(super) log: FactLog,

@@ -11,10 +11,10 @@ pub(super) struct Budget {
     pub(super) logged_facts: usize,
 }
 
-/// The share of the memory that logs may take, as a divisor.
+/// The memory of a worker divided by this is the maximum size of its log.
 const LOGS: usize = 64;
 
-/// The maximum capacity of a log, in facts: others read it every few microseconds.
+/// The maximum capacity of a log, in facts. It is small because other workers read the log every few microseconds.
 const MOST_LOGGED: usize = 1 << 12;
 
 impl Budget {

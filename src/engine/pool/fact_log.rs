@@ -39,12 +39,12 @@ impl FactLog {
         }
     }
 
-    /// Returns true if the log has room for any fact.
+    /// Returns true if the log has a nonzero capacity, so that facts can be added.
     pub(super) fn is_kept(&self) -> bool {
         !self.facts.is_empty()
     }
 
-    /// Adds a fact, in place of the oldest one if the log is full. Only the worker that owns the log may call this.
+    /// Adds a fact, replacing the oldest one if the log is full. Only the worker that owns the log may call this.
     pub(super) fn tell(&self, topic: FactTopic, fact: Fact) {
         let number = self.written.load(Ordering::Relaxed);
         self.begun.store(number + 1, Ordering::Relaxed);
@@ -69,7 +69,7 @@ impl FactLog {
             }
             let words = std::array::from_fn(|word| place[1 + word].load(Ordering::Relaxed));
             fence(Ordering::Acquire);
-            // The words belong together unless another fact was begun in their place meanwhile.
+            // The words belong together unless another fact has been begun in this slot meanwhile.
             if self.begun.load(Ordering::Relaxed) <= number + self.facts.len() {
                 learn(Fact::from_words(words));
             }
@@ -78,7 +78,7 @@ impl FactLog {
     }
 }
 
-/// The position of one worker in the logs of the others.
+/// A worker's reader of the logs of all other workers, with its position in each.
 pub(super) struct FactReader {
     own: usize,
     topic: FactTopic,

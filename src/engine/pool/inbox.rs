@@ -23,7 +23,7 @@ pub(super) enum Event<F> {
 pub(super) enum News {
     /// A worker began at this time.
     Started(Instant),
-    /// Narrower bounds are proved for a best result that takes long.
+    /// A search has proved these bounds, narrower than before, for a [`Best`](crate::analysis::Best) result.
     Narrowed(Proved),
     /// The number of parts of the question that are answered.
     Progress(usize),

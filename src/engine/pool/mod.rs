@@ -102,7 +102,7 @@ pub struct Pool {
     shared: Arc<PoolState>,
 }
 
-/// The error of a pool of which no thread could be started.
+/// The error returned when the system refuses to start any worker thread.
 #[derive(Debug)]
 pub struct PoolError(io::Error);
 
@@ -124,7 +124,7 @@ const STACK_BYTES: usize = 2 << 20;
 /// The memory that a worker takes in addition to its tables, in bytes: the stack, and two solvers of five megabytes.
 const WORKER_BYTES: usize = STACK_BYTES + (12 << 20);
 
-/// Returns the number of workers for which there is memory: `wanted`, or fewer, but at least one.
+/// Returns the number of workers that the available memory allows: `wanted`, or fewer, but at least one.
 fn affordable(wanted: usize) -> usize {
     let is_affordable = |&threads: &usize| {
         let bytes = threads.saturating_mul(WORKER_BYTES);
@@ -279,7 +279,7 @@ mod tests {
 
     const SHORT_ANSWER: Option<Tricks> = Some(Tricks(0));
 
-    /// Returns a question with more layouts than any test has time for.
+    /// Returns a question with too many layouts for any test to count.
     fn endless() -> Layouts {
         let position = position(Suit::ALL.map(CardSet::of_suit));
         Layouts::new(position, [Seat::East, Seat::West]).unwrap()

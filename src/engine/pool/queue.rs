@@ -22,7 +22,7 @@ pub(super) struct Job {
     pub(super) control: Control,
     started: AtomicBool,
     done: AtomicUsize,
-    /// The topic of the facts that all parts share, if they help one another.
+    /// The topic of the facts that all parts share; unused unless the parts help one another.
     topic: FactTopic,
 }
 
@@ -31,9 +31,9 @@ pub(super) struct Assignment {
     pub(super) job: Arc<Job>,
     pub(super) topic: FactTopic,
     index: usize,
-    /// The number of findings that were sent before the part was interrupted.
+    /// The number of findings of the part that have been sent to the ticket.
     found: usize,
-    /// Interrupts only this part.
+    /// The control that interrupts only this part.
     control: Control,
 }
 
@@ -52,8 +52,9 @@ pub(super) struct Effort {
     pub(super) topic: FactTopic,
     pub(super) position: Position,
     pub(super) target: Tricks,
-    /// Stops the helpers.
+    /// The control that stops the helpers.
     pub(super) control: Control,
+    /// The number of workers that have joined the search.
     pub(super) helpers: usize,
 }
 
@@ -68,10 +69,11 @@ pub(super) struct Queue {
     pub(super) is_closed: bool,
 }
 
+/// The parts of one job that wait for a worker.
 struct Waiting {
     job: Arc<Job>,
     parts: Range<usize>,
-    /// The number of findings of the first part that were sent already.
+    /// The number of findings of the first of these parts that were sent before it was interrupted.
     found: usize,
     /// The worker that began the job, if its parts help one another.
     owner: Option<usize>,
@@ -81,7 +83,7 @@ struct Waiting {
 #[derive(Default)]
 struct WorkerState {
     work: Option<Work>,
-    /// The search that other workers may join, if it takes long.
+    /// The search that other workers may join; `None` while it is not offered.
     effort: Option<Effort>,
 }
 
@@ -224,7 +226,8 @@ impl Queue {
         Some(part)
     }
 
-    /// Returns the most urgent search that takes long; of several the one with the fewest helpers.
+    /// Returns the most urgent of the offered searches. If several are equally urgent, returns the one with the fewest
+    /// helpers.
     fn next_search(&mut self) -> Option<Duty> {
         let efforts = self.workers.iter_mut().enumerate();
         let efforts = efforts.filter_map(|(owner, it)| Some((owner, it.effort.as_mut()?)));
@@ -269,8 +272,8 @@ impl Queue {
         }
     }
 
-    /// Removes a helper that was stopped, or that finished the search (`is_done`): then the search is no longer
-    /// offered.
+    /// Records that a helper has left the search of worker `owner`. If it left because it finished the search
+    /// (`is_done`), the search is no longer offered.
     pub(super) fn stop_helping(&mut self, owner: usize, helped: &Effort, is_done: bool) {
         let effort = &mut self.workers[owner].effort;
         if let Some(it) = effort.as_mut().filter(|it| it.control == helped.control) {
@@ -283,7 +286,7 @@ impl Queue {
 }
 
 impl Assignment {
-    /// Answers the part and sends the findings that were not sent yet.
+    /// Answers the part and sends the findings that have not been sent yet.
     pub(super) fn answer(&mut self, prover: &mut dyn Prover) -> Result<(), Cancelled> {
         let Assignment {
             job,

@@ -14,11 +14,11 @@ use super::queue::{Duty, Job, Queue};
 /// threads.
 pub(super) struct PoolState {
     queue: Mutex<Queue>,
-    /// Signals that there may be something new to do.
+    /// The signal that there may be a new task for a worker.
     changed: Condvar,
     /// The fill of each worker's current table, in thousandths.
     fills: Vec<AtomicUsize>,
-    /// The place in the search and the facts of each worker, for the other workers to read.
+    /// By worker: the cards that it is searching and the facts that it has proved, for the other workers to read.
     pub(super) activities: Box<[WorkerActivity]>,
     wake: Wake,
 }
@@ -27,9 +27,9 @@ pub(super) struct PoolState {
 pub(super) enum Next {
     /// A task to perform.
     Duty(Duty),
-    /// Nothing came within the time that the worker was willing to wait.
+    /// No task came within the time that the worker was willing to wait.
     Nothing,
-    /// The pool is closed, and nothing is left to do.
+    /// The pool is closed, and no tasks are left.
     End,
 }
 

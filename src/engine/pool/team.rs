@@ -62,7 +62,7 @@ pub(super) struct Company<'a> {
 struct HelpedSearch<'a> {
     job: &'a Arc<Job>,
     control: &'a Control,
-    /// The position and the target of the present search.
+    /// The position and the target of the current search.
     asked: Option<(Position, Tricks)>,
     /// The number of times that the worker has polled since the search began.
     looks: usize,

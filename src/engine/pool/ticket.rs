@@ -36,7 +36,7 @@ impl fmt::Display for WorkerFailure {
 
 impl Error for WorkerFailure {}
 
-/// A question in the pool, with its answer as far as it is known. Dropping the ticket cancels the work.
+/// A question submitted to a pool, with the report of its findings so far. Dropping the ticket cancels the work.
 pub struct Ticket<Q: Question> {
     report: Q::Report,
     state: State,
@@ -170,17 +170,17 @@ impl<Q: Question> Ticket<Q> {
         self.state == State::Finished
     }
 
-    /// Returns the answer as far as it is known.
+    /// Returns the report with all findings received so far.
     pub fn report(&self) -> &Q::Report {
         &self.report
     }
 
-    /// Consumes the ticket and returns the answer as far as it is known. Work that is still going on is cancelled.
+    /// Consumes the ticket and returns the report with all findings received so far. Work in progress is cancelled.
     pub fn into_report(self) -> Q::Report {
         self.report
     }
 
-    /// Returns the bounds proved so far of a best result that takes long.
+    /// Returns the bounds proved so far for a [`Best`](crate::analysis::Best) result, or `None` if there are none.
     pub fn proved(&self) -> Option<Proved> {
         self.proved
     }

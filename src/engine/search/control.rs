@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// A handle that stops searches from another thread and counts their nodes.
 ///
-/// This is the only way to stop a search. Clones are handles of the same control and compare equal. A question in a
-/// [pool](crate::pool) has a control of its own, which is cancelled when the ticket is dropped.
+/// There is no other way to stop a search. Clones share the same state and compare equal. Every question in a
+/// [pool](crate::pool) has its own control, which is cancelled when the ticket is dropped.
 ///
 /// ```
 /// use kibitzer::search::Control;
@@ -25,21 +25,22 @@ pub struct Control(Arc<ControlState>);
 struct ControlState {
     cancelled: AtomicBool,
     nodes: AtomicU64,
-    /// The number of nodes after which the control counts as cancelled.
+    /// The number of nodes after which the control counts as cancelled; `None` for no limit.
     most: Option<u64>,
+    /// The control that this one is a part of, if any.
     whole: Option<Control>,
 }
 
 impl Control {
-    /// Returns a new control for a part of the work. The part stops when the whole is cancelled, or by itself; its nodes
-    /// also count for the whole.
+    /// Returns a new control for a part of the work. The part can be cancelled separately; cancelling this control
+    /// cancels it too. Its nodes also count for this control.
     #[must_use]
     pub(crate) fn part(&self) -> Control {
         self.limited(None)
     }
 
-    /// Returns a new control for a part of the work that is cancelled by itself after about `nodes` nodes. It also stops
-    /// when this control is cancelled, and its nodes also count for this control.
+    /// Returns a new control for a part of the work, which is cancelled automatically after about `nodes` nodes.
+    /// Cancelling this control cancels it too. Its nodes also count for this control.
     #[must_use]
     pub fn within(&self, nodes: u64) -> Control {
         self.limited(Some(nodes))
@@ -71,7 +72,7 @@ impl Control {
         self.0.nodes.load(Ordering::Relaxed)
     }
 
-    /// Adds nodes to the count of this control and of all that it is a part of.
+    /// Adds nodes to the count of this control and of every control that it is a part of.
     pub(super) fn count(&self, nodes: u64) {
         for control in self.with_wholes() {
             control.0.nodes.fetch_add(nodes, Ordering::Relaxed);
@@ -92,7 +93,7 @@ impl PartialEq for Control {
 
 impl Eq for Control {}
 
-/// The error of a search that was asked to stop before it had an answer.
+/// The error returned when a search is cancelled before it has a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cancelled;
 

@@ -205,6 +205,7 @@ struct Seen {
     high: i8,
 }
 
+/// The number of entries of the cache.
 const SEEN: usize = 1 << 11;
 
 struct Shallow<'a, W> {
@@ -281,7 +282,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         [low, guess, high].map(|tricks| tricks as u8)
     }
 
-    /// Returns the value of the board; `None` if the nodes run out.
+    /// Returns the value of the board, or `None` if the nodes run out.
     fn search<M: Mode>(&mut self, turn: Turn, horizon: Horizon, window: Window) -> Option<i32> {
         self.horizon = horizon;
         let found = self.go_on::<M>(turn, window);
@@ -324,7 +325,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
 
     /// Searches from the start of a trick.
     fn start<M: Mode>(&mut self, mut turn: Turn, window: Window) -> ShallowValue {
-        // 1. The tricks left may be more than enough, or too few.
+        // 1. The window may lie outside the possible values, 0 to all tricks left.
         let most = turn.left * UNIT;
         if window.alpha >= most || window.beta <= 0 || turn.left == 0 {
             let value = if window.beta <= 0 { 0 } else { most };
@@ -340,7 +341,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
 
         // 2. Look up an earlier result.
         turn.depth = turn.depth.min(turn.left);
-        // The other parts of the key are where the set of cards has no bits.
+        // The other parts of the key use bits that the set of cards leaves unused.
         let key = self.in_play | (turn.seat as u64) << 13 | (self.horizon as u64) << 29;
         let slot = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize % SEEN;
         let seen = self.seen[slot];

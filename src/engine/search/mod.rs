@@ -1,6 +1,6 @@
-//! The exact search: the number of tricks that the declaring side takes when everybody plays best.
+//! The exact search: the number of tricks that the declaring side takes with best play by all.
 //!
-//! It uses no input or output, no threads and no clock.
+//! It performs no input or output, starts no threads and reads no clock.
 
 // Declared first, because the other modules use its macro.
 #[macro_use]

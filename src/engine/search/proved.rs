@@ -13,8 +13,8 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Returns the bound that a search for `target` tricks proved: a lower one if `tricks` reaches the target, otherwise
-    /// an upper one.
+    /// Returns the bound that a search for `target` tricks proved: a lower one if `tricks` reaches the target,
+    /// otherwise an upper one.
     pub(super) fn new(target: Tricks, tricks: Tricks) -> Bound {
         match tricks >= target {
             true => Bound::AtLeast(tricks),
@@ -88,8 +88,8 @@ impl Proved {
 
 /// A bound on the declaring side's tricks, with the cards that its proof relies on.
 ///
-/// The bound also holds for every position that differs only in who holds the other cards, provided that every hand is
-/// as long in every suit. This is the partition search of Ginsberg (1996).
+/// The bound also holds for every position that differs only in the holders of the other cards, provided that every
+/// hand has the same suit lengths. This is the partition search of Ginsberg (1996).
 ///
 /// ```
 /// use kibitzer::cards::Tricks;
@@ -109,7 +109,8 @@ impl Proved {
 pub struct Proof {
     /// The bound: a lower one if the requested target is reached, otherwise an upper one.
     pub bound: Bound,
-    /// The cards whose owners matter: in every suit from the highest down to some card, in misère from the lowest up.
+    /// The cards whose holders matter: in every suit all cards from the highest down to some card, in misère from the
+    /// lowest up.
     pub relied: CardSet,
 }
 

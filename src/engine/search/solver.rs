@@ -1,4 +1,5 @@
-//! Solving positions: targets, first guesses, and memory that outlives one question.
+//! The solver: finds exact values by a series of zero-window searches, and reuses what it has learnt for later
+//! positions.
 
 use std::fmt;
 
@@ -18,8 +19,7 @@ use super::suits::Suits;
 use super::table::{Fact, Table};
 use super::watch::{Claim, ClaimOrigin, Stratum, Unwatched, Watched, Watcher};
 
-/// Solves positions; owns the transposition table, so that later questions about the same
-/// deal are cheaper.
+/// A solver of positions. It keeps its transposition table, so that later questions about the same deal are cheaper.
 ///
 /// ```
 /// use kibitzer::notation::text;
@@ -35,9 +35,9 @@ pub struct Solver {
     table: Table,
     killers: Killers,
     suits: Suits,
-    /// The last position that was asked about; the tables know about positions like it.
+    /// The previous position to be solved. The tables hold results for positions like it (see [`is_like`]).
     last: Option<Position>,
-    /// The counted tricks of the last such position that was solved.
+    /// The counted side's tricks in the last such position that was solved exactly; `None` if there is none.
     last_tricks: Option<u8>,
 }
 
@@ -57,17 +57,17 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// The size of the transposition table of [`Solver::default`], in bytes: 64 MiB, enough for any board but the
-    /// hardest. Memory is taken as the table fills.
+    /// The size of the transposition table of [`Solver::default`], in bytes: 64 MiB, enough for all but the hardest
+    /// deals. Memory is allocated as the table fills.
     pub const TABLE_BYTES: usize = 64 << 20;
 
-    /// Creates a solver whose transposition table takes at most `table_bytes` bytes, and less where the system does not
-    /// have them.
+    /// Creates a solver whose transposition table takes at most `table_bytes` bytes, or less if the system cannot
+    /// provide them.
     pub fn new(table_bytes: usize) -> Solver {
         Solver::of(table_bytes, Suits::new(None))
     }
 
-    /// A solver that orders leads by other weights than those that ship. It gives the same answers.
+    /// Creates a solver that orders leads by `weights` instead of the built-in ones. Its answers are the same.
     #[cfg_attr(not(feature = "instruments"), doc(hidden))]
     pub fn with_leads(table_bytes: usize, weights: LeadWeights) -> Solver {
         Solver::of(table_bytes, Suits::new(Some(weights)))
@@ -83,21 +83,21 @@ impl Solver {
         }
     }
 
-    /// The declaring side's tricks from here on, the current trick included, when everybody
-    /// plays best.
+    /// Returns the number of tricks that the declaring side takes from the position on with best play by all, the
+    /// current trick included.
     ///
-    /// The answer is proved from both sides: a search that shows that so many can be taken,
-    /// and one that shows that more cannot, unless the rules say so.
+    /// Two proofs establish the result: one search shows that the side takes this number of tricks, another that it
+    /// does not take more. A bound that follows from the rules needs no search.
     ///
     /// # Errors
     ///
-    /// When `control` was cancelled before there was an answer.
+    /// Returns an error if `control` was cancelled before there was an answer.
     pub fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
         self.watched(Unwatched).tricks(position, control)
     }
 
-    /// Returns a bound that decides whether the declaring side takes at least `target` tricks: a lower bound if it does,
-    /// else an upper bound. Any target has an answer; above the tricks left it is their number.
+    /// Returns a bound that decides whether the declaring side takes at least `target` tricks: a lower bound if it
+    /// does, otherwise an upper bound. For a target above the number of tricks left, that number is the upper bound.
     ///
     /// ```
     /// use kibitzer::cards::Tricks;
@@ -113,7 +113,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// When `control` was cancelled before there was an answer.
+    /// Returns an error if `control` was cancelled before there was an answer.
     pub fn bound(
         &mut self,
         position: &Position,
@@ -127,7 +127,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// When `control` was cancelled before there was an answer.
+    /// Returns an error if `control` was cancelled before there was an answer.
     pub fn prove(
         &mut self,
         position: &Position,
@@ -181,11 +181,11 @@ impl Solver {
         Watched { observed, watcher }
     }
 
-    /// Whether the declaring side takes at least `target` tricks from here on.
+    /// Returns true if the declaring side takes at least `target` tricks from the position on.
     ///
     /// # Errors
     ///
-    /// When `control` was cancelled before there was an answer.
+    /// Returns an error if `control` was cancelled before there was an answer.
     pub fn makes(
         &mut self,
         position: &Position,
@@ -196,15 +196,15 @@ impl Solver {
         Ok(matches!(bound, Bound::AtLeast(_)))
     }
 
-    /// A first guess of the declaring side's tricks: those of a position like this one, else
-    /// as the hands look.
+    /// Guesses the declaring side's tricks without a search: those of the last similar position that was solved,
+    /// otherwise the static evaluation of the hands.
     pub fn guess(&mut self, position: &Position) -> Tricks {
         let board = self.prepare(position);
         self.guess_on(&board, position)
     }
 
-    /// The legal cards in the order in which a search tries them that knows nothing yet, the most promising first; of
-    /// equal cards one.
+    /// Returns the legal cards in the order in which a search without earlier results tries them, the most promising
+    /// first. Of each group of equivalent cards it returns one.
     ///
     /// ```
     /// use kibitzer::notation::text;
@@ -239,7 +239,7 @@ impl Solver {
             .collect()
     }
 
-    /// The share of the transposition table that is in use, 0 to 1.
+    /// Returns the share of the transposition table that is in use, 0 to 1.
     pub fn table_fill(&self) -> f64 {
         self.table.fill()
     }
@@ -249,7 +249,8 @@ impl Solver {
         self.table.takes_much()
     }
 
-    /// Forgets all that was learnt, and gives the memory back to the system that the transposition table grew by.
+    /// Discards all earlier results and shrinks the transposition table to its initial size, returning memory to the
+    /// system.
     pub(crate) fn forget(&mut self) {
         self.table.clear();
         self.killers.clear();
@@ -258,7 +259,7 @@ impl Solver {
         self.last_tricks = None;
     }
 
-    /// Takes in what another solver proved, to answer questions about a position.
+    /// Stores facts that another solver has proved, for questions about `position` or positions like it.
     pub fn learn(&mut self, position: &Position, facts: &[Fact]) {
         self.prepare(position);
         for &fact in facts {
@@ -266,10 +267,10 @@ impl Solver {
         }
     }
 
-    /// Makes the tables fit the position.
+    /// Prepares the tables for a position and returns its board.
     ///
-    /// What the transposition table knows is true of every deal, but of no use to one that
-    /// has nothing to do with the last. A deal searched afresh always takes the same nodes.
+    /// The results in the transposition table hold for every deal, but are useless for one unrelated to the last, so
+    /// they are discarded then. A deal that is searched from scratch always takes the same number of nodes.
     fn prepare(&mut self, position: &Position) -> Board {
         if self.last.is_none_or(|last| !is_like(&last, position)) {
             self.forget();
@@ -281,8 +282,8 @@ impl Solver {
         board
     }
 
-    /// Halves of counted tricks are rounded down: the first question is whether the counted
-    /// side takes one trick more than the guess.
+    /// Returns the guess of [`Solver::guess`]. The evaluation is rounded down to whole tricks of the counted side,
+    /// because the first search asks whether that side takes one trick more than the guess.
     fn guess_on(&self, board: &Board, position: &Position) -> Tricks {
         let left = position.tricks_left().0;
         let counted = match self.last_tricks {
@@ -319,7 +320,8 @@ impl Solver {
         watcher: &mut impl Watcher,
     ) -> Result<Outcome, Cancelled> {
         let left = position.tricks_left().0;
-        // To hold the others to what is left over is to take one trick more than that.
+        // The declaring side takes fewer than `target` tricks if the other side takes more than `left - target`.
+        // Results are inverted later.
         let target = match counts_declarer(position) {
             true => target.0,
             false => (left + 1).saturating_sub(target.0),
@@ -375,7 +377,7 @@ impl<W: Watcher> Watched<'_, Solver, W> {
         let mut guess = observed.guess_on(&board, position).0;
         while proved.value().is_none() {
             let (least, most) = (proved.at_least.0, proved.at_most.0);
-            // First whether the counted side takes one trick more than the guess.
+            // The first search asks whether the counted side takes one trick more than the guess.
             let target = Tricks(match counts_declarer(position) {
                 true => guess.clamp(least, most - 1) + 1,
                 false => guess.clamp(least + 1, most),
@@ -391,7 +393,8 @@ impl<W: Watcher> Watched<'_, Solver, W> {
         Ok(proved.at_least)
     }
 
-    /// Returns a bound that decides whether the declaring side takes at least `target` tricks, as [`Solver::bound`] does.
+    /// Returns a bound that decides whether the declaring side takes at least `target` tricks, as [`Solver::bound`]
+    /// does.
     ///
     /// # Errors
     ///
@@ -473,9 +476,8 @@ fn bound(position: &Position, target: Tricks, outcome: Outcome) -> Bound {
     Bound::new(target, tricks)
 }
 
-/// Whether what was learnt from one position helps with another: the same strain, and either
-/// a hand in common, as in layouts of unseen cards and after one card or another, or one deal
-/// at two moments of its play.
+/// Returns true if the results for one position help with another. Both must have the same strain. Either a hand is the
+/// same, as in layouts of unseen hands and after different cards, or they are two moments in the play of one deal.
 fn is_like(last: &Position, position: &Position) -> bool {
     let same_game = last.game == position.game && last.strain == position.strain;
     let mut hands = last.hands.0.into_iter().zip(position.hands.0);
@@ -490,7 +492,7 @@ mod tests {
     use super::*;
     use crate::rules::{Chance, Game, Setup};
 
-    /// Sees everything.
+    /// A watcher of all claims, which counts them.
     struct Everything(u64);
 
     impl Watcher for Everything {
@@ -499,14 +501,14 @@ mod tests {
         }
 
         fn see(&mut self, claim: Claim) {
-            // Nothing is claimed but by the rules.
+            // A claim relies only on cards in play.
             assert!(claim.position.in_play().has_all(claim.relied));
             assert!((claim.relied & claim.divided).is_empty());
             self.0 += 1;
         }
     }
 
-    /// Tries all leads of every node.
+    /// A watcher that tries all leads of every node. The number is that of the nodes of all trials.
     struct Teacher(u64);
 
     impl Watcher for Teacher {
@@ -558,13 +560,14 @@ mod tests {
         assert!(0 < teacher.0 && teacher.0 < control.nodes());
     }
 
-    /// Others who are at any card now and then, and tell what was once proved of the same position, bit by bit.
+    /// Simulated other workers: they pretend to search random cards, and report facts proved earlier about the same
+    /// position, a few at a time.
     struct Others {
         chance: Chance,
         told: Vec<Fact>,
-        /// Those of them that were read.
+        /// The number of facts in `told` that the search has received.
         read: usize,
-        /// What the search itself has told.
+        /// The facts that the search itself has reported.
         heard: Vec<Fact>,
         taken: Vec<u64>,
     }
@@ -611,7 +614,7 @@ mod tests {
         }
     }
 
-    /// The last facts come first: they settle what the search has only begun.
+    /// The facts are reported in reverse order, so that they settle nodes that the search has only begun.
     #[test]
     fn whatever_others_are_at_and_tell_the_value_is_the_same() {
         let mut chance = Chance::from_seed(53);
@@ -640,7 +643,7 @@ mod tests {
         assert!(abandoned > 0);
     }
 
-    /// A whole deal of either game in turn, in any strain.
+    /// Returns a random complete deal in a random strain: of bridge for even numbers, of preferans for odd ones.
     fn deal(number: usize, chance: &mut Chance) -> Position {
         let game = [Game::Bridge, Game::Preferans][number % 2];
         let mut setup = Setup::empty(game);

@@ -1,7 +1,7 @@
 //! Observers of a search: they can check its claims, learn from its leads, or connect it with other workers.
 //!
-//! Every search is also compiled for a [`Watcher`]. The watcher of ordinary searches sees nothing and has no size, so
-//! it costs nothing.
+//! Searches are generic over a [`Watcher`]. That of ordinary searches does nothing and has no size, so it costs
+//! nothing.
 
 use crate::cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
 use crate::rules::{Game, Position, Setup, Trick};
@@ -15,20 +15,21 @@ use super::table::Fact;
 
 /// A bound that a search has proved for a class of positions.
 ///
-/// A [member](Claim::relied) of the class may differ from the position in who holds the cards that the claim does not
-/// rely on. Every hand, its card in the trick included, must be as long in every suit.
+/// A [member](Claim::relied) of the class may differ from the position in the holders of the cards that the claim does
+/// not rely on. Every hand, including its card in the current trick, must have the same suit lengths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// The part of the search that made the claim.
     pub origin: ClaimOrigin,
-    /// A position of the class. Unless it is the position that was asked about, seats, suits and ranks are in the
-    /// search's own numbering.
+    /// A position of the class. Unless it is the position that was submitted to the solver, its seats, suits and ranks
+    /// are in the internal numbering of the search.
     pub position: Position,
-    /// The card after whose play the bound holds; `None` if it holds for the position itself.
+    /// The card after which the bound holds; `None` if the bound holds for the position itself.
     pub card: Option<Card>,
-    /// The bound that is claimed.
+    /// The claimed bound.
     pub bound: Bound,
-    /// The cards whose owners matter: in every suit from the highest down to some card, in misère from the lowest up.
+    /// The cards whose holders matter: in every suit all cards from the highest down to some card, in misère from the
+    /// lowest up.
     pub relied: CardSet,
     /// For every run that the floor of the cards relied on divides, the first card below the floor. Only runs are
     /// included whose hand gains if the claim is false and also holds lower cards. In other members that card may be in
@@ -45,7 +46,7 @@ pub enum ClaimOrigin {
     Counted,
     /// A result stored in the table.
     Stored,
-    /// A result stored in the table, of which the suit lengths implied a part, so that it relies on fewer cards.
+    /// A result stored in the table that relies on fewer cards than its proof, because the suit lengths imply the rest.
     ClosedUp,
     /// A result stored in the table and sent to other workers.
     Told,
@@ -55,7 +56,7 @@ pub enum ClaimOrigin {
     EitherLeads,
     /// A result on which a bound of an estimate rests.
     Estimated,
-    /// The final answer of the solver to the question that it was asked.
+    /// The final result of the solver for the position that was submitted.
     Proved,
 }
 
@@ -119,8 +120,8 @@ pub trait Watcher {
     /// Receives the leads of a node that has more than one, with `left` tricks left.
     ///
     /// Before the search picks a lead, the watcher may try any of them: `search` returns the result, or `None` if the
-    /// search was stopped. Trials are searched unwatched. In the late [`LeadStage`](super::leads::LeadStage) their results are
-    /// stored like those of any search, so it makes a difference which lead is tried first. In the early stage trials
+    /// search was stopped. No watcher observes the trials. In the late [`LeadStage`](super::leads::LeadStage), their
+    /// results are stored like those of any search, so the order of the trials matters. In the early stage the trials
     /// are independent, and only nodes that a lead has decided are shown.
     fn see_leads(
         &mut self,
@@ -138,25 +139,27 @@ pub trait Watcher {
     /// Receives a fact that took many nodes to prove.
     fn hear(&mut self, _fact: Fact) {}
 
-    /// Receives the next question: does the declaring side take at least `target` tricks of a position?
+    /// Receives the next question of the solver: does the declaring side take at least `target` tricks from a position
+    /// on?
     fn hear_asked(&mut self, _position: &Position, _target: Tricks) {}
 
-    /// Called when a search begins, and then every few thousand nodes. `_table_fill` is the fill of the transposition
-    /// table, 0 to 1.
+    /// Called when a search begins, and then every few thousand nodes. `_table_fill` is the share of the transposition
+    /// table in use, 0 to 1.
     fn look_around(&mut self, _table_fill: f64) {}
 
-    /// Passes each fact that others have proved since the last call to `_learn`.
+    /// Passes to `_learn` every fact that other workers have proved since the last call.
     fn hear_news(&mut self, _learn: impl FnMut(Fact)) {}
 
-    /// Returns true if another search is at a card now, given by the step of the play and the card's mark.
+    /// Returns true if another worker is searching a card now. The card is given by the step of the play, 0 to 55, and
+    /// by its mark: a nonzero hash of the card and its node.
     fn is_taken(&self, _step: usize, _mark: u64) -> bool {
         false
     }
 
-    /// Publishes the mark of the card that is searched from now on at a step of the play, 0 to 55; 0 withdraws it.
+    /// Publishes the mark of the card that this search is now searching at a step of the play, 0 to 55; 0 withdraws it.
     fn take(&mut self, _step: usize, _mark: u64) {}
 
-    /// Receives narrower bounds on the declaring side's tricks while the solver determines them.
+    /// Receives the bounds on the declaring side's tricks after each search that narrows them.
     fn hear_narrowed(&mut self, _proved: Proved) {}
 }
 
@@ -242,7 +245,8 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Shows a claim to the watcher if it wants to see it. `relied` are the lowest cards relied on.
+    /// Shows a claim to the watcher if it wants to see it. It relies on all cards from the lowest of `relied` up, suit
+    /// by suit.
     pub(super) fn show<M: Mode>(
         &self,
         watcher: &mut impl Watcher,
@@ -360,7 +364,7 @@ fn setup<M: Mode>() -> Setup {
     }
 }
 
-/// Converts bits to cards.
+/// Converts a set in the numbering of the search to cards.
 fn cards<M: Mode>(set: u64) -> impl Iterator<Item = Card> {
     bits(set).map(|bit| {
         let place = bit.trailing_zeros() as usize;

@@ -1,4 +1,4 @@
-//! What is asked about all layouts of two unseen hands.
+//! The question about all layouts of two unseen hands.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::parts::{Part, parts};
 use super::space::Space;
 use super::terms::{Aim, LayoutsTerms, Stage};
 
-/// A question about all layouts of two unseen hands of a position.
+/// The question: the results of all layouts of two unseen hands of a position.
 ///
 /// ```
 /// use kibitzer::analysis::Layouts;
@@ -34,25 +34,26 @@ pub struct Layouts {
     pub(super) terms: LayoutsTerms,
     pub(super) space: Arc<Space>,
     pub(super) parts: Arc<[Part]>,
-    /// What was counted before, to go on from.
+    /// The counts of an earlier run that this one continues; `None` for a new count.
     pub(super) before: Option<Arc<Counted>>,
-    /// Bounds that parts leave for others.
+    /// The bounds that finished or interrupted parts have left for later ones.
     pub(super) waiting: Arc<WaitingBounds>,
 }
 
-/// A layout of a question, by its number among the points of all grids.
+/// The number of a layout: the index of its point among the points of the grids of all shapes, which are numbered
+/// consecutively. Points that violate a constraint are numbered too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Point(pub(super) u64);
 
 impl Layouts {
-    /// All layouts of the cards that two hands hold between them.
+    /// Creates the question about all layouts of the cards that two hands hold between them.
     ///
-    /// Cards on the table stay where they are, and a hand that did not follow suit in the
-    /// current trick holds none of it.
+    /// Cards of the current trick stay on the table, and a hand that failed to follow suit in it holds no card of that
+    /// suit.
     ///
     /// # Errors
     ///
-    /// When the two seats are not two hands of the position that hold a card.
+    /// Returns an error if the seats are the same, one of them is empty, or neither of the hands holds a card.
     pub fn new(position: Position, unseen: [Seat; 2]) -> Result<Layouts, LayoutsError> {
         if unseen[0] == unseen[1] {
             return Err(LayoutsError::Same(unseen[0]));
@@ -91,11 +92,12 @@ impl Layouts {
         }
     }
 
-    /// The same question about the layouts that keep to limits.
+    /// Returns the same question restricted to the layouts that satisfy all `limits` (constraints on a hand).
     ///
     /// # Errors
     ///
-    /// When a limit is for a hand that is seen, or no layout keeps to all of them.
+    /// Returns an error if a constraint is on a visible hand or places a visible card, or if no layout satisfies all of
+    /// them.
     pub fn within(self, limits: Vec<Limit>) -> Result<Layouts, LayoutsError> {
         let seen = |limit: &&Limit| !self.terms.unseen.contains(&limit.seat);
         if let Some(limit) = limits.iter().find(seen) {
@@ -113,20 +115,21 @@ impl Layouts {
         Layouts::on(LayoutsTerms { limits, ..terms })
     }
 
-    /// The same question when some cards that are in no hand are unseen too: the discards of
-    /// preferans.
+    /// Returns the same question with unseen discards in preferans: in a layout, any unseen card may be among them.
+    /// Cards of `discards` that are in play are ignored.
     ///
     /// # Errors
     ///
-    /// When no layout keeps to all limits.
+    /// Returns an error if no layout satisfies all constraints.
     pub fn with_unseen_discards(self, discards: CardSet) -> Result<Layouts, LayoutsError> {
         let discards = discards & self.terms.position.out_of_play();
         let terms = self.terms;
         Layouts::on(LayoutsTerms { discards, ..terms })
     }
 
-    /// Asks first, or `only`, whether a contract is made; tricks that the declaring side has
-    /// already won count towards it. Nothing changes if it is made or down in any case.
+    /// Returns the same question, to be answered first, or `only`, for whether a contract is made. The declaring side
+    /// has already won `won` tricks, which count towards the contract. If the contract is certain to be made or to
+    /// fail, the tricks are counted in any case.
     #[must_use]
     pub fn for_contract(self, contract: Contract, won: Tricks, only: bool) -> Layouts {
         let aim = Aim::of(contract, won, self.terms.position.tricks_left());
@@ -138,11 +141,12 @@ impl Layouts {
         Layouts::in_space(terms, self.space)
     }
 
-    /// Asks the same of every card that may be played.
+    /// Returns the same question about every legal card: the report has separate results for each group of equivalent
+    /// cards.
     ///
     /// # Errors
     ///
-    /// When the hand to play is not seen.
+    /// Returns an error if the hand to play is unseen.
     pub fn of_each_card(self) -> Result<Layouts, LayoutsError> {
         match self.terms.position.turn() {
             Some(seat) if self.terms.unseen.contains(&seat) => Err(LayoutsError::UnseenTurn(seat)),
@@ -157,8 +161,8 @@ impl Layouts {
         }
     }
 
-    /// Draws so many layouts at random before all are gone through, if it is said how many, but no
-    /// more than there are; which ones depends on the seed.
+    /// Sets the number of random layouts that are solved before the complete count, and the seed that selects them.
+    /// `None` stands for a default that depends on the number of layouts. No more layouts are drawn than there are.
     #[must_use]
     pub fn drawing(self, draws: Option<u32>, seed: u64) -> Layouts {
         let terms = LayoutsTerms {
@@ -169,53 +173,53 @@ impl Layouts {
         Layouts::in_space(terms, self.space)
     }
 
-    /// The hands that declarer does not see: his opponents, clockwise from North.
+    /// Returns the hands that declarer does not see: those of his two opponents, clockwise from North.
     pub fn opponents(position: &Position) -> [Seat; 2] {
         let mut seats = position
             .seats_from(Seat::North)
             .filter(|&seat| !position.is_declaring(seat));
-        // Every position has declarer's side and two opponents.
+        // Every position has two opponents of declarer, so the fallback is never used.
         std::array::from_fn(|_| seats.next().unwrap_or(position.leader))
     }
 
-    /// The position whose two hands are unseen.
+    /// Returns the position whose two hands are unseen, in its given layout.
     pub fn position(&self) -> &Position {
         &self.terms.position
     }
 
-    /// The unseen hands.
+    /// Returns the seats of the unseen hands.
     pub fn unseen(&self) -> [Seat; 2] {
         self.terms.unseen
     }
 
-    /// The cards that the unseen hands share, with the discards if these are unseen too.
+    /// Returns the cards of the two unseen hands together, including the discards if they are unseen too.
     pub fn unseen_cards(&self) -> CardSet {
         let [first, second] = self.terms.unseen.map(|seat| self.terms.position.hand(seat));
         first | second | self.terms.discards
     }
 
-    /// The limits that the layouts keep to.
+    /// Returns the constraints that the layouts satisfy.
     pub fn limits(&self) -> &[Limit] {
         &self.terms.limits
     }
 
-    /// How many layouts there are.
+    /// Returns the total number of layouts.
     pub fn total(&self) -> u64 {
         self.space.layouts
     }
 
-    /// The tricks from here on of which it is asked whether they are taken; the contract is made
-    /// or down by that.
+    /// Returns the number of tricks from the position on that decides the contract: it is made, or in misère fails, if
+    /// the declaring side takes at least that many. `None` without a contract, or if its result is certain.
     pub fn target(&self) -> Option<Tricks> {
         self.terms.target()
     }
 
-    /// The stages of the work.
+    /// Iterates over the stages of the work, in their order.
     pub fn stages(&self) -> impl Iterator<Item = Stage> + use<> {
         self.terms.stages()
     }
 
-    /// The two unseen hands of a layout.
+    /// Returns the cards of the two unseen hands in a layout.
     pub fn hands(&self, point: Point) -> [CardSet; 2] {
         let shapes = &self.space.shapes;
         let after = shapes.partition_point(|shape| shape.points_before <= point.0);
@@ -224,7 +228,7 @@ impl Layouts {
         grid.hands(grid.point((point.0 - shape.points_before) as usize))
     }
 
-    /// Whether the hand to play wants many tricks for the declaring side.
+    /// Returns true if the hand to play wants the declaring side to take many tricks.
     pub fn wants_tricks(&self) -> bool {
         wants_tricks(&self.terms.position)
     }

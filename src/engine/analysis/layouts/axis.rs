@@ -1,35 +1,37 @@
-//! The ways to share out one suit between unseen hands.
+//! The distributions of one suit over the unseen hands and the discards.
 
 use crate::cards::{Card, CardSet, Holding};
 
-/// Where an unseen card may lie: in the first hand, in the second, or among the discards.
+/// The number of places of an unseen card: the first hand, the second hand, and the discards, in this order.
 pub(super) const PLACES: usize = 3;
 
-/// One way to share out the unseen cards of a suit.
+/// One distribution of the unseen cards of a suit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct SuitShare {
-    /// The place of every card, two bits each, the card that matters most in the highest.
+    /// The place of every card, two bits each. The most important card (see [`Axis`]) has the most significant bits.
     pub(super) places: u32,
-    /// The cards of the two hands.
+    /// The cards of the suit in each of the two hands.
     pub(super) hands: [CardSet; 2],
 }
 
-/// How many cards of a suit lie in each place.
+/// The number of cards of a suit in each place.
 pub(super) type PlaceLengths = [u8; PLACES];
 
-/// The unseen cards of one suit and every way to share them out.
+/// The unseen cards of one suit and all their distributions ("shares"). The higher a card, the more important it is for
+/// the play; in misère, the lower.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Axis {
-    /// The card that matters most first.
+    /// The unseen cards, most important first.
     cards: Vec<Card>,
-    /// Whether low cards matter most.
+    /// True in misère, where the lowest card is the most important.
     is_misere: bool,
-    /// The ways by lengths, each in the order of a dictionary.
+    /// The shares, grouped and sorted by lengths. Each group is in ascending order of [`SuitShare::places`].
     shares: Vec<(PlaceLengths, Vec<SuitShare>)>,
 }
 
 impl Axis {
-    /// The shares of some cards of a suit that put each where it `may` lie and that `fit`.
+    /// Creates the axis of a suit from its unseen `cards`. `may` returns true if a card may lie in a place, given by
+    /// its index; shares for which `fits` returns false are excluded.
     pub(super) fn new(
         cards: CardSet,
         is_misere: bool,
@@ -57,7 +59,7 @@ impl Axis {
             ways = longer;
         }
         ways.retain(|(_, share)| fits(share));
-        // Stable: the shares of the same lengths stay in the order of the dictionary.
+        // The sort is stable: shares of the same lengths stay in the order of their places.
         ways.sort_by_key(|&(lengths, _)| lengths);
         let groups = ways.chunk_by(|(one, _), (other, _)| one == other);
         let shares = groups.map(|ways| (ways[0].0, ways.iter().map(|&(_, share)| share).collect()));
@@ -68,12 +70,12 @@ impl Axis {
         }
     }
 
-    /// The lengths that occur, each with its shares.
+    /// Returns the lengths that occur, in ascending order, each with its shares.
     pub(super) fn by_lengths(&self) -> &[(PlaceLengths, Vec<SuitShare>)] {
         &self.shares
     }
 
-    /// The shares of some lengths.
+    /// Returns the shares with these lengths; empty if there are none.
     pub(super) fn of(&self, lengths: PlaceLengths) -> &[SuitShare] {
         let found = self
             .shares
@@ -81,13 +83,14 @@ impl Axis {
         found.map_or(&[], |index| &self.shares[index].1)
     }
 
-    /// The bits of [`SuitShare::places`] that say where the cards lie that matter less than all of the
-    /// holding in this suit.
+    /// Returns the number of low bits of [`SuitShare::places`] that belong to cards less important than every card of
+    /// `relied`.
     pub(super) fn free_bits(&self, relied: Holding) -> u32 {
         2 * (self.cards.len() - self.depth(relied)) as u32
     }
 
-    /// How many cards matter no less than any of the holding in this suit.
+    /// Returns the number of unseen cards at least as important as the least important card of `relied`; 0 if `relied`
+    /// is empty.
     fn depth(&self, relied: Holding) -> usize {
         let (Some(lowest), Some(highest)) = (relied.lowest(), relied.highest()) else {
             return 0;

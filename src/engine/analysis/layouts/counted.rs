@@ -1,4 +1,4 @@
-//! What is counted of all layouts.
+//! The counts of layouts, and the values of single layouts.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,31 +7,33 @@ use crate::cards::CardSet;
 use super::histogram::Histogram;
 use super::terms::Stage;
 
-/// All that is counted, and the values of what was drawn.
+/// The counts so far, with the values of all layouts that were counted or drawn at random.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Counted {
-    /// The counts of the position itself.
+    /// The counts for the position itself, in which the hand to play chooses its best card.
     pub(super) whole: CardCounts,
-    /// Those of each card to play, if that was asked.
+    /// The counts for each group of equivalent cards to play; empty if the question is not about single cards.
     pub(super) cards: Vec<CardCounts>,
+    /// By [`Stage`]: the values found so far.
     pub(super) stages: [Progress; 2],
 }
 
-/// The counts of one card to play, or of the position itself.
+/// The counts for one group of equivalent cards to play, or for the position itself.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct CardCounts {
-    /// Equal cards, one of which is played; none for the position itself.
+    /// The equivalent cards, one of which is played; `None` for the position itself.
     pub cards: Option<CardSet>,
-    /// Layouts in which the target is missed, and in which it is reached.
+    /// The number of layouts in which the declaring side misses the contract's target, and the number in which it
+    /// reaches it.
     pub reached: [u64; 2],
-    /// Layouts by tricks.
+    /// The number of layouts by tricks of the declaring side.
     pub tricks: Histogram,
-    /// Layouts in which no card is better.
+    /// The number of layouts in which no other card is better; counted together with `tricks`.
     pub best: u64,
 }
 
 impl CardCounts {
-    /// Counts a layout with its value, and the best that any card has there.
+    /// Counts a layout in which the card has this value, and the best card has the value `best`.
     pub(super) fn count(&mut self, stage: Stage, value: u8, best: u8) {
         match stage {
             Stage::Makes => self.reached[usize::from(value)] += 1,
@@ -43,22 +45,22 @@ impl CardCounts {
     }
 }
 
-/// How far a stage has come.
+/// The values that one stage has found so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Progress {
-    /// The values of draws, of every column of each.
+    /// The values of the layouts drawn at random: draw by draw, the value of every column (see [`Counted::columns`]).
     pub(super) draws: Vec<u8>,
-    /// By point, the value of the position itself; empty before the first.
+    /// By point: the value of the layout for the position itself. Empty before the first value is known.
     pub(super) points: Vec<u8>,
-    /// Layouts whose values are known.
+    /// The number of layouts with a known value in `points`.
     pub(super) counted: u64,
 }
 
-/// Not known yet.
+/// The value of a point or draw that is not known yet.
 pub(super) const UNKNOWN: u8 = u8::MAX - 1;
 
 impl Counted {
-    /// Nothing yet, of these cards to play.
+    /// Creates empty counts for these groups of equivalent cards to play, or for the position alone if there are none.
     pub(super) fn nothing(cards: &[CardSet]) -> Counted {
         let cards = cards.iter().map(|&cards| CardCounts {
             cards: Some(cards),
@@ -71,8 +73,8 @@ impl Counted {
         }
     }
 
-    /// The counts of everything that has a value of its own in every layout: of each card to play
-    /// or, if these are not asked about, of the position itself.
+    /// Returns the counts of all columns. A column is what has a value in every layout: each group of cards to play or,
+    /// if the question is not about single cards, the position itself.
     pub(super) fn columns(&self) -> &[CardCounts] {
         match self.cards.is_empty() {
             true => std::slice::from_ref(&self.whole),
@@ -80,7 +82,7 @@ impl Counted {
         }
     }
 
-    /// Whether a point was gone through at a stage.
+    /// Returns true if a stage has settled a point: its value is known, or it is known not to be a layout.
     pub(super) fn is_known(&self, stage: Stage, point: u64) -> bool {
         let points = &self.stages[stage as usize].points;
         points
@@ -88,7 +90,7 @@ impl Counted {
             .is_some_and(|&value| value != UNKNOWN)
     }
 
-    /// Whether draws from one on are known.
+    /// Returns true if draw number `first` is known at a stage, and with it the part that begins there.
     pub(super) fn has_draws(&self, stage: Stage, first: u32) -> bool {
         let draws = &self.stages[stage as usize].draws;
         let value = draws.get(first as usize * self.columns().len());

@@ -1,25 +1,25 @@
-//! Why layouts cannot be counted.
+//! Reasons why layouts cannot be counted.
 
 use kibitzer_cards::{Message, ToMessage, displayed, message};
 
 use crate::cards::{Card, Seat};
 
-/// Why the layouts of two hands cannot be counted.
+/// The reason why the layouts of two unseen hands cannot be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LayoutsError {
-    /// The same seat twice.
+    /// Both unseen hands are those of this seat.
     Same(Seat),
-    /// Nobody sits there.
+    /// This seat is empty: in preferans only three seats play.
     Absent(Seat),
-    /// Neither hand holds a card.
+    /// Neither unseen hand holds a card.
     NoCards,
-    /// A limit on a hand that is seen.
+    /// A constraint is on the hand of this seat, which is visible.
     Seen(Seat),
-    /// A limit on who holds a card that is seen.
+    /// A constraint places this card in an unseen hand, but it is visible elsewhere.
     SeenCard(Card),
-    /// No layout keeps to all limits.
+    /// No layout satisfies all constraints.
     NoneFits,
-    /// The cards to play are asked about, but the hand to play is not seen.
+    /// The question is about each card to play, but the hand of this seat, which is to play, is unseen.
     UnseenTurn(Seat),
 }
 

@@ -1,10 +1,10 @@
-//! Counts of layouts by tricks.
+//! A histogram of layouts by tricks.
 
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Tricks;
 
-/// Layouts counted by the declaring side's tricks.
+/// The number of layouts for each number of tricks that the declaring side takes.
 ///
 /// ```
 /// use kibitzer::analysis::Histogram;
@@ -17,7 +17,7 @@ use crate::cards::Tricks;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Histogram {
-    /// `counts[n]`: layouts in which the declaring side takes `n` tricks from here on.
+    /// `counts[n]` is the number of layouts in which the declaring side takes `n` tricks from the position on.
     pub counts: [u64; 14],
 }
 
@@ -29,19 +29,19 @@ impl Histogram {
         }
     }
 
-    /// The layouts counted.
+    /// Returns the number of layouts counted.
     pub fn total(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The numbers of tricks that occur, with their counts, fewest tricks first.
+    /// Iterates over the numbers of tricks that occur, fewest first, with the number of layouts for each.
     pub fn nonzero(&self) -> impl DoubleEndedIterator<Item = (Tricks, u64)> {
         (0..14u8)
             .map(|tricks| (Tricks(tricks), self.counts[usize::from(tricks)]))
             .filter(|&(_, count)| count > 0)
     }
 
-    /// The mean number of tricks; `None` while nothing is counted.
+    /// Returns the mean number of tricks, or `None` if no layout is counted.
     pub fn mean(&self) -> Option<f64> {
         let sum: u64 = (0..)
             .zip(self.counts)
@@ -51,7 +51,8 @@ impl Histogram {
         (total > 0).then(|| sum as f64 / total as f64)
     }
 
-    /// The share of layouts, 0 to 1, in which the declaring side takes at least so many.
+    /// Returns the share of layouts, 0 to 1, in which the declaring side takes at least `tricks`, or `None` if no
+    /// layout is counted.
     pub fn at_least(&self, tricks: Tricks) -> Option<f64> {
         let hits: u64 = self
             .nonzero()

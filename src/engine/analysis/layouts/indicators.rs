@@ -1,4 +1,4 @@
-//! Which circumstances separate the layouts of one result from the others.
+//! Indicators: the features of a layout, such as the split of a suit, that best predict its result.
 
 use crate::cards::{Card, CardSet, Suit};
 
@@ -8,59 +8,62 @@ use super::interval::Interval;
 use super::statistics::Statistics;
 use super::terms::{NO_LAYOUT, Stage};
 
-/// What of a layout makes a difference.
+/// A feature of a layout that may predict its result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Circumstance {
-    /// How a suit is split.
+    /// The numbers of cards of this suit in the two unseen hands.
     Split(Suit),
-    /// Who holds a card.
+    /// The unseen hand that holds this card.
     Holder(Card),
 }
 
-/// A circumstance and how often layouts hit in each of its cases.
+/// A feature of the layouts (see [`Circumstance`]), and the number of layouts with the result in question, called hits,
+/// in each of its cases.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Indicator {
-    /// What it is about.
+    /// The feature of the layout that the cases distinguish.
     pub circumstance: Circumstance,
-    /// Its cases, those with most cards in the first unseen hand first.
+    /// The cases that occur, those with most cards in the first unseen hand first.
     pub cases: Vec<IndicatorCase>,
-    /// How much is learnt about whether a layout hits: the mutual information, in bits.
+    /// The mutual information of the case and whether a layout is a hit, in bits, 0 to 1: how well the circumstance
+    /// predicts the result.
     pub bits: f64,
-    /// Whether all layouts were counted, and not only some drawn.
+    /// True if all layouts were counted; false if the figures are from a random sample.
     pub is_exact: bool,
 }
 
-/// One case of a circumstance.
+/// One case of a circumstance, for example one split of a suit, and its counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IndicatorCase {
-    /// How many of the cards the first and the second unseen hand hold.
+    /// The numbers of cards of the suit in the first and in the second unseen hand; for a single card, 1 for its holder
+    /// and 0 for the other hand.
     pub lengths: [u8; 2],
-    /// Layouts in which it is so.
+    /// The number of layouts of this case.
     pub layouts: u64,
-    /// Those of them that hit.
+    /// The number of these layouts that are hits.
     pub hits: u64,
 }
 
-/// Layouts in which the unseen hands have the same lengths in every suit.
+/// The counts of one shape: of the layouts in which the unseen hands have given lengths in every suit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShapeCount {
-    /// The lengths of the two hands, by suit index.
+    /// The suit lengths of the two hands, by hand and suit index.
     pub lengths: [[u8; 4]; 2],
-    /// The layouts that are known.
+    /// The number of layouts of the shape whose value is known.
     pub layouts: u64,
-    /// Those of them that hit.
+    /// The number of these layouts that are hits.
     pub hits: u64,
-    /// Which of the shapes it is, for [`Statistics::of_shape`].
+    /// The index of the shape, for [`Statistics::of_shape`].
     pub shape: usize,
 }
 
 impl Indicator {
-    /// The share of all layouts in which it is as in one of its cases.
+    /// Returns the share of a case among all layouts.
     pub fn share_of(&self, case: &IndicatorCase) -> Interval {
         self.share(case.layouts, self.cases.iter().map(|it| it.layouts).sum())
     }
 
-    /// The share of the layouts of a case that hit.
+    /// Returns the share of hits among the layouts of a case.
     pub fn hits_of(&self, case: &IndicatorCase) -> Interval {
         self.share(case.hits, case.layouts)
     }
@@ -74,9 +77,10 @@ impl Indicator {
 }
 
 impl Statistics {
-    /// The circumstances that tell most about whether a layout hits, most telling first.
+    /// Returns the circumstances with more than one case, in descending order of [`Indicator::bits`]. `is_hit` returns
+    /// true if the value of a layout at the stage is the result in question.
     ///
-    /// Of all layouts if they are counted at the stage, else of those drawn.
+    /// The figures cover all layouts if the stage is complete, otherwise those drawn at random.
     pub fn telling(&self, stage: Stage, is_hit: impl Fn(u8) -> bool) -> Vec<Indicator> {
         let layouts = self.question();
         let mut counts = Counts::new();
@@ -91,7 +95,8 @@ impl Statistics {
         counts.telling(layouts, is_exact)
     }
 
-    /// Counts by the lengths of suits in the unseen hands; the commonest first.
+    /// Returns the counts of the shapes that have hits, those with most hits first. `is_hit` returns true if the value
+    /// of a layout at the stage is the result in question.
     pub fn by_shape(&self, stage: Stage, is_hit: impl Fn(u8) -> bool) -> Vec<ShapeCount> {
         let layouts = self.question();
         let shapes = layouts.space.shapes.iter().enumerate();
@@ -114,7 +119,7 @@ impl Statistics {
         counted
     }
 
-    /// The layouts of a shape that are known and hit.
+    /// Iterates over the known layouts of a shape that are hits, with their values.
     pub fn of_shape(
         &self,
         stage: Stage,
@@ -125,7 +130,7 @@ impl Statistics {
             .filter(move |&(_, value)| is_hit(value))
     }
 
-    /// The layouts of a shape that are known, counted or drawn.
+    /// Iterates over the layouts of a shape whose value is known, counted or drawn at random, each once.
     fn values_of_shape(&self, stage: Stage, shape: usize) -> impl Iterator<Item = (Point, u8)> {
         let shapes = &self.question().space.shapes;
         let start = shapes[shape].points_before;
@@ -144,7 +149,8 @@ impl Statistics {
         counted.chain(drawn)
     }
 
-    /// Every layout, through the shares of single suits: much faster than hand by hand.
+    /// Adds all layouts to `counts`. Sums over the shares of each suit first, which is much faster than adding one
+    /// layout at a time.
     fn count_all(&self, stage: Stage, is_hit: impl Fn(u8) -> bool, counts: &mut Counts) {
         let space = &self.question().space;
         let values = &self.counted.stages[stage as usize].points;
@@ -181,11 +187,11 @@ impl Statistics {
     }
 }
 
-/// Layouts, and those that hit, by how many cards of each suit the first hand and the second
-/// hold, and by who holds each card.
+/// The numbers of layouts and of hits, by the split of each suit between the two hands and by the holder of each card.
 struct Counts {
+    /// By suit, and the lengths of the suit in the first and in the second hand.
     splits: [[[(u64, u64); 14]; 14]; 4],
-    /// By card as a bit of a set, and by hand.
+    /// By hand, and the index of the bit of the card in a [`CardSet`].
     holders: [[(u64, u64); 64]; 2],
 }
 
@@ -265,7 +271,7 @@ impl IndicatorCase {
     }
 }
 
-/// The mutual information of the case and whether a layout hits, in bits.
+/// Returns the mutual information, in bits, of the case of a layout and whether it is a hit.
 fn information(cases: &[IndicatorCase]) -> f64 {
     let layouts: u64 = cases.iter().map(|case| case.layouts).sum();
     let hits: u64 = cases.iter().map(|case| case.hits).sum();

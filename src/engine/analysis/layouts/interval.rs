@@ -1,6 +1,6 @@
-//! What draws say about a share of all.
+//! Confidence intervals of shares that are estimated from random draws.
 
-/// A share of the layouts, or a number of them as a share, estimated from draws.
+/// A share of all layouts, 0 to 1, estimated from layouts drawn at random, with its confidence interval.
 ///
 /// ```
 /// use kibitzer::analysis::Interval;
@@ -10,23 +10,24 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
-    /// The best guess.
+    /// The best estimate of the share.
     pub share: f64,
-    /// With a confidence of 95 % the share is no less,
+    /// The lower end of the 95 % confidence interval.
     pub low: f64,
-    /// and no more.
+    /// The upper end of the 95 % confidence interval.
     pub high: f64,
 }
 
-/// The standard score of 95 %.
+/// The standard score (z-value) for a confidence of 95 %.
 const SCORE: f64 = 1.96;
 
 impl Interval {
-    /// The share of draws that hit, in the order of their places among all layouts.
+    /// Estimates a share from stratified draws, true for every draw that counts. They must be in the order of
+    /// [`Layouts::in_order`](super::Layouts::in_order). Returns `None` without draws.
     ///
-    /// The score interval of Wilson (1927), for as many independent draws as the stratified ones
-    /// are worth. That is found from how much neighbours differ (the successive differences of
-    /// von Neumann, 1941): in shapes where all go one way there is nothing to be unsure of.
+    /// The interval is the score interval of Wilson (1927) for the number of independent draws that the stratified ones
+    /// are worth. That number follows from the differences between neighbouring draws (the successive differences of
+    /// von Neumann, 1941): where all draws of a shape agree, the shape adds no uncertainty.
     pub fn of(hits: &[bool]) -> Option<Interval> {
         let count = hits.len() as f64;
         if hits.is_empty() {
@@ -44,7 +45,8 @@ impl Interval {
         Some(Interval::of_share(share, worth))
     }
 
-    /// The share of draws that hit, when only their number is known; anything is possible before the first.
+    /// Estimates a share from the number of draws that count (`hits`) among `draws` independent draws. Without draws,
+    /// the interval is 0 to 1.
     ///
     /// ```
     /// use kibitzer::analysis::Interval;
@@ -63,13 +65,13 @@ impl Interval {
         }
     }
 
-    /// The score interval of a share of so many independent draws.
+    /// Returns the score interval of Wilson for a share found in `worth` independent draws.
     fn of_share(share: f64, worth: f64) -> Interval {
         let z2 = SCORE * SCORE / worth;
         let middle = (share + z2 / 2.0) / (1.0 + z2);
         let variance = share * (1.0 - share);
         let reach = SCORE / (1.0 + z2) * (variance / worth + z2 / (4.0 * worth)).sqrt();
-        // Rounding must not leave out what was drawn.
+        // Rounding errors must not exclude the share itself from the interval.
         Interval {
             share,
             low: (middle - reach).clamp(0.0, share),
@@ -77,7 +79,8 @@ impl Interval {
         }
     }
 
-    /// The mean of draws, in the order of their places, and half the width of its interval.
+    /// Returns the mean of stratified draws, in the order of [`Layouts::in_order`](super::Layouts::in_order), and half
+    /// the width of its confidence interval. Returns `None` for fewer than two draws.
     pub(super) fn mean(draws: &[f64]) -> Option<(f64, f64)> {
         if draws.len() < 2 {
             return None;
@@ -89,7 +92,7 @@ impl Interval {
         Some((mean, SCORE * (within / count).sqrt()))
     }
 
-    /// What is known for sure.
+    /// Returns a share that is known exactly: an interval of width 0.
     pub fn exactly(share: f64) -> Interval {
         Interval {
             share,
@@ -99,5 +102,5 @@ impl Interval {
     }
 }
 
-/// A stratified draw is worth no more than so many others.
+/// The maximum number of independent draws that one stratified draw is taken to be worth.
 const MOST_WORTH: f64 = 4.0;

@@ -1,9 +1,8 @@
 //! All layouts of two unseen hands.
 //!
-//! The cards of two hands are shared out in every way that is possible, and every layout is
-//! solved. First some are drawn at random ([`sample`]), so that it is soon known about how many
-//! there are of each result; then all of them are gone through shape by shape ([`sweep`]), whole
-//! boxes of layouts being settled by one proof ([`space`]).
+//! The cards of two hands are distributed between them in every possible way, and every layout is solved. First a
+//! random sample is solved ([`sample`]), so that a good estimate of the frequency of each result is soon known. Then
+//! all layouts are solved shape by shape ([`sweep`]); a single proof often settles a whole box of layouts ([`space`]).
 
 mod asked;
 mod axis;

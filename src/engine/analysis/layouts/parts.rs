@@ -1,33 +1,35 @@
-//! The pieces of the work.
+//! The division of the question about layouts into parts.
 
 use std::ops::Range;
 
 use super::space::Space;
 use super::terms::{LayoutsTerms, Stage};
 
-/// A piece of the work.
+/// A part of the work on all layouts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Part {
-    /// So many draws from one on.
+    /// Solve `count` random layouts, beginning with draw number `first`.
     Draws {
         first: u32,
         count: u32,
         stage: Stage,
     },
-    /// A piece of a shape.
+    /// Settle all layouts of a slab.
     Slab { slab: Slab, stage: Stage },
 }
 
-/// A piece of a shape: some indices of the first axis.
+/// A piece of the grid of a shape: the points with a range of indices on the first axis.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Slab {
+    /// The index of the shape in [`Space::shapes`].
     pub(super) shape: usize,
+    /// The indices on the first axis.
     pub(super) layers: Range<usize>,
 }
 
-/// The pieces of the work, in the order in which they are best done.
+/// Returns all parts in the order in which they are best answered: first the random draws, then the slabs.
 pub(super) fn parts(space: &Space, terms: &LayoutsTerms) -> Vec<Part> {
-    // The draws of all stages side by side, so that something is soon known of each.
+    // The draws of all stages are interleaved, so that an estimate for each is soon known.
     let mut drawn: Vec<(f64, Part)> = Vec::new();
     for (place, stage) in terms.stages().enumerate() {
         let parts = draws(space.layouts, terms.draws, stage, place == 0);
@@ -37,7 +39,7 @@ pub(super) fn parts(space: &Space, terms: &LayoutsTerms) -> Vec<Part> {
     }
     drawn.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     let drawn = drawn.into_iter().map(|(_, part)| part);
-    // Neighbours share what is proved: two workers that take turns had better not take neighbours.
+    // Neighbouring slabs profit from each other's proofs, so two workers that alternate should not get neighbours.
     let slabs = slabs(space);
     let (first, second) = slabs.split_at(slabs.len().div_ceil(2));
     let turns = first
@@ -53,22 +55,24 @@ pub(super) fn parts(space: &Space, terms: &LayoutsTerms) -> Vec<Part> {
     drawn.chain(slabs).collect()
 }
 
-/// Draws in one part.
+/// The number of draws in one part.
 const CHUNK: u32 = 8;
 
-/// Which layouts are drawn, unless said: this part of all, within bounds; none of so few that
-/// all of them are gone through at once.
+/// The default number of draws is the number of layouts divided by this, within the limits below.
 const ONE_IN: u64 = 1024;
+/// The number of layouts up to which none are drawn by default, since all of them are soon counted.
 const FEW: u64 = 8192;
+/// The minimum default number of draws.
 const LEAST: u64 = 200;
+/// The maximum default number of draws.
 const MOST: u64 = 10_000;
 
-/// Results are costly to find: so many times fewer are drawn, unless it was said how many and they
-/// are what is asked first.
+/// The divisor of the number of draws at the stage of [`Stage::Tricks`], because finding the number of tricks is
+/// expensive. It does not apply if the number of draws is given and this is the first stage.
 const COSTLY: u32 = 16;
 
-/// The parts that draw layouts for a stage, the first one or another; never more than there are,
-/// since it is no more work to go through all of them.
+/// Returns the parts that draw layouts for a stage. `draws` is the given number of draws, reduced to the number of
+/// layouts, because counting them all is no more work.
 fn draws(layouts: u64, draws: Option<u32>, stage: Stage, is_first: bool) -> Vec<Part> {
     let draws = draws.map(|draws| u64::from(draws).min(layouts) as u32);
     let unless_said = || match layouts {
@@ -93,11 +97,12 @@ fn draws(layouts: u64, draws: Option<u32>, stage: Stage, is_first: bool) -> Vec<
         .collect()
 }
 
-/// Points of a slab, at least; and pieces of all shapes, at least.
+/// The smallest value of the maximum number of points of a slab: smaller slabs would not be worth a part of their own.
 const LEAST_POINTS: u64 = 4096;
+/// The approximate minimum number of slabs, if there are enough points.
 const LEAST_SLABS: u64 = 64;
 
-/// All shapes in pieces.
+/// Returns the slabs of all shapes, shape by shape.
 fn slabs(space: &Space) -> Vec<Slab> {
     let most = (space.points / LEAST_SLABS).max(LEAST_POINTS) as usize;
     let mut slabs = Vec::new();

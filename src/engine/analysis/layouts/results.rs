@@ -1,4 +1,4 @@
-//! What the statistics say of the position, or of a card to play.
+//! The results for the position, or for a card to play, from the statistics of layouts.
 
 use std::cell::OnceCell;
 
@@ -9,28 +9,29 @@ use super::interval::Interval;
 use super::statistics::Statistics;
 use super::terms::{Aim, Stage};
 
-/// What is known of the position as a whole, or of a card to play.
+/// The results known so far for the position itself, or for one card to play.
 ///
-/// A finding is a share of all layouts as an [`Interval`]; the interval has no width once the
-/// layouts that it depends on are all counted.
+/// Results are shares of all layouts, as an [`Interval`]. The interval has width 0 once all layouts that it depends on
+/// are counted.
 #[derive(Debug)]
 pub struct Results<'a> {
     statistics: &'a Statistics,
-    /// Which of the cards to play it is, if it is one.
+    /// The index of the card in [`Statistics::cards`]; `None` for the position itself.
     card: Option<usize>,
     counts: &'a CardCounts,
-    /// By stage, the values of draws in the order of their places among all layouts; put in order
-    /// once they are asked for.
+    /// By stage: the values of the draws in the order of [`Layouts::in_order`](super::Layouts::in_order); sorted on
+    /// first use.
     drawn: [OnceCell<Vec<u8>>; 2],
 }
 
 impl Statistics {
-    /// What is known of the position as a whole, the hand to play choosing its best card.
+    /// Returns the results for the position itself, in which the hand to play chooses its best card.
     pub fn whole(&self) -> Results<'_> {
         Results::new(self, None)
     }
 
-    /// What is known of each card to play, if that was asked.
+    /// Iterates over the results for each group of equivalent cards to play; empty if the question is not about single
+    /// cards.
     pub fn cards(&self) -> impl Iterator<Item = Results<'_>> {
         (0..self.counted.cards.len()).map(|card| Results::new(self, Some(card)))
     }
@@ -47,21 +48,21 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// Equal cards, one of which is played; none for the position as a whole.
+    /// Returns the equivalent cards, one of which is played, or `None` for the position itself.
     pub fn cards(&self) -> Option<CardSet> {
         self.counts.cards
     }
 
-    /// The counts so far.
+    /// Returns the counts of layouts so far.
     pub fn counts(&self) -> &'a CardCounts {
         self.counts
     }
 
-    /// The share of layouts in which the declaring side takes at least so many tricks from here
-    /// on.
+    /// Returns the share of layouts in which the declaring side takes at least `tricks` from the position on, or `None`
+    /// while nothing is known.
     pub fn at_least(&self, tricks: Tricks) -> Option<Interval> {
         let share = self.reaching(tricks, true)?;
-        // That needs no count.
+        // Every layout gives at least 0 tricks.
         let is_certain = tricks == Tricks::ZERO;
         Some(if is_certain {
             Interval::exactly(1.0)
@@ -70,7 +71,8 @@ impl<'a> Results<'a> {
         })
     }
 
-    /// The share of layouts in which it takes at least so many, or does not.
+    /// Returns the share of layouts in which the declaring side takes at least `tricks` or, if `reaches` is false,
+    /// fewer.
     fn reaching(&self, tricks: Tricks, reaches: bool) -> Option<Interval> {
         let is_target = self.statistics.question.target() == Some(tricks);
         if is_target && !self.statistics.is_complete(Stage::Tricks) {
@@ -83,13 +85,15 @@ impl<'a> Results<'a> {
         self.share(Stage::Tricks, known, |value| is_hit(Tricks(value)))
     }
 
-    /// The share of layouts in which it takes exactly so many.
+    /// Returns the share of layouts in which the declaring side takes exactly `tricks` from the position on, or `None`
+    /// while nothing is known.
     pub fn exactly(&self, tricks: Tricks) -> Option<Interval> {
         let known = self.counts.tricks.counts[usize::from(tricks)];
         self.share(Stage::Tricks, known, |value| value == tricks.0)
     }
 
-    /// The share of layouts in which the contract is made.
+    /// Returns the share of layouts in which the contract is made, or `None` without a contract or while nothing is
+    /// known.
     pub fn makes(&self) -> Option<Interval> {
         match self.statistics.question.terms.aim? {
             Aim::Sure(is_made) => Some(Interval::exactly(is_made.into())),
@@ -98,8 +102,8 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// The mean number of tricks from here on, and how far the true one may be from it with a
-    /// confidence of 95 %.
+    /// Returns the mean number of tricks from the position on, and half the width of its 95 % confidence interval.
+    /// Returns `None` while too little is known.
     pub fn mean(&self) -> Option<(f64, f64)> {
         if self.statistics.is_complete(Stage::Tricks) {
             return Some((self.counts.tricks.mean()?, 0.0));
@@ -109,7 +113,7 @@ impl<'a> Results<'a> {
         Interval::mean(&draws)
     }
 
-    /// The share of layouts in which no card is better.
+    /// Returns the share of layouts in which no other card is better, or `None` while nothing is known.
     pub fn best(&self) -> Option<Interval> {
         let whole = self.statistics.whole();
         let values = self.drawn(Stage::Tricks).iter();
@@ -118,14 +122,16 @@ impl<'a> Results<'a> {
         self.known_of(Stage::Tricks, self.counts.best, Interval::of(&hits))
     }
 
-    /// A share of which so many layouts are known to be; the draws that hit tell the rest.
+    /// Returns the share of hits: `known` of the counted layouts are hits, and the draws, whose values `is_hit` judges,
+    /// give an estimate for all layouts.
     fn share(&self, stage: Stage, known: u64, is_hit: impl Fn(u8) -> bool) -> Option<Interval> {
         let drawn = self.drawn(stage).iter();
         let hits: Vec<bool> = drawn.map(|&value| is_hit(value)).collect();
         self.known_of(stage, known, Interval::of(&hits))
     }
 
-    /// A share of which so many layouts are known to be, and which was estimated.
+    /// Returns a share of all layouts, of which `known` counted layouts are hits, from its estimate `drawn`. The
+    /// estimate is clamped to the bounds that the counted layouts prove; if all are counted, the share is exact.
     fn known_of(&self, stage: Stage, known: u64, drawn: Option<Interval>) -> Option<Interval> {
         let layouts = self.statistics.question.total();
         let (total, counted) = (layouts as f64, self.statistics.counted(stage));
@@ -134,7 +140,7 @@ impl<'a> Results<'a> {
         if counted == layouts {
             return Some(Interval::exactly(low));
         }
-        // The estimate comes from the draws alone: what is counted first is no fair part of all.
+        // The estimate uses only the draws, because the layouts counted first are not a random sample.
         drawn.map(|drawn| Interval {
             share: drawn.share.clamp(low, high),
             low: drawn.low.clamp(low, high),
@@ -142,7 +148,7 @@ impl<'a> Results<'a> {
         })
     }
 
-    /// The values of draws in the order of their places among all layouts.
+    /// Returns the values of the draws in the order of [`Layouts::in_order`](super::Layouts::in_order).
     fn drawn(&self, stage: Stage) -> &[u8] {
         let Statistics { question, counted } = self.statistics;
         self.drawn[stage as usize].get_or_init(|| {

@@ -1,10 +1,9 @@
 //! Layouts drawn at random.
 //!
-//! A draw is one of all layouts, each with the same chance, with replacement. The shapes of the
-//! draws are spread evenly: draw after draw goes on by the golden section through all layouts in
-//! a row, shape after shape (Weyl's sequence, from a start that is random), and takes any layout of
-//! the shape that it meets. So the first so many draws are always a
-//! sample stratified in proportion.
+//! Every draw is a layout, with equal probability for all and with replacement. The draws are spread evenly over the
+//! shapes: with all layouts arranged in a row, shape after shape, each draw is a golden-section step beyond the one
+//! before (a Weyl sequence with a random start). The position in the row selects the shape, and the draw is a random
+//! layout of that shape. So the first `n` draws are always a sample stratified in proportion.
 
 use crate::cards::Tricks;
 use crate::rules::Chance;
@@ -16,11 +15,11 @@ use super::space::Shape;
 use super::tally::Tally;
 use super::terms::{LayoutQuestion, Stage};
 
-/// The fraction of the golden section, of two to the power of 64.
+/// The step from one draw to the next: the fractional part of the golden ratio, times 2^64.
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl Layouts {
-    /// Draws layouts and solves them.
+    /// Solves the layouts of a range of draws for a stage.
     pub(super) fn draw(
         &self,
         draws: std::ops::Range<u32>,
@@ -49,33 +48,33 @@ impl Layouts {
         })
     }
 
-    /// The first so many draws in the order of their places among all layouts, in which
-    /// [`Interval::of`](super::Interval::of) wants them.
+    /// Returns the numbers of the first `draws` draws in the order of their positions in the row of all layouts, as
+    /// [`Interval::of`](super::Interval::of) requires it.
     pub fn in_order(&self, draws: u32) -> Vec<u32> {
         let mut order: Vec<u32> = (0..draws).collect();
         order.sort_by_key(|&draw| self.place(draw));
         order
     }
 
-    /// Where a draw lies in the row of all layouts, as a fraction of two to the power of 64.
+    /// Returns the position of a draw in the row of all layouts, as a fraction of its length, times 2^64.
     fn place(&self, draw: u32) -> u64 {
         let start = Chance::from_seed(self.terms.seed).bits();
         start.wrapping_add(u64::from(draw).wrapping_mul(GOLDEN))
     }
 
-    /// The layout of a draw.
+    /// Returns the layout of a draw, given by its number from 0.
     pub fn drawn(&self, draw: u32) -> Point {
         let place = self.place(draw);
         let layout = (u128::from(place) * u128::from(self.space.layouts)) >> 64;
         let shapes = &self.space.shapes;
         let after = shapes.partition_point(|shape| u128::from(shape.layouts_before) <= layout);
         let shape = &shapes[after - 1];
-        // Not the place itself: that of another draw may be near.
+        // Rotated, because the positions of two draws may be close, and similar seeds may give similar numbers.
         let mut chance = Chance::from_seed(place.rotate_left(32));
         Point(shape.points_before + self.any_of(shape, &mut chance) as u64)
     }
 
-    /// Any layout of a shape, as a point of its grid.
+    /// Returns a random layout of a shape, as the number of its point in the grid.
     fn any_of(&self, shape: &Shape, chance: &mut Chance) -> usize {
         let grid = self.space.grid(shape);
         let points = grid.points();
@@ -88,5 +87,5 @@ impl Layouts {
     }
 }
 
-/// Points of a shape that are tried before those that keep to the limits are counted up.
+/// The number of random points tried before the points that satisfy the constraints are listed.
 const MOST_TRIES: usize = 256;

@@ -1,4 +1,4 @@
-//! Statistics of layouts as they are saved, to go on another day.
+//! Statistics of layouts in a form that can be saved to a file, so that the count can continue later.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::counted::{CardCounts, Progress, UNKNOWN};
 use super::statistics::Statistics;
 use super::terms::{Aim, LayoutsTerms, NO_LAYOUT, Stage};
 
-/// Statistics of layouts to be written to a file, with the question that they answer.
+/// Statistics of layouts in the form that is written to a file, with the question that they answer.
 ///
 /// ```
 /// use kibitzer::analysis::{Layouts, Question, Saved};
@@ -41,34 +41,35 @@ pub struct Saved {
     draws: Option<u32>,
     seed: u64,
     columns: Vec<CardCounts>,
-    /// The values of draws, and of points, stage by stage.
+    /// By stage: the values of the draws, packed by [`pack`].
     drawn: [String; 2],
+    /// By stage: the values of the points, packed by [`pack`].
     known: [String; 2],
 }
 
-/// Why saved statistics cannot be used.
+/// The reason why saved statistics cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SavedError {
-    /// They answer another question.
+    /// The statistics belong to another question.
     OtherQuestion,
-    /// They contradict themselves.
+    /// The statistics are inconsistent.
     Damaged(Damage),
 }
 
-/// Where saved statistics contradict themselves.
+/// The inconsistency of damaged statistics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Damage {
-    /// The cards are not those of a position.
+    /// The cards do not form a legal position.
     Cards,
-    /// The hands have no layouts.
+    /// The unseen hands and the constraints have no layouts.
     Hands,
-    /// The columns are not those of the question.
+    /// The columns (the cards to play) differ from those of the question.
     Columns,
-    /// The values are not written as values are.
+    /// A value is out of range, or its text cannot be parsed.
     Values,
-    /// There are not as many values as layouts.
+    /// The number of values differs from the number of points.
     Layouts,
-    /// The counts do not add up.
+    /// The sum of the counts differs from the number of counted layouts.
     Counts,
 }
 
@@ -123,7 +124,7 @@ impl std::error::Error for SavedError {
 }
 
 impl Saved {
-    /// The statistics as they are.
+    /// Converts statistics to the form in which they are saved.
     pub fn of(statistics: &Statistics) -> Saved {
         let LayoutsTerms {
             position,
@@ -160,11 +161,11 @@ impl Saved {
         }
     }
 
-    /// The statistics that were saved.
+    /// Returns the statistics that were saved.
     ///
     /// # Errors
     ///
-    /// When they contradict themselves.
+    /// Returns an error if the saved statistics are inconsistent.
     pub fn restore(&self) -> Result<Statistics, SavedError> {
         let position =
             Position::from_setup(&self.setup).map_err(|_| SavedError::Damaged(Damage::Cards))?;
@@ -191,7 +192,7 @@ impl Saved {
         }
         let points = question.space.points as usize;
         let draws = question.space.layouts as usize * columns.len();
-        // A target is reached or not.
+        // The value is 0 or 1 at the stage of the target, and a number of tricks at the other.
         let greatest = [1, position.tricks_left().0];
         for (index, greatest) in greatest.into_iter().enumerate() {
             let unpack = |text: &str, most: usize| {
@@ -234,7 +235,7 @@ impl Saved {
 }
 
 impl Layouts {
-    /// The question that statistics answer, to go on from what they know.
+    /// Returns the question that the statistics answer, set to continue from them.
     pub fn continuing(known: &Statistics) -> Layouts {
         Layouts {
             before: Some(Arc::new(known.counted.clone())),
@@ -242,12 +243,12 @@ impl Layouts {
         }
     }
 
-    /// Returns true if the statistics belong to this question, or, where it asks for tricks, to the same question about
-    /// the contract alone.
+    /// Returns true if the statistics belong to this question or, if it counts tricks, to the same question about the
+    /// contract alone.
     pub fn is_answered_by(&self, known: &Statistics) -> bool {
         let known = &known.question.terms;
         let terms = LayoutsTerms {
-            // How many layouts are drawn may change.
+            // The number of draws may differ.
             draws: self.terms.draws,
             counts_tricks: self.terms.counts_tricks || known.counts_tricks,
             ..known.clone()
@@ -255,8 +256,8 @@ impl Layouts {
         terms == self.terms
     }
 
-    /// Goes on from what is known of the same question. Where it asks for tricks, a count of the layouts in which the
-    /// contract is made is a beginning, complete or not.
+    /// Continues from statistics of the same question. If this question counts tricks, they may also be those of the
+    /// same question about the contract alone, complete or not.
     ///
     /// ```
     /// use kibitzer::analysis::{Layouts, Question};
@@ -282,7 +283,7 @@ impl Layouts {
     ///
     /// # Errors
     ///
-    /// When it is another question.
+    /// Returns an error if the statistics belong to another question.
     pub fn going_on_from(self, known: Statistics) -> Result<Layouts, SavedError> {
         if !self.is_answered_by(&known) {
             return Err(SavedError::OtherQuestion);
@@ -293,17 +294,18 @@ impl Layouts {
         })
     }
 
-    /// Goes on from what was saved, as [`Layouts::going_on_from`] does.
+    /// Continues from saved statistics, as [`Layouts::going_on_from`] does.
     ///
     /// # Errors
     ///
-    /// When it is another question, or what was saved contradicts itself.
+    /// Returns an error if the statistics belong to another question or are inconsistent.
     pub fn resumed(self, saved: &Saved) -> Result<Layouts, SavedError> {
         self.going_on_from(saved.restore()?)
     }
 }
 
-/// Values as letters, a value from `a` on; runs are counted.
+/// Encodes values as letters, `a` for 0, with `-` for [`NO_LAYOUT`] and `.` for [`UNKNOWN`]. The length of a run
+/// follows its letter: `aab` becomes `a2b`.
 fn pack(values: &[u8]) -> String {
     let runs = values.chunk_by(|one, other| one == other);
     let mut text = String::new();
@@ -320,8 +322,8 @@ fn pack(values: &[u8]) -> String {
     text
 }
 
-/// The values that were packed: none is greater than `greatest`, and there are no more than `most`, so that a few
-/// letters take no more memory than the question does.
+/// Decodes values encoded by [`pack`]. Returns `None` if the text is malformed, a value exceeds `greatest`, or there
+/// are more than `most` values. The limit keeps a short text with long runs from exhausting memory.
 fn unpack(text: &str, greatest: u8, most: usize) -> Option<Vec<u8>> {
     let mut values = Vec::new();
     let mut letters = text.chars().peekable();

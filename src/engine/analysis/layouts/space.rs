@@ -1,11 +1,11 @@
 //! The layouts of two unseen hands as points of grids.
 //!
-//! Layouts fall into *shapes*: how many cards of each suit either hand holds. Within a shape
-//! every suit is shared out for itself, so the layouts of a shape are the points of a grid with
-//! an axis for each suit. An axis runs through the *shares* of its suit as through a dictionary,
-//! the card that matters most to play first: the highest, in misère the lowest. So the shares
-//! that agree on who holds the cards from the first to some card are neighbours, and whatever is
-//! proved of a layout by such cards alone is true of a box of the grid.
+//! Layouts with the same number of cards of each suit in each unseen hand have the same *shape*. Within a shape, each
+//! suit is distributed independently of the others. So the layouts of a shape are the points of a grid with an axis for
+//! each suit. An axis lists the distributions of its suit, called *shares*, in lexicographic order of the holders of
+//! its cards. The cards that matter most for the play come first: the highest, in misère the lowest. So shares that
+//! agree on the holders of the top cards are neighbours, and a bound whose proof relies only on top cards holds in a
+//! box of the grid.
 
 use std::ops::Range;
 
@@ -17,30 +17,32 @@ use super::error::LayoutsError;
 use super::terms::{LayoutsTerms, index_in};
 use super::wide_limits::WideLimits;
 
-/// Every layout there is.
+/// All layouts of a question.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Space {
     pub(super) axes: [Axis; 4],
     pub(super) shapes: Vec<Shape>,
-    /// Points of the grids of all shapes.
+    /// The total number of points in the grids of all shapes.
     pub(super) points: u64,
-    /// Those that keep to the limits.
+    /// The number of points that satisfy all constraints: the number of layouts.
     pub(super) layouts: u64,
 }
 
-/// Layouts with the same number of cards of each suit in the unseen hands.
+/// The layouts with the same number of cards of each suit in each unseen hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
+    /// By suit: the number of cards in each place.
     pub(super) lengths: [PlaceLengths; 4],
-    /// Points of the grids of the shapes before.
+    /// The total number of points in the grids of all earlier shapes.
     pub(super) points_before: u64,
-    /// Layouts of this shape, and of all before.
+    /// The number of layouts of this shape.
     pub(super) layouts: u64,
+    /// The total number of layouts of all earlier shapes.
     pub(super) layouts_before: u64,
 }
 
 impl Space {
-    /// The layouts that keep to the terms.
+    /// Finds the layouts that satisfy the terms of a question; an error if there are none.
     pub(super) fn new(terms: &LayoutsTerms) -> Result<Space, LayoutsError> {
         let LayoutsTerms {
             position,
@@ -93,7 +95,7 @@ impl Space {
         }
     }
 
-    /// Every combination of lengths that gives each place its number of cards.
+    /// Returns all combinations of suit lengths in which each place has its number of cards, given by `wanted`.
     pub(super) fn lengths(&self, wanted: [usize; PLACES]) -> Vec<[PlaceLengths; 4]> {
         let mut all: Vec<([PlaceLengths; 4], [usize; PLACES])> = vec![Default::default()];
         for (suit, axis) in self.axes.iter().enumerate() {
@@ -114,20 +116,20 @@ impl Space {
         all.into_iter().map(|(lengths, _)| lengths).collect()
     }
 
-    /// The grid of a shape.
+    /// Returns the grid of a shape.
     pub(super) fn grid(&self, shape: &Shape) -> Grid<'_> {
         Grid::new(&self.axes, shape.lengths)
     }
 }
 
-/// The grid of a shape.
+/// The layouts of one shape as the points of a four-dimensional grid. The number of a point is its row-major index.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid<'a> {
     axes: &'a [Axis; 4],
     shares: [&'a [SuitShare]; 4],
 }
 
-/// A point of a grid, an index on each axis.
+/// A point of a grid: its index on each axis.
 pub(super) type Coordinates = [usize; 4];
 
 /// A range on each axis of a grid.
@@ -141,27 +143,27 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// How many points there are.
+    /// Returns the number of points.
     pub(super) fn points(&self) -> usize {
         self.shares.iter().map(|shares| shares.len()).product()
     }
 
-    /// How long each axis is.
+    /// Returns the length of each axis.
     pub(super) fn lengths(&self) -> [usize; 4] {
         self.shares.map(<[SuitShare]>::len)
     }
 
-    /// The cards of one suit in the two hands, by the index on its axis.
+    /// Returns the cards of a suit in the two hands, for an index on the axis of the suit.
     pub(super) fn share(&self, suit: usize, index: usize) -> [CardSet; 2] {
         self.shares[suit][index].hands
     }
 
-    /// How many points share the index of the first axis.
+    /// Returns the number of points with the same index on the first axis.
     pub(super) fn layer(&self) -> usize {
         self.shares[1..].iter().map(|shares| shares.len()).product()
     }
 
-    /// The point with a number, the last axis running fastest.
+    /// Returns the point with a number. The index on the last axis changes fastest.
     pub(super) fn point(&self, mut number: usize) -> Coordinates {
         let mut point = [0; 4];
         for suit in (0..4).rev() {
@@ -172,14 +174,14 @@ impl<'a> Grid<'a> {
         point
     }
 
-    /// The number of a point.
+    /// Returns the number of a point.
     pub(super) fn number(&self, point: Coordinates) -> usize {
         (0..4).fold(0, |number, suit| {
             number * self.shares[suit].len() + point[suit]
         })
     }
 
-    /// The two hands at a point.
+    /// Returns the cards of the two hands at a point.
     pub(super) fn hands(&self, point: Coordinates) -> [CardSet; 2] {
         let mut hands = [CardSet::EMPTY; 2];
         for (suit, index) in point.into_iter().enumerate() {
@@ -191,7 +193,7 @@ impl<'a> Grid<'a> {
         hands
     }
 
-    /// The numbers of the points of an area, row after row.
+    /// Passes the numbers of the points of an area to `take`, one range for each row along the last axis.
     pub(super) fn for_each_row(&self, area: &Area, mut take: impl FnMut(Range<usize>)) {
         let [a, b, c, d] = area;
         for first in a.clone() {
@@ -204,7 +206,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// The points that agree with one on who holds the cards relied on.
+    /// Returns the area of the points that agree with `point` on the holders of all cards in `relied`.
     pub(super) fn agreeing(&self, point: Coordinates, relied: CardSet) -> Area {
         std::array::from_fn(|suit| {
             let axis = &self.axes[suit];

@@ -1,4 +1,4 @@
-//! What is known of all layouts so far.
+//! The report of the question about all layouts.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -12,11 +12,10 @@ use super::histogram::Histogram;
 use super::tally::Tally;
 use super::terms::{Aim, NO_LAYOUT, Stage};
 
-/// What is known of all layouts so far: counts of those gone through, and estimates from those
-/// drawn at random.
+/// The results known so far: counts of the layouts that are settled, and estimates from layouts drawn at random.
 ///
-/// What they say of the position is told by [`whole`](Statistics::whole); if that was asked,
-/// [`cards`](Statistics::cards) tells it of each of the groups of equal cards that may be played.
+/// [`whole`](Statistics::whole) returns the results for the position itself. If the question is about each card to
+/// play, [`cards`](Statistics::cards) returns those for each group of equivalent cards.
 ///
 /// ```
 /// use kibitzer::analysis::{Layouts, Question};
@@ -42,7 +41,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Before anything is known, or what was known before.
+    /// Creates the statistics of a question: those of the earlier run that it continues, otherwise empty ones.
     pub(super) fn of(question: &Layouts) -> Statistics {
         let nothing = || Counted::nothing(&question.terms.cards);
         let before = question.before.as_deref();
@@ -56,7 +55,7 @@ impl Statistics {
         }
     }
 
-    /// Takes in a piece of the answer.
+    /// Adds the values of some layouts.
     pub(super) fn add(&mut self, tally: Tally) {
         match tally {
             Tally::Draws {
@@ -104,52 +103,54 @@ impl Statistics {
         }
     }
 
-    /// The memory that the results take, in bytes: one for each layout and stage, and one for each draw and card.
+    /// Returns the memory that the values take, in bytes: one for each point and stage, and one for each draw, card and
+    /// stage.
     pub fn bytes(&self) -> usize {
         let stages = self.counted.stages.iter();
         stages.map(|it| it.draws.len() + it.points.len()).sum()
     }
 
-    /// What was asked.
+    /// Returns the question that the statistics answer.
     pub fn question(&self) -> &Layouts {
         &self.question
     }
 
-    /// The layouts counted, by the tricks that the declaring side takes from here on.
+    /// Returns the number of layouts counted, by the tricks that the declaring side takes from the position on.
     pub fn tricks(&self) -> &Histogram {
         &self.counted.whole.tricks
     }
 
-    /// Layouts counted at a stage.
+    /// Returns the number of layouts counted at a stage.
     pub fn counted(&self, stage: Stage) -> u64 {
         self.counted.stages[stage as usize].counted
     }
 
-    /// Layouts drawn at random at a stage, all of those before the first that is still at work.
+    /// Returns the number of consecutive draws from the first whose values are known at a stage. Later draws that are
+    /// already known do not count.
     pub fn drawn(&self, stage: Stage) -> usize {
         let draws = &self.counted.stages[stage as usize].draws;
         let known = draws.iter().take_while(|&&value| value != UNKNOWN);
         known.count() / self.counted.columns().len()
     }
 
-    /// Whether a stage is asked about and all layouts are counted at it.
+    /// Returns true if all layouts are counted at a stage; false if the question lacks the stage.
     pub fn is_complete(&self, stage: Stage) -> bool {
         self.counted(stage) == self.question.total()
     }
 
-    /// Whether everything that was asked is counted.
+    /// Returns true if all layouts are counted at all stages of the question.
     pub fn is_exact(&self) -> bool {
         let mut stages = self.question.stages();
         stages.all(|stage| self.is_complete(stage))
     }
 
-    /// The values of the layouts that are counted: of each the best for the hand to play, at the
-    /// first stage 1 if the target is reached.
+    /// Iterates over the counted layouts and their values. A value is that of the best card for the hand to play: the
+    /// number of tricks or, at [`Stage::Makes`], 1 if the target is reached and 0 if not.
     pub fn values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
         self.counted_in(stage, 0..self.question.space.points)
     }
 
-    /// The same of some of the points.
+    /// Iterates over the counted layouts in a range of points, as [`Statistics::values`] does.
     pub(super) fn counted_in(
         &self,
         stage: Stage,
@@ -163,13 +164,13 @@ impl Statistics {
             .map(|(point, &value)| (Point(point), value))
     }
 
-    /// Writes the layouts counted as comma-separated values, and returns how many they are: the two
-    /// unseen hands and the tricks or, until these are counted, 1 if the contract is made and 0 if
+    /// Writes the counted layouts as comma-separated values, and returns their number. The columns are the two unseen
+    /// hands and the number of tricks. Until tricks are counted, the last column is 1 if the contract is made and 0 if
     /// not.
     ///
     /// # Errors
     ///
-    /// When they cannot be written.
+    /// Returns the error of `out` if writing fails.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<u64> {
         let stages: Vec<Stage> = self.question.stages().collect();
         let counted = stages.iter().rfind(|&&stage| self.counted(stage) > 0);
@@ -181,7 +182,7 @@ impl Statistics {
         };
         let [first, second] = self.question.unseen().map(Seat::name);
         writeln!(out, "{first},{second},{result}")?;
-        // Then the target is what must not be reached.
+        // The contract is made if the target is missed, so the values are inverted.
         let is_inverse =
             stage == Stage::Makes && matches!(self.question.terms.aim, Some(Aim::Below(_)));
         for (point, value) in self.values(stage) {
@@ -193,7 +194,8 @@ impl Statistics {
         Ok(self.counted(stage))
     }
 
-    /// The values of the layouts that were drawn; one may be drawn twice.
+    /// Iterates over the layouts drawn at random and their values, as in [`Statistics::values`]. A layout may be drawn
+    /// twice.
     pub fn drawn_values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
         let draws = self.counted.stages[stage as usize]
             .draws
@@ -202,7 +204,7 @@ impl Statistics {
         draws.map(|(values, draw)| (self.question.drawn(draw), self.best_of(values)))
     }
 
-    /// The best of the values of a layout for the hand to play.
+    /// Returns the best value for the hand to play among the values of all columns in a layout.
     pub(super) fn best_of(&self, values: &[u8]) -> u8 {
         let best = match self.question.wants_tricks() {
             true => values.iter().max(),
@@ -211,8 +213,7 @@ impl Statistics {
         best.copied().unwrap_or(NO_LAYOUT)
     }
 
-    /// The value of a layout, if it is counted: the best for the hand to play, at the first stage
-    /// 1 if the target is reached.
+    /// Returns the value of a layout, as in [`Statistics::values`], or `None` if it is not counted yet.
     pub fn value(&self, stage: Stage, Point(point): Point) -> Option<u8> {
         let values = self.counted_in(stage, point..point + 1);
         values.map(|(_, value)| value).next()

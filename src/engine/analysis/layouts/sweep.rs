@@ -1,14 +1,14 @@
-//! Every layout, shape by shape.
+//! The complete count: settles every layout, shape by shape.
 //!
-//! A shape is gone through in the order of its grid, neighbours being alike in three suits. For
-//! every point there is a lower and an upper bound; where they do not settle the matter yet, the
-//! layout is searched for the bound that is missing, and the bound is noted all over the box of
-//! layouts that it is true of. So a layout costs a search only if no layout before it was the
-//! same as far as it mattered. The two bounds of a layout may come from different searches.
+//! The layouts of a shape are visited in the order of its grid, so that neighbours mostly differ in one suit only.
+//! Every point has a lower and an upper bound. Where these do not settle the value, the layout is searched for the
+//! missing bound, which is then recorded for the whole box of layouts in which its proof holds. So a layout costs a
+//! search only if it differs from all earlier ones in some card that matters. The two bounds of a layout may come from
+//! different searches.
 //!
-//! The bounds outlive the part that proved them. When it is interrupted, or the next stage asks more of the
-//! same layouts, the part that comes next starts from them; where a count goes on from what was saved, from those
-//! that follow from it.
+//! The bounds outlive the part that proved them. If that part is interrupted, or the next stage asks more about the
+//! same layouts, the part that follows starts from them. A count that continues from saved statistics starts from the
+//! bounds that these imply.
 
 use std::ops::Range;
 
@@ -24,12 +24,11 @@ use super::space::Grid;
 use super::tally::Tally;
 use super::terms::{Column, LayoutQuestion, NO_LAYOUT, Stage};
 
-/// Points in one block: findings are sent block by block, and what is interrupted begins the
-/// block anew.
+/// The number of points in a block. Findings are sent block by block, and an interrupted block starts again.
 pub(super) const BLOCK: usize = 256;
 
 impl Layouts {
-    /// The blocks of a slab that were gone through before.
+    /// Returns the number of blocks of a slab that an earlier run has finished at a stage.
     pub(super) fn blocks_before(&self, slab: &Slab, stage: Stage) -> usize {
         let Some(before) = &self.before else {
             return 0;
@@ -40,7 +39,7 @@ impl Layouts {
         blocks.take_while(is_known).count()
     }
 
-    /// Goes through a slab from a block on.
+    /// Settles the layouts of a slab at a stage, except for its first `after` blocks.
     pub(super) fn sweep(
         &self,
         slab: &Slab,
@@ -73,7 +72,8 @@ impl Layouts {
         swept
     }
 
-    /// The bounds of a slab, column by column, that follow from what was counted before: on the contract's target.
+    /// Returns the bounds of a slab by column, as implied by an earlier count of whether the contract's target is
+    /// reached.
     fn bounds_before(&self, slab: &Slab, columns: &[Column]) -> Vec<SlabBounds> {
         let points = self.points(slab);
         let bounds = |column: &Column| SlabBounds::new(points.clone(), column.nothing);
@@ -90,7 +90,7 @@ impl Layouts {
                 1 => Bound::AtLeast(target),
                 _ => continue,
             };
-            // What the best card does not do for the hand to play, no card does.
+            // If the best card does not get the result that the hand to play wants, no card does.
             let holds_for_all = columns.len() == 1 || (value == 1) != self.wants_tricks();
             if holds_for_all {
                 for bounds in &mut bounds {
@@ -101,7 +101,7 @@ impl Layouts {
         bounds
     }
 
-    /// The points of a slab, by their numbers in the grid of its shape.
+    /// Returns the numbers of the points of a slab in the grid of its shape.
     fn points(&self, slab: &Slab) -> Range<usize> {
         let layer = self.space.grid(&self.space.shapes[slab.shape]).layer();
         slab.layers.start * layer..slab.layers.end * layer
@@ -117,7 +117,7 @@ struct SlabSweep<'a> {
 }
 
 impl SlabSweep<'_> {
-    /// Finds the values of the layouts, block by block, from a block on.
+    /// Finds the values of the layouts and sends them block by block, except for the first `after` blocks.
     fn run(&mut self, after: usize, work: &mut Work<'_, Tally>) -> Result<(), Cancelled> {
         let Layouts { terms, space, .. } = self.layouts;
         let shape = &space.shapes[self.slab.shape];
@@ -154,22 +154,23 @@ impl SlabSweep<'_> {
     }
 }
 
-/// One column of the answer in the layouts of a slab.
+/// The work on one column (a card to play, or the position itself) in the layouts of a slab.
 struct Sweep<'a> {
     column: &'a Column,
     question: LayoutQuestion,
     bounds: SlabBounds,
-    /// The tricks of the last layout that was searched.
+    /// The number of tricks in the previous layout, a first guess for the next; `None` at the start.
     guess: Option<u8>,
 }
 
 impl Sweep<'_> {
-    /// The value of a point, if it is settled.
+    /// Returns the value of a point if its bounds settle it.
     fn value(&self, number: usize) -> Option<u8> {
         self.question.answer(self.bounds.of(number))
     }
 
-    /// Searches a layout for what is not proved of it yet, and notes that wherever it is true.
+    /// Searches a layout until its value is settled, and returns the value. Every proved bound is recorded in all
+    /// points of the slab in which it holds.
     fn settle(
         &mut self,
         grid: &Grid,

@@ -1,33 +1,34 @@
-//! Pieces of the answer.
+//! The findings of the question about all layouts.
 
 use super::histogram::Histogram;
 use super::terms::{NO_LAYOUT, Stage};
 
-/// A piece of the answer to a question about all layouts.
+/// A finding of the question about all layouts: the values of some of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Tally {
-    /// The values of layouts that were drawn.
+    /// The values of layouts drawn at random.
     Draws {
-        /// What was asked.
+        /// The stage that the values belong to.
         stage: Stage,
-        /// The first of the draws.
+        /// The number of the first draw.
         first: u32,
-        /// A value for every column of every draw.
+        /// Draw by draw, a value for each column: each group of cards to play, or the position itself.
         values: Vec<u8>,
     },
-    /// The values of layouts that are neighbours.
+    /// The values of consecutive points.
     Block {
-        /// What was asked.
+        /// The stage that the values belong to.
         stage: Stage,
-        /// The first of the points.
+        /// The number of the first point.
         first: u64,
-        /// A value for every column of every point.
+        /// Point by point, a value for each column: each group of cards to play, or the position itself.
         values: Vec<u8>,
     },
 }
 
 impl Tally {
-    /// The layouts gone through, by tricks, if there is one column.
+    /// Returns the number of layouts by tricks; empty unless this is a block with numbers of tricks. There must be only
+    /// one column.
     pub(in super::super) fn tricks(&self) -> Histogram {
         let mut tricks = Histogram::default();
         if let Tally::Block {

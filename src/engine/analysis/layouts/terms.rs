@@ -1,4 +1,4 @@
-//! What is asked about layouts, and what that means for a single one.
+//! The terms of a question about layouts, and their application to a single layout.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,39 +8,40 @@ use crate::search::Proved;
 
 use super::super::choices::after_one_of;
 
-/// What is asked.
+/// The terms of a question about layouts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct LayoutsTerms {
     pub(super) position: Position,
     pub(super) unseen: [Seat; 2],
-    /// Discards that are not seen either.
+    /// The discards that are unseen too; empty in bridge.
     pub(super) discards: CardSet,
+    /// The constraints that all layouts satisfy.
     pub(super) limits: Vec<Limit>,
-    /// When the contract is made, if there is one.
+    /// The condition for making the contract; `None` without a contract.
     pub(super) aim: Option<Aim>,
-    /// Whether it is asked how many are taken, too.
+    /// True if the number of tricks is requested, and not only whether the contract is made.
     pub(super) counts_tricks: bool,
-    /// The equal cards that may be played, if it is asked what each is worth.
+    /// The groups of equivalent legal cards; empty if the question is not about single cards.
     pub(super) cards: Vec<CardSet>,
-    /// How many layouts to draw at random, if it was said.
+    /// The number of layouts to draw at random; `None` for the default.
     pub(super) draws: Option<u32>,
-    /// Which ones.
+    /// The seed of the random draws.
     pub(super) seed: u64,
 }
 
-/// When a contract is made, in tricks of the declaring side from here on.
+/// The condition for making a contract, in tricks of the declaring side from the position on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Aim {
-    /// Whatever happens, or never.
+    /// The contract is certain to be made (true) or to fail (false).
     Sure(bool),
-    /// If so many are taken.
+    /// It is made with at least this number of tricks.
     AtLeast(Tricks),
-    /// If fewer are taken.
+    /// It is made with fewer than this number of tricks.
     Below(Tricks),
 }
 
 impl Aim {
-    /// What a contract needs when so many tricks are won and so many are left.
+    /// Returns the condition for a contract after the declaring side has won `won` tricks, with `left` tricks left.
     pub(super) fn of(contract: Contract, won: Tricks, left: Tricks) -> Aim {
         let makes = |tricks: u8| contract.is_made(Tricks(tricks) + won);
         match (1..=left.0).find(|&tricks| makes(tricks) != makes(tricks - 1)) {
@@ -50,7 +51,7 @@ impl Aim {
         }
     }
 
-    /// The tricks of which it depends whether they are taken.
+    /// Returns the number of tricks that decides the contract, or `None` if the result is certain.
     pub(super) fn target(self) -> Option<Tricks> {
         match self {
             Aim::Sure(_) => None,
@@ -59,22 +60,23 @@ impl Aim {
     }
 }
 
-/// What is asked of a layout.
+/// A stage of the work. Each stage finds a value for every layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// Whether the declaring side takes the tricks of the target.
+    /// Does the declaring side take the target number of tricks? The value is 1 if it does, else 0.
     Makes,
-    /// How many it takes.
+    /// The value is the number of tricks that the declaring side takes.
     Tricks,
 }
 
-/// Which of the unseen hands a limit is about.
+/// Returns the index (0 or 1) of the unseen hand that a constraint is on.
 pub(super) fn index_in(limit: &Limit, unseen: [Seat; 2]) -> usize {
     usize::from(limit.seat == unseen[1])
 }
 
 impl LayoutsTerms {
-    /// The tricks of which it depends whether they are taken if the contract is made.
+    /// Returns the number of tricks that decides the contract, or `None` without a contract or if its result is
+    /// certain.
     pub(super) fn target(&self) -> Option<Tricks> {
         self.aim?.target()
     }
@@ -85,24 +87,25 @@ impl LayoutsTerms {
         makes.into_iter().chain(tricks)
     }
 
-    /// The limits that are about more than one suit, each with the index of its hand.
+    /// Iterates over the constraints on more than one suit, each with the index of its hand.
     pub(super) fn wide_limits(&self) -> impl Iterator<Item = (&Limit, usize)> {
         let limits = self.limits.iter().filter(|limit| limit.suit().is_none());
         limits.map(|limit| (limit, index_in(limit, self.unseen)))
     }
 
-    /// Whether there are such limits.
+    /// Returns true if there are constraints on more than one suit.
     pub(super) fn has_wide_limits(&self) -> bool {
         self.wide_limits().next().is_some()
     }
 
-    /// Whether two hands keep to them.
+    /// Returns true if the two hands satisfy the constraints on more than one suit. Those on one suit are built into
+    /// the axes.
     pub(super) fn allows(&self, hands: [CardSet; 2]) -> bool {
         let mut limits = self.wide_limits();
         limits.all(|(limit, hand)| limit.allows(hands[hand]))
     }
 
-    /// The position when the unseen hands hold these cards.
+    /// Returns the position in which the unseen hands hold these cards.
     pub(super) fn lay(&self, hands: [CardSet; 2]) -> Position {
         let mut setup = *self.position.setup();
         for (seat, hand) in self.unseen.into_iter().zip(hands) {
@@ -111,7 +114,7 @@ impl LayoutsTerms {
         Position::from_setup(&setup).expect("a layout that respects shown voids is legal")
     }
 
-    /// What is asked of every layout at a stage.
+    /// Returns the question that a stage asks about every layout.
     pub(super) fn question(&self, stage: Stage) -> LayoutQuestion {
         match (stage, self.target()) {
             (Stage::Makes, Some(target)) => LayoutQuestion::AtLeast(target),
@@ -119,7 +122,8 @@ impl LayoutsTerms {
         }
     }
 
-    /// The columns of the answer.
+    /// Returns the columns, which have a value in every layout: one for each group of cards to play or, if the question
+    /// is not about single cards, one for the position itself.
     pub(super) fn columns(&self) -> Vec<Column> {
         let column = |cards: Option<CardSet>| {
             let mut column = Column {
@@ -145,20 +149,20 @@ impl LayoutsTerms {
     }
 }
 
-/// What is asked of a layout.
+/// The question about a single layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LayoutQuestion {
-    /// Whether the declaring side takes so many tricks: the value is 1 or 0.
+    /// Does the declaring side take at least this number of tricks? The value is 1 or 0.
     AtLeast(Tricks),
-    /// How many it takes: the value is their number.
+    /// The value is the number of tricks that the declaring side takes.
     Tricks,
 }
 
-/// The value of a point that is no layout, as it does not keep to a limit.
+/// The value of a point that is not a layout, because it violates a constraint.
 pub(super) const NO_LAYOUT: u8 = u8::MAX;
 
 impl LayoutQuestion {
-    /// The value, if what is proved settles it.
+    /// Returns the value of a layout if its bounds settle it.
     pub(super) fn answer(self, proved: Proved) -> Option<u8> {
         match self {
             LayoutQuestion::AtLeast(target) if proved.settles(target) => {
@@ -169,7 +173,7 @@ impl LayoutQuestion {
         }
     }
 
-    /// Which target to search for next, given the tricks of a layout like this one.
+    /// Returns the target of the next search in a layout. `guess` is the number of tricks in a similar layout.
     pub(super) fn next(self, proved: Proved, guess: Option<u8>) -> Tricks {
         let (least, most) = (proved.at_least.0, proved.at_most.0);
         match self {
@@ -182,15 +186,16 @@ impl LayoutQuestion {
     }
 }
 
-/// What is asked about: the position itself, or the one after one of several equal cards.
+/// A column of the answer: the position itself, or the position after one of several equivalent cards.
 pub(super) struct Column {
+    /// The equivalent cards; `None` for the position itself.
     pub(super) cards: Option<CardSet>,
-    /// What is known of the declaring side's tricks before any search.
+    /// The bounds on the declaring side's tricks before any search.
     pub(super) nothing: Proved,
 }
 
 impl Column {
-    /// The position that is searched, and the tricks won on the way to it.
+    /// Returns the position to search, and the tricks that the declaring side wins by the card that leads to it.
     pub(super) fn after(&self, position: &Position) -> (Position, Tricks) {
         match self.cards {
             Some(cards) => after_one_of(position, cards),

@@ -1,8 +1,8 @@
-//! How many layouts of a shape keep to limits about more than one suit.
+//! Counts the layouts of a shape that satisfy the constraints on more than one suit.
 //!
-//! What such a limit measures in a hand is a sum over the suits. So the shares of two suits are
-//! put together by their sums, and so are those of the other two, before any is laid beside
-//! another: no layout is gone through.
+//! Such a constraint limits a measure of a hand, for example high-card points, that is a sum over the suits. So the
+//! shares of the first two suits are combined and grouped by their sums of all measures, and likewise those of the
+//! other two suits. Then groups are matched instead of single layouts.
 
 use std::collections::BTreeMap;
 
@@ -11,17 +11,17 @@ use crate::rules::Limit;
 use super::axis::{Axis, PlaceLengths, SuitShare};
 use super::terms::LayoutsTerms;
 
-/// What every limit measures in a share, or in several together.
+/// The value of each constraint's measure in a share, or the sums over several shares, in the order of the constraints.
 type Sums = Vec<u8>;
 
-/// Shares that measure the same are counted together.
+/// The number of shares, or of combinations of shares, with the same sums.
 type CountBySums = BTreeMap<Sums, u64>;
 
-/// The limits about more than one suit, and what they measure in the shares of the suits.
+/// The constraints on more than one suit, and the sums of their measures in pairs of suits.
 pub(super) struct WideLimits<'a> {
-    /// Each with the index of its hand.
+    /// The constraints, each with the index of its hand.
     limits: Vec<(&'a Limit, usize)>,
-    /// The first two suits and the other two, by the lengths of each.
+    /// For the first two suits and for the other two: the counts by the lengths of both suits.
     halves: [BTreeMap<[PlaceLengths; 2], CountBySums>; 2],
 }
 
@@ -34,7 +34,7 @@ impl<'a> WideLimits<'a> {
         }
     }
 
-    /// The layouts of a shape that keep to all of them.
+    /// Returns the number of layouts of a shape, given by its lengths, that satisfy all constraints.
     pub(super) fn layouts(&self, [a, b, c, d]: [PlaceLengths; 4]) -> u64 {
         let halves = self.halves[0].get(&[a, b]).zip(self.halves[1].get(&[c, d]));
         let Some((first, second)) = halves else {
@@ -55,7 +55,7 @@ impl<'a> WideLimits<'a> {
     }
 }
 
-/// The shares of two suits together, by the lengths of each.
+/// Returns the counts of all combinations of shares of two suits, by the lengths of both suits.
 fn half(axes: [&Axis; 2], limits: &[(&Limit, usize)]) -> BTreeMap<[PlaceLengths; 2], CountBySums> {
     let [first, second] = axes.map(|axis| {
         let groups = axis.by_lengths().iter();
@@ -82,7 +82,7 @@ fn measured(shares: &[SuitShare], limits: &[(&Limit, usize)]) -> CountBySums {
     counted
 }
 
-/// Each share of the one beside each of the other.
+/// Combines each share of one suit with each share of another.
 fn added(shares: &CountBySums, more: &CountBySums) -> CountBySums {
     let mut counted = CountBySums::new();
     for (one, count) in shares {
