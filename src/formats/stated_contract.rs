@@ -1,4 +1,4 @@
-//! A contract as a text states it.
+//! A contract as stated in a text.
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Contract, Doubling, Game};
@@ -6,12 +6,12 @@ use kibitzer_cards::{Strain, Tricks};
 
 use super::board::suit_letters;
 
-/// A contract as a text states it.
+/// A contract as stated in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StatedContract {
     /// All players passed.
     Passed,
-    /// A contract that is played.
+    /// A contract to be played.
     Bid(StatedBid),
 }
 
