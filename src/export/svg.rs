@@ -41,7 +41,7 @@ const CARD: [f32; 2] = [56.0, 34.0];
 const BACK: [f32; 2] = [22.0, 31.0];
 /// The horizontal offset between two overlapping face-down cards.
 const BACK_STEP: f32 = 9.0;
-/// The minimum width of the picture, without its margins, so that titles have room.
+/// The minimum width of the picture, without its margins.
 const NARROWEST: f32 = 480.0;
 
 /// The maximum number of lines of a title.

@@ -48,7 +48,7 @@ impl CardLetters {
         format!("{}{}", card.suit.symbol(), self.rank(card.rank))
     }
 
-    /// Returns cards as players write them, with `gap` between suits, such as `♠K J 4  ♥7 2  ♣A`.
+    /// Returns cards in players' notation, with `gap` between suits, such as `♠K J 4  ♥7 2  ♣A`.
     pub fn cards(self, cards: CardSet, gap: &str) -> String {
         let suits = Suit::ALL.into_iter().filter_map(|suit| {
             let ranks = cards.holding(suit).ranks();
