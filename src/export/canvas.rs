@@ -9,10 +9,10 @@ use super::line::SheetPiece;
 use super::markup::escaped;
 use super::palette::PicturePalette;
 
-/// The font and colour of a piece of text.
+/// The font size, weight and colour of a piece of text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lettering {
-    /// The font size: the height of an em, in units of the picture.
+    /// The font size in units of the picture.
     pub(crate) size: f32,
     pub(crate) thickness: Thickness,
     pub(crate) colour: &'static str,
@@ -74,8 +74,8 @@ impl<'a> SvgCanvas<'a> {
         }
     }
 
-    /// Returns the finished SVG document with this size in units. `title` and the description `told` are for screen
-    /// readers.
+    /// Returns the finished SVG document with this size in units. The title and `told`, a description of the picture,
+    /// are for screen readers.
     pub(crate) fn finish(self, [width, height]: [f32; 2], title: &str, told: &str) -> String {
         let (width, height) = (width.ceil(), height.ceil());
         let SvgCanvas { palette, svg } = self;
@@ -91,7 +91,7 @@ impl<'a> SvgCanvas<'a> {
         )
     }
 
-    /// Writes words starting at a point on the baseline. `textLength` keeps their width the same in every font.
+    /// Writes words, starting at a point on the baseline. `textLength` keeps their width the same in every font.
     pub(crate) fn words(&mut self, [x, y]: [f32; 2], lettering: Lettering, words: &str) {
         if words.trim().is_empty() {
             return;
@@ -101,7 +101,7 @@ impl<'a> SvgCanvas<'a> {
             thickness,
             colour,
         } = lettering;
-        // SVG drops spaces at both ends, so skip them and shift the text.
+        // SVG drops leading and trailing spaces, so skip them and shift the text.
         let begun = words.trim_start();
         let x = x + lettering.width(&words[..words.len() - begun.len()]);
         let shown = begun.trim_end();
@@ -115,12 +115,12 @@ impl<'a> SvgCanvas<'a> {
         );
     }
 
-    /// Writes words centred around a point on the baseline.
+    /// Writes words, centred on a point of the baseline.
     pub(crate) fn centred(&mut self, [x, y]: [f32; 2], lettering: Lettering, words: &str) {
         self.words([x - lettering.width(words) / 2.0, y], lettering, words);
     }
 
-    /// Writes a line of words and suit symbols.
+    /// Writes a line of words and suit symbols, starting at a point on the baseline.
     pub(crate) fn line(&mut self, [x, y]: [f32; 2], lettering: Lettering, line: &[SheetPiece]) {
         let mut x = x;
         for piece in line {

@@ -11,7 +11,7 @@ use super::{html, latex, picture, svg, text};
 /// An export format for positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExportKind {
-    /// A PNG picture that contains its problem.
+    /// A PNG picture with the problem embedded in it.
     Png,
     /// A vector picture in SVG.
     Svg,
@@ -23,7 +23,7 @@ pub enum ExportKind {
     Text,
     /// A PBN game for other bridge programs.
     Pbn,
-    /// A web address that opens the deal.
+    /// A web address that opens the deal in the hand viewer of Bridge Base Online.
     Link,
 }
 
@@ -32,7 +32,7 @@ pub enum ExportKind {
 pub struct ExportForm {
     /// The format described here.
     pub kind: ExportKind,
-    /// The name of the format on the command line.
+    /// The name of the format as typed on the command line.
     pub word: &'static str,
     /// The file extension, without the dot.
     pub ending: &'static str,
@@ -105,7 +105,7 @@ pub static EXPORT_FORMS: [ExportForm; 7] = [
 impl ExportKind {
     /// Returns the description of this format.
     pub fn form(self) -> &'static ExportForm {
-        // Both are in the same order.
+        // The table is in the order of the variants.
         &EXPORT_FORMS[self as usize]
     }
 }
@@ -131,7 +131,7 @@ impl ExportForm {
         (self.make)(problem, look)
     }
 
-    /// Returns the text that turns positions [written](ExportForm::write) one after the other into a complete document.
+    /// Returns the text to put around one or more [written](ExportForm::write) positions to make a complete document.
     /// Returns `None` for formats whose output is complete already.
     ///
     /// ```
@@ -152,7 +152,7 @@ impl ExportForm {
         }
     }
 
-    /// Returns the parts of a problem that are missing from its exported form `written`. Always empty for formats that
+    /// Returns the parts of a problem that are missing from `written`, its exported text. Always empty for formats that
     /// are only meant to be viewed.
     pub fn lost(&self, problem: &Problem, look: PictureLook, written: &[u8]) -> Vec<ProblemPart> {
         match self.kind {
@@ -170,7 +170,7 @@ impl ExportForm {
     }
 }
 
-/// Writes a problem in an exchange format for deals, as PBN or a link. If the problem asks a question, its answer is
+/// Writes a problem in a format for exchanging deals, PBN or a link. If the problem asks a question, the answer is
 /// omitted unless the look includes the solution.
 fn written(ending: &str, problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError> {
     let problem = &told(problem, look);
@@ -183,8 +183,8 @@ fn written(ending: &str, problem: &Problem, look: PictureLook) -> Result<Vec<u8>
     written.map(String::into_bytes).ok_or(obstacle)
 }
 
-/// Returns a problem without the parts that must not be shown. If it asks a question and the look does not include the
-/// solution, the play ends at the question, and the solution and the notes are removed.
+/// Returns the problem without spoilers. If it asks a question and the look does not include the solution, the play
+/// ends at the question, and the solution and the notes are removed.
 fn told(problem: &Problem, look: PictureLook) -> Problem {
     let mut told = problem.clone();
     if problem.asks() && !look.with_solution {

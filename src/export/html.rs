@@ -1,4 +1,4 @@
-//! HTML output of a position, for forums and blogs. Only tables and inline styles are used, because these sites filter
+//! HTML output of a position, for forums and blogs. It uses only tables and inline styles, because these sites filter
 //! out everything else.
 
 use kibitzer_cards::Seat;
@@ -20,7 +20,7 @@ pub fn html(problem: &Problem, look: PictureLook) -> String {
     .write()
 }
 
-/// Returns the head and foot of an HTML page with the right character set and language.
+/// Returns the head and foot of an HTML page for positions, with the right character set and language.
 pub(crate) fn frame(title: &str, look: PictureLook) -> DocumentFrame {
     let PicturePalette { ground, .. } = PicturePalette::of(look);
     let language = look.language.short_code();
@@ -134,7 +134,7 @@ impl HtmlPosition<'_> {
                 format!("<tr>\n{}</tr>\n", cells.collect::<String>())
             })
             .collect();
-        // On some pages, tables do not inherit these styles.
+        // Repeat these styles, because tables on some pages do not inherit them.
         let ink = self.palette.ink;
         format!(
             "<table style=\"border-collapse:collapse;border:0;margin:0.4em 0 0;color:{ink};font:inherit\">\n{rows}</table>\n"

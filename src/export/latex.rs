@@ -85,7 +85,7 @@ fn rows(sheet: &PositionSheet) -> String {
     )
 }
 
-/// Stacks lines in a table of one column. `at` is the vertical alignment, `t` or `c`.
+/// Writes lines as a LaTeX table of one column. `at` is its vertical alignment, `t` or `c`.
 fn block(at: &str, lines: &[String]) -> String {
     format!(
         "\\begin{{tabular}}[{at}]{{@{{}}l@{{}}}}\n{}\n\\end{{tabular}}",

@@ -16,7 +16,7 @@ pub(crate) enum Thickness {
 }
 
 impl Thickness {
-    /// Returns the weight as a CSS number.
+    /// Returns the weight as a number, as in CSS.
     pub(crate) fn number(self) -> u16 {
         match self {
             Thickness::Medium => 500,
@@ -40,7 +40,7 @@ pub(crate) fn fonts() -> Database {
     fonts
 }
 
-/// Returns a resolver that chooses among these fonts by weight alone, because each is a separate font family.
+/// Returns a resolver that selects one of the built-in fonts by weight alone, because each is a separate font family.
 pub(crate) fn chooser() -> FontResolver<'static> {
     FontResolver {
         select_font: Box::new(|font, fonts| {
@@ -53,7 +53,7 @@ pub(crate) fn chooser() -> FontResolver<'static> {
     }
 }
 
-/// Returns the width of a text at font size `size`, in the same unit.
+/// Returns the width of a string at font size `size`, in the unit of `size`.
 pub(crate) fn width(text: &str, size: f32, thickness: Thickness) -> f32 {
     // A character that the font lacks counts as slightly wider than an en.
     let unknown = size * 0.6;
@@ -73,11 +73,11 @@ pub(crate) fn width(text: &str, size: f32, thickness: Thickness) -> f32 {
     widths.sum()
 }
 
-/// The number of characters after which a text is truncated.
+/// The maximum number of characters of a wrapped text; the rest is cut off.
 const LONGEST: usize = 4000;
 
-/// Wraps a text into at most `lines` lines no wider than `most`. If that is not enough, the last line ends with an
-/// ellipsis.
+/// Wraps a text into at most `lines` lines, each at most `most` wide. If the text does not fit, the last line ends with
+/// an ellipsis.
 pub(crate) fn wrap(
     text: &str,
     size: f32,
@@ -113,7 +113,7 @@ pub(crate) fn wrap(
     done
 }
 
-/// Breaks a word into pieces that each fit on a line.
+/// Splits a word into pieces that each fit on a line.
 fn broken(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     if fits(word) {
         return vec![word.to_owned()];
@@ -129,7 +129,7 @@ fn broken(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     pieces
 }
 
-/// Appends an ellipsis to the last line, which is shortened until that fits.
+/// Appends an ellipsis to the last line, shortening the line until both fit.
 fn dotted(mut lines: Vec<String>, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     if let Some(last) = lines.last_mut() {
         while !last.is_empty() && !fits(&format!("{last}…")) {

@@ -1,8 +1,8 @@
 //! Export of positions for viewing and printing: pictures, HTML fragments, LaTeX fragments.
 //!
 //! All formats show the same contents. [`EXPORT_FORMS`] lists the formats, so that the studio and the command line
-//! offer the same ones. A [`png()`] contains its problem, so that it can be opened again. The module [`scoresheet`]
-//! writes the play, with variations and comments, as passages.
+//! offer the same ones. A [`png()`] contains the problem that it shows, so that it can be opened as a problem again.
+//! The module [`scoresheet`] converts the play, with variations and comments, to text.
 
 mod canvas;
 mod error;

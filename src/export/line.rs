@@ -12,7 +12,7 @@ pub(crate) enum SheetPiece {
 /// A line of words and suit symbols.
 pub(crate) type SheetLine = Vec<SheetPiece>;
 
-/// Converts a text to a line, with its suit symbols as separate pieces.
+/// Converts a string to a line, with its suit symbols as separate pieces.
 pub(crate) fn said(text: impl AsRef<str>) -> SheetLine {
     let mut line = SheetLine::new();
     for letter in text.as_ref().chars() {

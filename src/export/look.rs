@@ -8,17 +8,17 @@ use kibitzer_words::letters::CardLetters;
 pub struct PictureLook {
     /// The language of all words.
     pub language: Language,
-    /// The letters of the honours.
+    /// The letters for the court cards.
     pub letters: CardLetters,
-    /// The background.
+    /// The colours of text and background.
     pub shade: PictureShade,
     /// The number of suit colours.
     pub inks: SuitInks,
     /// The resolution of a PNG picture.
     pub scale: PictureScale,
-    /// True if only the hands are known, so that no contract and no leader are shown.
+    /// True if the problem is only a deal, so that no contract and no leader are shown.
     pub deal_only: bool,
-    /// True if the solution is added below: the tricks, the lines of play, comments and notes.
+    /// True if the solution is shown below the position: the tricks, the lines of play, comments and notes.
     pub with_solution: bool,
 }
 

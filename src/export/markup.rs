@@ -1,6 +1,6 @@
 //! Escaping of text in markup.
 
-/// Escapes a text for use in the content and attributes of HTML and XML. Characters that XML forbids become spaces.
+/// Escapes text for the content and attributes of HTML and XML. Characters that XML forbids become spaces.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -8,7 +8,7 @@ use super::look::{PictureLook, PictureShade, SuitInks};
 pub(crate) struct PicturePalette {
     /// The colour of the background.
     pub(crate) ground: &'static str,
-    /// The colour of cards and titles.
+    /// The text colour of cards and titles.
     pub(crate) ink: &'static str,
     /// The colour of less important text.
     pub(crate) muted: &'static str,

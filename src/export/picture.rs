@@ -17,7 +17,7 @@ use super::svg::svg;
 
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| Arc::new(fonts()));
 
-/// A picture as pixels.
+/// A picture as an array of pixels.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PointPicture {
     /// Width and height in pixels.
@@ -51,7 +51,7 @@ pub fn points(problem: &Problem, look: PictureLook) -> Result<PointPicture, Expo
     })
 }
 
-/// Draws a position as a PNG. The problem is stored in a text chunk, so that opening the picture restores it.
+/// Draws a position as a PNG picture. The problem is stored in a text chunk, so that opening the picture restores it.
 ///
 /// ```
 /// use kibitzer_export::{PictureLook, png};

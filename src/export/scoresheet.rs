@@ -1,32 +1,33 @@
-//! The play with its variations as text: tricks, brackets, names and comments.
+//! The play with its variations as text: numbered tricks, nested variations, names and comments.
 
 use kibitzer_cards::problem::{Problem, Variations};
 use kibitzer_cards::rules::Position;
 use kibitzer_cards::{Card, Seat};
 
-/// An unbroken stretch of a play: a trick of the main line, or part of a variation.
+/// A sequence of consecutive cards of one line: a trick of the main line, or part of a variation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Passage {
-    /// The number of lines between this passage and the main line; 0 for the main line itself.
+    /// The nesting depth of the passage: 0 for the main line, 1 for its variations, and so on.
     pub depth: usize,
-    /// The name of the line that begins with the passage's first card; may be empty.
+    /// The name of the line of play that begins with the first card of the passage; may be empty.
     pub name: String,
-    /// The comment before the first card of the whole play; may be empty.
+    /// The comment before the first card of the whole play; empty for all passages that do not begin the play, and if
+    /// there is no comment.
     pub opening: String,
     /// The cards of the passage.
     pub cards: Vec<WrittenCard>,
 }
 
-/// A card in the text of a play.
+/// A card of a passage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WrittenCard {
-    /// The path in the tree of variations that ends with this card.
+    /// All cards from the start of the play to this card, along the line of the passage.
     pub path: Vec<Card>,
     /// The card.
     pub card: Card,
     /// The seat that plays the card, or `None` if the card is illegal.
     pub seat: Option<Seat>,
-    /// The number of the trick, from 1, on the first card of a trick or passage; otherwise `None`.
+    /// The number of the trick, from 1, if this is the first card of a trick or passage; otherwise `None`.
     pub trick: Option<usize>,
     /// The comment on the card; may be empty.
     pub comment: String,
@@ -61,7 +62,8 @@ pub fn passages(problem: &Problem) -> Vec<Passage> {
     writer.passages
 }
 
-/// Writes the line through `path` as text: one row for each trick, with comments in braces.
+/// Writes the line of play that begins with the cards of `path` as text: one row for each trick, with comments in
+/// braces.
 pub fn line_text(problem: &Problem, path: &[Card]) -> String {
     let cards = problem.play.line(path);
     let mut line = Variations::of(cards.clone());
@@ -103,13 +105,13 @@ fn in_braces(comment: &str) -> Option<String> {
 
 struct SheetWriter {
     seats: usize,
-    /// The number of cards in the current trick of the setup.
+    /// The number of cards that are already in the current trick when the play starts.
     before: usize,
     passages: Vec<Passage>,
 }
 
 impl SheetWriter {
-    /// Writes a line that branches off its parent line after the cards `before`.
+    /// Adds the passages of a line that branches off its parent line after the cards `before`.
     fn line(
         &mut self,
         line: &Variations,

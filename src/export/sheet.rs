@@ -17,7 +17,7 @@ pub(crate) struct HandSheet {
     pub(crate) suits: [(Suit, String); 4],
     /// The number of unknown cards.
     pub(crate) unknown: u8,
-    /// The text about the unknown cards, such as `3 unknown`; empty if there are none.
+    /// The text for the unknown cards, such as `3 unknown`; empty if there are none.
     pub(crate) unknown_said: String,
 }
 
@@ -27,7 +27,7 @@ impl HandSheet {
         self.unknown > 0 && self.suits.iter().all(|(_, ranks)| ranks.is_empty())
     }
 
-    /// Returns the sign for a suit without known cards: a dash for a void, or a question mark if the hand has unknown
+    /// Returns the symbol for a suit without known cards: a dash for a void, or a question mark if the hand has unknown
     /// cards.
     pub(crate) fn nothing(&self) -> &'static str {
         match self.unknown {
@@ -37,14 +37,14 @@ impl HandSheet {
     }
 }
 
-/// The contents of an exported position: the current hands, and all text around them.
+/// The contents of an exported position: the current hands, and all text around them. The formats only lay it out.
 pub(crate) struct PositionSheet<'a> {
     problem: &'a Problem,
-    /// The play so far; `None` if it cannot be replayed, for example because hands are unknown.
+    /// The play up to the current position; `None` if it cannot be replayed, for example because hands are unknown.
     play: Option<Play>,
     pub(crate) words: &'static Words,
     pub(crate) letters: CardLetters,
-    /// True if only the hands are known.
+    /// True if the problem is only a deal, without contract and leader.
     deal_only: bool,
     with_solution: bool,
 }
@@ -61,7 +61,7 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Returns the current cards: after the play so far if that can be replayed, otherwise at the start.
+    /// Returns the setup of the current position, or that at the start if the play cannot be replayed.
     pub(crate) fn setup(&self) -> &Setup {
         match &self.play {
             Some(play) => play.position().setup(),
@@ -69,8 +69,8 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Returns the problem with the current position as its start. If the problem asks a question, the further play is
-    /// omitted, because its first card may be the answer.
+    /// Returns the problem with the current position as its start. If the problem asks a question, the rest of the play
+    /// is omitted, because its first card may be the answer.
     pub(crate) fn as_it_lies(&self) -> Problem {
         let mut here = self.problem.clone();
         if self.play.is_some() && self.problem.at > 0 {
@@ -103,7 +103,7 @@ impl<'a> PositionSheet<'a> {
         self.setup().trick_cards().collect()
     }
 
-    /// Returns the current trick and the seat to play as text; empty if the trick has no cards.
+    /// Returns the cards of the current trick and the seat to play as text; empty if the trick has no cards.
     pub(crate) fn trick_said(&self) -> String {
         let cards = self.trick().into_iter().map(|(seat, card)| {
             let (seat, card) = (self.words.seat(seat), self.letters.card(card));
@@ -128,7 +128,7 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Returns the author and the source, separated by a comma; empty if both are unknown.
+    /// Returns the author and the source of the problem, separated by a comma; empty if both are unknown.
     pub(crate) fn byline(&self) -> String {
         let parts = [self.problem.author.trim(), self.problem.source.trim()];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -208,7 +208,7 @@ impl<'a> PositionSheet<'a> {
 
     fn to_play(&self) -> SheetLine {
         let is_lead = self.setup().trick.is_empty();
-        // The leader is known even if the hands are not.
+        // The leader is known even if hands are unknown.
         let turn = self.turn().or(is_lead.then_some(self.setup().leader));
         let Some(turn) = turn else {
             return Vec::new();

@@ -10,12 +10,13 @@ use super::scoresheet::{Passage, passages};
 
 /// A row of the solution.
 pub(crate) struct SolutionRow {
-    /// The number of lines between this row's line and the main line; 0 for the main line itself.
+    /// The nesting depth of the row: 0 for the main line, 1 for its variations, and so on.
     pub(crate) depth: usize,
     pub(crate) line: SheetLine,
 }
 
-/// Returns the rows of the solution, heading first; empty if the problem has no answer, no play and no notes.
+/// Returns the rows of the solution, beginning with a heading; empty if the problem has no answer, no play and no
+/// notes.
 pub(crate) fn rows(problem: &Problem, words: &Words, letters: CardLetters) -> Vec<SolutionRow> {
     let mut rows: Vec<SolutionRow> = Vec::new();
     let row = |depth, line| SolutionRow { depth, line };
@@ -32,7 +33,7 @@ pub(crate) fn rows(problem: &Problem, words: &Words, letters: CardLetters) -> Ve
     rows
 }
 
-/// Returns the problem's own answer, such as `N-S: 9 tricks`, with the cards that achieve it.
+/// Returns the author's answer, such as `N-S: 9 tricks`, with the cards that achieve it.
 fn tricks(problem: &Problem, words: &Words, letters: CardLetters) -> Option<SheetLine> {
     let solution = problem.solution?;
     let declarer = problem.setup.declarer;
@@ -48,7 +49,8 @@ fn tricks(problem: &Problem, words: &Words, letters: CardLetters) -> Option<Shee
     Some(said(line))
 }
 
-/// Formats a passage as lines: its name, the comment before its first card, and its cards with their comments.
+/// Formats a passage of the play as lines: its name, the comment before its first card, and its cards with their
+/// comments.
 fn passage_lines(passage: &Passage, words: &Words, letters: CardLetters) -> Vec<SheetLine> {
     let texts = [&passage.name, &passage.opening];
     let texts = texts.into_iter().filter(|text| !text.is_empty());

@@ -13,7 +13,7 @@ use super::text::diagram;
 
 /// The margin around the picture. All sizes in this file are in units of the picture; the ranks have font size 24.
 const MARGIN: f32 = 24.0;
-/// The space between the columns.
+/// The horizontal space between the columns of hands.
 const GAP: f32 = 26.0;
 /// The font size of the ranks.
 const RANKS: f32 = 24.0;
@@ -21,7 +21,7 @@ const RANKS: f32 = 24.0;
 const ROW: f32 = 31.0;
 /// The font size of seat names.
 const NAME: f32 = 16.0;
-/// The height of the row with a seat name.
+/// The height of a row with a seat name.
 const NAME_ROW: f32 = 26.0;
 /// The font size of the notes, the question and the solution.
 const SAID: f32 = 17.0;
@@ -244,7 +244,7 @@ struct PicturePlan {
     side: f32,
     /// The width of the middle column.
     middle: f32,
-    /// The larger width of North's and South's hands, which are aligned with each other.
+    /// The width of the wider of North's and South's hands, which are left-aligned with each other.
     upright: f32,
     /// The heights of the rows.
     rows: [f32; 3],
@@ -433,7 +433,7 @@ fn draw_table(
     }
 }
 
-/// Returns the point at the middle of a seat's side of the table. Its distance from the edge is `across` for East and
+/// Returns the point in the middle of a seat's side of the table. Its distance from the edge is `across` for East and
 /// West, and `down` for North and South.
 fn by_side(seat: Seat, across: f32, down: f32) -> [f32; 2] {
     let centre = TABLE / 2.0;

@@ -1,4 +1,4 @@
-//! Exported pictures and pages show the position, and contain nothing that breaks their format.
+//! Tests that exported pictures and pages show the position, and contain nothing that breaks their format.
 
 use kibitzer_cards::notation::native;
 use kibitzer_cards::problem::{Problem, Remark, Solution};
@@ -296,7 +296,7 @@ fn every_form_tells_the_answer_only_to_those_who_want_it() {
         for secret in ["finesse", "Hopeful", "unkind"] {
             assert!(!asked.contains(secret), "{}: {asked}", form.word);
         }
-        // An address has a place for comments on the main line only.
+        // An address can store comments on the main line only.
         let secrets: &[&str] = match form.kind {
             ExportKind::Link => &["finesse"],
             ExportKind::Png

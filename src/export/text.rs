@@ -13,7 +13,7 @@ use super::sheet::PositionSheet;
 /// The width of the hands at the sides, in characters.
 const SIDE: usize = 18;
 
-/// Writes the current hands of a problem as text, with its title, its question, and its solution if the look asks for
+/// Writes the current hands of a problem as text, with title and question, and with the solution if the look includes
 /// it.
 ///
 /// ```
@@ -51,10 +51,11 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
     text
 }
 
-/// Writes a problem as a diagram: the facts above the hands, the hands, the auction, the contract and the lead.
+/// Writes a problem as a diagram: board, dealer and vulnerability, the hands, the auction, the contract and the lead.
 ///
-/// The reader for diagrams restores hands, unknown cards, board, dealer, vulnerability, auction, contract, declarer,
-/// leader, the first card of the play, and the result. Cards on the table are written in the hands they come from.
+/// When the diagram is read again, it restores hands, unknown cards, board, dealer, vulnerability, auction, contract,
+/// declarer, leader, the first card of the play, and the result. Cards on the table are written in the hands that
+/// played them.
 ///
 /// ```
 /// use kibitzer_export::diagram;
@@ -109,7 +110,7 @@ fn hands(problem: &Problem, words: &Words, letters: CardLetters) -> String {
         format!("{west:gap$}{east}").trim_end().to_owned()
     });
     let lines: Vec<String> = middle(north).chain(sides).chain(middle(south)).collect();
-    // An empty seat leaves blank lines.
+    // The empty seat of preferans leaves blank lines.
     lines.join("\n").trim_matches('\n').to_owned()
 }
 

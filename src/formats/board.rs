@@ -7,7 +7,7 @@ use kibitzer_cards::{Card, Rank, Seat, Suit};
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::ReadError;
 
-/// A line of a piece, without its line ending.
+/// A line of a piece of text (usually one board), without its line ending.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardLine<'a> {
     /// The line number within the piece, from 1.
@@ -16,7 +16,7 @@ pub(crate) struct BoardLine<'a> {
 }
 
 impl<'a> BoardLine<'a> {
-    /// Returns an iterator over the lines of a piece.
+    /// Returns an iterator over the lines of a piece of text.
     pub(crate) fn all(piece: &'a str) -> impl Iterator<Item = BoardLine<'a>> {
         piece.split('\n').zip(1..).map(|(text, number)| BoardLine {
             number,
@@ -29,7 +29,8 @@ impl<'a> BoardLine<'a> {
         Located::in_part(self.text, part, FormatFlaw::Board(flaw)).on_line(self.number)
     }
 
-    /// Moves an error found in `part`, a slice of this line that was parsed on its own, to its position in the piece.
+    /// Converts the position of an error within `part`, a slice of this line that was parsed on its own, to its
+    /// position in the piece.
     pub(crate) fn inside<F>(self, part: &str, error: Located<F>) -> Located<F> {
         let place = Located::in_part(self.text, part, error.flaw).on_line(self.number);
         place.after(error.column - 1)
@@ -43,11 +44,11 @@ impl<'a> BoardLine<'a> {
     }
 }
 
-/// Returns the byte offset of the second line that begins a board, which is the length of the first board; `None` if
-/// there is no such line.
+/// Returns the length in bytes of the first board, which ends where the second one begins; `None` if only one board
+/// begins in `text`. `begins` returns true for the first line of a board.
 ///
-/// The last line of `text` may be incomplete. `begins` must return true for it only if every continuation of the line
-/// begins a board as well.
+/// The last line of `text` may be incomplete. For such a line `begins` must return true only if the line would begin a
+/// board however it continued.
 pub(crate) fn next_board(text: &str, begins: impl Fn(&str) -> bool) -> Option<usize> {
     let mut start = 0;
     let lines = text.split_inclusive('\n').map(|line| {
@@ -58,7 +59,7 @@ pub(crate) fn next_board(text: &str, begins: impl Fn(&str) -> bool) -> Option<us
     beginnings.nth(1).map(|(start, _)| start)
 }
 
-/// Removes the `>` signs with which e-mail programs quote from the start of a line.
+/// Removes the `>` quote markers of e-mail programs from the start of a line.
 pub(crate) fn unquoted(line: &str) -> &str {
     let mut line = line;
     while let Some(quoted) = line.trim_start_matches([' ', '\t']).strip_prefix('>') {
@@ -67,7 +68,7 @@ pub(crate) fn unquoted(line: &str) -> &str {
     line
 }
 
-/// Parses the name or letter of a seat, in upper or lower case.
+/// Parses a seat from its English name or its letter, in upper or lower case.
 pub(crate) fn seat(word: &str) -> Option<Seat> {
     let is_it = |seat: &Seat| {
         word.eq_ignore_ascii_case(seat.name())
@@ -76,7 +77,7 @@ pub(crate) fn seat(word: &str) -> Option<Seat> {
     Seat::ALL.into_iter().find(is_it)
 }
 
-/// Parses a vulnerability in any of the usual spellings, such as `none`, `love`, `N-S` or `both`.
+/// Parses a vulnerability in any of its usual spellings, such as `none`, `love`, `N-S` or `both`.
 pub(crate) fn vulnerability(word: &str) -> Option<Vulnerability> {
     Some(match &word.to_ascii_lowercase()[..] {
         "none" | "love" | "-" | "neither" => Vulnerability::None,
@@ -102,7 +103,7 @@ pub(crate) fn suit_letters(text: &str) -> String {
     letters.map(letter).collect()
 }
 
-/// Parses a result relative to the contract, in tricks: `=` is 0, `+1` an overtrick, `-2` two down.
+/// Parses a result as overtricks or, if negative, undertricks: `=` is 0, `+1` one overtrick, `-2` two down.
 pub(crate) fn margin(word: &str) -> Option<i8> {
     match word {
         "=" => Some(0),
@@ -111,7 +112,7 @@ pub(crate) fn margin(word: &str) -> Option<i8> {
     }
 }
 
-/// The largest number of cards read in a play: a full deck of bridge.
+/// The maximum number of cards read from a play: a full deck.
 const MOST_CARDS: usize = 52;
 
 /// Parses cards from the start of `text`, with or without separators, such as `HK H10` or `CTC4`. Returns each card
@@ -153,16 +154,18 @@ pub(crate) fn rank(text: &str) -> Option<(usize, Rank)> {
     }
 }
 
-/// The text of one part of a board, with a key for the part. Parts are written in the order of their keys.
+/// A part of a written board, such as its deal or its auction: the key of the part and its text. Parts are written in
+/// ascending order of their keys.
 pub(crate) type BoardPart<K> = (K, String);
 
-/// Returns `piece` edited so that it says what `after` says instead of `before`.
+/// Updates the text of an edited board and returns it. `before` and `after` are the parts of the board before and after
+/// the edit.
 ///
-/// Parts that are the same in both keep their source text. A part that is in neither list stays if `keeps` returns true
-/// for its key and is removed otherwise.
+/// Parts that did not change keep their source text. A part of `piece` that is in neither list stays if `keeps` returns
+/// true for its key and is removed otherwise.
 ///
-/// `key` gets a line and the key of the part before it. It returns the key of the part that begins with the line, or
-/// `None` if the line begins no part.
+/// `key` takes a line and the key of the part before it. It returns the key of the part that begins with the line, or
+/// `None` if no part begins there.
 pub(crate) fn rewrite_parts<'a, K: Copy + Ord>(
     piece: &'a str,
     before: &[BoardPart<K>],
@@ -193,7 +196,7 @@ pub(crate) fn rewrite_parts<'a, K: Copy + Ord>(
         let is_before = |(other, _): &(Option<K>, String)| other.is_some_and(|other| other < key);
         let at = sections.iter().rposition(is_before).map_or(0, |at| at + 1);
         let mut is = is.unwrap_or_default();
-        // Blank lines at the end of the preceding part move behind the new part.
+        // Move blank lines from the end of the preceding part to the end of the new one.
         if let Some((_, text)) = at.checked_sub(1).map(|at| &mut sections[at]) {
             is += &blanks_after(text, ending);
             text.truncate(text.trim_end_matches(['\r', '\n']).len());
@@ -211,7 +214,8 @@ fn blanks_after(section: &str, ending: &str) -> String {
     ending.repeat(blanks)
 }
 
-/// Splits a piece into its parts in source order. A line that begins no part belongs to the part before it.
+/// Splits a piece into its parts in source order, each with its key. A line that does not begin a part belongs to the
+/// part before it.
 fn sections<'a, K: Copy + Ord>(
     piece: &'a str,
     key: impl Fn(&'a str, Option<K>) -> Option<K>,

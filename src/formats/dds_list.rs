@@ -1,16 +1,17 @@
-//! Test lists of the double-dummy solver libdds: deals with the tricks of each card, the table, par, and a traced play.
+//! Test lists of the double-dummy solver libdds: deals with the tricks of each card, the trick table, par, and a traced
+//! play.
 //!
 //! The format is that of the files in the folder `hands` of libdds (Bo Haglund and Soren Hein). A line `NUMBER` gives
-//! the number of deals that follow. Each deal has the lines
+//! the number of deals that follow. Each deal has these lines:
 //!
-//! - `PBN`: dealer, vulnerability (none, both, North-South, East-West), strain (S H D C NT), leader, and the hands. All
-//!   numbers count from 0, seats clockwise from North.
-//! - `FUT`: the number of cards to play that are not equivalent. For each it gives suit, rank, the lower equivalent
-//!   cards (one bit per rank) and the tricks of the side that plays it.
+//! - `PBN`: dealer, vulnerability (none, both, North-South, East-West), strain (S H D C NT) and leader as numbers from
+//!   0, with seats clockwise from North; then the hands.
+//! - `FUT`: the number of non-equivalent cards to play. For each card: suit, rank, the lower equivalent cards (one bit
+//!   per rank), and the tricks of the side that plays it.
 //! - `TABLE`: the tricks in S H D C NT, for each of the declarers N E S W.
-//! - `PAR`: the par score and contracts of either side. `PAR2`: the same, given the dealer.
-//! - `PLAY`: the number of cards and the cards. `TRACE`: declarer's tricks before the first of them and after each. The
-//!   trace can be computed again and is not read.
+//! - `PAR`: the par score and contracts from the view of each side. `PAR2`: the same for the actual dealer.
+//! - `PLAY`: the number of cards and the cards. `TRACE`: declarer's tricks before the first card and after each card.
+//!   The trace is not read, since it can be recomputed.
 
 use kibitzer_cards::problem::{Problem, PublishedMakes, Solution};
 use kibitzer_cards::rules::{Game, Setup, Vulnerability};
@@ -70,7 +71,7 @@ const VULNERABILITIES: [Vulnerability; 4] = [
     Vulnerability::EastWest,
 ];
 
-/// Returns true if a text begins like a libdds list.
+/// Returns true if the text looks like the beginning of a libdds list.
 pub(crate) fn begins(head: &str) -> bool {
     let number = head.strip_prefix("NUMBER ");
     begins_board(head)
@@ -124,7 +125,7 @@ fn is_silent(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with('#')
 }
 
-/// A deal of a libdds list while it is read.
+/// A deal being read from a libdds list.
 struct ListBoard<'a> {
     /// The line on which the deal begins.
     line: usize,
@@ -132,7 +133,7 @@ struct ListBoard<'a> {
 }
 
 impl<'a> ListBoard<'a> {
-    /// Parses the text after `PBN`.
+    /// Parses the text after the keyword `PBN`.
     fn read(line: BoardLine<'a>, said: &'a str) -> Result<ListBoard<'a>, ReadError> {
         let mut words = Numbers { line, rest: said };
         let mut draft = BoardDraft::new(Game::Bridge);
@@ -151,7 +152,7 @@ impl<'a> ListBoard<'a> {
         Ok(ListBoard { line, draft })
     }
 
-    /// Adds the content of another line, such as `TABLE` or `PLAY`, to the deal.
+    /// Adds the content of a later line, such as `TABLE` or `PLAY`, to the deal.
     fn add(&mut self, line: BoardLine<'a>, key: ListKey, said: &'a str) -> Result<(), ReadError> {
         let words = Numbers { line, rest: said };
         let best = |words| best(&self.draft.problem.setup, words);
@@ -191,7 +192,7 @@ impl<'a> ListBoard<'a> {
         par.contracts = contracts.join(", ");
     }
 
-    /// Parses `PLAY`. The question is asked before the first card of the play.
+    /// Parses `PLAY`. The question to the solver is about the position before the first card.
     fn play(&mut self, line: BoardLine<'a>, said: &'a str) {
         let (read, rest) = cards(quoted(said).next().unwrap_or(""));
         self.draft
@@ -203,7 +204,7 @@ impl<'a> ListBoard<'a> {
     }
 }
 
-/// Parses `FUT`: returns the cards that take the most tricks, with the number of tricks they leave to declarer.
+/// Parses `FUT` and returns the leads that are best for the defence, with the number of tricks they leave to declarer.
 fn best(setup: &Setup, mut words: Numbers) -> Result<Option<Solution>, ReadError> {
     let count = words.below(14)?;
     let mut columns = [[0; 13]; 4];
@@ -218,7 +219,7 @@ fn best(setup: &Setup, mut words: Numbers) -> Result<Option<Solution>, ReadError
     };
     let mut best = CardSet::EMPTY;
     for index in (0..count).filter(|&index| tricks[index] == most) {
-        // Bit 2 is the two, bit 14 the ace.
+        // Bit 2 stands for the two, bit 14 for the ace.
         let bits = equals[index] | 1 << ranks[index];
         let suit = Suit::ALL[suits[index]];
         let high_first = Rank::ALL.into_iter().zip((2..=14).rev());
@@ -236,7 +237,7 @@ fn best(setup: &Setup, mut words: Numbers) -> Result<Option<Solution>, ReadError
     }))
 }
 
-/// The numbers of a line, read one by one.
+/// A reader of the numbers at the start of a line.
 struct Numbers<'a> {
     line: BoardLine<'a>,
     rest: &'a str,
@@ -256,7 +257,7 @@ impl Numbers<'_> {
     }
 }
 
-/// Parses `TABLE`: the tricks of every declarer in every strain.
+/// Parses `TABLE` and returns the tricks of every declarer in every strain.
 fn makes(mut words: Numbers) -> Result<BySeat<PublishedMakes>, ReadError> {
     let mut makes: BySeat<PublishedMakes> = BySeat::default();
     for strain in STRAINS {
@@ -274,7 +275,7 @@ fn place(strain: Strain) -> usize {
     place.map_or(0, |place| (place + 1) % 5)
 }
 
-/// Returns the texts in quotation marks.
+/// Returns an iterator over the strings in quotation marks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('"').skip(1).step_by(2)
 }
@@ -284,7 +285,7 @@ pub(crate) fn write(problem: &Problem) -> Option<String> {
     has_place_for(problem).then(|| parts(problem).into_iter().map(|(_, text)| text).collect())
 }
 
-/// Writes an edited deal in place of the old one. Published results are kept as long as the cards do not change.
+/// Writes an edited deal into the text it was read from. Published results are removed if the cards have changed.
 pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     let Rewrite {
         piece,
@@ -307,7 +308,7 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     has_place_for(after).then(|| rewrite_parts(piece, &parts(before), &parts(after), key, keeps))
 }
 
-/// Returns true if the format can represent the problem. All results in these lists need four known hands of bridge.
+/// Returns true if the format can represent the problem: a bridge deal with four known hands.
 fn has_place_for(problem: &Problem) -> bool {
     problem.setup.game == Game::Bridge && problem.setup.all_unknown() == 0
 }

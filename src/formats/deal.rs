@@ -12,19 +12,19 @@ use kibitzer_cards::{
     displayed, message,
 };
 
-/// The position of an error in a deal, and the error.
+/// An error in a deal in PBN notation, with its position.
 pub type DealError = Located<DealFlaw>;
 
 /// An error in a deal in PBN notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DealFlaw {
-    /// A tag with another name than `Deal`.
+    /// A tag whose name is not `Deal`.
     Tag(Excerpt),
     /// A tag whose value is not in quotation marks.
     Unquoted,
     /// A quotation mark that is never closed.
     OpenQuote,
-    /// A tag without its closing bracket.
+    /// A tag without its closing bracket, or with text after it.
     OpenTag,
     /// A deal that does not begin with a seat and a colon.
     FirstSeat,
@@ -58,10 +58,10 @@ displayed!(DealFlaw);
 
 impl Error for DealFlaw {}
 
-/// Parses the hands of a deal, optionally inside a tag `[Deal "…"]`. Unknown hands are returned empty.
+/// Parses the hands of a deal, optionally inside a PBN tag `[Deal "…"]`. Unknown hands are returned as empty sets.
 ///
-/// Some deviations from the standard that programs write are accepted: lower case, `10` for the ten, and `-` for a
-/// void. Suit letters may stand before the ranks, and there may be fewer than four hands.
+/// Some common deviations from the standard are accepted: lower case, `10` for the ten, `-` for a void, suit letters
+/// before the ranks, and fewer than four hands.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -74,7 +74,7 @@ impl Error for DealFlaw {}
 ///
 /// # Errors
 ///
-/// Returns where the text goes wrong and what was expected.
+/// Returns the position of the first error and what was expected there.
 pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, DealError> {
     let told = parse_told(text)?;
     Ok(BySeat(told.0.map(Option::unwrap_or_default)))
@@ -91,9 +91,9 @@ pub(crate) fn parse_told(text: &str) -> Result<BySeat<Option<CardSet>>, DealErro
     Ok(told)
 }
 
-/// Sets the hands of a bridge deal; `None` is an unknown hand. An unknown hand gets as many cards as the longest known
-/// hand, or thirteen if no hand is known. A single unknown hand gets the cards that the other hands leave, where that
-/// follows from their number.
+/// Sets the hands of a bridge deal; `None` is an unknown hand. An unknown hand gets as many unknown cards as the
+/// longest known hand has cards, or thirteen if no hand is known. A single unknown hand is inferred from the other
+/// three if the number of cards left over fits.
 pub(crate) fn seat_hands(setup: &mut Setup, told: BySeat<Option<CardSet>>) {
     let longest = told.0.iter().flatten().map(|hand| hand.len()).max();
     let size = longest.unwrap_or(setup.game.hand_size()) as u8;
@@ -124,7 +124,7 @@ pub(crate) fn written_hands<'a>(
     }
 }
 
-/// Parses a hand; `word` is a slice of `text`, in which errors are located.
+/// Parses the hand of a seat. `word` is a slice of `text`, and errors are located in `text`.
 pub(crate) fn parse_hand(text: &str, seat: Seat, word: &str) -> Result<CardSet, DealError> {
     GrowingHand::read(word).map_err(|error| {
         let characters = error.at();
@@ -133,7 +133,7 @@ pub(crate) fn parse_hand(text: &str, seat: Seat, word: &str) -> Result<CardSet, 
     })
 }
 
-/// Parses a hand in a notation that omits voids at the end of the hand.
+/// Parses a hand in a notation that may omit the dots of trailing voids: `AK` is `AK...`.
 pub(crate) fn parse_short_hand(word: &str) -> Result<CardSet, ParseHandError> {
     let left_out = 3_usize.saturating_sub(word.matches('.').count());
     match word {
@@ -142,7 +142,8 @@ pub(crate) fn parse_short_hand(word: &str) -> Result<CardSet, ParseHandError> {
     }
 }
 
-/// Writes a deal, beginning with the hand of seat `first`. An empty hand is written `-`, like an unknown one.
+/// Writes a deal in PBN notation, beginning with the hand of seat `first`. An empty hand is written `-`, like an
+/// unknown one.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -159,7 +160,7 @@ pub fn write_deal(first: Seat, hands: &BySeat<CardSet>) -> String {
     format!("{first}:{}", words.join(" "))
 }
 
-/// Returns the value of a tag `[Deal "…"]`, or the whole text if it is not a tag.
+/// Returns the value of a PBN tag `[Deal "…"]`, or the whole text if it is not a tag.
 fn deal_value(text: &str) -> Result<&str, DealError> {
     let text_of_tag = text.trim();
     let Some(tag) = text_of_tag.strip_prefix('[') else {
@@ -184,11 +185,11 @@ fn deal_value(text: &str) -> Result<&str, DealError> {
     }
 }
 
-/// A hand in PBN notation while it is parsed.
+/// A parser for one hand in PBN notation, with the cards found so far.
 struct GrowingHand {
     cards: CardSet,
     suit: Suit,
-    /// True if suit letters have occurred; then fewer than three dots are accepted.
+    /// True once a suit letter has occurred; then fewer than three dots are accepted.
     is_lettered: bool,
     /// The number of characters read so far.
     at: usize,

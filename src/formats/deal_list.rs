@@ -1,6 +1,6 @@
 //! Lists of deals, one per line: `N:AK52.Q63.KJ74.85 J93.T972.83.K964 - -`.
 //!
-//! People often write a number before the deal, and vulnerability, contract, declarer and result after it: `Board 7:
+//! A deal may be preceded by a board number, and followed by vulnerability, contract, declarer and result: `Board 7:
 //! N:… … … … NS 4♠ by South +1`. Consecutive lines that are not deals cause a single warning.
 
 use kibitzer_cards::notation::text::Line;
@@ -15,15 +15,15 @@ use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::{PieceReader, ReadError, TextContent};
 use super::stated_contract::{StatedBid, StatedContract};
 
-/// A deal in a line of a list, with its board number.
+/// A line of a list of deals, split into board number and deal.
 pub(crate) struct ListEntry<'a> {
     /// The board number, if there is one.
     number: Option<&'a str>,
     deal: &'a str,
 }
 
-/// Splits a line into a board number, if any, and a deal; `None` if the line has no deal. A seat followed by a blank or
-/// a suit symbol belongs to a list of hands instead, which is another format.
+/// Splits the first line of a text into a board number, if any, and a deal. Returns `None` if the line has no deal. A
+/// seat followed by a space or a suit symbol belongs to a list of hands, which is another format.
 pub(crate) fn entry(text: &str) -> Option<ListEntry<'_>> {
     let line = text.lines().next()?.trim();
     let number = None;
@@ -38,7 +38,7 @@ pub(crate) fn entry(text: &str) -> Option<ListEntry<'_>> {
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let (number, deal) = rest.split_at(digits);
     let is_number = is_name && (1..=MOST_DIGITS).contains(&digits);
-    // `deal 7 …` without punctuation begins another format.
+    // `deal 7 …` without punctuation is the start of another format.
     let is_apart = deal.starts_with(['.', ')', ':', ']']);
     let deal = deal.trim_start_matches(['.', ')', ':', ']', ' ', '\t']);
     let is_deal = named(deal).is_some() || is_apart && has_four(deal);
@@ -48,7 +48,7 @@ pub(crate) fn entry(text: &str) -> Option<ListEntry<'_>> {
     })
 }
 
-/// Returns true if a text begins with four hands and no seat.
+/// Returns true if the text begins with four hands and names no first seat.
 fn has_four(deal: &str) -> bool {
     let hands = deal.split_whitespace().take(4);
     let hands = hands.filter(|word| may_be_hand(word));
@@ -71,8 +71,8 @@ const BOARD: [&str; 9] = [
 /// The maximum number of digits in a board number.
 const MOST_DIGITS: usize = 5;
 
-/// Returns true if a text begins like a list of deals. Single hands of different seats on consecutive lines are a list
-/// of hands instead, which is another format.
+/// Returns true if the text looks like the beginning of a list of deals. Consecutive lines with a single hand each, for
+/// different seats, are a list of hands, which is another format.
 pub(crate) fn begins(head: &str) -> bool {
     let mut lines = head.lines().filter(|line| !line.trim().is_empty());
     let is_row = head
@@ -95,8 +95,8 @@ pub(crate) fn begins(head: &str) -> bool {
     is_hand && !(is_alone(hands) && is_list)
 }
 
-/// Splits a line at the colon after its first letter, for example `N:`. The hands must follow the colon without a
-/// blank.
+/// Splits a line at the colon after its first letter, for example `N:`. The first hand must follow the colon without a
+/// space.
 fn named(line: &str) -> Option<(char, &str)> {
     let mut letters = line.chars();
     let seat = letters.next().filter(char::is_ascii_alphabetic)?;
@@ -105,7 +105,7 @@ fn named(line: &str) -> Option<(char, &str)> {
     hands.starts_with(is_hand).then_some((seat, hands))
 }
 
-/// Returns true if a line contains hands, or something that looks like an attempt at them.
+/// Returns true if a line contains hands or looks like an attempt to write them.
 pub(crate) fn has_hands(line: &str) -> bool {
     let is_first = |word| named(word).is_some_and(|(seat, _)| Seat::from_letter(seat).is_some());
     let mut words = line.split_whitespace();
@@ -122,7 +122,7 @@ fn may_be_hand(word: &str) -> bool {
 /// The reader for lists of deals.
 #[derive(Default)]
 pub(crate) struct DealListReader {
-    /// True if the previous line was not a deal, which was already reported.
+    /// True if the previous line was not a deal. This has been reported, so further such lines are skipped silently.
     is_aside: bool,
 }
 
@@ -150,7 +150,7 @@ impl PieceReader for DealListReader {
     }
 }
 
-/// Parses a deal and the text after it.
+/// Parses a deal and the words after it, such as the contract.
 fn deal(
     line: BoardLine,
     entry: Option<ListEntry>,
@@ -192,7 +192,7 @@ fn deal(
     Ok(Line { problem, deal_only })
 }
 
-/// Returns the byte offset at which the fourth hand ends.
+/// Returns the byte offset of the end of the fourth hand.
 fn end_of_hands(deal: &str) -> usize {
     let start = deal.find(':').map_or(0, |colon| colon + 1);
     let fourth = deal[start..].split_whitespace().nth(3);
@@ -201,7 +201,7 @@ fn end_of_hands(deal: &str) -> usize {
     })
 }
 
-/// Words that only introduce other words, and the empty string between two separators.
+/// Words without a meaning of their own, such as `by`, and the empty string that results from two adjacent separators.
 const LEADS: [&str; 10] = [
     "by",
     "from",
@@ -215,7 +215,8 @@ const LEADS: [&str; 10] = [
     "",
 ];
 
-/// Reads the words after a deal. Returns the first word without a meaning; the words after it are ignored.
+/// Reads the words after a deal, such as the contract. Returns the first unknown word, if any; the words after it are
+/// ignored.
 fn told<'a>(
     line: BoardLine<'a>,
     behind: &'a str,

@@ -13,9 +13,9 @@
 //! East can foil the plan.
 //! ```
 //!
-//! Suits are written from spades to clubs, separated by blanks, and a void is `-`. The hands may instead stand above
-//! the contract, in three lines or as a diagram with one suit per line. `Lead` lists all cards that lead to the
-//! position. Keywords may be in upper or lower case, and the ten may be `T` or `10`.
+//! Suits are written from spades to clubs, separated by spaces, and a void is `-`. The hands may instead be written
+//! above the contract, in three lines or as a diagram with one suit per line. `Lead` lists the cards played to reach
+//! the current position. Keywords may be in upper or lower case, and the ten may be `T` or `10`.
 
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
@@ -59,7 +59,7 @@ impl FinesseKey {
     }
 }
 
-/// Returns true if a text begins like a Deep Finesse file.
+/// Returns true if the text looks like the beginning of a Deep Finesse file.
 pub(crate) fn begins(head: &str) -> bool {
     let mut lines = head
         .lines()
@@ -101,15 +101,15 @@ impl PieceReader for FinesseReader {
     }
 }
 
-/// A deal of a Deep Finesse file while it is read.
+/// A deal being read from a Deep Finesse file.
 struct FinesseDeal<'a> {
     draft: BoardDraft<LinePart<'a>>,
     /// The lines of a diagram.
     diagram: Vec<BoardLine<'a>>,
-    /// The hands that are written in one line each, with the line and the text.
+    /// The hands that are written in one line each: the line, and the part of it with the cards.
     hands: BySeat<Option<(BoardLine<'a>, &'a str)>>,
     leader: Option<Seat>,
-    /// The cards of the play.
+    /// The cards played to reach the current position.
     lead: Option<(BoardLine<'a>, &'a str)>,
     commentary: Vec<&'a str>,
     last: FinesseKey,
@@ -204,8 +204,7 @@ impl<'a> FinesseDeal<'a> {
         }
     }
 
-    /// Parses the result: a number of tricks, or `makes` or `down`, which becomes a tag by which the problem can be
-    /// found.
+    /// Parses the result: a number of tricks, or `makes` or `down`, which becomes a tag of the problem.
     fn result(&mut self, line: BoardLine<'a>, said: &'a str) {
         let verdict = said.to_ascii_lowercase();
         match (&verdict[..], said.parse()) {
@@ -245,7 +244,7 @@ impl<'a> FinesseDeal<'a> {
         Ok(())
     }
 
-    /// Parses a diagram of three lines with one hand or two per line, or of twelve lines with suits.
+    /// Parses a diagram of three lines with one or two hands each, or of twelve lines with one or two suits each.
     fn diagram(&mut self) -> Result<(), ReadError> {
         let rows = self.diagram.len() / 3;
         if !matches!(self.diagram.len(), 3 | 12) {
@@ -289,13 +288,13 @@ impl<'a> FinesseDeal<'a> {
             self.draft.unreadable_card((line, word), word);
         }
         self.draft.land_play();
-        // These cards lie on the table when the question is asked.
+        // The question is about the position after these cards.
         self.draft.problem.at = self.draft.problem.play.mainline().len();
     }
 }
 
-/// Splits a line into the hands of West and East, which are further apart than the suits of a hand. A single hand
-/// belongs to East if `indent`, the number of blanks before it, exceeds 20.
+/// Splits a line into the hands of West and East: at the first gap of three spaces or, if there are eight words, after
+/// the fourth. A single hand belongs to East if `indent`, the number of spaces before it, exceeds 20.
 fn two_hands(text: &str, indent: usize) -> (&str, &str) {
     const ROOM: &str = "   ";
     match (text.split_once(ROOM), text.split_whitespace().count()) {
@@ -311,7 +310,7 @@ fn two_hands(text: &str, indent: usize) -> (&str, &str) {
     }
 }
 
-/// Parses a hand given as its suits, separated by blanks.
+/// Parses a hand whose suits are separated by spaces, from spades to clubs.
 fn suits(line: BoardLine, text: &str) -> Result<CardSet, ReadError> {
     let mut hand = CardSet::EMPTY;
     let mut words = text.split_whitespace();
@@ -324,7 +323,7 @@ fn suits(line: BoardLine, text: &str) -> Result<CardSet, ReadError> {
     }
 }
 
-/// Parses the cards of a suit, with or without blanks between them; `-` is a void.
+/// Parses the ranks of a suit, with or without spaces between them; `-` is a void.
 fn ranks(line: BoardLine, text: &str, suit: Suit) -> Result<CardSet, ReadError> {
     let mut held = CardSet::EMPTY;
     let mut rest = text.trim_start_matches('-').trim_start();

@@ -1,20 +1,20 @@
-//! A board while it is read. Every reader makes its problems through a [`BoardDraft`].
+//! The draft of a board that is being read. Every reader builds its problems through a [`BoardDraft`].
 //!
 //! A reader knows the grammar of its format: it adds the hands, calls, contract and cards that it finds, each with its
-//! place. The draft knows the rules of the game and has one policy for whatever contradicts them, so that equal boards
-//! in two formats give equal warnings:
+//! position in the text. The draft knows the rules of the game and has one policy for whatever contradicts them, so
+//! that the same board in two formats causes the same warnings:
 //!
 //! - **Auction.** The first illegal call is reported. It stays in the record and counts as a pass. Calls after the end
-//!   are reported once and left out. Calls after an unreadable one are left out of the record too, but they show the
-//!   contract on the assumption that the unreadable call was a pass. If a second call is illegal on such an
-//!   assumption, no contract follows from the auction.
-//! - **Contract.** A contract or declarer that the board states wins over its auction; a difference is reported. A
-//!   contract from a list beside the board only fills in where the auction gives none. An unfinished auction has a
-//!   contract only if cards were played.
-//! - **Declarer.** If there is a contract without a declarer, and the usual declarer's hand is unknown, a known hand
-//!   declares, and this is reported.
-//! - **Play.** It ends before the first illegal card, which is reported. Remarks on later cards move to the last one
-//!   that is kept. Unknown cards may be any that nobody else holds or has played.
+//!   of the auction are reported once and left out. Calls after an unreadable one are left out of the record too, but
+//!   they determine the contract as if the unreadable call had been a pass. If treating a call as a pass makes a later
+//!   call illegal, no contract follows from the auction.
+//! - **Contract.** A contract or declarer that the board states takes precedence over its auction, and a difference is
+//!   reported. A contract from a list outside the board is used only if the auction does not determine one. An
+//!   unfinished auction has a contract only if cards were played.
+//! - **Declarer.** If there is a contract without a declarer, and the hand of the default declarer is unknown, a seat
+//!   with a known hand becomes declarer, and this is reported.
+//! - **Play.** It ends before the first illegal card, which is reported. Remarks on later cards move to the last legal
+//!   one. An unknown card may be any card that nobody else holds or has played.
 
 use std::collections::BTreeMap;
 
@@ -29,15 +29,15 @@ use super::pbn::EntryFlaw;
 use super::reading::ReadError;
 use super::stated_contract::StatedContract;
 
-/// A board while it is read. `P` is the type of places in the text, for warnings.
+/// The draft of a board that is being read. `P` is the type of the positions in the text that warnings refer to.
 #[derive(Debug)]
 pub(crate) struct BoardDraft<P> {
-    /// The problem as far as it is known.
+    /// The problem, with everything known so far.
     pub(crate) problem: Problem,
-    /// The warnings so far, in the order in which they were found.
+    /// The warnings so far, each with its position, in the order in which they were found.
     pub(crate) warnings: Vec<(P, FormatFlaw)>,
-    /// Warnings for a verifier only: what was understood as it was meant, and illegal calls and cards after the first,
-    /// which may be consequences of it.
+    /// Warnings that are shown only when a file is verified: about deviations that leave no doubt about the meaning,
+    /// and about illegal calls and cards after the first, which may be its consequences.
     pub(crate) strict: Vec<(P, FormatFlaw)>,
     /// True if cards were played or claimed, whether or not they can be read.
     pub(crate) is_played: bool,
@@ -46,24 +46,24 @@ pub(crate) struct BoardDraft<P> {
     listed: Option<(P, Contract, Seat)>,
     declarer: Option<StatedDeclarer<P>>,
     cards: Vec<DraftCard<P>>,
-    /// True once a card could not be read.
+    /// True once a card could not be read, which ends the play.
     is_play_cut: bool,
-    /// Remarks by the number of cards played before them.
+    /// Remarks, keyed by the number of cards played before them.
     remarks: BTreeMap<usize, String>,
 }
 
-/// A call, or what stands instead of one.
+/// An element of a written auction: a call or something written instead of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum DraftWord<P> {
     /// A call.
     Call(Call),
-    /// A bid that the text marks as insufficient, and the place of the mark.
+    /// A bid that the text marks as insufficient, and the position of the mark.
     Insufficient(Call, P),
-    /// A turn that was lost because another hand called out of turn.
+    /// A turn that a player lost because another player called out of turn.
     Skipped,
-    /// Passes to the end of the auction.
+    /// Passes by all players until the auction ends.
     AllPass,
-    /// A question mark: the call is asked for.
+    /// A question mark: the reader is asked for the call.
     Asked,
     /// Text that is not a call.
     Unreadable(String),
@@ -76,14 +76,14 @@ struct DraftCall<P> {
     meaning: String,
 }
 
-/// What a text says about a card beyond its name.
+/// A mark in the text about the irregularity of a played card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CardMark<P> {
-    /// Nothing.
+    /// No mark.
     None,
-    /// The card is a revoke that stood; the place is that of the mark.
+    /// The card is an established revoke. Contains the position of the mark.
     Revoke(P),
-    /// The trick was led out of turn, by this seat.
+    /// The card was led out of turn by this seat.
     Led(Seat),
 }
 
@@ -98,12 +98,12 @@ struct DraftCard<P> {
 struct StatedDeclarer<P> {
     at: P,
     seat: Seat,
-    /// True if declarer and dummy have changed places.
+    /// True if declarer and dummy have exchanged roles.
     is_swapped: bool,
 }
 
 impl<P: Copy> BoardDraft<P> {
-    /// Begins a board with an empty table.
+    /// Creates the draft of a board without cards, calls or contract.
     pub(crate) fn new(game: Game) -> BoardDraft<P> {
         BoardDraft {
             problem: Problem::new(game),
@@ -125,7 +125,7 @@ impl<P: Copy> BoardDraft<P> {
         self.warnings.push((at, flaw.into()));
     }
 
-    /// Takes every card that two hands hold from the hand of the later seat, and reports it.
+    /// Removes every card that two hands hold from the hand of the later seat, and adds a warning for each.
     pub(crate) fn separate_hands(&mut self, at: P) {
         for (index, first) in Seat::ALL.into_iter().enumerate() {
             for second in Seat::ALL.into_iter().skip(index + 1) {
@@ -144,12 +144,13 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Adds a call, or what stands instead of one, with its meaning.
+    /// Adds a call, or an element written instead of one, with its meaning.
     pub(crate) fn call(&mut self, at: P, word: DraftWord<P>, meaning: String) {
         self.calls.push(DraftCall { at, word, meaning });
     }
 
-    /// Adds to the meaning of the last call; returns false if there is none. The meaning `*`, for an alert, comes first.
+    /// Appends to the meaning of the last call; returns false if there is no call. The meaning `*`, for an alert, is
+    /// put first.
     pub(crate) fn explain(&mut self, more: &str) -> bool {
         let Some(DraftCall { meaning, .. }) = self.calls.last_mut() else {
             return false;
@@ -163,12 +164,12 @@ impl<P: Copy> BoardDraft<P> {
         true
     }
 
-    /// States the contract of the board.
+    /// Sets the contract that the board states.
     pub(crate) fn contract(&mut self, at: P, stated: StatedContract) {
         self.stated = Some((at, stated));
     }
 
-    /// States the contract again, with its doubling. Level and strain stay as stated before.
+    /// Sets the contract from a second statement that includes the doubling. Level and strain stay as stated before.
     pub(crate) fn double_as(&mut self, at: P, again: StatedContract) {
         match (&mut self.stated, again) {
             (Some((_, StatedContract::Bid(bid))), StatedContract::Bid(again)) => {
@@ -179,12 +180,12 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// States the contract and declarer by a list for several boards.
+    /// Sets the contract and declarer that a list for several boards gives.
     pub(crate) fn listed_contract(&mut self, at: P, contract: Contract, declarer: Seat) {
         self.listed = Some((at, contract, declarer));
     }
 
-    /// States the declarer of the board. `is_swapped` means that declarer and dummy have changed places.
+    /// Sets the declarer that the board states. `is_swapped` means that declarer and dummy have exchanged roles.
     pub(crate) fn declarer(&mut self, at: P, seat: Seat, is_swapped: bool) {
         self.declarer = Some(StatedDeclarer {
             at,
@@ -193,17 +194,19 @@ impl<P: Copy> BoardDraft<P> {
         });
     }
 
-    /// Returns the contract as the board, its auction or a list gives it.
+    /// Returns the contract that the board states or, after [`BoardDraft::settle_contract`], that of its auction or a
+    /// list.
     pub(crate) fn stated(&self) -> Option<StatedContract> {
         self.stated.map(|(_, stated)| stated)
     }
 
-    /// Returns the declarer as the board, its auction or a list gives it.
+    /// Returns the declarer that the board states or, after [`BoardDraft::settle_contract`], that of its auction or a
+    /// list.
     pub(crate) fn stated_declarer(&self) -> Option<Seat> {
         self.declarer.as_ref().map(|declarer| declarer.seat)
     }
 
-    /// Walks the auction from the dealer of the problem on, and sets contract, declarer and leader.
+    /// Replays the auction, beginning with the dealer, and sets contract, declarer and leader of the problem.
     pub(crate) fn settle_contract(&mut self) {
         let last = self.calls.last().map(|call| call.at);
         let reached = self.walk_auction();
@@ -231,8 +234,8 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Sets the auction of the problem and returns the contract and declarer to which it leads: `None` if that is
-    /// uncertain, `Some(None)` if all players passed.
+    /// Sets the auction of the problem. Returns the resulting contract and declarer: `None` if they are uncertain,
+    /// `Some(None)` if all players passed.
     fn walk_auction(&mut self) -> Option<Option<(Contract, Seat)>> {
         if self.calls.is_empty() {
             return None;
@@ -267,7 +270,7 @@ impl<P: Copy> BoardDraft<P> {
         reached
     }
 
-    /// Sets the auction of a problem of preferans, whose rules of bidding are not checked.
+    /// Sets the auction of a preferans problem without checking the rules of bidding.
     fn keep_calls(&mut self) {
         for DraftCall { at, word, meaning } in std::mem::take(&mut self.calls) {
             match word {
@@ -283,7 +286,8 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Warns if the auction leads to another contract or declarer than the board or the list states.
+    /// Adds a warning if the contract or declarer of the auction, `reached`, differs from that of the board or the
+    /// list.
     fn check_contract(&mut self, reached: Option<(Contract, Seat)>) {
         let bid = reached.map_or(StatedContract::Passed, |(contract, _)| contract.into());
         if let Some((at, stated)) = self.stated
@@ -309,7 +313,8 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Lets a known hand declare if nobody is named and the usual declarer's hand is unknown. This is reported.
+    /// Makes a seat with a known hand the declarer, and adds a warning, if no declarer is stated and the hand of the
+    /// default declarer is unknown.
     pub(crate) fn default_declarer(&mut self, at: P) {
         let setup = &mut self.problem.setup;
         let is_unknown = setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty();
@@ -320,28 +325,28 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Adds a card of the play.
+    /// Adds a card to the play, unless an unreadable card has ended it.
     pub(crate) fn card(&mut self, at: P, card: Card, mark: CardMark<P>) {
         if !self.is_play_cut {
             self.cards.push(DraftCard { at, card, mark });
         }
     }
 
-    /// Adds cards of the play that have no marks.
+    /// Adds cards without marks to the play.
     pub(crate) fn play(&mut self, cards: impl IntoIterator<Item = (P, Card)>) {
         for (at, card) in cards {
             self.card(at, card, CardMark::None);
         }
     }
 
-    /// Ends the play where a text is not a card. Only the first such text is reported.
+    /// Ends the play at a word that is not a card. Only the first such word is reported.
     pub(crate) fn unreadable_card(&mut self, at: P, found: &str) {
         if !std::mem::replace(&mut self.is_play_cut, true) {
             self.warn(at, BoardFlaw::NoCard(Excerpt::of(found)));
         }
     }
 
-    /// Returns the place of the first card of the play, and the card.
+    /// Returns the first card of the play with its position.
     pub(crate) fn first_card(&self) -> Option<(P, Card)> {
         self.cards.first().map(|card| (card.at, card.card))
     }
@@ -351,12 +356,12 @@ impl<P: Copy> BoardDraft<P> {
         self.cards.clear();
     }
 
-    /// Adds a remark on the last card so far, or on the board if there is none.
+    /// Adds a remark on the last card so far, or on the board if no card was played.
     pub(crate) fn remark(&mut self, text: &str) {
         self.remark_after(self.cards.len(), text);
     }
 
-    /// Adds a remark on the position after the first `after` cards of the play.
+    /// Adds a remark on the position after `after` cards of the play.
     pub(crate) fn remark_after(&mut self, after: usize, text: &str) {
         let remark = self.remarks.entry(after).or_default();
         if !remark.is_empty() && !text.is_empty() {
@@ -365,7 +370,8 @@ impl<P: Copy> BoardDraft<P> {
         remark.push_str(text);
     }
 
-    /// Sets the play of the problem with its remarks. The question is about the position before its first card.
+    /// Sets the play of the problem with its remarks. The question to the solver is about the position before the first
+    /// card.
     pub(crate) fn land_play(&mut self) {
         let legal = self.check_play();
         let cards: Vec<Card> = self
@@ -389,7 +395,7 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Reports illegal cards, and returns the number of cards before the first of them.
+    /// Adds warnings about illegal cards, and returns the number of cards before the first illegal one.
     fn check_play(&mut self) -> usize {
         let setup = self.problem.setup;
         let mut table = TableWalk::new(&setup);
@@ -414,11 +420,11 @@ impl<P: Copy> BoardDraft<P> {
     }
 }
 
-/// A place in a line: the line, and a slice of its text.
+/// A position in the text: a line, and a slice of it.
 pub(crate) type LinePart<'a> = (BoardLine<'a>, &'a str);
 
 impl BoardDraft<LinePart<'_>> {
-    /// Returns the problem, and adds the warnings about it to a list.
+    /// Returns the problem, and appends the warnings about it to `warnings`.
     pub(crate) fn finish(self, warnings: &mut Vec<ReadError>) -> Problem {
         let place = |((line, part), flaw): (LinePart<'_>, FormatFlaw)| {
             line.inside(part, ReadError::new(1, 1, flaw))
@@ -428,7 +434,7 @@ impl BoardDraft<LinePart<'_>> {
     }
 }
 
-/// How far an auction has come.
+/// The progress of an auction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AuctionProgress {
     /// More calls are to come.
@@ -439,11 +445,11 @@ pub(crate) enum AuctionProgress {
     Over,
 }
 
-/// Returns how far an auction has come with these calls.
+/// Returns the progress of an auction after these calls.
 pub(crate) fn progress(dealer: Seat, calls: impl Iterator<Item = Call>) -> AuctionProgress {
     let mut walk = CallWalk::new(dealer);
     for call in calls {
-        // Illegal calls are reported when the board is made.
+        // Illegal calls are reported later, when the draft is settled.
         let _ = walk.call(call, String::new());
     }
     match (walk.state.is_over(), walk.is_faulty) {
@@ -453,12 +459,12 @@ pub(crate) fn progress(dealer: Seat, calls: impl Iterator<Item = Call>) -> Aucti
     }
 }
 
-/// A walk through an auction.
+/// A replay of an auction.
 struct CallWalk {
     state: AuctionState,
-    /// The calls that are kept.
+    /// The calls that the record keeps.
     calls: Vec<ExplainedCall>,
-    /// The state at the first call that is not kept.
+    /// The state before the first call that the record does not keep.
     cut: Option<AuctionState>,
     /// True if a call was illegal.
     is_faulty: bool,
@@ -466,11 +472,11 @@ struct CallWalk {
     is_sound: bool,
 }
 
-/// Why a call is reported.
+/// The reason for a warning about a call.
 enum CallFlaw<P> {
     Illegal(CallFault),
     Unreadable(String),
-    /// A bid that is marked as insufficient is sufficient; the place is that of the mark.
+    /// A sufficient bid is marked as insufficient. Contains the position of the mark.
     Sufficient(P),
 }
 
@@ -517,14 +523,14 @@ impl CallWalk {
         }
     }
 
-    /// Keeps a call unless the record ends before it.
+    /// Adds a call to the record, unless the record has ended.
     fn keep(&mut self, call: Call, meaning: String) {
         if self.cut.is_none() {
             self.calls.push(ExplainedCall { call, meaning });
         }
     }
 
-    /// Ends the record of the auction.
+    /// Ends the record of the auction before the next call.
     fn end(&mut self) {
         self.cut.get_or_insert_with(|| self.state.clone());
     }
@@ -567,7 +573,7 @@ impl CallWalk {
         }
     }
 
-    /// Returns the contract and declarer: `None` if they are uncertain, `Some(None)` if all players passed.
+    /// Returns the final contract and declarer: `None` if they are uncertain, `Some(None)` if all players passed.
     fn reached(&self, is_played: bool) -> Option<Option<(Contract, Seat)>> {
         if self.is_sound && self.state.is_over() {
             return Some(self.state.contract());
@@ -578,17 +584,17 @@ impl CallWalk {
     }
 }
 
-/// Why a card is reported.
+/// The reason for a warning about a card.
 enum CardFlaw<P> {
     Illegal(IllegalCard),
-    /// The card is no revoke; the place is that of the mark.
+    /// A card that is marked as a revoke is not one. Contains the position of the mark.
     NoRevoke(P),
 }
 
-/// A walk through a play. Unlike a [`Play`], it goes on after an illegal card, and some cards may be unknown.
+/// A replay of a play. Unlike a [`Play`], it continues after an illegal card, and some cards may be unknown.
 struct TableWalk<'s> {
     setup: &'s Setup,
-    /// The play in preferans, where all cards must be known. It ends at the first illegal card.
+    /// The play in preferans, where all cards must be known; `None` in bridge. It ends at the first illegal card.
     exact: Option<Play>,
     hands: BySeat<CardSet>,
     unknown: BySeat<u8>,
@@ -667,7 +673,7 @@ impl<'s> TableWalk<'s> {
             false => self.unknown[seat] = self.unknown[seat].saturating_sub(1),
         }
         self.played.insert(card);
-        // After a full trick a new one has begun, so that there is room.
+        // This cannot fail: after a full trick, `play` has begun a new one.
         let _ = self.trick.push(card);
     }
 }

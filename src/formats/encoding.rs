@@ -18,8 +18,8 @@ impl Encoding {
 
     /// Detects the encoding of a text.
     ///
-    /// A byte order mark decides if there is one. Otherwise the encoding is UTF-8 if the bytes are valid UTF-8, else
-    /// the more plausible of the Cyrillic and the western Windows code page. The western one is what PBN calls Latin-1.
+    /// A byte order mark takes precedence. Otherwise the encoding is UTF-8 if the bytes are valid UTF-8, and else the
+    /// more plausible of the Cyrillic and the Western Windows code page. The latter is what PBN calls Latin-1.
     ///
     /// ```
     /// use kibitzer_formats::Encoding;
@@ -51,7 +51,7 @@ impl Encoding {
         Some(Encoding(encoding))
     }
 
-    /// Returns a decoder for text that arrives in parts. It does not remove a byte order mark.
+    /// Returns a streaming decoder, which does not remove a byte order mark.
     pub(crate) fn decoder(self) -> Decoder {
         self.0.new_decoder_without_bom_handling()
     }
@@ -66,9 +66,9 @@ impl Encoding {
         self.0.decode_with_bom_removal(bytes).0
     }
 
-    /// Encodes a text; `None` if the encoding lacks one of its characters.
+    /// Encodes a string; returns `None` if the encoding lacks one of its characters.
     pub fn bytes(self, text: &str) -> Option<Cow<'_, [u8]>> {
-        // `encoding_rs` follows the web standard, which never encodes to UTF-16 but uses UTF-8 instead.
+        // `encoding_rs` follows the WHATWG standard, which encodes to UTF-8 instead of UTF-16.
         if self.0 == UTF_16LE || self.0 == UTF_16BE {
             let in_order = match self.0 == UTF_16LE {
                 true => u16::to_le_bytes,
@@ -87,13 +87,14 @@ impl From<&'static encoding_rs::Encoding> for Encoding {
     }
 }
 
-/// Decodes the text of a file in any encoding. If the file is packed or is a picture that contains a problem, this is
-/// the text inside.
+/// Decodes the text of a file in any encoding. If the file is compressed, or a picture that contains a problem, returns
+/// the text inside it.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     decode_whole(bytes).unwrap_or_else(|_| Encoding::of(bytes).letters(bytes))
 }
 
-/// Decodes the text of a file, unpacking it first, or returns why its wrapping contains no text.
+/// Decompresses a file if necessary and decodes its text. Returns an error if there is no readable text inside its
+/// wrapping.
 pub(crate) fn decode_whole(bytes: &[u8]) -> Result<Cow<'_, str>, FormatFlaw> {
     Ok(match unwrapped(bytes)? {
         Some(text) => Cow::Owned(Encoding::of(&text).letters(&text).into_owned()),
@@ -101,8 +102,8 @@ pub(crate) fn decode_whole(bytes: &[u8]) -> Result<Cow<'_, str>, FormatFlaw> {
     })
 }
 
-/// Returns true for characters that do not occur in text: control characters other than white space, and the
-/// replacement character, which stands for invalid bytes.
+/// Returns true for characters that do not occur in text: control characters other than whitespace, and the replacement
+/// character, into which invalid bytes are decoded.
 pub(crate) fn is_no_text(c: char) -> bool {
     c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace()
 }

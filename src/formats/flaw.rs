@@ -1,4 +1,4 @@
-//! Errors and warnings for texts in any format.
+//! Errors and warnings about texts in any format.
 
 use std::error::Error;
 
@@ -32,23 +32,23 @@ pub enum FormatFlaw {
     Pbn(PbnFlaw),
     /// An error in a file of a dealing machine.
     Machine(MachineFlaw),
-    /// A damaged packed file or picture that should contain a text.
+    /// A damaged compressed file or picture, whose text cannot be extracted.
     Damaged(Wrapping),
-    /// A text in no supported format.
+    /// A text that is not in any supported format.
     Unknown,
-    /// A text in no supported format, but of a kind that can be named in the message.
+    /// A text that is not in any supported format, but of a recognised kind, which the message names.
     Other(ForeignFile),
-    /// A text in a supported format without a deal.
+    /// A text that contains no deal, although it is in a supported format.
     NoDeal,
     /// One or more consecutive lines in a list of deals that are not deals and were skipped.
     Aside,
-    /// A text without content: it is blank or consists of comments.
+    /// A text that is blank or contains only comments.
     Silent,
     /// A file whose bytes are not text.
     NoText,
-    /// A board that is longer than the limit.
+    /// A board that is longer than the format allows.
     TooLong {
-        /// The limit in bytes.
+        /// The maximum length in bytes.
         most: usize,
     },
 }
@@ -96,7 +96,7 @@ pub enum BoardFlaw {
     IllegalCard(IllegalCard),
     /// A word that is not a number, or a number that is out of range.
     NoNumber(Excerpt),
-    /// A word with no meaning at this place; it was ignored.
+    /// A word without a meaning in this context; it was ignored.
     Unknown(Excerpt),
     /// A repeated entry; the repetition was ignored.
     Repeated(Excerpt),
@@ -105,9 +105,9 @@ pub enum BoardFlaw {
 }
 
 impl FormatFlaw {
-    /// Returns true if the text could be read as it was meant and only deviates from the format's rules: spelling, tags
-    /// of other programs, missing optional parts. Most such flaws are reported by [`Pieces::strict`] alone. All other
-    /// flaws mean that something was contradictory, skipped or guessed.
+    /// Returns true if the meaning of the text is clear and it only deviates from the rules of its format, for example
+    /// by its spelling, by tags of other programs, or by missing optional parts. Most such flaws are reported only
+    /// after a call of [`Pieces::strict`]. All other flaws mean that something was contradictory, skipped or guessed.
     ///
     /// ```
     /// let text = "[Deal \"N:AK... 32... ..AK. ..32.\"]\n[Contract \"1N\"]\n[BCFlags \"1\"]";

@@ -1,4 +1,4 @@
-//! Kinds of files that Kibitzer cannot read but can name in an error message.
+//! Kinds of files that Kibitzer cannot read but recognises, so that an error message can name them.
 
 use encoding_rs::{Encoding, WINDOWS_1251, WINDOWS_1252};
 use kibitzer_cards::{Message, ToMessage, displayed, message};
@@ -10,7 +10,7 @@ pub enum ForeignFile {
     Pdf,
     /// A web page without a deal.
     WebPage,
-    /// A picture without a problem.
+    /// A picture that does not contain a problem.
     Picture,
     /// An archive of several files.
     Archive,
@@ -28,13 +28,13 @@ pub enum ForeignFile {
     ShortAddress,
     /// An e-mail.
     Mail,
-    /// A table of values.
+    /// A table of values, such as a CSV file.
     Values,
     /// Prose.
     Prose,
 }
 
-/// The first bytes of files, with the kind of file they indicate.
+/// The first bytes of various files, each with the kind of file they indicate.
 const SIGNATURES: [(&[u8], ForeignFile); 20] = [
     (b"%PDF", ForeignFile::Pdf),
     (b"%!PS", ForeignFile::Pdf),
@@ -58,7 +58,7 @@ const SIGNATURES: [(&[u8], ForeignFile); 20] = [
     (b"<?xml", ForeignFile::Xml),
 ];
 
-/// Strings in the beginning of a zip archive, with the kind of document they indicate.
+/// Strings near the beginning of a zip archive, each with the kind of document they indicate.
 const PACKED: [(&str, ForeignFile); 4] = [
     ("word/", ForeignFile::WordProcessor),
     ("opendocument.text", ForeignFile::WordProcessor),
@@ -72,7 +72,7 @@ const MAIL_HEAD: usize = 40;
 const TABLE_HEAD: usize = 10;
 
 impl ForeignFile {
-    /// Recognises a kind of file by its beginning, which was decoded in any encoding.
+    /// Recognises the kind of a file from its beginning, decoded in any encoding.
     pub(crate) fn of(head: &str) -> Option<ForeignFile> {
         let mut signatures = SIGNATURES.iter();
         let signature = signatures.find(|(bytes, _)| begins(head, bytes));
@@ -84,8 +84,8 @@ impl ForeignFile {
         }
     }
 
-    /// Returns true if a file begins with the signature of binary data. Such a file is not text, even if it seems to
-    /// contain a deal.
+    /// Returns true if a file begins with the signature of a binary format. Such a file is not text, even if it seems
+    /// to contain a deal.
     pub(crate) fn is_binary(head: &str) -> bool {
         let text = ["<svg", "<?xml", "{\\rtf"];
         let is_text = |bytes: &[u8]| text.iter().any(|start| start.as_bytes() == bytes);
@@ -93,12 +93,12 @@ impl ForeignFile {
         signatures.any(|(bytes, _)| begins(head, bytes))
     }
 
-    /// Recognises the kind of an archive of several files. `head` is the names of its files and its first bytes.
+    /// Recognises the kind of an archive of several files. `head` contains the names of its files and its first bytes.
     pub(crate) fn of_packed(head: &str) -> ForeignFile {
         packed(head)
     }
 
-    /// Recognises the kind of a text written for people.
+    /// Recognises the kind of a text without a signature: a short address, an e-mail, a table or prose.
     pub(crate) fn of_words(head: &str) -> Option<ForeignFile> {
         let kinds = [
             (
@@ -114,7 +114,7 @@ impl ForeignFile {
     }
 }
 
-/// Parts of addresses that redirect to another address, or that name a record which only the server has.
+/// Parts of web addresses that redirect to another address, or that only name a record on the server.
 const SHORT_ADDRESSES: [&str; 7] = [
     "tinyurl.com/",
     "//bit.ly/",
@@ -130,7 +130,7 @@ fn has_short_address(head: &str) -> bool {
     SHORT_ADDRESSES.iter().any(|address| head.contains(address))
 }
 
-/// Returns true if a text has at least two header lines of an e-mail.
+/// Returns true if the text has at least two e-mail headers.
 fn is_mail(head: &str) -> bool {
     const HEADERS: [&str; 8] = [
         "From:",
@@ -146,7 +146,7 @@ fn is_mail(head: &str) -> bool {
     head.lines().take(MAIL_HEAD).filter(is_header).count() > 1
 }
 
-/// Returns true if a text has at least two lines, all with the same number of separators, at least two.
+/// Returns true if the text has at least two lines, all with the same number of separators, which is at least two.
 fn is_table(head: &str) -> bool {
     let lines = head.lines().filter(|line| !line.trim().is_empty());
     let lines: Vec<&str> = lines.take(TABLE_HEAD).collect();
@@ -157,7 +157,7 @@ fn is_table(head: &str) -> bool {
     lines.len() > 1 && [',', ';', '\t'].into_iter().any(is_divided)
 }
 
-/// Returns true if a text has several words, most of which consist of letters.
+/// Returns true if the text has several words, most of which consist of letters.
 fn is_prose(head: &str) -> bool {
     let is_word = |word: &&str| {
         let letters = word.trim_matches(|c: char| c.is_ascii_punctuation());
@@ -169,7 +169,8 @@ fn is_prose(head: &str) -> bool {
     words > 1 && head.split_whitespace().filter(is_word).count() * 2 > words
 }
 
-/// Returns true if a file begins with `bytes`, when `head` was decoded in one of the two Windows code pages.
+/// Returns true if a file begins with `bytes`. `head` is the beginning of the file as decoded in one of the two Windows
+/// code pages.
 fn begins(head: &str, bytes: &[u8]) -> bool {
     let read_as = |encoding: &'static Encoding| {
         let (letters, _) = encoding.decode_without_bom_handling(bytes);
@@ -194,7 +195,7 @@ fn marked_up(head: &str) -> Option<ForeignFile> {
     match start.starts_with('<') {
         true if is_page => Some(ForeignFile::WebPage),
         true if start.contains("<svg") => Some(ForeignFile::Picture),
-        // Part of a page: an opening tag and some closing tag.
+        // A fragment of a page has an opening tag and some closing tag.
         true if start[1..].starts_with(|c: char| c.is_ascii_lowercase())
             && start.contains("</") =>
         {
@@ -204,7 +205,8 @@ fn marked_up(head: &str) -> Option<ForeignFile> {
     }
 }
 
-/// Returns true if a text begins with a brace and a quoted name, or with a bracket and a brace, string or bracket.
+/// Returns true if the text begins like JSON: an opening brace and a quoted name, or an opening bracket and a brace,
+/// string or bracket.
 fn is_json(head: &str) -> bool {
     let inside = |mark| head.strip_prefix(mark).map(str::trim_start);
     inside('{').is_some_and(|inside| inside.starts_with('"') && inside.contains("\":"))

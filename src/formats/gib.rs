@@ -1,9 +1,9 @@
-//! Deals with double-dummy tables from the library of the program GIB, one per line: `T5.K4.652.A98542 K6.QJT976.QT7.Q6
-//! 432.A.AKJ93.JT73 AQJ987.8532.84.K:65658888888843433232`.
+//! Deals with double-dummy tables, as in the deal library of the program GIB, one per line: `T5.K4.652.A98542
+//! K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K:65658888888843433232`.
 //!
-//! The hands are those of West, North, East and South. The twenty hexadecimal digits are the tricks of North-South: in
-//! no trumps, spades, hearts, diamonds and clubs, in each for South, East, North and West on lead. These files do not
-//! document this order; solving the deals confirmed it.
+//! The hands are those of West, North, East and South. The twenty hexadecimal digits are the tricks of North-South in
+//! no trumps, spades, hearts, diamonds and clubs, in each strain with South, East, North and West on lead. This order
+//! is not documented, but was confirmed by solving the deals.
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::PublishedMakes;
@@ -21,7 +21,7 @@ const HANDS: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
 /// The order of the leaders in the table.
 const LEADERS: [Seat; 4] = [Seat::South, Seat::East, Seat::North, Seat::West];
 
-/// Returns true if a text begins like a GIB list.
+/// Returns true if the text looks like the beginning of a GIB list.
 pub(crate) fn begins(head: &str) -> bool {
     let line = head.lines().next().unwrap_or("").trim_end();
     line.split_once(':').is_some_and(|(hands, digits)| {
@@ -78,7 +78,8 @@ fn deal(line: BoardLine, contents: &mut TextContent) -> Result<Line, ReadError> 
     Ok(Line { problem, deal_only })
 }
 
-/// Parses the table: the tricks of every declarer. Returns `None` unless it has twenty digits of at most 13 tricks.
+/// Parses the table of a line and returns the tricks of every declarer. Returns `None` unless there are twenty digits,
+/// each at most 13.
 fn makes(digits: &str) -> Option<BySeat<PublishedMakes>> {
     let tricks: Option<Vec<u8>> = digits.chars().take(21).map(hexadecimal).collect();
     let tricks = tricks.filter(|tricks| tricks.len() == 20)?;

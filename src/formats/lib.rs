@@ -1,4 +1,4 @@
-//! Readers and writers for every text format of deals and problems: Kibitzer's own and those of other programs.
+//! Readers and writers for text formats of deals and problems: Kibitzer's own and those of other programs.
 //!
 //! The table [`FORMATS`] lists how each format is recognised, read and written. Every source of text, be it a file, the
 //! clipboard or standard input, goes through this table and so supports all formats. To read a text that is available
@@ -59,12 +59,12 @@ pub use scores::{
 };
 pub use wrapping::Wrapping;
 
-/// The boards of a text and the format in which it is written.
+/// The content of a text and the format in which it is written.
 #[derive(Debug)]
 pub struct Found {
     /// The recognised format.
     pub format: &'static Format,
-    /// The boards, warnings and scores of the text; at least one board.
+    /// The boards (at least one), warnings and scores of the text.
     pub contents: TextContent,
 }
 
@@ -72,8 +72,9 @@ pub struct Found {
 ///
 /// # Errors
 ///
-/// Returns where the text goes wrong and what was expected if the format is unknown or the text contains no problem. An
-/// error within one problem does not fail the call; it takes the place of that problem in the list of boards.
+/// Returns the position of the error and what was expected there, if the format is unknown or the text contains no
+/// problem. An error within one problem does not fail the call; the list of boards has the error instead of that
+/// problem.
 pub fn read(text: &str) -> Result<Found, ReadError> {
     let text = &*line_endings::with_line_feeds(text);
     let content = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
@@ -94,11 +95,11 @@ pub fn read(text: &str) -> Result<Found, ReadError> {
     }
 }
 
-/// Reads the problems of a file in any supported format, encoding and wrapping.
+/// Reads the problems of a file in any supported format, encoding and container, such as a zip archive.
 ///
 /// # Errors
 ///
-/// Returns the errors of [`read`], and an error if no text can be taken out of the wrapping.
+/// Returns the errors of [`read`], and an error if no text can be extracted from the container.
 pub fn read_bytes(bytes: &[u8]) -> Result<Found, ReadError> {
     let text = encoding::decode_whole(bytes);
     read(&text.map_err(|flaw| ReadError::new(1, 1, flaw))?)
@@ -106,11 +107,12 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Found, ReadError> {
 
 /// A text whose beginning matches no known format.
 enum Unknown {
-    /// Lines that look like attempts at deals; reading each line gives the best error message.
+    /// Lines that look like attempts to write deals. Reading each line as Kibitzer's own format gives the best error
+    /// message.
     Line,
     /// Prose that may contain deals in the given format, with the error to report if it contains none.
     Around(&'static Format, FormatFlaw),
-    /// Something without deals, with the error to report.
+    /// Text without deals, with the error to report.
     Other(FormatFlaw),
 }
 
@@ -134,7 +136,7 @@ fn unknown(content: &str) -> Unknown {
     }
 }
 
-/// Reads one problem; of several problems, the first.
+/// Reads the first problem of a text.
 ///
 /// ```
 /// use kibitzer_formats::read_one;

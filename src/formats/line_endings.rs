@@ -3,20 +3,20 @@
 
 use std::borrow::Cow;
 
-/// The number of bytes at the beginning of a text by which its format is recognised.
+/// The number of bytes at the beginning of a text from which its format is recognised.
 pub(crate) const HEAD: usize = 1 << 14;
 
-/// The number of bytes at the start of a text that show how its lines end. It is less than [`HEAD`], so that line
-/// endings are known before the format is decided.
+/// The number of bytes at the beginning of a text from which its line endings are detected. It is less than [`HEAD`],
+/// so that the line endings are known before the format is recognised.
 pub(crate) const SHOWS_LINE_ENDINGS: usize = HEAD - char::MAX_LEN_UTF8;
 
-/// Returns true if the beginning of a text shows that its lines end with lone carriage returns.
+/// Returns true if the beginning of the text uses lone carriage returns as line endings.
 pub(crate) fn uses_carriage_returns(text: &str) -> bool {
     let head = &text[..text.floor_char_boundary(SHOWS_LINE_ENDINGS)];
     !head.contains('\n') && head.trim_end_matches('\r').contains('\r')
 }
 
-/// Returns a text with lone carriage returns converted to line feeds if its beginning uses them as line endings.
+/// Converts lone carriage returns to line feeds if the beginning of the text uses them as line endings.
 pub(crate) fn with_line_feeds(text: &str) -> Cow<'_, str> {
     match uses_carriage_returns(text) {
         true => Cow::Owned(to_line_feeds(text)),
@@ -35,8 +35,8 @@ pub(crate) fn to_line_feeds(text: &str) -> String {
     with_line_feeds
 }
 
-/// Applies `change` to a text with line feeds as line endings, then restores the original line endings. A text that
-/// contains both carriage returns and line feeds is passed to `change` as it is.
+/// Applies `change` to the text after converting carriage returns to line feeds, then restores the carriage returns. A
+/// text that contains both carriage returns and line feeds is passed to `change` unconverted.
 pub(crate) fn keeping_line_endings(
     text: &str,
     change: impl FnOnce(&str) -> Option<String>,

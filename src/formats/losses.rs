@@ -1,5 +1,5 @@
-//! Losses on writing: finds the parts of a problem that a format cannot store, by writing the problem and reading it
-//! again.
+//! Detection of losses: the parts of a problem that a format cannot store are found by writing the problem and reading
+//! it again.
 
 use kibitzer_cards::problem::{Problem, Variations};
 use kibitzer_cards::rules::Vulnerability;
@@ -7,22 +7,22 @@ use kibitzer_cards::{Card, Message, ToMessage, displayed, message};
 
 use super::registry::Format;
 
-/// A part of the description of a problem or board.
+/// A part of a problem or board that a format may be unable to store.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum ProblemPart {
-    /// The title.
+    /// The title of the problem.
     Title,
-    /// The author.
+    /// The author of the problem.
     Author,
-    /// The source, such as a book or magazine.
+    /// The source of the problem, such as a book or magazine.
     Source,
     /// The question to the solver.
     Question,
     /// The notes on the problem.
     Notes,
-    /// The tags for sorting problems.
+    /// The tags that categorise the problem.
     Tags,
-    /// The event.
+    /// The name of the event at which the board was played.
     Event,
     /// The site of the event.
     Site,
@@ -38,7 +38,7 @@ pub enum ProblemPart {
     Vulnerability,
     /// The calls of the auction.
     Auction,
-    /// The meanings of calls.
+    /// The explanations of calls.
     Meanings,
     /// The contract.
     Contract,
@@ -58,9 +58,9 @@ pub enum ProblemPart {
     Score,
     /// The double-dummy tricks of every declarer and strain.
     Makes,
-    /// The par contract and score.
+    /// The par contracts and the par score.
     Par,
-    /// Other tags, stored by name.
+    /// Tags without a field of their own, stored under their names.
     OtherTags,
 }
 
@@ -94,8 +94,8 @@ impl ProblemPart {
         ProblemPart::OtherTags,
     ];
 
-    /// Returns true if `told`, the written problem, has this part and `again`, the same problem reread, lacks it or has
-    /// a different value.
+    /// Returns true if this part of the original problem `told` is missing or different in `again`, the problem as read
+    /// back after writing.
     fn is_lost(self, told: &Problem, again: &Problem) -> bool {
         let (record, kept) = (&told.record, &again.record);
         let is_text_lost = |text: &str, kept: &str| text != kept && !says(again, text);
@@ -166,8 +166,8 @@ impl ProblemPart {
     }
 }
 
-/// Returns the variations of `told` that are missing in `again`, each from the first card of the play to its own last
-/// card.
+/// Returns the variations of the original problem `told` that are missing in `again`, the problem as read back after
+/// writing. Each is a list of all cards from the start of the play to the end of the variation.
 fn lost_lines(told: &Problem, again: &Problem) -> Vec<Vec<Card>> {
     let mut lines = Vec::new();
     add_lines(&told.play, &[], &mut lines);
@@ -181,8 +181,8 @@ fn lost_lines(told: &Problem, again: &Problem) -> Vec<Vec<Card>> {
     variations.filter(|line| !is_there(line)).collect()
 }
 
-/// Adds a line and all its variations to `lines`, each from the first card of the play; `before` are the cards before
-/// the line.
+/// Adds a line of play and all its variations to `lines`, each with all cards from the start of the play. `before`
+/// contains the cards before the line.
 fn add_lines(line: &Variations, before: &[Card], lines: &mut Vec<Vec<Card>>) {
     lines.push([before, line.mainline()].concat());
     for (after, branch) in line.branches() {
@@ -191,8 +191,8 @@ fn add_lines(line: &Variations, before: &[Card], lines: &mut Vec<Vec<Card>>) {
     }
 }
 
-/// Returns true if every line of `text` occurs in some text of the problem. Some formats store several texts in one
-/// place.
+/// Returns true if every line of `text` occurs in one of the problem's texts: title, author, source, question, notes or
+/// comments. Some formats store several of them in one place.
 fn says(problem: &Problem, text: &str) -> bool {
     let mut texts = comments(&problem.play);
     let own = [
@@ -207,7 +207,7 @@ fn says(problem: &Problem, text: &str) -> bool {
     lines.all(|line| texts.iter().any(|text| text.contains(line)))
 }
 
-/// Returns the non-empty names and comments attached to cards, in all lines of play.
+/// Returns the non-empty names and comments attached to cards, in the main line and all variations.
 fn comments(play: &Variations) -> Vec<&str> {
     let remarks = play
         .remarks()
@@ -220,7 +220,7 @@ fn comments(play: &Variations) -> Vec<&str> {
 }
 
 impl Format {
-    /// Returns the parts of a problem that this format could not store; `written` is the problem written in this
+    /// Returns the parts of a problem that this format could not store. `written` is the text of the problem in this
     /// format.
     ///
     /// ```
@@ -238,8 +238,8 @@ impl Format {
         parts.filter(|part| part.is_lost(problem, &again)).collect()
     }
 
-    /// Returns the variations that are lost when a problem is written in this format, each from the first card of the
-    /// play to its own last card.
+    /// Returns the variations of a problem that this format could not store. `written` is the text of the problem in
+    /// this format. Each variation is a list of all cards from the start of the play to its end.
     ///
     /// ```
     /// use kibitzer_formats::{Format, read_one};
@@ -254,8 +254,9 @@ impl Format {
         lost_lines(problem, &self.read_again(problem, written))
     }
 
-    /// Returns true if a written problem contains calls that are not in the problem. A format such as LIN stores the
-    /// contract only as the end of an auction, so the shortest auction that reaches it is written.
+    /// Returns true if `written`, the text of a problem in this format, contains calls that are not in the problem.
+    /// Formats such as LIN store the contract only as the result of an auction, so they write the shortest auction that
+    /// reaches it.
     ///
     /// ```
     /// use kibitzer_formats::{Format, read_one};
@@ -278,7 +279,7 @@ impl Format {
         !again.is_empty() && !made().eq(again.iter().map(|call| call.call))
     }
 
-    /// Reads a written problem again; returns an empty problem if it cannot be read.
+    /// Reads back a written problem. Returns an empty problem if it cannot be read.
     fn read_again(&self, problem: &Problem, written: &str) -> Problem {
         let mut boards = self.read(written).boards.into_iter();
         let again = boards.find_map(|board| board.content.ok());
@@ -338,7 +339,7 @@ mod tests {
         let again = told.clone();
         told.play.add(&cards("SA S3"), cards("DA")[0]);
         told.play.add(&cards("SA S3"), cards("DK")[0]);
-        // Each of the two has one variation.
+        // Both problems have one variation at the top level.
         assert!(ProblemPart::Variations.is_lost(&told, &again));
         assert!(!ProblemPart::Variations.is_lost(&told, &told));
         assert_eq!(

@@ -1,8 +1,8 @@
 //! PNG pictures that contain a problem as text in a separate chunk.
 //!
-//! Kibitzer writes an uncompressed `iTXt` chunk before the image data. Programs that save a picture anew may change it
-//! to `tEXt` or `zTXt`, compress it, or move it behind the image data; all of this is read. The image data are never
-//! decompressed.
+//! Kibitzer writes an uncompressed `iTXt` chunk before the image data. Programs that save a picture again may change it
+//! to `tEXt` or `zTXt`, compress it, or move it behind the image data; the reader accepts all of this. The image data
+//! is never decompressed.
 
 use std::error::Error;
 use std::fmt;
@@ -20,10 +20,10 @@ pub const KEYWORD: &str = "Kibitzer";
 /// The signature at the start of every PNG file.
 pub(crate) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// The maximum length of a text after decompression, in bytes.
+/// The maximum length of the problem's text after decompression, in bytes.
 const LONGEST: u64 = 1 << 22;
 
-/// The error for an incomplete or damaged picture, which may have lost the problem inside.
+/// An error: the picture is incomplete or damaged, so that the problem inside it may be lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DamagedPicture;
 
@@ -35,7 +35,7 @@ impl fmt::Display for DamagedPicture {
 
 impl Error for DamagedPicture {}
 
-/// Returns true if a file is a PNG picture, by its content.
+/// Returns true if the content of a file is a PNG picture.
 ///
 /// ```
 /// assert!(kibitzer_formats::picture::is_picture(b"\x89PNG\r\n\x1a\n"));
@@ -44,8 +44,8 @@ pub fn is_picture(bytes: &[u8]) -> bool {
     bytes.starts_with(SIGNATURE)
 }
 
-/// Returns the text of the problem inside a picture. Returns `None` if the file is not a PNG, or is an undamaged one
-/// without a problem.
+/// Returns the text of the problem inside a PNG picture. Returns `None` if the file is not a PNG, or is an undamaged
+/// PNG without a problem.
 ///
 /// ```
 /// assert_eq!(kibitzer_formats::picture::told(b"N:AK... 32... ..AK. ..32."), Ok(None));
@@ -53,8 +53,8 @@ pub fn is_picture(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// Returns an error if a chunk up to the problem, or up to the end of the picture, is incomplete or has a wrong
-/// checksum.
+/// Returns an error if a chunk is incomplete, has a wrong checksum, or contains a problem that cannot be decompressed.
+/// Chunks after the problem are not checked.
 pub fn told(bytes: &[u8]) -> Result<Option<String>, DamagedPicture> {
     let Some(mut rest) = bytes.strip_prefix(SIGNATURE) else {
         return Ok(None);
@@ -79,11 +79,11 @@ pub fn told(bytes: &[u8]) -> Result<Option<String>, DamagedPicture> {
 struct PngChunk<'a> {
     kind: &'a [u8],
     data: &'a [u8],
-    /// The CRC-32 of `kind` and `data` that the file gives.
+    /// The CRC-32 of `kind` and `data`, as stored in the file.
     checksum: [u8; 4],
 }
 
-/// Splits off the first chunk and returns it with the bytes after it; `None` if it is incomplete.
+/// Splits off the first chunk and returns it with the bytes after it, or `None` if it is incomplete.
 fn next(bytes: &[u8]) -> Option<(PngChunk<'_>, &[u8])> {
     let (length, rest) = bytes.split_first_chunk::<4>()?;
     let (kind, rest) = rest.split_at_checked(4)?;
@@ -98,7 +98,7 @@ fn next(bytes: &[u8]) -> Option<(PngChunk<'_>, &[u8])> {
 }
 
 impl PngChunk<'_> {
-    /// Returns the data after the keyword if this is the chunk of a problem.
+    /// Returns the data after the keyword, or `None` if this chunk does not contain a problem.
     fn problem(&self) -> Option<&[u8]> {
         let is_text = matches!(self.kind, b"iTXt" | b"tEXt" | b"zTXt");
         let data = self.data.strip_prefix(KEYWORD.as_bytes())?;
@@ -109,7 +109,7 @@ impl PngChunk<'_> {
         self.problem().is_some()
     }
 
-    /// Returns the text of the problem; `None` if it cannot be decompressed.
+    /// Returns the text of the problem, or `None` if it cannot be decompressed.
     fn text(&self) -> Option<String> {
         let text = self.problem()?;
         match self.kind {

@@ -15,25 +15,25 @@ use super::unwrapping::{LARGEST, Sniffed, unwrapped};
 use super::wrapping::Wrapping;
 use super::{Unknown, unknown};
 
-/// A piece of a text: usually one board and the text around it. Joined in order, the pieces make up the whole text.
+/// A piece of a text: usually one board and the text around it. Concatenated, the pieces are the whole text.
 #[derive(Debug)]
 pub struct TextPiece {
     /// The format of the piece, or `None` if it is unknown.
     pub format: Option<&'static Format>,
     /// The encoding of the piece in the input.
     pub encoding: Encoding,
-    /// The outermost wrapping of the text (picture, packed or binary file), if any.
+    /// The outermost container of the text (a picture, compressed or binary file), if any.
     pub wrapping: Option<Wrapping>,
     /// The text of the piece.
     pub text: String,
-    /// The content of the piece; lines are counted from the start of the whole text.
+    /// The content of the piece, with line numbers from the start of the whole text.
     pub contents: TextContent,
-    /// The number of bytes at the start of `text` that came before the encoding was detected and were read as UTF-8.
+    /// The number of bytes at the start of `text` that were read as UTF-8, before the encoding was detected.
     as_utf_8: usize,
 }
 
 impl TextPiece {
-    /// Returns the text in its original encoding, without its wrapping. A piece with undecodable bytes is returned in
+    /// Returns the text in its original encoding, without its container. A piece with undecodable bytes is returned in
     /// UTF-8.
     pub fn bytes(&self) -> Cow<'_, [u8]> {
         let (before, text) = self.text.split_at(self.as_utf_8);
@@ -62,9 +62,9 @@ pub struct Pieces<R: BufRead> {
     form: Option<Form>,
     /// True if violations of a format's standard are reported too.
     is_strict: bool,
-    /// The number of lines in the pieces so far.
+    /// The number of lines in the pieces returned so far.
     lines: usize,
-    /// True once a board, or an error in place of one, has been returned.
+    /// True once a board, or an error instead of one, has been returned.
     has_boards: bool,
     is_over: bool,
 }
@@ -91,7 +91,7 @@ impl Form {
         }
     }
 
-    /// A form for prose that may contain deals in `format`.
+    /// Creates a form for prose that may contain deals in `format`. `silence` is the error if it contains none.
     fn around(format: &'static Format, silence: ReadError) -> Form {
         Form {
             silence,
@@ -99,7 +99,8 @@ impl Form {
         }
     }
 
-    /// A form for an unknown format: each line is read as one of ours, since that gives the best error message.
+    /// Creates a form for an unknown format. Each line is read as Kibitzer's own format, since that gives the best
+    /// error message.
     fn unknown() -> Form {
         Form {
             format: None,
@@ -141,7 +142,7 @@ impl<R: BufRead> Pieces<R> {
         Pieces { is_strict, ..self }
     }
 
-    /// Returns the next piece when it is complete, or `None` at the end.
+    /// Reads until the next piece is complete and returns it, or `None` at the end of the text.
     fn advance(&mut self) -> io::Result<Option<TextPiece>> {
         let form = match self.form.take() {
             Some(form) => form,
@@ -171,14 +172,15 @@ impl<R: BufRead> Pieces<R> {
         }
     }
 
-    /// Returns the error about a damaged wrapping as the last piece, if there is such an error.
+    /// Returns a last piece with the error about a damaged container, or `None` if there is no such error.
     fn damage(&mut self) -> Option<TextPiece> {
         let flaw = self.letters.flaw.take()?;
         let line = self.lines + 1;
         Some(self.fail(ReadError::new(line, 1, flaw)))
     }
 
-    /// Recognises the format, reading as much as that needs. The inner error says why there is no readable text.
+    /// Recognises the format, reading as much of the text as necessary. The inner error is the reason why there is no
+    /// readable text.
     fn recognise(&mut self) -> io::Result<Result<Form, ReadError>> {
         loop {
             if self.letters.is_over
@@ -212,13 +214,13 @@ impl<R: BufRead> Pieces<R> {
                     let blank = text.trim_end_matches('\n').matches('\n').count();
                     return Ok(Err(ReadError::new(blank + 1, 1, FormatFlaw::Silent)));
                 }
-                // Reads a whole line, since part of a line would decide nothing.
+                // Read whole lines, since a part of a line would not suffice to decide.
                 (Some(_) | None, _) => self.letters.more_lines()?,
             }
         }
     }
 
-    /// Ends the reading and returns the text that is left, with an error in place of its board.
+    /// Stops reading and returns the buffered text as a piece, with an error instead of its board.
     fn fail(&mut self, error: ReadError) -> TextPiece {
         self.is_over = true;
         let text = self.letters.take(self.letters.text().len());
@@ -227,8 +229,8 @@ impl<R: BufRead> Pieces<R> {
         self.piece(text, contents)
     }
 
-    /// Returns an error for a board that exceeds the maximum length. In formats with one board per line, reading
-    /// continues with the next line; in others it ends here.
+    /// Returns a piece with the error about a board that exceeds the maximum length. In formats with one board per
+    /// line, reading continues with the next line; in other formats it ends here.
     fn skip(&mut self) -> io::Result<TextPiece> {
         let most = self.form.as_ref().map_or(0, |form| form.longest);
         let line = self.lines + 1;
@@ -261,7 +263,7 @@ impl<R: BufRead> Pieces<R> {
         Ok(self.piece(text, contents))
     }
 
-    /// Reads the next `length` bytes as a piece.
+    /// Reads the next `length` bytes of text as a piece.
     fn take(&mut self, length: usize) -> TextPiece {
         let text = &self.letters.text()[..length];
         let mut contents = TextContent::default();
@@ -307,7 +309,7 @@ impl<R: BufRead> Iterator for Pieces<R> {
     }
 }
 
-/// Returns true if `head` has the maximum length, allowing for a character that was cut off at its end.
+/// Returns true if `head` has the maximum length, allowing for a truncated character at its end.
 fn is_full(head: &str) -> bool {
     head.len() + char::MAX_LEN_UTF8 > HEAD
 }
@@ -315,10 +317,10 @@ fn is_full(head: &str) -> bool {
 /// The length of the longest byte order mark, in bytes.
 const LONGEST_MARK: usize = 3;
 
-/// A packed input whose first bytes have already been read: those bytes, chained with the rest.
+/// A compressed input whose first bytes have already been read: those bytes, chained with the rest of the input.
 type PackedInput<R> = io::Chain<Cursor<Vec<u8>>, R>;
 
-/// The bytes of the input, unpacked on the way if necessary.
+/// The bytes of the input, decompressed if necessary.
 enum InputBytes<R: BufRead> {
     Plain(R),
     Gzip(Box<BufReader<MultiGzDecoder<PackedInput<R>>>>),
@@ -327,7 +329,7 @@ enum InputBytes<R: BufRead> {
 }
 
 impl<R: BufRead> InputBytes<R> {
-    /// Appends the bytes that are available to `into` and returns their number; 0 at the end.
+    /// Appends the available bytes to `into` and returns their number; 0 at the end of the input.
     fn more(&mut self, into: &mut Vec<u8>) -> io::Result<usize> {
         match self {
             InputBytes::Plain(input) => add_buffer(input, into),
@@ -336,7 +338,7 @@ impl<R: BufRead> InputBytes<R> {
         }
     }
 
-    /// Appends all remaining bytes to `into`, at most [`LARGEST`].
+    /// Appends the remaining bytes to `into`, at most [`LARGEST`].
     fn rest(&mut self, into: &mut Vec<u8>) -> io::Result<()> {
         let read = match self {
             InputBytes::Plain(input) => input.take(LARGEST as u64).read_to_end(into),
@@ -346,8 +348,8 @@ impl<R: BufRead> InputBytes<R> {
         read.map(drop)
     }
 
-    /// Starts to unpack a gzip stream, of which `read` is the part read so far. Returns `read` as the error if the
-    /// input is already being unpacked.
+    /// Starts decompressing a gzip stream, of which `read` is the part read so far. Returns `read` as the error if the
+    /// input is already being decompressed.
     fn unpack(&mut self, read: Vec<u8>) -> Result<(), Vec<u8>> {
         match std::mem::replace(self, InputBytes::Over) {
             InputBytes::Plain(rest) => {
@@ -359,7 +361,7 @@ impl<R: BufRead> InputBytes<R> {
         }
     }
 
-    /// Returns true if an error means that packed data are damaged, as opposed to a failure to read them.
+    /// Returns true if an error means that the compressed data is damaged, rather than that it could not be read.
     fn is_damage(&self, error: &io::Error) -> bool {
         use io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
         matches!(self, InputBytes::Gzip(_))
@@ -381,31 +383,31 @@ fn add_buffer(input: &mut impl BufRead, into: &mut Vec<u8>) -> io::Result<usize>
     Ok(length)
 }
 
-/// The decoded text of an input. Its encoding is detected while it is read.
+/// The decoded text of an input. The encoding is detected during reading.
 struct Letters<R: BufRead> {
     input: InputBytes<R>,
     /// The decoder; `None` as long as all bytes are valid UTF-8.
     decoder: Option<Decoder>,
-    /// Bytes that are not decoded yet, such as those of an incomplete character.
+    /// The bytes that are not decoded yet, such as those of an incomplete character.
     rest: Vec<u8>,
     letters: String,
-    /// The text with lone carriage returns converted to line feeds; `None` if its lines do not end that way. A carriage
-    /// return at the end is held back until the next character is known.
+    /// The text with lone carriage returns converted to line feeds; `None` if its lines do not end with lone carriage
+    /// returns. A carriage return at the end is held back until the next character is known.
     renewed: Option<String>,
     /// True once the line endings of the text are known.
     shows_line_endings: bool,
-    /// The number of bytes of `letters` that were already taken.
+    /// The number of bytes at the start of `letters` that were already returned in pieces.
     taken: usize,
-    /// The number of bytes of `letters` that were read as UTF-8, before there was a decoder.
+    /// The number of bytes at the start of `letters` that were read as UTF-8, before there was a decoder.
     switched: usize,
-    /// The number of bytes read as UTF-8, before there was a decoder, within the text taken last.
+    /// The number of bytes at the start of the text taken last that were read as UTF-8, before there was a decoder.
     as_utf_8: usize,
     has_begun: bool,
-    /// True while the bytes so far may be the beginning of a wrapping: a picture, a packed or a binary file.
+    /// True while the bytes so far may be the beginning of a container: a picture, a compressed or a binary file.
     may_be_wrapped: bool,
-    /// The outermost wrapping of the text.
+    /// The outermost container of the text.
     wrapping: Option<Wrapping>,
-    /// The reason why the text ends early: its wrapping is damaged or contains no text.
+    /// The reason why the text ends early: its container is damaged or contains no text.
     flaw: Option<FormatFlaw>,
     is_over: bool,
 }
@@ -430,8 +432,8 @@ impl<R: BufRead> Letters<R> {
         }
     }
 
-    /// Returns the text that has been read and not yet taken, with line endings converted. Byte offsets in it are valid
-    /// in `letters` as well.
+    /// Returns the text that has been read but not yet taken, with line endings converted. The conversion does not
+    /// change byte offsets.
     fn text(&self) -> &str {
         &self.renewed.as_ref().unwrap_or(&self.letters)[self.taken..]
     }
@@ -450,7 +452,7 @@ impl<R: BufRead> Letters<R> {
         })
     }
 
-    /// Reads on to the next line ending or the end of the text, but at most about [`HEAD`] bytes.
+    /// Reads up to the next line ending or the end of the text, but at most about [`HEAD`] bytes.
     fn more_lines(&mut self) -> io::Result<()> {
         let known = self.text().len();
         loop {
@@ -462,7 +464,7 @@ impl<R: BufRead> Letters<R> {
         }
     }
 
-    /// Replaces a wrapping with the text inside. Returns true if more bytes are needed first.
+    /// Replaces a container with the text inside it. Returns true if more bytes are needed first.
     fn look_inside(&mut self) -> io::Result<bool> {
         let wrapping = match Sniffed::of(&self.rest, self.is_over) {
             Sniffed::Perhaps => return Ok(true),
@@ -524,7 +526,7 @@ impl<R: BufRead> Letters<R> {
 
     fn more_letters(&mut self) -> io::Result<()> {
         let length = match self.input.more(&mut self.rest) {
-            // The text before the damage is kept.
+            // Keep the text before the damage.
             Err(error) if self.input.is_damage(&error) => {
                 self.flaw = Some(FormatFlaw::Damaged(Wrapping::Gzip));
                 0
@@ -535,7 +537,7 @@ impl<R: BufRead> Letters<R> {
         if self.may_be_wrapped && self.look_inside()? {
             return Ok(());
         }
-        // Text that was taken is removed from the buffers.
+        // Remove the text that was taken from the buffers.
         self.letters.drain(..self.taken);
         if let Some(renewed) = &mut self.renewed {
             renewed.drain(..self.taken);
@@ -576,7 +578,8 @@ impl<R: BufRead> Letters<R> {
 
 /// Decodes bytes and appends the text to `letters`.
 fn decode(decoder: &mut Decoder, bytes: &[u8], is_last: bool, letters: &mut String) {
-    // The decoder states how much space it needs; it returns `None` only for lengths beyond any memory.
+    // The decoder needs this much space, and `decode_to_string` never reallocates. The length is `None` only if it
+    // overflows.
     letters.reserve(decoder.max_utf8_buffer_length(bytes.len()).unwrap_or(0));
     let _ = decoder.decode_to_string(bytes, letters, is_last);
 }

@@ -12,19 +12,19 @@
 //! - the number of the deal;
 //! - the players in the order in which they were dealt their cards, the dealer last;
 //! - the cards, one character each: ten for each player and two for the talon;
-//! - the highest bid of each player;
-//! - declarer and his discards;
-//! - the contract, preceded by `G` if the talon was not looked at;
-//! - the defenders who play, and their calls against the contract;
-//! - whether the deal counts double, and its value;
+//! - the highest bid of each player, or a pass;
+//! - declarer, and the cards that he discarded;
+//! - the contract, preceded by `G` if declarer did not take the talon;
+//! - the defenders who play (whist), and their doubles and redoubles;
+//! - a flag for deals that count double, and the value of the deal;
 //! - the player on lead;
 //! - the cards trick by trick, each trick followed by its winner;
 //! - the tricks and the scores.
 //!
 //! If all players pass, the deal ends after the bids.
 //!
-//! The players 1, 2 and 3 are seated West, North and East. If no defender plays, or only one, the play is not one of
-//! three hands; such deals are read without their play.
+//! Players 1, 2 and 3 are seated West, North and East. Deals in which fewer than two defenders play are read without
+//! their play, since Kibitzer supports only play with three hands.
 
 use kibitzer_cards::problem::{Call, ExplainedCall, Problem};
 use kibitzer_cards::rules::Game;
@@ -35,7 +35,7 @@ use super::draft::{BoardDraft, LinePart};
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 
-/// The characters of the cards: seven to ace of spades, diamonds, hearts and clubs.
+/// The characters of the cards, from the seven to the ace of spades, diamonds, hearts and clubs.
 const LETTERS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVW";
 
 const SUITS: [Suit; 4] = [Suit::Spades, Suit::Diamonds, Suit::Hearts, Suit::Clubs];
@@ -43,7 +43,7 @@ const SUITS: [Suit; 4] = [Suit::Spades, Suit::Diamonds, Suit::Hearts, Suit::Club
 /// The seats of the players 1, 2 and 3.
 const PLAYERS: [Seat; 3] = [Seat::West, Seat::North, Seat::East];
 
-/// The beginnings of tags that may be the first in a file.
+/// The prefixes of the tags with which a file may begin.
 const TAGS: [&str; 7] = [
     "Bula",
     "Refe",
@@ -54,7 +54,7 @@ const TAGS: [&str; 7] = [
     "StartTime",
 ];
 
-/// Returns true if a text begins like PPN.
+/// Returns true if the text looks like the beginning of a PPN file.
 pub(crate) fn begins(head: &str) -> bool {
     let Some(inside) = head.strip_prefix('[') else {
         return false;
@@ -77,7 +77,7 @@ pub(crate) fn begins(head: &str) -> bool {
     is_deal || TAGS.iter().any(|tag| inside.starts_with(tag))
 }
 
-/// The reader for PPN. Names, site and date are given once and apply to all later deals.
+/// The reader for PPN. Players' names, site and date are given once and apply to all later deals.
 #[derive(Default)]
 pub(crate) struct PpnReader {
     names: BySeat<String>,
@@ -144,13 +144,13 @@ impl PpnReader {
     }
 }
 
-/// Returns the seat of a player's number.
+/// Returns the seat of the player with this number, 1 to 3.
 fn player(number: &str) -> Option<Seat> {
     let number: usize = number.parse().ok()?;
     PLAYERS.get(number.checked_sub(1)?).copied()
 }
 
-/// Returns the seats of three different players' numbers.
+/// Returns the seats of three different players from their numbers.
 fn players(order: &str) -> Option<[Seat; 3]> {
     let mut numbers: Vec<&str> = order
         .split("")
@@ -175,7 +175,7 @@ fn seven_first(card: Card) -> usize {
     suit.iter().filter(|other| other.rank < card.rank).count()
 }
 
-/// The words of a PPN deal.
+/// A PPN deal, split into its words.
 struct PpnDeal<'a> {
     line: BoardLine<'a>,
     words: Vec<&'a str>,
@@ -201,7 +201,7 @@ enum PpnWord {
 impl<'a> PpnDeal<'a> {
     /// Returns a word, or an empty string if it is missing.
     ///
-    /// Some programs omit whether the deal counts double, so the last words are counted from the end.
+    /// Some programs omit the flag for deals that count double, so the last words are counted from the end.
     fn word(&self, word: PpnWord) -> &'a str {
         let from_end = |place| {
             self.words
@@ -237,7 +237,7 @@ impl<'a> PpnDeal<'a> {
         }
     }
 
-    /// Returns the deal, and true if it was declared.
+    /// Returns the deal, and true if it has a declarer.
     fn problem(&self, warnings: &mut Vec<ReadError>) -> Result<(Problem, bool), ReadError> {
         let order = players(self.word(PpnWord::Order));
         let order = order.ok_or_else(|| self.flaw(PpnWord::Order, BoardFlaw::NoSeat))?;
@@ -287,14 +287,14 @@ impl<'a> PpnDeal<'a> {
         Ok(talon.iter().copied().collect())
     }
 
-    /// Adds the highest bid of each player as a single call, with its source text as meaning. The notation does not
-    /// record the rest of the auction.
+    /// Adds the highest bid of each player as a single call, explained by its source text. The notation does not record
+    /// the rest of the auction.
     fn bids(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         for bid in self.word(PpnWord::Bids).split(',').take(3) {
             let level = bid.trim_start_matches(|c: char| c.is_ascii_alphabetic());
             let call = match level {
                 "" if bid == "P" => Some(Call::Pass),
-                // A bid to play without the talon, with no suit named.
+                // A bid to play without the talon that names no suit.
                 "" if bid == "G" => continue,
                 _ => contract(level).map(|(level, strain)| Call::Bid(level, strain)),
             };
@@ -340,7 +340,7 @@ impl<'a> PpnDeal<'a> {
         Ok(())
     }
 
-    /// Adds the calls of the defenders: whist or pass, and any call against the contract.
+    /// Adds the calls of the defenders: whist or pass for each, and a double if there was one.
     fn whists(&self, order: [Seat; 3], problem: &mut Problem) {
         let accepted = self.word(PpnWord::Accepted);
         let others = order
@@ -360,7 +360,7 @@ impl<'a> PpnDeal<'a> {
         }
     }
 
-    /// Sets declarer's tricks, and the scores in their source spelling.
+    /// Sets the number of declarer's tricks, and the scores in their source spelling.
     fn result(&self, order: [Seat; 3], problem: &mut Problem) {
         let summary = self.word(PpnWord::Summary);
         problem.record.score = summary.to_owned();
@@ -371,8 +371,7 @@ impl<'a> PpnDeal<'a> {
         problem.record.result = tricks.filter(|&tricks| tricks <= 10).map(Tricks);
     }
 
-    /// Sets the play if three players took part. If a trick has fewer cards, only two played on, and the play is
-    /// ignored.
+    /// Sets the play if three players took part. If a trick has fewer than three cards, the play is ignored.
     fn throws(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let mut tricks = self.word(PpnWord::Throws).split(',');
         if tricks.any(|trick| trick.len() < 4) {
@@ -389,8 +388,8 @@ impl<'a> PpnDeal<'a> {
     }
 }
 
-/// Returns the contract of a number from 2 to 8. The level is the one that the contract has in Kibitzer's rules of
-/// preferans; misère has none.
+/// Parses the number of a contract, 2 to 8, and returns the level and strain that correspond to it in Kibitzer's rules
+/// of preferans. The level of misère is 0.
 fn contract(number: &str) -> Option<(u8, Strain)> {
     Some(match number {
         "2" => (6, Strain::Trump(Suit::Spades)),

@@ -1,6 +1,6 @@
 //! Richard's Bridge Notation (RBN).
 //!
-//! The format is that of Richard Pavlicek (www.rpbridge.net/7a12.htm, version 3.2). Each line has a label, a blank and
+//! The format is that of Richard Pavlicek (www.rpbridge.net/7a12.htm, version 3.2). Each line has a label, a space and
 //! a value; a blank line ends a record. `%` begins a comment, and braces enclose free text.
 //!
 //! ```text
@@ -15,17 +15,18 @@
 //! R 9-300
 //! ```
 //!
-//! The labels D T L E F S K N B H also apply to later records, until they are given again.
+//! The values of the labels D T L E F S K N B H also apply to later records, until they are given again.
 //!
 //! - `H`: the first seat, then the hands clockwise from it, each after a colon (or a semicolon if it is to be hidden).
-//!   An empty last hand of a whole deal has the remaining cards.
-//! - `A`: dealer, vulnerability (`Z` none, `N`, `E`, `B`), and the calls, four between colons. `R` is a redouble, `A`
-//!   all pass, `Y` the call asked for. `*` and `^n` after a call refer to the explanations in the digit lines.
+//!   If the last hand of a complete deal is empty, it has the remaining cards.
+//! - `A`: dealer, vulnerability (`Z` none, `N`, `E`, `B`), and the calls, with a colon after every fourth. `R` is a
+//!   redouble, `A` all pass, `Y` the call that the reader is asked for. `*` and `^n` after a call refer to explanations
+//!   in lines labelled with digits.
 //! - `C`: contract, declarer, and the leader unless it is the usual one.
-//! - `P`: the cards, trick by trick; the suit is written where it differs from the suit led.
+//! - `P`: the cards, trick by trick, with the suit only where it differs from the suit led.
 //! - `R`: tricks and score.
 //! - `M`: the tricks of every declarer in NT S H D C, in hexadecimal digits: North and South (`=` if both are the
-//!   same), then West and East (`!` for the tricks that the other side leaves).
+//!   same), then West and East (`!` if they win just the tricks that the other side does not).
 
 use std::collections::BTreeMap;
 
@@ -40,11 +41,11 @@ use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 use super::stated_contract::StatedContract;
 
-/// The labels of lines, those of [`HOLDING`] first.
+/// The labels of lines: those of [`HOLDING`], then the others.
 const LABELS: &str = "DTLEFSKNBHACPRMI";
 const HOLDING: &str = "DTLEFSKNBH";
 
-/// Returns true if a text begins like RBN.
+/// Returns true if the text looks like the beginning of an RBN file.
 pub(crate) fn begins(head: &str) -> bool {
     let is_marked = head
         .get(..5)
@@ -59,7 +60,7 @@ pub(crate) fn begins(head: &str) -> bool {
     }
 }
 
-/// Returns true if a line has the label of the hands.
+/// Returns true if a line has the label `H` and hands after it.
 fn begins_hands(line: &str) -> bool {
     let said = line.strip_prefix("H ").unwrap_or("");
     let mut letters = said.chars();
@@ -108,7 +109,7 @@ impl PieceReader for RbnReader {
                 self.held.insert(*label, (*value).to_owned());
             }
         }
-        // A record with headings alone is not a board.
+        // A record that contains only headings is not a board.
         let is_board = said.lines.keys().any(|label| "BHACPRM".contains(*label));
         let line = said.first;
         match (said.lines.get(&'H'), self.held.get(&'H')) {
@@ -160,7 +161,7 @@ impl RbnReader {
         contents.problem(line, problem, deal_only);
     }
 
-    /// Sets title, event, players and the other headings of a problem, as given in this record or earlier ones.
+    /// Sets title, event, players and the other headings of a problem, from this record or earlier ones.
     fn heading(&self, problem: &mut Problem) {
         let held = |label| self.held.get(&label).map_or("", String::as_str);
         let [title, author] = two_parts(held('T'));
@@ -182,14 +183,14 @@ impl RbnReader {
     }
 }
 
-/// Splits a text at its colon; a doubled colon is a literal one.
+/// Splits a value at its first colon. A doubled colon is a literal one.
 fn two_parts(text: &str) -> [String; 2] {
     let text = text.replace("::", "\0");
     let (first, second) = text.split_once(':').unwrap_or((&text, ""));
     [first, second].map(|part| part.replace('\0', ":").trim().to_owned())
 }
 
-/// Joins the non-empty texts with commas.
+/// Joins the non-empty strings with commas.
 fn joined(texts: &[String]) -> String {
     let said: Vec<&str> = texts
         .iter()
@@ -199,7 +200,7 @@ fn joined(texts: &[String]) -> String {
     said.join(", ")
 }
 
-/// Reads the hands of an RBN deal. Spot cards of unknown rank are only counted.
+/// Parses the hands of an RBN deal. Spot cards of unknown rank, written `x`, become unknown cards.
 fn hands<'a>(line: BoardLine<'a>, value: &'a str) -> Result<BoardDraft<LinePart<'a>>, ReadError> {
     let mut draft = BoardDraft::new(Game::Bridge);
     let first = value.chars().next().and_then(Seat::from_letter);
@@ -225,7 +226,7 @@ fn hands<'a>(line: BoardLine<'a>, value: &'a str) -> Result<BoardDraft<LinePart<
     Ok(draft)
 }
 
-/// Parses a hand and returns its cards and the number of its unknown cards.
+/// Parses the hand of a seat and returns its cards and the number of its unknown cards.
 fn hand(line: BoardLine, seat: Seat, word: &str) -> Result<(CardSet, u8), ReadError> {
     let is_spot = |it: &char| matches!(it, 'x' | 'X');
     let unknown = word.chars().filter(is_spot).count();
@@ -245,12 +246,12 @@ fn hand(line: BoardLine, seat: Seat, word: &str) -> Result<(CardSet, u8), ReadEr
 
 /// The lines of an RBN record.
 struct RbnLines<'a> {
-    /// The number of the first line.
+    /// The line number of the first line.
     first: usize,
     lines: BTreeMap<char, (BoardLine<'a>, &'a str)>,
-    /// The explanations in the digit lines: those of the auction, then those of the play.
+    /// The explanations of calls and those of cards, keyed by the digit that labels their line.
     notes: [BTreeMap<char, &'a str>; 2],
-    /// The texts in braces.
+    /// The free texts in braces.
     texts: Vec<String>,
 }
 
@@ -279,7 +280,7 @@ impl<'a> RbnLines<'a> {
         said
     }
 
-    /// Adds a line of a text in braces; returns true if the text continues on the next line.
+    /// Adds a line of a free text in braces. Returns true if the text continues on the next line.
     fn text(&mut self, line: &str, goes_on: bool) -> bool {
         let line = line.trim_end();
         let is_last = line.ends_with('}');
@@ -350,7 +351,7 @@ impl<'a> RbnLines<'a> {
         }
     }
 
-    /// Returns the leader if the label `C` gives one, as in `3N:S:E`.
+    /// Returns the leader if the label `C` names one, as in `3N:S:E`.
     fn leader(&self) -> Option<Seat> {
         seat(self.lines.get(&'C')?.1, 2)
     }
@@ -405,13 +406,13 @@ fn vulnerability(letter: char) -> Option<Vulnerability> {
     })
 }
 
-/// Returns the seat in one of the fields between colons.
+/// Returns the seat in the colon-separated field with this index.
 fn seat(value: &str, field: usize) -> Option<Seat> {
     let word = value.split(':').nth(field)?;
     word.chars().next().and_then(Seat::from_letter)
 }
 
-/// Reads calls and returns the text that is left where no call follows.
+/// Parses calls and returns the text after the last valid one.
 fn read_calls<'a>(
     line: BoardLine<'a>,
     text: &'a str,
@@ -446,7 +447,7 @@ fn read_calls<'a>(
     rest
 }
 
-/// Parses the call at the start of a text and returns its length in bytes and the call.
+/// Parses the call at the start of the text and returns its length in bytes and the call.
 fn call(text: &str) -> Option<(usize, Call)> {
     let letter = text.chars().next()?;
     Some(match letter.to_ascii_uppercase() {
@@ -458,22 +459,22 @@ fn call(text: &str) -> Option<(usize, Call)> {
     })
 }
 
-/// An RBN play while it is read.
+/// An RBN play that is being read.
 #[derive(Default)]
 struct CardReading<'a> {
     cards: Vec<(&'a str, Card)>,
-    /// Remarks, by the number of cards played before them.
+    /// The remarks, keyed by the number of cards played before them.
     remarks: BTreeMap<usize, String>,
 }
 
 impl<'a> CardReading<'a> {
-    /// Parses cards and returns the text that is left where no card follows.
+    /// Parses cards and returns the text after the last valid one.
     fn read(&mut self, text: &'a str, notes: &BTreeMap<char, &str>) -> &'a str {
         let mut rest = text;
         let mut led = None;
         while let Some(letter) = rest.chars().next() {
             let length = match letter {
-                // The difference between a colon and a semicolon does not matter here.
+                // A semicolon only hides what follows, so it is read like a colon.
                 ':' | ';' => {
                     led = None;
                     1
@@ -506,7 +507,7 @@ impl<'a> CardReading<'a> {
 
     fn remark(&mut self, comment: &str) {
         let said = self.remarks.entry(self.cards.len()).or_default();
-        // Only a damaged file has longer sequences of marks.
+        // Only a damaged file has more explanations of one card.
         if said.len() < 1 << 12 {
             let blank = !said.is_empty() && comment.len() > 1;
             *said += if blank { " " } else { "" };
@@ -515,7 +516,7 @@ impl<'a> CardReading<'a> {
     }
 }
 
-/// Parses the card at the start of a text and returns its length in bytes and the card. A card without a suit follows
+/// Parses the card at the start of the text and returns its length in bytes and the card. A card without a suit is of
 /// the suit `led`.
 fn card(text: &str, led: Option<Suit>) -> Option<(usize, Card)> {
     let named = text.chars().next().and_then(Suit::from_letter);
@@ -524,7 +525,8 @@ fn card(text: &str, led: Option<Suit>) -> Option<(usize, Card)> {
     Some((start + length, Card::new(named.or(led)?, rank)))
 }
 
-/// Parses the label `M`. After two fields whose meaning is unknown, it has North and South, then West and East.
+/// Parses the label `M` and returns the tricks of every declarer. Two fields of unknown meaning are skipped; the next
+/// two are for North and South, then West and East.
 fn makes(value: &str) -> Option<BySeat<PublishedMakes>> {
     let mut fields = value.split(':').skip(2);
     let (north, rest) = five(fields.next()?)?;
@@ -538,8 +540,8 @@ fn makes(value: &str) -> Option<BySeat<PublishedMakes>> {
     Some(BySeat([north, east, south, west].map(known)))
 }
 
-/// Parses the tricks of a declarer and returns them with the text after them. They are the tricks that the other side
-/// leaves (`left` are that side's), the same as the partner's, or five digits.
+/// Parses the tricks of a declarer and returns them with the text after them. They are written as `!` for those that
+/// the other side does not win, `=` for those of the partner, or five digits.
 fn other_side(text: &str, left: [u8; 5], partner: [u8; 5]) -> Option<([u8; 5], &str)> {
     if let Some(rest) = text.strip_prefix('!') {
         return Some((left.map(|tricks| 13 - tricks), rest));
@@ -550,7 +552,7 @@ fn other_side(text: &str, left: [u8; 5], partner: [u8; 5]) -> Option<([u8; 5], &
     }
 }
 
-/// Parses five hexadecimal digits of tricks and returns them with the text after them.
+/// Parses the tricks in the five strains, as hexadecimal digits, and returns them with the text after them.
 fn five(text: &str) -> Option<([u8; 5], &str)> {
     let (digits, rest) = text.split_at_checked(5)?;
     let tricks: Option<Vec<u8>> = digits

@@ -12,34 +12,36 @@ use super::scores::{ScoreSubject, TextScores};
 /// An error or warning with its line and column.
 pub type ReadError = Located<FormatFlaw>;
 
-/// A problem or deal found in a text, or the reason why it could not be read.
+/// A problem or deal found in a text, or the error that made it unreadable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextBoard {
     /// The line on which the board begins, from 1.
     pub line: usize,
-    /// The problem or deal, or the error that made it unreadable. Lesser defects are in [`TextContent::warnings`].
+    /// The problem or deal, or the error that made it unreadable. Less serious defects are in
+    /// [`TextContent::warnings`].
     pub content: Result<Line, ReadError>,
 }
 
 /// The content of a text: its boards in source order, warnings and tables of scores.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct TextContent {
-    /// The problems and deals in source order; an unreadable one keeps its place, as an error.
+    /// The problems and deals in source order, with errors instead of unreadable ones.
     pub boards: Vec<TextBoard>,
-    /// Warnings in line order: what was understood only in part, was skipped, or deviates from the format's rules.
+    /// Warnings, in line order, about text that was only partly understood, was skipped, or deviates from the format's
+    /// rules.
     pub warnings: Vec<ReadError>,
-    /// Results of several tables, and rankings, in source order.
+    /// Tables of results and rankings, in source order.
     pub scores: Vec<TextScores>,
 }
 
 impl TextContent {
-    /// Adds a board, or the error in its place; `line` is the line on which it begins.
+    /// Adds a board that begins on line `line`, or the error that made it unreadable.
     pub fn board(&mut self, line: usize, content: Result<Line, ReadError>) {
         self.boards.push(TextBoard { line, content });
     }
 
-    /// Adds a readable problem or deal that begins on `line`. If the text gave only a deal and declarer's hand is
-    /// unknown, a seat with a known hand becomes declarer.
+    /// Adds a problem or deal that begins on line `line`. If the text contains only a deal (`deal_only`) and declarer's
+    /// hand is unknown, a seat with a known hand becomes declarer.
     pub fn problem(&mut self, line: usize, mut problem: Problem, deal_only: bool) {
         let setup = &mut problem.setup;
         if deal_only && setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty() {
@@ -53,7 +55,7 @@ impl TextContent {
         self.warnings.push(warning);
     }
 
-    /// Appends the content of the following piece; `lines` is the number of lines before that piece.
+    /// Appends the content of the next piece. `lines` is the number of lines before that piece.
     pub(crate) fn extend(&mut self, lines: usize, later: TextContent) {
         let down = |error: ReadError| {
             let line = error.line + lines;
@@ -76,23 +78,24 @@ impl TextContent {
     }
 }
 
-/// A reader that takes a text piece by piece. It remembers what earlier pieces say about later ones, such as the event.
+/// A reader that processes a text piece by piece. It remembers data that also applies to later pieces, such as the
+/// event.
 pub trait PieceReader {
-    /// Returns the length in bytes of the first piece of a text. This is the shortest beginning that can be read by
-    /// itself, usually one board and the blank lines after it.
+    /// Returns the length in bytes of the first piece of a text: the shortest part that can be read by itself, usually
+    /// one board and the blank lines after it.
     ///
-    /// `None` means that more of the text is needed to find the end of the piece. If there is no more, the rest of the
+    /// Returns `None` if more text is needed to find the end of the piece. At the end of the input, the rest of the
     /// text is one piece.
     fn piece(&self, text: &str) -> Option<usize>;
 
-    /// Reads a piece and adds its content to `contents`. Lines are counted from the start of the piece.
+    /// Reads a piece and adds its content to `contents`, with line numbers relative to the piece.
     fn read(&mut self, piece: &str, contents: &mut TextContent);
 }
 
-/// A verifier that takes the same pieces as a reader. It remembers what earlier pieces say about later ones.
+/// A verifier that processes the same pieces as a reader. It remembers data that also applies to later pieces.
 pub(crate) trait PieceVerifier {
-    /// Adds warnings about violations of the format's standard that the reader passes over, because the piece is
-    /// understood all the same. Lines are counted from the start of the piece.
+    /// Adds warnings about violations of the format's standard that the reader accepts silently, with line numbers
+    /// relative to the piece.
     fn verify(&mut self, piece: &str, contents: &mut TextContent);
 }
 
@@ -103,7 +106,7 @@ pub struct Rewrite<'a> {
     pub piece: &'a str,
     /// The problem as read from the piece.
     pub before: &'a Problem,
-    /// The problem as edited.
+    /// The problem after the edit.
     pub after: &'a Problem,
 }
 

@@ -18,12 +18,12 @@ use super::{bts, dds_list, deal_list, deep_finesse, diagram, gib, lin, machines,
 pub struct Format {
     /// The name of the format.
     pub name: &'static str,
-    /// The usual extensions of its files, without the dot, the most common one first.
+    /// The usual file extensions, without the dot, the most common one first.
     pub endings: &'static [&'static str],
     /// The maximum length of a piece in bytes; longer pieces are not read.
     pub(crate) longest: usize,
-    /// Returns true if a text is in this format. Gets the beginning of the text, at most [`HEAD`] bytes, without
-    /// leading comments and blanks.
+    /// Returns true if a text is in this format, given the beginning of the text: at most [`HEAD`] bytes, without
+    /// leading comments and whitespace.
     pub(crate) recognises: fn(&str) -> bool,
     pub(crate) reader: fn() -> Box<dyn PieceReader>,
     /// The verifier of the format; `None` if it has no standard beyond what its reader checks.
@@ -32,22 +32,22 @@ pub struct Format {
     pub(crate) writer: Option<WrittenForm>,
 }
 
-/// The functions and properties that are needed to write a format.
+/// The functions and properties for writing a format.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WrittenForm {
     /// The text at the start of a file, or an empty string.
     pub(crate) header: &'static str,
-    /// Writes a problem with its final line ending, leaving out what the format cannot store. Returns `None` if the
-    /// format cannot represent the problem at all.
+    /// Writes a problem, with a line ending after it, and omits parts that the format cannot store. Returns `None` if
+    /// the format cannot represent the problem at all.
     pub(crate) write: fn(&Problem) -> Option<String>,
-    /// Writes an edited problem in place of the text it was read from; `None` if the problem cannot be written.
+    /// Writes an edited problem into the text it was read from. Returns `None` if the problem cannot be written.
     pub(crate) rewrite: fn(Rewrite<'_>) -> Option<String>,
     /// True if a file may contain several problems.
     pub(crate) holds_many: bool,
     /// True if a deal may be written without strain and leader.
     pub(crate) holds_bare_deals: bool,
-    /// Joins the written problems into a file. `None` in formats without a count or index of the problems, where the
-    /// texts are simply written one after the other.
+    /// Joins written problems into a file. `None` for formats whose files are simply the written problems one after the
+    /// other.
     pub(crate) seal: Option<fn(&[String]) -> String>,
 }
 
@@ -316,16 +316,16 @@ pub static FORMATS: &[Format] = &[
     },
 ];
 
-/// Returns the reader for lines in Kibitzer's own format. It is also used for lines in an unknown format, whose errors
-/// are then reported as if they were in ours.
+/// Returns the reader for Kibitzer's own format with one problem per line. It also reads lines in an unknown format, to
+/// produce an error message.
 pub(crate) fn lines() -> Box<dyn PieceReader> {
     Box::new(LineByLine(|line| {
         text::parse_numbered(1, line).map(|line| line.map_err(ours))
     }))
 }
 
-/// Returns true if a text begins like one of our lines, with the game and the first hand. The game alone could be a
-/// title.
+/// Returns true if the text begins like a line in Kibitzer's own format, with the game and the first hand. The game
+/// alone could be a title.
 fn is_line(head: &str) -> bool {
     let games = ["bridge", "preferans"];
     let rest = games.iter().find_map(|game| head.strip_prefix(game));
@@ -350,8 +350,8 @@ fn ours(error: ParseError) -> ReadError {
     error.map(FormatFlaw::Ours)
 }
 
-/// Builds a file from written problems, one at a time. Most formats can be written out at once. Formats that count
-/// their problems hold everything back until the end.
+/// Builds a file from written problems, one at a time. In most formats each problem can be appended to the file at
+/// once. In formats that store the number of problems, everything is held back until the end.
 ///
 /// ```
 /// use kibitzer_formats::Format;
@@ -381,7 +381,7 @@ impl GrowingFile {
         }
     }
 
-    /// Ends the file and returns the rest of it.
+    /// Ends the file and returns the text that has not been returned yet.
     pub fn end(self) -> String {
         match self.seal {
             Some(seal) if !self.waiting.is_empty() => self.header.to_owned() + &seal(&self.waiting),
@@ -411,7 +411,7 @@ impl PartialEq for Format {
 impl Eq for Format {}
 
 impl Format {
-    /// Recognises the format of a text by its beginning.
+    /// Recognises the format of a text from its beginning.
     ///
     /// ```
     /// use kibitzer_formats::{Format, Recognised};
@@ -474,8 +474,8 @@ impl Format {
         contents
     }
 
-    /// Returns the format of deals written by people: any text that contains hands. It accepts what no other format
-    /// does, so it may be chosen only when the whole beginning of a text is available.
+    /// Returns the format of deals written by people, such as diagrams. It accepts any text with hands, so choose it
+    /// only if no other format matches and the text up to [`HEAD`] bytes is available.
     pub(crate) fn of_people() -> &'static Format {
         &FORMATS[FORMATS.len() - 1]
     }
@@ -490,8 +490,8 @@ impl Format {
         self.writer.is_some_and(|writer| writer.holds_many)
     }
 
-    /// Returns true if a deal may be written in this format without strain and leader. The other writable formats
-    /// require them.
+    /// Returns true if a deal without strain and leader can be written in this format. The other writable formats
+    /// require both.
     pub fn holds_bare_deals(&self) -> bool {
         self.writer.is_some_and(|writer| writer.holds_bare_deals)
     }
@@ -501,8 +501,8 @@ impl Format {
         self.writer.map_or("", |writer| writer.header)
     }
 
-    /// Writes a problem, leaving out what the format cannot store. Returns `None` if this format is only read or cannot
-    /// represent the problem at all.
+    /// Writes a problem and omits parts that the format cannot store. Returns `None` if this format is read-only or
+    /// cannot represent the problem at all.
     pub fn write(&self, problem: &Problem) -> Option<String> {
         (self.writer?.write)(problem)
     }
@@ -528,7 +528,7 @@ impl Format {
         Some((text + &file.end(), lost))
     }
 
-    /// Writes a problem as a file of its own. Returns `None` if this format is only read or cannot represent the
+    /// Writes a file that contains a single problem. Returns `None` if this format is read-only or cannot represent the
     /// problem.
     pub fn write_alone(&self, problem: &Problem) -> Option<String> {
         let mut file = self.file();
@@ -545,8 +545,8 @@ impl Format {
         }
     }
 
-    /// Writes an edited problem in place of the text it was read from, keeping the source text of everything that was
-    /// not edited. Returns `None` if this format is only read or cannot represent the problem.
+    /// Writes an edited problem into the text it was read from. Everything that was not edited keeps its source text.
+    /// Returns `None` if this format is read-only or cannot represent the problem.
     pub fn rewrite(&self, rewrite: Rewrite<'_>) -> Option<String> {
         let writer = self.writer?;
         match rewrite.before == rewrite.after {
@@ -558,8 +558,8 @@ impl Format {
     }
 }
 
-/// Returns the beginning of a text, at most [`HEAD`] bytes, without leading comments and blanks; `None` if nothing else
-/// is in it.
+/// Returns the beginning of a text, at most [`HEAD`] bytes, without leading comments and whitespace. Returns `None` if
+/// the text contains nothing else.
 pub(crate) fn head(text: &str) -> Option<&str> {
     let mut text = text.trim_start_matches('\u{feff}');
     loop {

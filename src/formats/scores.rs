@@ -1,4 +1,4 @@
-//! Results of several tables, and rankings, as scoring programs write them next to a deal.
+//! Tables of results, and rankings, as scoring programs write them next to a deal.
 
 use kibitzer_cards::rules::Contract;
 use kibitzer_cards::{Card, Seat, Side, Tricks};
@@ -17,7 +17,7 @@ pub struct TextScores {
 pub enum ScoreSubject {
     /// A board played at several tables, given as its index among the boards that were read with the table.
     Board(usize),
-    /// A board whose deal is not in the text, given as its number in the text's spelling.
+    /// A board whose deal is not in the text, given as its number in source spelling.
     Number(String),
     /// The whole event: the table is a ranking.
     Event,
@@ -54,20 +54,20 @@ impl ScoreTable {
 /// A row of a table of scores.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ScoreRow {
-    /// One cell per column, in its source spelling without quotation marks; empty if there is no value.
+    /// One cell per column, in source spelling without quotation marks. A cell without a value is empty.
     pub cells: Vec<String>,
-    /// The result at the table, as far as the cells give it.
+    /// The result at the table, where the cells give it.
     pub result: ScoredResult,
 }
 
-/// The result of a board at one table.
+/// The result of a board at one table, parsed from a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ScoredResult {
     /// The contract.
     pub contract: ScoredContract,
     /// The declarer.
     pub declarer: Option<Seat>,
-    /// The tricks of declarer's side.
+    /// The number of tricks won by declarer's side.
     pub tricks: Option<Tricks>,
     /// The opening lead.
     pub lead: Option<Card>,
@@ -76,7 +76,7 @@ pub struct ScoredResult {
 /// The contract of a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ScoredContract {
-    /// No readable contract: the board was not played, or the score was adjusted.
+    /// No contract could be read, for example because the board was not played or its score was adjusted.
     #[default]
     Unknown,
     /// All four players passed.
@@ -85,13 +85,13 @@ pub enum ScoredContract {
     Contract(Contract),
 }
 
-/// The kind of data in a column of a table of scores. A column about a fixed side holds that side; a column about the
-/// subject of the row has `None` instead.
+/// The kind of data in a column of a table of scores. Some kinds contain the side to which the column refers, or `None`
+/// if it refers to the pair, team or result of the row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScoreTableColumn {
-    /// The rank.
+    /// The rank in a ranking.
     Rank,
-    /// The last of the ranks shared by tied pairs.
+    /// The lowest of the ranks shared by tied pairs.
     RankTie,
     /// The section of the event.
     Section,
@@ -107,7 +107,7 @@ pub enum ScoreTableColumn {
     Direction,
     /// The names of a pair, of one of its players, or of a team.
     Names(Option<Side>),
-    /// The club.
+    /// The club of a pair or player.
     Club,
     /// The contract.
     Contract,
@@ -117,7 +117,7 @@ pub enum ScoreTableColumn {
     Result,
     /// The opening lead.
     Lead,
-    /// The score in points.
+    /// The score in points, such as 420.
     Score(Option<Side>),
     /// The matchpoints.
     Matchpoints(Option<Side>),
@@ -129,8 +129,8 @@ pub enum ScoreTableColumn {
     VictoryPoints,
     /// The number of boards played.
     Boards,
-    /// Personal data such as membership numbers or sex; nothing about the result.
+    /// Personal data, such as membership number or sex, without relevance to the result.
     Personal,
-    /// Any other column, with its name in the text.
+    /// Any other data, with the name of the column in the text.
     Other(String),
 }

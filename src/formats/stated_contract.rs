@@ -1,4 +1,4 @@
-//! A contract as a text states it.
+//! A contract as stated in a text.
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Contract, Doubling, Game};
@@ -6,19 +6,19 @@ use kibitzer_cards::{Strain, Tricks};
 
 use super::board::suit_letters;
 
-/// A contract as a text states it.
+/// A contract as stated in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StatedContract {
     /// All players passed.
     Passed,
-    /// A contract that is played.
+    /// A contract to be played.
     Bid(StatedBid),
 }
 
-/// A contract that is played, as a text states it.
+/// A contract to be played, as stated in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct StatedBid {
-    /// The level; `None` if it is unknown, and for misère.
+    /// The level; `None` for misère or if the level is unknown.
     pub(crate) level: Option<u8>,
     pub(crate) strain: Strain,
     pub(crate) doubling: Doubling,
@@ -43,7 +43,8 @@ impl StatedContract {
         }
     }
 
-    /// Sets level, strain and doubling of a problem. If all players passed and there is no auction, sets that too.
+    /// Sets level, strain and doubling of a problem. If all players passed and the problem has no auction, adds their
+    /// passes.
     pub(crate) fn apply(self, problem: &mut Problem) {
         match self {
             StatedContract::Passed if problem.record.auction.calls.is_empty() => problem.pass_out(),
@@ -125,7 +126,8 @@ impl StatedBid {
         Contract::new(game, level, self.strain, self.doubling).ok()
     }
 
-    /// Returns declarer's tricks for a number of over- or undertricks in bridge; `None` if there is no such number.
+    /// Returns declarer's tricks for a number of overtricks or, if negative, undertricks in bridge. Returns `None` if
+    /// the level is unknown or the number is impossible.
     pub(crate) fn tricks(self, margin: i8) -> Option<Tricks> {
         let needs = self.contract(Game::Bridge)?.needs().0;
         let tricks = needs.checked_add_signed(margin);

@@ -1,5 +1,4 @@
-//! Unpacking of files that contain their text in another form: pictures, packed files and the binary files of Bridge
-//! studio.
+//! Extraction of text from other files: pictures, compressed files and the binary files of Bridge studio.
 
 use std::io::Read;
 
@@ -12,31 +11,31 @@ use super::foreign::ForeignFile;
 use super::picture::{self, DamagedPicture};
 use super::wrapping::Wrapping;
 
-/// The first bytes of a gzip stream. The third means deflate, the only compression method that gzip defines.
+/// The first bytes of a gzip stream. The third stands for deflate, the only compression method that gzip defines.
 const GZIP: &[u8] = b"\x1f\x8b\x08";
 
 /// The first bytes of a zip archive.
 const ZIP: &[u8] = b"PK\x03\x04";
 
-/// The largest packed file that is read into memory as a whole, and the largest text unpacked from it, in bytes.
+/// The maximum size in bytes of a container that is read into memory as a whole, and of the text extracted from it.
 pub(crate) const LARGEST: usize = 1 << 26;
 
-/// The deepest nesting of wrappings that is unpacked, for example a zipped binary file.
+/// The maximum depth of nested containers, such as a binary file inside a zip archive.
 const DEEPEST: usize = 3;
 
-/// The wrapping indicated by the first bytes of a file.
+/// The kind of container indicated by the first bytes of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sniffed {
-    /// No wrapping.
+    /// The file is not a container.
     Plain,
-    /// Possibly a wrapping; more bytes are needed to decide.
+    /// The file may be a container; more bytes are needed to decide.
     Perhaps,
-    /// This wrapping.
+    /// The file is a container of this kind.
     In(Wrapping),
 }
 
 impl Sniffed {
-    /// Detects the wrapping from the first bytes of a file. `is_all` means that no more bytes follow.
+    /// Detects the kind of container from the first bytes of a file. `is_all` means that no more bytes follow.
     pub(crate) fn of(bytes: &[u8], is_all: bool) -> Sniffed {
         let signatures = [
             (picture::SIGNATURE, Wrapping::Picture),
@@ -60,7 +59,7 @@ impl Sniffed {
 }
 
 impl Wrapping {
-    /// Returns the outermost wrapping of a file, or `None` if the file has none.
+    /// Returns the outermost container of the text in a file, or `None` if the file is not a container.
     ///
     /// ```
     /// use kibitzer_formats::Wrapping;
@@ -74,7 +73,7 @@ impl Wrapping {
         }
     }
 
-    /// Unpacks a whole file, removing this one wrapping. Everything in a damaged gzip stream is lost here, including
+    /// Extracts the content of a container of this kind. Everything in a damaged gzip stream is lost here, including
     /// the data before the damage.
     ///
     /// # Errors
@@ -95,7 +94,7 @@ impl Wrapping {
     }
 }
 
-/// Removes all wrappings of a whole file; `None` if it has none.
+/// Extracts the text of a file from all containers around it. Returns `None` if the file is not a container.
 ///
 /// # Errors
 ///
@@ -111,8 +110,8 @@ pub(crate) fn unwrapped(bytes: &[u8]) -> Result<Option<Vec<u8>>, FormatFlaw> {
     Ok(inside)
 }
 
-/// Unpacks an archive that contains a single file. Other archives are documents of programs that pack their files, or
-/// contain several files of which none is obviously meant.
+/// Extracts the only file of a zip archive. Archives of several files are rejected: they are documents of other
+/// programs, or it is unclear which of their files to read.
 fn unzipped(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
     let damaged = || FormatFlaw::Damaged(Wrapping::Zip);
     let archive = ZipArchive::from_slice(bytes).map_err(|_| damaged())?;
@@ -145,7 +144,7 @@ fn unzipped(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
     text.ok_or_else(damaged)
 }
 
-/// Reads a packed stream to its end; `None` if it is damaged or longer than [`LARGEST`].
+/// Reads a decompressed stream to its end. Returns `None` if it is damaged or longer than [`LARGEST`].
 fn limited(packed: impl Read) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let read = packed.take(LARGEST as u64 + 1).read_to_end(&mut bytes);

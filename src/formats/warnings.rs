@@ -5,7 +5,7 @@ use kibitzer_cards::notation::text::Line;
 use super::flaw::FormatFlaw;
 use super::reading::{ReadError, TextContent};
 
-/// The maximum number of warnings per piece; a badly damaged file would otherwise produce far too many.
+/// The maximum number of warnings per piece of text; a badly damaged file would otherwise produce millions.
 const MOST: usize = 1_000;
 
 /// Warnings with their byte offsets in a piece of text, in any order.
@@ -25,7 +25,7 @@ impl PieceWarnings {
         }
     }
 
-    /// Adds the warnings to `contents`, in text order, with their lines and columns.
+    /// Adds the warnings to `contents` in text order, with their lines and columns. `text` is the piece.
     pub(crate) fn tell(mut self, text: &str, contents: &mut TextContent) {
         self.0.sort_by_key(|(at, _)| *at);
         let mut places = Places::of(text);
@@ -40,7 +40,8 @@ impl PieceWarnings {
         self.0.is_empty()
     }
 
-    /// Appends warnings from a text with other offsets. `place` converts an offset and is called in ascending order.
+    /// Appends warnings whose offsets refer to another text. `place` converts these offsets, and is called with them in
+    /// ascending order.
     pub(crate) fn append(
         &mut self,
         mut others: PieceWarnings,
@@ -83,7 +84,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// Returns line and column, both from 1.
+    /// Returns the line and column of a byte offset, both from 1.
     pub(crate) fn reach(&mut self, at: usize) -> (usize, usize) {
         let at = self.text.floor_char_boundary(at).max(self.at);
         for letter in self.text[self.at..at].chars() {

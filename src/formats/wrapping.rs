@@ -1,14 +1,14 @@
-//! Containers of a text: pictures, packed files and the binary files of Bridge studio.
+//! Containers of a text: pictures, compressed files and the binary files of Bridge studio.
 
 use std::fmt;
 
-/// A container of a text. A file with a wrapping is only read and never rewritten as text, since that would change the
+/// A container of a text. Kibitzer reads such files but never saves edited text in them, since that would change the
 /// type of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrapping {
-    /// A picture with a problem in a separate PNG chunk.
+    /// A PNG picture with a problem in a separate chunk.
     Picture,
-    /// A text packed by gzip.
+    /// A text compressed by gzip.
     Gzip,
     /// A zip archive of one file.
     Zip,

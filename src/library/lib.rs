@@ -1,4 +1,4 @@
-//! The problems shipped with the program.
+//! The problem collections shipped with the program.
 
 use std::sync::OnceLock;
 

@@ -1,11 +1,11 @@
-//! The languages, with the conventions of their countries.
+//! The supported languages, with the conventions of their countries.
 
 use serde::{Deserialize, Serialize};
 
 use crate::letters::CardLetters;
 use crate::numbers::NumberCustom;
 
-/// A language.
+/// A language of the user interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Language {
@@ -15,7 +15,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// All languages.
+    /// All supported languages.
     pub const ALL: [Language; 2] = [Language::English, Language::Russian];
 
     /// Returns the BCP 47 code of the language, such as `en-GB`.
@@ -31,7 +31,7 @@ impl Language {
         &self.code()[..2]
     }
 
-    /// Returns the language of the first supported code, or English if none is supported.
+    /// Returns the language of the first supported code in the list, or English if none is supported.
     pub fn of_codes<S: AsRef<str>>(codes: impl IntoIterator<Item = S>) -> Language {
         let spoken = codes
             .into_iter()

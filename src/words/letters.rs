@@ -29,8 +29,8 @@ impl CardLetters {
         letter.to_string()
     }
 
-    /// Returns a hand as text that can be parsed again, such as `K43 QJT - K83 ?3` or `К43 ДВ10 - К83 ?3`. In Cyrillic
-    /// text the ten is `10`, because `T` looks like the Russian ace.
+    /// Returns a hand as text that the user can edit and that can be parsed again, such as `K43 QJT - K83 ?3` or `К43
+    /// ДВ10 - К83 ?3`. In Cyrillic the ten is `10`, because `T` looks like the letter of the ace.
     pub fn line(self, typed: TypedHand) -> String {
         let latin = typed.to_string();
         let of = |letter: char| match hand::rank(letter).filter(|_| letter.is_alphabetic()) {
@@ -43,12 +43,12 @@ impl CardLetters {
         }
     }
 
-    /// Returns a card as players write it, such as `♥10`.
+    /// Returns a card in players' notation, such as `♥10`.
     pub fn card(self, card: Card) -> String {
         format!("{}{}", card.suit.symbol(), self.rank(card.rank))
     }
 
-    /// Returns cards as players write them, with `gap` between suits, such as `♠K J 4  ♥7 2  ♣A`.
+    /// Returns cards in players' notation, with `gap` between suits, such as `♠K J 4  ♥7 2  ♣A`.
     pub fn cards(self, cards: CardSet, gap: &str) -> String {
         let suits = Suit::ALL.into_iter().filter_map(|suit| {
             let ranks = cards.holding(suit).ranks();

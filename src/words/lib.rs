@@ -1,9 +1,8 @@
 //! The words of Kibitzer in English and Russian, for exported positions, the command line and the studio.
 //!
-//! The sentences are written in files of [Fluent](https://projectfluent.org), in a folder for each language; code
-//! refers to them by their identifiers. [`Words`] holds the sentences of a language, and knows the terms of the games:
-//! seats, suits, cards, contracts, calls, and numbers of tricks. A program with sentences of its own adds them
-//! ([`Words::with`]).
+//! The sentences are in [Fluent](https://projectfluent.org) files, in a folder for each language; code refers to them
+//! by their identifiers. [`Words`] contains the sentences of a language and the terms of the games: seats, suits,
+//! cards, contracts, calls, and numbers of tricks. A program with sentences of its own adds them by [`Words::with`].
 
 mod language;
 pub mod letters;

@@ -1,23 +1,23 @@
-//! Messages in words: errors and warnings, which are data everywhere else.
+//! Translation of messages: errors and warnings, which other crates represent as data.
 
 use kibitzer_cards::{Message, MessageValue, ToMessage};
 
 use super::{FluentArgs, Language, Words};
 
 impl Words {
-    /// Returns what a value says about itself, such as an error.
+    /// Returns the message of a value, such as an error, in this language.
     pub fn describe(&self, described: &impl ToMessage) -> String {
         self.message(&described.message())
     }
 
-    /// Returns a message: in English its own text, in another language the sentence with its identifier.
+    /// Returns a message as text: in English its own text, in another language the sentence with its identifier.
     pub fn message(&self, message: &Message) -> String {
         if self.language() == Language::English {
             return message.filled(|value| self.value(value));
         }
         let mut args = FluentArgs::new();
         for (name, value) in &message.values {
-            // Sentences choose their forms by numbers.
+            // Sentences select plural forms by raw numbers.
             if let MessageValue::Number(number) = value {
                 args.set(*name, *number);
             } else {
@@ -27,7 +27,7 @@ impl Words {
         self.say(message.id, Some(&args))
     }
 
-    /// Returns a value of a message.
+    /// Returns an argument of a message as text in this language.
     fn value(&self, value: &MessageValue) -> String {
         match value {
             MessageValue::Text(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! Number formats, by country.
+//! The number formats of countries.
 
 /// A country's number format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +45,7 @@ impl NumberCustom {
         text
     }
 
-    /// Returns a share in 0..=1 as a percentage with one decimal place. Values near 0 or 1 are not rounded to 0% or
+    /// Formats a share in 0..=1 as a percentage with one decimal place. Values near 0 or 1 are not rounded to 0% or
     /// 100% but shown as `<0.1%` or `>99.9%`.
     pub fn percent(self, share: f64) -> String {
         let number = match share * 100.0 {
@@ -56,12 +56,12 @@ impl NumberCustom {
         format!("{number}{}%", self.before_percent)
     }
 
-    /// Returns a lower bound for a share as a percentage, rounded down to one decimal place. The share is in 0..=1.
+    /// Formats a lower bound for a share in 0..=1 as a percentage, rounded down to one decimal place.
     pub fn percent_at_least(self, share: f64) -> String {
         self.tenths_of_percent((share * 1000.0).floor())
     }
 
-    /// Returns an upper bound for a share as a percentage, rounded up to one decimal place. The share is in 0..=1.
+    /// Formats an upper bound for a share in 0..=1 as a percentage, rounded up to one decimal place.
     pub fn percent_at_most(self, share: f64) -> String {
         self.tenths_of_percent((share * 1000.0).ceil())
     }
@@ -81,7 +81,7 @@ impl NumberCustom {
         self.pointed(&format!("{number:+.digits$}"))
     }
 
-    /// Converts a number from program notation to this format: `-1.5` becomes `−1,5` in Russian.
+    /// Converts a number as Rust formats it to this format: `-1.5` becomes `−1,5` in Russian.
     pub fn pointed(self, number: &str) -> String {
         let as_people_do = |letter| match letter {
             '.' => self.point,

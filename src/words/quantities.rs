@@ -1,10 +1,10 @@
-//! Formatting of times and numbers.
+//! Formatting of durations and numbers.
 
 use super::Words;
 use crate::say;
 
 impl Words {
-    /// Formats a time given in seconds: `12 ms`, `1.3 s`, `2 min 5 s`, `3 h 20 min`.
+    /// Formats a duration in seconds: `12 ms`, `1.3 s`, `2 min 5 s`, `3 h 20 min`.
     pub fn time(&self, seconds: f64) -> String {
         let whole = seconds.round() as u64;
         let (minutes, hours) = (whole / 60, whole / 3600);
@@ -51,7 +51,7 @@ impl Words {
         format!("{} ± {}", self.decimal(number, 2), self.decimal(within, 2))
     }
 
-    /// Formats a large number in short form: `950`, `21 k`, `3.4 M`.
+    /// Formats a large number in abbreviated form: `950`, `21 k`, `3.4 M`.
     pub fn few_letters(&self, count: u64) -> String {
         let scaled = |unit: f64, digits: usize| self.decimal(count as f64 / unit, digits);
         match count as f64 {

@@ -10,7 +10,7 @@ use super::Language;
 use super::letters::CardLetters;
 use super::numbers::NumberCustom;
 
-/// Expands to all sentences of the language in this folder, concatenated.
+/// Expands to the text of all Fluent files in a language's folder, concatenated.
 macro_rules! all_sentences {
     ($folder:literal) => {
         concat!(
@@ -23,7 +23,7 @@ macro_rules! all_sentences {
     };
 }
 
-/// Returns a sentence with its arguments filled in: `say!(words, "tricks", count = 3)`.
+/// Formats a sentence with its arguments: `say!(words, "tricks", count = 3)`.
 #[macro_export]
 macro_rules! say {
     ($words:expr, $id:literal) => {
@@ -43,7 +43,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// Returns the words that all programs share.
+    /// Returns the words of a language that all programs share.
     ///
     /// ```
     /// use kibitzer_words::{Language, Words, say};
@@ -59,11 +59,12 @@ impl Words {
         }
     }
 
-    /// Returns the shared words together with a program's own sentences, which are given as the text of a Fluent file.
+    /// Returns the shared words of a language together with a program's own sentences. `own` is the text of a Fluent
+    /// file.
     pub fn with(language: Language, own: &str) -> Words {
         let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // Isolation marks are for mixed text directions, and the fonts have no glyphs for them.
+        // Isolation marks are only needed for mixed text directions, and the fonts have no glyphs for them.
         bundle.set_use_isolating(false);
         bundle.set_formatter(Some(formatter(language)));
         let shared = match language {
@@ -90,7 +91,7 @@ impl Words {
         self.language.custom()
     }
 
-    /// Returns the letters on the court cards of the language's country.
+    /// Returns the letters for court cards in the language's country.
     pub fn letters(&self) -> CardLetters {
         self.language.letters()
     }
@@ -127,8 +128,7 @@ fn formatter<M>(language: Language) -> fn(&FluentValue<'_>, &M) -> Option<String
     }
 }
 
-/// Formats a number by the conventions of a country. Returns `None` for any other value, which Fluent then formats
-/// itself.
+/// Formats a number in the format of a country. Returns `None` for any other value, which Fluent then formats itself.
 fn number_as(value: &FluentValue<'_>, custom: NumberCustom) -> Option<String> {
     match value {
         FluentValue::Number(number) => Some(custom.pointed(&number.as_string())),

@@ -1,4 +1,4 @@
-//! Tests that compare the sources of all crates with the sentences: every sentence used in code is defined in each
+//! Tests that compare the source code of all crates with the sentences: every sentence used in code is defined in each
 //! language, and every defined sentence is used.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ const CRATES: [&str; 7] = [
 /// The folders with a folder of Fluent files for each language.
 const SENTENCES: [&str; 2] = ["words", "studio/words"];
 
-/// Returns the folder of all crates.
+/// Returns the folder that contains all crates.
 fn sources() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap()
@@ -66,11 +66,11 @@ const NAMES: [&str; 5] = [
     "Side::left(",
 ];
 
-/// The source code of a file, without its tests.
+/// A source file, without its tests.
 struct SourceFile {
     path: String,
     text: String,
-    /// The source code, with comments and literals replaced by blanks.
+    /// The source code, with comments and literals replaced by spaces.
     code: String,
     /// The byte ranges of the string literals in the source, without quotation marks.
     literals: Vec<Range<usize>>,
@@ -79,7 +79,7 @@ struct SourceFile {
 /// A use of a sentence in code, with the names of its arguments and the path of the source file.
 struct Said {
     id: String,
-    /// The English text of a message, which then is in no Fluent file; `None` for a sentence.
+    /// The English text of a message, which is not in a Fluent file; `None` for a sentence.
     english: Option<String>,
     given: BTreeSet<String>,
     place: String,
@@ -117,16 +117,16 @@ impl SourceFile {
         sources
     }
 
-    /// Returns the sentences that the source uses.
+    /// Returns the sentences and messages that the source code uses.
     fn said(&self) -> Vec<Said> {
         let calls = self.code.match_indices("say!(");
         let calls = calls.map(|(at, opening)| self.call(at + opening.len()));
         let messages = self.code.match_indices("message!(");
         let messages = messages.map(|(at, opening)| at + opening.len());
-        // The macro for messages calls itself.
+        // Skip recursive invocations within the macro for messages.
         let messages = messages.filter(|&start| !self.code[start..].starts_with('@'));
         let messages = messages.map(|start| self.message(start));
-        // The table of commands lists identifiers of sentences, which are used elsewhere.
+        // The table of commands lists identifiers of sentences, which other code looks up.
         let named = self.literals.iter().map(|it| &self.text[it.clone()]);
         let named = named.filter(|it| it.starts_with("command-"));
         let named = named.map(|id| self.sentence(id, BTreeSet::new()));
@@ -142,7 +142,7 @@ impl SourceFile {
         self.sentence(id, given.collect())
     }
 
-    /// Parses a call of `message!` whose arguments begin at this byte offset.
+    /// Parses an invocation of `message!` whose arguments begin at this byte offset.
     fn message(&self, start: usize) -> Said {
         let mut parts = self.arguments(start).into_iter().map(str::trim);
         let id = parts.next().unwrap().trim_matches('"');
@@ -201,8 +201,8 @@ impl SourceFile {
     }
 }
 
-/// Returns the source with comments, character literals and string literals replaced by blanks, and the byte ranges of
-/// the string literals.
+/// Returns the source code with comments, character literals and string literals replaced by spaces, and the byte
+/// ranges of the string literals.
 fn blanked(text: &str) -> (String, Vec<Range<usize>>) {
     let (mut code, mut literals) = (String::new(), Vec::new());
     while code.len() < text.len() {
@@ -244,8 +244,8 @@ fn literal_length(rest: &str) -> usize {
     end.unwrap_or(rest.len())
 }
 
-/// Returns the length in bytes of the character literal at the start of the source, including quotation marks; `None`
-/// if there is none. A lifetime lacks the closing mark.
+/// Returns the length in bytes of the character literal at the start of the source, including quotation marks. Returns
+/// `None` if there is none; a lifetime lacks the closing mark.
 fn letter_length(rest: &str) -> Option<usize> {
     let inner = rest.strip_prefix('\'')?;
     if inner.starts_with('\\') {
@@ -269,7 +269,7 @@ fn is_sentence(literal: &str) -> bool {
     }
 }
 
-/// Returns the sentences of a language with the names of their arguments.
+/// Returns the sentences of a language by identifier, each with the names of its arguments.
 fn written(language: Language) -> BTreeMap<&'static str, BTreeSet<String>> {
     let mut sentences = BTreeMap::new();
     let mut last = "";
@@ -348,7 +348,7 @@ fn a_message_has_the_values_of_its_english_text() {
             .skip(1)
             .filter_map(|it| it.split_once('}'));
         let names: BTreeSet<&str> = names.map(|(name, _)| name).collect();
-        // One card is written as a word, and its number serves other languages.
+        // English writes one card as a word; other languages need its number.
         let unused = said.given.iter().filter(|it| !names.contains(it.as_str()));
         !names.iter().all(|it| said.given.contains(*it)) || unused.clone().any(|it| it != "count")
     });
@@ -510,8 +510,7 @@ const LATIN: &[&str] = &[
     "zip",
 ];
 
-/// Returns the words of a text in Latin letters, except placeholders and text between backquotes, which users type
-/// literally.
+/// Returns the words of a text in Latin letters, except placeholders and text in backticks, which users type literally.
 fn latin_words(text: &str) -> impl Iterator<Item = &str> {
     let mut is_typed = false;
     let plain = text.split(['{', '`']).map(move |part| (part, text));

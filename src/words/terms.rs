@@ -28,8 +28,8 @@ impl Words {
         }
     }
 
-    /// Returns a short name of a seat for use next to a number. It may be longer than the letter, which could look like
-    /// a digit.
+    /// Returns a short name of a seat for use next to a number. It may be longer than the seat's letter, if that could
+    /// be mistaken for a digit.
     pub fn seat_in_short(&self, seat: Seat) -> String {
         match seat {
             Seat::North => say!(self, "seat-short-north"),
@@ -76,7 +76,7 @@ impl Words {
         }
     }
 
-    /// Returns a strain as players write it: `♠`, `NT`, `misère`.
+    /// Returns a strain in players' notation: `♠`, `NT`, `misère`.
     pub fn strain_sign(&self, strain: Strain) -> String {
         match strain {
             Strain::Trump(suit) => suit.symbol().to_string(),
@@ -85,7 +85,7 @@ impl Words {
         }
     }
 
-    /// Returns a contract as players write it: `3NT`, `4♠X`, `misère`.
+    /// Returns a contract in players' notation: `3NT`, `4♠X`, `misère`.
     pub fn contract(&self, contract: Contract) -> String {
         let strain = self.strain_sign(contract.strain());
         match (contract.strain(), contract.level()) {
@@ -107,8 +107,8 @@ impl Words {
         }
     }
 
-    /// Returns the contract of a problem in words, or the message that it was passed out, or only the strain if the
-    /// level is unknown.
+    /// Returns the contract of a problem in words, or the words for a board that was passed out, or only the strain if
+    /// the level is unknown.
     pub fn contract_of(&self, problem: &Problem) -> String {
         match problem.contract() {
             Some(contract) => self.contract(contract),
@@ -178,7 +178,7 @@ impl Words {
         say!(self, "tricks", count = tricks.0)
     }
 
-    /// Returns the names of the declaring side and of its opponents.
+    /// Returns the names of the declaring side and of the defenders.
     pub fn sides(&self, setup: &Setup) -> [String; 2] {
         match setup.game {
             Game::Bridge => {
@@ -214,7 +214,7 @@ impl Words {
         }
     }
 
-    /// Returns a call as it is written in an auction table: `pass`, `1♠`, `X`.
+    /// Returns a call as written in an auction table: `pass`, `1♠`, `X`.
     pub fn call_sign(&self, call: Call) -> String {
         match call {
             Call::Bid(0, strain) | Call::Bid(_, strain @ Strain::Misere) => {
@@ -227,7 +227,7 @@ impl Words {
         }
     }
 
-    /// Returns a call in words.
+    /// Returns the name of a call in words.
     pub fn call(&self, call: Call) -> String {
         match call {
             Call::Pass => say!(self, "call-pass"),

@@ -1,4 +1,4 @@
-//! The section of one board on the page: hands, makes, par, results, auctions and play.
+//! The section of one board on the page: hands, double-dummy table, par, results, auctions and play.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use super::play;
 use super::players::{lost, name as player_name, told_name};
 use super::scores::{self, EventRanking, tricks_of};
 
-/// The data about a board that is given elsewhere in the files: rankings and team matches.
+/// The data of a report that is not part of a board, but needed for its section: rankings and team matches.
 pub(super) struct BoardContext<'a> {
     pub(super) rankings: &'a [EventRanking],
     pub(super) matches: &'a [TeamMatch],
@@ -54,7 +54,7 @@ pub(super) fn section(
     section
 }
 
-/// Returns the number of a board with its title.
+/// Returns the heading of a board: its number and its title.
 fn title(board: &ReportBoard, number: usize, words: &Words) -> String {
     let name = escape(&board.name(number));
     match board.problem().title.trim() {
@@ -67,7 +67,7 @@ fn title(board: &ReportBoard, number: usize, words: &Words) -> String {
     }
 }
 
-/// Returns the question of a problem, its author and its source.
+/// Returns the question of a problem with its author and source, as HTML.
 fn asked(problem: &Problem) -> String {
     let question = match problem.question.trim() {
         "" => String::new(),
@@ -88,7 +88,7 @@ fn asked(problem: &Problem) -> String {
     }
 }
 
-/// Returns the dealer and the vulnerability; nothing in preferans.
+/// Returns the dealer and the vulnerability; empty in preferans.
 fn condition(problem: &Problem, words: &Words) -> String {
     match problem.setup.game {
         Game::Bridge => format!(
@@ -100,7 +100,8 @@ fn condition(problem: &Problem, words: &Words) -> String {
     }
 }
 
-/// Returns the names that distinguish the records of a board, as the end of a heading; nothing if there is one record.
+/// Returns the names that distinguish this record from the others of the board, as the end of a heading. Empty if it is
+/// the only record.
 fn heading(board: &ReportBoard, record: &TableRecord, words: &Words) -> String {
     match board.records.len() {
         1 => String::new(),
@@ -113,7 +114,7 @@ fn heading(board: &ReportBoard, record: &TableRecord, words: &Words) -> String {
     }
 }
 
-/// Returns the diagram of the hands. The script of the page removes cards from it as they are played.
+/// Returns the diagram of the hands as HTML. The script of the page removes cards from it as they are played.
 fn diagram(board: &ReportBoard, words: &Words) -> String {
     let setup = &board.problem().setup;
     let hands = board.records[0].hands();
@@ -163,7 +164,7 @@ fn diagram(board: &ReportBoard, words: &Words) -> String {
     diagram + "</div>\n"
 }
 
-/// Returns the name of a player for the diagram, if it is known and the same at all tables.
+/// Returns the name of the player in a seat for the diagram; empty unless it is known and the same at all tables.
 fn named(board: &ReportBoard, seat: Seat) -> String {
     let mut names = board.records.iter().map(|it| told_name(it, seat));
     match names.next().flatten() {
@@ -174,7 +175,7 @@ fn named(board: &ReportBoard, seat: Seat) -> String {
     }
 }
 
-/// Returns the table of makes: the tricks of every declarer in every strain, as far as they are known.
+/// Returns the double-dummy table as HTML: the tricks of every declarer in every strain, where known.
 fn makes(problem: &Problem, words: &Words) -> String {
     let makes = &problem.record.makes;
     if makes.0.iter().flatten().all(Option::is_none) {
@@ -210,7 +211,7 @@ fn makes(problem: &Problem, words: &Words) -> String {
     table + "</tbody></table>\n"
 }
 
-/// Returns the par with its contracts, or nothing if it is unknown.
+/// Returns the par score and contracts as HTML; empty if they are unknown.
 fn par(problem: &Problem, words: &Words) -> String {
     let Some(score) = par_score(problem, words) else {
         return String::new();
@@ -224,7 +225,7 @@ fn par(problem: &Problem, words: &Words) -> String {
     )
 }
 
-/// Returns the score of the par, such as `N-S 420`, or `None` if it is unknown.
+/// Returns the par score, such as `N-S 420`, or `None` if it is unknown.
 pub(super) fn par_score(problem: &Problem, words: &Words) -> Option<String> {
     let told = problem.record.par.score.trim();
     let sides = [("NS ", Side::NorthSouth), ("EW ", Side::EastWest)];
@@ -241,7 +242,8 @@ pub(super) fn par_score(problem: &Problem, words: &Words) -> Option<String> {
     }
 }
 
-/// Translates a par contract from the words of PBN, such as `N-S 4♠=`. Other texts are left as they are.
+/// Translates a par contract in PBN notation, such as `N-S 4♠=`, to the language of the page. Other text is returned
+/// unchanged.
 fn par_contract(text: &str, words: &Words) -> String {
     let said = || {
         let (seats, bid) = text.split_once(' ')?;
@@ -277,11 +279,11 @@ fn pair(record: &TableRecord, side: Side, words: &Words) -> String {
     names.join(" + ")
 }
 
-/// Returns the table of contracts and results with a row for each record; nothing if none is known.
+/// Returns the table of contracts and results, with a row for each record; empty if none is known.
 fn results(board: &ReportBoard, words: &Words) -> String {
     let has_scores = !board.scores.is_empty();
     let is_shown = |record: &&TableRecord| match has_scores {
-        // A record with a result alone is already among the scores.
+        // A record that contains only a result is already among the scores.
         true => is_recorded(&record.problem),
         false => is_played(&record.problem),
     };
@@ -305,7 +307,7 @@ fn results(board: &ReportBoard, words: &Words) -> String {
         say!(words, "report-score"),
         say!(words, "report-lost"),
     ];
-    // Empty columns are left out.
+    // Omit empty columns.
     let is_told = |column: usize| rows.iter().any(|row| !row[column].is_empty());
     let columns: Vec<usize> = (0..names.len()).filter(|&column| is_told(column)).collect();
     let mut table = format!(
@@ -379,7 +381,7 @@ fn row(record: &TableRecord, words: &Words) -> [String; 9] {
     ]
 }
 
-/// Returns the tricks and the result of the contract, such as `10 (=)`; nothing if they are unknown.
+/// Returns the number of tricks and the result of the contract, such as `10 (=)`; empty if they are unknown.
 fn tricks(problem: &Problem) -> String {
     let Some(tricks) = problem.record.result else {
         return String::new();
@@ -392,8 +394,8 @@ fn tricks(problem: &Problem) -> String {
     }
 }
 
-/// Returns the score, with the side that won it. It is calculated from contract and tricks, or else taken from the
-/// file.
+/// Returns the score with the side that won it. The score is calculated from contract and tricks if they are known, and
+/// otherwise taken from the file.
 fn points(problem: &Problem, words: &Words) -> String {
     let result = problem.contract().zip(problem.record.result);
     let (Some((contract, tricks)), true) = (result, is_bridge_deal(problem)) else {
@@ -409,7 +411,7 @@ fn is_bridge_deal(problem: &Problem) -> bool {
     problem.setup.game == Game::Bridge && problem.setup.is_whole()
 }
 
-/// Returns the number of tricks that declarer's mistakes cost, and the number that those of the defenders cost.
+/// Returns the number of tricks lost by declarer's mistakes, and the number lost by those of the defenders.
 fn lost_tricks(record: &TableRecord) -> String {
     if record.played.is_none() {
         return String::new();

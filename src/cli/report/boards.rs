@@ -1,4 +1,4 @@
-//! The boards of a report with their records, results and values.
+//! The boards of a report, with their records, results and double-dummy values.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,9 +18,9 @@ use crate::answers::AnnotationTickets;
 
 /// A board as it was played at one table.
 pub(super) struct TableRecord {
-    /// The board and its play, with makes and par as far as they are known.
+    /// The board and its play, with the double-dummy table and par if known.
     pub(super) problem: Problem,
-    /// The play with the values of its cards; `None` if there is no play.
+    /// The play with the double-dummy value of each card; `None` if there is no play.
     pub(super) played: Option<Played>,
 }
 
@@ -31,7 +31,7 @@ impl TableRecord {
         mistakes.map(|mistake| (self.responsible(mistake.seat), mistake))
     }
 
-    /// Returns the player who chooses the cards of a hand: declarer for dummy.
+    /// Returns the player who chooses the cards of a seat: declarer for dummy, otherwise the seat itself.
     pub(super) fn responsible(&self, seat: Seat) -> Seat {
         let setup = &self.problem.setup;
         match setup.is_declaring(seat) {
@@ -50,27 +50,27 @@ impl TableRecord {
 pub(super) struct ReportBoard {
     /// The records, at least one.
     pub(super) records: Vec<TableRecord>,
-    /// The first file with the board, as an index into the input files.
+    /// The first file with the board, as an index into the list of input files.
     pub(super) source: usize,
-    /// Tables of results as scoring programs wrote them.
+    /// The tables of results that scoring programs wrote for the board.
     pub(super) scores: Vec<ScoreTable>,
 }
 
 /// A board as it was read from a file.
 pub(super) struct FileBoard {
     pub(super) problem: Problem,
-    /// The file, as an index into the input files.
+    /// The file that contains the board, as an index into the list of input files.
     pub(super) source: usize,
     pub(super) scores: Vec<ScoreTable>,
 }
 
 impl ReportBoard {
-    /// Returns the problem of the first record, for the data that all records share.
+    /// Returns the problem of the first record, which also has the data that all records share.
     pub(super) fn problem(&self) -> &Problem {
         &self.records[0].problem
     }
 
-    /// Returns the number of the board in its file, or else `number`, its place in the report.
+    /// Returns the number that the file gives to the board, or else `number`, its position in the report.
     pub(super) fn name(&self, number: usize) -> String {
         match self.problem().record.board.trim() {
             "" | "?" => number.to_string(),
@@ -85,25 +85,25 @@ fn hands(problem: &Problem) -> BySeat<CardSet> {
     setup.hands
 }
 
-/// A record whose questions are open.
+/// A record whose questions to the solver are not answered yet.
 struct AwaitedRecord {
     problem: Problem,
     tickets: AnnotationTickets,
 }
 
-/// A board whose records have open questions.
+/// A board whose records have unanswered questions to the solver.
 struct AwaitedBoard {
     records: Vec<AwaitedRecord>,
     source: usize,
     scores: Vec<ScoreTable>,
 }
 
-/// Solves what the files lack, and groups the records of the same board, in the order of their first records. Returns
-/// `None` if the user stopped the program.
+/// Solves whatever the files do not contain, and groups the records by board. Boards are in the order of their first
+/// records. Returns `None` if the user stopped the program.
 ///
 /// # Errors
 ///
-/// If a worker failed.
+/// Returns an error if a worker of the solver failed.
 pub(super) fn find_out(
     boards: Vec<FileBoard>,
     pool: &Pool,
@@ -137,12 +137,12 @@ pub(super) fn find_out(
         bar.inc(1);
         board
     });
-    // The result is the first failure; or `None` if the program was stopped; or else all boards.
+    // The result is the first failure, or `None` if the program was stopped, or else all boards.
     boards.collect()
 }
 
-/// Submits the questions about the play. For the first record of a board also submits that about the trick table,
-/// unless the file has it.
+/// Submits the questions about the play of a record to the solver. For the first record of a board, also submits the
+/// question about the trick table, unless the file contains that table.
 fn ask(problem: Problem, is_first: bool, pool: &Pool) -> AwaitedRecord {
     let mut questions = AnnotationQuestions::of(&problem);
     if !is_first || told_table(&problem).is_some() {
@@ -154,7 +154,7 @@ fn ask(problem: Problem, is_first: bool, pool: &Pool) -> AwaitedRecord {
     }
 }
 
-/// Returns the trick table given in the file of a bridge board, if it is complete.
+/// Returns the trick table that the file gives for a bridge board, or `None` if it is incomplete.
 fn told_table(problem: &Problem) -> Option<TrickTable> {
     let mut table = TrickTable::empty(Game::Bridge);
     for (declarer, makes) in problem.record.makes.iter() {
@@ -169,7 +169,7 @@ fn told_table(problem: &Problem) -> Option<TrickTable> {
     Some(table)
 }
 
-/// Waits for the results of a board; returns `None` if the user stopped the program.
+/// Waits for the solver's answers about a board. Returns `None` if the user stopped the program.
 fn board(awaited: AwaitedBoard, stop: &AtomicBool) -> Result<Option<ReportBoard>, WorkerFailure> {
     let mut board = ReportBoard {
         records: Vec::new(),
@@ -196,7 +196,7 @@ fn board(awaited: AwaitedBoard, stop: &AtomicBool) -> Result<Option<ReportBoard>
     Ok(Some(board))
 }
 
-/// Adds a table of results to those of the same board. Tables with the same columns are merged, without duplicate rows.
+/// Adds a table of results to those of the same board. Merges tables with the same columns and removes duplicate rows.
 fn merge(tables: &mut Vec<ScoreTable>, table: ScoreTable) {
     match tables.iter_mut().find(|it| it.columns == table.columns) {
         Some(same) => {

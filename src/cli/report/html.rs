@@ -4,14 +4,14 @@ use kibitzer::cards::Suit;
 pub(super) use kibitzer_export::escaped as escape;
 use kibitzer_words::{Words, say};
 
-/// Escapes a text, and colours the symbols of the suits in it.
+/// Escapes text for HTML, and colours the suit symbols in it.
 pub(super) fn coloured(text: &str) -> String {
     Suit::ALL.into_iter().fold(escape(text), |text, suit| {
         text.replace(suit.symbol(), &sign(suit))
     })
 }
 
-/// Returns the symbol of a suit in its colour.
+/// Returns the coloured symbol of a suit as HTML.
 pub(super) fn sign(suit: Suit) -> String {
     format!(
         "<span class=\"suit {}\">{}</span>",
@@ -20,7 +20,8 @@ pub(super) fn sign(suit: Suit) -> String {
     )
 }
 
-/// Returns the name of a room as HTML: in the language of the page if it is the open or the closed room.
+/// Returns the name of a room as HTML. The names of the open and the closed room are translated to the language of the
+/// page.
 pub(super) fn room_name(told: &str, words: &Words) -> String {
     match told {
         "Open" => say!(words, "report-open"),

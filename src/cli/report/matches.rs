@@ -1,5 +1,5 @@
-//! Team matches: every board is played in two rooms, and the difference of the scores is converted to international
-//! match points (IMPs).
+//! Team matches: every board is played in two rooms, and the difference between the scores is converted to
+//! International Match Points (IMPs).
 
 use std::fmt::Write;
 
@@ -11,11 +11,11 @@ use super::boards::{ReportBoard, TableRecord};
 use super::html::{coloured, escape};
 use super::scores::{north_south_points, side_points, tricks_of};
 
-/// A match of two teams. The first of them sits North-South in the open room.
+/// A match between two teams. The first team sits North-South in the open room.
 pub(super) struct TeamMatch {
-    /// The names of the teams as in the file; empty if they have none.
+    /// The names of the teams, as in the file; empty if they are unknown.
     teams: [String; 2],
-    /// The IMPs that the teams carried over.
+    /// The carry-over of each team, in IMPs.
     carry: [f64; 2],
     boards: Vec<MatchBoard>,
 }
@@ -24,19 +24,19 @@ pub(super) struct TeamMatch {
 struct MatchBoard {
     /// The index of the board in the report.
     index: usize,
-    /// The indices of the records from the open and from the closed room.
+    /// The indices of the records from the open and the closed room among the records of the board.
     rooms: [Option<usize>; 2],
-    /// The IMPs won by the first team, negative if it lost; `None` without results from both rooms.
+    /// The IMPs won by the first team, negative if it lost; `None` unless both rooms have a result.
     imps: Option<i32>,
-    /// The score of the match after the board.
+    /// The score of both teams after the board, in IMPs.
     after: [f64; 2],
 }
 
 /// The values of the PBN tag `Room` for the two rooms.
 const ROOMS: [&str; 2] = ["Open", "Closed"];
 
-/// Returns all matches in the order in which they begin. Matches without a board with results from both rooms are left
-/// out.
+/// Returns all matches, in the order of their first boards. Matches without any board that has results from both rooms
+/// are omitted.
 pub(super) fn matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
     let mut matches: Vec<TeamMatch> = Vec::new();
     for (index, board) in boards.iter().enumerate() {
@@ -72,7 +72,7 @@ fn room(record: &TableRecord) -> Option<usize> {
         .position(|it| it.eq_ignore_ascii_case(told.trim()))
 }
 
-/// Returns the value of a PBN tag, or an empty text.
+/// Returns the value of a PBN tag, or an empty string if there is none.
 fn told<'a>(problem: &'a Problem, name: &str) -> &'a str {
     problem.record.more.get(name).map_or("", |it| it.trim())
 }
@@ -118,12 +118,12 @@ impl TeamMatch {
         });
     }
 
-    /// Returns the score after the last board.
+    /// Returns the score of both teams after the last board.
     fn score(&self) -> [f64; 2] {
         self.boards.last().map_or(self.carry, |board| board.after)
     }
 
-    /// Returns the names of the teams, or words for the home team and the visitors.
+    /// Returns the names of the teams, or the words for home team and visitors.
     fn names(&self, words: &Words) -> [String; 2] {
         let [home, visitors] = &self.teams;
         let named = |told: &String, word| if told.is_empty() { word } else { told.clone() };
@@ -156,7 +156,8 @@ impl TeamMatch {
     }
 }
 
-/// Returns the score for North-South: calculated from contract and tricks, or else taken from the file.
+/// Returns the score of North-South in points: calculated from contract and tricks if they are known, and otherwise
+/// taken from the file.
 fn points(problem: &Problem) -> Option<i32> {
     let state = problem.record.auction.state(problem.dealer).0;
     if state.is_over() && state.contract().is_none() {
@@ -185,13 +186,13 @@ fn points(problem: &Problem) -> Option<i32> {
     }
 }
 
-/// Returns the score of a match, such as `23 : 17`.
+/// Returns the score of a match as text, such as `23 : 17`.
 fn running(score: [f64; 2], words: &Words) -> String {
     let [home, visitors] = score.map(|it| words.custom().pointed(&it.to_string()));
     format!("{home} : {visitors}")
 }
 
-/// Returns the HTML sections of all matches, board by board.
+/// Returns the HTML sections of all matches, each with a row per board.
 pub(super) fn sections(matches: &[TeamMatch], boards: &[ReportBoard], words: &Words) -> String {
     matches
         .iter()
@@ -252,7 +253,7 @@ fn section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> String {
     section + "</tbody></table></div>\n</section>\n"
 }
 
-/// Returns the contract, declarer and result in one room, with the score.
+/// Returns the contract, declarer, result and score in one room as text.
 fn played(problem: &Problem, words: &Words) -> String {
     let points = points(problem).map(|it| side_points(it, words));
     let points = points.map_or(String::new(), |it| format!(" <small>{it}</small>"));

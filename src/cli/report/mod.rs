@@ -1,7 +1,7 @@
-//! `kibitz report`: an HTML page with the boards of files, the results and rankings from scoring programs, the makes,
-//! and the tricks that each player lost.
+//! `kibitz report`: an HTML page with the boards of files, the results and rankings from scoring programs, double-dummy
+//! tables, and the tricks that each player lost.
 //!
-//! The page is a single file that contains style and script, and it can be read completely without the script.
+//! The page is a single file, including style sheet and script. All of its content is readable without the script.
 
 mod board;
 mod boards;
@@ -40,11 +40,11 @@ use scores::EventRanking;
 
 pub(super) use options::ReportOptions;
 
-/// Reads the files, solves what they lack, and writes the page.
+/// Reads the files, solves whatever they do not contain, and writes the page.
 ///
 /// # Errors
 ///
-/// The reason why the page was not written.
+/// Returns the reason why the page was not written.
 pub(super) fn report(
     options: &ReportOptions,
     pool: PoolOptions,
@@ -115,7 +115,7 @@ pub(super) fn report(
     }
 }
 
-/// Returns the failure that no file has a board that can be read.
+/// Returns the failure to report if no file contains a readable board.
 fn nothing(paths: &[PathBuf]) -> Failure {
     let cause = "no board could be read";
     match paths {
@@ -127,7 +127,7 @@ fn nothing(paths: &[PathBuf]) -> Failure {
     }
 }
 
-/// Returns true if a file has the ending of an HTML page.
+/// Returns true if a file has the extension of an HTML page.
 fn is_page(path: &Path) -> bool {
     let ending = path.extension().and_then(OsStr::to_str);
     let mut endings = ["html", "htm"].into_iter();
@@ -139,12 +139,13 @@ fn is_page(path: &Path) -> bool {
 struct ReportReader {
     boards: Vec<FileBoard>,
     rankings: Vec<EventRanking>,
-    /// Results of boards whose deals are elsewhere: the index of the file, the number of the board, and the results.
+    /// Results not yet assigned to a board, because their deals are elsewhere: the index of the file, the board number,
+    /// and the results.
     loose: Vec<(usize, String, ScoreTable)>,
 }
 
 impl ReportReader {
-    /// Reads the files, and prints their errors and warnings. Returns `None` if the user stopped the program.
+    /// Reads the files and prints errors and warnings about them. Returns `None` if the user stopped the program.
     fn read(
         options: &ReportOptions,
         output: &mut Output,
@@ -199,7 +200,7 @@ impl ReportReader {
         for warning in &contents.warnings {
             warnings.flaw(&place(warning.line, warning.column), &warning.flaw);
         }
-        // For every board of the piece, its index among all boards read.
+        // The index among all boards for each board of the piece, or `None` if it was not added.
         let mut places: Vec<Option<usize>> = Vec::new();
         for board in contents.boards {
             match board.content {
@@ -214,7 +215,7 @@ impl ReportReader {
                 Err(error) => {
                     places.push(None);
                     let place = InputPlace::of_error(place::name(path), &error);
-                    // If this fails, the error cannot be reported anywhere.
+                    // If printing fails, the error cannot be reported anywhere.
                     let _ = output.lost(&place, &error.flaw);
                 }
             }
@@ -222,7 +223,7 @@ impl ReportReader {
         for TextScores { subject, table } in contents.scores {
             match subject {
                 ScoreSubject::Event => {
-                    // Some programs write the ranking after every board.
+                    // Some programs repeat the ranking after every board.
                     let mut rankings = self.rankings.iter();
                     if !rankings.any(|it| it.table == table) {
                         self.rankings.push(EventRanking { source, table });
@@ -238,8 +239,8 @@ impl ReportReader {
         }
     }
 
-    /// Assigns results to the boards with their numbers, first to those of the same file. Warns of results without a
-    /// board.
+    /// Assigns results to the boards with the same number, preferably those of the same file. Warns about results
+    /// without a board.
     fn settle(&mut self, paths: &[PathBuf], mut warnings: Option<&mut FileWarnings>) {
         for (source, number, table) in std::mem::take(&mut self.loose) {
             let is_it = |board: &&mut FileBoard| board.problem.record.board == number;
@@ -261,7 +262,7 @@ impl ReportReader {
     }
 }
 
-/// The warning that there are results for a board of this number, but no deal.
+/// A warning: there are results for the board with this number, but no deal.
 struct NoDealFor(String);
 
 impl Display for NoDealFor {

@@ -1,4 +1,4 @@
-//! The HTML page as a whole: its head, the list of boards, rankings, matches, the table of players, and the boards.
+//! The whole HTML page: its head, the list of boards, rankings, matches, the table of players, and the boards.
 
 use std::fmt::Write;
 
@@ -19,7 +19,7 @@ const SCRIPT: &str = include_str!("script.js");
 pub(super) struct PageContent {
     pub(super) boards: Vec<ReportBoard>,
     pub(super) rankings: Vec<EventRanking>,
-    /// The names of the files read, as the page shows them.
+    /// The names of the input files, as shown on the page.
     pub(super) files: Vec<String>,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn page(content: &PageContent, words: &Words) -> String {
     page
 }
 
-/// Returns a title for every file: the event or title that all its boards share, or else its name.
+/// Returns a title for each file: the event or title that all its boards share, or else the name of the file.
 fn titles(boards: &[ReportBoard], files: &[String]) -> Vec<String> {
     let title = |(source, name): (usize, &String)| {
         let own: Vec<&ReportBoard> = boards.iter().filter(|it| it.source == source).collect();
@@ -69,7 +69,7 @@ fn titles(boards: &[ReportBoard], files: &[String]) -> Vec<String> {
     files.iter().enumerate().map(title).collect()
 }
 
-/// Returns the event or the title that all boards share, or `None`.
+/// Returns the event, or else the title, that all boards share; `None` if they share neither.
 fn event<'a>(boards: &[&'a ReportBoard]) -> Option<&'a str> {
     let event = common(boards, |problem| &problem.record.event);
     event.or_else(|| common(boards, |problem| &problem.title))
@@ -109,7 +109,7 @@ fn common<'a>(
     is_common.then_some(first)
 }
 
-/// Returns the list of links to the boards, each with its par, file by file.
+/// Returns the list of links to the boards as HTML, file by file, each with the par score of its board.
 fn index(boards: &[ReportBoard], titles: &[String], words: &Words) -> String {
     let heading = say!(words, "report-boards");
     let mut index = format!("<nav aria-label=\"{heading}\">\n<h2>{heading}</h2>\n");
@@ -140,7 +140,7 @@ fn index(boards: &[ReportBoard], titles: &[String], words: &Words) -> String {
     index + "</nav>\n"
 }
 
-/// Returns the table of the tricks that each player's cards cost; nothing if no play is known.
+/// Returns the table of tricks lost by each player as HTML; empty if no play is known.
 fn players(boards: &[ReportBoard], words: &Words) -> String {
     let tallies = tallies(boards);
     if tallies.is_empty() {

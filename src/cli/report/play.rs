@@ -10,8 +10,8 @@ use super::boards::TableRecord;
 use super::html::{coloured, escape};
 use super::players::name;
 
-/// Returns the play of a record as a collapsed section; nothing if there is none. `heading` follows the word for the
-/// play.
+/// Returns the play of a record as a collapsed HTML section; empty if there is no play. `heading` is the end of its
+/// heading.
 pub(super) fn details(record: &TableRecord, heading: &str, words: &Words) -> String {
     let Some(played) = &record.played else {
         return String::new();
@@ -35,7 +35,7 @@ pub(super) fn details(record: &TableRecord, heading: &str, words: &Words) -> Str
     )
 }
 
-/// Returns the words for the script of the page, as attributes.
+/// Returns the words that the script of the page needs, as HTML attributes.
 fn attributes(played: &Played, words: &Words) -> String {
     let start = played.plies.first().map_or(0, |ply| ply.tricks.0);
     format!(
@@ -60,7 +60,7 @@ fn buttons(words: &Words) -> String {
     format!("<p class=\"steps\">{}</p>\n", buttons.concat())
 }
 
-/// Returns a table with a row for every trick. Every card is a button that shows the table after it.
+/// Returns an HTML table with a row for each trick. Each card is a button that shows the position after it.
 fn tricks(played: &Played, words: &Words) -> String {
     let mut table = format!(
         "<table class=\"tricks\"><thead><tr><th scope=\"col\">{}</th><td colspan=\"4\"></td></tr></thead>\n<tbody>\n",
@@ -96,7 +96,7 @@ fn tricks(played: &Played, words: &Words) -> String {
     table + "</tbody></table>\n"
 }
 
-/// Returns the attribute by which the script knows the side that won a trick.
+/// Returns the HTML attribute that tells the script which side won a trick.
 fn won_by(seat: Seat) -> String {
     let side = match seat.side() {
         Side::NorthSouth => 0,
@@ -105,7 +105,7 @@ fn won_by(seat: Seat) -> String {
     format!(" data-winner=\"{side}\"")
 }
 
-/// Returns the list of mistakes as sentences.
+/// Returns the list of mistakes as HTML, one sentence for each.
 fn mistakes_list(record: &TableRecord, played: &Played, words: &Words) -> String {
     let mistakes: Vec<String> = record
         .mistakes()

@@ -1,4 +1,4 @@
-//! The number of tricks that the cards of each player cost.
+//! The number of tricks that each player lost by mistakes.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ impl LostTricks {
     }
 }
 
-/// The tricks that a player's cards cost. Boards on which the player was dummy do not count.
+/// The tricks that a player lost as declarer and as defender. Boards on which the player was dummy do not count.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct PlayerTally {
     pub(super) name: String,
@@ -35,7 +35,7 @@ pub(super) struct PlayerTally {
 }
 
 impl PlayerTally {
-    /// Returns the sum as declarer and as defender.
+    /// Returns the total of boards and tricks as declarer and as defender.
     pub(super) fn together(&self) -> LostTricks {
         LostTricks {
             boards: self.as_declarer.boards + self.as_defender.boards,
@@ -44,13 +44,13 @@ impl PlayerTally {
     }
 }
 
-/// Returns the tallies of all players whose names and plays are known, the one who lost least per board first.
+/// Returns the tallies of all players whose names and plays are known, in ascending order of tricks lost per board.
 pub(super) fn tallies(boards: &[ReportBoard]) -> Vec<PlayerTally> {
     let mut tallies: BTreeMap<String, PlayerTally> = BTreeMap::new();
     let records = boards.iter().flat_map(|board| &board.records);
     for record in records.filter(|record| record.played.is_some()) {
         for seat in players(record) {
-            // Two players without names may be different people.
+            // Skip players without names, who may be different people.
             let Some(name) = told_name(record, seat) else {
                 continue;
             };
@@ -69,13 +69,13 @@ pub(super) fn tallies(boards: &[ReportBoard]) -> Vec<PlayerTally> {
     tallies
 }
 
-/// Returns the players who chose cards: all but dummy.
+/// Returns the seats whose players chose cards: all but dummy.
 fn players(record: &TableRecord) -> impl Iterator<Item = Seat> {
     let seats = record.problem.setup.seats_from(Seat::North);
     seats.filter(|&seat| record.responsible(seat) == seat)
 }
 
-/// Returns the number of tricks that a player lost.
+/// Returns the number of tricks that the player in a seat lost in this record.
 pub(super) fn lost(record: &TableRecord, seat: Seat) -> usize {
     let own = record
         .mistakes()
@@ -83,13 +83,13 @@ pub(super) fn lost(record: &TableRecord, seat: Seat) -> usize {
     own.map(|(_, mistake)| usize::from(mistake.cost.0)).sum()
 }
 
-/// Returns the name of a player, or of the seat if the name is unknown.
+/// Returns the name of the player in a seat, or the name of the seat if the player is unknown.
 pub(super) fn name(record: &TableRecord, seat: Seat, words: &Words) -> String {
     let told = told_name(record, seat);
     told.map_or_else(|| words.seat(seat), str::to_owned)
 }
 
-/// Returns the name of a player, or `None` if it is unknown, which PBN writes as a question mark.
+/// Returns the name of the player in a seat, or `None` if it is unknown (empty, or `?` as in PBN).
 pub(super) fn told_name(record: &TableRecord, seat: Seat) -> Option<&str> {
     let name = record.problem.record.players[seat].trim();
     (!["", "?"].contains(&name)).then_some(name)

@@ -1,4 +1,4 @@
-//! Tables of results and rankings as a scoring program wrote them.
+//! HTML for tables of results and rankings that scoring programs wrote.
 
 use std::fmt::Write;
 
@@ -11,16 +11,16 @@ use kibitzer_words::{Words, say};
 use super::boards::ReportBoard;
 use super::html::{coloured, escape, room_name};
 
-/// A ranking from a file.
+/// A ranking found in an input file.
 pub(super) struct EventRanking {
-    /// The file, as an index into the input files.
+    /// The file, as an index into the list of input files.
     pub(super) source: usize,
     pub(super) table: ScoreTable,
 }
 
 const SIDES: [Side; 2] = [Side::NorthSouth, Side::EastWest];
 
-/// A column of a table on the page.
+/// A column of an HTML table.
 struct ShownColumn {
     heading: String,
     class: &'static str,
@@ -35,7 +35,8 @@ impl ShownColumn {
     }
 }
 
-/// Returns an HTML table without its empty columns. Every cell also has the heading of its column, for narrow windows.
+/// Returns an HTML table without its empty columns. Each cell also contains the heading of its column, which narrow
+/// windows show.
 fn shown(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
     let columns: Vec<ShownColumn> = columns.into_iter().filter(ShownColumn::is_told).collect();
     let rows = columns.first().map_or(0, |column| column.cells.len());
@@ -65,7 +66,7 @@ fn shown(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
     table + "</tbody></table></div>\n"
 }
 
-/// Returns the results of a board at all tables; nothing if the files have none.
+/// Returns the results of a board at all tables as HTML; empty if the files have none.
 pub(super) fn results(board: &ReportBoard, rankings: &[EventRanking], words: &Words) -> String {
     let names = PairNames::of(board.source, rankings);
     let tables = board.scores.iter().map(|table| {
@@ -80,7 +81,7 @@ pub(super) fn results(board: &ReportBoard, rankings: &[EventRanking], words: &Wo
     tables.collect()
 }
 
-/// A table of results for a board, with what is needed to show it.
+/// A table of results of a board, with the data needed to display it.
 struct BoardResults<'a> {
     problem: &'a Problem,
     table: &'a ScoreTable,
@@ -170,7 +171,8 @@ impl BoardResults<'_> {
         plain(self.table, &column, heading, class, self.words)
     }
 
-    /// Returns the column of matchpoints with the percentage below them, or of one of the two alone.
+    /// Returns the column of matchpoints with percentages below them, or of only one of the two if the other is
+    /// missing.
     fn matchpoints(&self, side: Option<Side>) -> ShownColumn {
         let words = self.words;
         let [points, percent] = [
@@ -190,7 +192,7 @@ impl BoardResults<'_> {
         })
     }
 
-    /// Returns the number of a pair with its names.
+    /// Returns the number of a pair with the names of its players.
     fn pair(&self, row: &ScoreRow, side: Side) -> String {
         let number = self.table.cell(row, &ScoreTableColumn::Pair(Some(side)));
         let column = ScoreTableColumn::Names(Some(side));
@@ -237,8 +239,8 @@ impl BoardResults<'_> {
         }
     }
 
-    /// Returns the score, with the side that won it. It is taken from the file, or else calculated from contract and
-    /// tricks.
+    /// Returns the score with the side that won it. The score is taken from the file, or else calculated from contract
+    /// and tricks.
     fn points(&self, row: &ScoreRow) -> String {
         let told = SIDES.map(|side| self.table.cell(row, &ScoreTableColumn::Score(Some(side))));
         let number = |text: &str| text.trim_start_matches('+').parse::<i32>().ok();
@@ -262,7 +264,7 @@ impl BoardResults<'_> {
         }
     }
 
-    /// Returns the score for North-South, calculated from contract and tricks; `None` if they are unknown.
+    /// Returns the score of North-South, calculated from contract and tricks, or `None` if they are unknown.
     fn computed(&self, row: &ScoreRow) -> Option<i32> {
         match row.result.contract {
             ScoredContract::Unknown => None,
@@ -281,7 +283,7 @@ impl BoardResults<'_> {
     }
 }
 
-/// Returns the heading of a column about one side, or about both.
+/// Returns the heading of a column about one side, or about both if `side` is `None`.
 fn of_side(name: &str, side: Option<Side>, words: &Words) -> String {
     match side {
         Some(side) => format!("{name} {}", words.side(side)),
@@ -289,7 +291,7 @@ fn of_side(name: &str, side: Option<Side>, words: &Words) -> String {
     }
 }
 
-/// Returns the score for North-South of a contract in which declarer won `tricks` tricks.
+/// Returns the score of North-South for a contract in which declarer won `tricks` tricks.
 pub(super) fn north_south_points(
     contract: Contract,
     declarer: Seat,
@@ -308,7 +310,7 @@ pub(super) fn north_south_points(
     }
 }
 
-/// Returns a score for North-South with the side that won it, such as `E-W 50`.
+/// Converts a score of North-South to text with the side that won it, such as `E-W 50`.
 pub(super) fn side_points(points: i32, words: &Words) -> String {
     let side = match points {
         0 => return "0".to_owned(),
@@ -318,7 +320,7 @@ pub(super) fn side_points(points: i32, words: &Words) -> String {
     format!("{} {}", words.side(side), points.abs())
 }
 
-/// Returns tricks with the result of the contract, such as `10 (=)`.
+/// Returns a number of tricks with the result of the contract, such as `10 (=)`.
 pub(super) fn tricks_of(tricks: u8, margin: i32) -> String {
     match margin {
         0 => format!("{tricks} (=)"),
@@ -327,7 +329,7 @@ pub(super) fn tricks_of(tricks: u8, margin: i32) -> String {
     }
 }
 
-/// Returns a column with the cells of the file; numbers are written as in the language of the page.
+/// Returns a column with the cells of the file. Numbers are formatted for the language of the page.
 fn plain(
     table: &ScoreTable,
     column: &ScoreTableColumn,
@@ -344,7 +346,7 @@ fn plain(
     }
 }
 
-/// Returns the columns with non-standard names, under these names.
+/// Returns the columns of unknown kinds, under their names in the file.
 fn others(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
     let columns = table.columns.iter();
     let other = columns.filter_map(|column| match column {
@@ -377,7 +379,7 @@ fn others(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
     other.collect()
 }
 
-/// Returns the text of a cell as HTML; a number is written as in the language of the page.
+/// Returns the text of a cell as HTML. A number is formatted for the language of the page.
 fn numeral(text: &str, words: &Words) -> String {
     let is_number = text.parse::<f64>().is_ok();
     match is_number {
@@ -386,13 +388,13 @@ fn numeral(text: &str, words: &Words) -> String {
     }
 }
 
-/// The names of pairs by their numbers, as found in rankings.
+/// The names of pairs, looked up in rankings by pair number.
 struct PairNames<'a> {
     tables: Vec<&'a ScoreTable>,
 }
 
 impl<'a> PairNames<'a> {
-    /// Uses the rankings of the file of the board, or all rankings if it has none.
+    /// Selects the rankings from the file of the board, or all rankings if that file has none.
     fn of(source: usize, rankings: &'a [EventRanking]) -> PairNames<'a> {
         let own = rankings.iter().filter(|it| it.source == source);
         let mut tables: Vec<&ScoreTable> = own.map(|it| &it.table).collect();
@@ -402,8 +404,8 @@ impl<'a> PairNames<'a> {
         PairNames { tables }
     }
 
-    /// Returns the names of a pair. If two pairs share a number, it is the pair that sat in this direction. A pair with
-    /// a unique number may sit in either, for example after an arrow switch.
+    /// Returns the names of the pair with a number. If two pairs share it, chooses the one that sat in the direction
+    /// `side`. A pair with a unique number may sit in either direction, for example after an arrow switch.
     fn find(&self, number: &str, section: &str, side: Side) -> Option<String> {
         let rows = self.tables.iter();
         let rows = rows.flat_map(|table| table.rows.iter().map(move |row| (*table, row)));
@@ -441,8 +443,7 @@ fn direction(text: &str) -> Option<Side> {
     }
 }
 
-/// Returns the rankings of all files, each with the title of its file if there are several files; nothing if there are
-/// none.
+/// Returns all rankings as HTML, each with the title of its file if there are several files; empty if there are none.
 pub(super) fn rankings(rankings: &[EventRanking], titles: &[String], words: &Words) -> String {
     if rankings.is_empty() {
         return String::new();
@@ -463,8 +464,8 @@ pub(super) fn rankings(rankings: &[EventRanking], titles: &[String], words: &Wor
     section + "</section>\n"
 }
 
-/// Splits a ranking into lists with captions, if sections or directions are ranked separately; otherwise returns it as
-/// one list.
+/// Splits a ranking into lists with captions if sections or directions are ranked separately. Otherwise returns it as a
+/// single list.
 fn lists(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)> {
     let key = |row: &ScoreRow| {
         [ScoreTableColumn::Section, ScoreTableColumn::Direction]
@@ -478,8 +479,8 @@ fn lists(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)> {
             firsts.push(winner);
         }
     }
-    // Pairs that share first place of one list may also differ in direction; then some rows have no winner of their
-    // own.
+    // The pairs that share first place of a single list may also sit in different directions. Then some sections or
+    // directions have no winner of their own.
     let is_one = firsts.len() < 2 || table.rows.iter().any(|row| !firsts.contains(&key(row)));
     let is_shared = table.rows.iter().any(|row| {
         table.cell(row, &ScoreTableColumn::Rank) == "1"

@@ -1,17 +1,19 @@
 //! The former binary format of Bridge studio, converted to its current text format.
 //!
-//! All numbers are 32-bit, little-endian (according to `Problem.cpp` in github.com/slovesnov/bridge):
+//! All numbers are 32-bit and little-endian (according to `Problem.cpp` in github.com/slovesnov/bridge). A file
+//! contains:
 //!
-//! - 52 owners of cards, in the order spades, hearts, diamonds, clubs, each from the ace down. An owner is −1 for
-//!   nobody, 0 for a card out of play, 1 to 4 for North to West, or 5 to 8 for the same hands if the card is on the
-//!   table.
-//! - The leader of the first trick, 0 to 3 from North on, and the trumps, 0 to 3 from spades on, 4 for none.
-//! - In preferans, where South is absent: the declarer, 0 to 2 from West on, 1 for misère, and the comment.
-//! - If more follows: four numbers of tricks, all zero at the start, and in bridge the comment.
-//! - The positions of the line that was played, which are ignored. The first is the one above.
+//! - The owners of the 52 cards, in the order spades, hearts, diamonds, clubs, each from the ace down. The owner is −1
+//!   for nobody, 0 for a card out of play, and 1 to 4 for North to West, or 5 to 8 for the same hands if the card is on
+//!   the table.
+//! - The leader of the first trick, 0 to 3 clockwise from North, and the strain, 0 to 3 for spades to clubs, 4 for no
+//!   trumps.
+//! - In preferans, where South is absent: the declarer, 0 to 2 clockwise from West; 1 for misère; and the comment.
+//! - Optionally, four numbers of tricks, all zero at the start, and in bridge the comment.
+//! - The positions of the line that was played, beginning with the position above. They are ignored.
 //!
-//! A comment has its length in one byte, or 255 and the length in two bytes, and then its bytes in the code page of the
-//! country.
+//! A comment begins with its length in one byte, or 255 and the length in two bytes. Its text is in a Windows code
+//! page.
 
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
@@ -19,11 +21,11 @@ use kibitzer_cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
 /// The size of a number in bytes.
 const NUMBER: usize = 4;
 
-/// The number of bytes before the comment of a bridge file, without the numbers of tricks.
+/// The length of the shortest file in bytes: the owners of the cards, the leader and the strain.
 const SHORTEST: usize = 54 * NUMBER;
 
-/// Returns true if a file begins with 52 owners, a leader and trumps, as a binary BTS file does; `None` if more bytes
-/// are needed to decide.
+/// Returns true if a file begins like a binary BTS file, with the owners of 52 cards, a leader and a strain. Returns
+/// `None` if more bytes are needed to decide.
 pub(crate) fn begins_binary(bytes: &[u8]) -> Option<bool> {
     let numbers = bytes.chunks(NUMBER).take(54);
     let is_possible = numbers.enumerate().all(|(index, number)| {
@@ -89,7 +91,7 @@ pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// Returns the seat for a number, counted from North.
+/// Returns the seat with this number, 0 to 3 clockwise from North.
 fn seat(number: i32) -> Option<Seat> {
     Seat::ALL.get(usize::try_from(number).ok()?).copied()
 }
@@ -111,7 +113,7 @@ impl<'a> BinaryNumbers<'a> {
         Some(())
     }
 
-    /// Returns the text that begins here, even if it is cut off; empty at the end of the file.
+    /// Returns the bytes of the comment that begins here, even if it is truncated; empty at the end of the file.
     fn text(&self) -> &'a [u8] {
         let (length, text) = match self.bytes {
             [0xff, low, high, rest @ ..] => (usize::from(u16::from_le_bytes([*low, *high])), rest),
@@ -132,7 +134,7 @@ struct BinaryTable {
 }
 
 impl BinaryTable {
-    /// Gives a card to an owner, numbered as in the binary file; `None` if there is no such owner.
+    /// Assigns a card to its owner, numbered as in the binary file. Returns `None` for an invalid owner.
     fn put(&mut self, card: Card, owner: i32) -> Option<()> {
         match owner {
             -1 | 0 => {}
@@ -159,7 +161,7 @@ impl BinaryTable {
         format!("deal 1 {}", hands.join(" "))
     }
 
-    /// Returns the lines for the cards on the table, or for the leader if there are none.
+    /// Returns the BTS text lines for the cards on the table, or for the leader if the table is empty.
     fn play(&self, leader: Seat, game: Game) -> String {
         let seats = seats_from(leader, game);
         let cards: Vec<String> = seats
@@ -173,7 +175,7 @@ impl BinaryTable {
     }
 }
 
-/// Returns the seats clockwise from `first`; in preferans without South.
+/// Returns the seats clockwise from `first`; South is omitted in preferans.
 fn seats_from(first: Seat, game: Game) -> impl Iterator<Item = Seat> {
     let seats = (0..4).map(move |steps| first.clockwise(steps));
     seats.filter(move |&seat| game == Game::Bridge || seat != Seat::South)
@@ -183,7 +185,7 @@ fn seats_from(first: Seat, game: Game) -> impl Iterator<Item = Seat> {
 mod tests {
     use super::*;
 
-    /// Builds the file of an end position with one card per owner. The owners 5 to 8 have their card on the table.
+    /// Builds a binary BTS file of an end position from card indices and their owners, followed by the bytes `more`.
     fn file(owners: [(usize, i32); 4], more: &[u8]) -> Vec<u8> {
         let mut numbers = [-1; 54];
         for (card, owner) in owners {

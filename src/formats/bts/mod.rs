@@ -1,4 +1,5 @@
-//! The text files of the program Bridge studio, with the extension `bts`, or `pts` if all problems are of preferans.
+//! The text files of the program Bridge studio, with the extension `bts`, or `pts` if all problems are preferans
+//! problems.
 //!
 //! The format is the one that the program writes (A. Slovesnov, version 5.2):
 //!
@@ -14,9 +15,9 @@
 //! ```
 //!
 //! The hands are in the order N E S W, without that of the empty seat. `?` is an unknown level or strain; misère was
-//! formerly called `mizer`. `play` gives the leader, or the cards played, of which the first `turns` are on the table.
-//! `player` (the declarer) and `absent` occur only in preferans. The comment extends to the end of the problem, or to a
-//! line `pbninfo`, which is followed by PBN tags. Files are written in the Windows code page of the country.
+//! formerly called `mizer`. `play` gives the leader or the cards played, of which the first `turns` precede the current
+//! position. `player` (the declarer) and `absent` occur only in preferans. The comment extends to the end of the
+//! problem or to a line `pbninfo`, which is followed by PBN tags. Files are written in a Windows code page.
 
 mod binary;
 mod tags;
@@ -64,7 +65,7 @@ impl<'a> BtsKey<'a> {
         (BtsKey::Pbninfo, "pbninfo"),
     ];
 
-    /// Returns the keyword of a line; `last` is that of the line before.
+    /// Returns the keyword of a line; `last` is the keyword in effect on the line before.
     fn of(line: &'a str, last: Option<BtsKey<'a>>) -> Option<BtsKey<'a>> {
         let word = line.split([' ', '\t', '\r', '\n']).next().unwrap_or("");
         let mut keys = BtsKey::ALL.into_iter();
@@ -87,7 +88,7 @@ impl<'a> BtsKey<'a> {
     }
 }
 
-/// Returns true if a text begins like a BTS file.
+/// Returns true if the text looks like the beginning of a BTS file.
 pub(crate) fn begins(head: &str) -> bool {
     let starts = |start: &str| {
         let beginning = head.get(..start.len());
@@ -182,7 +183,7 @@ impl<'a> BtsLines<'a> {
         found.map(|&(_, line, value)| (line, value))
     }
 
-    /// Returns the seat on the line with this keyword; warns if it is invalid.
+    /// Returns the seat on the line with this keyword. Adds a warning if the seat is invalid.
     fn seat(&self, key: BtsKey<'a>, warnings: &mut Vec<ReadError>) -> Option<Seat> {
         let (line, value) = self.get(key)?;
         let seat = one_seat(value);
@@ -250,8 +251,8 @@ impl<'a> BtsLines<'a> {
         }
     }
 
-    /// Sets contract, declarer and leader. The line `play` gives the leader; unless a tag names the declarer, the hand
-    /// before the leader declares.
+    /// Sets contract, declarer and leader. The leader comes from the line `play`. In bridge, unless a tag names the
+    /// declarer, the hand to the right of the leader declares.
     fn settle_contract(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let is_named = draft.stated_declarer().is_some();
         draft.settle_contract();
@@ -297,7 +298,7 @@ impl<'a> BtsLines<'a> {
     }
 }
 
-/// Returns the leader by the line `play`: the holder of the first card, or the seat that is given.
+/// Returns the leader from the value of the line `play`: the holder of its first card, or the seat if it names one.
 fn first_leader(setup: &Setup, value: &str) -> Option<Seat> {
     match cards(value).0.first() {
         Some(&(_, card)) => Seat::ALL
@@ -324,12 +325,13 @@ pub(crate) fn write(problem: &Problem) -> Option<String> {
     Some(parts.into_iter().map(|(_, text)| text).collect::<String>() + "\n")
 }
 
-/// Returns true if the format can represent the problem. It has no unknown cards: a card in no hand is out of play.
+/// Returns true if the format can represent the problem. It cannot if cards are unknown, since in BTS a card in no hand
+/// is out of play.
 fn has_place_for(problem: &Problem) -> bool {
     problem.setup.all_unknown() == 0
 }
 
-/// Writes an edited problem; what did not change keeps its source text.
+/// Writes an edited problem into the text it was read from. Everything that did not change keeps its source text.
 pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     let Rewrite {
         piece,
@@ -350,7 +352,7 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     has_place_for(after).then(|| rewrite_parts(piece, &was, &is, BtsKey::of, |_| true))
 }
 
-/// The line before the PBN tags.
+/// The line that introduces the PBN tags.
 const INFO: &str = "pbninfo\n";
 
 fn parts<'a>(problem: &'a Problem, number: &str) -> Vec<BoardPart<BtsKey<'a>>> {
@@ -408,7 +410,8 @@ fn play_line(problem: &Problem) -> String {
     }
 }
 
-/// Returns the number of cards on the table, as far as they follow the main line.
+/// Returns the value of the line `turns`: the cards on the table at the start and those played before the question, up
+/// to the first that leaves the main line.
 fn turns(problem: &Problem) -> usize {
     let main = problem.play.mainline().iter();
     let on_table = main
@@ -417,7 +420,7 @@ fn turns(problem: &Problem) -> usize {
     problem.setup.trick.len() + on_table.count()
 }
 
-/// Writes the question and the notes as the comment, indenting lines that would begin a problem.
+/// Writes the question and the notes as the comment, indenting lines that would otherwise end the comment.
 fn comment(problem: &Problem) -> String {
     let texts = [&problem.question, &problem.notes];
     let said = texts.into_iter().filter(|text| !text.is_empty());

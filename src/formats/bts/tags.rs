@@ -36,21 +36,21 @@ const NAMES: [&str; 18] = [
 
 const AUCTION: &str = "Auction";
 
-/// The tag of notes on the auction, which follow it and are part of it.
+/// The name of the tag for a note on a call. Notes follow the auction and belong to it.
 const NOTE: &str = "Note";
 
-/// The position of a PBN tag among those of a BTS problem.
+/// A PBN tag of a BTS problem, ordered by its position among the tags.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum TagPlace<'a> {
     /// A supported tag, given as its index in [`NAMES`].
     Understood(usize),
-    /// A tag that is stored by its name.
+    /// A tag without a field in [`Problem`]; it is stored under its name.
     Kept(&'a str),
     /// A tag that is ignored.
     Other,
 }
 
-/// Returns the position of the tag at the start of a line, if there is one.
+/// Classifies the tag at the start of a line. Returns `None` if the line has no tag or has a note on a call.
 pub(super) fn place(line: &str) -> Option<TagPlace<'_>> {
     let (name, _) = tag(line)?;
     if name.eq_ignore_ascii_case(NOTE) {
@@ -64,7 +64,7 @@ pub(super) fn place(line: &str) -> Option<TagPlace<'_>> {
     })
 }
 
-/// Splits a tag into its name and its value, both in source spelling.
+/// Splits a tag into its name and its raw value, with escape characters.
 fn tag(line: &str) -> Option<(&str, &str)> {
     let (name, value) = line.strip_prefix('[')?.split_once([' ', '\t'])?;
     let (_, value) = value.split_once('"')?;
@@ -109,7 +109,7 @@ pub(super) fn read<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<LinePart<
     }
 }
 
-/// Returns true if the value of a tag says nothing.
+/// Returns true for the PBN tag values that mean "no value".
 fn is_silent(value: &str) -> bool {
     matches!(value, "" | "?" | "#")
 }
@@ -144,7 +144,7 @@ fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw>
     Ok(())
 }
 
-/// Returns true if a tag is stored by its name: no data follow it, and there is no field for its value.
+/// Returns true if a tag is stored under its name, because no data lines follow it and no field exists for its value.
 fn is_kept(name: &str) -> bool {
     let has_data = ["Note", "Play", "Deal"].contains(&name) || name.ends_with("Table");
     let is_known = NAMES.iter().any(|it| it.eq_ignore_ascii_case(name));
@@ -205,10 +205,10 @@ fn tricks(value: &str, declarer: Seat) -> Option<Tricks> {
     }
 }
 
-/// A call, and the number of its note.
+/// A call with its source text and the number of its note, which may be empty.
 type NotedCall<'a> = (LinePart<'a>, DraftWord<LinePart<'a>>, &'a str);
 
-/// Reads the calls of a line. Returns false at a note that belongs to no call.
+/// Reads the calls of a line. Returns false at a note reference that does not follow a call.
 fn read_calls<'a>(line: BoardLine<'a>, calls: &mut Vec<NotedCall<'a>>) -> bool {
     for word in line.text.split_whitespace() {
         let note = word
@@ -231,7 +231,7 @@ fn read_calls<'a>(line: BoardLine<'a>, calls: &mut Vec<NotedCall<'a>>) -> bool {
     true
 }
 
-/// Returns the tags for everything that the lines of a problem cannot store, each with its position.
+/// Writes the tags for everything that the other lines of a BTS problem cannot store, each with its position.
 pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     let setup = &problem.setup;
     let usual = match setup.game {
@@ -245,7 +245,7 @@ pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
         let value = value(&mut copy, name);
         tags.extend(value.map(|value| (TagPlace::Understood(place), tag_line(name, &value))));
     }
-    // Declarer and contract alone add nothing.
+    // Declarer and contract alone repeat what the other lines say.
     if is_plain && tags.len() <= 2 {
         tags.clear();
     }
@@ -261,7 +261,7 @@ pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     tags
 }
 
-/// Returns the value of a tag, if there is one.
+/// Returns the value that a tag has for this problem, or `None` if the tag is not needed.
 fn value(problem: &mut Problem, name: &str) -> Option<String> {
     if let Some(text) = text_of(problem, name) {
         return Some(text.clone()).filter(|text| !text.is_empty());
@@ -298,7 +298,7 @@ fn tag_line(name: &str, value: &str) -> String {
     format!("[{name} \"{}\"]\n", value.replace(['\r', '\n'], " "))
 }
 
-/// Returns the value of a tag without escape characters.
+/// Removes the escape characters from the value of a tag.
 fn unquoted(value: &str) -> String {
     let mut letters = value.chars();
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Addresses of the hand viewer of Bridge Base Online. They contain a LIN text, or parameters for hands, auction and
+//! Web addresses of the hand viewer of Bridge Base Online. They contain LIN text, or parameters for hands, auction and
 //! play.
 
 use std::borrow::Cow;
@@ -22,10 +22,10 @@ use super::symbols;
 use super::write;
 use crate::warnings::{PieceWarnings, PlacedBoard};
 
-/// The address of the hand viewer.
+/// The address of the hand viewer, up to the value of its parameter `lin`.
 const PAGE: &str = "https://www.bridgebase.com/tools/handviewer.html?lin=";
 
-/// The characters that are percent-encoded in a parameter. What remains is safe wherever an address is pasted.
+/// The characters that are percent-encoded in a parameter. All others are safe wherever an address may be pasted.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -33,14 +33,14 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~')
     .remove(b',');
 
-/// Returns an address that contains the problem; `None` if LIN cannot represent the problem.
+/// Writes a problem as an address on a line of its own. Returns `None` if LIN cannot represent the problem.
 pub(crate) fn write_address(problem: &Problem) -> Option<String> {
     let lin = write::write(problem)?;
     let lin = utf8_percent_encode(lin.trim_end(), ESCAPED);
     Some(format!("{PAGE}{lin}\n"))
 }
 
-/// Replaces the address in a piece with that of the edited problem. The text around it stays.
+/// Replaces the address in a piece of text with that of the edited problem. The text around it stays.
 pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
     let address = write_address(rewrite.after)?;
     Some(match link(rewrite.piece, 0) {
@@ -55,7 +55,7 @@ pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
     })
 }
 
-/// The reader for addresses in a text, line by line.
+/// The reader for addresses in other text. Each line is a piece.
 #[derive(Default)]
 pub(crate) struct AddressReader;
 
@@ -75,7 +75,7 @@ impl PieceReader for AddressReader {
     }
 }
 
-/// A parameter of a hand viewer address.
+/// A parameter of an address of the hand viewer.
 struct Parameter<'a> {
     name: &'a str,
     /// The percent-encoded value.
@@ -84,12 +84,12 @@ struct Parameter<'a> {
     at: usize,
 }
 
-/// The parameters that describe a deal.
+/// The names of the parameters that describe a deal.
 const NAMES: [&str; 14] = [
     "lin", "n", "e", "s", "w", "nn", "en", "sn", "wn", "d", "v", "b", "a", "p",
 ];
 
-/// Returns the name of a parameter in its usual case; `None` if it does not describe a deal.
+/// Returns the name of a parameter in lower case, or `None` if the parameter does not describe a deal.
 fn known(name: &str) -> Option<&'static str> {
     let mut names = NAMES.iter();
     names.find(|it| it.eq_ignore_ascii_case(name)).copied()
@@ -108,7 +108,7 @@ fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
                 last.raw = &text[last.at..start + named.len()]
             }
             (None, Some(_)) => {}
-            // In a LIN text `&` may be unencoded.
+            // LIN text may contain an unencoded `&`.
             (Some((name, _)), Some(last)) if last.name == "lin" && name.contains('|') => {
                 last.raw = &text[last.at..start + named.len()];
             }
@@ -123,7 +123,7 @@ fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
 }
 
 impl Parameter<'_> {
-    /// Decodes the value of the parameter. A plus sign is a blank unless blanks are encoded differently in this value.
+    /// Decodes the value of the parameter. A plus sign is a space, unless this value has spaces in another encoding.
     fn text(&self) -> String {
         let has_blanks = self.raw.contains("%20") || self.raw.contains(' ');
         let raw = match has_blanks {
@@ -135,11 +135,12 @@ impl Parameter<'_> {
     }
 }
 
-/// A converter from byte offsets in a decoded value to offsets in the text. Offsets must be passed in ascending order.
+/// A converter from byte offsets in the decoded value of a parameter to byte offsets in the text. Offsets must be
+/// passed in ascending order.
 struct RawPlace<'a> {
     raw: &'a [u8],
     start: usize,
-    /// The number of bytes passed so far, in the encoded and in the decoded value.
+    /// The current byte offsets in the encoded and in the decoded value.
     at: (usize, usize),
 }
 
@@ -189,7 +190,7 @@ fn refused(start: usize, flaw: LinFlaw) -> PlacedBoard {
     }
 }
 
-/// Reads the boards of a LIN text in an address; usually there is one.
+/// Reads the boards, usually one, of the LIN text in an address.
 fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut PieceWarnings) -> Vec<PlacedBoard> {
     let mut reader = LinReader::default();
     let text = lin.text();
@@ -210,7 +211,7 @@ fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut PieceWarnings) -> V
     boards.into_iter().map(at_start).collect()
 }
 
-/// Reads the board described by the parameters of an address.
+/// Reads a board from the parameters of an address.
 fn by_parameters(
     parameters: &[Parameter<'_>],
     start: usize,
@@ -228,7 +229,7 @@ fn by_parameters(
     }
 }
 
-/// Applies one parameter; those that concern only the display are ignored.
+/// Applies a parameter to the board. Parameters that concern only the display are ignored.
 fn take(
     parameter: &Parameter<'_>,
     told: &mut LinBoardData,

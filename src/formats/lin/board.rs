@@ -1,4 +1,4 @@
-//! The data of a board, collected bit by bit, and its conversion to a problem.
+//! The data of a LIN board, collected from several places, and its conversion to a problem.
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::{Problem, Record};
@@ -16,10 +16,10 @@ use super::results::TableResult;
 use super::symbols;
 use crate::warnings::PieceWarnings;
 
-/// A value with its byte offset.
+/// A value with its byte offset in the text.
 type SaidAt<T> = (usize, T);
 
-/// The data of one LIN board, added in any order.
+/// The data of one LIN board, which may be added in any order.
 pub(super) struct LinBoardData {
     /// The byte offset where the board begins.
     pub(super) start: usize,
@@ -29,12 +29,12 @@ pub(super) struct LinBoardData {
     deal_at: Option<usize>,
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
-    /// The calls and cards.
+    /// The calls, the cards played, and the comments on them.
     draft: BoardDraft<usize>,
     has_calls: bool,
-    /// The number of placeholders before the first call.
+    /// The number of placeholders, such as `-`, before the first call.
     blanks: usize,
-    /// Declarer's tricks by a claim.
+    /// The total of declarer's tricks according to a claim.
     claim: Option<SaidAt<Tricks>>,
 }
 
@@ -54,7 +54,7 @@ impl Default for LinBoardData {
     }
 }
 
-/// The data of a board that a LIN text gives elsewhere, in lists for all boards.
+/// The data of a board from outside the board itself, such as the lists for all boards of a file.
 #[derive(Default)]
 pub(super) struct ListedData {
     pub(super) record: Record,
@@ -87,7 +87,7 @@ impl LinBoardData {
         self.draft.call(at, word, String::new());
     }
 
-    /// Adds to the meaning of the last call. The meaning `*`, for an alert, is put first.
+    /// Appends to the meaning of the last call. The meaning `*`, for an alert, is put first.
     pub(super) fn explain(&mut self, at: usize, meaning: &str, marks: &mut PieceWarnings) {
         if !self.draft.explain(meaning) {
             marks.mark(at, BoardFlaw::Unknown(Excerpt::of(meaning)));
@@ -103,7 +103,7 @@ impl LinBoardData {
         }
     }
 
-    /// Sets declarer's tricks by a claim, given in digits.
+    /// Sets the total of declarer's tricks according to a claim, written in digits.
     pub(super) fn claim(&mut self, at: usize, text: &str, marks: &mut PieceWarnings) {
         let tricks = text.trim().parse().ok().filter(|tricks| *tricks <= 13);
         match (tricks, &self.claim) {
@@ -113,7 +113,7 @@ impl LinBoardData {
         }
     }
 
-    /// Adds a comment after the last card so far.
+    /// Adds a comment on the last card so far, or on the board if no card was played.
     pub(super) fn comment(&mut self, text: &str) {
         let text = symbols::read(text);
         if !text.is_empty() {
@@ -121,7 +121,8 @@ impl LinBoardData {
         }
     }
 
-    /// Converts the data to a problem, with the data given elsewhere; the error says why the board is unreadable.
+    /// Converts the data to a problem, together with the data from outside the board. Returns the reason and its byte
+    /// offset if the board is unreadable.
     pub(super) fn problem(
         mut self,
         elsewhere: ListedData,
@@ -149,7 +150,8 @@ impl LinBoardData {
         Ok(Line { problem, deal_only })
     }
 
-    /// Sets the record. Dealer and vulnerability follow from the board number if they are not given.
+    /// Sets the record of the problem. Dealer and vulnerability are derived from the board number if they are not
+    /// given.
     fn record(&mut self, record: Record) {
         let number: Option<u64> = record.board.parse().ok();
         let board = number.map(|number| Problem::of_board(number, Setup::empty(Game::Bridge)));
@@ -162,7 +164,7 @@ impl LinBoardData {
         problem.record = record;
     }
 
-    /// Assigns the cards to the hands, removing duplicates. A hand with too few cards has unknown ones.
+    /// Assigns the cards to the hands, without duplicates. Hands with too few cards are filled up with unknown cards.
     fn seat_cards(&mut self, at: usize) {
         for (index, seat) in ORDER.into_iter().enumerate() {
             let (mut hand, unknown) = self.hands[seat];
@@ -200,7 +202,8 @@ impl LinBoardData {
         self.draft.problem.setup.infer_last_hand();
     }
 
-    /// Sets the play. Without a contract it cannot be followed. In an end position the holder of the first card leads.
+    /// Sets the play, or discards it if there is no contract. In an end position, the holder of the first card is on
+    /// lead.
     fn land_play(&mut self, deal_only: bool) {
         if let Some((at, card)) = self.draft.first_card() {
             let setup = &mut self.draft.problem.setup;
@@ -219,7 +222,7 @@ impl LinBoardData {
     }
 }
 
-/// Sets declarer's tricks: those of a complete play, else those of a claim, else those in a list.
+/// Sets the number of declarer's tricks from a complete play, or else from a claim, or else from a list.
 fn take_result(
     problem: &mut Problem,
     claim: Option<SaidAt<Tricks>>,

@@ -1,4 +1,4 @@
-//! Calls as Bridge Base Online writes them: `1N`, `p`, `d`, `r`, one per pair or joined together.
+//! Calls as Bridge Base Online writes them: `1N`, `p`, `d`, `r`, one per LIN pair or joined together.
 
 use kibitzer_cards::problem::Call;
 use kibitzer_cards::{Strain, Suit};
@@ -8,15 +8,15 @@ use kibitzer_cards::{Strain, Suit};
 pub(super) enum AuctionWord<'a> {
     /// A call.
     Call(Call),
-    /// Passes to the end of the auction.
+    /// Passes by all players until the auction ends.
     AllPass,
-    /// A placeholder, before the first call or instead of one.
+    /// A placeholder before the first call or instead of a call.
     Blank,
-    /// The question mark for a call that is asked for or not yet made.
+    /// A question mark for a call that the reader is asked for, or that is not yet made.
     Asked,
-    /// The alert of the last call.
+    /// An alert of the last call.
     Alert,
-    /// The meaning of the last call.
+    /// An explanation of the last call.
     Meaning(&'a str),
     /// A comment in braces.
     Comment(&'a str),
@@ -25,7 +25,7 @@ pub(super) enum AuctionWord<'a> {
 }
 
 impl<'a> AuctionWord<'a> {
-    /// Returns the meaning of the last call, if this element gives it.
+    /// Returns the explanation if this element is one.
     pub(super) fn meaning(self) -> Option<&'a str> {
         match self {
             AuctionWord::Meaning(text) => Some(text),
@@ -61,7 +61,8 @@ pub(super) fn auction(text: &str) -> Vec<(usize, AuctionWord<'_>)> {
     words
 }
 
-/// Reads the text from the opening bracket to `close`; returns the length in bytes and the element.
+/// Parses a bracketed element at the start of the text, up to the character `close`. Returns its length in bytes and
+/// the element.
 fn between<'a>(
     text: &'a str,
     close: char,
@@ -71,7 +72,7 @@ fn between<'a>(
     (end + 1, Some(word(&text[1..end])))
 }
 
-/// The calls written as words. Of words with the same beginning the longer one comes first.
+/// The calls written as words. If one word begins with another, the longer one comes first.
 const WORDS: [(&str, AuctionWord<'_>); 12] = [
     ("ap", AuctionWord::AllPass),
     ("pass", AuctionWord::Call(Call::Pass)),
@@ -87,7 +88,7 @@ const WORDS: [(&str, AuctionWord<'_>); 12] = [
     ("x", AuctionWord::Call(Call::Double)),
 ];
 
-/// Reads the call at the start of a text; returns the length in bytes and the element.
+/// Parses the call at the start of the text. Returns its length in bytes and the element.
 fn call(text: &str) -> (usize, Option<AuctionWord<'_>>) {
     let starts = |word: &str| {
         text.get(..word.len())
@@ -117,7 +118,7 @@ fn bid(text: &str) -> Option<(usize, Call)> {
     Some((length, Call::Bid(level as u8, strain)))
 }
 
-/// Returns a call as LIN writes it.
+/// Returns a call in LIN notation.
 pub(super) fn write_call(call: Call) -> String {
     match call {
         Call::Pass => "p".to_owned(),
@@ -125,7 +126,7 @@ pub(super) fn write_call(call: Call) -> String {
         Call::Bid(level, strain) => format!("{level}{strain}"),
         Call::Double => "d".to_owned(),
         Call::Redouble => "r".to_owned(),
-        // These calls of preferans cannot occur in LIN.
+        // These calls occur only in preferans, which LIN cannot represent.
         Call::Whist | Call::Half => "-".to_owned(),
     }
 }

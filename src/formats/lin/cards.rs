@@ -6,8 +6,8 @@ use crate::flaw::BoardFlaw;
 
 use crate::warnings::PieceWarnings;
 
-/// Parses a hand; returns its cards and the number of its unknown cards, which are written `x`. Anything else is
-/// skipped with a warning. `at` is the byte offset of `text`.
+/// Parses a hand and returns its cards and the number of its unknown cards, which are written `x`. Anything else is
+/// skipped with a warning. `at` is the byte offset of `text` in the piece.
 pub(super) fn hand(seat: Seat, text: &str, at: usize, marks: &mut PieceWarnings) -> (CardSet, u8) {
     let (mut cards, mut unknown) = (CardSet::EMPTY, 0_u8);
     let mut suit = None;
@@ -49,8 +49,8 @@ pub(super) fn hand(seat: Seat, text: &str, at: usize, marks: &mut PieceWarnings)
     (cards, unknown)
 }
 
-/// Writes a hand with the letters of all four suits, as Bridge Base Online does, because other programs take a missing
-/// letter for damage. A hand without cards is an empty string, which in LIN is an unknown hand.
+/// Writes a hand with the letters of all four suits, as Bridge Base Online does, because some programs treat a missing
+/// letter as an error. Returns an empty string, which in LIN is an unknown hand, if the hand has no cards.
 pub(super) fn write_hand(hand: CardSet) -> String {
     if hand.is_empty() {
         return String::new();
@@ -97,7 +97,7 @@ pub(super) fn play(text: &str) -> Vec<(usize, PlayWord<'_>)> {
     words
 }
 
-/// Parses the card at the start of a text; returns its length in bytes and the card.
+/// Parses the card at the start of the text. Returns its length in bytes and the card.
 fn card(text: &str) -> Option<(usize, Card)> {
     let mut letters = text.chars();
     let suit = Suit::from_letter(letters.next()?)?;

@@ -5,23 +5,23 @@ use kibitzer_cards::{Message, ToMessage, Tricks, displayed, message};
 /// An error or warning about a LIN record or its address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinFlaw {
-    /// A board without cards.
+    /// A board without a deal.
     NoDeal,
-    /// A play without a contract.
+    /// Cards played without a contract.
     NoContract,
-    /// A list of names that is neither four players of one table nor eight of two.
+    /// A list of player names with neither four names, for one table, nor eight, for two.
     Names {
         /// The number of names.
         found: usize,
     },
-    /// A number of declarer's tricks that contradicts the claim or the play.
+    /// A result, from a claim or the list of results, that contradicts the play or the claim.
     OtherResult {
-        /// The number of tricks given here.
+        /// The stated number of declarer's tricks.
         said: Tricks,
-        /// The number of tricks by the claim or the play.
+        /// The number of declarer's tricks according to the play or, if it is incomplete, the claim.
         taken: Tricks,
     },
-    /// An address that only names a deal, which the server would have to supply.
+    /// A web address that only names a deal, whose cards are on the server.
     Elsewhere,
 }
 

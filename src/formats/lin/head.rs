@@ -1,5 +1,5 @@
-//! The head of a LIN file, which applies to all of its boards. It contains the event, the players of both rooms, and
-//! lists with an entry for every table.
+//! The head of a LIN file, which applies to all of its boards. It contains the event, the players in both rooms, and
+//! lists with an entry for each table at which a board was played.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,11 +14,11 @@ use super::results::{TableResult, result};
 use super::symbols;
 use crate::warnings::PieceWarnings;
 
-/// The order in which LIN lists hands and players.
+/// The order in which LIN lists the hands and players of a table.
 pub(super) const ORDER: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
 
-/// The fields of `vg` after the event, by their names in [`Record::more`]. The two without a name concern only the
-/// file.
+/// The fields of the key `vg` after the event, as keys of [`Record::more`]. The two fields that are `None` concern only
+/// the file.
 pub(super) const EVENT_FIELDS: [Option<&str>; 8] = [
     Some("Stage"),
     Some("Scoring"),
@@ -30,7 +30,7 @@ pub(super) const EVENT_FIELDS: [Option<&str>; 8] = [
     Some("VisitCarry"),
 ];
 
-/// The letters for kinds of scoring in `vg`, with their names.
+/// The letters for the kinds of scoring in the key `vg`, each with the name used in PBN.
 pub(super) const SCORINGS: [(&str, &str); 3] = [("I", "IMP"), ("P", "MP"), ("B", "BAM")];
 
 /// One of the two rooms of a match.
@@ -50,7 +50,7 @@ impl MatchRoom {
         }
     }
 
-    /// Returns the name of the room in [`Record::more`].
+    /// Returns the name of the room, as stored in [`Record::more`].
     pub(super) fn name(self) -> &'static str {
         match self {
             MatchRoom::Open => "Open",
@@ -59,8 +59,8 @@ impl MatchRoom {
     }
 }
 
-/// The room and number of a board in a match, as given by `qx`: `o46`, or `c46` for the closed room. A name may follow
-/// after a comma.
+/// The room and number of a board in a match, as given by the key `qx`: `o46` for the open room, `c46` for the closed
+/// room. A name may follow after a comma.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct BoardPlace<'a> {
     pub(super) room: MatchRoom,
@@ -81,11 +81,11 @@ impl BoardPlace<'_> {
 /// The head of a LIN file or board. Missing parts are `None` or empty.
 #[derive(Default)]
 pub(super) struct LinHead {
-    /// The event, and the other fields of `vg` by their names in [`Record::more`].
+    /// The event, and the other fields of the key `vg` as entries of [`Record::more`].
     event: Option<(String, BTreeMap<String, String>)>,
-    /// The number of the first board.
+    /// The number of the first board of the file.
     first: Option<usize>,
-    /// The index of each board number in the list of numbers.
+    /// The index of each board in the list of board numbers, keyed by its number.
     numbers: HashMap<String, usize>,
     results: Vec<String>,
     scores: Vec<String>,
@@ -94,7 +94,7 @@ pub(super) struct LinHead {
 }
 
 impl LinHead {
-    /// Applies a LIN pair if it belongs to a head.
+    /// Stores the value of a LIN pair if its key belongs to a head.
     pub(super) fn take(&mut self, key: LinKey, pair: &LinPair<'_>, marks: &mut PieceWarnings) {
         let list = || -> Vec<String> { pair.value.split(',').map(symbols::read).collect() };
         match key {
@@ -155,7 +155,7 @@ impl LinHead {
         }
     }
 
-    /// Completes the record of a board from this head.
+    /// Adds the event, players and score from this head to the record of a board.
     pub(super) fn complete(&self, record: &mut Record, place: Option<BoardPlace<'_>>) {
         let room = place.map_or(MatchRoom::Open, |place| place.room);
         if let Some((event, others)) = &self.event {
@@ -172,8 +172,8 @@ impl LinHead {
         }
     }
 
-    /// Returns the result of a board from the list of results, together with `at`, the byte offset for warnings about
-    /// it.
+    /// Returns the result of a board from the list of results, together with `at`, the byte offset to which warnings
+    /// about it refer.
     pub(super) fn result(
         &self,
         place: Option<BoardPlace<'_>>,
@@ -189,7 +189,7 @@ impl LinHead {
         Some((at, said?))
     }
 
-    /// Returns the index of a board, from 0.
+    /// Returns the index of a board in the lists of the head, from 0.
     fn board(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
         let Some(place) = place else {
             return Some(0);
@@ -201,7 +201,7 @@ impl LinHead {
         }
     }
 
-    /// Returns the index of a table in the lists, which contain both rooms of every board.
+    /// Returns the index of a table in the lists of the head, which have two entries per board: open room, closed room.
     fn table(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
         let room = place.map_or(MatchRoom::Open, |place| place.room);
         self.board(place)?
@@ -209,8 +209,8 @@ impl LinHead {
             .checked_add(room as usize)
     }
 
-    /// Returns the names of a board's players from the list for all boards: four names per board, or eight if the rooms
-    /// have different players.
+    /// Returns the names of the four players at a table from the list for all boards, which has four names per board,
+    /// or eight if the rooms have different players.
     fn names_of(&self, place: Option<BoardPlace<'_>>) -> Option<&[String]> {
         let boards = self.numbers.len().max(self.results.len() / 2).max(1);
         let names = match self.all_players.len() >= boards * 8 {
@@ -222,7 +222,7 @@ impl LinHead {
     }
 }
 
-/// Assigns the names to the seats. A dash stands for no name.
+/// Assigns the four names of a table to the seats. A dash stands for a missing name.
 fn seated(names: &[String]) -> BySeat<String> {
     let mut players = BySeat::default();
     for (&seat, name) in ORDER.iter().zip(names) {

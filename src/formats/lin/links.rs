@@ -1,19 +1,19 @@
-//! Detection of addresses in other text: in an e-mail, in quotation marks on a web page, or one per line.
+//! Detection of hand viewer addresses in other text: in an e-mail, in quotation marks on a web page, or one per line.
 
 use std::ops::Range;
 
 use super::pairs;
 
-/// A part of the address of the hand viewer.
+/// The part of an address that identifies the hand viewer.
 const PAGE: &str = "handviewer";
 
-/// Parts of the addresses of pages that only name a record on the server, which cannot be read offline.
+/// Parts of addresses that only name a record on the server, which cannot be read offline.
 const ARCHIVES: [&str; 2] = ["vugraph_linfetch", "fetchlin"];
 
 /// The maximum length of an address in bytes.
 const LONGEST: usize = 1 << 16;
 
-/// The maximum length of an address with unencoded blanks, in bytes.
+/// The maximum length of an address with unencoded spaces, in bytes.
 const LONGEST_PASTED: usize = 1 << 13;
 
 /// Returns true for the characters that always end an address.
@@ -21,10 +21,11 @@ fn is_end(letter: char) -> bool {
     matches!(letter, '<' | '>' | '"' | '\n' | '\r')
 }
 
-/// Returns true if a text has the address of a deal near its beginning. Formats that may have addresses in their
-/// comments are excluded.
+/// Returns true if the text has the address of a deal near its beginning. Text in a format that may have addresses in
+/// its comments, such as PBN, is excluded.
 pub(crate) fn begins(head: &str) -> bool {
-    // PBN tags have a value in quotation marks; sections of shortcut files, forum tags and notes in brackets do not.
+    // PBN tags have values in quotation marks. Section names of shortcut files, forum tags and notes in brackets do
+    // not.
     let tag = head.strip_prefix('[').and_then(|it| it.split_once(']'));
     let is_tag = head.starts_with('[') && tag.is_none_or(|(tag, _)| tag.contains('"'));
     let is_other = is_tag || head.starts_with('%') || is_lin(head);
@@ -36,7 +37,7 @@ fn is_lin(head: &str) -> bool {
     pairs::begins(head) && !first.is_some_and(|first| first.contains('?'))
 }
 
-/// Finds the first address at or after a byte offset.
+/// Finds the first address of a deal at or after the byte offset `from`.
 pub(super) fn link(text: &str, from: usize) -> Option<Link> {
     text[from..].match_indices('?').find_map(|(at, _)| {
         let at = from + at;
@@ -63,7 +64,7 @@ pub(super) fn link(text: &str, from: usize) -> Option<Link> {
     })
 }
 
-/// Returns true if one of the first parameters of a query is a LIN text.
+/// Returns true if one of the first parameters of a query contains LIN text.
 fn has_deal(query: &str) -> bool {
     let first = &query[..query.floor_char_boundary(200)];
     first.starts_with("lin=") || first.contains("&lin=") || first.contains("&amp;lin=")
@@ -76,10 +77,10 @@ pub(super) struct Link {
     pub(super) query: Range<usize>,
 }
 
-/// Returns the length of the query at the start of a text; `before` is the character before the address.
+/// Returns the length in bytes of the query at the start of `text`. `before` is the character before the address.
 ///
-/// If the address is in quotation marks, the query ends at the closing one. Otherwise it ends at a blank, unless the
-/// address was pasted with blanks, which shows in bars or parameters later on the line.
+/// If the address is in quotation marks, the query ends at the closing one. Otherwise it ends at a space, unless bars
+/// or parameters later on the line show that the address was pasted with spaces.
 fn query_length(text: &str, before: Option<char>) -> usize {
     let text = &text[..text.floor_char_boundary(LONGEST)];
     if let Some(quote @ ('"' | '\'')) = before {
@@ -120,7 +121,8 @@ fn without_rest(query: &str) -> &str {
     }
 }
 
-/// Returns the length of a query that was pasted with blanks: up to its last bar, or else to its last parameter.
+/// Returns the length in bytes of a query that was pasted with spaces. It ends after its last bar or, without bars,
+/// after its last parameter.
 fn pasted_length(text: &str) -> usize {
     let line = &text[..text.floor_char_boundary(LONGEST_PASTED)];
     let line = &line[..line.find(is_end).unwrap_or(line.len())];

@@ -1,7 +1,8 @@
-//! Records of Bridge Base Online: LIN texts, and addresses of its hand viewer, which contain a board as well.
+//! The formats of Bridge Base Online: LIN files, and addresses of its hand viewer, which contain a board as well.
 //!
-//! There is no published description of LIN. What is supported was found in files of twenty years. The parameters of
-//! addresses are those in the documentation of the hand viewer (<https://www.bridgebase.com/tools/hvdoc.html>).
+//! There is no published description of LIN. The supported features are those found in files from twenty years. The
+//! parameters of addresses are those in the documentation of the hand viewer
+//! (<https://www.bridgebase.com/tools/hvdoc.html>).
 
 mod address;
 mod board;
@@ -20,8 +21,8 @@ mod write;
 
 pub use flaw::LinFlaw;
 
-/// The maximum length of a board in bytes, including the lists at the head of a file. It is limited because the end of
-/// a board shows only in the beginning of the next, so unread text is scanned repeatedly.
+/// The maximum length of a board in bytes, including the lists at the head of a file. Since a board ends only where the
+/// next one begins, unread text is scanned repeatedly, which would be slow without a limit.
 pub(crate) const LONGEST: usize = 1 << 19;
 
 pub(crate) use address::{AddressReader, rewrite_address, write_address};

@@ -1,52 +1,52 @@
-//! The pairs of key and value that make up a LIN text: `pn|S,W,N,E|st||md|3S…|`.
+//! The pairs of key and value that make up LIN text: `pn|S,W,N,E|st||md|3S…|`.
 //!
-//! There is no published description of the format; keys and their meanings were found in files of many years. Bars end
-//! both keys and values, so after one bar too many or too few all values would be read as keys. If a value is a known
-//! key and its key is not, reading starts again at that value.
+//! There is no published description of the format; the keys and their meanings were derived from many files. Bars end
+//! both keys and values, so after a missing or superfluous bar all values would be read as keys. To recover, if an
+//! unknown key is followed by a known one instead of a value, that is read as a key.
 
-/// The meaning of a key in a LIN text.
+/// A known key of LIN text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LinKey {
     /// `vg`: event, stage, scoring, first and last board, teams.
     Event,
-    /// `rs`: the results of all tables.
+    /// `rs`: the results of all boards at all tables.
     Results,
     /// `pn`: the players South, West, North, East of one room or of both.
     Names,
-    /// `pw`: the players of all tables.
+    /// `pw`: the players of all boards at all tables.
     AllNames,
-    /// `mp`: the scores of all tables.
+    /// `mp`: the scores of all boards at all tables.
     Scores,
     /// `bn`: the numbers of all boards.
     Numbers,
-    /// `qx`: room and number of the board that follows.
+    /// `qx`: the room and number of the board that follows.
     Room,
     /// `st`: the start of a board.
     Start,
-    /// `md`: dealer and hands.
+    /// `md`: the dealer and the hands.
     Deal,
     /// `ah`: the name of the board.
     Name,
-    /// `sv`: vulnerability.
+    /// `sv`: the vulnerability.
     Vulnerable,
     /// `mb`: a call.
     Call,
     /// `an`: the meaning of the last call.
     Meaning,
-    /// `pc`: a card.
+    /// `pc`: a card played.
     Card,
-    /// `mc`: declarer's tricks by a claim.
+    /// `mc`: the total of declarer's tricks according to a claim.
     Claim,
     /// `nt` and `at`: a comment.
     Comment,
     /// `pg`: a pause, in which spectators click to continue.
     Pause,
-    /// Keys that concern only the display.
+    /// Any key that concerns only the display.
     Display,
 }
 
 impl LinKey {
-    /// Returns the key for a word in upper or lower case.
+    /// Parses a key in upper or lower case.
     pub(super) fn of(word: &str) -> Option<LinKey> {
         let [first, second] = <[u8; 2]>::try_from(word.as_bytes()).ok()?;
         Some(
@@ -76,7 +76,7 @@ impl LinKey {
         )
     }
 
-    /// Returns true if the key belongs to the head of boards and never occurs within one.
+    /// Returns true if the key belongs before the boards to which it applies and never occurs within a board.
     pub(super) fn is_head(self) -> bool {
         match self {
             LinKey::Event
@@ -100,7 +100,7 @@ impl LinKey {
         }
     }
 
-    /// Returns true if the key says nothing about a board and usually has no value.
+    /// Returns true if the key contributes no data to a board and usually has no value.
     pub(super) fn is_silent(self) -> bool {
         matches!(self, LinKey::Start | LinKey::Pause | LinKey::Display)
     }
@@ -117,20 +117,20 @@ impl LinKey {
     }
 }
 
-/// A key and its value, or a word that should be a key.
+/// A key of LIN text and its value, or a word in the place of a key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LinPair<'a> {
-    /// The text before the key that belongs to no pair.
+    /// The text between the preceding pair and the key.
     pub(super) before: &'a str,
-    /// The meaning of the key, or `None` for an unknown key.
+    /// The known key, or `None` for an unknown one.
     pub(super) key: Option<LinKey>,
     /// The key in its source spelling.
     pub(super) name: &'a str,
-    /// The value including blanks; empty if there is no key.
+    /// The value, including surrounding whitespace; empty for a word that is not a key.
     pub(super) value: &'a str,
     /// The byte offset of the key.
     pub(super) start: usize,
-    /// The byte offset after the bar of the value.
+    /// The byte offset after the bar that ends the value.
     pub(super) end: usize,
 }
 
@@ -141,11 +141,11 @@ impl LinPair<'_> {
     }
 }
 
-/// An iterator over the pairs of key and value in a LIN text.
+/// An iterator over the pairs of key and value in LIN text.
 pub(super) struct Pairs<'a> {
     text: &'a str,
     at: usize,
-    /// True if no more text follows.
+    /// True if the text is complete, so that its end may end a value.
     is_whole: bool,
 }
 
@@ -159,7 +159,8 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Creates an iterator over the complete pairs at the start of a text that may continue.
+    /// Creates an iterator over the pairs at the start of an incomplete text. It stops before the first incomplete
+    /// pair.
     pub(super) fn at_start_of(text: &'a str) -> Pairs<'a> {
         Pairs {
             is_whole: false,
@@ -167,8 +168,8 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Returns the text from a byte offset to the next bar or the end. In an incomplete text, returns `None` if no bar
-    /// follows.
+    /// Returns the text from a byte offset to the next bar or the end of the text. Returns `None` if no bar follows and
+    /// the text is incomplete.
     fn token(&self, at: usize) -> Option<&'a str> {
         let rest = self.text.get(at..)?;
         match rest.find('|') {
@@ -177,7 +178,7 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Returns a word that is not a LIN key, as a pair without a value.
+    /// Returns a pair without a value for a word that is not a LIN key.
     fn odd(&mut self, before: &'a str, name: &'a str) -> LinPair<'a> {
         let start = self.at + before.len();
         let next = self.at + self.token(self.at).map_or(0, str::len) + 1;
@@ -234,7 +235,7 @@ impl<'a> Iterator for Pairs<'a> {
     }
 }
 
-/// Returns the last word of a token and its byte offset. Text on the lines before it does not belong to the key.
+/// Returns the key at the end of a token, with its byte offset. Text on earlier lines does not belong to the key.
 fn last_word(token: &str) -> (usize, &str) {
     let is_blank = |letter: char| letter.is_whitespace() || letter == '\u{feff}';
     let token = token.trim_end_matches(is_blank);
@@ -244,7 +245,8 @@ fn last_word(token: &str) -> (usize, &str) {
     (start, &token[start..])
 }
 
-/// Returns the length of the first board of a text, including what precedes it; `None` if no other board follows.
+/// Returns the length in bytes of the first board of a text, including the pairs before it. Returns `None` if no other
+/// board follows.
 pub(super) fn first_board(text: &str) -> Option<usize> {
     let (mut has_deal, mut has_room) = (false, false);
     // The byte offset where the next board may begin.
@@ -264,7 +266,7 @@ pub(super) fn first_board(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns true if a text begins like LIN, with a known key, or contains a deal further on.
+/// Returns true if the text looks like LIN: it begins with a known key or contains a deal further on.
 pub(crate) fn begins(head: &str) -> bool {
     let is_key = |text: &str| match text.split_once('|') {
         Some((token, _)) => LinKey::of(token.trim()).is_some(),
@@ -276,7 +278,7 @@ pub(crate) fn begins(head: &str) -> bool {
             let digit = deal.bytes().next();
             let is_word =
                 head[..at].ends_with(|letter: char| letter == '|' || letter.is_whitespace());
-            // A text about LIN may mention `md|3S..` without any cards.
+            // Prose about LIN may mention `md|3S..` without any cards.
             let is_card = |letter: char| letter.is_ascii_alphanumeric() || letter.is_whitespace();
             let hand = deal.split([',', '|']).next().unwrap_or_default();
             is_word

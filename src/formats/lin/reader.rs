@@ -16,7 +16,7 @@ use super::pairs::{LinKey, LinPair, Pairs, first_board};
 use super::symbols;
 use crate::warnings::{PieceWarnings, PlacedBoard};
 
-/// The reader for LIN, one board at a time. The head of a file applies to all of its boards that give a room.
+/// The reader for LIN, with one board per piece. The head of a file applies to all boards that give a room.
 #[derive(Default)]
 pub(crate) struct LinReader {
     head: LinHead,
@@ -35,7 +35,7 @@ impl PieceReader for LinReader {
 }
 
 impl LinReader {
-    /// Reads a piece of LIN text, which contains one board at most.
+    /// Reads a piece of LIN text, which contains at most one board.
     pub(super) fn glean(&mut self, piece: &str, marks: &mut PieceWarnings) -> Option<PlacedBoard> {
         let pairs: Vec<LinPair> = Pairs::of(piece).collect();
         let has_room = pairs.iter().any(|pair| pair.key == Some(LinKey::Room));
@@ -65,8 +65,8 @@ impl LinReader {
     }
 }
 
-/// Returns the elements of the auction in the value of a pair. A word such as `xyz` is not a call as a whole, although
-/// it begins like one.
+/// Splits the value of a key `mb` into the elements of an auction. A single word that only begins with a call, such as
+/// `xyz`, is returned as one element that is not a call.
 fn calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
     let words = auction(value);
     let said = value.trim();
@@ -80,7 +80,7 @@ fn calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
     }
 }
 
-/// Warns about text that belongs to no pair. A repeated unknown word is reported only once.
+/// Adds warnings about text outside the pairs and about unknown keys. Each unknown key is reported only once.
 fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut PieceWarnings) {
     let before = pair.before.trim_start_matches('\u{feff}');
     let is_said = before.lines().any(|line| {
@@ -96,18 +96,18 @@ fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut
     }
 }
 
-/// A LIN board while its pairs are read.
+/// A LIN board that is being read, pair by pair.
 #[derive(Default)]
 struct LinBoard<'a> {
     told: LinBoardData,
-    /// Pairs of a head that apply to this board alone.
+    /// The data of head pairs that apply only to this board.
     head: LinHead,
     place: Option<BoardPlace<'a>>,
     has_room: bool,
-    /// The byte offset where the board begins, once known.
+    /// The byte offset where the board begins; `None` before its first pair.
     start: Option<usize>,
     name: Option<&'a str>,
-    /// The unknown words reported so far.
+    /// The unknown keys reported so far.
     unknown: BTreeSet<&'a str>,
 }
 
@@ -140,7 +140,7 @@ impl<'a> LinBoard<'a> {
                     self.told.call(at + place, word, marks);
                 }
             }
-            // Some programs write an alert this way.
+            // Some programs write an alert as the meaning `!`.
             LinKey::Meaning if pair.value.trim() == "!" => self.told.explain(at, "*", marks),
             LinKey::Meaning => self.told.explain(at, &symbols::read(pair.value), marks),
             LinKey::Card => {
@@ -154,7 +154,7 @@ impl<'a> LinBoard<'a> {
         }
     }
 
-    /// Reads dealer and hands: `3SAK…,S…,S…,`, in the order South, West, North, East.
+    /// Parses dealer and hands in the order South, West, North, East: `3SAK…,S…,S…,`.
     fn deal(&mut self, value: &str, at: usize, marks: &mut PieceWarnings) {
         let trimmed = value.trim_start();
         let at = at + value.len() - trimmed.len();
@@ -219,7 +219,7 @@ impl<'a> LinBoard<'a> {
     }
 }
 
-/// Returns the number in a name such as `Board 7`.
+/// Returns the number in a board name such as `Board 7`.
 pub(super) fn number(name: &str) -> Option<&str> {
     let start = name
         .get(..5)
@@ -229,7 +229,7 @@ pub(super) fn number(name: &str) -> Option<&str> {
     is_number.then_some(number)
 }
 
-/// Parses a vulnerability as `sv` and addresses give it.
+/// Parses a vulnerability as written in the key `sv` and in addresses.
 pub(super) fn vulnerability(text: &str) -> Option<Vulnerability> {
     Some(match &text.trim().to_ascii_lowercase()[..] {
         "o" | "0" | "-" | "none" => Vulnerability::None,
@@ -240,7 +240,7 @@ pub(super) fn vulnerability(text: &str) -> Option<Vulnerability> {
     })
 }
 
-/// Returns the letter for `sv`.
+/// Returns the letter of a vulnerability for the key `sv`.
 pub(super) fn vulnerability_letter(vulnerability: Vulnerability) -> char {
     match vulnerability {
         Vulnerability::None => 'o',
@@ -250,7 +250,7 @@ pub(super) fn vulnerability_letter(vulnerability: Vulnerability) -> char {
     }
 }
 
-/// Returns the digit for the dealer in `md`.
+/// Returns the digit of the dealer for the key `md`.
 pub(super) fn dealer_digit(dealer: Seat) -> usize {
     1 + ORDER.iter().position(|seat| *seat == dealer).unwrap_or(0)
 }

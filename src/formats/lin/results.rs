@@ -3,7 +3,7 @@
 use kibitzer_cards::rules::{Contract, Doubling, Game};
 use kibitzer_cards::{Seat, Strain, Suit, Tricks};
 
-/// The result of one table in the list of a vugraph file.
+/// The result of a board at one table, from the list of a vugraph file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TableResult {
     pub(super) contract: Contract,
@@ -12,8 +12,8 @@ pub(super) struct TableResult {
     pub(super) tricks: Option<Tricks>,
 }
 
-/// Parses a result; the doubling may stand before or after declarer. Returns `None` if the board was passed out or the
-/// text is empty or invalid.
+/// Parses a result; the doubling may come before or after declarer. Returns `None` if the board was passed out, or if
+/// the text is empty or invalid.
 pub(super) fn result(text: &str) -> Option<TableResult> {
     let mut letters = text.trim().chars().peekable();
     let level = letters.next()?.to_digit(10)? as u8;

@@ -1,8 +1,8 @@
-//! Suit symbols in comments and names: `!S`, and in older files `@S`, stand for ♠.
+//! The codes for suit symbols in comments and names: `!S`, or `@S` in older files, stands for ♠.
 
 use kibitzer_cards::Suit;
 
-/// Replaces the codes of suits with suit symbols, and line breaks with blanks.
+/// Replaces suit codes with suit symbols, and line breaks with spaces.
 pub(super) fn read(text: &str) -> String {
     let mut read = String::with_capacity(text.len());
     let mut rest = text.trim();
@@ -21,13 +21,14 @@ pub(super) fn read(text: &str) -> String {
     read
 }
 
-/// Returns the suit whose code begins a text. `!Dave` and `me@Club` contain no codes.
+/// Returns the suit if the text begins with a suit code. `!Dave` and `me@Club` contain no codes.
 fn suit(text: &str) -> Option<Suit> {
     let suit = Suit::from_letter(text.strip_prefix(['!', '@'])?.chars().next()?)?;
     is_apart(&text[2..]).then_some(suit)
 }
 
-/// Returns true if the text after a suit letter does not make it a longer word. `!Ss` and `!Kxx` are accepted.
+/// Returns true if the text after a suit letter does not continue a word. The `s` in `!Ss` and the `xx` in `!Hxx` are
+/// accepted.
 fn is_apart(text: &str) -> bool {
     let mut letters = text.chars();
     match letters.next() {
@@ -37,7 +38,7 @@ fn is_apart(text: &str) -> bool {
     }
 }
 
-/// Encodes a text for LIN, which cannot store bars and line breaks. They become slashes and blanks; reading restores
+/// Encodes text for LIN, which cannot store bars and line breaks: they become slashes and spaces. Reading restores
 /// everything else.
 pub(super) fn write(text: &str) -> String {
     let mut written = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! The writer for LIN, one board per line, and the rewriting of edited boards.
+//! Writing of boards as LIN, one per line, and rewriting of edited boards.
 
 use kibitzer_cards::problem::{Auction, AuctionState, Call, Problem};
 use kibitzer_cards::rules::{Contract, Doubling, Game, Setup, Trick};
@@ -17,7 +17,7 @@ use super::symbols;
 ///
 /// - a problem of preferans;
 /// - a strain without a level;
-/// - a leader who follows neither from the contract nor from the first card;
+/// - a leader who can be inferred neither from the contract nor from the first card;
 /// - partly unknown hands next to completely unknown ones.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
     let problem = &from_trick_start(problem);
@@ -28,7 +28,8 @@ pub(crate) fn write(problem: &Problem) -> Option<String> {
     is_told(problem, &text).then_some(text)
 }
 
-/// Returns the problem at the start of the trick on the table, since LIN gives the hands before the first card.
+/// Returns the problem with the cards of the current trick moved from the table to the start of the play, since LIN
+/// stores the hands before the first card.
 fn from_trick_start(problem: &Problem) -> Problem {
     let mut before = problem.clone();
     let trick: Vec<Card> = before.setup.trick.cards().collect();
@@ -45,7 +46,7 @@ fn from_trick_start(problem: &Problem) -> Problem {
     before
 }
 
-/// Returns true if reading the text returns the hands, contract and play of the problem.
+/// Returns true if the hands, contract and play of the problem are restored when `text` is read.
 fn is_told(problem: &Problem, text: &str) -> bool {
     let mut contents = TextContent::default();
     LinReader::default().read(text, &mut contents);
@@ -65,7 +66,7 @@ fn is_told(problem: &Problem, text: &str) -> bool {
         && told.play.mainline() == problem.play.mainline()
 }
 
-/// The parts of a LIN board, in the order in which they are written.
+/// A part of a LIN board. The parts are written in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LinSection {
     Event,
@@ -90,7 +91,7 @@ impl LinSection {
         LinSection::Play,
     ];
 
-    /// Returns the pairs of this part for a problem.
+    /// Writes this part of a problem as LIN pairs.
     fn text(self, problem: &Problem) -> String {
         let record = &problem.record;
         match self {
@@ -164,7 +165,7 @@ fn is_number(text: &str) -> bool {
     number(&format!("board{text}")).is_some_and(|number| number == text)
 }
 
-/// Encodes a text as an entry of a LIN list, in which commas become semicolons.
+/// Encodes text as an entry of a LIN list. Commas become semicolons.
 fn field(text: &str) -> String {
     symbols::write(text).replace(',', ";")
 }
@@ -192,7 +193,7 @@ fn event(problem: &Problem) -> String {
     }
 }
 
-/// Writes the hands. East's hand is left out if it has just the remaining cards.
+/// Writes the hands. East's hand is omitted if it has exactly the remaining cards.
 fn deal(problem: &Problem) -> String {
     let setup = &problem.setup;
     let is_whole = Seat::ALL
@@ -205,8 +206,8 @@ fn deal(problem: &Problem) -> String {
     format!("md|{}{}|", dealer_digit(problem.dealer), hands.join(","))
 }
 
-/// Writes the calls. If they do not lead to the contract, writes the shortest auction that does, since LIN has no other
-/// place for the contract.
+/// Writes the calls. If they do not lead to the contract, writes the shortest auction that does, since LIN stores the
+/// contract only as the result of an auction.
 fn auction(problem: &Problem) -> String {
     let calls = &problem.record.auction;
     let told = calls.state(problem.dealer).0.contract();
@@ -259,7 +260,8 @@ fn shortest(contract: Contract, dealer: Seat, declarer: Seat) -> Vec<Call> {
     calls.filter(|&call| state.call(call).is_ok()).collect()
 }
 
-/// Writes the cards, with a pause after every trick and the comments, and a claim if the play is incomplete.
+/// Writes the play with its comments, with a pause after every trick, and with a claim if it is incomplete and the
+/// result is known.
 fn play(problem: &Problem) -> String {
     let cards = problem.play.mainline();
     let said = |after: usize| {
@@ -287,7 +289,7 @@ fn play(problem: &Problem) -> String {
     }
 }
 
-/// Writes an edited board in place of the piece it was read from.
+/// Writes an edited board into the piece of text it was read from.
 pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let fresh = write(rewrite.after)?;
     let (before, after) = (
@@ -313,7 +315,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let mut edits: Vec<LinEdit> = changed
         .flat_map(|(section, text)| piece.edits(section, text))
         .collect();
-    // Texts inserted at the same place stay in the order of the parts.
+    // The sort is stable, so text inserted at the same offset stays in the order of the parts.
     edits.sort_by_key(|edit| edit.start);
     let mut text = String::new();
     let mut at = 0;
@@ -325,18 +327,18 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     Some(text + &rewrite.piece[at..])
 }
 
-/// A replacement of a byte range.
+/// A replacement of a byte range of the piece with a text.
 struct LinEdit {
     start: usize,
     end: usize,
     text: String,
 }
 
-/// The piece from which a board was read.
+/// The piece of text from which a board was read, with its LIN pairs.
 struct PieceOfPairs<'a> {
     text: &'a str,
     pairs: &'a [LinPair<'a>],
-    /// The index of the pair that gives the room. Pairs before it apply to other boards too.
+    /// The index of the pair that gives the room. Head pairs before it apply to other boards too.
     room: Option<usize>,
     first_card: Option<usize>,
 }
@@ -373,7 +375,7 @@ impl PieceOfPairs<'_> {
         edits
     }
 
-    /// Returns true if a pair belongs to a part and applies to this board alone.
+    /// Returns true if a pair belongs to a part and applies only to this board.
     fn is_of(&self, index: usize, section: LinSection) -> bool {
         let pair = &self.pairs[index];
         let is_head =
@@ -388,7 +390,7 @@ impl PieceOfPairs<'_> {
         self.pairs[index].key == Some(LinKey::Comment)
     }
 
-    /// Removes a pair; in the play, also the blanks after it.
+    /// Returns the edit that removes a pair and, in the play, also the whitespace after it.
     fn without(&self, index: usize, section: LinSection) -> LinEdit {
         let pair = &self.pairs[index];
         let next = self
@@ -416,7 +418,7 @@ impl PieceOfPairs<'_> {
         self.text.len() - self.text[at..].trim_start().len()
     }
 
-    /// Returns the byte offset at which a missing part is inserted.
+    /// Returns the byte offset at which to insert a part that the piece lacks.
     fn place(&self, section: LinSection) -> usize {
         let start = |keys: &[LinKey]| {
             let is_it = |pair: &&LinPair| pair.key.is_some_and(|key| keys.contains(&key));

@@ -1,12 +1,13 @@
-//! DLM files: a section `[Document]` that gives the first and the last board, and one line per board,
+//! DLM files: a section `[Document]` with the numbers of the first and the last board, and one line per board,
 //!
 //! ```text
 //! Board 01=biipkkobgdfamncjfhnmdodghc030
 //! ```
 //!
-//! with the owners of all cards, 0 to 3 from North on. Each letter from `a` to `p` stands for two cards: four times the
-//! first owner plus the second. The three digits are a checksum, the exclusive or of all letters and the board number.
-//! Programs fill the file up to board 99 with unused boards; only those from `From board` to `To board` are dealt.
+//! with the owners of all cards, 0 to 3 clockwise from North. Each letter from `a` to `p` stands for two cards: four
+//! times the first owner plus the second. The three digits are a checksum, the exclusive or of all letters and the
+//! board number. Programs fill the file up to board 99 with unused boards; only those from `From board` to `To board`
+//! are dealt.
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
@@ -18,19 +19,19 @@ use crate::reading::{PieceReader, ReadError, Rewrite, TextContent};
 
 use super::{MachineFlaw, board_number, machine_board, machine_card, machine_cards, machine_hands};
 
-/// The first section of a file.
+/// The header of the first section of a file.
 const SECTION: &str = "[Document]";
 
 /// The number of letters in the line of a board; each stands for two cards.
 const LETTERS: usize = 26;
 
-/// Returns true if a text begins like a DLM file.
+/// Returns true if the text looks like the beginning of a DLM file.
 pub(crate) fn begins_dlm(head: &str) -> bool {
     let section = head.get(..SECTION.len());
     section.is_some_and(|section| section.eq_ignore_ascii_case(SECTION))
 }
 
-/// The reader for DLM. It remembers from earlier lines which boards are dealt.
+/// The reader for DLM. It remembers the range of boards to be dealt from earlier lines.
 #[derive(Default)]
 pub(crate) struct DlmReader {
     first: Option<u64>,
@@ -110,7 +111,8 @@ fn checksum(letters: &str, number: u64) -> u32 {
     bytes ^ number as u32
 }
 
-/// Writes a board as a DLM line; `None` if the machine cannot deal it. A board without a number becomes board 1.
+/// Writes a board as a DLM line. A board without a number becomes board 1. Returns `None` if the machine cannot deal
+/// the board.
 pub(crate) fn write_dlm(problem: &Problem) -> Option<String> {
     Some(board_line(
         &letters(problem)?,
@@ -138,7 +140,7 @@ fn board_line(letters: &str, number: u64) -> String {
     )
 }
 
-/// Writes an edited deal in its DLM line. The board number stays.
+/// Writes an edited deal into its DLM line. The board number stays the same.
 pub(crate) fn rewrite_dlm(rewrite: Rewrite<'_>) -> Option<String> {
     let number = board_number(rewrite.before)?;
     let line = board_line(&letters(rewrite.after)?, number);

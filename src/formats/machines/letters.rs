@@ -1,5 +1,5 @@
-//! BHG files: one line per board, one letter per card. `A` to `Z` and `a` to `z` number the cards. Each hand has
-//! thirteen letters, clockwise from the dealer. The dealer follows from the position of the line: North deals the first
+//! BHG files: one line per board, one letter per card, `A` to `Z` and `a` to `z` in the order of the pack. Each hand
+//! has thirteen letters, clockwise from the dealer. The dealer follows from the line number: North deals the first
 //! board.
 
 use kibitzer_cards::notation::text::Line;
@@ -12,24 +12,24 @@ use crate::reading::{PieceReader, ReadError, Rewrite, TextContent};
 
 use super::{machine_board, machine_card, machine_hands, machine_number};
 
-/// The letters in the order of the cards.
+/// The letters of the 52 cards, from the ace of spades to the two of clubs.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// The number of letters of a hand.
+/// The number of letters per hand.
 const HAND: usize = 13;
 
-/// Returns the dealer of a BHG board by its number, from 1.
+/// Returns the dealer of the BHG board with this number, from 1.
 fn dealer(number: u64) -> Seat {
     Seat::North.clockwise((number.saturating_sub(1) % 4) as usize)
 }
 
-/// Returns true if a text begins with a line that contains every letter once.
+/// Returns true if the first line of the text contains the letter of each card exactly once.
 pub(crate) fn begins_bhg(head: &str) -> bool {
     let line = head.lines().next().unwrap_or_default().trim_end();
     line.len() == LETTERS.len() && LETTERS.chars().all(|letter| line.contains(letter))
 }
 
-/// The reader for BHG. It numbers the boards by their position.
+/// The reader for BHG. It numbers the boards by their position in the file.
 #[derive(Default)]
 pub(crate) struct BhgReader {
     boards: u64,
@@ -75,19 +75,19 @@ fn board(line: BoardLine<'_>, number: u64) -> Result<Line, ReadError> {
     machine_board(hands, number, 0).map_err(|(_, flaw)| ReadError::new(line.number, 1, flaw))
 }
 
-/// Writes an edited deal in its BHG line; `None` if the machine cannot deal it.
+/// Writes an edited deal into its BHG line. Returns `None` if the machine cannot deal it.
 pub(crate) fn rewrite_bhg(rewrite: Rewrite<'_>) -> Option<String> {
     let line = line(rewrite.after, rewrite.before.dealer)?;
     let end = rewrite.piece.trim_end().len();
     Some(line + &rewrite.piece[end..])
 }
 
-/// Writes a deal as the first line of a BHG file; `None` if the machine cannot deal it.
+/// Writes a deal as the first line of a BHG file. Returns `None` if the machine cannot deal it.
 pub(crate) fn write_bhg(problem: &Problem) -> Option<String> {
     Some(line(problem, dealer(1))? + "\n")
 }
 
-/// Builds a BHG file, making each line begin with the hand of its dealer.
+/// Builds a BHG file from written lines, rotating each so that it begins with the hand of its dealer.
 pub(crate) fn seal_bhg(lines: &[String]) -> String {
     let lines = lines.iter().enumerate().map(|(place, line)| {
         let (before, from_dealer) = line.trim_end().split_at(place % 4 * HAND);

@@ -1,8 +1,9 @@
-//! The formats of dealing machines for real cards. They contain four whole hands per board and nothing about the play.
+//! The formats of machines that deal physical cards. They contain four complete hands per board and nothing about the
+//! play.
 //!
 //! BRI, DGE and DUP have records of fixed length without line breaks (`records`). BHG has one line per board
-//! (`letters`). DLM is an INI file, with sections (`duplimate`). Only DUP and DLM number their boards; in the others
-//! the number of a board is its position, as the machine deals them.
+//! (`letters`). DLM is an INI file (`duplimate`). Only DUP and DLM number their boards; in the other formats the number
+//! of a board is its position in the file.
 
 mod duplimate;
 mod letters;
@@ -29,14 +30,14 @@ pub(crate) use records::{
 /// An error or warning that occurs only in files of dealing machines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MachineFlaw {
-    /// A wrong checksum of a board.
+    /// A board with a wrong checksum.
     Checksum {
         /// The checksum in the file.
         found: Excerpt,
-        /// The checksum of the cards.
+        /// The checksum computed from the cards.
         expected: u32,
     },
-    /// A record that contains its deal twice, with a difference.
+    /// A record whose two copies of the deal differ.
     TwoDeals,
 }
 
@@ -67,7 +68,7 @@ impl From<MachineFlaw> for FormatFlaw {
     }
 }
 
-/// An error or warning with its byte offset in the piece.
+/// An error or warning with its byte offset in the piece of text.
 type FlawAt = (usize, FormatFlaw);
 
 /// Returns the 52 cards in the order of dealing machines: spades, hearts, diamonds and clubs, each from the ace down.
@@ -86,7 +87,8 @@ fn machine_number(card: Card) -> usize {
     machine_cards().take_while(|other| *other != card).count()
 }
 
-/// Returns the board with these hands if each has thirteen cards. `at` is the byte offset of the deal, for the error.
+/// Creates a board from its hands and its number. Returns an error at the byte offset `at` unless each hand has
+/// thirteen cards.
 fn machine_board(hands: BySeat<CardSet>, number: u64, at: usize) -> Result<Line, FlawAt> {
     let expected = Game::Bridge.hand_size();
     for (seat, hand) in hands.iter() {
@@ -109,7 +111,7 @@ fn machine_board(hands: BySeat<CardSet>, number: u64, at: usize) -> Result<Line,
     Ok(Line { problem, deal_only })
 }
 
-/// Returns the hands before the first card; `None` unless they are four whole hands of bridge.
+/// Returns the hands before the first card of the current trick, or `None` unless they are four complete bridge hands.
 fn machine_hands(problem: &Problem) -> Option<BySeat<CardSet>> {
     let mut setup = problem.setup;
     setup.take_trick_back();
@@ -118,7 +120,7 @@ fn machine_hands(problem: &Problem) -> Option<BySeat<CardSet>> {
     (is_dealt && setup.in_play().len() == 52).then_some(setup.hands)
 }
 
-/// Returns the board number of a problem; `None` if it is not a positive number.
+/// Returns the board number of a problem, or `None` if it is not a positive number.
 fn board_number(problem: &Problem) -> Option<u64> {
     let number = problem.record.board.parse().ok();
     number.filter(|&number| number > 0)

@@ -1,12 +1,12 @@
 //! Records of fixed length: BRI with the numbers of cards, DGE with suits and ranks, and DUP with both.
 //!
 //! - BRI, 128 bytes: 39 numbers of two digits, 01 for the ace of spades to 52 for the two of clubs. There are thirteen
-//!   each for North, East and South; West has the remaining cards. Then 32 blanks and 18 zero bytes.
-//! - DGE, 128 bytes: the hands from North to West, each from spades to clubs. A control character stands before the
-//!   ranks of a suit (6 spades, 3 hearts, 4 diamonds, 5 clubs). Then zero bytes.
+//!   each for North, East and South; West has the remaining cards. Then 32 spaces and 18 NUL bytes.
+//! - DGE, 128 bytes: the hands from North to West, each from spades to clubs. A control character precedes the ranks of
+//!   each suit (6 spades, 3 hearts, 4 diamonds, 5 clubs). Then NUL bytes.
 //! - DUP, 156 bytes: 78 bytes of numbers as in BRI, 68 bytes as in DGE, and ten bytes of numbering. In the first record
 //!   these are `YN`, the number of the first board in three characters, `0 `, and the number of boards in three
-//!   characters. In the other records they are zero.
+//!   characters. In the other records they are NUL bytes.
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
@@ -22,19 +22,19 @@ use super::{
 /// The length of the numbers of three hands, in bytes.
 const NUMBERS: usize = 78;
 
-/// The length of suits and ranks, in bytes: 52 cards, and four suits in each of four hands.
+/// The length of the hands as suits and ranks, in bytes: 52 cards, and four suits in each of four hands.
 const RANKS: usize = 68;
 
 /// The length of the numbering of boards, in bytes.
 const NUMBERING: usize = 10;
 
-/// A format with ASCII records of fixed length.
+/// The description of a format with ASCII records of fixed length.
 pub(crate) struct RecordForm {
     /// The length of a record in bytes.
     length: usize,
-    /// Parses the hands of a record and adds warnings.
+    /// Parses the hands of a record and appends warnings to the list.
     hands: fn(&str, &mut Vec<FlawAt>) -> Result<BySeat<CardSet>, FlawAt>,
-    /// Returns the number of the first board, if the first record gives it.
+    /// Returns the number of the first board, if the format stores it in its first record.
     first: fn(&str) -> Option<u64>,
 }
 
@@ -68,7 +68,7 @@ pub(crate) const DUP: &RecordForm = &RecordForm {
     },
 };
 
-/// Returns true if a text begins with the numbers of three hands.
+/// Returns true if the text begins with the card numbers of three hands.
 fn begins_numbered(head: &str) -> bool {
     let numbers = head.get(..NUMBERS).map(str::as_bytes);
     let is_number = |pair: &[u8]| match *pair {
@@ -80,17 +80,17 @@ fn begins_numbered(head: &str) -> bool {
     numbers.is_some_and(|numbers| numbers.chunks(2).all(is_number))
 }
 
-/// Returns true if a text begins like a BRI file.
+/// Returns true if the text looks like the beginning of a BRI file.
 pub(crate) fn begins_bri(head: &str) -> bool {
     begins_numbered(head) && !head[NUMBERS..].starts_with(sign(Suit::Spades))
 }
 
-/// Returns true if a text begins like a DUP file.
+/// Returns true if the text looks like the beginning of a DUP file.
 pub(crate) fn begins_dup(head: &str) -> bool {
     begins_numbered(head) && head[NUMBERS..].starts_with(sign(Suit::Spades))
 }
 
-/// Returns true if a text begins like a DGE file.
+/// Returns true if the text looks like the beginning of a DGE file.
 pub(crate) fn begins_dge(head: &str) -> bool {
     let record = head.get(..RANKS).unwrap_or(head);
     head.starts_with(sign(Suit::Spades))
@@ -99,7 +99,7 @@ pub(crate) fn begins_dge(head: &str) -> bool {
             .all(|suit| record.contains(sign(suit)))
 }
 
-/// Returns the control character before the ranks of a suit.
+/// Returns the control character that precedes the ranks of a suit.
 fn sign(suit: Suit) -> char {
     match suit {
         Suit::Spades => '\u{6}',
@@ -142,7 +142,7 @@ impl RecordReader {
     }
 }
 
-/// Removes a byte order mark and white space before a record. Records begin with neither.
+/// Removes a byte order mark and whitespace before a record. Records begin with neither.
 fn unpadded(text: &str) -> &str {
     text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}')
 }
@@ -162,7 +162,7 @@ impl PieceReader for RecordReader {
             Some((_, last)) => last.chars().count(),
             None => before + piece.chars().count(),
         };
-        // DOS programs end a file with a control character.
+        // DOS programs end a file with a control character, which is not a record.
         if record
             .chars()
             .all(|letter| letter.is_control() || letter.is_whitespace())
@@ -187,7 +187,7 @@ impl PieceReader for RecordReader {
     }
 }
 
-/// Parses the hands from 39 numbers. West has the remaining cards.
+/// Parses the hands from 39 card numbers. West has the remaining cards.
 fn numbered_hands(record: &str) -> Result<BySeat<CardSet>, FlawAt> {
     let mut hands: BySeat<CardSet> = BySeat::default();
     let mut all = CardSet::EMPTY;
@@ -241,7 +241,7 @@ fn ranked_hands(record: &str, start: usize) -> Result<BySeat<CardSet>, FlawAt> {
     Ok(hands)
 }
 
-/// Gives a card to a hand; returns an error if the card was already dealt.
+/// Adds a card to a hand. Returns an error if the card was already dealt.
 fn take(
     hands: &mut BySeat<CardSet>,
     all: &mut CardSet,
@@ -266,7 +266,7 @@ fn take(
     Ok(())
 }
 
-/// Writes the numbers of three hands, as in BRI and DUP.
+/// Writes the card numbers of three hands, as in BRI and DUP.
 fn numbers(hands: &BySeat<CardSet>) -> String {
     let seats = [Seat::North, Seat::East, Seat::South].into_iter();
     let cards = seats.flat_map(|seat| hands[seat].iter());
@@ -285,27 +285,27 @@ fn ranks(hands: &BySeat<CardSet>) -> String {
         .collect()
 }
 
-/// Writes a BRI record; `None` if the machine cannot deal it.
+/// Writes a deal as a BRI record. Returns `None` if the machine cannot deal it.
 pub(crate) fn write_bri(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
     let text = format!("{}{:32}", numbers(&hands), "");
     Some(filled(text, BRI.length))
 }
 
-/// Writes a DGE record; `None` if the machine cannot deal it.
+/// Writes a deal as a DGE record. Returns `None` if the machine cannot deal it.
 pub(crate) fn write_dge(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
     Some(filled(ranks(&hands), DGE.length))
 }
 
-/// Writes a DUP record, numbered as the only board of a file; `None` if the machine cannot deal it.
+/// Writes a deal as a DUP record, numbered as the only board of a file. Returns `None` if the machine cannot deal it.
 pub(crate) fn write_dup(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
     let numbering = numbering(board_number(problem).unwrap_or(1), 1);
     Some(numbers(&hands) + &ranks(&hands) + &numbering)
 }
 
-/// Writes an edited deal in its DUP record. The numbering stays.
+/// Writes an edited deal into its DUP record. The numbering stays the same.
 pub(crate) fn rewrite_dup(rewrite: Rewrite<'_>) -> Option<String> {
     let hands = machine_hands(rewrite.after)?;
     let rest = rewrite.piece.get(NUMBERS + RANKS..).unwrap_or_default();
@@ -335,7 +335,7 @@ fn numbering(first: u64, boards: usize) -> String {
     text.chars().take(NUMBERING).collect()
 }
 
-/// Pads a text with zero bytes to a length.
+/// Pads a string with NUL bytes to a length in bytes.
 fn filled(mut text: String, length: usize) -> String {
     while text.len() < length {
         text.push('\0');
