@@ -375,7 +375,7 @@ fn a_file_with_oddities_says_so_as_long_as_it_is_open() {
     // Equal warnings are counted once, and spelling not at all.
     user.click("4 warnings");
     assert!(user.sees_like("Warnings in ") && user.sees_like("Line 40, column 4"));
-    assert!(user.sees_like("may follow the end (5 places)"));
+    assert!(user.sees_like("Nothing may follow the end (5 places)"));
     // While the list is open, the status line does not offer it.
     assert!(!user.sees("4 warnings"));
     user.click("Close the list of warnings");
@@ -384,7 +384,7 @@ fn a_file_with_oddities_says_so_as_long_as_it_is_open() {
     assert!(!user.sees("4 warnings"));
 }
 
-/// What is understood although it violates the standard is neither told nor listed.
+/// Violations of the standard that are understood are neither reported nor listed.
 #[test]
 fn a_file_that_is_only_spelt_otherwise_is_opened_without_a_word() {
     let mut user = quiet();

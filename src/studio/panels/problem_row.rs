@@ -40,7 +40,7 @@ pub(crate) type ProblemsView<'p, 'a> = View<'p, 'a, ProblemList<'a>>;
 pub(crate) struct ProblemRow<'a> {
     pub(crate) place: ShelfPlace,
     pub(crate) listed: &'a Listed,
-    /// Whether the user solved the problem alone or with help; `None` if it is unsolved.
+    /// The way in which the user solved the problem, alone or with help; `None` if it is unsolved.
     pub(crate) solved: Option<Solved>,
     /// The difficulty of the problem; `None` if it has not been measured.
     pub(crate) difficulty: Option<Difficulty>,

@@ -18,7 +18,7 @@ pub struct DialogAsk {
     pub name: String,
 }
 
-/// What the studio does with the file or folder that the user chooses.
+/// The purpose for which the user chooses a file or folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DialogPurpose {
     /// A file to read.

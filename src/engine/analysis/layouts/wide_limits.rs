@@ -1,6 +1,6 @@
 //! Counts the layouts of a shape that satisfy the constraints on more than one suit.
 //!
-//! Such a constraint limits a measure of a hand, for example high-card points, that is a sum over the suits. So the
+//! A wide constraint limits a measure of a hand, for example high-card points, that is a sum over the suits. So the
 //! shares of the first two suits are combined and grouped by their sums of all measures, and likewise those of the
 //! other two suits. Then groups are matched instead of single layouts.
 

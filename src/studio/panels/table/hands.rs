@@ -111,7 +111,7 @@ struct HandCard {
     rect: Rect,
 }
 
-/// What the user can do with a card of a hand.
+/// The use that the user can make of a card in a hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CardUse {
     /// In edit mode, the card can be removed or moved to another hand.
