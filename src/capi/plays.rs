@@ -95,7 +95,7 @@ impl Question for PlayCall {
 /// number may be negative. Clients expect this number, so it is kept; the values beyond it are written all the same.
 fn value_count(start: &Position, number: usize) -> c_int {
     let most = 4 * i32::from(start.tricks_left().0) - 3;
-    (number as c_int + 1).min(most) - start.trick.len() as c_int
+    (number as c_int + 1).min(most) - start.trick().len() as c_int
 }
 
 /// Plays a card from the hand to play, and returns the number of tricks that it wins for declarer's side: 0 or 1.

@@ -198,10 +198,11 @@ fn take_idle(position: &Position) -> Option<Solver> {
 
 /// Returns true if both positions may come from the same deal, so that results for one help with the other.
 fn is_related(last: &Position, position: &Position) -> bool {
-    let mut hands = position.hands.iter();
-    last.strain == position.strain
-        && hands
-            .all(|(seat, &hand)| last.hands[seat].has_all(hand) || hand.has_all(last.hands[seat]))
+    let mut hands = position.hands().iter();
+    last.strain() == position.strain()
+        && hands.all(|(seat, &hand)| {
+            last.hands()[seat].has_all(hand) || hand.has_all(last.hands()[seat])
+        })
 }
 
 /// Answers questions on all threads.

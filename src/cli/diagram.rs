@@ -71,7 +71,14 @@ impl PlayScene {
     /// diagram of the hands.
     pub(super) fn picture(&self, unseen: &[Seat]) -> String {
         let setup = self.position().setup();
-        format!("{}\n\n{}", self.heading(), HandsDiagram { setup, unseen })
+        format!(
+            "{}\n\n{}",
+            self.heading(),
+            HandsDiagram {
+                setup: &setup,
+                unseen
+            }
+        )
     }
 
     /// Returns the contract and the declarer, such as `3NT by South`, below the title if there is one.
@@ -83,9 +90,9 @@ impl PlayScene {
         };
         let contract = match self.contract {
             Some(contract) => contract_name(contract),
-            None => strain_name(position.strain),
+            None => strain_name(position.strain()),
         };
-        format!("{title}{contract} by {}", position.declarer.name())
+        format!("{title}{contract} by {}", position.declarer().name())
     }
 
     fn heading(&self) -> String {
@@ -93,7 +100,7 @@ impl PlayScene {
         let mut heading = self.title_and_contract();
         let table: Vec<String> = position
             .seats()
-            .zip(position.trick.cards())
+            .zip(position.trick().cards())
             .map(|(seat, card)| format!("{seat} {}", card_name(card)))
             .collect();
         if !table.is_empty() {

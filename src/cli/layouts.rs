@@ -228,7 +228,7 @@ impl AllLayouts {
         limits.extend(options.limits.limits());
         let mut layouts = Layouts::new(position, unseen)?;
         if options.discards {
-            if position.game != Game::Preferans {
+            if position.game() != Game::Preferans {
                 return Err(LayoutsCaseError::NoDiscards);
             }
             let discards = scene.play.start().out_of_play();

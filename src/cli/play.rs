@@ -105,7 +105,10 @@ impl CostlyCard {
 /// Formats the answer: the hands before the play, a row for every trick with the values of its cards, and the mistakes.
 fn text(scene: &PlayScene, played: &Played) -> String {
     let setup = scene.play.start().setup();
-    let hands = HandsDiagram { setup, unseen: &[] };
+    let hands = HandsDiagram {
+        setup: &setup,
+        unseen: &[],
+    };
     let mut text = format!("{}\n\n{hands}", scene.title_and_contract());
     if let Some(start) = played.plies.first() {
         let side = scene.declaring_side();

@@ -145,9 +145,9 @@ impl PlayScene {
     /// Returns the name of the declaring side: `N-S` in bridge, `West` in preferans.
     pub(super) fn declaring_side(&self) -> String {
         let position = self.position();
-        match position.game {
-            Game::Bridge => position.declarer.side().to_string(),
-            Game::Preferans => position.declarer.name().to_owned(),
+        match position.game() {
+            Game::Bridge => position.declarer().side().to_string(),
+            Game::Preferans => position.declarer().name().to_owned(),
         }
     }
 }

@@ -138,7 +138,7 @@ impl<Q: Values> LineQuestion for Solve<Q> {
     fn answer(&self, scene: &PlayScene, tickets: &[Ticket<Q>]) -> Option<SolveAnswer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
         let position = scene.position();
-        let board = BoardQuestion::new(Q::TASK, *position.setup());
+        let board = BoardQuestion::new(Q::TASK, position.setup());
         let KnownValues {
             tricks,
             choices,

@@ -160,7 +160,7 @@ impl Judge {
         let room = 1usize << (3 * usize::from(position.tricks_left().0)).clamp(8, 30);
         self.mask = room.min(self.table.len()) - 1;
         self.rules = Rules::of(position);
-        self.hands = position.hands.0.map(|hand| hand.bits());
+        self.hands = position.hands().0.map(|hand| hand.bits());
         self.is_over = false;
     }
 
@@ -171,8 +171,8 @@ impl Judge {
         gives_up: &mut dyn FnMut() -> bool,
     ) -> Option<bool> {
         let mut table = None;
-        let mut seat = position.leader.index();
-        for card in position.trick.cards() {
+        let mut seat = position.leader().index();
+        for card in position.trick().cards() {
             let card = 1 << (16 * card.suit.index() + card.rank.index());
             table = Some(self.rules.add(table, card, seat));
             seat = self.rules.next[seat];
@@ -284,18 +284,18 @@ impl Judge {
 
 impl Rules {
     fn of(position: &Position) -> Rules {
-        let is_misere = position.strain == Strain::Misere;
+        let is_misere = position.strain() == Strain::Misere;
         let declares = Seat::ALL.map(|seat| position.is_declaring(seat));
         Rules {
-            seats: position.game.seats(),
+            seats: position.game().seats(),
             next: Seat::ALL.map(|seat| position.next_seat(seat).index()),
             declares,
             wants: declares.map(|declares| declares != is_misere),
             trumps: position
-                .strain
+                .strain()
                 .trump()
                 .map_or(0, |trump| LANE << (16 * trump.index())),
-            must_ruff: position.game.must_ruff(),
+            must_ruff: position.game().must_ruff(),
             is_misere,
         }
     }

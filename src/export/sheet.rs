@@ -62,10 +62,10 @@ impl<'a> PositionSheet<'a> {
     }
 
     /// Returns the setup of the current position, or that at the start if the play cannot be replayed.
-    pub(crate) fn setup(&self) -> &Setup {
+    pub(crate) fn setup(&self) -> Setup {
         match &self.play {
             Some(play) => play.position().setup(),
-            None => &self.problem.setup,
+            None => self.problem.setup,
         }
     }
 
@@ -74,7 +74,7 @@ impl<'a> PositionSheet<'a> {
     pub(crate) fn as_it_lies(&self) -> Problem {
         let mut here = self.problem.clone();
         if self.play.is_some() && self.problem.at > 0 {
-            here.setup = *self.setup();
+            here.setup = self.setup();
         }
         if self.problem.at > 0 || self.problem.asks() {
             here.set_play(Vec::new());

@@ -181,7 +181,7 @@ impl Driven {
         is_first: bool,
         control: &Control,
     ) -> Result<Tricks, Cancelled> {
-        if position.trick.is_empty() && !is_first {
+        if position.trick().is_empty() && !is_first {
             let left = position.tricks_left();
             let within = Proved {
                 at_least: within.at_least.min(left),

@@ -56,7 +56,7 @@ fn each_position(kind: Kind, seed: u64, deals: usize, mut show: impl FnMut(&Posi
     for _ in 0..deals {
         let mut position = deal(&mut chance, kind);
         while position.tricks_left() > Tricks(1) {
-            if position.trick.is_empty() {
+            if position.trick().is_empty() {
                 show(&position, tricks(&mut solver, &position));
             }
             position = play_on(&position, &mut chance, &mut solver);

@@ -139,7 +139,7 @@ impl FixtureRecord for PositionRecord {
 
     fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
         let position = Position::from_setup(&problem(&self.line)?.setup)?;
-        let mut moves = libdds.moves(BoardQuestion::new(Task::Cards, *position.setup()))?;
+        let mut moves = libdds.moves(BoardQuestion::new(Task::Cards, position.setup()))?;
         // libdds may return cards of the same value in any order, so sort them.
         let order: Vec<Card> = position.legal_cards().iter().collect();
         moves.sort_by_key(|it| {
@@ -174,9 +174,9 @@ impl FixtureRecord for PlayRecord {
     fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
         let play = problem(&self.line)?.replay()?;
         let positions = (0..=play.cards().len()).map(|cards| play.position_after(cards));
-        let open = positions.take_while(|it| it.tricks_left() > Tricks(1) || it.trick.is_empty());
+        let open = positions.take_while(|it| it.tricks_left() > Tricks(1) || it.trick().is_empty());
         let boards: Vec<BoardQuestion> = open
-            .map(|it| BoardQuestion::new(Task::Best, *it.setup()))
+            .map(|it| BoardQuestion::new(Task::Best, it.setup()))
             .collect();
         let values = values(libdds, &boards)?.concat();
         let tricks = values.into_iter().enumerate();

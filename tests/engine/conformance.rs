@@ -248,7 +248,7 @@ fn published_problems_of_bridge() {
         };
         let position = position(line);
         let (north_south, east_west) = tricks.split_once('/').unwrap();
-        let expected = match position.declarer.side() {
+        let expected = match position.declarer().side() {
             Side::NorthSouth => north_south,
             Side::EastWest => east_west,
         };

@@ -16,7 +16,7 @@ fn deal(chance: &mut Chance, cards: usize) -> Setup {
     let position = lead(chance, Game::Preferans, strain, cards);
     let mut out: Vec<Card> = position.out_of_play().iter().collect();
     chance.shuffle(&mut out);
-    let mut setup = *position.setup();
+    let mut setup = position.setup();
     let talon: CardSet = out.into_iter().take(2).collect();
     setup.hands[setup.declarer] |= talon;
     setup
@@ -114,10 +114,13 @@ fn only_a_declarer_with_two_cards_more_discards() {
     let bridge = lead(&mut chance, Game::Bridge, Strain::NoTrump, 5);
     let strains = [Strain::NoTrump];
     let refused = |setup: &Setup| Discards::new(setup, &strains, false).unwrap_err();
-    assert_eq!(refused(bridge.setup()), DiscardsError::Bridge);
+    assert_eq!(refused(&bridge.setup()), DiscardsError::Bridge);
     let level = lead(&mut chance, Game::Preferans, Strain::NoTrump, 5);
-    let declarer = level.declarer;
-    assert_eq!(refused(level.setup()), DiscardsError::Count(declarer, 5, 5));
+    let declarer = level.declarer();
+    assert_eq!(
+        refused(&level.setup()),
+        DiscardsError::Count(declarer, 5, 5)
+    );
     let mut begun = deal(&mut chance, 4);
     let card = begun.hands[begun.leader].iter().next().unwrap();
     begun.hands[begun.leader].remove(card);

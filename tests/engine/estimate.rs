@@ -95,7 +95,7 @@ fn the_other_side_takes_the_rest() {
     let mut chance = Chance::from_seed(33);
     for _ in 0..50 {
         let position = deal(&mut chance, Game::Bridge, Game::Bridge.strains());
-        let mut setup = *position.setup();
+        let mut setup = position.setup();
         setup.declarer = setup.declarer.next();
         let others = Position::from_setup(&setup).unwrap();
         let (ours, theirs) = (estimate(&position), estimate(&others));

@@ -83,7 +83,7 @@ fn the_seats_may_be_turned() {
     for position in positions(11, MANY) {
         let tricks = ask.tricks(&position);
         for steps in 1..4 {
-            let turned = rotate(&position, steps);
+            let turned = rotate(&position.setup(), steps);
             assert_eq!(ask.tricks(&turned), tricks, "{steps}: {}", line(&position));
         }
     }
@@ -97,11 +97,11 @@ fn the_suits_may_change_their_names() {
         let mut names = Suit::ALL;
         chance.shuffle(&mut names);
         let renamed = |suit: Suit| names[suit.index()];
-        let strain = match position.strain {
+        let strain = match position.strain() {
             Strain::Trump(suit) => Strain::Trump(renamed(suit)),
-            Strain::NoTrump | Strain::Misere => position.strain,
+            Strain::NoTrump | Strain::Misere => position.strain(),
         };
-        let other = change(&position, strain, |card| {
+        let other = change(&position.setup(), strain, |card| {
             Card::new(renamed(card.suit), card.rank)
         });
         assert_eq!(
@@ -122,13 +122,13 @@ fn ranks_close_up_over_cards_out_of_play() {
         let all = position.in_play();
         // For each suit a random choice of as many ranks as it has cards in play, in ascending order.
         let ranks = Suit::ALL.map(|suit| {
-            let mut ranks: Vec<Rank> = position.game.pack().holding(suit).ranks().collect();
+            let mut ranks: Vec<Rank> = position.game().pack().holding(suit).ranks().collect();
             chance.shuffle(&mut ranks);
             ranks.truncate(all.holding(suit).len());
             ranks.sort();
             (suit, ranks)
         });
-        let closed = change(&position, position.strain, |card| {
+        let closed = change(&position.setup(), position.strain(), |card| {
             let lower = all
                 .holding(card.suit)
                 .ranks()
@@ -156,13 +156,13 @@ fn the_two_sides_of_bridge_share_the_tricks() {
         let strain = pick(&mut chance, Game::Bridge.strains());
         let cards = 6 + chance.below(8);
         let position = ending(&mut chance, Game::Bridge, strain, cards);
-        let mut other = *position.setup();
-        other.declarer = position.declarer.next();
+        let mut other = position.setup();
+        other.declarer = position.declarer().next();
         let other = Position::from_setup(&other).unwrap();
         let both = ask.tricks(&position) + ask.tricks(&other);
         assert_eq!(both, position.tricks_left(), "{}", line(&position));
-        let mut partner = *position.setup();
-        partner.declarer = position.declarer.partner();
+        let mut partner = position.setup();
+        partner.declarer = position.declarer().partner();
         let partner = Position::from_setup(&partner).unwrap();
         assert_eq!(
             ask.tricks(&partner),
@@ -180,7 +180,7 @@ fn a_best_line_keeps_the_value_and_has_no_mistake() {
         let tricks = ask.tricks(&position);
         let best = ask.line(&position);
         let cards: Vec<Card> = best.steps.iter().map(|step| step.card).collect();
-        let held: usize = position.hands.iter().map(|(_, hand)| hand.len()).sum();
+        let held: usize = position.hands().iter().map(|(_, hand)| hand.len()).sum();
         assert_eq!(cards.len(), held, "{}", line(&position));
         let winners = best.steps.iter().filter_map(|step| step.winner);
         let won = winners

@@ -20,7 +20,7 @@ pub(crate) fn every_layout(position: &Position, [first, second]: [Seat; 2]) -> V
     choices(cards)
         .filter(|hand| hand.len() == length)
         .filter_map(|hand| {
-            let mut setup = *position.setup();
+            let mut setup = position.setup();
             setup.hands[first] = hand;
             setup.hands[second] = cards - hand;
             Position::from_setup(&setup).ok()
@@ -225,12 +225,17 @@ fn pins_of_a_card_add_up() {
 
 /// Returns a contract that needs `target` more tricks from here on, and the tricks already won.
 pub(crate) fn contract(position: &Position, target: u8) -> (Contract, Tricks) {
-    let (level, needed) = match (position.game, position.strain) {
+    let (level, needed) = match (position.game(), position.strain()) {
         (_, Strain::Misere) => (0, 0),
         (Game::Bridge, _) => (7, 13),
         (Game::Preferans, _) => (10, 10),
     };
-    let contract = Contract::new(position.game, level, position.strain, Doubling::Undoubled);
+    let contract = Contract::new(
+        position.game(),
+        level,
+        position.strain(),
+        Doubling::Undoubled,
+    );
     (contract.unwrap(), Tricks(needed - target.min(needed)))
 }
 
@@ -274,7 +279,7 @@ fn whether_a_contract_is_made_and_what_every_card_is_worth() {
         assert_eq!(found.whole().counts(), best.whole().counts(), "{message}");
         assert_eq!(found.whole().makes(), best.whole().makes(), "{message}");
         assert_eq!(found.whole().mean(), best.whole().mean(), "{message}");
-        let wants_tricks = position.is_declaring(turn) != (position.strain == Strain::Misere);
+        let wants_tricks = position.is_declaring(turn) != (position.strain() == Strain::Misere);
         for results in found.cards() {
             let counts = results.counts();
             let card = counts.cards.unwrap().iter().next().unwrap();
@@ -361,7 +366,7 @@ fn discards_may_be_unseen_too() {
         for thrown in choices(cards).filter(|thrown| thrown.len() == discards.len()) {
             let kept = cards - thrown;
             for first in choices(kept).filter(|first| first.len() == lengths[0]) {
-                let mut setup = *position.setup();
+                let mut setup = position.setup();
                 setup.hands[unseen[0]] = first;
                 setup.hands[unseen[1]] = kept - first;
                 all.extend(Position::from_setup(&setup));

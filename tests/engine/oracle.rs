@@ -47,7 +47,7 @@ fn wants_tricks(position: &Position) -> bool {
     let declaring = position
         .turn()
         .is_some_and(|turn| position.is_declaring(turn));
-    declaring == (position.strain != Strain::Misere)
+    declaring == (position.strain() != Strain::Misere)
 }
 
 /// The solvers to check: `warm` keeps its table from position to position, and `tiny` has a table so small that it
@@ -217,11 +217,11 @@ fn boards_that_were_hard_to_get_right() {
                 assert_eq!(value, Ok(choice.tricks), "{card}: {line}");
             }
         }
-        let deal = Deal::from_setup(position.setup()).unwrap();
+        let deal = Deal::from_setup(&position.setup()).unwrap();
         let table = EveryDeclarer(deal)
             .solve_with(&mut solver, &control)
             .unwrap();
-        let entry = table.get(position.strain, position.declarer);
+        let entry = table.get(position.strain(), position.declarer());
         assert_eq!(entry, Some(Tricks(tricks)), "{line}");
     }
 }

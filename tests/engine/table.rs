@@ -84,8 +84,8 @@ pub(crate) fn position(line: &str) -> Position {
 
 /// Returns a position as a line of text, for messages.
 pub(crate) fn line(position: &Position) -> String {
-    let mut problem = Problem::new(position.game);
-    problem.setup = *position.setup();
+    let mut problem = Problem::new(position.game());
+    problem.setup = position.setup();
     text::write_line(&problem)
 }
 

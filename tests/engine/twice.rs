@@ -126,7 +126,7 @@ fn check_stage(
     assert_eq!(values.len() as u64, question.total());
     chance.shuffle(&mut values);
     for &(point, value) in values.iter().take(layouts) {
-        let mut setup = *question.position().setup();
+        let mut setup = question.position().setup();
         for (seat, hand) in question.unseen().into_iter().zip(question.hands(point)) {
             setup.hands[seat] = hand;
         }
@@ -168,9 +168,9 @@ fn check_doors(seed: u64, deals: usize, cards: usize) {
         let strain = pick(&mut chance, game.strains());
         let cards = cards.min(game.hand_size());
         let position = lead(&mut chance, game, strain, cards);
-        let deal = Deal::from_setup(position.setup()).unwrap();
+        let deal = Deal::from_setup(&position.setup()).unwrap();
         // The trick table assumes that declarer's left-hand opponent leads.
-        let position = deal.position(strain, position.declarer).unwrap();
+        let position = deal.position(strain, position.declarer()).unwrap();
         let tricks = cold(&position);
         for pool in &pools {
             for _ in 0..2 {
@@ -189,7 +189,7 @@ fn values(pool: &Pool, position: Position, deal: Deal) -> [Option<Tricks>; 3] {
     [
         ask(pool, Best(position)),
         ranking.best().map(|choice| choice.tricks),
-        table.get(position.strain, position.declarer),
+        table.get(position.strain(), position.declarer()),
     ]
 }
 

@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(dealt, unseen);
         // A position derives its out-of-play cards from the hands, so `gone` is empty.
         let position = Position::from_setup(&filled).unwrap();
-        assert_eq!(position.gone, CardSet::EMPTY);
+        assert_eq!(position.setup().gone, CardSet::EMPTY);
         setup.gone.insert("CA".parse().unwrap());
         assert_eq!(setup.filled(), None);
     }

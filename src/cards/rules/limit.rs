@@ -126,7 +126,7 @@ pub fn shown_voids(play: &Play, cards: usize, unseen: [Seat; 2]) -> Vec<Limit> {
         if !unseen.contains(&played.seat) {
             continue;
         }
-        let void = void_shown_by(play.position_after(at), played.card);
+        let void = void_shown_by(&play.position_after(at).setup(), played.card);
         for suit in Suit::ALL {
             let limit = Limit::length(played.seat, suit, 0..=0);
             if void.has_all(CardSet::of_suit(suit)) && !limits.contains(&limit) {
@@ -140,7 +140,7 @@ pub fn shown_voids(play: &Play, cards: usize, unseen: [Seat; 2]) -> Vec<Limit> {
 /// Returns the cards that a hand cannot hold, given its card in the current trick: the suit led if it did not follow
 /// suit, and in preferans also the trumps if it did not ruff.
 pub fn shown_void(position: &Position, seat: Seat) -> CardSet {
-    void_in_trick(position, seat)
+    void_in_trick(&position.setup(), seat)
 }
 
 /// Does the same as [`shown_void`], for a setup.

@@ -1,9 +1,10 @@
 //! A legal, playable position of either game.
 
 use std::fmt;
-use std::ops::Deref;
 
-use crate::{Card, CardSet, Message, Seat, Strain, Suit, ToMessage, Tricks, displayed, message};
+use crate::{
+    BySeat, Card, CardSet, Message, Seat, Strain, Suit, ToMessage, Tricks, displayed, message,
+};
 
 use super::{CardPlace, Fault, Game, Setup, Trick};
 
@@ -23,15 +24,14 @@ use super::{CardPlace, Fault, Game, Setup, Trick};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Position(Setup);
-
-/// A position is a setup that passed every check, and can be read like one.
-impl Deref for Position {
-    type Target = Setup;
-
-    fn deref(&self) -> &Setup {
-        &self.0
-    }
+pub struct Position {
+    game: Game,
+    hands: BySeat<CardSet>,
+    absent: Option<Seat>,
+    strain: Strain,
+    declarer: Seat,
+    leader: Seat,
+    trick: Trick,
 }
 
 /// All reasons why a setup cannot be played.
@@ -144,15 +144,102 @@ impl Position {
         Ok(Position::checked(setup))
     }
 
-    /// Makes a position from a setup without faults. The cards out of play follow from the hands, so `gone` is cleared.
+    /// Makes a position from a setup without faults: no card is unknown, and the cards out of play follow from the hands.
     fn checked(setup: &Setup) -> Position {
-        let gone = CardSet::EMPTY;
-        Position(Setup { gone, ..*setup })
+        Position {
+            game: setup.game,
+            hands: setup.hands,
+            absent: setup.absent,
+            strain: setup.strain,
+            declarer: setup.declarer,
+            leader: setup.leader,
+            trick: setup.trick,
+        }
     }
 
-    /// Returns the position as a setup.
-    pub fn setup(&self) -> &Setup {
-        &self.0
+    /// Returns the position as a setup without unknown cards, for editing.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            game: self.game,
+            hands: self.hands,
+            unknown: BySeat::default(),
+            gone: CardSet::EMPTY,
+            absent: self.absent,
+            strain: self.strain,
+            declarer: self.declarer,
+            leader: self.leader,
+            trick: self.trick,
+        }
+    }
+
+    /// Returns the game.
+    pub fn game(&self) -> Game {
+        self.game
+    }
+
+    /// Returns the strain.
+    pub fn strain(&self) -> Strain {
+        self.strain
+    }
+
+    /// Returns the declarer.
+    pub fn declarer(&self) -> Seat {
+        self.declarer
+    }
+
+    /// Returns the leader of the current trick.
+    pub fn leader(&self) -> Seat {
+        self.leader
+    }
+
+    /// Returns the current trick, in the order its cards were played.
+    pub fn trick(&self) -> Trick {
+        self.trick
+    }
+
+    /// Returns the empty seat in preferans; `None` in bridge.
+    pub fn absent(&self) -> Option<Seat> {
+        self.absent
+    }
+
+    /// Returns the cards that the hands still hold.
+    pub fn hands(&self) -> &BySeat<CardSet> {
+        &self.hands
+    }
+
+    /// Returns all cards in hands and in the current trick.
+    pub fn in_play(&self) -> CardSet {
+        self.setup().in_play()
+    }
+
+    /// Returns the cards of the pack that are neither in a hand nor in the current trick.
+    pub fn out_of_play(&self) -> CardSet {
+        self.setup().out_of_play()
+    }
+
+    /// Returns true if no trick has been completed: hands and current trick together make a full deal.
+    pub fn is_whole(&self) -> bool {
+        self.setup().is_whole()
+    }
+
+    /// Returns the occupied seats, clockwise from `first`.
+    pub fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
+        self.setup().seats_from(first)
+    }
+
+    /// Returns the next occupied seat clockwise.
+    pub fn next_seat(&self, seat: Seat) -> Seat {
+        self.setup().next_seat(seat)
+    }
+
+    /// Returns the cards of the current trick, each with the seat that played it.
+    pub fn trick_cards(&self) -> impl Iterator<Item = (Seat, Card)> + use<> {
+        self.setup().trick_cards()
+    }
+
+    /// Returns true if the seat belongs to declarer's side. In preferans that is declarer alone.
+    pub fn is_declaring(&self, seat: Seat) -> bool {
+        self.setup().is_declaring(seat)
     }
 
     /// Returns the cards that a hand still holds.
@@ -189,7 +276,7 @@ impl Position {
             return CardSet::EMPTY;
         };
         let hand = self.hand(turn);
-        match obligation(self, self.trick.suit(), hand) {
+        match obligation(&self.setup(), self.trick.suit(), hand) {
             Some(suit) => hand.suited(suit),
             None => hand,
         }
@@ -241,24 +328,21 @@ impl Position {
         if !hand.has(card) {
             return Err(IllegalCard::NotHeld { card, seat });
         }
-        if let Some(must) = obligation(self, self.trick.suit(), hand)
+        if let Some(must) = obligation(&self.setup(), self.trick.suit(), hand)
             && must != card.suit
         {
             return Err(IllegalCard::Revoke { card, seat, must });
         }
-        let table = &mut self.0;
-        table.hands[seat].remove(card);
-        table
-            .trick
-            .push(card)
-            .map_err(|_| IllegalCard::Over(card))?;
-        if table.trick.len() < table.game.seats() {
+        self.hands[seat].remove(card);
+        let pushed = self.trick.push(card);
+        pushed.map_err(|_| IllegalCard::Over(card))?;
+        if self.trick.len() < self.game.seats() {
             return Ok(None);
         }
-        let index = table.trick.winning(table.strain);
-        let winner = index.and_then(|index| table.seats_from(table.leader).nth(index));
-        table.leader = winner.unwrap_or(seat);
-        table.trick = Trick::EMPTY;
+        let index = self.trick.winning(self.strain);
+        let winner = index.and_then(|index| self.seats().nth(index));
+        self.leader = winner.unwrap_or(seat);
+        self.trick = Trick::EMPTY;
         Ok(winner)
     }
 
@@ -406,7 +490,6 @@ fn revokes(setup: &Setup) -> Vec<Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::BySeat;
 
     fn card(text: &str) -> Card {
         text.parse().unwrap()

@@ -312,7 +312,7 @@ fn mid_play(chance: &mut Chance) -> Setup {
         let card = plausible(&position, chance);
         position.play(card).expect(LEGAL);
     }
-    *position.setup()
+    position.setup()
 }
 
 /// Chooses a card as a player might who sees only their own hand. On lead, the player leads the highest card of a suit
@@ -327,12 +327,12 @@ fn plausible(position: &Position, chance: &mut Chance) -> Card {
     }
     let suit = legal.suited(any.suit);
     let (highest, lowest) = (suit.iter().next(), suit.iter().next_back());
-    let trick = position.trick;
+    let trick = position.trick();
     let takes = |card: &Card| {
         let mut trick = trick;
-        trick.push(*card).is_ok() && trick.winning(position.strain) == Some(trick.len() - 1)
+        trick.push(*card).is_ok() && trick.winning(position.strain()) == Some(trick.len() - 1)
     };
-    let is_partners = trick.len() >= 2 && trick.winning(position.strain) == Some(trick.len() - 2);
+    let is_partners = trick.len() >= 2 && trick.winning(position.strain()) == Some(trick.len() - 2);
     let card = if trick.is_empty() {
         let master = position.in_play().suited(any.suit).iter().next();
         if highest == master { highest } else { lowest }
@@ -385,7 +385,7 @@ mod tests {
         let boards = suite("play").boards(None, 0);
         let kinds = boards.iter().map(|board| {
             let position = board.position();
-            (position.tricks_left().0, position.trick.len())
+            (position.tricks_left().0, position.trick().len())
         });
         let kinds: HashSet<(u8, usize)> = kinds.collect();
         let expected = (4..=11).flat_map(|left| (0..4).map(move |played| (left, played)));

@@ -36,13 +36,13 @@ impl CanonicalPosition {
             let cards = position.in_play().suited(suit).iter();
             cards.map(owner).collect()
         };
-        let trump = position.strain.trump();
+        let trump = position.strain().trump();
         let plain = Suit::ALL.into_iter().filter(|&suit| Some(suit) != trump);
         let mut plain: Vec<Vec<Owner>> = plain.map(owners).collect();
         plain.sort();
         CanonicalPosition {
-            misere: position.strain == Strain::Misere,
-            declarer: seats.iter().position(|&seat| seat == position.declarer),
+            misere: position.strain() == Strain::Misere,
+            declarer: seats.iter().position(|&seat| seat == position.declarer()),
             trumps: trump.map(owners),
             plain,
         }

@@ -142,7 +142,7 @@ pub fn wants_tricks(position: &Position) -> bool {
     let declaring = position
         .turn()
         .is_some_and(|turn| position.is_declaring(turn));
-    declaring != (position.strain == Strain::Misere)
+    declaring != (position.strain() == Strain::Misere)
 }
 
 /// Returns the value of a group of equivalent cards.

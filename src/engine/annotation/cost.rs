@@ -166,7 +166,7 @@ fn trick_numbers(played: &Played) -> Vec<usize> {
 /// leader.
 fn last_in_row(played: &Played, tricks: &[usize], trick: usize) -> Option<usize> {
     let play = played.play();
-    let leader = play.start().leader;
+    let leader = play.start().leader();
     let cards = tricks.iter().zip(play.cards()).enumerate();
     let of_trick = cards.filter(|(_, (number, _))| **number == trick);
     let column = |seat: Seat| (0..4).find(|&steps| leader.clockwise(steps) == seat);

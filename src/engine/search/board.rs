@@ -29,12 +29,12 @@ impl Board {
             hands: [0; 4],
             trick: [0; 3],
             played: 0,
-            leader: names.seat(position.leader),
+            leader: names.seat(position.leader()),
         };
         for seat in position.seats() {
             board.hands[names.seat(seat)] = names.cards(position.hand(seat));
         }
-        for card in position.trick.cards() {
+        for card in position.trick().cards() {
             board.trick[board.played] = names.cards(card.into());
             board.played += 1;
         }
@@ -66,16 +66,16 @@ impl Names {
     pub(super) fn new(position: &Position) -> Names {
         let mut suits = Suit::ALL;
         suits.reverse();
-        if let Some(trump) = position.strain.trump() {
+        if let Some(trump) = position.strain().trump() {
             suits.swap(trump.index(), TRUMP);
         }
         Names {
-            game: position.game,
-            declarer: position.declarer,
-            absent: position.absent,
+            game: position.game(),
+            declarer: position.declarer(),
+            absent: position.absent(),
             suits,
             in_play: position.in_play(),
-            is_misere: position.strain == Strain::Misere,
+            is_misere: position.strain() == Strain::Misere,
         }
     }
 
@@ -134,8 +134,8 @@ impl Names {
 
 /// Returns true if the search counts the tricks of declarer's side. In bridge it counts those of North-South.
 pub(super) fn counts_declarer(position: &Position) -> bool {
-    match position.game {
-        Game::Bridge => position.declarer.side() == Side::NorthSouth,
+    match position.game() {
+        Game::Bridge => position.declarer().side() == Side::NorthSouth,
         Game::Preferans => true,
     }
 }

@@ -110,9 +110,9 @@ impl Estimator {
     /// Returns a lower bound on the counted tricks, a guess, and an upper bound, after at most `nodes` nodes.
     fn counted(&mut self, position: &Position, nodes: u32, watcher: impl Watcher) -> [u8; 3] {
         let board = Board::new(position);
-        with_mode!(position.game, position.strain, M => {
+        with_mode!(position.game(), position.strain(), M => {
             let left = position.tricks_left().0;
-            self.suits.set::<M>(board.dealt(position.game));
+            self.suits.set::<M>(board.dealt(position.game()));
             Shallow::new(&board, &mut self.suits, nodes, watcher).estimate::<M>(&board, left)
         })
     }

@@ -47,9 +47,9 @@ impl Look {
     /// Returns the features of a position. In the middle of a trick they are those of its start.
     pub fn of(position: &Position) -> Look {
         let board = Board::new(position);
-        let hands = board.dealt(position.game);
+        let hands = board.dealt(position.game());
         Look {
-            features: with_mode!(position.game, position.strain, M => {
+            features: with_mode!(position.game(), position.strain(), M => {
                 features::<M>(&hands, board.leader)
             }),
             is_of_declarer: counts_declarer(position),

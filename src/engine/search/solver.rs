@@ -231,7 +231,7 @@ impl Solver {
             &control,
             Unwatched,
         );
-        let order = with_mode!(position.game, position.strain, M => search.order::<M>(&board));
+        let order = with_mode!(position.game(), position.strain(), M => search.order::<M>(&board));
         let names = Names::new(position);
         order
             .into_iter()
@@ -277,8 +277,8 @@ impl Solver {
         }
         self.last = Some(*position);
         let board = Board::new(position);
-        let hands = board.dealt(position.game);
-        with_mode!(position.game, position.strain, M => self.suits.set::<M>(hands));
+        let hands = board.dealt(position.game());
+        with_mode!(position.game(), position.strain(), M => self.suits.set::<M>(hands));
         board
     }
 
@@ -289,8 +289,8 @@ impl Solver {
         let counted = match self.last_tricks {
             Some(tricks) => tricks.min(left),
             None => {
-                let hands = board.dealt(position.game);
-                let value = with_mode!(position.game, position.strain, M => {
+                let hands = board.dealt(position.game());
+                let value = with_mode!(position.game(), position.strain(), M => {
                     evaluate::<M>(&hands, board.leader, left.into(), 16)
                 });
                 (value / 16) as u8
@@ -355,8 +355,7 @@ impl Solver {
             control,
             watcher,
         );
-        let outcome =
-            with_mode!(position.game, position.strain, M => search.run::<M>(board, target, left));
+        let outcome = with_mode!(position.game(), position.strain(), M => search.run::<M>(board, target, left));
         if search.is_stopped() {
             return Err(Cancelled);
         }
@@ -479,8 +478,8 @@ fn bound(position: &Position, target: Tricks, outcome: Outcome) -> Bound {
 /// Returns true if the results for one position help with another. Both must have the same strain. Either a hand is the
 /// same, as in layouts of unseen hands and after different cards, or they are two moments in the play of one deal.
 fn is_like(last: &Position, position: &Position) -> bool {
-    let same_game = last.game == position.game && last.strain == position.strain;
-    let mut hands = last.hands.0.into_iter().zip(position.hands.0);
+    let same_game = last.game() == position.game() && last.strain() == position.strain();
+    let mut hands = last.hands().0.into_iter().zip(position.hands().0);
     let shares = hands.clone().any(|(a, b)| a == b && !a.is_empty());
     same_game && (shares || hands.all(|(a, b)| a.has_all(b) || b.has_all(a)))
 }
@@ -542,8 +541,8 @@ mod tests {
             let mut weights = LeadWeights::shipped();
             let shipped = weights.clone();
             for stage in LeadStage::ALL {
-                let own = weights.of_mut(position.game, position.strain, stage);
-                let shipped = shipped.of(position.game, position.strain, stage);
+                let own = weights.of_mut(position.game(), position.strain(), stage);
+                let shipped = shipped.of(position.game(), position.strain(), stage);
                 own.iter_mut()
                     .zip(shipped)
                     .for_each(|(own, weight)| *own = -weight);

@@ -32,12 +32,12 @@ impl Bench {
 
 impl Court for Bench {
     fn reaches(&mut self, position: &Position, target: Tricks) -> Option<bool> {
-        if position.game == Game::Bridge
+        if position.game() == Game::Bridge
             && position.tricks_left() >= FOR_LIBDDS
             && let Some(libdds) = &mut self.libdds
         {
             match libdds
-                .solve(&[BoardQuestion::new(Task::Best, *position.setup())])
+                .solve(&[BoardQuestion::new(Task::Best, position.setup())])
                 .as_deref()
             {
                 Ok([answer]) => return Some(answer.tricks[0] >= target),

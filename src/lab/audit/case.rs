@@ -368,7 +368,7 @@ mod tests {
     }
 
     fn with_trick(position: &Position) -> BySeat<CardSet> {
-        let mut setup = *position.setup();
+        let mut setup = position.setup();
         setup.take_trick_back();
         setup.hands
     }
@@ -393,7 +393,7 @@ mod tests {
                         }
                         assert_eq!(hand & claim.relied, before & claim.relied);
                     }
-                    let tricks = position.trick.cards().zip(claim.position.trick.cards());
+                    let tricks = position.trick().cards().zip(claim.position.trick().cards());
                     let played = member.card.into_iter().zip(claim.card);
                     for (card, before) in tricks.chain(played) {
                         assert_eq!(card.suit, before.suit);

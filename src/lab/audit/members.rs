@@ -47,9 +47,9 @@ enum Redeal {
 impl Class {
     pub(super) fn new(claim: Claim) -> Class {
         let position = claim.position;
-        let mut dealt = *position.setup();
+        let mut dealt = position.setup();
         dealt.take_trick_back();
-        let is_misere = position.strain == Strain::Misere;
+        let is_misere = position.strain() == Strain::Misere;
         let free = Suit::ALL.map(|suit| {
             let cards = position.in_play().suited(suit) - claim.relied;
             let mut cards: Vec<Card> = cards.iter().collect();
@@ -224,7 +224,7 @@ impl Class {
         let mut setup = Setup {
             hands: *hands,
             trick: Trick::EMPTY,
-            ..*position.setup()
+            ..position.setup()
         };
         let mut in_place_of = |card: Card, seat: Seat| {
             if self.claim.relied.has(card) {
@@ -275,7 +275,7 @@ mod tests {
         for _ in 0..100 {
             for member in class.members(&mut chance) {
                 broken +=
-                    usize::from(!member.position.hands[Seat::West].has("HQ".parse().unwrap()));
+                    usize::from(!member.position.hands()[Seat::West].has("HQ".parse().unwrap()));
             }
         }
         assert!(broken > 150, "{broken}");

@@ -194,8 +194,8 @@ impl FalseClaim {
         FalseClaim {
             members_before: falsehood.members_before,
             claim: falsehood.to_string(),
-            position: line(falsehood.claim.position.setup()),
-            member: line(falsehood.member.setup()),
+            position: line(&falsehood.claim.position.setup()),
+            member: line(&falsehood.member.setup()),
         }
     }
 }

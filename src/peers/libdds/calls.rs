@@ -116,7 +116,7 @@ fn cards(found: &FutureTricks, solutions: c_int) -> Vec<i32> {
 fn table(library: &Library, board: &RaceBoard) -> Result<(Duration, Vec<i32>), Refusal> {
     // SAFETY: The function has this type.
     let calc_table = unsafe { named::<CalcDdTable>(library, DdsFunction::CalcDdTable) }?;
-    let (cards, mut found) = (hands(&board.position), DdsTable::EMPTY);
+    let (cards, mut found) = (hands(board.position.hands()), DdsTable::EMPTY);
     // SAFETY: There is room for the answer.
     let (code, time) = timed(|| unsafe { calc_table(DdsTableDeal { cards }, &mut found) });
     check(DdsFunction::CalcDdTable, code)?;
@@ -201,7 +201,7 @@ fn many_tables(library: &Library, boards: &[RaceBoard]) -> Result<RoundAnswer, R
     let mut pars = unsafe { zeros::<AllParResults>() };
     deals.noOfTables = boards.len() as c_int;
     for (board, deal) in boards.iter().zip(&mut deals.deals) {
-        deal.cards = hands(&board.position);
+        deal.cards = hands(board.position.hands());
     }
     let mut every_strain = [0; 5];
     // SAFETY: The pointers lead to structures of the right types.

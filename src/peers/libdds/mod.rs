@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use libloading::{Library, Symbol};
 
-use kibitzer::cards::{Card, Seat, Suit, Tricks};
-use kibitzer::rules::{Position, Setup};
+use kibitzer::cards::{BySeat, Card, CardSet, Seat, Suit, Tricks};
+use kibitzer::rules::Position;
 use kibitzer_dds::{
     Code, DdsDeal, DdsHands, DdsTable, DdsTableDeal, FutureTricks, ParResultsDealer, hand_bits,
     rank_number, strain_number, suit_number, vulnerability_number,
@@ -184,7 +184,7 @@ impl Libdds {
 
     fn table(&mut self, board: &BoardQuestion) -> Result<(DdsTable, Duration), Refusal> {
         let deal = DdsTableDeal {
-            cards: hands(&board.setup),
+            cards: hands(&board.setup.hands),
         };
         let mut table = DdsTable::EMPTY;
         let solve = || {
@@ -248,13 +248,13 @@ fn check(function: DdsFunction, code: c_int) -> Result<(), Refusal> {
 
 fn deal(position: &Position) -> DdsDeal {
     let mut deal = DdsDeal {
-        trump: strain_number(position.strain) as c_int,
-        first: position.leader.index() as c_int,
+        trump: strain_number(position.strain()) as c_int,
+        first: position.leader().index() as c_int,
         currentTrickSuit: [0; 3],
         currentTrickRank: [0; 3],
-        remainCards: hands(position),
+        remainCards: hands(position.hands()),
     };
-    for (place, card) in position.trick.cards().enumerate() {
+    for (place, card) in position.trick().cards().enumerate() {
         deal.currentTrickSuit[place] = suit_number(card.suit) as c_int;
         deal.currentTrickRank[place] = rank_number(card.rank) as c_int;
     }
@@ -282,8 +282,8 @@ fn declaring(position: &Position, score: c_int) -> Tricks {
     }
 }
 
-fn hands(setup: &Setup) -> DdsHands {
-    Seat::ALL.map(|seat| Suit::ALL.map(|suit| hand_bits(setup.hands[seat], suit)))
+fn hands(hands: &BySeat<CardSet>) -> DdsHands {
+    Seat::ALL.map(|seat| Suit::ALL.map(|suit| hand_bits(hands[seat], suit)))
 }
 
 /// Converts a NUL-terminated C string.

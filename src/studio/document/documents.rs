@@ -76,7 +76,7 @@ impl Excursion {
     /// Creates an excursion from the position on the table in `document`. Returns `None` if the document cannot be
     /// played.
     fn of(document: &Document) -> Option<Excursion> {
-        let setup = *document.position()?.setup();
+        let setup = document.position()?.setup();
         let path = document.path().to_vec();
         let problem = document.problem().clone();
         let problem = Problem {

@@ -488,7 +488,7 @@ impl Document {
             return;
         };
         let mut next = self.history.current().clone();
-        next.problem.setup = *position.setup();
+        next.problem.setup = position.setup();
         next.problem.play = next.problem.play.after(self.path());
         next.problem.solution = None;
         // The question now refers to the new start.

@@ -28,7 +28,7 @@ pub(crate) fn rows(view: &AnalysisView<'_, '_>, start: usize, steps: &[Step]) ->
     let Some(play) = view.shown.document().play() else {
         return Vec::new();
     };
-    let seats = play.start().game.seats();
+    let seats = play.start().game().seats();
     let position = play.position_after(start);
     let mut before: Vec<(Seat, Card)> = position.trick_cards().collect();
     let done = play

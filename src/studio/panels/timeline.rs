@@ -98,7 +98,7 @@ struct Scale {
 impl Scale {
     fn new(view: &AnalysisView<'_, '_>, rect: Rect) -> Option<Scale> {
         let play = view.shown.document().play()?;
-        let cards = play.start().in_play().len() - play.start().trick.len();
+        let cards = play.start().in_play().len() - play.start().trick().len();
         let mut tricks: Vec<f32> = view.shown.course().iter().map(|t| f32::from(t.0)).collect();
         tricks.extend(view.shown.goal().needs().map(|needs| f32::from(needs.0)));
         tricks.extend(view.shown.best().map(|best| f32::from(best.0)));

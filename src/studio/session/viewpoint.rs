@@ -59,7 +59,7 @@ impl Viewpoint {
         let view = match document.play() {
             Some(play) if at <= play.cards().len() => {
                 let position = *play.position_after(at);
-                let hides_discards = asked.discards && position.game == Game::Preferans;
+                let hides_discards = asked.discards && position.game() == Game::Preferans;
                 Viewpoint {
                     unseen: unseen_of(&position, asked),
                     position,
@@ -158,7 +158,7 @@ impl Viewpoint {
         match self.lead {
             Some((leader, _)) => Some(leader),
             None => {
-                let leads = self.position.trick.is_empty();
+                let leads = self.position.trick().is_empty();
                 let turn = self.position.turn().filter(|_| leads);
                 turn.filter(|turn| self.unseen.contains(turn))
             }
@@ -213,7 +213,7 @@ impl Viewpoint {
     /// Moves an unseen card into a hand, in exchange for one of its cards that is not fixed there. Returns the
     /// resulting position and hidden cards; `None` if that is impossible.
     fn with_card(&self, seat: Seat, card: Card) -> Option<(Position, CardSet)> {
-        let (mut setup, mut hidden) = (*self.position.setup(), self.hidden);
+        let (mut setup, mut hidden) = (self.position.setup(), self.hidden);
         if !setup.hands[seat].has(card) {
             let mut held = setup.hands[seat].iter();
             let given = held.find(|&it| !self.known[seat].has(it))?;
@@ -254,7 +254,7 @@ fn left_over(setup: &Setup) -> Result<usize, Uncountable> {
 fn unseen_of(position: &Position, asked: &SurveyTerms) -> [Seat; 2] {
     let chosen = asked.unseen.filter(|seats| {
         let mut seats = seats.iter();
-        !seats.any(|&seat| position.absent == Some(seat))
+        !seats.any(|&seat| position.absent() == Some(seat))
     });
     chosen.unwrap_or_else(|| Layouts::opponents(position))
 }

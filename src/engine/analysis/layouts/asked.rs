@@ -58,7 +58,7 @@ impl Layouts {
         if unseen[0] == unseen[1] {
             return Err(LayoutsError::Same(unseen[0]));
         }
-        if let Some(&seat) = unseen.iter().find(|&&seat| position.absent == Some(seat)) {
+        if let Some(&seat) = unseen.iter().find(|&&seat| position.absent() == Some(seat)) {
             return Err(LayoutsError::Absent(seat));
         }
         if unseen.iter().all(|&seat| position.hand(seat).is_empty()) {
@@ -179,7 +179,7 @@ impl Layouts {
             .seats_from(Seat::North)
             .filter(|&seat| !position.is_declaring(seat));
         // Every position has two opponents of declarer, so the fallback is never used.
-        std::array::from_fn(|_| seats.next().unwrap_or(position.leader))
+        std::array::from_fn(|_| seats.next().unwrap_or(position.leader()))
     }
 
     /// Returns the position whose two hands are unseen, in its given layout.

@@ -138,7 +138,7 @@ impl Saved {
             seed,
         } = &statistics.question.terms;
         Saved {
-            setup: *position.setup(),
+            setup: position.setup(),
             unseen: *unseen,
             discards: *discards,
             limits: limits.clone(),

@@ -63,7 +63,7 @@ impl Space {
                 let mut limits = limits.iter().filter(|limit| limit.suit() == Some(suit));
                 limits.all(|limit| limit.allows(share.hands[index_in(limit, *unseen)]))
             };
-            let is_misere = position.strain == Strain::Misere;
+            let is_misere = position.strain() == Strain::Misere;
             Axis::new(cards.suited(suit), is_misere, may, fits)
         });
         let wanted = [hands[0].len(), hands[1].len(), discards.len()];

@@ -107,7 +107,7 @@ impl LayoutsTerms {
 
     /// Returns the position in which the unseen hands hold these cards.
     pub(super) fn lay(&self, hands: [CardSet; 2]) -> Position {
-        let mut setup = *self.position.setup();
+        let mut setup = self.position.setup();
         for (seat, hand) in self.unseen.into_iter().zip(hands) {
             setup.hands[seat] = hand;
         }

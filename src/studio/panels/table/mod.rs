@@ -54,7 +54,7 @@ impl TableShown<'_> {
     /// played.
     fn setup(&self) -> Setup {
         match self.analysed.document().position() {
-            Some(position) => *position.setup(),
+            Some(position) => position.setup(),
             None => self.analysed.document().problem().setup,
         }
     }
