@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
 use super::{Excerpt, Rank, Suit};
 
 /// A card: a suit and a rank.
@@ -19,8 +17,9 @@ use super::{Excerpt, Rank, Suit};
 /// assert_eq!(card.name(), "ten of hearts");
 /// # Ok::<(), kibitzer_cards::ParseCardError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub struct Card {
     /// The suit.
     pub suit: Suit,

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 /// The rank of a card. Two is low and ace is high in both games.
 ///
 /// ```
@@ -11,7 +9,8 @@ use serde::{Deserialize, Serialize};
 /// assert!(Rank::Ten < Rank::Jack);
 /// assert_eq!(Rank::from_letter('T'), Some(Rank::Ten));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Rank {
     Two,

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-use serde::{Deserialize, Serialize};
-
 /// A seat at the table; the variants go clockwise from North.
 ///
 /// ```
@@ -12,7 +10,8 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(Seat::West.next(), Seat::North);
 /// assert_eq!(Seat::West.partner(), Seat::East);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Seat {
     North,
@@ -95,7 +94,8 @@ impl fmt::Display for Seat {
 }
 
 /// One of the two partnerships of bridge.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Side {
     NorthSouth,
@@ -130,7 +130,8 @@ impl fmt::Display for Side {
 /// tricks[Seat::East] += 1;
 /// assert_eq!(tricks, BySeat([0, 1, 0, 0]));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BySeat<T>(pub [T; 4]);
 
 impl<T> BySeat<T> {

@@ -4,8 +4,6 @@ use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub, SubAssign};
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
 use crate::{Message, ToMessage, displayed, message};
 
 use super::{Card, Rank, Suit};
@@ -83,8 +81,9 @@ impl fmt::Debug for Holding {
 /// assert_eq!(hand.to_string(), "AK52.Q63.KJ74.8");
 /// # Ok::<(), kibitzer_cards::ParseHandError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub struct CardSet(u64);
 
 impl CardSet {
@@ -303,6 +302,7 @@ impl fmt::Debug for CardSet {
 
 /// The error returned when a string is not a hand such as `AK52.Q63.KJ74.8`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ParseHandError {
     /// A character that is neither a rank nor a dot.
     Unexpected {

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
 use super::{Excerpt, Suit};
 
 /// The strain of a contract: a trump suit, no trumps or, in preferans, misère.
@@ -21,8 +19,9 @@ use super::{Excerpt, Suit};
 /// assert_eq!("misère".parse(), Ok(Strain::Misere));
 /// assert_eq!(Strain::Misere.trump(), None);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub enum Strain {
     /// A trump suit.
     Trump(Suit),

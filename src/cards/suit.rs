@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 /// One of the four suits.
 ///
 /// The variants are in the order of the bits of a [`CardSet`](super::CardSet). This order is not a ranking: the two
@@ -14,7 +12,8 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(Suit::from_letter('h'), Some(Suit::Hearts));
 /// assert_eq!(Suit::Hearts.symbol(), '♥');
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Suit {
     /// ♣
     Clubs,

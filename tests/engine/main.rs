@@ -15,6 +15,7 @@ mod layouts;
 mod oracle;
 mod perft;
 mod problems;
+mod serial;
 mod table;
 mod threads;
 mod twice;

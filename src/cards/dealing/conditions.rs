@@ -9,6 +9,7 @@ use super::shape::ShapeLimit;
 
 /// Constraints on a deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DealConditions {
     /// The game, which determines the pack and the size of the hands.
     pub game: Game,
@@ -39,6 +40,7 @@ pub struct DealConditions {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SideLimit {
     /// The partnership.
     pub side: Side,
@@ -65,6 +67,7 @@ impl SideLimit {
 
 /// A constraint on the tricks that a declarer takes in a strain with best play by both sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TricksLimit {
     /// The declarer.
     pub declarer: Seat,
@@ -76,6 +79,7 @@ pub struct TricksLimit {
 
 /// The reason why no deal satisfies the constraints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum DealingError {
     /// Two hands must both hold this card.
     HeldTwice(Card),

@@ -18,6 +18,7 @@ use crate::{CardSet, Excerpt, Seat, Suit};
 /// # Ok::<(), kibitzer_cards::dealing::ParseShapeError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum WantedShape {
     /// These lengths in any suits, sorted from longest to shortest.
     Pattern([u8; 4]),
@@ -114,6 +115,7 @@ impl WantedShape {
 
 /// A constraint on the shape of a hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ShapeLimit {
     /// The seat of the hand.
     pub seat: Seat,

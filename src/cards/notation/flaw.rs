@@ -11,6 +11,7 @@ use super::form::FormFlaw;
 
 /// An error in a one-line problem or a RON document.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Flaw {
     /// A piece of a line that differs from what was expected.
     Unexpected {
@@ -85,6 +86,7 @@ pub enum Flaw {
 
 /// An item that was expected in a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Expected {
     /// The name of a game.
     Game,

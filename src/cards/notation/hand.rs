@@ -41,6 +41,7 @@ impl TypedHand {
 
 /// An error in a typed hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum HandFlaw {
     /// A character that is neither a rank nor a suit.
     NoRank(char),

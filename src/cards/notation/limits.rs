@@ -13,6 +13,7 @@ use crate::{
 
 /// An error in a typed constraint.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum LimitError {
     /// A string that does not have this format.
     Form(LimitForm),

@@ -8,6 +8,7 @@ mod form;
 pub mod hand;
 pub mod limits;
 mod located;
+#[cfg(feature = "serde")]
 pub mod native;
 pub mod text;
 

@@ -18,6 +18,7 @@ use crate::{Message, Seat, Strain, Suit, ToMessage, displayed, message};
 /// assert_eq!(Call::Redouble.to_string(), "XX");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Call {
     /// A pass.
     Pass,
@@ -35,6 +36,7 @@ pub enum Call {
 
 /// The calls of an auction in order, the dealer's first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Auction {
     /// The calls.
     pub calls: Vec<ExplainedCall>,
@@ -42,6 +44,7 @@ pub struct Auction {
 
 /// A call with its explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ExplainedCall {
     /// The call.
     pub call: Call,
@@ -82,6 +85,7 @@ pub struct AuctionState {
 
 /// The reason why a call is illegal in bridge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum CallFault {
     /// The bid is not higher than the last one.
     Insufficient,

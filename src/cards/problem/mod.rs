@@ -61,6 +61,7 @@ pub struct Problem {
 
 /// The published solution of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
     /// The tricks of the declaring side with best play, counted from the setup to the end of play.
     pub tricks: Tricks,
@@ -70,6 +71,7 @@ pub struct Solution {
 
 /// The reason why the play of a problem cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PlayError {
     /// The setup cannot be played.
     Setup(Illegal),

@@ -8,6 +8,7 @@ use super::{Auction, Call};
 
 /// The record of a deal as played at a table. Empty strings and `None` mean unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Record {
     /// The tournament or the occasion.
     pub event: String,
@@ -35,6 +36,7 @@ pub struct Record {
 
 /// The published par of a deal: the result when both sides bid and play perfectly. Empty strings mean unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PublishedPar {
     /// The score and the side it belongs to, such as `NS -110`.
     pub score: String,

@@ -37,6 +37,7 @@ pub struct Variations {
 
 /// A remark on a card of a line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Remark {
     /// The name of the line that begins with this card.
     pub name: String,
@@ -46,6 +47,7 @@ pub struct Remark {
 
 /// The reason why a variation cannot be added to a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum BranchError {
     /// The variation has no cards.
     Empty,

@@ -2,14 +2,13 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use crate::{Excerpt, Message, Strain, ToMessage, Tricks, displayed, message};
 
 use super::Game;
 
 /// The doubling of a bridge contract.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Doubling {
     #[default]
@@ -53,6 +52,7 @@ pub struct Contract {
 
 /// The reason why a contract does not exist.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ContractError {
     /// A level that cannot be bid in this game.
     Level(Game, u8),

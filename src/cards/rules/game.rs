@@ -1,7 +1,5 @@
 //! The two games, and the constants in which their rules differ.
 
-use serde::{Deserialize, Serialize};
-
 use crate::{CardSet, Message, Rank, Strain, Suit, ToMessage, displayed, message};
 
 /// Contract bridge or preferans.
@@ -13,7 +11,8 @@ use crate::{CardSet, Message, Rank, Strain, Suit, ToMessage, displayed, message}
 /// use kibitzer_cards::rules::Game;
 /// assert_eq!(Game::Preferans.pack().len(), 32);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Game {
     /// Four hands of thirteen cards, two partnerships.
     Bridge,

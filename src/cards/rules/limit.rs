@@ -2,8 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
-
 use super::{Play, Position, Setup};
 use crate::{Card, CardSet, Rank, Seat, Suit};
 
@@ -18,7 +16,8 @@ use crate::{Card, CardSet, Rank, Seat, Suit};
 /// assert!(Limit::points(Seat::West, 4..=5).allows("KJ94.2..".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Limit {
     /// The seat of the hand.
     pub seat: Seat,
@@ -29,7 +28,8 @@ pub struct Limit {
 }
 
 /// A quantity of a hand that a constraint can refer to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Measure {
     /// The number of these cards that the hand holds.
     Cards(CardSet),

@@ -26,6 +26,7 @@ pub struct Play {
 
 /// A card of a play, the hand that played it, and the winner of the trick that it completed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlayedCard {
     /// The card.
     pub card: Card,

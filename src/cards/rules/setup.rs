@@ -1,7 +1,5 @@
 //! Setups: arrangements of cards that may or may not be legal.
 
-use serde::{Deserialize, Serialize};
-
 use crate::{BySeat, Card, CardSet, Message, Seat, Strain, ToMessage, displayed, message};
 
 use super::{Game, Trick};
@@ -9,18 +7,19 @@ use super::{Game, Trick};
 /// Hands, the current trick, strain, declarer and leader: anything that an editor or a file can contain.
 ///
 /// [`Position::from_setup`](super::Position::from_setup) checks whether a setup can be played.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The game.
     pub game: Game,
     /// The cards that each hand still holds; the cards of the current trick are in no hand.
     pub hands: BySeat<CardSet>,
     /// The number of unknown cards in each hand, besides the known ones. A setup with unknown cards has no legal plays.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub unknown: BySeat<u8>,
     /// Cards known to be out of play while some hands are unknown. Entries for cards in a hand or in the current trick
     /// have no effect. Once all hands are known, every card that no hand holds is out of play.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub gone: CardSet,
     /// The empty seat in preferans; `None` in bridge.
     pub absent: Option<Seat>,

@@ -1,7 +1,5 @@
 //! The cards of one trick.
 
-use serde::{Deserialize, Serialize};
-
 use crate::{Card, Message, Strain, Suit, ToMessage, displayed, message};
 
 /// The cards of a trick in the order in which they were played, at most four.
@@ -16,8 +14,9 @@ use crate::{Card, Message, Strain, Suit, ToMessage, displayed, message};
 /// assert_eq!(trick.winning(Strain::NoTrump), Some(1));
 /// assert_eq!(trick.winning(Strain::Trump(Suit::Spades)), Some(2));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(into = "Vec<Card>", try_from = "Vec<Card>")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "Vec<Card>", try_from = "Vec<Card>"))]
 pub struct Trick([Option<Card>; 4]);
 
 impl Trick {

@@ -7,8 +7,6 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use crate::{Strain, Tricks};
 
 use super::{Contract, Game};
@@ -17,7 +15,8 @@ use super::{Contract, Game};
 const MOUNTAIN: f64 = 10.0;
 
 /// A scoring convention of preferans.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Convention {
     #[default]
@@ -91,7 +90,8 @@ impl fmt::Display for Convention {
 }
 
 /// The number of players at a preferans table. With four players, the dealer sits out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Players {
     #[default]

@@ -22,6 +22,7 @@ use super::question::{Question, Work};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Best(pub Position);
 
 impl Question for Best {

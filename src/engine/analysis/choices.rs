@@ -27,10 +27,12 @@ use super::question::{Question, Work};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Choices(pub Position);
 
 /// A group of equivalent cards and their value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Choice {
     /// The equivalent cards, all of one suit.
     pub cards: CardSet,
@@ -42,6 +44,7 @@ pub struct Choice {
 
 /// The values of the legal cards known so far, best first for the hand to play.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ranking {
     choices: Vec<Choice>,
 }

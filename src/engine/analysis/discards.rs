@@ -51,6 +51,7 @@ struct AlikeDiscards {
 
 /// The reason why discards cannot be evaluated.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum DiscardsError {
     /// The game is bridge, in which declarer does not discard.
     Bridge,
@@ -123,6 +124,7 @@ pub struct MoreLayouts {
 
 /// The results of all discards known so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Discarding {
     strains: Vec<Strain>,
     cases: Vec<Judged>,
@@ -130,6 +132,7 @@ pub struct Discarding {
 
 /// The results known so far for one case of equivalent discards.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Judged {
     discards: Vec<(Strain, CardSet)>,
     tricks: Histogram,

@@ -27,6 +27,7 @@ use super::tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EveryFirstHand(pub Deal);
 
 impl EveryFirstHand {

@@ -24,10 +24,12 @@ use super::question::{Question, Work};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestLine(pub Position);
 
 /// The part of a line of play that is known so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LineOfPlay {
     /// The cards in the order of play.
     pub steps: Vec<Step>,
@@ -35,6 +37,7 @@ pub struct LineOfPlay {
 
 /// One card of a line of best play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
     /// The seat that plays the card.
     pub seat: Seat,

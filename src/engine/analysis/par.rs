@@ -7,6 +7,7 @@ use super::TrickTable;
 
 /// The par: the score of a deal if both sides see all cards and bid as well as possible.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Par {
     /// The score for North-South.
     pub score: i32,
@@ -17,6 +18,7 @@ pub struct Par {
 
 /// A contract that scores the par.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ParContract {
     /// The contract, doubled if it fails.
     pub contract: Contract,

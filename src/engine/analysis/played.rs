@@ -26,10 +26,12 @@ use super::question::{Question, Work};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Review(pub Play);
 
 /// The values of a play known so far.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Played {
     play: Play,
     /// The values known so far; the first is the value of the starting position.
@@ -38,6 +40,7 @@ pub struct Played {
 
 /// The value at one moment of a play: at the start or after a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ply {
     /// The declaring side's tricks with best play from here on, including those already won in the play.
     pub tricks: Tricks,
@@ -47,6 +50,7 @@ pub struct Ply {
 
 /// A mistake: a card that cost its side tricks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Mistake {
     /// The index of the card in the play, from 0.

@@ -52,6 +52,7 @@ impl PartialEq for RandomDeals {
 
 /// A deal that satisfies the constraints.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DealtHands {
     /// The number of the attempt that found the deal, from 1.
     pub attempt: u64,

@@ -30,6 +30,7 @@ use super::question::{Question, Work};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct HardestReply {
     /// The position, in which a hand of the side that replies is to play.
     pub position: Position,
@@ -39,6 +40,7 @@ pub struct HardestReply {
 
 /// The choice that the other side faces after one of several equivalent cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Demand {
     /// The equivalent cards, which keep the result of the side that replies.
@@ -51,6 +53,7 @@ pub struct Demand {
 
 /// The best cards known so far, with the choices that they leave to the other side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Replies {
     demands: Vec<Demand>,
 }

@@ -22,10 +22,19 @@ use super::question::{Question, Work};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Deal(Setup);
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Deal {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Deal, D::Error> {
+        Deal::from_setup(&Setup::deserialize(from)?).map_err(serde::de::Error::custom)
+    }
+}
 
 /// One entry of a trick table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TableEntry {
     /// The strain.
     pub strain: Strain,
@@ -209,6 +218,7 @@ struct Alike {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EveryDeclarer(pub Deal);
 
 impl Question for EveryDeclarer {
@@ -234,6 +244,7 @@ impl Question for EveryDeclarer {
 
 /// The tricks of every declarer in every strain known so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TrickTable {
     game: Game,
     entries: Vec<TableEntry>,

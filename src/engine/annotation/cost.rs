@@ -19,6 +19,7 @@ use crate::problem::{Problem, Remark};
 /// # Ok::<(), kibitzer::cards::ParseHandError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MistakeCost {
     /// The number of tricks that the mistake cost the side that made it.
     pub tricks: Tricks,

@@ -32,6 +32,7 @@ use super::winners;
 
 /// An estimate of the declaring side's tricks from a position on, the current trick included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Estimate {
     /// The proved lower bound.

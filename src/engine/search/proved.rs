@@ -5,6 +5,7 @@ use crate::rules::Position;
 
 /// A bound on the declaring side's tricks from a position on, the current trick included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Bound {
     /// At least this number of tricks.
     AtLeast(Tricks),
@@ -51,6 +52,7 @@ impl Bound {
 /// assert_eq!(proved.value(), Some(Tricks(9)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Proved {
     /// The proved lower bound.
     pub at_least: Tricks,
@@ -105,6 +107,7 @@ impl Proved {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Proof {
     /// The bound: a lower one if the requested target is reached, otherwise an upper one.

@@ -57,11 +57,14 @@
 //!   `result`, the `score`, and the tricks that each seat `makes` with NT S H D C (`"9 10 8 7 -"`). The `par` has a
 //!   `score` and the `contracts` that reach it. `more` holds all other information by name (`{"Room": "Open"}`).
 //!
+//! The module needs the feature `serde`, which is on by default.
+//!
 //! Version 1 had no unknown cards, `gone`, `tags`, `line`, `at`, `remarks`, `variations` and `record`. A document
 //! without them is still written as version 1, so that old programs can read it.
 
 mod fields;
 mod reader;
+mod syntax;
 #[cfg(test)]
 mod tests;
 
@@ -71,11 +74,11 @@ use serde::Deserialize;
 
 use crate::problem::Problem;
 
-use super::form::located;
 use super::{Flaw, ParseError};
 pub use fields::VERSION;
 use fields::{DocumentFields, Version};
 use reader::Reader;
+use syntax::located;
 
 /// The file extension, without the dot. It is the normal extension of RON, so that editors highlight the files and file
 /// dialogs can filter by it. The `version` field distinguishes our documents from other RON files.

@@ -1,7 +1,5 @@
 //! The counts of layouts, and the values of single layouts.
 
-use serde::{Deserialize, Serialize};
-
 use crate::cards::CardSet;
 
 use super::histogram::Histogram;
@@ -19,7 +17,8 @@ pub(super) struct Counted {
 }
 
 /// The counts for one group of equivalent cards to play, or for the position itself.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CardCounts {
     /// The equivalent cards, one of which is played; `None` for the position itself.
     pub cards: Option<CardSet>,

@@ -6,6 +6,7 @@ use crate::cards::{Card, Seat};
 
 /// The reason why the layouts of two unseen hands cannot be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum LayoutsError {
     /// Both unseen hands are those of this seat.
     Same(Seat),

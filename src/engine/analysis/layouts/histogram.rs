@@ -1,7 +1,5 @@
 //! A histogram of layouts by tricks.
 
-use serde::{Deserialize, Serialize};
-
 use crate::cards::Tricks;
 
 /// The number of layouts for each number of tricks that the declaring side takes.
@@ -15,7 +13,8 @@ use crate::cards::Tricks;
 /// assert_eq!((counts.total(), counts.mean()), (4, Some(1.25)));
 /// assert_eq!(counts.at_least(Tricks(2)), Some(0.25));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Histogram {
     /// `counts[n]` is the number of layouts in which the declaring side takes `n` tricks from the position on.
     pub counts: [u64; 14],

@@ -10,6 +10,7 @@ use super::terms::{NO_LAYOUT, Stage};
 
 /// A feature of a layout that may predict its result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Circumstance {
     /// The numbers of cards of this suit in the two unseen hands.
     Split(Suit),
@@ -20,6 +21,7 @@ pub enum Circumstance {
 /// A feature of the layouts (see [`Circumstance`]), and the number of layouts with the result in question, called hits,
 /// in each of its cases.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Indicator {
     /// The feature of the layout that the cases distinguish.
     pub circumstance: Circumstance,
@@ -34,6 +36,7 @@ pub struct Indicator {
 
 /// One case of a circumstance, for example one split of a suit, and its counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct IndicatorCase {
     /// The numbers of cards of the suit in the first and in the second unseen hand; for a single card, 1 for its holder
     /// and 0 for the other hand.
@@ -46,6 +49,7 @@ pub struct IndicatorCase {
 
 /// The counts of one shape: of the layouts in which the unseen hands have given lengths in every suit.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ShapeCount {
     /// The suit lengths of the two hands, by hand and suit index.
     pub lengths: [[u8; 4]; 2],

@@ -9,6 +9,7 @@
 /// assert!(interval.low < 0.4 && 0.9 < interval.high);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Interval {
     /// The best estimate of the share.
     pub share: f64,

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use kibitzer_cards::{Message, ToMessage, displayed, message};
-use serde::{Deserialize, Serialize};
-
 use crate::cards::{CardSet, Seat};
 use crate::rules::{Limit, Position, Setup};
+use kibitzer_cards::{Message, ToMessage, displayed, message};
 
 use super::asked::Layouts;
 use super::counted::{CardCounts, Progress, UNKNOWN};
@@ -29,7 +27,8 @@ use super::terms::{Aim, LayoutsTerms, NO_LAYOUT, Stage};
 /// assert_eq!(saved.restore()?, statistics);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Saved {
     setup: Setup,
     unseen: [Seat; 2],
@@ -49,6 +48,7 @@ pub struct Saved {
 
 /// The reason why saved statistics cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SavedError {
     /// The statistics belong to another question.
     OtherQuestion,
@@ -58,6 +58,7 @@ pub enum SavedError {
 
 /// The inconsistency of damaged statistics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Damage {
     /// The cards do not form a legal position.
     Cards,

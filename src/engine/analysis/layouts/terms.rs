@@ -1,7 +1,5 @@
 //! The terms of a question about layouts, and their application to a single layout.
 
-use serde::{Deserialize, Serialize};
-
 use crate::cards::{CardSet, Seat, Tricks};
 use crate::rules::{Contract, Limit, Position};
 use crate::search::Proved;
@@ -30,7 +28,8 @@ pub(super) struct LayoutsTerms {
 }
 
 /// The condition for making a contract, in tricks of the declaring side from the position on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) enum Aim {
     /// The contract is certain to be made (true) or to fail (false).
     Sure(bool),
@@ -62,6 +61,7 @@ impl Aim {
 
 /// A stage of the work. Each stage finds a value for every layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stage {
     /// Does the declaring side take the target number of tricks? The value is 1 if it does, else 0.
     Makes,

@@ -1,0 +1,93 @@
+//! Translation of the RON parser's errors.
+
+use ron::error::SpannedError;
+
+use crate::Excerpt;
+use crate::notation::{FormFlaw, Located};
+
+impl FormFlaw {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "RON may be wrong in more ways than we have words for"
+    )]
+    fn of(code: ron::Error) -> FormFlaw {
+        match code {
+            ron::Error::MissingStructField { field, .. } => FormFlaw::MissingField(field),
+            ron::Error::DuplicateStructField { field, .. } => FormFlaw::RepeatedField(field),
+            ron::Error::NoSuchStructField {
+                expected, found, ..
+            } => FormFlaw::UnknownField {
+                found: Excerpt::of(&found),
+                expected,
+            },
+            ron::Error::NoSuchEnumVariant {
+                expected, found, ..
+            } => FormFlaw::UnknownName {
+                found: Excerpt::of(&found),
+                expected,
+            },
+            ron::Error::ExpectedStringEnd => FormFlaw::OpenQuote,
+            ron::Error::ExceededRecursionLimit => FormFlaw::Depth,
+            ron::Error::TrailingCharacters => FormFlaw::Trailing,
+            code => FormFlaw::Syntax(lower(&shortened(code))),
+        }
+    }
+}
+
+/// Translates an error of the RON parser into a [`FormFlaw`] with its position.
+pub(super) fn located(text: &str, error: SpannedError) -> Located<FormFlaw> {
+    use ron::Error::{ExpectedInteger, ExpectedString};
+    let SpannedError { code, span } = error;
+    let end = Located::at(text, text.trim_end().len(), ());
+    let is_truncated = (span.end.line, span.end.col) >= (end.line, end.column);
+    let is_before = matches!(code, ExpectedInteger | ExpectedString);
+    let mut place = span.start;
+    let mut flaw = FormFlaw::of(code);
+    if let FormFlaw::Syntax(message) = flaw {
+        // The parser reports these at the whitespace before the value, so use the end of the span.
+        if is_truncated || is_before {
+            place = span.end;
+        }
+        flaw = match is_truncated {
+            true => FormFlaw::Truncated(message),
+            false => FormFlaw::Syntax(message),
+        };
+    }
+    Located::new(place.line, place.col, flaw)
+}
+
+/// Truncates the parts of the error that quote the document.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other errors repeat nothing of the text"
+)]
+fn shortened(code: ron::Error) -> ron::Error {
+    use ron::Error::{
+        ExpectedDifferentStructName, InvalidIdentifier, InvalidValueForType, Message,
+        NoSuchExtension, SuggestRawIdentifier,
+    };
+    let short = |text: String| Excerpt::of(&text).to_string();
+    match code {
+        Message(text) => Message(short(text)),
+        NoSuchExtension(name) => NoSuchExtension(short(name)),
+        InvalidIdentifier(name) => InvalidIdentifier(short(name)),
+        SuggestRawIdentifier(name) => SuggestRawIdentifier(short(name)),
+        ExpectedDifferentStructName { expected, found } => ExpectedDifferentStructName {
+            expected,
+            found: short(found),
+        },
+        InvalidValueForType { expected, found } => InvalidValueForType {
+            expected,
+            found: short(found),
+        },
+        code => code,
+    }
+}
+
+/// Returns the RON error with a lower-case first letter, to continue a sentence.
+fn lower(code: &ron::Error) -> String {
+    let text = code.to_string();
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
+}

@@ -1,0 +1,133 @@
+//! Serde for values that must be checked when they are read, and for those with a text of their own.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::notation::native;
+use crate::problem::Problem;
+use crate::rules::{Contract, Doubling, Game, Play, Position, Setup};
+use crate::{Card, Strain};
+
+/// A position is serialised as its setup.
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.setup().serialize(to)
+    }
+}
+
+/// A hand may have revoked in the current trick, as in [`Position::after_revokes`].
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Position, D::Error> {
+        Position::after_revokes(&Setup::deserialize(from)?).map_err(D::Error::custom)
+    }
+}
+
+/// The fields of a serialised contract.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Contract")]
+struct ContractFields {
+    game: Game,
+    level: u8,
+    strain: Strain,
+    doubling: Doubling,
+}
+
+impl Serialize for Contract {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let fields = ContractFields {
+            game: self.game(),
+            level: self.level(),
+            strain: self.strain(),
+            doubling: self.doubling(),
+        };
+        fields.serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Contract {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Contract, D::Error> {
+        let told = ContractFields::deserialize(from)?;
+        let contract = Contract::new(told.game, told.level, told.strain, told.doubling);
+        contract.map_err(D::Error::custom)
+    }
+}
+
+/// The fields of a serialised play.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Play")]
+struct PlayFields {
+    start: Position,
+    cards: Vec<Card>,
+}
+
+impl Serialize for Play {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let fields = PlayFields {
+            start: *self.start(),
+            cards: self.cards().iter().map(|it| it.card).collect(),
+        };
+        fields.serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Play {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Play, D::Error> {
+        let told = PlayFields::deserialize(from)?;
+        let play = Play::of(told.start, &told.cards);
+        play.map_err(|(index, error)| D::Error::custom(format!("card {}: {error}", index + 1)))
+    }
+}
+
+/// A problem is serialised as the text of its document, so that the format has one definition.
+impl Serialize for Problem {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        native::write(self).serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Problem {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Problem, D::Error> {
+        native::read(&String::deserialize(from)?).map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::de::DeserializeOwned;
+
+    use super::*;
+    use crate::notation::text;
+
+    /// Returns the value as read back from JSON.
+    fn again<T: Serialize + DeserializeOwned>(value: &T) -> serde_json::Result<T> {
+        serde_json::from_str(&serde_json::to_string(value).unwrap())
+    }
+
+    #[test]
+    fn values_come_back() {
+        let line = "bridge N:9... 7... 6... 5... NT N contract=3NT play=S9,S7,S6";
+        let problem = text::parse_line(line).unwrap().problem;
+        assert_eq!(again(&problem).unwrap(), problem);
+        let play = problem.replay().unwrap();
+        assert_eq!(again(&play).unwrap(), play);
+        let contract = problem.contract().unwrap();
+        assert_eq!(again(&contract).unwrap(), contract);
+        // East throws a heart on the spade that North led, and still has a spade.
+        let line = "bridge N:9... 7... 65... 43... NT N S8,H2";
+        let setup = text::parse_line(line).unwrap().problem.setup;
+        let position = Position::after_revokes(&setup).unwrap();
+        assert_eq!(again(&position).unwrap(), position);
+    }
+
+    #[test]
+    fn wrong_values_are_refused() {
+        let contract = r#"{"game":"Bridge","level":8,"strain":"S","doubling":"Undoubled"}"#;
+        let error = serde_json::from_str::<Contract>(contract).unwrap_err();
+        assert!(error.to_string().contains("levels are 1 to 7"), "{error}");
+        let empty = serde_json::to_string(&Setup::empty(Game::Bridge)).unwrap();
+        let error = serde_json::from_str::<Position>(&empty).unwrap_err();
+        assert!(error.to_string().contains("no hand holds"), "{error}");
+        let error = serde_json::from_str::<Problem>(r#""(version: 3)""#).unwrap_err();
+        assert!(error.to_string().contains("version"), "{error}");
+    }
+}
