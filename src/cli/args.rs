@@ -304,7 +304,7 @@ pub(super) enum KibitzCommand {
 
     /// Export a position as a picture, an HTML page or text
     ///
-    /// By default, the position after the play of the problem is shown. The extension
+    /// By default, the position after the cards played so far is shown. The extension
     /// of FILE selects the format: png, svg, html, tex, txt, pbn, links or csv. A PNG
     /// contains the problem, so that kibitz and the studio can open it again. CSV lists
     /// every legal card with its value; for values over all layouts, see
@@ -389,7 +389,7 @@ pub(super) enum KibitzCommand {
     #[command(verbatim_doc_comment)]
     Bench(BenchOptions),
 
-    /// Generate the manual page of kibitz, or those of all commands
+    /// Generate the manual page for kibitz, or for every command
     ///
     ///   kibitz manual | man -l -
     ///   kibitz manual --into ~/.local/share/man/man1
@@ -440,7 +440,7 @@ pub(super) struct BenchOptions {
 
     /// Compare the time and every answer with another solver
     ///
-    /// libdds for bridge, or judge, a slow and simple solver, for preferans.
+    /// `libdds` for bridge, or `judge` (a slow, simple solver) for preferans.
     #[arg(long, value_name = "SOLVER", hide_possible_values = true)]
     pub(super) versus: Option<PeerName>,
 

@@ -153,7 +153,7 @@ pub(crate) static SUITES: [Suite; 13] = [
     },
     Suite {
         name: "voids",
-        about: "three deals of voids; tables; takes minutes",
+        about: "three deals full of voids; tables; takes minutes",
         boards: VOIDS.len(),
         peers: Peers::BridgeWhenNamed,
         seed: 0,

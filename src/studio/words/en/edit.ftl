@@ -118,7 +118,7 @@ known-any-lead = any lead
 known-any-lead-name = any lead: the best one in each layout
 known-lead = lead the { $card }
 known-best-lead = In each layout, { $seat } makes the best lead, as if all hands were visible. Choose a card to count the deals after that lead.
-known-this-lead = Counts only deals in which the { $card } can be led, after that lead.
+known-this-lead = Assumes the lead of the { $card }, and counts only deals in which it can be led.
 
 ## Discards
 

@@ -50,4 +50,4 @@ rating-dear = costs more
 ## The preview of the line after a card
 
 line-after = after { $card }
-topic-preview = line after a card
+topic-preview = best line after a card
