@@ -10,8 +10,6 @@ pub mod problem;
 mod rank;
 pub mod rules;
 mod seat;
-#[cfg(feature = "serde")]
-mod serial;
 mod set;
 mod strain;
 mod suit;

@@ -25,7 +25,7 @@ use super::weights::{Features, LookWeights, SHIPPED};
 /// let position = Position::from_setup(&line.problem.setup)?;
 /// let look = Look::of(&position);
 /// let weights = LookWeights::shipped();
-/// let [fixed, growing] = weights.of(position.game, position.strain);
+/// let [fixed, growing] = weights.of(position.game(), position.strain());
 /// let left = i32::from(position.tricks_left().0);
 /// let mut tricks = f64::from(left) / 2.0;
 /// for (index, feature) in look.features.into_iter().enumerate() {

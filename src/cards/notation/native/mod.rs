@@ -64,6 +64,7 @@
 
 mod fields;
 mod reader;
+mod serial;
 mod syntax;
 #[cfg(test)]
 mod tests;

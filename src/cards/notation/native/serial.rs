@@ -3,7 +3,7 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::notation::native;
+use super::{read, write};
 use crate::problem::Problem;
 use crate::rules::{Contract, Doubling, Game, Play, Position, Setup};
 use crate::{Card, Strain};
@@ -81,13 +81,13 @@ impl<'de> Deserialize<'de> for Play {
 /// A problem is serialised as the text of its document, so that the format has one definition.
 impl Serialize for Problem {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        native::write(self).serialize(to)
+        write(self).serialize(to)
     }
 }
 
 impl<'de> Deserialize<'de> for Problem {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Problem, D::Error> {
-        native::read(&String::deserialize(from)?).map_err(D::Error::custom)
+        read(&String::deserialize(from)?).map_err(D::Error::custom)
     }
 }
 
