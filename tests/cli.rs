@@ -49,7 +49,7 @@ fn complaint(line: &[u8]) -> String {
     }
 }
 
-/// Creates a file with this content and a unique name.
+/// Creates a file with this content and a unique name, and returns its path.
 fn file(name: &str, content: &[u8]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).unwrap();
@@ -1061,7 +1061,7 @@ fn ctrl_c_shows_what_is_known_so_far() {
     }
 }
 
-/// Returns a shell that runs `script` and then `kibitz`.
+/// Returns a command for a shell that runs `script` and then turns into `kibitz`.
 #[cfg(unix)]
 fn after(script: &str, arguments: &[&str]) -> Command {
     let mut shell = Command::new("sh");
@@ -1089,7 +1089,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Returns the sorted names in a folder.
+/// Returns the names of all files in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> = entries
@@ -1108,7 +1108,7 @@ fn option<'a>(name: &'a str, path: &'a Path) -> [&'a str; 2] {
 struct Counting {
     child: Child,
     out: BufReader<ChildStdout>,
-    /// The last answer read from it.
+    /// The last answer read from the process.
     told: Value,
 }
 
@@ -1117,7 +1117,7 @@ struct Counting {
     expect(dead_code, reason = "without signals no count is stopped")
 )]
 impl Counting {
-    /// Starts to count the layouts of a line, and waits for the first intermediate answer.
+    /// Starts a process that counts the layouts of a line of input, and waits for its first intermediate answer.
     fn of(line: &str, options: &[&str]) -> Counting {
         Counting::by(start(&[&Counting::CALL, options].concat()), line)
     }
@@ -1140,7 +1140,7 @@ impl Counting {
         self.told = serde_json::from_str(&told).unwrap_or_else(|_| panic!("told `{told}`"));
     }
 
-    /// Reads intermediate answers until a condition holds.
+    /// Reads intermediate answers until `is_so` returns true, for at most five minutes.
     fn until(&mut self, is_so: impl Fn() -> bool) {
         let begin = Instant::now();
         while !is_so() {
@@ -1159,7 +1159,7 @@ impl Counting {
     }
 }
 
-/// Returns the number of values in a file with a saved count, of layouts drawn and counted.
+/// Returns the number of known values in a saved count: those of layouts drawn at random, and those of layouts counted.
 fn knowledge(path: &Path) -> u64 {
     let saved: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
     let rows = ["drawn", "known"].map(|name| saved[name].as_array().unwrap());

@@ -937,7 +937,7 @@ fn small_cards_of_a_lesson_are_filled_in() {
     assert!(read(text).unwrap().contents.boards[0].content.is_err());
 }
 
-/// A whole deal.
+/// The four hands of a complete bridge deal, from North on.
 const DEAL: &str = "N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Waits for the answers to questions submitted to the worker pool.
+//! Waits for the worker pool's answers to the questions that a command has submitted.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -25,14 +25,15 @@ pub(super) fn answer<Q: Question>(
     ticket.join().map(Some)
 }
 
-/// The tickets for the two questions about a board that is annotated or reported: its trick table and its play.
+/// The tickets for the two questions about a board to annotate or report: its trick table, and the values of the cards
+/// played.
 pub(super) struct AnnotationTickets {
     table: Option<Ticket<EveryDeclarer>>,
     review: Option<Ticket<Review>>,
 }
 
 impl AnnotationTickets {
-    /// Submits the questions to the pool.
+    /// Submits the questions about a board to the pool, and returns their tickets.
     pub(super) fn submit(questions: AnnotationQuestions, pool: &Pool) -> AnnotationTickets {
         let AnnotationQuestions { table, review, .. } = questions;
         // The lowest priority will do, since the program submits nothing more urgent.
@@ -42,18 +43,19 @@ impl AnnotationTickets {
         }
     }
 
-    /// Waits for results, for at most one [`TICK`]. Returns false once all questions are answered or have failed.
+    /// Waits for an update from the pool, for at most one [`TICK`]. Returns false once all questions are answered or
+    /// have failed.
     pub(super) fn wait(&mut self) -> bool {
         let table = self.table.as_mut().is_some_and(|it| it.wait_for(TICK));
         table || self.review.as_mut().is_some_and(|it| it.wait_for(TICK))
     }
 
-    /// Polls the pool, and returns true if all questions are answered or have failed.
+    /// Polls the pool without waiting, and returns true if all questions are answered or have failed.
     pub(super) fn is_over(&mut self) -> bool {
         self.table.as_mut().is_none_or(is_over) && self.review.as_mut().is_none_or(is_over)
     }
 
-    /// Returns the trick table and the values of the cards played, each `None` if it was not requested.
+    /// Returns the trick table and the values of the cards played. Each is `None` if its question was not submitted.
     ///
     /// # Errors
     ///
@@ -83,7 +85,7 @@ mod tests {
     use kibitzer::pool::PoolOptions;
     use kibitzer::search::Cancelled;
 
-    /// A question that makes the worker panic.
+    /// A question that makes the worker panic, to test how a failure is reported.
     #[derive(Clone, PartialEq, Debug)]
     struct Unanswerable;
 

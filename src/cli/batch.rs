@@ -27,13 +27,13 @@ use super::place::InputPlace;
 use super::progress::bar;
 use super::scene::counted;
 
-/// A subcommand that answers the same question about every line of the input.
+/// A subcommand that answers the same question about every line of the input. [`run`] does everything else.
 pub(super) trait LineQuestion {
-    /// A line of the input that has been checked and prepared for the question.
+    /// A line of the input after it has been checked, in the form from which its questions are made.
     type Case;
     /// The reason why the question does not apply to a line.
     type Error: Display;
-    /// The type of the questions submitted to the pool.
+    /// The type of the questions that the command submits to the worker pool.
     type Question: Question;
     /// The answer about one line, which can be written as JSON and as text.
     type Answer: Serialize + Display;
@@ -64,27 +64,28 @@ pub(super) trait LineQuestion {
     /// Returns the reason why the question does not apply to the line.
     fn case(&self, line: Line) -> Result<Self::Case, Self::Error>;
 
-    /// Returns true if a line with this error is skipped rather than reported as an error.
+    /// Returns true if a line with this error is only counted as skipped, false if the error is reported for the line.
     fn skips(&self, _error: &Self::Error) -> bool {
         false
     }
 
-    /// Returns the questions to submit; their reports together give the answer.
+    /// Returns the questions about one line to submit to the pool. Their reports together give the answer.
     fn questions(&self, case: &Self::Case) -> Vec<Self::Question>;
 
-    /// Returns the amount of work done and the total amount, for the progress bar.
+    /// Returns the work done on one line and its total work, for the progress bar.
     fn progress(&self, _case: &Self::Case, tickets: &[Ticket<Self::Question>]) -> (u64, u64) {
         let parts = tickets.iter().map(Ticket::progress);
         let (done, all) = parts.fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
         (done as u64, all as u64)
     }
 
-    /// Returns true if the results so far suffice, although the search could go on.
+    /// Returns true if the results for a line suffice for the user, although the search could go on.
     fn is_enough(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> bool {
         false
     }
 
-    /// Returns true if intermediate answers are written as JSON.
+    /// Returns true if the command writes intermediate answers while a search is running. They are written only as
+    /// JSON.
     fn has_intermediate_answers(&self) -> bool {
         false
     }
@@ -94,7 +95,8 @@ pub(super) trait LineQuestion {
         None
     }
 
-    /// Saves the results so far, in case the process ends before there is an answer.
+    /// Saves the results for a line so far, in case the process ends before its answer is complete. By default nothing
+    /// is saved.
     ///
     /// # Errors
     ///
@@ -107,7 +109,7 @@ pub(super) trait LineQuestion {
         Ok(())
     }
 
-    /// Does the final work on a case once its questions are over, such as writing files. Returns the errors.
+    /// Does the final work on a line once its questions are over, such as writing files. Returns the errors, if any.
     fn finish(&self, _case: &Self::Case, _tickets: &[Ticket<Self::Question>]) -> Vec<WriteError> {
         Vec::new()
     }
@@ -122,7 +124,7 @@ pub(super) trait LineQuestion {
         Ok(())
     }
 
-    /// Returns the answer from the reports so far, or `None` if they do not contain any yet.
+    /// Returns the answer about a line, made from the reports so far, or `None` if they contain no result yet.
     fn answer(&self, case: &Self::Case, tickets: &[Ticket<Self::Question>])
     -> Option<Self::Answer>;
 }
@@ -134,7 +136,7 @@ pub(super) enum FileNotWritten {
     Stopped(PathBuf),
     /// The file at this path would have no rows.
     NoRows(PathBuf),
-    /// The file cannot be written.
+    /// The file cannot be written, for the reason given.
     Refused(WriteError),
 }
 
@@ -186,10 +188,10 @@ struct Batch<'a, A: LineQuestion> {
     question: &'a A,
     pool: &'a Pool,
     lines: VecDeque<SubmittedLine<A>>,
-    /// True until the input has ended.
+    /// True until all lines of the input have been read.
     has_more: bool,
     progress: ProgressLine,
-    /// The time when an answer, intermediate or final, was last written.
+    /// The time when the last answer, intermediate or final, was written.
     last_answer: Instant,
     /// The time when intermediate results were last saved.
     last_save: Instant,
@@ -197,17 +199,17 @@ struct Batch<'a, A: LineQuestion> {
     has_warned: bool,
     /// The number of boards answered; the last one may be answered only in part.
     answered: u64,
-    /// The boards skipped so far.
+    /// The boards skipped so far; `None` if there are none.
     skipped: Option<SkippedBoards>,
 }
 
-/// Boards that were skipped because the question does not apply to them.
+/// A summary of the boards that were skipped because the question does not apply to them.
 struct SkippedBoards {
-    /// The place of the first of them in the input.
+    /// The place of the first skipped board in the input.
     place: InputPlace,
-    /// The reason why the first of them was skipped.
+    /// The reason why the first board was skipped.
     reason: String,
-    /// The number of boards.
+    /// The number of boards skipped.
     boards: u64,
 }
 
@@ -221,10 +223,10 @@ impl Display for SkippedBoards {
     }
 }
 
-/// The interval between two intermediate answers.
+/// The minimum time between two intermediate answers.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A case, and the tickets of its questions in the pool.
+/// A line that is prepared for the question, and the tickets of the questions submitted about it.
 type SubmittedCase<A> = (
     <A as LineQuestion>::Case,
     Vec<Ticket<<A as LineQuestion>::Question>>,
@@ -260,11 +262,11 @@ impl<E: Display> Display for NotSubmitted<E> {
     }
 }
 
-/// The message that the user stopped the program, with the number of answers written before.
+/// The message that the user stopped the program. It gives the number of answers written before.
 struct StoppedBatch {
     /// The number of answers written, including one that is complete only in part.
     answered: u64,
-    /// True if the message names the line of the first board that was not answered, or only in part.
+    /// True if the message is printed with the line of the first board that has no complete answer.
     is_placed: bool,
 }
 
@@ -279,8 +281,8 @@ impl Display for StoppedBatch {
 }
 
 impl<A: LineQuestion> Batch<'_, A> {
-    /// Answers all items, unless the user stops the program. Skipped boards are reported at the end: as an error if no
-    /// board was answered, otherwise as a note.
+    /// Answers the question about all lines, unless the user stops the program. Skipped boards are reported at the end:
+    /// as an error if no board was answered, otherwise as a note.
     fn run(
         &mut self,
         items: &Receiver<Item>,
@@ -314,8 +316,8 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Submits the questions of further items while there is room. Waits for input only if no line is being solved, for
-    /// at most one [`TICK`].
+    /// Submits the questions of further lines while there is room in the queue. Waits for input only if no line is
+    /// being solved, for at most one [`TICK`].
     fn submit_items(&mut self, items: &Receiver<Item>) {
         let room = self.question.lines_at_once(self.pool.threads());
         while self.has_more && self.lines.len() < room {
@@ -337,7 +339,8 @@ impl<A: LineQuestion> Batch<'_, A> {
         }
     }
 
-    /// Prints a warning about the input, or queues it to be printed after the answers to the lines before it.
+    /// Prints a warning about the input. If lines are being solved, the warning is queued until their answers are
+    /// written.
     fn warn(&mut self, warning: InputWarning) {
         match self.lines.back_mut() {
             Some(last) => last.warnings.push(warning),
@@ -472,7 +475,7 @@ impl<A: LineQuestion> Batch<'_, A> {
     }
 }
 
-/// Prints warnings about the input.
+/// Prints the warnings on standard error, in the order of the input.
 fn print_warnings(warnings: &[InputWarning]) {
     warnings.iter().for_each(InputWarning::tell);
 }
@@ -494,7 +497,7 @@ fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> Submitt
     }
 }
 
-/// The reason why there is no answer.
+/// The reason why a line of the input has no answer.
 enum NoAnswer {
     /// A worker thread of the pool failed.
     Failed(WorkerFailure),
@@ -527,13 +530,13 @@ impl<A: LineQuestion> SubmittedLine<A> {
         tickets.iter_mut().filter(|ticket| !ticket.is_over())
     }
 
-    /// Returns true if the results so far are enough for the user.
+    /// Returns true if the results for the line suffice for the user, so that its search may be stopped.
     fn is_enough(&self, question: &A) -> bool {
         let content = self.content.as_ref();
         content.is_ok_and(|(case, tickets)| question.is_enough(case, tickets))
     }
 
-    /// Polls the pool, and returns true if all questions of the line are answered or have failed.
+    /// Polls the pool without waiting, and returns true if all questions of the line are answered or have failed.
     fn is_over(&mut self) -> bool {
         self.open_tickets().for_each(|ticket| {
             ticket.poll(usize::MAX);

@@ -22,12 +22,12 @@ use kibitzer_peers::{BoardQuestion, Difference, Peer, PeerError, PeerName};
 pub(super) struct Checker {
     /// The time limit for checking all values of one answer.
     patience: Duration,
-    /// Becomes true when the user stops the program.
+    /// A flag that becomes true when the user stops the program.
     stop: Arc<AtomicBool>,
     witnesses: RefCell<Witnesses>,
 }
 
-/// The end of the check of one answer: when the time limit has passed, or when the user stops the program.
+/// The time at which the check of one answer ends: after the time limit, or when the user stops the program.
 struct Deadline<'a> {
     begin: Instant,
     patience: Duration,
@@ -35,7 +35,7 @@ struct Deadline<'a> {
 }
 
 impl Deadline<'_> {
-    /// Returns the time left, or zero if there is none.
+    /// Returns the time left for the check, or zero if it should end.
     fn left(&self) -> Duration {
         match self.stop.load(Ordering::Relaxed) {
             true => Duration::ZERO,
@@ -51,15 +51,15 @@ struct Witnesses {
     libdds: Option<Result<Peer, Rc<PeerError>>>,
 }
 
-/// The result of checking an answer.
+/// The result of checking an answer with a second solver.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Checked {
-    /// This solver gets the same result.
+    /// The named solver gets the same result.
     By(#[serde(serialize_with = "in_words")] PeerName),
-    /// No solver could check the answer, for this reason.
+    /// No solver could check the answer, for the reason given.
     Unchecked(#[serde(serialize_with = "in_words")] NotChecked),
-    /// Another solver gets a different result.
+    /// Another solver gets a different result, which is given.
     Otherwise(#[serde(serialize_with = "in_words")] Disagreement),
 }
 
@@ -72,7 +72,7 @@ pub(super) enum NotChecked {
     Late(Option<NoLibdds>),
 }
 
-/// The reason why libdds gives no answer.
+/// The reason why libdds gave no answer to check against.
 #[derive(Debug)]
 pub(super) enum NoLibdds {
     /// libdds exceeded the time limit.
@@ -81,17 +81,17 @@ pub(super) enum NoLibdds {
     Peer(Rc<PeerError>),
 }
 
-/// The error returned when another solver gets a different result.
+/// The error reported when another solver gets a different result.
 #[derive(Debug)]
 pub(super) struct Disagreement {
-    /// The other solver.
+    /// The solver that gets a different result.
     pub(super) peer: PeerName,
     /// The board, and the first value in which the solvers differ.
     pub(super) difference: Difference,
 }
 
 impl Checker {
-    /// Returns a checker if `--check` was given, otherwise `None`. The check ends early when `stop` becomes true.
+    /// Creates the checker if `--check` was given, or returns `None`. A check ends early when `stop` becomes true.
     pub(super) fn requested(check: &Check, stop: &Arc<AtomicBool>) -> Option<Checker> {
         check.seconds.map(|seconds| Checker {
             patience: Duration::from_secs(seconds),

@@ -39,9 +39,9 @@ pub(super) struct ConvertJob {
     inputs: Vec<PathBuf>,
     chosen: ChosenBoards,
     format: &'static Format,
-    /// `None` for standard output.
+    /// The output file; `None` for standard output.
     place: Option<PathBuf>,
-    /// A folder that is created if it does not exist.
+    /// The folder of `--into`, which is created if it does not exist; `None` without `--into`.
     folder: Option<PathBuf>,
     /// The rule for replacing existing files, applied to numbered files if the format holds only one problem per file.
     rule: TargetRule,
@@ -390,7 +390,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     }
 }
 
-/// A conversion in progress.
+/// A conversion in progress, from its first input to its complete output.
 struct Conversion<'a> {
     format: &'static Format,
     sink: ConvertSink,
@@ -398,7 +398,7 @@ struct Conversion<'a> {
     /// True if input in the output format is copied byte by byte, because there is a single input with all its boards.
     is_copied: bool,
     selection: BoardSelection,
-    /// The number of boards written.
+    /// The number of boards written to the output so far.
     boards: u64,
     lost: LostParts,
     warnings: FileWarnings,
@@ -408,7 +408,7 @@ struct Conversion<'a> {
 }
 
 impl Conversion<'_> {
-    /// Returns the failure for an input that could not be read completely.
+    /// Returns the failure for an input that could not be read to its end.
     fn not_whole(&self) -> Failure {
         let cause = "not all of the input could be read";
         match &self.place {
@@ -487,7 +487,7 @@ impl Conversion<'_> {
         }
     }
 
-    /// Prints the warnings about everything that the format cannot represent, once for all boards.
+    /// Prints the warnings about everything that the format cannot represent, summed up over all boards.
     fn tell_lost(&self, file: Option<String>) {
         let place = InputPlace {
             file,
@@ -528,7 +528,7 @@ impl Conversion<'_> {
     }
 }
 
-/// The output of a conversion.
+/// The destination of the converted boards.
 enum ConvertSink {
     Standard(BufWriter<Stdout>),
     File(Box<Draft>),
@@ -553,7 +553,7 @@ impl ConvertSink {
         }
     }
 
-    /// Writes bytes of the output file.
+    /// Writes bytes to the output as they are.
     fn copy(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self {
             ConvertSink::Standard(out) => out.write_all(bytes)?,
@@ -563,7 +563,7 @@ impl ConvertSink {
         Ok(())
     }
 
-    /// Writes the text of one board.
+    /// Writes the text of one board. If the format holds only one problem, each further board gets a file of its own.
     fn board(&mut self, text: &str) -> Result<(), Failure> {
         match self {
             ConvertSink::Files(files) => files.board(text),
@@ -592,11 +592,11 @@ impl ConvertSink {
 /// The output of a format that holds one problem per file: one file, or several numbered files.
 struct NumberedFiles {
     place: PathBuf,
-    /// The text of the first problem, kept until it is known whether there is a second one, as its file gets a number
-    /// then.
+    /// The text of the first problem. It is kept until it is known whether a second problem follows, because only then
+    /// does its file get a number.
     first: Vec<u8>,
     problems: u64,
-    /// The rule for replacing numbered files.
+    /// The rule for replacing existing files with the numbered ones.
     rule: TargetRule,
 }
 

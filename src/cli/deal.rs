@@ -148,13 +148,13 @@ pub(super) fn deal(
     }
 }
 
-/// The reason why dealing ended.
+/// The reason why `kibitz deal` stopped looking for deals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum DealingEnd {
     /// The requested number of deals was found.
     Whole,
-    /// No further deals satisfy the constraints.
+    /// All deals that satisfy the constraints were found.
     AllThereAre,
     /// No deal was found in the last [`MAX_ATTEMPTS`] attempts.
     Hopeless,
@@ -203,7 +203,7 @@ fn board(options: &DealOptions, place: u64, dealer: &Dealer, hands: &BySeat<Card
 /// A timer that decides when to print a note that no deal has been found for a while.
 struct QuietTimer {
     since: Instant,
-    /// The time after which the next note is due.
+    /// The time without a deal after which the next note is due.
     limit: Duration,
 }
 
@@ -215,7 +215,7 @@ impl QuietTimer {
         }
     }
 
-    /// Returns true if a note is due now. The next one is due after twice the time.
+    /// Returns true if a note is due now, and doubles the time until the next one.
     fn is_long(&mut self) -> bool {
         let is_long = self.since.elapsed() >= self.limit;
         if is_long {
@@ -229,7 +229,7 @@ impl QuietTimer {
 struct RareDeals {
     /// The number of attempts since the last deal was found.
     tried: u64,
-    /// True if `--tricks` was given.
+    /// True if `--tricks` was given; the note then names it as the possible cause.
     has_tricks: bool,
 }
 
@@ -306,7 +306,7 @@ struct DealingTable {
     pool: Pool,
     dealer: Arc<Dealer>,
     seed: u64,
-    /// The questions submitted to the pool, in the order of their blocks.
+    /// The questions submitted to the pool, in the order in which their deals are returned.
     tickets: VecDeque<Ticket<RandomDeals>>,
     /// The number of blocks of attempts submitted to the pool.
     blocks: u64,
@@ -314,7 +314,7 @@ struct DealingTable {
     attempts: u64,
 }
 
-/// The number of blocks of attempts in one question.
+/// The number of blocks of attempts that one question makes.
 const BLOCKS: u64 = 64;
 
 impl DealingTable {
@@ -329,7 +329,7 @@ impl DealingTable {
         }
     }
 
-    /// Returns the number of attempts, including those of the question in progress.
+    /// Returns the number of attempts so far, including those of the question in progress.
     fn tried(&self) -> u64 {
         let open = self.tickets.front();
         self.attempts + open.map_or(0, |ticket| ticket.report().attempts())
@@ -367,7 +367,7 @@ impl DealingTable {
     }
 }
 
-/// The destination of the deals.
+/// The destination of the deals: lines or a file format on standard output, or a file.
 enum Sink {
     /// Standard output, with one deal per line, as text or as JSON.
     Lines {
@@ -383,7 +383,7 @@ enum Sink {
     },
 }
 
-/// The text of a file of deals that is being written.
+/// The text of a file of deals, to which deals are added one by one.
 struct DealtText {
     format: &'static Format,
     /// True if strain and declarer are omitted: there is no constraint on tricks, and the format allows bare deals.
@@ -414,7 +414,7 @@ impl DealtText {
     }
 }
 
-/// A deal as a JSON object.
+/// A deal as one JSON object on standard output.
 #[derive(Serialize)]
 struct DealtLine<'a> {
     board: &'a str,

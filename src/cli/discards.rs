@@ -13,7 +13,7 @@ use super::batch::LineQuestion;
 use super::json::Object;
 use super::scene::{counted, strain_name};
 
-/// The question of `kibitz discards`.
+/// The question that `kibitz discards` answers about a line: the value of every discard of declarer.
 pub(super) struct EveryDiscard {
     /// True to average over all layouts of the other hands, false to solve only the given one.
     pub(super) all_layouts: bool,
@@ -28,7 +28,7 @@ pub(super) struct DiscardsAnswer {
     text: String,
 }
 
-/// A discard in a strain, with declarer's tricks.
+/// One discard in one strain, with the mean number of tricks that declarer wins after it.
 #[derive(Serialize)]
 struct RankedDiscard {
     strain: Strain,
@@ -44,7 +44,7 @@ impl LineQuestion for EveryDiscard {
     type Question = Discards;
     type Answer = DiscardsAnswer;
 
-    /// One line is enough to keep every thread busy.
+    /// Returns 1, because the question about a single line keeps every thread busy.
     fn lines_at_once(&self, _threads: usize) -> usize {
         2
     }
@@ -62,7 +62,7 @@ impl LineQuestion for EveryDiscard {
         vec![case.clone()]
     }
 
-    /// Returns the number of layouts counted and the total.
+    /// Returns the number of layouts counted for a line, and their total number.
     fn progress(&self, case: &Discards, tickets: &[Ticket<Discards>]) -> (u64, u64) {
         discarding(tickets).map_or((0, case.total()), Discarding::progress)
     }
@@ -127,10 +127,10 @@ fn text(discarding: &Discarding, ranked: &[Discard<'_>]) -> String {
     text
 }
 
-/// The number of discards in a row, chosen to fit 80 columns.
+/// The number of discards printed in one row, chosen to fit 80 columns.
 const NAMES_IN_A_ROW: usize = 12;
 
-/// Formats a mean with four decimals, or without decimals if it is an integer.
+/// Formats a mean number of tricks with four decimals, or without decimals if it is an integer.
 fn number(mean: f64) -> String {
     match mean.fract() == 0.0 {
         true => mean.to_string(),

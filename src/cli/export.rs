@@ -33,7 +33,7 @@ enum UnwrittenPosition {
     Form(ExportError),
     /// The values of the cards cannot be computed, because the position has no legal plays.
     Scene(SceneError),
-    /// A worker failed.
+    /// A worker of the pool failed to compute the values of the cards.
     Worker(WorkerFailure),
 }
 
@@ -148,7 +148,7 @@ fn no_form(path: &Path) -> Failure {
     Failure::usage(cause).about(path)
 }
 
-/// The state of an export that writes positions one after the other.
+/// The state of an export: where and how positions are written, and how many have been.
 struct Exporter<'a> {
     options: &'a ExportOptions,
     /// The output file; `None` for standard output.
@@ -160,7 +160,7 @@ struct Exporter<'a> {
     stop: &'a AtomicBool,
     /// The rule for replacing existing numbered files.
     rule: TargetRule,
-    /// The number of positions written.
+    /// The number of positions written so far.
     written: u64,
     /// True if there are several positions, so that files are numbered.
     is_many: bool,
@@ -205,7 +205,7 @@ impl Exporter<'_> {
         }
     }
 
-    /// Returns the exported bytes of a position, or `None` if the user stopped the program.
+    /// Returns the bytes of a position in the output format, or `None` if the user stopped the program.
     fn bytes(&self, line: Line, look: PictureLook) -> Result<Option<Vec<u8>>, UnwrittenPosition> {
         match self.form {
             WantedForm::Moves => self.moves(line),
@@ -232,7 +232,7 @@ impl Exporter<'_> {
         }))
     }
 
-    /// Returns the header of the file format, or `None` if it is not a format that can be read.
+    /// Returns the header with which files in the output format begin, or `None` if Kibitzer cannot read the format.
     fn head(&self) -> Option<&'static str> {
         match self.form {
             WantedForm::Moves => None,

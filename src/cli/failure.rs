@@ -71,17 +71,17 @@ impl Failure {
         Failure::from(io::Error::new(error.kind(), words))
     }
 
-    /// Returns the failure with a file as the place that it concerns.
+    /// Returns this failure with the file at `path` as the place that it concerns.
     pub(super) fn about(self, path: impl AsRef<Path>) -> Failure {
         self.at(InputPlace::of_file(path.as_ref()))
     }
 
-    /// Returns the failure with this place as the one that it concerns.
+    /// Returns this failure with `place` as the place in the input that it concerns.
     pub(super) fn at(self, place: InputPlace) -> Failure {
         Failure { place, ..self }
     }
 
-    /// Returns the failure with `words` appended to its message.
+    /// Returns this failure with `words` appended to its message.
     pub(super) fn adding(self, words: &str) -> Failure {
         Failure {
             cause: anyhow::anyhow!("{}{words}", self.cause),
@@ -89,7 +89,7 @@ impl Failure {
         }
     }
 
-    /// Returns the kind of the failure.
+    /// Returns the kind of the failure, which determines the exit status.
     pub(super) fn kind(&self) -> FailureKind {
         self.kind
     }

@@ -34,7 +34,7 @@ pub(super) struct InputBoard {
 }
 
 impl Item {
-    /// Returns the board, or prints the warning on standard error and returns `None`.
+    /// Returns the board of the item. For a warning, prints it on standard error and returns `None`.
     pub(super) fn told(self) -> Option<InputBoard> {
         match self {
             Item::Board(board) => Some(*board),
@@ -52,7 +52,7 @@ pub(super) struct InputWarning {
     content: WarningContent,
 }
 
-/// The content of a warning.
+/// The content of a warning about the input.
 enum WarningContent {
     /// A warning about one place in a file.
     Flaw(FormatFlaw),
@@ -73,9 +73,9 @@ impl InputWarning {
 /// The reason why a board cannot be read.
 #[derive(Debug)]
 pub(super) enum InputError {
-    /// An I/O error.
+    /// An I/O error of the operating system.
     System(io::Error),
-    /// An error in the text.
+    /// An error in the text of the board.
     Flaw(FormatFlaw),
     /// The input has no board with this number.
     NoBoard {
@@ -185,9 +185,9 @@ fn read_file(
 /// The selection made by `--board`. Boards are numbered from 1 while they are read.
 #[derive(Clone, Debug)]
 pub(super) struct BoardSelection {
-    /// The selected numbers; `None` for all boards.
+    /// The numbers given by `--board`; `None` to select all boards.
     wanted: Option<BoardNumbers>,
-    /// The number of boards read so far.
+    /// The number of boards counted so far, selected or not.
     read: usize,
 }
 
@@ -283,13 +283,13 @@ fn is_silent(board: &TextBoard) -> bool {
     error.is_some_and(|error| error.flaw == FormatFlaw::Silent)
 }
 
-/// Sends the selected boards, with the warnings about them, to the receiver of the input.
+/// The part of the reading thread that sends the selected boards and their warnings to the command.
 struct Chooser {
     items: Sender<Item>,
     selection: BoardSelection,
     /// Warnings about the next board, held back until it is known whether that board is selected.
     warnings: Vec<(InputPlace, FormatFlaw)>,
-    /// The warnings of the current file that were sent.
+    /// The record of the warnings sent about the current file, by which repetitions are suppressed.
     remarks: Remarks,
 }
 
@@ -303,7 +303,7 @@ impl Chooser {
         }
     }
 
-    /// Sends a board if it is selected.
+    /// Sends a board to the command if `--board` selects it.
     fn board(&mut self, board: InputBoard) -> Result<(), Unwanted> {
         match self.selection.takes_next() {
             true => {
@@ -337,7 +337,7 @@ impl Chooser {
         Ok(())
     }
 
-    /// Sends summaries of repeated warnings at the end of a file.
+    /// Sends summaries of the warnings that were repeated in the file that ends here.
     fn end_of_file(&mut self, place: &InputPlace) -> Result<(), Unwanted> {
         let mut more = self.remarks.end().into_iter();
         more.try_for_each(|more| {
@@ -346,7 +346,7 @@ impl Chooser {
         })
     }
 
-    /// Sends an error if a selected number exceeds the number of boards.
+    /// Sends an error if `--board` selects a number greater than the number of boards in the input.
     fn end(&mut self) -> Result<(), Unwanted> {
         let Some(error) = self.selection.missing() else {
             return Ok(());
@@ -370,8 +370,8 @@ pub(super) fn or_standard(files: Vec<PathBuf>) -> Vec<PathBuf> {
     }
 }
 
-/// Waits for the end of the input, and returns its only board with all warnings. If the user stops the program first,
-/// returns the items read so far.
+/// Reads the input to its end, and returns its only board with all warnings, as a channel of items. If the user stops
+/// the program first, the channel has the items read so far.
 ///
 /// # Errors
 ///
@@ -411,9 +411,9 @@ pub(super) fn until<T>(items: &Receiver<T>, stop: &AtomicBool) -> impl Iterator<
 pub(super) enum Next<T> {
     /// The next item.
     Item(T),
-    /// No item has arrived for one [`TICK`].
+    /// No item has arrived within one [`TICK`].
     Quiet,
-    /// There are no more items.
+    /// The channel is closed, so there are no more items.
     End,
     /// The user has stopped the program.
     Stopped,
@@ -534,7 +534,7 @@ impl Source<'_> {
         self.chooser.warn(place, warning.flaw)
     }
 
-    /// Reports an error of the whole file. It does not count as a board.
+    /// Sends an error about the whole file, which does not count as a board.
     fn no_board(&self, error: InputError) -> Result<(), Unwanted> {
         let place = self.place(None, None);
         let line = Err(error);

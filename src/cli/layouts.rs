@@ -21,12 +21,12 @@ use super::failure::Failure;
 use super::json::Object;
 use super::scene::{PlayScene, SceneError, contract_name, counted};
 
-/// The question of `kibitz layouts`.
+/// The question that `kibitz layouts` answers about a line: the results over all layouts of two unseen hands.
 pub(super) struct AllLayouts {
     pub(super) options: LayoutsOptions,
 }
 
-/// A position, and the layouts of the unseen hands to count.
+/// A position that is checked for the question, and the question about its layouts.
 pub(super) struct LayoutsCase {
     scene: PlayScene,
     layouts: Layouts,
@@ -35,7 +35,7 @@ pub(super) struct LayoutsCase {
 /// The reason why the layouts of a line cannot be counted.
 #[derive(Debug)]
 pub(super) enum LayoutsCaseError {
-    /// The position cannot be played on.
+    /// The line gives no position from which a card can be played.
     Scene(SceneError),
     /// The unseen hands or the constraints do not fit the position.
     Layouts(LayoutsError),
@@ -70,9 +70,9 @@ impl Display for LayoutsCaseError {
 #[derive(Serialize)]
 pub(super) struct LayoutsAnswer {
     unseen: String,
-    /// The number of layouts counted, by declarer's tricks.
+    /// The number of layouts counted for each number of tricks that declarer wins.
     counts: Object<Tricks, u64>,
-    /// The number of layouts counted, by tricks or only by whether the contract makes.
+    /// The number of layouts counted in the stage that is shown, by tricks or only by whether the contract makes.
     done: u64,
     total: u64,
     /// The number of layouts drawn at random.
@@ -80,7 +80,7 @@ pub(super) struct LayoutsAnswer {
     /// The share of layouts that make the contract, with its confidence interval.
     #[serde(flatten)]
     makes: Option<Makes>,
-    /// The mean number of tricks, and half the width of its confidence interval.
+    /// The mean number of tricks over the layouts, and half the width of its confidence interval.
     #[serde(skip_serializing_if = "Option::is_none")]
     mean: Option<[f64; 2]>,
     /// The results for each legal card; empty if they were not requested.
@@ -95,7 +95,7 @@ pub(super) struct LayoutsAnswer {
 struct CardAnswer {
     cards: Vec<String>,
     counts: Object<Tricks, u64>,
-    /// The number of layouts in which no card is better.
+    /// The number of layouts in which no other card is better than this group.
     best: u64,
     #[serde(flatten)]
     makes: Option<Makes>,
@@ -126,7 +126,7 @@ impl LineQuestion for AllLayouts {
     type Question = Layouts;
     type Answer = LayoutsAnswer;
 
-    /// One line is enough to keep every thread busy.
+    /// Returns 1, because the count for a single line keeps every thread busy.
     fn lines_at_once(&self, _threads: usize) -> usize {
         match self.options.is_limited() {
             true => 1,
@@ -270,7 +270,8 @@ fn statistics(tickets: &[Ticket<Layouts>]) -> Option<&Statistics> {
     tickets.first().map(Ticket::report)
 }
 
-/// Returns the last stage in which layouts were counted, or, if none were counted, the last in which they were drawn.
+/// Returns the stage of the count that is shown. It is the last stage in which layouts were counted, or, if none were
+/// counted, the last in which they were drawn at random.
 fn stage(statistics: &Statistics) -> Stage {
     let last = |known: &dyn Fn(Stage) -> bool| {
         let stages = statistics.question().stages();
@@ -281,7 +282,7 @@ fn stage(statistics: &Statistics) -> Stage {
         .unwrap_or(Stage::Tricks)
 }
 
-/// Returns true if any layout was counted or drawn.
+/// Returns true if the statistics contain at least one layout, counted or drawn at random.
 fn is_known(statistics: &Statistics) -> bool {
     let stage = stage(statistics);
     statistics.counted(stage) > 0 || statistics.drawn(stage) > 0
@@ -312,7 +313,7 @@ fn text(case: &LayoutsCase, statistics: &Statistics) -> String {
     text
 }
 
-/// The note below the results.
+/// The note below the results, a warning that double-dummy averages are better than can be expected at the table.
 const CAUTION: &str = "\n\n  Every layout is solved double-dummy: these averages are better than can be\n  \
                        achieved at the table.";
 
@@ -382,7 +383,7 @@ fn bars(statistics: &Statistics) -> String {
     text + &mean_text(&whole)
 }
 
-/// Formats the line with the mean number of tricks.
+/// Formats the line that gives the mean number of tricks over the layouts.
 fn mean_text(whole: &Results<'_>) -> String {
     match whole.mean() {
         Some((mean, within)) if within > 0.0 => format!("\n  mean {mean:.2} ± {within:.2}"),
@@ -391,7 +392,7 @@ fn mean_text(whole: &Results<'_>) -> String {
     }
 }
 
-/// Formats the line with the share of layouts that make the contract.
+/// Formats the line that gives the share of layouts that make the contract.
 fn verdict(case: &LayoutsCase, whole: &Results<'_>) -> String {
     let (Some(contract), Some(makes)) = (case.scene.contract, whole.makes()) else {
         return String::new();
@@ -454,7 +455,7 @@ fn card_table(case: &LayoutsCase, statistics: &Statistics) -> String {
     text + &mean_text(&statistics.whole())
 }
 
-/// The length of the longest bar, in characters.
+/// The length of the longest bar of the bar chart, in characters.
 const BAR: f64 = 40.0;
 
 fn percent(share: f64) -> String {

@@ -13,7 +13,7 @@ use super::batch::LineQuestion;
 use super::diagram::card_name;
 use super::scene::{PlayScene, SceneError, letter};
 
-/// The question of `kibitz line`.
+/// The question that `kibitz line` answers about a line of input: one optimal line of play to the end.
 pub(super) struct ShowLine;
 
 #[derive(Serialize)]

@@ -197,7 +197,7 @@ impl Runner<'_> {
         self.run_until(&stop, question, input)
     }
 
-    /// Answers the question about all items of the input, unless the user stops the program.
+    /// Answers a question about all lines of the input, unless the user stops the program.
     fn run_until(
         &mut self,
         stop: &AtomicBool,

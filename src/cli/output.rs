@@ -33,7 +33,7 @@ pub(super) struct Output {
     has_errors: bool,
     has_unchecked: bool,
     was_stopped: bool,
-    /// True if an answer was written as text, so that a blank line is needed before the next one.
+    /// True if an answer was written as text, so that a blank line must precede the next one.
     has_answers: bool,
 }
 
@@ -49,7 +49,7 @@ struct JsonRecord<'a, T> {
 }
 
 #[derive(Serialize)]
-/// An error as JSON.
+/// An error as a JSON object with one member.
 struct JsonError<'a> {
     #[serde(serialize_with = "in_words")]
     error: &'a dyn Display,

@@ -15,9 +15,9 @@ use super::batch::LineQuestion;
 use super::json::milliseconds;
 use super::scene::{PlayScene, SceneError};
 
-/// The question of `kibitz perft`.
+/// The question that `kibitz perft` answers about a line: the number of ways to play the next cards.
 pub(super) struct Perft {
-    /// The number of cards to play.
+    /// The number of cards to play from the given position.
     pub(super) depth: u32,
 }
 

@@ -31,7 +31,7 @@ impl InputPlace {
         }
     }
 
-    /// Returns the place of a whole file.
+    /// Returns the place of a whole file, without line and column.
     pub(super) fn of_file(path: &Path) -> InputPlace {
         InputPlace {
             file: Some(title(path)),

@@ -13,13 +13,13 @@ use super::batch::LineQuestion;
 use super::diagram::{HandsDiagram, card_name, cards_name};
 use super::scene::{PlayScene, SceneError, counted, letter};
 
-/// The question of `kibitz play`.
+/// The question that `kibitz play` answers about a line: the value after every card played, and the mistakes.
 pub(super) struct ShowPlay;
 
 #[derive(Serialize)]
 pub(super) struct PlayAnswer {
-    /// The tricks of the declaring side with best play, before the first card and after every card; tricks already won
-    /// are included.
+    /// The declaring side's tricks with best play, before the first card and after every card. Tricks already won are
+    /// included.
     tricks: Vec<Tricks>,
     errors: Vec<CostlyCard>,
     #[serde(skip)]

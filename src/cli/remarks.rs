@@ -32,16 +32,16 @@ impl Verbosity {
 /// The maximum number of different warnings printed for a file.
 const MAX_DIFFERENT: usize = 50;
 
-/// The warnings about the file that is being read.
+/// The record of warnings about the file that is being read, by which repetitions are suppressed.
 pub(super) struct Remarks {
     verbosity: Verbosity,
-    /// The printed warnings, keyed by their text.
+    /// The record of each printed warning, keyed by its text.
     printed: HashMap<String, Repeated>,
-    /// The number of warnings not printed because the maximum was reached.
+    /// The number of warnings not printed because [`MAX_DIFFERENT`] were printed before.
     others: u64,
 }
 
-/// The record of a warning that was printed.
+/// The record of one printed warning.
 struct Repeated {
     /// The index of the warning in the order of printing, from 0.
     order: usize,
@@ -64,13 +64,13 @@ impl Remarks {
         self.verbosity
     }
 
-    /// Counts a warning of the parser, and returns true if it should be printed.
+    /// Counts a warning of the parser about the current file, and returns true if it should be printed.
     pub(super) fn prints(&mut self, flaw: &FormatFlaw) -> bool {
         let is_hidden = self.verbosity == Verbosity::Usual && flaw.is_harmless();
         !is_hidden && self.prints_words(flaw)
     }
 
-    /// Counts any other warning, and returns true if it should be printed.
+    /// Counts any other warning about the current file, and returns true if it should be printed.
     pub(super) fn prints_words(&mut self, remark: &dyn Display) -> bool {
         match self.verbosity {
             Verbosity::Quiet => return false,
@@ -90,7 +90,7 @@ impl Remarks {
         false
     }
 
-    /// Ends the file, and returns the summaries of the warnings that were not printed.
+    /// Ends the current file, and returns the summaries of its warnings that were not printed.
     pub(super) fn end(&mut self) -> Vec<MoreRemarks> {
         let mut again: Vec<(String, Repeated)> = self.printed.drain().collect();
         again.retain(|(_, repeated)| repeated.times > 0);
@@ -110,9 +110,9 @@ impl Remarks {
 pub(super) enum MoreRemarks {
     /// The repetitions of a warning that was printed once.
     Again {
-        /// The text of the warning.
+        /// The text of the repeated warning.
         words: String,
-        /// The number of repetitions.
+        /// The number of times that the warning was repeated.
         times: u64,
     },
     /// The number of warnings beyond the maximum number of different ones.

@@ -99,7 +99,7 @@ impl PlayScene {
         }
     }
 
-    /// Returns the position after the play so far.
+    /// Returns the position after the cards played so far.
     pub(super) fn position(&self) -> &Position {
         self.play.position()
     }
@@ -132,7 +132,7 @@ impl PlayScene {
         })
     }
 
-    /// Formats a result from this position: `N-S: 9 of 13 tricks, makes`.
+    /// Formats the result if declarer's side wins `tricks` more tricks: `N-S: 9 of 13 tricks, makes`.
     pub(super) fn result(&self, tricks: Tricks) -> String {
         let side = self.declaring_side();
         let left = counted(self.position().tricks_left().0.into(), "trick");

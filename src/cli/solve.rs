@@ -18,7 +18,8 @@ use super::json::milliseconds;
 use super::scene::{PlayScene, SceneError, counted, letter};
 use kibitzer_peers::{BoardQuestion, Task};
 
-/// The question of `kibitz solve`: `Q` is [`Best`] for the best result, or [`Choices`] for the value of every card.
+/// The question that `kibitz solve` answers about a line. `Q` is [`Best`] for the best result, or [`Choices`] for the
+/// value of every card.
 pub(super) struct Solve<Q> {
     question: PhantomData<Q>,
     /// The second solver that checks the answers, if `--check` was given.
@@ -39,16 +40,16 @@ pub(super) trait Values: Question {
     /// The same question for the second solver that checks the answer.
     const TASK: Task;
 
-    /// Creates the question about a position.
+    /// Creates the question about the values of a position.
     fn of(position: Position) -> Self;
 
-    /// Returns the values in a finished report, or `None` if it has none.
+    /// Returns the values in a finished report, or `None` if the report has none.
     fn values(board: &BoardQuestion, report: &Self::Report) -> Option<KnownValues>;
 }
 
-/// The values of a position.
+/// The values of a position that a question has found.
 pub(super) struct KnownValues {
-    /// The tricks of the declaring side with best play.
+    /// The tricks of the declaring side from here on with best play.
     tricks: Tricks,
     /// The value of every card; `None` if only the best result was requested.
     choices: Option<Vec<Choice>>,
@@ -103,7 +104,7 @@ pub(super) struct SolveAnswer {
     text: String,
 }
 
-/// The numbers of remaining tricks for both sides.
+/// The remaining tricks with best play, divided between declarer's side and the defenders.
 #[derive(Serialize)]
 struct TrickSplit {
     declarer: Tricks,

@@ -27,7 +27,7 @@ use super::scene::{letter, strain_name};
 use super::target::{NamedBy, TargetRule};
 use kibitzer_peers::{BoardQuestion, Task};
 
-/// The question of `kibitz table`.
+/// The question that `kibitz table` answers about a line: the tricks of every declarer in every strain.
 pub(super) struct AllTables {
     /// The second solver that checks the answers, if `--check` was given.
     pub(super) checker: Option<Checker>,
@@ -69,7 +69,8 @@ enum Tables {
     Preferans(Vec<(Seat, Rows)>),
 }
 
-/// A table of tricks by strain and declarer in output order, no trumps first.
+/// The entries of a trick table as rows in output order: a row for each strain, no trumps first, with the tricks of
+/// each declarer.
 struct Rows(Vec<(Strain, Vec<(Seat, Tricks)>)>);
 
 impl LineQuestion for AllTables {
@@ -208,7 +209,7 @@ impl TableCsv {
         Ok(self.put(&head)?)
     }
 
-    /// Adds the row of a board.
+    /// Writes the row of a board to the CSV file.
     fn add(&self, problem: &Problem, table: &TrickTable) -> Result<(), WriteError> {
         let par = ParAnswer::of(problem, table);
         let tricks = Seat::ALL.map(|seat| {
@@ -266,7 +267,7 @@ fn quoted(cell: &str) -> String {
 }
 
 impl AllTables {
-    /// Checks all tables with a second solver, if `--check` was given.
+    /// Checks all tables of a line with a second solver. Returns `None` if `--check` was not given.
     fn check(&self, deal: &Deal, tickets: &[Ticket<EveryDeclarer>]) -> Option<Checked> {
         let checker = self.checker.as_ref()?;
         let first_hands = deal.seats().zip(tickets);
@@ -279,7 +280,7 @@ impl AllTables {
 }
 
 impl Rows {
-    /// Returns the rows of a table, or `None` if an entry is missing.
+    /// Returns the entries of a trick table as rows, or `None` if an entry is missing.
     fn of(deal: &Deal, table: &TrickTable) -> Option<Rows> {
         let row = |&strain: &Strain| {
             let entry = |seat| Some((seat, table.get(strain, seat)?));

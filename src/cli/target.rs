@@ -21,12 +21,12 @@ pub(super) enum NamedBy {
     Program,
 }
 
-/// The rule about which existing files a command may replace.
+/// The rule that decides which existing files a command may replace.
 #[derive(Clone, Default, Debug)]
 pub(super) struct TargetRule {
     /// True if the user gave `--force`: files that no option names are replaced too.
     pub(super) force: bool,
-    /// Inputs that are never replaced; empty for a command that writes a version of its input.
+    /// The inputs, which are never replaced; empty for a command that writes a version of its input.
     pub(super) protected: Vec<PathBuf>,
 }
 

@@ -32,7 +32,7 @@ pub(super) fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     })
 }
 
-/// The constraints given by one value of an option.
+/// The constraints on hands given by one value of an option such as `--pin`.
 #[derive(Clone, Debug)]
 pub(super) struct Limits(pub(super) Vec<Limit>);
 
@@ -56,10 +56,10 @@ pub(super) fn points(text: &str) -> Result<HandsLimit, LimitError> {
     limits::on_hands(text, limits::points)
 }
 
-/// A hand given completely on the command line.
+/// A hand whose cards are all given on the command line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KnownHand {
-    /// The seat of the hand.
+    /// The seat to which the hand belongs.
     pub(super) seat: Seat,
     pub(super) cards: CardSet,
 }
@@ -216,7 +216,7 @@ pub(super) fn seconds(text: &str) -> Result<Duration, ArgumentError> {
     Ok(Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX))
 }
 
-/// The maximum number of megabytes: 1 TiB.
+/// The maximum value of `--memory` in megabytes: 1 TiB.
 const MAX_MEGABYTES: u32 = 1 << 20;
 
 /// Parses a number of megabytes, from 1 to the memory of the machine if that is known.
@@ -230,10 +230,10 @@ pub(super) fn megabytes(text: &str) -> Result<u32, ArgumentError> {
     }
 }
 
-/// The maximum number of threads. More would only compete for memory.
+/// The maximum value of `--threads`. More threads would only compete for memory.
 const MAX_THREADS: usize = 512;
 
-/// Parses a number of threads.
+/// Parses a number of threads from 1 to [`MAX_THREADS`].
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, ArgumentError> {
     let number = text.parse().ok().and_then(NonZeroUsize::new);
     number

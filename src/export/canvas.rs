@@ -23,7 +23,7 @@ impl Lettering {
         width(text, self.size, self.thickness)
     }
 
-    /// Returns the width of a line of words and suit symbols.
+    /// Returns the width of a line of words and suit symbols, in units of the picture.
     pub(crate) fn line_width(self, line: &[SheetPiece]) -> f32 {
         let widths = line.iter().map(|piece| match piece {
             SheetPiece::Words(words) => self.width(words),
@@ -32,7 +32,7 @@ impl Lettering {
         widths.sum()
     }
 
-    /// Returns the width of a suit symbol, including the space around it.
+    /// Returns the width of a suit symbol in this style, including the space around it.
     pub(crate) fn sign_width(self) -> f32 {
         self.size * (SIGN + 0.14)
     }
@@ -74,8 +74,8 @@ impl<'a> SvgCanvas<'a> {
         }
     }
 
-    /// Returns the finished SVG document with this size in units. The title and `told`, a description of the picture,
-    /// are for screen readers.
+    /// Returns the finished SVG document of this size in units. The title and `told`, a description of the picture, are
+    /// for screen readers.
     pub(crate) fn finish(self, [width, height]: [f32; 2], title: &str, told: &str) -> String {
         let (width, height) = (width.ceil(), height.ceil());
         let SvgCanvas { palette, svg } = self;
@@ -150,7 +150,7 @@ impl<'a> SvgCanvas<'a> {
         );
     }
 
-    /// Draws a rectangle with rounded corners.
+    /// Draws a filled rectangle with rounded corners.
     pub(crate) fn rounded(
         &mut self,
         [x, y]: [f32; 2],

@@ -27,10 +27,10 @@ pub enum ExportKind {
     Link,
 }
 
-/// The description of an export format.
+/// An entry in the table of export formats: the format, its names, and the kind of its output.
 #[derive(Debug)]
 pub struct ExportForm {
-    /// The format described here.
+    /// The format that this entry of the table describes.
     pub kind: ExportKind,
     /// The name of the format as typed on the command line.
     pub word: &'static str,
@@ -103,7 +103,7 @@ pub static EXPORT_FORMS: [ExportForm; 7] = [
 ];
 
 impl ExportKind {
-    /// Returns the description of this format.
+    /// Returns the entry of [`EXPORT_FORMS`] that describes this format.
     pub fn form(self) -> &'static ExportForm {
         // The table is in the order of the variants.
         &EXPORT_FORMS[self as usize]
@@ -183,8 +183,8 @@ fn written(ending: &str, problem: &Problem, look: PictureLook) -> Result<Vec<u8>
     written.map(String::into_bytes).ok_or(obstacle)
 }
 
-/// Returns the problem without spoilers. If it asks a question and the look does not include the solution, the play
-/// ends at the question, and the solution and the notes are removed.
+/// Returns the problem without spoilers. If the problem asks a question and the look does not include the solution, the
+/// play ends at the question. The solution and the notes are then removed.
 fn told(problem: &Problem, look: PictureLook) -> Problem {
     let mut told = problem.clone();
     if problem.asks() && !look.with_solution {

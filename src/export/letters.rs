@@ -16,7 +16,7 @@ pub(crate) enum Thickness {
 }
 
 impl Thickness {
-    /// Returns the weight as a number, as in CSS.
+    /// Returns the weight as a number on the scale of CSS.
     pub(crate) fn number(self) -> u16 {
         match self {
             Thickness::Medium => 500,
@@ -32,7 +32,7 @@ impl Thickness {
     }
 }
 
-/// Returns the fonts for drawing PNG pictures.
+/// Returns a database of the built-in fonts, for drawing PNG pictures.
 pub(crate) fn fonts() -> Database {
     let mut fonts = Database::new();
     fonts.load_font_data(MEDIUM.to_vec());
@@ -40,7 +40,8 @@ pub(crate) fn fonts() -> Database {
     fonts
 }
 
-/// Returns a resolver that selects one of the built-in fonts by weight alone, because each is a separate font family.
+/// Returns the font resolver for the SVG renderer. It selects a built-in font by weight alone, because each weight is a
+/// separate font family.
 pub(crate) fn chooser() -> FontResolver<'static> {
     FontResolver {
         select_font: Box::new(|font, fonts| {
@@ -113,7 +114,7 @@ pub(crate) fn wrap(
     done
 }
 
-/// Splits a word into pieces that each fit on a line.
+/// Splits a word that is too wide for a line into pieces that fit. `fits` is true for a text that is narrow enough.
 fn broken(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     if fits(word) {
         return vec![word.to_owned()];
@@ -129,7 +130,7 @@ fn broken(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     pieces
 }
 
-/// Appends an ellipsis to the last line, shortening the line until both fit.
+/// Appends an ellipsis to the last line, which is shortened until the ellipsis fits too.
 fn dotted(mut lines: Vec<String>, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     if let Some(last) = lines.last_mut() {
         while !last.is_empty() && !fits(&format!("{last}…")) {

@@ -6,9 +6,9 @@ use kibitzer_words::letters::CardLetters;
 /// The appearance of an exported position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PictureLook {
-    /// The language of all words.
+    /// The language of all words in the picture or text.
     pub language: Language,
-    /// The letters for the court cards.
+    /// The letters for the court cards, such as `Q` or the Russian `Д`.
     pub letters: CardLetters,
     /// The colours of text and background.
     pub shade: PictureShade,
@@ -32,7 +32,7 @@ pub enum PictureShade {
     Dark,
 }
 
-/// The number of suit colours.
+/// The number of colours in which suits are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SuitInks {
     /// Two colours: hearts and diamonds are red, the others black.

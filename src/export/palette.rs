@@ -10,7 +10,7 @@ pub(crate) struct PicturePalette {
     pub(crate) ground: &'static str,
     /// The text colour of cards and titles.
     pub(crate) ink: &'static str,
-    /// The colour of less important text.
+    /// The colour of text that is less important than cards and titles.
     pub(crate) muted: &'static str,
     /// The colour of the card table.
     pub(crate) felt: &'static str,

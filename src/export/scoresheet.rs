@@ -11,19 +11,19 @@ pub struct Passage {
     pub depth: usize,
     /// The name of the line of play that begins with the first card of the passage; may be empty.
     pub name: String,
-    /// The comment before the first card of the whole play; empty for all passages that do not begin the play, and if
-    /// there is no comment.
+    /// The comment before the first card of the whole play. It is empty if there is none, and in passages that do not
+    /// begin the play.
     pub opening: String,
-    /// The cards of the passage.
+    /// The cards of the passage in the order of play.
     pub cards: Vec<WrittenCard>,
 }
 
-/// A card of a passage.
+/// A card of a passage, with its place in the play and its comment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WrittenCard {
     /// All cards from the start of the play to this card, along the line of the passage.
     pub path: Vec<Card>,
-    /// The card.
+    /// The card that is played.
     pub card: Card,
     /// The seat that plays the card, or `None` if the card is illegal.
     pub seat: Option<Seat>,
@@ -182,7 +182,7 @@ impl SheetWriter {
     }
 }
 
-/// Returns the name and the comment attached after the first `after` cards of a line.
+/// Returns the name and the comment attached after the first `after` cards of a line. Each is empty if there is none.
 fn said(line: &Variations, after: usize) -> (String, String) {
     let mut remarks = line.remarks();
     let remark = remarks.find(|(at, _)| *at == after);

@@ -15,7 +15,7 @@ pub(crate) struct HandSheet {
     pub(crate) name: String,
     /// The ranks of each suit; empty for a void.
     pub(crate) suits: [(Suit, String); 4],
-    /// The number of unknown cards.
+    /// The number of unknown cards in the hand.
     pub(crate) unknown: u8,
     /// The text for the unknown cards, such as `3 unknown`; empty if there are none.
     pub(crate) unknown_said: String,
@@ -27,7 +27,7 @@ impl HandSheet {
         self.unknown > 0 && self.suits.iter().all(|(_, ranks)| ranks.is_empty())
     }
 
-    /// Returns the symbol for a suit without known cards: a dash for a void, or a question mark if the hand has unknown
+    /// Returns the text for a suit without known cards: a dash for a void, or a question mark if the hand has unknown
     /// cards.
     pub(crate) fn nothing(&self) -> &'static str {
         match self.unknown {
@@ -44,7 +44,7 @@ pub(crate) struct PositionSheet<'a> {
     play: Option<Play>,
     pub(crate) words: &'static Words,
     pub(crate) letters: CardLetters,
-    /// True if the problem is only a deal, without contract and leader.
+    /// True if only the deal is shown, without contract and leader.
     deal_only: bool,
     with_solution: bool,
 }
@@ -61,7 +61,7 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Returns the setup of the current position, or that at the start if the play cannot be replayed.
+    /// Returns the setup of the current position, or that of the starting position if the play cannot be replayed.
     pub(crate) fn setup(&self) -> Setup {
         match &self.play {
             Some(play) => play.position().setup(),
@@ -103,7 +103,8 @@ impl<'a> PositionSheet<'a> {
         self.setup().trick_cards().collect()
     }
 
-    /// Returns the cards of the current trick and the seat to play as text; empty if the trick has no cards.
+    /// Returns the cards of the current trick and the seat to play as text. The text is empty if the trick has no
+    /// cards.
     pub(crate) fn trick_said(&self) -> String {
         let cards = self.trick().into_iter().map(|(seat, card)| {
             let (seat, card) = (self.words.seat(seat), self.letters.card(card));

@@ -8,7 +8,7 @@ use kibitzer_words::{Words, say};
 use super::line::{SheetLine, said};
 use super::scoresheet::{Passage, passages};
 
-/// A row of the solution.
+/// A row of the solution, indented by its depth.
 pub(crate) struct SolutionRow {
     /// The nesting depth of the row: 0 for the main line, 1 for its variations, and so on.
     pub(crate) depth: usize,

@@ -56,7 +56,7 @@ const ROW_LINES: usize = 40;
 /// The number of characters after which a word of the solution is truncated.
 const LONGEST_WORD: usize = 60;
 
-/// The indentation of each level of variations.
+/// The indentation that each level of variations adds.
 const INDENT: f32 = 18.0;
 /// The maximum number of levels of variations that are indented.
 const DEEPEST: usize = 8;
@@ -179,7 +179,7 @@ fn words(line: &[SheetPiece]) -> Vec<SheetLine> {
     words
 }
 
-/// The fonts and colours of all parts of the picture.
+/// The text styles and the colours of all parts of the picture.
 struct PictureStyles {
     title: Lettering,
     byline: Lettering,
@@ -215,7 +215,7 @@ impl PictureStyles {
     }
 }
 
-/// Returns the distance from the top of a row to its baseline.
+/// Returns the distance from the top of a text row of height `row` to its baseline.
 fn baseline(lettering: Lettering, row: f32) -> f32 {
     (row + lettering.size * 0.727) / 2.0
 }
@@ -246,7 +246,7 @@ struct PicturePlan {
     middle: f32,
     /// The width of the wider of North's and South's hands, which are left-aligned with each other.
     upright: f32,
-    /// The heights of the rows.
+    /// The heights of the three rows of the layout.
     rows: [f32; 3],
 }
 
@@ -292,7 +292,7 @@ impl PicturePlan {
         }
     }
 
-    /// Returns the width without the margins.
+    /// Returns the width of the picture without its margins.
     fn inner(&self) -> f32 {
         2.0 * (self.side + GAP) + self.middle
     }
@@ -339,7 +339,7 @@ impl PicturePlan {
     }
 }
 
-/// Returns the width of a row of face-down cards.
+/// Returns the width of a row of `unknown` overlapping face-down cards.
 fn backs_width(unknown: u8) -> f32 {
     BACK[0] + BACK_STEP * f32::from(unknown.saturating_sub(1))
 }

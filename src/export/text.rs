@@ -10,7 +10,7 @@ use super::line::plain;
 use super::look::PictureLook;
 use super::sheet::PositionSheet;
 
-/// The width of the hands at the sides, in characters.
+/// The width of West's and East's hands, in characters.
 const SIDE: usize = 18;
 
 /// Writes the current hands of a problem as text, with title and question, and with the solution if the look includes

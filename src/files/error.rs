@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// The error for a file that was not written. An existing file at its path is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WriteError {
-    /// The path as given by the caller.
+    /// The path of the file, as given by the caller.
     pub path: PathBuf,
     /// True if a file exists at the path.
     pub has_old: bool,
@@ -33,7 +33,7 @@ pub enum Reason {
 /// An error of the operating system; a copy of an [`io::Error`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SystemRefusal {
-    /// The kind of error.
+    /// The system's classification of the error.
     pub kind: io::ErrorKind,
     /// The system's error message.
     pub words: String,
@@ -59,7 +59,7 @@ impl std::error::Error for SystemRefusal {}
 /// The steps of writing a file, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WriteStep {
-    /// Checking for an existing file.
+    /// Checking whether a file exists at the path.
     Look,
     /// Creating the draft in the same folder.
     Create,

@@ -21,7 +21,7 @@ const SUFFIX: &str = ".part";
 /// The temporary name of an unfinished file, if it has one. Dropping it removes the file.
 #[derive(Debug)]
 pub(super) enum PartFile {
-    /// The file has no name.
+    /// The file has no name, so the system removes it when it is closed.
     #[cfg(target_os = "linux")]
     Nameless,
     /// The file has a temporary name in the folder of its final path.
@@ -29,7 +29,7 @@ pub(super) enum PartFile {
 }
 
 impl PartFile {
-    /// Creates an unfinished file in the folder of its final path.
+    /// Creates an unfinished file in the folder of its final path, without a name if the system supports that.
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl PartFile {
     }
 }
 
-/// Returns a builder for the temporary names and initial permissions.
+/// Returns a builder of temporary files, set to the names and the initial permissions of unfinished files.
 fn builder(place: &Place) -> Builder<'static, 'static> {
     let mut builder = Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
@@ -124,7 +124,7 @@ fn sweep(folder: &Path) {
     }
 }
 
-/// Functions for files without a name.
+/// Creation and naming of files without a name, which only Linux supports.
 #[cfg(target_os = "linux")]
 mod linux {
     use std::fs::File;
@@ -148,12 +148,12 @@ mod linux {
         address(&file).exists().then_some(file)
     }
 
-    /// Returns the path of an open file under `/proc`.
+    /// Returns the path under `/proc` by which an open file can be linked, even if it has no name.
     fn address(file: &File) -> PathBuf {
         format!("/proc/self/fd/{}", file.as_raw_fd()).into()
     }
 
-    /// Gives the file a name.
+    /// Gives a file without a name the name `path`, which must not exist.
     pub(super) fn link(file: &File, path: &Path) -> io::Result<()> {
         let linked = linkat(CWD, address(file), CWD, path, AtFlags::SYMLINK_FOLLOW);
         linked.map_err(io::Error::from)

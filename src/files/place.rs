@@ -23,7 +23,8 @@ pub(super) struct Place {
 const MAX_LINKS: usize = 40;
 
 impl Place {
-    /// Resolves a path.
+    /// Resolves the path of a file to be written. Returns an error if there is a file that must not be replaced, or if
+    /// the path cannot be resolved.
     pub(super) fn of(path: &Path) -> Result<Place, WriteError> {
         let error = |has_old, reason| WriteError {
             path: path.to_owned(),
@@ -44,7 +45,7 @@ impl Place {
         })
     }
 
-    /// Returns the resolved path of the file.
+    /// Returns the path of the file with all symbolic links resolved.
     pub(super) fn path(&self) -> PathBuf {
         self.folder.join(&self.name)
     }

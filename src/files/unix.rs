@@ -33,7 +33,7 @@ pub(super) fn initial_mode(place: &Place) -> u32 {
     mode.map_or(DEFAULT_MODE, without_group)
 }
 
-/// Restricts the group to the rights of everybody else.
+/// Returns the mode with the group's rights restricted to those of everybody else.
 fn without_group(mode: u32) -> u32 {
     mode & (!GROUP_BITS | (mode & OTHERS_BITS) << 3)
 }

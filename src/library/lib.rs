@@ -8,7 +8,7 @@ use kibitzer_cards::problem::Problem;
 /// A collection of problems, in display order.
 #[derive(Debug)]
 pub struct Collection {
-    /// The name of the collection.
+    /// The name of the collection, as shown to the user.
     pub name: &'static str,
     documents: &'static [ShippedDocument],
     problems: OnceLock<Vec<Problem>>,

@@ -80,7 +80,8 @@ impl Hierarchy {
         folders
     }
 
-    /// Returns the process's group in this hierarchy if the line, such as `4:memory:/a/b` or `0::/a/b`, gives it.
+    /// Returns the process's group in this hierarchy from a line such as `4:memory:/a/b` or `0::/a/b`. Returns `None`
+    /// if the line belongs to another hierarchy.
     fn group<'a>(&self, line: &'a str) -> Option<&'a str> {
         let (number, rest) = line.split_once(':')?;
         let (controllers, group) = rest.split_once(':')?;
@@ -99,7 +100,7 @@ const MEMORY: &str = "memory";
 /// one of its processes is killed.
 const LIMITS: [&str; 3] = ["memory.max", "memory.high", "memory.limit_in_bytes"];
 
-/// Returns the lowest limit of one group, in bytes. The text `max` means no limit.
+/// Returns the lowest memory limit of one group, in bytes, or `None` if there is none. The text `max` means no limit.
 fn limit_of_group(folder: &Path) -> Option<u64> {
     let limits = LIMITS.iter().filter_map(|name| {
         let text = fs::read_to_string(folder.join(name)).ok()?;
@@ -112,7 +113,7 @@ fn limit_of_group(folder: &Path) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// Creates a root folder with these files.
+    /// Creates a temporary root folder with files, each given by its path and its text.
     fn system(files: &[(&str, &str)]) -> tempfile::TempDir {
         let root = tempfile::tempdir().unwrap();
         for (name, text) in files {

@@ -18,7 +18,7 @@ pub fn installed() -> Option<u64> {
         .min()
 }
 
-/// Returns the address space limit of this process in bytes, if there is one.
+/// Returns the address space limit of this process in bytes, or `None` if there is no limit.
 #[cfg(unix)]
 fn address_space() -> Option<u64> {
     use rustix::process::{Resource, getrlimit};
@@ -49,7 +49,7 @@ pub fn for_threads(threads: usize) -> usize {
 const MIN_TOTAL: usize = 16 << 20;
 
 fn enough_for(threads: usize, installed: Option<u64>) -> usize {
-    /// The amount that one thread needs for the hardest deals, in bytes.
+    /// The memory that one thread needs for the hardest deals, in bytes.
     const EACH: usize = 256 << 20;
     let share = installed.map_or(EACH, |bytes| {
         usize::try_from(bytes / 8).unwrap_or(usize::MAX)

@@ -33,7 +33,7 @@ fn annotate(input: &Path, output: &Path) -> Run {
     finish(start(&words(input, output)))
 }
 
-/// Annotates a text in place in a file of this name, and returns the new text.
+/// Writes a text to a file of this name, annotates the file in place, and returns its new text.
 fn annotated(name: &str, text: &str) -> String {
     let path = folder(name).join(name);
     fs::write(&path, text).unwrap();
@@ -50,7 +50,7 @@ fn problems(text: &str) -> Vec<Problem> {
         .collect()
 }
 
-/// Returns the lines of a list that begin with `key`, without it.
+/// Returns the lines of a list that begin with `key`, each without the key.
 fn lines<'a>(list: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
     list.lines()
         .filter_map(move |line| line.strip_prefix(key)?.strip_prefix(' '))
@@ -258,7 +258,7 @@ fn a_wrong_call_writes_nothing() {
     assert_eq!(annotate(&input, &folder.join("out.pbn")).status, 1);
 }
 
-/// Creates a file with `count` deals, and returns its path.
+/// Creates a PBN file with `count` random deals in the folder, and returns its path.
 fn deals(folder: &Path, count: &str) -> PathBuf {
     let path = folder.join("deals.pbn");
     let words = ["deal", "-n", count, "--seed", "5", "-o"];
@@ -396,7 +396,7 @@ fn what_a_form_has_no_place_for_is_not_called_annotated() {
     );
 }
 
-/// Returns the sorted names in a folder.
+/// Returns the names of all files in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let files = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> = files

@@ -31,7 +31,7 @@ impl Desk {
         self
     }
 
-    /// Copies a fixture into the folder.
+    /// Copies a file of `tests/fixtures` into the folder, and returns the folder for chaining.
     fn fixture(&self, path: &str) -> &Desk {
         let from = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("../../tests/fixtures")
@@ -60,7 +60,7 @@ impl Desk {
         )
     }
 
-    /// Converts, and asserts that it succeeds without any message.
+    /// Runs `kibitz convert` with the arguments in `words`, and asserts that it succeeds without any output.
     #[track_caller]
     fn silently(&self, words: &str) {
         let run = self.convert(words);

@@ -359,7 +359,7 @@ fn whoever_types_a_position_may_stop() {
     }
 }
 
-/// Creates a document whose question is about the position after the lead, with a solution.
+/// Creates a document with a question about the position after the lead and with a solution. Returns its path.
 fn answered(name: &str) -> PathBuf {
     let path = folder(name).join("asked.ron");
     let text = r#"Problem(version: 2, title: "Two tricks", question: "How many?", game: Bridge,

@@ -85,7 +85,7 @@ pub(crate) fn answers(arguments: &[&str], lines: &[&str]) -> Vec<Value> {
     run.json()
 }
 
-/// Returns the JSON report about three boards of a suite; the arguments may name another solver.
+/// Runs `kibitz bench` on three boards, and returns its JSON report. `words` names the suite and maybe another solver.
 pub(crate) fn bench(words: &[&str]) -> Value {
     let arguments = [&["bench", "--boards", "3"], words].concat();
     let answers = answers(&arguments, &[]);

@@ -12,7 +12,7 @@ use std::process::{Child, Command, Stdio};
 
 use kibitz::{ENDING, Run, finish, run_bytes};
 
-/// A whole deal.
+/// A complete bridge deal with the contract 3NT, to which West leads.
 const DEAL: &str = "bridge N:AK52.Q63.KJ74.82 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT754 NT W contract=3NT";
 
 /// Creates an empty folder for the files of one test.
@@ -25,7 +25,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Starts a shell that runs `script` and then `kibitz`.
+/// Starts a shell that runs `script` and then turns into `kibitz`.
 fn after(script: &str, arguments: &[&str]) -> Child {
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!(r#"{script}; exec "$0" "$@""#)]);

@@ -21,7 +21,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Runs a command; `AT` in its arguments is replaced by the folder.
+/// Runs `kibitz` with the arguments in `words`, separated by spaces. `AT` in them stands for the path of the folder.
 fn call(words: &str, at: &std::path::Path) -> Run {
     let words = words.replace("AT", at.to_str().unwrap());
     run_bytes(&words.split(' ').collect::<Vec<_>>(), b"")

@@ -75,7 +75,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Returns the page for a text, and the output of the program.
+/// Returns the page that `kibitz report` writes for a PBN text, and the output of the program.
 fn report(name: &str, text: &str, more: &[&str]) -> (String, Run) {
     let folder = folder(name);
     let [input, output] = ["in.pbn", "out.html"].map(|name| folder.join(name));
@@ -102,7 +102,7 @@ fn said(page: &str) -> Vec<String> {
     texts.map(str::to_owned).collect()
 }
 
-/// Returns the cells of the row of a table whose first cell is `first`.
+/// Returns the texts of the cells in the first table row of a page that begins with `first`.
 fn row(page: &str, first: &str) -> Vec<String> {
     let rows = page.split("<tr>").skip(1);
     let cells = |row: &str| -> Vec<String> {
@@ -571,7 +571,7 @@ fn a_club_evening_stands_on_the_page_as_it_was_scored() {
     }
 }
 
-/// Returns a board with tables of scores.
+/// Returns a PBN board, followed by the tables of scores in `tables`.
 fn scored(tables: &str) -> String {
     let deal = "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74";
     let makes = "[DoubleDummyTricks \"a6b8a06502a6b8a06502\"]";

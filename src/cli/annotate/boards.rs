@@ -22,7 +22,7 @@ use crate::failure::Failure;
 
 /// An input text that can be read again from its start.
 pub(super) enum LastingInput {
-    /// A regular file.
+    /// A regular file, which can be opened again.
     Named(PathBuf),
     /// A temporary copy of standard input or a pipe, which can be read only once, with the path that named it.
     Copied { named: PathBuf, copy: File },
@@ -62,7 +62,7 @@ impl LastingInput {
         Ok(verbosity.pieces(text))
     }
 
-    /// Returns the path that the user gave.
+    /// Returns the path of the input as the user gave it.
     pub(super) fn path(&self) -> &Path {
         match self {
             LastingInput::Named(path) | LastingInput::Copied { named: path, .. } => path,
@@ -79,7 +79,7 @@ impl LastingInput {
     }
 }
 
-/// Returns a place in the text at `path`; lines and columns count from 1.
+/// Returns a place in the file at `path`. Lines and columns count from 1.
 pub(super) fn place(path: &Path, line: usize, column: usize) -> InputPlace {
     InputPlace {
         file: place::name(path),
@@ -112,7 +112,7 @@ pub(super) struct AskableBoard {
     pub(super) questions: AnnotationQuestions,
 }
 
-/// A piece of an input text, and the selection of its boards to annotate.
+/// A piece of an input text, with the choice of its boards to annotate.
 pub(super) struct AnnotatedPiece {
     pub(super) piece: TextPiece,
     /// For each board of the piece, true if `--board` selects it.
@@ -128,7 +128,7 @@ pub(super) struct PieceBoard<'a> {
 }
 
 impl PieceBoard<'_> {
-    /// Returns the questions about the board, none if it is not selected.
+    /// Returns the questions to answer about the board; no questions if `--board` does not select it.
     pub(super) fn questions(&self) -> AnnotationQuestions {
         match self.is_selected {
             true => AnnotationQuestions::of(self.problem),
@@ -138,7 +138,8 @@ impl PieceBoard<'_> {
 }
 
 impl AnnotatedPiece {
-    /// Creates a piece, and selects its boards by their numbers in the input.
+    /// Creates a piece from its parsed text. `selection` decides by their numbers in the input which boards are
+    /// annotated.
     pub(super) fn of(piece: TextPiece, selection: &mut BoardSelection) -> AnnotatedPiece {
         AnnotatedPiece {
             selected: selection.select(&piece.contents),
@@ -146,7 +147,7 @@ impl AnnotatedPiece {
         }
     }
 
-    /// Returns the boards that could be read.
+    /// Returns the boards of the piece that could be read.
     pub(super) fn boards(&self) -> impl Iterator<Item = PieceBoard<'_>> {
         let boards = self.piece.contents.boards.iter().zip(&self.selected);
         boards.filter_map(|(board, &is_selected)| {
@@ -159,7 +160,7 @@ impl AnnotatedPiece {
         })
     }
 
-    /// Returns the selected boards with their warnings.
+    /// Returns the content of the piece without the boards that are not selected and their warnings.
     pub(super) fn selected(&self) -> Cow<'_, TextContent> {
         let mut contents = Cow::Borrowed(&self.piece.contents);
         if self.selected.contains(&false) {
@@ -201,7 +202,8 @@ pub(super) struct TextPieces<'a> {
 }
 
 impl<'a> TextPieces<'a> {
-    /// Starts at the first piece of the first text. The pieces have the warnings that `verbosity` prints.
+    /// Creates an iterator that starts at the first piece of the first text. The pieces have the warnings that
+    /// `verbosity` prints.
     pub(super) fn of(
         inputs: &'a [LastingInput],
         selection: BoardSelection,
@@ -244,7 +246,7 @@ impl<'a> TextPieces<'a> {
         }
     }
 
-    /// Returns the selection, which knows the number of boards read so far.
+    /// Returns the selection made by `--board`, which also counts the boards read so far.
     pub(super) fn selection(&self) -> &BoardSelection {
         &self.selection
     }
@@ -253,16 +255,16 @@ impl<'a> TextPieces<'a> {
 /// An iterator over the boards of several input texts, skipping boards without questions.
 pub(super) struct Boards<'a> {
     pieces: TextPieces<'a>,
-    /// The path of the input text that contains the waiting boards.
+    /// The path of the input text that contains the boards in `waiting`.
     path: &'a Path,
-    /// Boards of the latest piece that have not been returned yet.
+    /// The boards of the latest piece that the iterator has not returned yet.
     waiting: VecDeque<AskableBoard>,
-    /// The number of bytes of input in the pieces read so far.
+    /// The number of bytes of input up to the end of the latest piece.
     read: u64,
 }
 
 impl<'a> Boards<'a> {
-    /// Starts at the first board of the first text.
+    /// Creates an iterator that starts at the first board of the first text.
     pub(super) fn of(inputs: &'a [LastingInput], selection: BoardSelection) -> Boards<'a> {
         Boards {
             pieces: TextPieces::of(inputs, selection, Verbosity::Quiet),

@@ -21,10 +21,10 @@ use kibitzer::problem::Problem;
 
 use crate::failure::Failure;
 
-/// The results for one board.
+/// The results for one board, as a line of the journal stores them.
 #[derive(Serialize, Deserialize, Debug)]
 pub(super) struct JournalEntry {
-    /// The line of text that identifies the deal and the play.
+    /// A text that identifies the deal and the play for which the results were found.
     asked: String,
     /// The entries of the trick table; empty if it was not requested.
     makes: Vec<(Strain, Seat, Tricks)>,
@@ -33,7 +33,7 @@ pub(super) struct JournalEntry {
 }
 
 impl JournalEntry {
-    /// Collects the results for a board.
+    /// Collects the results for a board into an entry of the journal.
     pub(super) fn new(
         problem: &Problem,
         table: Option<&TrickTable>,
@@ -57,7 +57,7 @@ impl JournalEntry {
             && questions.review.as_ref().map_or(0, cards) == self.plies.len()
     }
 
-    /// Rebuilds the trick table that answers `question`.
+    /// Rebuilds the trick table that answers `question` from the entry.
     pub(super) fn table(&self, question: &EveryDeclarer) -> TrickTable {
         let mut table = question.empty();
         for &(strain, declarer, tricks) in &self.makes {
@@ -70,7 +70,7 @@ impl JournalEntry {
         table
     }
 
-    /// Rebuilds the values of the cards played that answer `question`.
+    /// Rebuilds the values of the cards played, the answer to `question`, from the entry.
     pub(super) fn played(&self, question: &Review) -> Played {
         let mut played = question.empty();
         let plies = self.plies.iter();
@@ -96,7 +96,7 @@ pub(super) enum JournalError {
     Busy(PathBuf),
     /// The file at the journal's path is not a journal.
     Foreign(PathBuf),
-    /// An I/O error.
+    /// An I/O error of the operating system.
     System(io::Error),
 }
 
@@ -131,7 +131,7 @@ impl From<io::Error> for JournalError {
 pub(super) struct Journal {
     path: PathBuf,
     file: File,
-    /// The unread entries of an earlier process; `None` once all of them have been read or rejected.
+    /// The unread entries that an earlier process wrote; `None` once all of them have been read or rejected.
     known: Option<BufReader<File>>,
     /// The number of valid bytes: the header, and the entries that were matched or written.
     length: u64,
@@ -147,7 +147,7 @@ pub(super) enum Recalled {
     Unknown,
 }
 
-/// The first line of a journal.
+/// The first line of every journal, which identifies the file as one.
 const HEADER: &str = "kibitz annotate 1\n";
 
 impl Journal {
@@ -218,7 +218,7 @@ impl Journal {
         })
     }
 
-    /// Removes the unread rest of the journal.
+    /// Removes from the file all entries after those that were matched or written.
     fn forget(&mut self) -> Result<(), JournalError> {
         self.known = None;
         Ok(self.file.set_len(self.length)?)

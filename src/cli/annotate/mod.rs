@@ -82,7 +82,7 @@ pub(super) fn annotate(
     Ok(())
 }
 
-/// Returns the outputs, each with its inputs.
+/// Returns one job for each output file, with its inputs.
 fn jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure> {
     let AnnotateOptions {
         inputs,
@@ -134,8 +134,8 @@ struct AnnotateJob {
 }
 
 impl AnnotateJob {
-    /// Annotates the boards and writes them. Returns the counts of boards written, and the number of boards that cannot
-    /// be read.
+    /// Annotates the boards and writes them. Returns the counts of boards written, and the number of input boards that
+    /// cannot be read.
     fn run(
         &self,
         task: &AnnotateTask<'_>,
@@ -223,7 +223,7 @@ impl AnnotatedFile {
         })
     }
 
-    /// Solves all boards, and writes the output.
+    /// Solves all boards of the inputs, and writes the annotated output.
     fn finish(
         &self,
         task: &AnnotateTask<'_>,
@@ -246,7 +246,8 @@ impl AnnotatedFile {
     }
 }
 
-/// Prints the counts of boards of an output on standard error. `name` is the output's name if there are several.
+/// Prints the counts of boards of one output on standard error. `name` is the output's name, given only if there are
+/// several.
 fn print_counts(name: Option<&str>, written: &WrittenBoards, bad: u64) {
     let mut parts = vec![format!("{} annotated", counted(written.annotated))];
     let others = [
@@ -272,7 +273,7 @@ struct Annotator<'a> {
     boards: Boards<'a>,
     journal: &'a mut Journal,
     queue: BoardQueue<'a>,
-    /// True until the last board has been read.
+    /// True until the last board of the input has been read.
     has_more: bool,
     bar: FileBar,
 }
@@ -334,7 +335,7 @@ impl Display for InputChanged {
     }
 }
 
-/// A progress bar on standard error that shows the part of the input whose boards are done.
+/// A progress bar on standard error for one output. It shows the part of the input whose boards are done.
 struct FileBar {
     bar: ProgressBar,
     boards: u64,
@@ -349,14 +350,14 @@ impl FileBar {
         }
     }
 
-    /// Counts a board that is done. `read` is the number of bytes of input up to the end of the board.
+    /// Advances the bar to a board that has just been solved. `read` is the number of bytes of input up to its end.
     fn done(&mut self, read: u64) {
         self.boards += 1;
         self.bar.set_message(counted(self.boards));
         self.bar.set_position(read);
     }
 
-    /// Counts a board whose results were in the journal, and restarts the estimate of the remaining time.
+    /// Advances the bar to a board whose results were in the journal, and restarts the estimate of the remaining time.
     fn skip(&mut self, read: u64) {
         self.done(read);
         self.bar.reset_eta();

@@ -92,15 +92,15 @@ impl AnnotatedPlace {
 pub(super) enum WrittenAs {
     /// The input text is copied, and results are inserted into it.
     Rewritten,
-    /// The boards are serialized in this format.
+    /// The boards are converted to this format.
     Converted(&'static Format),
 }
 
 /// The result of checking the input.
 pub(super) struct Precheck {
-    /// The way in which the boards are written.
+    /// The way in which the boards are written: copied with insertions, or converted.
     pub(super) form: WrittenAs,
-    /// The number of boards that cannot be read.
+    /// The number of boards in the input that cannot be read.
     pub(super) bad: u64,
 }
 
@@ -147,7 +147,7 @@ pub(super) struct TextLook<'a> {
 }
 
 impl<'a> TextLook<'a> {
-    /// Starts a check; `is_many` is true if there are several inputs.
+    /// Starts a check before the first piece. `is_many` is true if there are several inputs.
     pub(super) fn new(
         place: &'a AnnotatedPlace,
         is_many: bool,
@@ -171,7 +171,7 @@ impl<'a> TextLook<'a> {
         self.form.or(as_it_stands)
     }
 
-    /// Returns the result after all inputs have been read. `path` is the first of them.
+    /// Returns the result of the check after all inputs have been read. `path` is the first input.
     ///
     /// # Errors
     ///
@@ -203,7 +203,7 @@ impl<'a> TextLook<'a> {
         }
     }
 
-    /// Reports the errors and warnings of a piece, and checks that its boards can be written.
+    /// Reports the errors and warnings of one piece of the input, and checks that its boards can be written.
     ///
     /// # Errors
     ///
@@ -236,7 +236,8 @@ impl<'a> TextLook<'a> {
         }
     }
 
-    /// Counts the boards that the output format can represent, and checks that it can hold that many.
+    /// Counts the boards of a piece that the output format can represent, and checks that the format can hold that
+    /// many.
     fn count(&mut self, piece: &AnnotatedPiece, format: &'static Format) -> Result<(), Failure> {
         let placed = piece
             .boards()

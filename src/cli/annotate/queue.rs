@@ -51,12 +51,12 @@ impl<'a> BoardQueue<'a> {
         self.pending.is_empty()
     }
 
-    /// Returns true if another board should be submitted to keep the workers busy.
+    /// Returns true if the queue is short enough that another board should be submitted, to keep the workers busy.
     pub(super) fn has_room(&self) -> bool {
         self.pending.len() < 2 * self.pool.threads() + 2
     }
 
-    /// Takes over a trick table from the journal, so that later boards with the same deal can share it.
+    /// Stores a trick table from the journal, so that later boards with the same deal can share it.
     pub(super) fn recall(&mut self, questions: &AnnotationQuestions, entry: &JournalEntry) {
         if let Some(question) = &questions.table {
             let (table, _) = self.tables.of(question);

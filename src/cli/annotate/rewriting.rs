@@ -91,9 +91,9 @@ impl AnnotatedSink {
 /// The numbers of boards annotated completely, annotated in part, written unchanged, and left out.
 #[derive(Default)]
 pub(super) struct WrittenBoards {
-    /// Boards with all their results.
+    /// Boards written with all their results.
     pub(super) annotated: u64,
-    /// Boards with only some or none of their results, because the format cannot represent more.
+    /// Boards written with only some or none of their results, because the format cannot represent more.
     pub(super) in_part: u64,
     /// Boards written unchanged, because there was nothing to compute.
     pub(super) unchanged: u64,
@@ -102,7 +102,7 @@ pub(super) struct WrittenBoards {
 }
 
 impl WrittenBoards {
-    /// Counts a board that was written. `is_whole` is `Some(true)` if it has all its results, and `None` if there was
+    /// Counts a board that was written. `is_whole` is true if the board has all its results, and `None` if there was
     /// nothing to compute.
     fn count(&mut self, is_whole: Option<bool>) {
         match is_whole {
@@ -158,7 +158,7 @@ impl<'a> AnnotatedText<'a> {
         AnnotatedText::of(place, placement, ResultSource::Fresh(VecDeque::new()))
     }
 
-    /// Adds the results for the next boards.
+    /// Adds the results for the next boards to those in memory.
     pub(super) fn add(&mut self, entries: impl Iterator<Item = JournalEntry>) {
         match &mut self.findings {
             ResultSource::Fresh(fresh) => fresh.extend(entries),
@@ -167,7 +167,7 @@ impl<'a> AnnotatedText<'a> {
         }
     }
 
-    /// Returns the number of added results whose boards are not yet written.
+    /// Returns the number of added results whose boards have not been written yet.
     pub(super) fn fresh_entries(&self) -> usize {
         match &self.findings {
             ResultSource::Fresh(fresh) => fresh.len(),
@@ -267,7 +267,7 @@ impl<'a> AnnotatedText<'a> {
         Ok(())
     }
 
-    /// Returns a board with its results, and true if there was anything to compute.
+    /// Returns a board with its results inserted, and true if there was anything to compute.
     fn annotated(
         &mut self,
         path: &Path,

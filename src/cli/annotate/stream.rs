@@ -69,9 +69,9 @@ struct AnnotationStream<'a> {
     look: TextLook<'a>,
     selection: BoardSelection,
     queue: BoardQueue<'a>,
-    /// Boards of the latest piece whose questions are not yet submitted.
+    /// Boards of the latest piece whose questions have not been submitted yet.
     unasked: VecDeque<AskableBoard>,
-    /// Pieces that have been read, but not yet written.
+    /// Pieces that have been read but not written yet.
     pieces: VecDeque<PendingPiece>,
     text: AnnotatedText<'a>,
     output: &'a mut Output,
@@ -81,7 +81,7 @@ struct AnnotationStream<'a> {
 struct PendingPiece {
     path: PathBuf,
     piece: AnnotatedPiece,
-    /// The number of its boards that have questions to answer.
+    /// The number of boards in the piece that have questions to answer.
     askable: usize,
 }
 
@@ -139,7 +139,7 @@ impl AnnotationStream<'_> {
         Ok(())
     }
 
-    /// Passes complete results on to the output text.
+    /// Takes the results of the boards that are solved, and adds them to the output text.
     fn find(&mut self) -> Result<(), Failure> {
         let found = self.queue.finished()?;
         self.text.add(found.into_iter().map(|it| it.entry));

@@ -22,11 +22,11 @@ const ROUNDS: u64 = 6;
 struct CallReport {
     call: String,
     boards: usize,
-    /// Our CPU time per board, in milliseconds.
+    /// The CPU time of our library per board, in milliseconds.
     mean_ms: f64,
     /// The CPU time of libdds per board, in milliseconds.
     libdds_mean_ms: f64,
-    /// Our time divided by that of libdds.
+    /// The CPU time of our library divided by that of libdds.
     ratio: f64,
 }
 

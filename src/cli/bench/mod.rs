@@ -66,14 +66,15 @@ pub(super) fn run(
     Ok(())
 }
 
-/// The settings of a comparison with another solver.
+/// The settings of a comparison with another solver: which solver, and how long it may take.
 struct Comparison {
     peer: Option<PeerName>,
-    /// The time limit of the other solver for one board.
+    /// The time limit of the other solver for one board; `None` for no limit.
     patience: Option<Duration>,
 }
 
-/// Solves the boards of one suite, and measures the time and memory used.
+/// Solves the boards of one suite, and reports the time and memory used, compared with the other solver if there is
+/// one.
 fn measure(
     suite: &Suite,
     boards: &[BoardQuestion],
@@ -136,7 +137,7 @@ fn measure(
     })
 }
 
-/// Solves the boards with our own solver.
+/// Solves the boards with our own solver, and returns the answer to each with the time it took.
 fn solve(solver: &mut dyn Prover, boards: &[BoardQuestion], control: &Control) -> Vec<BoardAnswer> {
     let answer = |board: &BoardQuestion| board.solve(solver, control);
     let answers = boards.iter().map(answer).collect::<Result<_, _>>();

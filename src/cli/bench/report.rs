@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::super::json::milliseconds;
 use super::super::scene::counted;
 
-/// The time, memory and nodes used for one suite.
+/// The time, memory and nodes that our solver used for one suite, with the comparison if there is one.
 #[derive(Serialize)]
 pub(super) struct BenchReport {
     pub(super) suite: &'static str,
@@ -23,7 +23,7 @@ pub(super) struct BenchReport {
     pub(super) versus: Option<Versus>,
 }
 
-/// The CPU times and the peak memory of one solver; percentiles are over the boards.
+/// The CPU times and the peak memory of one solver on a suite. Percentiles are over the boards.
 #[derive(Serialize)]
 pub(super) struct Summary {
     total_ms: f64,
@@ -36,7 +36,7 @@ pub(super) struct Summary {
     peak_bytes: Option<u64>,
 }
 
-/// The comparison with another solver.
+/// The outcome of the comparison with another solver.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Versus {
@@ -44,14 +44,14 @@ pub(super) enum Versus {
         peer: &'static str,
         #[serde(flatten)]
         theirs: Summary,
-        /// Our total time divided by that of the other solver.
+        /// The total CPU time of our solver divided by that of the other solver.
         total_ratio: f64,
         p99_ratio: f64,
         /// The number of boards on which the other solver exceeded the time limit.
         #[serde(skip_serializing_if = "is_none")]
         given_up: usize,
     },
-    /// The other solver was not run, for this reason.
+    /// The other solver was not run, for the reason given.
     LeftOut {
         peer: &'static str,
         left_out: &'static str,

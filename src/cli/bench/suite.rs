@@ -22,7 +22,7 @@ pub(crate) struct Suite {
     setup: fn(usize, &mut Chance) -> Option<Setup>,
 }
 
-/// The solvers that can be compared on a suite.
+/// The other solver with which a suite can be compared, and when the comparison is run.
 #[derive(Debug)]
 enum Peers {
     /// libdds, whenever a comparison is requested.

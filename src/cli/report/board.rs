@@ -54,7 +54,7 @@ pub(super) fn section(
     section
 }
 
-/// Returns the heading of a board: its number and its title.
+/// Returns the heading of a board on the page: its number and its title.
 fn title(board: &ReportBoard, number: usize, words: &Words) -> String {
     let name = escape(&board.name(number));
     match board.problem().title.trim() {
@@ -271,7 +271,7 @@ fn par_contract(text: &str, words: &Words) -> String {
     }
 }
 
-/// Returns the names of the players of a side.
+/// Returns the names of both players of a side in one record, joined by `+`.
 fn pair(record: &TableRecord, side: Side, words: &Words) -> String {
     let seats = record.problem.setup.seats_from(Seat::North);
     let seats = seats.filter(|seat| seat.side() == side);
@@ -344,10 +344,11 @@ fn is_recorded(problem: &Problem) -> bool {
     !problem.play.is_empty() || !problem.record.auction.calls.is_empty()
 }
 
-/// The name of the PBN tag for the room of a match.
+/// The name of the PBN tag that names the room in which a match was played.
 const ROOM: &str = "Room";
 
-/// Returns the cells of the row of a record as HTML, in the order of the columns.
+/// Returns the cells for one record in the table of contracts and results, as HTML. They are in the order of its nine
+/// columns.
 fn row(record: &TableRecord, words: &Words) -> [String; 9] {
     let problem = &record.problem;
     let told = &problem.record;
@@ -381,7 +382,7 @@ fn row(record: &TableRecord, words: &Words) -> [String; 9] {
     ]
 }
 
-/// Returns the number of tricks and the result of the contract, such as `10 (=)`; empty if they are unknown.
+/// Returns the number of tricks won and the result of the contract, such as `10 (=)`; empty if they are unknown.
 fn tricks(problem: &Problem) -> String {
     let Some(tricks) = problem.record.result else {
         return String::new();
@@ -411,7 +412,8 @@ fn is_bridge_deal(problem: &Problem) -> bool {
     problem.setup.game == Game::Bridge && problem.setup.is_whole()
 }
 
-/// Returns the number of tricks lost by declarer's mistakes, and the number lost by those of the defenders.
+/// Returns the numbers of tricks lost by declarer's and by the defenders' mistakes, separated by a comma. The text is
+/// empty if there is no play.
 fn lost_tricks(record: &TableRecord) -> String {
     if record.played.is_none() {
         return String::new();

@@ -40,7 +40,7 @@ impl TableRecord {
         }
     }
 
-    /// Returns the hands before the play.
+    /// Returns the hands of all seats before the play.
     pub(super) fn hands(&self) -> BySeat<CardSet> {
         hands(&self.problem)
     }
@@ -56,7 +56,7 @@ pub(super) struct ReportBoard {
     pub(super) scores: Vec<ScoreTable>,
 }
 
-/// A board as it was read from a file.
+/// A problem that was read from a file, before it is grouped into boards.
 pub(super) struct FileBoard {
     pub(super) problem: Problem,
     /// The file that contains the board, as an index into the list of input files.
@@ -85,13 +85,13 @@ fn hands(problem: &Problem) -> BySeat<CardSet> {
     setup.hands
 }
 
-/// A record whose questions to the solver are not answered yet.
+/// A record with questions that the solver has not answered yet.
 struct AwaitedRecord {
     problem: Problem,
     tickets: AnnotationTickets,
 }
 
-/// A board whose records have unanswered questions to the solver.
+/// A board with questions that the solver has not answered yet.
 struct AwaitedBoard {
     records: Vec<AwaitedRecord>,
     source: usize,
@@ -169,7 +169,8 @@ fn told_table(problem: &Problem) -> Option<TrickTable> {
     Some(table)
 }
 
-/// Waits for the solver's answers about a board. Returns `None` if the user stopped the program.
+/// Waits for the solver's answers about a board, and returns the complete board. Returns `None` if the user stopped the
+/// program.
 fn board(awaited: AwaitedBoard, stop: &AtomicBool) -> Result<Option<ReportBoard>, WorkerFailure> {
     let mut board = ReportBoard {
         records: Vec::new(),

@@ -15,14 +15,14 @@ use super::scores::{north_south_points, side_points, tricks_of};
 pub(super) struct TeamMatch {
     /// The names of the teams, as in the file; empty if they are unknown.
     teams: [String; 2],
-    /// The carry-over of each team, in IMPs.
+    /// The carry-over with which each team starts, in IMPs.
     carry: [f64; 2],
     boards: Vec<MatchBoard>,
 }
 
-/// A board of a match.
+/// A board of a match, with its result from both rooms.
 struct MatchBoard {
-    /// The index of the board in the report.
+    /// The index of the board in the report's list of boards.
     index: usize,
     /// The indices of the records from the open and the closed room among the records of the board.
     rooms: [Option<usize>; 2],
@@ -56,7 +56,7 @@ pub(super) fn matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
     matches
 }
 
-/// Returns true if a record is from one room of a match that is scored in IMPs.
+/// Returns true if a record is from the open or the closed room, and its scoring is IMPs or not given.
 fn is_match(record: &TableRecord) -> bool {
     let more = &record.problem.record.more;
     let scoring = more.get("Scoring").map_or("", |it| it.trim());
@@ -72,7 +72,7 @@ fn room(record: &TableRecord) -> Option<usize> {
         .position(|it| it.eq_ignore_ascii_case(told.trim()))
 }
 
-/// Returns the value of a PBN tag, or an empty string if there is none.
+/// Returns the value of a PBN tag of a board, or an empty string if the board has no such tag.
 fn told<'a>(problem: &'a Problem, name: &str) -> &'a str {
     problem.record.more.get(name).map_or("", |it| it.trim())
 }
@@ -118,12 +118,12 @@ impl TeamMatch {
         });
     }
 
-    /// Returns the score of both teams after the last board.
+    /// Returns the score of both teams after the last board, including the carry-over, in IMPs.
     fn score(&self) -> [f64; 2] {
         self.boards.last().map_or(self.carry, |board| board.after)
     }
 
-    /// Returns the names of the teams, or the words for home team and visitors.
+    /// Returns the names of the teams. An unknown name is replaced by the word for the home team or the visitors.
     fn names(&self, words: &Words) -> [String; 2] {
         let [home, visitors] = &self.teams;
         let named = |told: &String, word| if told.is_empty() { word } else { told.clone() };
@@ -133,7 +133,8 @@ impl TeamMatch {
         ]
     }
 
-    /// Returns the IMPs won on a board and the score after it; `None` if the match has no result for it.
+    /// Returns the IMPs won on a board and the score after it, as text. Returns `None` if the match has no result for
+    /// the board.
     pub(super) fn swing(&self, index: usize, words: &Words) -> Option<String> {
         let board = self.boards.iter().find(|it| it.index == index)?;
         let imps = board.imps?;
@@ -186,7 +187,7 @@ fn points(problem: &Problem) -> Option<i32> {
     }
 }
 
-/// Returns the score of a match as text, such as `23 : 17`.
+/// Returns the running score of a match as text, such as `23 : 17`.
 fn running(score: [f64; 2], words: &Words) -> String {
     let [home, visitors] = score.map(|it| words.custom().pointed(&it.to_string()));
     format!("{home} : {visitors}")

@@ -115,7 +115,7 @@ pub(super) fn report(
     }
 }
 
-/// Returns the failure to report if no file contains a readable board.
+/// Returns the failure that no file in `paths` contains a readable board.
 fn nothing(paths: &[PathBuf]) -> Failure {
     let cause = "no board could be read";
     match paths {
@@ -134,7 +134,7 @@ fn is_page(path: &Path) -> bool {
     ending.is_some_and(|ending| endings.any(|it| ending.eq_ignore_ascii_case(it)))
 }
 
-/// The boards and rankings read from files.
+/// The boards and rankings read from the input files so far.
 #[derive(Default)]
 struct ReportReader {
     boards: Vec<FileBoard>,

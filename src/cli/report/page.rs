@@ -15,7 +15,7 @@ use super::scores::{self, EventRanking};
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
-/// The content of a page.
+/// The content of a report page, ready to be written as HTML.
 pub(super) struct PageContent {
     pub(super) boards: Vec<ReportBoard>,
     pub(super) rankings: Vec<EventRanking>,
@@ -23,7 +23,7 @@ pub(super) struct PageContent {
     pub(super) files: Vec<String>,
 }
 
-/// Returns the page as HTML.
+/// Returns the whole page as an HTML document.
 pub(super) fn page(content: &PageContent, words: &Words) -> String {
     let PageContent {
         boards,
@@ -97,7 +97,7 @@ fn subtitle(boards: &[ReportBoard], words: &Words) -> String {
     format!("<p>{}</p>\n", parts.join(" · "))
 }
 
-/// Returns the value of a field that all boards share, or `None` if it differs, is empty or is `?`.
+/// Returns the value of a text field if all boards share it. Returns `None` if it differs, is empty or is `?`.
 fn common<'a>(
     boards: &[&'a ReportBoard],
     told: impl Fn(&'a Problem) -> &'a String,

@@ -10,8 +10,8 @@ use super::boards::TableRecord;
 use super::html::{coloured, escape};
 use super::players::name;
 
-/// Returns the play of a record as a collapsed HTML section; empty if there is no play. `heading` is the end of its
-/// heading.
+/// Returns the play of a record as a collapsed HTML section, or an empty string if there is no play. `heading` is
+/// appended to the section's summary line.
 pub(super) fn details(record: &TableRecord, heading: &str, words: &Words) -> String {
     let Some(played) = &record.played else {
         return String::new();
@@ -96,7 +96,7 @@ fn tricks(played: &Played, words: &Words) -> String {
     table + "</tbody></table>\n"
 }
 
-/// Returns the HTML attribute that tells the script which side won a trick.
+/// Returns the HTML attribute that tells the page's script which side won a trick.
 fn won_by(seat: Seat) -> String {
     let side = match seat.side() {
         Side::NorthSouth => 0,

@@ -7,7 +7,7 @@ use kibitzer_words::Words;
 
 use super::boards::{ReportBoard, TableRecord};
 
-/// A number of boards, and the tricks lost on them.
+/// A number of boards, and the tricks that a player lost on them by mistakes.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct LostTricks {
     pub(super) boards: usize,
@@ -20,7 +20,7 @@ impl LostTricks {
         self.tricks += tricks;
     }
 
-    /// Returns the tricks lost per board.
+    /// Returns the mean number of tricks lost per board, or 0 if there are no boards.
     pub(super) fn per_board(self) -> f64 {
         self.tricks as f64 / self.boards.max(1) as f64
     }
@@ -69,7 +69,7 @@ pub(super) fn tallies(boards: &[ReportBoard]) -> Vec<PlayerTally> {
     tallies
 }
 
-/// Returns the seats whose players chose cards: all but dummy.
+/// Returns the seats of a record whose players chose cards: all but dummy.
 fn players(record: &TableRecord) -> impl Iterator<Item = Seat> {
     let seats = record.problem.setup.seats_from(Seat::North);
     seats.filter(|&seat| record.responsible(seat) == seat)

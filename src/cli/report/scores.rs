@@ -11,16 +11,16 @@ use kibitzer_words::{Words, say};
 use super::boards::ReportBoard;
 use super::html::{coloured, escape, room_name};
 
-/// A ranking found in an input file.
+/// A ranking of pairs or players found in an input file.
 pub(super) struct EventRanking {
-    /// The file, as an index into the list of input files.
+    /// The file that contains the ranking, as an index into the list of input files.
     pub(super) source: usize,
     pub(super) table: ScoreTable,
 }
 
 const SIDES: [Side; 2] = [Side::NorthSouth, Side::EastWest];
 
-/// A column of an HTML table.
+/// A column of an HTML table of results or rankings.
 struct ShownColumn {
     heading: String,
     class: &'static str,
@@ -29,7 +29,7 @@ struct ShownColumn {
 }
 
 impl ShownColumn {
-    /// Returns true if any cell has content.
+    /// Returns true if any cell of the column has content. Columns without content are not shown.
     fn is_told(&self) -> bool {
         self.cells.iter().any(|cell| !cell.is_empty())
     }
@@ -81,7 +81,7 @@ pub(super) fn results(board: &ReportBoard, rankings: &[EventRanking], words: &Wo
     tables.collect()
 }
 
-/// A table of results of a board, with the data needed to display it.
+/// A table of results of one board, with the data needed to display it.
 struct BoardResults<'a> {
     problem: &'a Problem,
     table: &'a ScoreTable,
@@ -192,7 +192,7 @@ impl BoardResults<'_> {
         })
     }
 
-    /// Returns the number of a pair with the names of its players.
+    /// Returns the number of a pair and the names of its players as HTML.
     fn pair(&self, row: &ScoreRow, side: Side) -> String {
         let number = self.table.cell(row, &ScoreTableColumn::Pair(Some(side)));
         let column = ScoreTableColumn::Names(Some(side));
@@ -329,7 +329,7 @@ pub(super) fn tricks_of(tricks: u8, margin: i32) -> String {
     }
 }
 
-/// Returns a column with the cells of the file. Numbers are formatted for the language of the page.
+/// Returns a column of a score table for display. Numbers are formatted for the language of the page.
 fn plain(
     table: &ScoreTable,
     column: &ScoreTableColumn,
@@ -346,7 +346,7 @@ fn plain(
     }
 }
 
-/// Returns the columns of unknown kinds, under their names in the file.
+/// Returns the columns of a score table whose kinds are unknown, under their names in the file.
 fn others(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
     let columns = table.columns.iter();
     let other = columns.filter_map(|column| match column {
