@@ -29,12 +29,13 @@ pub struct Judge {
     table: Vec<Known>,
     /// The number of table entries in use, less one, as a mask for hashes. Larger positions use more of the table.
     mask: usize,
-    /// The serial number of the current position. Table entries with another number are stale.
+    /// The serial number of the current position, counted from the creation of the judge. Table entries with another
+    /// number are stale.
     deal: u32,
     rules: Rules,
     hands: [u64; 4],
     nodes: u64,
-    /// True once the caller's `gives_up` has returned true.
+    /// True once the caller's `gives_up` has returned true; the search then unwinds without a result.
     is_over: bool,
 }
 
@@ -51,9 +52,9 @@ impl std::fmt::Debug for Judge {
 struct Rules {
     seats: usize,
     next: [usize; 4],
-    /// For each seat: true if it belongs to the declaring side.
+    /// For each seat: true if the seat belongs to the declaring side.
     declares: [bool; 4],
-    /// For each seat: true if it tries to get as many tricks as possible for the declaring side.
+    /// For each seat: true if the seat wants the declaring side to take as many tricks as possible.
     wants: [bool; 4],
     /// All bits of the trump suit; 0 without trumps.
     trumps: u64,
@@ -74,7 +75,7 @@ struct Known {
     lead: u8,
 }
 
-/// A trick with at least one card.
+/// An unfinished trick with at least one card on the table.
 #[derive(Clone, Copy)]
 struct OnTable {
     /// All bits of the suit led.
@@ -300,7 +301,7 @@ impl Rules {
         }
     }
 
-    /// Returns the trick `table` after `seat` has played one more card. `None` is a trick without cards.
+    /// Returns the trick after `seat` has added `card` to `table`. If `table` is `None`, the card begins a new trick.
     fn add(&self, table: Option<OnTable>, card: u64, seat: usize) -> OnTable {
         let Some(mut table) = table else {
             return OnTable {
@@ -322,7 +323,8 @@ impl Rules {
         table
     }
 
-    /// Returns the leads to try: the card `first`, if it is among them, then cards that win, low cards, and the others.
+    /// Returns the cards of the hand `own` to try as leads, in order: the card `first` if it is among them, then
+    /// winners, low cards, and the rest.
     fn leads(&self, own: u64, in_play: u64, first: u64) -> OrderedCards {
         let mut cards = OrderedCards::new(different(own, in_play));
         cards.take(first);
@@ -382,7 +384,7 @@ impl Rules {
     }
 }
 
-/// Cards in the order in which they are tried.
+/// The cards to try at a node, in the order in which the search tries them.
 struct OrderedCards {
     /// The cards that have not been put in order yet.
     left: u64,
@@ -399,7 +401,7 @@ impl OrderedCards {
         }
     }
 
-    /// Appends a card to the order if it is one of the cards left.
+    /// Moves a card from the cards left to the end of the order. Does nothing if the card is not among those left.
     fn take(&mut self, card: u64) {
         if card & self.left != 0 {
             self.left ^= card;
@@ -439,12 +441,12 @@ fn different(own: u64, in_play: u64) -> u64 {
     different
 }
 
-/// Returns the highest bit, or 0 if there is none.
+/// Returns the highest card of a set as a single bit, or 0 if the set is empty.
 fn highest(cards: u64) -> u64 {
     if cards == 0 { 0 } else { 1 << cards.ilog2() }
 }
 
-/// Returns all bits of the suit of a card.
+/// Returns a mask of all cards of the suit that a card belongs to.
 fn lane_of(card: u64) -> u64 {
     LANE << (card.trailing_zeros() & !15)
 }

@@ -10,19 +10,19 @@ use kibitzer::search::{Bound, Cancelled, Control, Proved, Solver};
 
 use crate::kind::{Kind, any_seat, dealt};
 
-/// The size of a driver's transposition table, in bytes.
+/// The size of the transposition table of each compared driver, in bytes.
 const TABLE: usize = 256 << 20;
 
 /// The cost of solving boards with one driver.
 #[derive(Clone, Copy, Debug)]
 pub struct DriverCost {
-    /// The kind of play of the boards.
+    /// The kind of play in which the boards were solved.
     pub kind: Kind,
-    /// The driver.
+    /// The driver that solved the boards.
     pub driver: Driver,
     /// The number of nodes searched for all boards together.
     pub nodes: u64,
-    /// The time for all boards together.
+    /// The time taken for all boards together.
     pub time: Duration,
 }
 
@@ -151,7 +151,8 @@ impl Driven {
         }
     }
 
-    /// Returns the value clamped to the bounds `proved`, by bisection.
+    /// Returns the value of a position clamped to the bounds `proved`. Finds it by zero-window searches that halve the
+    /// range.
     fn bisect(
         &mut self,
         position: &Position,
@@ -234,7 +235,8 @@ impl Driven {
         })
     }
 
-    /// Returns the value clamped to `within` after a card that led to `next` and won the declaring side `won` tricks.
+    /// Returns the position's value clamped to `within`, if a card is played that leads to `next` and wins `won` tricks
+    /// for the declaring side.
     fn value_of(
         &mut self,
         next: &Position,

@@ -28,7 +28,7 @@ const COLUMNS: usize = 2 * FEATURES;
 /// left.
 type KindWeights = [[i16; FEATURES]; 2];
 
-/// Fits the weights for a kind of play to this number of deals.
+/// Fits the evaluation weights for a kind of play to positions from this number of random deals.
 pub fn fit(kind: Kind, deals: usize) -> KindWeights {
     let mut system = System::new();
     each_position(kind, kind.number(), deals, |position, tricks| {
@@ -126,7 +126,7 @@ impl SolvedPosition {
         }
     }
 
-    /// Returns the absolute error of the evaluation with these weights, in tricks.
+    /// Returns the absolute error, in tricks, of the evaluation of this position with the given weights.
     fn error(&self, [fixed, growing]: &KindWeights) -> f64 {
         let weights = fixed.iter().zip(growing);
         let weights =

@@ -95,7 +95,7 @@ impl Error for FixtureError {}
 trait FixtureRecord: Serialize + DeserializeOwned {
     const FILE: &str;
 
-    /// Fills in the answers of libdds.
+    /// Asks libdds for the answers to the record's question and stores them in the record.
     fn ask(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>>;
 }
 
@@ -242,13 +242,13 @@ fn problem(line: &str) -> Result<Problem, Box<dyn Error>> {
     Ok(text::parse_line(line)?.problem)
 }
 
-/// Returns the answers of libdds to some boards.
+/// Asks libdds about some boards and returns its answers, one list of tricks for each board.
 fn values(libdds: &mut Peer, boards: &[BoardQuestion]) -> Result<Vec<Vec<Tricks>>, PeerError> {
     let answers = libdds.solve(boards)?;
     Ok(answers.into_iter().map(|answer| answer.tricks).collect())
 }
 
-/// Returns the tricks that the declaring side has won after the first `cards` cards.
+/// Returns the number of tricks that the declaring side has won in the first `cards` cards of a play.
 fn won(play: &Play, cards: usize) -> Tricks {
     let winners = play.cards()[..cards]
         .iter()

@@ -10,7 +10,7 @@ use kibitzer::rules::{Chance, Game, Position, Setup};
 pub struct Kind {
     name: &'static str,
     game: Game,
-    /// The strain; `None` for all trump suits together.
+    /// The strain of this kind; `None` stands for any trump suit.
     strain: Option<Strain>,
 }
 
@@ -32,7 +32,7 @@ impl Kind {
         Kind { name, game, strain }
     }
 
-    /// Returns the kinds whose names contain these letters.
+    /// Returns the kinds of play whose names contain the text `letters`.
     pub fn named(letters: &str) -> Vec<Kind> {
         let mut kinds = Kind::ALL.to_vec();
         kinds.retain(|kind| kind.name.contains(letters));
@@ -44,7 +44,7 @@ impl Kind {
         Kind::ALL.iter().take_while(|kind| **kind != self).count() as u64
     }
 
-    /// Returns the game.
+    /// Returns the game, bridge or preferans, of this kind of play.
     pub fn game(self) -> Game {
         self.game
     }
@@ -72,7 +72,7 @@ pub(crate) fn any_seat(seats: &[Seat], chance: &mut Chance) -> Seat {
     seats[chance.below(seats.len())]
 }
 
-/// Returns the position at the start of a dealt setup.
+/// Converts a dealt setup to the position before the first card. Panics if the setup is illegal.
 pub(crate) fn dealt(setup: &Setup) -> Position {
     Position::from_setup(setup).expect("what is dealt can be played")
 }

@@ -56,7 +56,7 @@ const NODE_LIMIT: u64 = 300_000;
 /// the nodes.
 const EARLY_NODE_LIMIT: u64 = 1_000_000;
 
-/// The size of a transposition table, in bytes.
+/// The size of the transposition table of a solver used for learning, in bytes.
 const TABLE: usize = 64 << 20;
 
 /// One round of learning: the boards to search and the nodes to observe.
@@ -80,7 +80,7 @@ pub struct Lesson {
 }
 
 impl Default for Lesson {
-    /// Returns the rounds with which the shipped weights were learned.
+    /// Returns the plan with which the shipped weights were learned.
     fn default() -> Lesson {
         let rounds = [(8, 100_000), (13, 100_000), (13, 400_000)];
         Lesson {
@@ -132,7 +132,7 @@ impl Lesson {
         }
     }
 
-    /// Returns the average cost of searching boards that were not used for learning.
+    /// Returns the average numbers of nodes for searching boards that were not used for learning.
     fn judge(&self, kind: Kind, weights: &LeadWeights, is_freak: bool) -> Nodes {
         let mut chance = Chance::from_seed(2_000 + kind.number());
         let mut solver = Solver::with_leads(TABLE, weights.clone());
@@ -153,7 +153,7 @@ impl Lesson {
     }
 }
 
-/// The average numbers of nodes that searching a board takes.
+/// The arithmetic and the geometric mean of the numbers of nodes that searching a board takes.
 struct Nodes {
     mean: f64,
     geometric_mean: f64,

@@ -14,7 +14,7 @@ use kibitzer::search::{Cancelled, Control};
 use kibitzer_machine::timed;
 use serde::{Deserialize, Serialize};
 
-/// The kind of a question about a board.
+/// The kind of result that a question about a board asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Task {
     /// The best result of a position.
@@ -73,7 +73,7 @@ impl BoardQuestion {
         Ok(BoardAnswer { tricks, time })
     }
 
-    /// Returns the position that the question is about. For a table of tricks, it is some position of the deal.
+    /// Returns the position that the question is about. For a table of tricks, any position of the deal will do.
     pub fn position(&self) -> Position {
         Position::from_setup(&self.setup).expect(LEGAL)
     }
@@ -124,7 +124,7 @@ impl BoardQuestion {
         }
     }
 
-    /// Returns the entries of the table, in the order of the numbers in an answer.
+    /// Iterates over the strains and declarers of a table of tricks, in the order of the numbers in an answer.
     pub fn entries(&self) -> impl Iterator<Item = (Strain, Seat)> + use<> {
         let seats: Vec<Seat> = self.setup.seats_from(Seat::North).collect();
         let strains = self.setup.game.strains().iter();
@@ -134,7 +134,7 @@ impl BoardQuestion {
         })
     }
 
-    /// Returns the meaning of each number in an answer.
+    /// Returns the meaning of each number in an answer to this question, in order.
     pub fn figures(&self) -> Vec<Figure> {
         match self.task {
             Task::Best => vec![Figure::Best],

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A solver to compare with.
+/// A solver to compare our search with, which runs in a process of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PeerName {
     /// Bo Haglund's double-dummy solver, the library `libdds.so.0`.
@@ -16,7 +16,7 @@ impl PeerName {
     /// All peers.
     pub const ALL: [PeerName; 2] = [PeerName::Libdds, PeerName::Judge];
 
-    /// Returns the name as written on the command line.
+    /// Returns the peer's name as written on the command line.
     pub const fn text(self) -> &'static str {
         match self {
             PeerName::Libdds => "libdds",

@@ -58,7 +58,7 @@ const NO_TIMEOUT: &str = "nobody waits longer than for ever";
 /// The client of a process that runs another solver.
 pub struct Peer {
     name: PeerName,
-    /// The library to load instead of libdds.
+    /// The file of the library to load instead of libdds; `None` for libdds itself or another peer.
     library: Option<PathBuf>,
     process: Child,
     /// The standard input of the process; `None` once it is closed.
@@ -241,7 +241,7 @@ impl Peer {
         })
     }
 
-    /// Returns the next message, or `None` if it takes longer than `patience`.
+    /// Waits for the next message of the process and parses it, or returns `None` if it takes longer than `patience`.
     fn next_line<T: DeserializeOwned>(&self, patience: Duration) -> io::Result<Option<T>> {
         match self.lines.recv_timeout(patience) {
             Ok(line) => Ok(Some(serde_json::from_str(&line?)?)),
@@ -319,7 +319,7 @@ fn greet(greeting: &Greeting) -> io::Result<()> {
     write_reply(greeting)
 }
 
-/// Answers every request from standard input.
+/// Reads requests from standard input, one per line, and calls `answer` with each.
 fn answer_all(mut answer: impl FnMut(Request<'_>) -> io::Result<()>) -> io::Result<()> {
     io::stdin()
         .lines()

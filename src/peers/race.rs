@@ -137,7 +137,7 @@ pub(super) struct RaceBoard {
 }
 
 impl CallRound {
-    /// Generates the boards of the round.
+    /// Generates the random boards of the round from its seed.
     pub(super) fn deals(&self) -> Vec<RaceBoard> {
         let mut chance = Chance::from_seed(self.seed);
         let boards = self.boards.min(self.call.max_boards());

@@ -174,7 +174,7 @@ fn all_five_modes_with_one_solver() {
     }
 }
 
-/// Positions that the search once got wrong, each for a different reason.
+/// Checks positions that the search once got wrong, each for a different reason.
 #[test]
 fn positions_that_were_hard_to_get_right() {
     let mut solvers = Solvers::new();
@@ -189,8 +189,8 @@ fn positions_that_were_hard_to_get_right() {
     }
 }
 
-/// Boards on which the search once proved too much. They are too large for a minimax: the expected tricks are from
-/// libdds and another solver.
+/// Checks boards on which the search once proved too much. They are too large for a minimax, so the expected tricks are
+/// from libdds and another solver.
 #[test]
 fn boards_that_were_hard_to_get_right() {
     let boards = [

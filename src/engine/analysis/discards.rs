@@ -39,7 +39,7 @@ pub struct Discards {
     parts: Vec<(usize, usize)>,
 }
 
-/// A case: equivalent discards, which leave positions that differ only in the names of suits and ranks.
+/// A group of equivalent discards: the positions after them differ only in the names of suits and ranks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct AlikeDiscards {
     discards: Vec<(Strain, CardSet)>,
@@ -130,7 +130,7 @@ pub struct Discarding {
     cases: Vec<Judged>,
 }
 
-/// The results known so far for one case of equivalent discards.
+/// The results known so far for one group of equivalent discards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Judged {
@@ -222,7 +222,7 @@ impl Question for Discards {
     }
 }
 
-/// Returns all discards in all strains, grouped into cases of equivalent discards.
+/// Returns all discards in all strains, in groups of equivalent discards.
 fn cases(
     setup: &Setup,
     strains: &[Strain],
@@ -278,7 +278,7 @@ fn loss(strain: Strain, cards: CardSet) -> (usize, usize) {
     (trumps, ranks.sum())
 }
 
-/// Returns the position after a discard, played in `strain`.
+/// Returns the position after declarer has discarded `cards` and plays in `strain`, or the error that makes it illegal.
 fn after(setup: &Setup, strain: Strain, cards: CardSet) -> Result<Position, DiscardsError> {
     let mut setup = *setup;
     setup.strain = strain;
@@ -334,7 +334,7 @@ impl Discarding {
 }
 
 impl Judged {
-    /// Iterates over the discards of the case.
+    /// Iterates over the equivalent discards of the group, each with the result that they share.
     fn each(&self) -> impl Iterator<Item = Discard<'_>> {
         self.discards.iter().map(|&(strain, cards)| Discard {
             strain,

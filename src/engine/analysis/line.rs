@@ -68,7 +68,7 @@ impl Question for BestLine {
     }
 }
 
-/// Plays a best card for each hand in turn until all cards are played. If several cards are best, it plays the lowest;
+/// Follows a line of best play to the last card and reports each step. Among equally good cards it plays the lowest;
 /// among lowest cards of several suits, the first in the order of written hands.
 fn follow(start: &Position, work: &mut Work<'_, Step>) -> Result<(), Cancelled> {
     let tricks = work.tricks(start)?;
@@ -115,7 +115,7 @@ pub(super) fn best_cards<F>(
     Ok(best)
 }
 
-/// Returns true if playing one of these equivalent cards keeps the value of a position.
+/// Returns true if playing one card of `group`, a group of equivalent cards, keeps the position's value `value`.
 fn keeps<F>(
     position: &Position,
     group: CardSet,

@@ -62,7 +62,7 @@ pub fn par(table: &TrickTable, dealer: Seat, vulnerability: Vulnerability) -> Op
     Some(Par { score, contracts })
 }
 
-/// The result of a bid that becomes the final contract.
+/// A possible final bid of the auction, with its score.
 struct BidOutcome {
     bid: ParContract,
     /// The score for North-South.
@@ -72,8 +72,8 @@ struct BidOutcome {
 /// The number of hands that bid.
 const SEATS: usize = Seat::ALL.len();
 
-/// Returns the outcome of every bid by every seat, lowest bid first. Each bid has four consecutive outcomes, one for
-/// each seat.
+/// Returns the outcome of every bid by every seat, lowest bid first, or `None` if an entry of the table is missing.
+/// Each bid has four consecutive outcomes, one for each seat.
 fn outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<BidOutcome>> {
     let mut outcomes = Vec::new();
     for level in Contract::levels(Game::Bridge) {
@@ -99,7 +99,8 @@ fn outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<BidO
     Some(outcomes)
 }
 
-/// Returns the contract of a bid, doubled if it fails with this number of tricks.
+/// Returns the contract of a bid, doubled if it fails with `tricks` tricks. `None` if the bid does not exist in the
+/// game.
 fn contract(game: Game, level: u8, strain: Strain, tricks: Tricks) -> Option<Contract> {
     let bid = Contract::new(game, level, strain, Doubling::Undoubled).ok()?;
     match bid.is_made(tricks) {
@@ -135,7 +136,7 @@ fn answered(score: i32, first: Seat, seats: usize, over: &BySeat<i32>) -> i32 {
     })
 }
 
-/// Returns the score that a side prefers.
+/// Returns the better of two scores for North-South, from the point of view of `side`.
 fn better(side: Side, one: i32, other: i32) -> i32 {
     match side {
         Side::NorthSouth => one.max(other),
@@ -143,7 +144,7 @@ fn better(side: Side, one: i32, other: i32) -> i32 {
     }
 }
 
-/// Returns the bids that result in `score` and that no higher bid improves on for the side that makes it.
+/// Returns the bids that result in the par `score` and that neither side can improve on with a higher bid.
 fn last_bids(outcomes: &[BidOutcome], score: i32) -> Vec<ParContract> {
     let mut last: Vec<ParContract> = Vec::new();
     for (index, BidOutcome { bid, .. }) in outcomes.iter().enumerate() {
@@ -165,7 +166,8 @@ mod tests {
     use super::*;
     use crate::analysis::TableEntry;
 
-    /// Returns a table from the tricks of North, East, South and West in each strain, the strains in bidding order.
+    /// Builds a trick table. Each row holds the tricks of North, East, South and West in one strain, the strains in
+    /// bidding order.
     fn table(tricks: [[u8; 4]; 5]) -> TrickTable {
         let mut table = TrickTable::empty(Game::Bridge);
         for (&strain, tricks) in Game::Bridge.strains().iter().zip(tricks) {

@@ -29,7 +29,7 @@ pub trait Prover {
         self.solver().makes(position, target, control)
     }
 
-    /// Returns the prover's own solver, which does all of the work or a part of it.
+    /// Returns the underlying solver, which does all or part of the work in this thread.
     fn solver(&mut self) -> &mut Solver;
 }
 

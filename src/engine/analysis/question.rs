@@ -31,9 +31,9 @@ use super::prover::Prover;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
-    /// One piece of the answer.
+    /// A piece of the answer, sent as soon as it is known.
     type Finding: Send + 'static;
-    /// The answer, complete or still growing.
+    /// The answer, built up by adding findings in any order.
     type Report: Clone + PartialEq + Debug + Send + 'static;
 
     /// True if the parts are about similar positions, so that bounds proved for one part help with all others.
@@ -56,7 +56,7 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// valid.
     fn answer(&self, part: usize, work: &mut Work<'_, Self::Finding>) -> Result<(), Cancelled>;
 
-    /// Returns the report without findings.
+    /// Returns the report to start from, without any findings.
     fn empty(&self) -> Self::Report;
 
     /// Adds a finding to a report of the same question.
@@ -135,7 +135,7 @@ pub struct Work<'a, F> {
     prover: &'a mut dyn Prover,
     control: &'a Control,
     found: &'a mut dyn FnMut(F),
-    /// The number of next findings that the receiver already has from an interrupted run.
+    /// The number of findings still to be skipped, because the receiver has them from an interrupted run.
     known: usize,
 }
 

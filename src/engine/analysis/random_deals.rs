@@ -91,15 +91,15 @@ impl DealtSoFar {
 }
 
 impl RandomDeals {
-    /// Returns all deals that satisfy the constraints on the cards, in an order that depends on the seed, or `None` if
-    /// there are many.
+    /// Returns all deals that satisfy the constraints on the cards, in an order that depends on the seed. `None` if
+    /// there are too many to list.
     fn few(&self) -> Option<Vec<BySeat<CardSet>>> {
         let mut few = self.dealer.few()?.to_vec();
         Chance::from_seed(self.seed).shuffle(&mut few);
         Some(few)
     }
 
-    /// Returns true if the declarers take numbers of tricks that satisfy the constraints.
+    /// Returns true if a deal satisfies the constraints on the numbers of tricks that its declarers take.
     fn is_right(
         &self,
         hands: &BySeat<CardSet>,

@@ -67,7 +67,7 @@ impl Demand {
 }
 
 impl Replies {
-    /// Returns the choices that the best cards leave to the other side.
+    /// Returns the best cards known so far, each with the choice that it leaves to the other side.
     pub fn all(&self) -> &[Demand] {
         &self.demands
     }

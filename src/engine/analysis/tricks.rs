@@ -36,9 +36,9 @@ impl<'de> serde::Deserialize<'de> for Deal {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TableEntry {
-    /// The strain.
+    /// The strain in which the hand is played.
     pub strain: Strain,
-    /// The declarer.
+    /// The seat that declares.
     pub declarer: Seat,
     /// The tricks that declarer's side takes.
     pub tricks: Tricks,
@@ -135,7 +135,7 @@ impl Deal {
         Position::from_setup(&setup).ok()
     }
 
-    /// Returns the number of parts of the question for the table.
+    /// Returns the number of parts into which finding the trick table is divided.
     fn parts(&self) -> usize {
         self.alike().len()
     }
@@ -192,11 +192,11 @@ impl Deal {
     }
 }
 
-/// Entries that differ only in the names of seats and suits.
+/// A group of table entries that differ only in the names of seats and suits, and so have equal tricks.
 struct Alike {
     /// The position of the first of these entries, before the opening lead.
     position: Position,
-    /// The canonical form of their positions.
+    /// The canonical form that the positions of all these entries share.
     nameless: CanonicalPosition,
     entries: Vec<(Strain, Seat)>,
 }

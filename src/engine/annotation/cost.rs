@@ -23,7 +23,7 @@ use crate::problem::{Problem, Remark};
 pub struct MistakeCost {
     /// The number of tricks that the mistake cost the side that made it.
     pub tricks: Tricks,
-    /// The cards that would have kept the value of the position.
+    /// The cards that would have cost nothing: they keep the value of the position.
     pub better: CardSet,
     /// The declaring side's tricks after one of the better cards, counted from the start of the play.
     pub keeps: Tricks,
@@ -41,7 +41,7 @@ impl MistakeCost {
         })
     }
 
-    /// Returns true if a line of a comment is a cost in the format of any [`CostPlacement`].
+    /// Returns true if a line of a comment is a mistake's cost as written with any [`CostPlacement`].
     pub fn is_said_by(line: &str) -> bool {
         let line = without_place(line);
         let said = || {
@@ -73,7 +73,7 @@ fn without_place(line: &str) -> &str {
     }
 }
 
-/// The word before the number of a trick in the notes of a problem.
+/// The word that introduces the number of a trick in the notes of a problem.
 const TRICK: &str = "trick ";
 
 /// Returns true if a word is the letter of a suit and at least one rank, such as `SAK`.
@@ -102,7 +102,7 @@ impl fmt::Display for MistakeCost {
     }
 }
 
-/// The place where the costs of a play are written.
+/// The place in a problem where the costs of mistakes are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CostPlacement {
     /// The comment on the card that cost tricks.
@@ -151,7 +151,7 @@ pub fn tell_costs(problem: &mut Problem, played: &Played, placement: CostPlaceme
     problem.notes = commented(&problem.notes, &in_notes);
 }
 
-/// Returns, for each card of a play, the number of its trick, from 1.
+/// Returns the trick number of every card of a play, counted from 1.
 fn trick_numbers(played: &Played) -> Vec<usize> {
     let mut trick = 1;
     let cards = played.play().cards().iter();
@@ -163,8 +163,8 @@ fn trick_numbers(played: &Played) -> Vec<usize> {
     number.collect()
 }
 
-/// Returns the index of the card of a trick that stands last in its row of PBN, whose columns begin with the first
-/// leader.
+/// Returns the index, in the play, of the card that stands last in the PBN row of a trick, or `None` if there is none.
+/// The columns of PBN begin with the first leader.
 fn last_in_row(played: &Played, tricks: &[usize], trick: usize) -> Option<usize> {
     let play = played.play();
     let leader = play.start().leader();
@@ -175,8 +175,8 @@ fn last_in_row(played: &Played, tricks: &[usize], trick: usize) -> Option<usize>
     last.map(|(index, _)| index)
 }
 
-/// Returns a comment with these costs, one per line. They replace the first old cost in the comment or, if there is
-/// none, are appended. Other old costs are removed.
+/// Returns `comment` with the given costs, one per line. They replace the first old cost in the comment or, if there is
+/// none, are appended; other old costs are removed.
 fn commented(comment: &str, costs: &[String]) -> String {
     let mut costs = Some(costs.join("\n")).filter(|it| !it.is_empty());
     let lines = comment.split('\n').filter_map(|line| {
@@ -203,7 +203,8 @@ fn commented(comment: &str, costs: &[String]) -> String {
     format!("{told}{blank}{costs}")
 }
 
-/// Splits a comment into the marks at its start, such as `?!` or `$14`, with the blanks after them, and the rest.
+/// Splits a comment into its leading annotation marks, such as `?!` or `$14`, with the blanks after them, and the
+/// remaining text.
 fn divide(line: &str) -> (&str, &str) {
     let mut rest = line;
     while !rest.is_empty() {

@@ -47,7 +47,8 @@ pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
     }
 }
 
-/// Returns true if all thirteen cards of every hand are known. Scores are defined only for such deals.
+/// Returns true if a setup is a complete deal of bridge with all 52 cards known. Scores are defined only for such
+/// deals.
 fn is_whole_deal(setup: &Setup) -> bool {
     setup.game == Game::Bridge && setup.all_unknown() == 0 && setup.is_whole()
 }
@@ -60,8 +61,9 @@ mod tests {
     use crate::problem::PublishedPar;
     use crate::rules::{Chance, Vulnerability};
 
-    /// Returns the par that is written into a random whole deal, after `tell` has changed its problem. `tricks` holds a
-    /// row for clubs, diamonds, hearts, spades and no trumps, each with the tricks of North, East, South and West.
+    /// Builds a random whole deal, lets `tell` change its problem, and returns the par that is written into it.
+    /// `tricks` holds a row for clubs, diamonds, hearts, spades and no trumps, each with the tricks of North, East,
+    /// South and West.
     fn told(tricks: [[u8; 4]; 5], tell: impl Fn(&mut Problem)) -> PublishedPar {
         let mut problem = Problem::new(Game::Bridge);
         problem.setup.deal(&mut Chance::from_seed(1));

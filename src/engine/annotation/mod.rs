@@ -36,17 +36,17 @@ use crate::rules::{Game, Play, Position, Setup};
 /// The questions whose answers annotate a problem.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct AnnotationQuestions {
-    /// The tricks of every declarer in every strain. `None` unless all hands are known, and in preferans, where the
-    /// tricks depend on the first hand.
+    /// The question about the tricks of every declarer in every strain. `None` unless all hands are known, and in
+    /// preferans, where the tricks depend on the first hand.
     pub table: Option<EveryDeclarer>,
-    /// The review of the main line up to the first illegal card. `None` if no card can be played.
+    /// The review of the main line up to its first illegal card. `None` if no card of the line can be played.
     pub review: Option<Review>,
-    /// The first error of the deal or of its play. `None` if there is none, or if not all hands are known.
+    /// The first error in the deal or in its main line. `None` if there is none, or if not all hands are known.
     pub flaw: Option<PlayError>,
 }
 
 impl AnnotationQuestions {
-    /// Returns the questions that can be asked about a problem.
+    /// Returns the questions that a problem allows, depending on which hands are known and how they were played.
     pub fn of(problem: &Problem) -> AnnotationQuestions {
         let setup = &problem.setup;
         let mut asked = AnnotationQuestions::default();
@@ -66,18 +66,19 @@ impl AnnotationQuestions {
         asked
     }
 
-    /// Returns true if there is no question to solve.
+    /// Returns true if there is nothing to solve: neither a table nor a review.
     pub fn is_empty(&self) -> bool {
         self.table.is_none() && self.review.is_none()
     }
 }
 
-/// Returns true if the hands have cards and all of them are known.
+/// Returns true if the setup has cards in play and no unknown cards.
 fn is_told(setup: &Setup) -> bool {
     setup.all_unknown() == 0 && !setup.in_play().is_empty()
 }
 
-/// Returns the review of the main line up to the first illegal card, and the error of that card.
+/// Returns the review of the main line up to the first illegal card, and the error of that card. Each is `None` if
+/// there is no such card.
 fn review(start: Position, problem: &Problem) -> (Option<Review>, Option<PlayError>) {
     let cards = problem.play.mainline();
     let mut play = Play::new(start);

@@ -4,7 +4,7 @@ use crate::analysis::{Par, ParContract, TrickTable};
 use crate::cards::{Seat, Side, Strain};
 use crate::rules::{Contract, Doubling, Game, Vulnerability, score};
 
-/// A par, with the table and the vulnerability against which published pars are checked.
+/// A par to be written as text or compared with a published par, with the trick table and the vulnerability behind it.
 #[derive(Clone, Copy)]
 pub(super) struct ParInWords<'a> {
     pub(super) par: &'a Par,
@@ -68,7 +68,7 @@ impl ParInWords<'_> {
         said.all(|it| it.is_some_and(|it| self.has(&it)))
     }
 
-    /// Returns true if a contract is one of the par. Its level may differ if the score is the same.
+    /// Returns true if a published contract is one of the par contracts, or has another level but the same score.
     fn has(self, said: &SaidParContract) -> bool {
         let strain = said.contract.strain();
         let mut seats = said.seats.iter();
@@ -113,7 +113,7 @@ fn bid_text(bid: ParContract) -> String {
     format!("{}{strain}{doubling}{result}", contract.level())
 }
 
-/// A published contract of a par, with the hands that can declare it.
+/// A contract as parsed from a published par, with the hands that can declare it.
 struct SaidParContract {
     seats: Vec<Seat>,
     contract: Contract,

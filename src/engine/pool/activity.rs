@@ -6,9 +6,10 @@ use super::fact_log::FactLog;
 
 /// The state of one worker that the other workers read.
 pub(super) struct WorkerActivity {
-    /// By step of the play: the mark of the card that the worker is searching (a hash of the card and its node), or 0.
+    /// For each step of the play (see [`STEPS`]): the mark of the card that the worker is searching, a hash of the card
+    /// and its node. 0 if the worker searches no card at that step.
     pub(super) path: [AtomicU64; STEPS],
-    /// The facts that the worker has proved.
+    /// The facts that the worker has recently proved, for other workers to read.
     pub(super) log: FactLog,
 }
 

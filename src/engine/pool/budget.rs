@@ -2,7 +2,7 @@
 
 use super::fact_log::FactLog;
 
-/// The memory of each worker. All workers together take no more than the pool has.
+/// The memory budget of one worker. The budgets of all workers add up to at most the memory of the pool.
 #[derive(Clone, Copy)]
 pub(super) struct Budget {
     /// Bytes for the transposition tables of a worker.
@@ -11,10 +11,10 @@ pub(super) struct Budget {
     pub(super) logged_facts: usize,
 }
 
-/// The memory of a worker divided by this is the maximum size of its log.
+/// The divisor that limits the fact log: a log takes at most this fraction (1/64) of its worker's memory.
 const LOGS: usize = 64;
 
-/// The maximum capacity of a log, in facts. It is small because other workers read the log every few microseconds.
+/// The maximum capacity of a fact log, in facts. It is small because other workers read the log every few microseconds.
 const MOST_LOGGED: usize = 1 << 12;
 
 impl Budget {

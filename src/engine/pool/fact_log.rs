@@ -22,14 +22,14 @@ pub(super) struct FactLog {
     written: AtomicUsize,
 }
 
-/// The topic of a fact, followed by the words of the fact.
+/// A log entry: the topic of a fact, followed by the words of the fact.
 type LoggedFact = [AtomicU64; 1 + Fact::WORDS];
 
 impl FactLog {
-    /// The size of a fact in a log, in bytes.
+    /// The size of one entry of a fact log, in bytes.
     pub(super) const FACT_BYTES: usize = size_of::<LoggedFact>();
 
-    /// Creates an empty log with a capacity of `facts` facts; 0 for a worker without readers.
+    /// Creates an empty log with a capacity of `facts` facts. The capacity is 0 if no other worker reads the log.
     pub(super) fn new(facts: usize) -> FactLog {
         let empty = || [const { AtomicU64::new(0) }; 1 + Fact::WORDS];
         FactLog {
@@ -44,7 +44,8 @@ impl FactLog {
         !self.facts.is_empty()
     }
 
-    /// Adds a fact, replacing the oldest one if the log is full. Only the worker that owns the log may call this.
+    /// Appends a fact to the log, overwriting the oldest fact if the log is full. Only the worker that owns the log may
+    /// call this.
     pub(super) fn tell(&self, topic: FactTopic, fact: Fact) {
         let number = self.written.load(Ordering::Relaxed);
         self.begun.store(number + 1, Ordering::Relaxed);
@@ -57,8 +58,8 @@ impl FactLog {
         self.written.store(number + 1, Ordering::Release);
     }
 
-    /// Passes the facts of a topic from number `unread` on to `learn`, and moves `unread` to the end of the log. Facts
-    /// that were overwritten meanwhile are skipped.
+    /// Passes the facts about `topic`, from fact number `unread` on, to `learn`, and sets `unread` to the end of the
+    /// log. Facts that were overwritten in the meantime are skipped.
     fn read(&self, unread: &mut usize, topic: FactTopic, learn: &mut impl FnMut(Fact)) {
         let written = self.written.load(Ordering::Acquire);
         let oldest = written.saturating_sub(self.facts.len());
@@ -82,12 +83,13 @@ impl FactLog {
 pub(super) struct FactReader {
     own: usize,
     topic: FactTopic,
-    /// By worker: the number of the first unread fact.
+    /// For each worker: the number of the first fact in the worker's log that has not been read yet.
     unread: Box<[usize]>,
 }
 
 impl FactReader {
-    /// Creates the reader of worker `own` in a pool of `workers` workers.
+    /// Creates the reader of the worker with index `own` in a pool of `workers` workers. It skips that worker's own
+    /// log.
     pub(super) fn new(own: usize, workers: usize) -> FactReader {
         FactReader {
             own,
@@ -96,7 +98,7 @@ impl FactReader {
         }
     }
 
-    /// Reads facts of another topic from now on, beginning with those that are still in the logs.
+    /// Switches the reader to another topic. The next read begins with the oldest facts that are still in the logs.
     pub(super) fn turn_to(&mut self, topic: FactTopic) {
         if self.topic != topic {
             self.topic = topic;
@@ -104,7 +106,7 @@ impl FactReader {
         }
     }
 
-    /// Passes all unread facts of the topic in the logs of other workers to `learn`.
+    /// Passes all unread facts about the current topic, from the logs of the other workers, to `learn`.
     pub(super) fn read<'a>(
         &mut self,
         logs: impl Iterator<Item = &'a FactLog>,
@@ -123,7 +125,7 @@ mod tests {
     use super::*;
     use crate::rules::Chance;
 
-    /// Returns a fact whose words are all derived from a number.
+    /// Returns a test fact whose words are all derived from `number`, so that a mixture of two facts can be detected.
     fn fact(number: u64) -> Fact {
         Fact::from_words([number, 7, !number, number << 1, number ^ 0xFF, number + 1])
     }

@@ -11,7 +11,7 @@ use crossbeam_channel::Sender;
 use crate::analysis::{Prover, Question, Work};
 use crate::search::{Cancelled, Control, Proved};
 
-/// A message to a ticket.
+/// A message from a worker to the ticket of a question.
 pub(super) enum Event<F> {
     /// A finding: a piece of the answer.
     Found(F),
@@ -25,24 +25,24 @@ pub(super) enum News {
     Started(Instant),
     /// A search has proved these bounds, narrower than before, for a [`Best`](crate::analysis::Best) result.
     Narrowed(Proved),
-    /// The number of parts of the question that are answered.
+    /// The number of parts of the question that have been answered so far.
     Progress(usize),
     /// All parts were answered at this time.
     Finished(Instant),
-    /// A worker panicked because of a defect in the program; with the message of the panic.
+    /// A worker panicked because of a defect in the program. Holds the panic message.
     Failed(String),
 }
 
-/// A question with a ticket, as the queue sees it.
+/// A submitted question of any kind, together with the channel to its ticket; the queue uses it as a trait object.
 pub(super) trait Asked: Send + Sync {
     /// Returns true if facts proved for one part help with the other parts.
     fn shares(&self) -> bool;
 
-    /// Returns true if bounds that are proved on the way should be reported.
+    /// Returns true if the ticket should be sent the bounds that a search proves before its result.
     fn narrows(&self) -> bool;
 
-    /// Answers a part and sends its findings, except for the first `found`, which were sent before. `found` then counts
-    /// all that have been sent.
+    /// Answers one part and sends its findings to the ticket, except for the first `found`, which an earlier run has
+    /// sent. On return `found` is the total number of findings sent for the part.
     ///
     /// # Errors
     ///
@@ -59,10 +59,10 @@ pub(super) trait Asked: Send + Sync {
     fn tell(&self, news: News);
 }
 
-/// The function that is called after every event.
+/// A callback that runs after every event sent to a ticket, for example to wake the window's event loop.
 pub(super) type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// A question of one kind, and the channel of its ticket.
+/// A question of type `Q`, and the sending end of its ticket's channel.
 pub(super) struct Inbox<Q: Question> {
     pub(super) question: Q,
     pub(super) events: Sender<Event<Q::Finding>>,

@@ -95,7 +95,7 @@ impl Default for PoolOptions {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Pool {
-    /// The thread pool. Its threads end when it has been dropped and they have nothing left to do.
+    /// The thread pool. When it has been dropped, its threads end once they have nothing left to do.
     _workers: rayon::ThreadPool,
     /// The handles of the threads, for waiting until they end.
     threads: Vec<JoinHandle<()>>,
@@ -124,7 +124,7 @@ const STACK_BYTES: usize = 2 << 20;
 /// The memory that a worker takes in addition to its tables, in bytes: the stack, and two solvers of five megabytes.
 const WORKER_BYTES: usize = STACK_BYTES + (12 << 20);
 
-/// Returns the number of workers that the available memory allows: `wanted`, or fewer, but at least one.
+/// Returns the number of workers that the available memory allows: `wanted` or fewer, but at least one.
 fn affordable(wanted: usize) -> usize {
     let is_affordable = |&threads: &usize| {
         let bytes = threads.saturating_mul(WORKER_BYTES);
@@ -199,7 +199,7 @@ impl Pool {
         }
     }
 
-    /// Returns the number of threads.
+    /// Returns the number of worker threads in the pool.
     pub fn threads(&self) -> usize {
         self.threads.len()
     }
@@ -279,7 +279,7 @@ mod tests {
 
     const SHORT_ANSWER: Option<Tricks> = Some(Tricks(0));
 
-    /// Returns a question with too many layouts for any test to count.
+    /// Returns a question with so many layouts that counting them never finishes during a test.
     fn endless() -> Layouts {
         let position = position(Suit::ALL.map(CardSet::of_suit));
         Layouts::new(position, [Seat::East, Seat::West]).unwrap()

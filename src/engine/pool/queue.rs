@@ -22,7 +22,7 @@ pub(super) struct Job {
     pub(super) control: Control,
     started: AtomicBool,
     done: AtomicUsize,
-    /// The topic of the facts that all parts share; unused unless the parts help one another.
+    /// The topic of the facts that the parts of this job exchange; unused unless the parts help one another.
     topic: FactTopic,
 }
 
@@ -31,17 +31,17 @@ pub(super) struct Assignment {
     pub(super) job: Arc<Job>,
     pub(super) topic: FactTopic,
     index: usize,
-    /// The number of findings of the part that have been sent to the ticket.
+    /// The number of findings of this part that have already been sent to the ticket.
     found: usize,
     /// The control that interrupts only this part.
     control: Control,
 }
 
-/// The next task of a worker.
+/// A task that the queue gives to an idle worker.
 pub(super) enum Duty {
     /// Answer a part of a question.
     Answer(Assignment),
-    /// Join the search of the worker with this number.
+    /// Help the worker with this index with its long search.
     Help(usize, Effort),
 }
 
@@ -63,9 +63,9 @@ pub(super) struct Queue {
     /// The parts that no worker has taken yet, most urgent first.
     waiting: Vec<Waiting>,
     workers: Vec<WorkerState>,
-    /// The last topic number that was used.
+    /// The topic most recently assigned to a job or part; the next topic is one higher.
     topics: FactTopic,
-    /// True if no more questions will be submitted.
+    /// True once the pool accepts no more questions; workers then end when the queue is empty.
     pub(super) is_closed: bool,
 }
 
@@ -73,13 +73,14 @@ pub(super) struct Queue {
 struct Waiting {
     job: Arc<Job>,
     parts: Range<usize>,
-    /// The number of findings of the first of these parts that were sent before it was interrupted.
+    /// The number of findings that the first of these parts had sent to the ticket before it was interrupted; 0 if it
+    /// was not.
     found: usize,
-    /// The worker that began the job, if its parts help one another.
+    /// The index of the worker that began the job, if its parts help one another; otherwise `None`.
     owner: Option<usize>,
 }
 
-/// The current work of a worker, and the search in which it may be helped.
+/// The current work of one worker, and its search that idle workers may join.
 #[derive(Default)]
 struct WorkerState {
     work: Option<Work>,
@@ -87,7 +88,7 @@ struct WorkerState {
     effort: Option<Effort>,
 }
 
-/// The current work of a worker.
+/// The work that a worker is doing now, as the queue needs to know it to interrupt it.
 struct Work {
     /// The priority of the question; `None` for helping another worker, which yields to everything else.
     priority: Option<Priority>,
@@ -135,7 +136,8 @@ impl Queue {
         }
     }
 
-    /// Adds a job behind those of the same urgency. Interrupts less urgent work if there are too few free workers.
+    /// Adds a job to the queue, behind other jobs of the same priority. Interrupts less urgent work if there are too
+    /// few free workers.
     pub(super) fn push(&mut self, mut job: Job) {
         self.topics += 1;
         job.topic = self.topics;
@@ -198,8 +200,8 @@ impl Queue {
         task
     }
 
-    /// Returns the first of the most urgent parts. A job whose parts help one another is left to one worker while there
-    /// is another job of the same urgency.
+    /// Returns the next part for a worker: the first part of the most urgent job, or `None` if no part is waiting. A
+    /// job whose parts help one another is left to one worker while another job of the same priority is waiting.
     fn next_part(&mut self, worker: usize) -> Option<Assignment> {
         let urgency = self.waiting.first()?.job.priority;
         let as_urgent = |waiting: &&Waiting| waiting.job.priority == urgency;
@@ -226,8 +228,8 @@ impl Queue {
         Some(part)
     }
 
-    /// Returns the most urgent of the offered searches. If several are equally urgent, returns the one with the fewest
-    /// helpers.
+    /// Returns a task to help with the most urgent search on offer, or `None` if none is offered. Among equally urgent
+    /// searches it chooses the one with the fewest helpers.
     fn next_search(&mut self) -> Option<Duty> {
         let efforts = self.workers.iter_mut().enumerate();
         let efforts = efforts.filter_map(|(owner, it)| Some((owner, it.effort.as_mut()?)));
@@ -237,12 +239,12 @@ impl Queue {
         Some(Duty::Help(owner, effort.clone()))
     }
 
-    /// Records that a worker has stopped its work.
+    /// Records that a worker has stopped its current work and is idle.
     pub(super) fn leave(&mut self, worker: usize) {
         self.workers[worker] = WorkerState::default();
     }
 
-    /// Puts an interrupted part back in front of the parts of the same urgency.
+    /// Puts an interrupted part back into the queue, in front of other parts of the same priority.
     pub(super) fn put_back(&mut self, part: Assignment) {
         let more_urgent = |waiting: &&Waiting| waiting.job.priority < part.job.priority;
         let place = self.waiting.iter().take_while(more_urgent).count();
@@ -255,7 +257,7 @@ impl Queue {
         self.waiting.insert(place, waiting);
     }
 
-    /// Returns true if any worker has nothing to do.
+    /// Returns true if at least one worker is idle.
     pub(super) fn has_idle(&self) -> bool {
         self.workers.iter().any(|it| it.work.is_none())
     }

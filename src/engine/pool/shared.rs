@@ -16,14 +16,14 @@ pub(super) struct PoolState {
     queue: Mutex<Queue>,
     /// The signal that there may be a new task for a worker.
     changed: Condvar,
-    /// The fill of each worker's current table, in thousandths.
+    /// For each worker: the used share of its current transposition table, in thousandths.
     fills: Vec<AtomicUsize>,
-    /// By worker: the cards that it is searching and the facts that it has proved, for the other workers to read.
+    /// For each worker: the cards that it is searching and the facts that it has proved, for the other workers to read.
     pub(super) activities: Box<[WorkerActivity]>,
     wake: Wake,
 }
 
-/// The next step of a worker.
+/// The result of waiting for a task.
 pub(super) enum Next {
     /// A task to perform.
     Duty(Duty),
@@ -50,36 +50,36 @@ impl PoolState {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the pool's function that is called after every event of a ticket.
+    /// Returns the callback that runs after every event sent to a ticket.
     pub(super) fn wake(&self) -> Wake {
         Arc::clone(&self.wake)
     }
 
-    /// Adds a job to the queue.
+    /// Adds a job to the queue and wakes the workers.
     pub(super) fn hand_in(&self, job: Job) {
         self.queue().push(job);
         self.changed();
     }
 
-    /// Records that no more questions will be submitted.
+    /// Closes the queue: no more questions will be submitted, and workers end when all work is done.
     pub(super) fn close(&self) {
         self.queue().is_closed = true;
         self.changed();
     }
 
-    /// Wakes the workers, since there may be something new to do.
+    /// Wakes all waiting workers, because the queue may have a task for them.
     pub(super) fn changed(&self) {
         self.changed.notify_all();
     }
 
-    /// Releases the queue and waits until there may be something new to do.
+    /// Releases the lock on the queue, waits for a signal that the queue has changed, and returns the lock again.
     pub(super) fn wait<'a>(&self, queue: MutexGuard<'a, Queue>) -> MutexGuard<'a, Queue> {
         self.changed
             .wait(queue)
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the next task of a worker, for at most `patience` if it is given.
+    /// Waits for the next task of a worker: at most for `patience`, or without limit if that is `None`.
     pub(super) fn next_duty(&self, worker: usize, patience: Option<Duration>) -> Next {
         let end = patience.map(|patience| Instant::now() + patience);
         let mut queue = self.queue();
@@ -102,17 +102,17 @@ impl PoolState {
         }
     }
 
-    /// Returns the fact logs of all workers, by worker.
+    /// Iterates over the fact logs of all workers, ordered by worker index.
     pub(super) fn logs(&self) -> impl Iterator<Item = &FactLog> {
         self.activities.iter().map(|activity| &activity.log)
     }
 
-    /// Records the fill of a worker's table, 0 to 1.
+    /// Stores the used share of a worker's transposition table, 0 to 1, for [`PoolState::table_fill`].
     pub(super) fn note_fill(&self, worker: usize, fill: f64) {
         self.fills[worker].store((fill * 1000.0) as usize, Ordering::Relaxed);
     }
 
-    /// Returns the average fill of the tables, 0 to 1, as of the last poll of each worker.
+    /// Returns the mean used share of the workers' transposition tables, 0 to 1, as of the last poll of each worker.
     pub(super) fn table_fill(&self) -> f64 {
         let fills = self.fills.iter();
         let sum: usize = fills.map(|fill| fill.load(Ordering::Relaxed)).sum();

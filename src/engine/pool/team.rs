@@ -19,7 +19,7 @@ use super::fact_log::{FactReader, FactTopic};
 use super::queue::{Effort, Job};
 use super::shared::PoolState;
 
-/// A worker that answers a part of a job, with the means to call for helpers.
+/// The [`Prover`] of a worker in a pool. It answers a part of a job and offers long searches to idle workers.
 pub(super) struct Team<'a> {
     pub(super) worker: usize,
     pub(super) solver: &'a mut Solver,
@@ -48,7 +48,8 @@ impl Prover for Team<'_> {
     }
 }
 
-/// The connection of one search to the other workers that may run it too.
+/// The [`Watcher`] of a worker's search, which exchanges facts with the other workers and offers the search to idle
+/// ones.
 pub(super) struct Company<'a> {
     worker: usize,
     reader: &'a mut FactReader,
@@ -62,16 +63,16 @@ pub(super) struct Company<'a> {
 struct HelpedSearch<'a> {
     job: &'a Arc<Job>,
     control: &'a Control,
-    /// The position and the target of the current search.
+    /// The position and the target number of tricks of the current search; `None` while there is none.
     asked: Option<(Position, Tricks)>,
-    /// The number of times that the worker has polled since the search began.
+    /// The number of polls since the current search began.
     looks: usize,
-    /// True if the queue offers the search to idle workers.
+    /// True while the queue offers this search to idle workers.
     is_helped: bool,
 }
 
 impl<'a> Company<'a> {
-    /// Creates the connection of a helper.
+    /// Creates the watcher of a helper, which does not offer the search to others.
     pub(super) fn new(
         worker: usize,
         reader: &'a mut FactReader,
@@ -87,7 +88,7 @@ impl<'a> Company<'a> {
         }
     }
 
-    /// Offers the search to idle workers if it has taken more than one poll.
+    /// Offers the search to idle workers if there are any and the search has lasted for more than one poll.
     fn call_for_help(&mut self) {
         let Some(asker) = &mut self.asker else {
             return;
@@ -116,7 +117,7 @@ impl<'a> Company<'a> {
         }
     }
 
-    /// Withdraws the offer, and stops the helpers.
+    /// Withdraws the offer of this search from the queue, and stops its helpers.
     fn need_no_help(&mut self) {
         if let Some(asker) = &mut self.asker
             && asker.is_helped

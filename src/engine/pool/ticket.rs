@@ -11,12 +11,12 @@ use crate::search::{Control, Proved};
 
 use super::inbox::{Event, News};
 
-/// The state of a question.
+/// The progress of a question that was submitted to a pool.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum State {
-    /// No worker has begun.
+    /// No worker has begun to answer the question.
     Waiting,
-    /// Workers are answering it.
+    /// Workers are answering the question.
     Running,
     /// The report is complete.
     Finished,
@@ -69,7 +69,7 @@ impl<Q: Question> Ticket<Q> {
         }
     }
 
-    /// Receives the events that the workers have sent, at most `most` of them, without waiting. Returns true if there
+    /// Receives at most `most` of the events that the workers have already sent, without waiting. Returns true if there
     /// were any.
     pub fn poll(&mut self, most: usize) -> bool {
         let mut events = 0;
@@ -84,7 +84,7 @@ impl<Q: Question> Ticket<Q> {
         events > 0
     }
 
-    /// Waits for the next event and receives it. Returns false if no more will come.
+    /// Waits for the next event and adds it to the report. Returns false if no more events will come.
     pub fn wait(&mut self) -> bool {
         if self.is_over() {
             return false;
@@ -96,7 +96,8 @@ impl<Q: Question> Ticket<Q> {
         true
     }
 
-    /// Does the same as [`Ticket::wait`], but returns true after `timeout` even if nothing came.
+    /// Waits for the next event like [`Ticket::wait`], but for at most `timeout`. Returns true also if the time has
+    /// passed without an event.
     pub fn wait_for(&mut self, timeout: Duration) -> bool {
         if self.is_over() {
             return false;
@@ -185,12 +186,12 @@ impl<Q: Question> Ticket<Q> {
         self.proved
     }
 
-    /// Returns the state of the question.
+    /// Returns the state of the question: waiting, running, finished or failed.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Returns the number of parts answered, and the number of parts in all.
+    /// Returns the number of parts of the question that have been answered, and the total number of parts.
     pub fn progress(&self) -> (usize, usize) {
         (self.done, self.parts)
     }
@@ -219,7 +220,7 @@ impl<Q: Question> fmt::Debug for Ticket<Q> {
     }
 }
 
-/// A guard that cancels the work on a question when it is dropped.
+/// A guard that holds the control of a ticket's question and cancels the work when it is dropped.
 struct Cancelling(Control);
 
 impl Drop for Cancelling {

@@ -120,7 +120,7 @@ struct Solvers {
     later: Option<TimedSolver>,
 }
 
-/// A solver, and the time since which it has not been needed; `None` if it was needed since the last check.
+/// A solver, and the time since which no question has needed it; `None` if one has since the last check.
 struct TimedSolver {
     solver: Solver,
     idle_since: Option<Instant>,
@@ -135,7 +135,7 @@ impl TimedSolver {
     }
 }
 
-/// The time without a question after which a solver gives memory back.
+/// The time that a solver may be unused before it returns memory to the system.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Solvers {
@@ -147,12 +147,12 @@ impl Solvers {
         }
     }
 
-    /// Replaces all solvers by new ones.
+    /// Replaces all solvers by new ones, for example after a panic.
     fn renew(&mut self) {
         *self = Solvers::new(self.table_bytes);
     }
 
-    /// Returns the solver for questions of this priority. It is created when it is first needed.
+    /// Returns the solver for questions of a priority, creating it on first use.
     fn of(&mut self, priority: Priority) -> &mut Solver {
         let quarter = self.table_bytes / 4;
         let (own, part, other, other_part) = match priority {
@@ -177,8 +177,8 @@ impl Solvers {
         &mut own.solver
     }
 
-    /// Lets solvers that have not been needed for a while give memory back. Returns the time until the next one is due
-    /// to do so, unless it is needed before.
+    /// Lets solvers that have been unused for [`PATIENCE`] return memory to the system. Returns the time until the next
+    /// solver is due; `None` if none is waiting for that.
     fn forget_stale(&mut self, now: Instant) -> Option<Duration> {
         let solvers = [&mut self.now, &mut self.later].into_iter().flatten();
         let large = solvers.filter(|it| it.solver.takes_much());
@@ -194,7 +194,7 @@ impl Solvers {
     }
 }
 
-/// Returns the message of a panic.
+/// Returns the text of a caught panic's message.
 fn words(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied())

@@ -91,7 +91,7 @@ pub fn case(seed: u64, hunts: u8, court: &mut dyn Court) -> AuditTally {
 /// The default number of large boards per ordinary board, which finds rare bugs fastest.
 pub const HUNTS: u8 = 3;
 
-/// Returns the claims kept for a board.
+/// Returns the claims that an audit samples from the search of the board with this number.
 #[cfg(test)]
 pub(super) fn claims_of(seed: u64) -> Vec<Claim> {
     let mut case = AuditedBoard::new(seed, HUNTS);
@@ -290,7 +290,7 @@ impl AuditTally {
         }
     }
 
-    /// Adds counts for one origin and number of tricks left.
+    /// Adds the counts of checked claims and members for one origin and number of tricks left.
     fn note(&mut self, kind: (ClaimOrigin, Tricks), checked: CheckCounts) {
         let all = self.checked.entry(kind).or_default();
         all.claims += checked.claims;

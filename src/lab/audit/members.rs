@@ -19,7 +19,7 @@ pub(super) struct Class {
     divided: [Option<usize>; 4],
 }
 
-/// The number of members generated for a class, except when all neighbouring cards are swapped.
+/// The number of members generated for a class, unless all swaps of neighbouring cards are tried.
 const MEMBERS: usize = 4;
 
 /// A position in the class of a claim, and the card played in it if the claim is about a card.
@@ -161,7 +161,7 @@ impl Class {
         true
     }
 
-    /// Redistributes the free cards of a suit in the given way.
+    /// Redistributes the cards `suit`, all of one suit, among `hands` by the method `deal`.
     fn deal(&self, suit: &[Card], deal: Redeal, hands: &mut BySeat<CardSet>, chance: &mut Chance) {
         // The seat of every card, best card first.
         let mut owners: Vec<Seat> = suit.iter().map(|&card| self.owner(hands, card)).collect();

@@ -6,7 +6,7 @@ use kibitzer::cards::Tricks;
 use kibitzer::instruments::{Claim, ClaimOrigin, Fact, Stratum, Watcher};
 use kibitzer::rules::Chance;
 
-/// The rule for which claims are kept.
+/// The rule that decides which claims of a search are sampled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum KeepRule {
     /// Keeps some claims of every kind.
@@ -36,8 +36,8 @@ struct ClaimsOfKind {
     made: usize,
 }
 
-/// Returns the maximum number of claims kept for a kind. It is large where claims are frequent and quick to check.
-/// Peculiar claims are rare, so nearly all are kept.
+/// Returns the maximum number of claims to sample of one kind. It is large where claims are frequent and quick to
+/// check. Peculiar claims are rare, so nearly all are sampled.
 fn max_kept(left: Tricks, stratum: Stratum) -> usize {
     match (stratum, left.0) {
         (Stratum::Divided, _) => 32,
@@ -67,12 +67,12 @@ impl Notebook {
         self.heard = Some(Vec::new());
     }
 
-    /// Stops collecting facts, and returns those collected.
+    /// Stops collecting facts, and returns the facts collected since [`Notebook::listen`].
     pub(super) fn take_facts(&mut self) -> Vec<Fact> {
         self.heard.take().unwrap_or_default()
     }
 
-    /// Returns the number of claims that the search made.
+    /// Returns the number of claims that the search made, whether or not they are in the sample.
     pub(super) fn made(&self) -> u64 {
         self.kinds.values().map(|kind| kind.made as u64).sum()
     }

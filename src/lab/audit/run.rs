@@ -90,7 +90,8 @@ impl Audit {
     }
 }
 
-/// Audits a board. A panic counts as a finding, and the solvers that it may have left in a bad state are replaced.
+/// Runs `case`, the audit of board number `seed`, and returns its tally. A panic counts as a finding; the solvers that
+/// it may have left in a bad state are replaced.
 fn caught(seed: u64, bench: &mut Bench, case: impl FnOnce(&mut Bench) -> AuditTally) -> AuditTally {
     catch_unwind(AssertUnwindSafe(|| case(bench))).unwrap_or_else(|panic| {
         *bench = Bench::new();
@@ -105,7 +106,7 @@ fn caught(seed: u64, bench: &mut Bench, case: impl FnOnce(&mut Bench) -> AuditTa
     })
 }
 
-/// Returns the message of a panic.
+/// Returns the text of a caught panic's message.
 fn message(panic: &(dyn Any + Send)) -> String {
     let literal = panic.downcast_ref::<&str>().map(ToString::to_string);
     let formatted = panic.downcast_ref::<String>().cloned();

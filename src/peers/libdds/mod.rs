@@ -261,19 +261,19 @@ fn deal(position: &Position) -> DdsDeal {
     deal
 }
 
-/// Returns the score of a card, which may be one of several equivalent ones.
+/// Returns the score of a card or of the equivalent card that libdds lists; `None` if there is none.
 fn score(found: &FutureTricks, card: Card) -> Option<c_int> {
     let place = (0..found.cards as usize).find(|&place| is_of(found, place, card));
     place.map(|place| found.score[place])
 }
 
-/// Returns true if `card` is the card at index `place`, or equivalent to it.
+/// Returns true if `card` is the card at index `place` of the result, or equivalent to that card.
 fn is_of(found: &FutureTricks, place: usize, card: Card) -> bool {
     let ranks = found.equals[place] | 1 << found.rank[place];
     found.suit[place] == suit_number(card.suit) as c_int && ranks & 1 << rank_number(card.rank) != 0
 }
 
-/// Converts a score for the side to play into tricks of the declaring side.
+/// Converts a libdds score, in tricks of the side to play, into tricks of the declaring side.
 fn declaring(position: &Position, score: c_int) -> Tricks {
     let tricks = Tricks(score as u8);
     match position.turn() {
@@ -286,7 +286,7 @@ fn hands(hands: &BySeat<CardSet>) -> DdsHands {
     Seat::ALL.map(|seat| Suit::ALL.map(|suit| hand_bits(hands[seat], suit)))
 }
 
-/// Converts a NUL-terminated C string.
+/// Converts a NUL-terminated C string to a `String`, one character per byte.
 fn text(letters: &[c_char; 10]) -> String {
     let letters = letters.iter().take_while(|&&letter| letter != 0);
     letters.map(|&letter| char::from(letter as u8)).collect()

@@ -36,7 +36,7 @@ pub struct Layouts {
     pub(super) parts: Arc<[Part]>,
     /// The counts of an earlier run that this one continues; `None` for a new count.
     pub(super) before: Option<Arc<Counted>>,
-    /// The bounds that finished or interrupted parts have left for later ones.
+    /// The bounds that finished or interrupted parts have proved, stored for later parts on the same layouts.
     pub(super) waiting: Arc<WaitingBounds>,
 }
 
@@ -127,9 +127,9 @@ impl Layouts {
         Layouts::on(LayoutsTerms { discards, ..terms })
     }
 
-    /// Returns the same question, to be answered first, or `only`, for whether a contract is made. The declaring side
-    /// has already won `won` tricks, which count towards the contract. If the contract is certain to be made or to
-    /// fail, the tricks are counted in any case.
+    /// Asks in how many layouts a contract is made: before the tricks are counted or, if `only` is true, instead. The
+    /// `won` tricks already won by the declaring side count towards the contract. If the contract is certain to be made
+    /// or to fail, the tricks are counted in any case.
     #[must_use]
     pub fn for_contract(self, contract: Contract, won: Tricks, only: bool) -> Layouts {
         let aim = Aim::of(contract, won, self.terms.position.tricks_left());
@@ -182,7 +182,7 @@ impl Layouts {
         std::array::from_fn(|_| seats.next().unwrap_or(position.leader()))
     }
 
-    /// Returns the position whose two hands are unseen, in its given layout.
+    /// Returns the position of the question. Its two unseen hands hold their cards in the layout given by the caller.
     pub fn position(&self) -> &Position {
         &self.terms.position
     }
@@ -192,18 +192,19 @@ impl Layouts {
         self.terms.unseen
     }
 
-    /// Returns the cards of the two unseen hands together, including the discards if they are unseen too.
+    /// Returns all cards whose place is unknown: those of the two unseen hands and, if they are unseen too, the
+    /// discards.
     pub fn unseen_cards(&self) -> CardSet {
         let [first, second] = self.terms.unseen.map(|seat| self.terms.position.hand(seat));
         first | second | self.terms.discards
     }
 
-    /// Returns the constraints that the layouts satisfy.
+    /// Returns the constraints that every counted layout satisfies.
     pub fn limits(&self) -> &[Limit] {
         &self.terms.limits
     }
 
-    /// Returns the total number of layouts.
+    /// Returns the total number of layouts of the two unseen hands that satisfy all constraints.
     pub fn total(&self) -> u64 {
         self.space.layouts
     }
@@ -214,12 +215,13 @@ impl Layouts {
         self.terms.target()
     }
 
-    /// Iterates over the stages of the work, in their order.
+    /// Iterates over the stages of the count in the order in which they run.
     pub fn stages(&self) -> impl Iterator<Item = Stage> + use<> {
         self.terms.stages()
     }
 
-    /// Returns the cards of the two unseen hands in a layout.
+    /// Returns the cards of the two unseen hands in the layout with number `point`, in the order of
+    /// [`Layouts::unseen`].
     pub fn hands(&self, point: Point) -> [CardSet; 2] {
         let shapes = &self.space.shapes;
         let after = shapes.partition_point(|shape| shape.points_before <= point.0);

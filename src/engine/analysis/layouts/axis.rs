@@ -2,10 +2,10 @@
 
 use crate::cards::{Card, CardSet, Holding};
 
-/// The number of places of an unseen card: the first hand, the second hand, and the discards, in this order.
+/// The number of places where an unseen card can lie: the first hand, the second hand, and the discards, in this order.
 pub(super) const PLACES: usize = 3;
 
-/// One distribution of the unseen cards of a suit.
+/// One way to distribute the unseen cards of a suit among the places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct SuitShare {
     /// The place of every card, two bits each. The most important card (see [`Axis`]) has the most significant bits.
@@ -14,7 +14,7 @@ pub(super) struct SuitShare {
     pub(super) hands: [CardSet; 2],
 }
 
-/// The number of cards of a suit in each place.
+/// The number of cards of one suit in each place: first hand, second hand, discards.
 pub(super) type PlaceLengths = [u8; PLACES];
 
 /// The unseen cards of one suit and all their distributions ("shares"). The higher a card, the more important it is for
@@ -70,12 +70,12 @@ impl Axis {
         }
     }
 
-    /// Returns the lengths that occur, in ascending order, each with its shares.
+    /// Returns all shares of the suit, grouped by the number of cards in each place, in ascending order.
     pub(super) fn by_lengths(&self) -> &[(PlaceLengths, Vec<SuitShare>)] {
         &self.shares
     }
 
-    /// Returns the shares with these lengths; empty if there are none.
+    /// Returns the shares with the given number of cards in each place; empty if there are none.
     pub(super) fn of(&self, lengths: PlaceLengths) -> &[SuitShare] {
         let found = self
             .shares

@@ -12,13 +12,13 @@ use super::parts::Slab;
 /// Proved bounds on the declaring side's tricks for each point of a range.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SlabBounds {
-    /// The number of the first point.
+    /// The number of the first point of the range within the grid of its shape.
     first: usize,
     bounds: Vec<Proved>,
 }
 
 impl SlabBounds {
-    /// Creates the same bounds for every point of a range.
+    /// Creates bounds for a range of points, all equal to `proved`.
     pub(super) fn new(points: Range<usize>, proved: Proved) -> SlabBounds {
         SlabBounds {
             first: points.start,
@@ -26,12 +26,12 @@ impl SlabBounds {
         }
     }
 
-    /// Returns the bounds of a point.
+    /// Returns the bounds of the point with this number.
     pub(super) fn of(&self, number: usize) -> Proved {
         self.bounds[number - self.first]
     }
 
-    /// Narrows the bounds of some points. Points outside the slab are left out.
+    /// Narrows the bounds of all points in `row` by a proved bound. Points outside the slab are ignored.
     pub(super) fn narrow(&mut self, row: Range<usize>, bound: Bound) {
         let start = row.start.saturating_sub(self.first);
         let end = row.end.saturating_sub(self.first).min(self.bounds.len());
@@ -62,7 +62,7 @@ impl WaitingBounds {
         self.slabs().remove(slab)
     }
 
-    /// Keeps the bounds of a slab, by column, if there is room.
+    /// Stores the bounds of a slab, one element per column, for a later part; drops them if there is no room.
     pub(super) fn put(&self, slab: &Slab, bounds: Vec<SlabBounds>) {
         let mut slabs = self.slabs();
         let waiting = slabs.values().flatten().chain(&bounds);

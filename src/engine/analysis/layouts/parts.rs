@@ -14,11 +14,11 @@ pub(super) enum Part {
         count: u32,
         stage: Stage,
     },
-    /// Settle all layouts of a slab.
+    /// Find the values of all layouts of a slab at one stage.
     Slab { slab: Slab, stage: Stage },
 }
 
-/// A piece of the grid of a shape: the points with a range of indices on the first axis.
+/// A slice of the grid of one shape: all points whose index on the first axis is in a range.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Slab {
     /// The index of the shape in [`Space::shapes`].
@@ -102,7 +102,7 @@ const LEAST_POINTS: u64 = 4096;
 /// The approximate minimum number of slabs, if there are enough points.
 const LEAST_SLABS: u64 = 64;
 
-/// Returns the slabs of all shapes, shape by shape.
+/// Divides the grids of all shapes into slabs and returns them, shape by shape.
 fn slabs(space: &Space) -> Vec<Slab> {
     let most = (space.points / LEAST_SLABS).max(LEAST_POINTS) as usize;
     let mut slabs = Vec::new();

@@ -148,7 +148,8 @@ impl<'a> Results<'a> {
         })
     }
 
-    /// Returns the values of the draws in the order of [`Layouts::in_order`](super::Layouts::in_order).
+    /// Returns the values of the layouts drawn at random at a stage, in the order of
+    /// [`Layouts::in_order`](super::Layouts::in_order).
     fn drawn(&self, stage: Stage) -> &[u8] {
         let Statistics { question, counted } = self.statistics;
         self.drawn[stage as usize].get_or_init(|| {

@@ -19,7 +19,7 @@ use super::terms::{LayoutQuestion, Stage};
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl Layouts {
-    /// Solves the layouts of a range of draws for a stage.
+    /// Solves the layouts with the given draw numbers at a stage, and returns their values for every column.
     pub(super) fn draw(
         &self,
         draws: std::ops::Range<u32>,
@@ -48,21 +48,21 @@ impl Layouts {
         })
     }
 
-    /// Returns the numbers of the first `draws` draws in the order of their positions in the row of all layouts, as
-    /// [`Interval::of`](super::Interval::of) requires it.
+    /// Returns the numbers of the first `draws` draws, sorted by their place in the sequence of all layouts.
+    /// [`Interval::of`](super::Interval::of) requires this order.
     pub fn in_order(&self, draws: u32) -> Vec<u32> {
         let mut order: Vec<u32> = (0..draws).collect();
         order.sort_by_key(|&draw| self.place(draw));
         order
     }
 
-    /// Returns the position of a draw in the row of all layouts, as a fraction of its length, times 2^64.
+    /// Returns the place of a draw in the sequence of all layouts: a fraction of the sequence's length, times 2^64.
     fn place(&self, draw: u32) -> u64 {
         let start = Chance::from_seed(self.terms.seed).bits();
         start.wrapping_add(u64::from(draw).wrapping_mul(GOLDEN))
     }
 
-    /// Returns the layout of a draw, given by its number from 0.
+    /// Returns the number of the layout that is drawn at random as number `draw`, counted from 0.
     pub fn drawn(&self, draw: u32) -> Point {
         let place = self.place(draw);
         let layout = (u128::from(place) * u128::from(self.space.layouts)) >> 64;
@@ -74,7 +74,7 @@ impl Layouts {
         Point(shape.points_before + self.any_of(shape, &mut chance) as u64)
     }
 
-    /// Returns a random layout of a shape, as the number of its point in the grid.
+    /// Returns a random layout of a shape that satisfies the constraints, as the number of its point in the grid.
     fn any_of(&self, shape: &Shape, chance: &mut Chance) -> usize {
         let grid = self.space.grid(shape);
         let points = grid.points();

@@ -17,7 +17,7 @@ use super::error::LayoutsError;
 use super::terms::{LayoutsTerms, index_in};
 use super::wide_limits::WideLimits;
 
-/// All layouts of a question.
+/// All layouts of the unseen hands in a question, grouped by shape and numbered.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Space {
     pub(super) axes: [Axis; 4],
@@ -28,7 +28,7 @@ pub(super) struct Space {
     pub(super) layouts: u64,
 }
 
-/// The layouts with the same number of cards of each suit in each unseen hand.
+/// A shape: all layouts with given numbers of cards of each suit in each unseen hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
     /// By suit: the number of cards in each place.
@@ -116,7 +116,7 @@ impl Space {
         all.into_iter().map(|(lengths, _)| lengths).collect()
     }
 
-    /// Returns the grid of a shape.
+    /// Returns the grid whose points are the layouts of a shape, including those that violate a constraint.
     pub(super) fn grid(&self, shape: &Shape) -> Grid<'_> {
         Grid::new(&self.axes, shape.lengths)
     }
@@ -143,12 +143,12 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// Returns the number of points.
+    /// Returns the total number of points of the grid.
     pub(super) fn points(&self) -> usize {
         self.shares.iter().map(|shares| shares.len()).product()
     }
 
-    /// Returns the length of each axis.
+    /// Returns the number of indices on each of the four axes, one axis per suit.
     pub(super) fn lengths(&self) -> [usize; 4] {
         self.shares.map(<[SuitShare]>::len)
     }
@@ -174,14 +174,14 @@ impl<'a> Grid<'a> {
         point
     }
 
-    /// Returns the number of a point.
+    /// Returns the row-major number of a point, the inverse of [`Grid::point`].
     pub(super) fn number(&self, point: Coordinates) -> usize {
         (0..4).fold(0, |number, suit| {
             number * self.shares[suit].len() + point[suit]
         })
     }
 
-    /// Returns the cards of the two hands at a point.
+    /// Returns the cards of the two unseen hands in the layout at a point.
     pub(super) fn hands(&self, point: Coordinates) -> [CardSet; 2] {
         let mut hands = [CardSet::EMPTY; 2];
         for (suit, index) in point.into_iter().enumerate() {

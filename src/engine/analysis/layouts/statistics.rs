@@ -55,7 +55,7 @@ impl Statistics {
         }
     }
 
-    /// Adds the values of some layouts.
+    /// Adds newly found values of layouts to the counts.
     pub(super) fn add(&mut self, tally: Tally) {
         match tally {
             Tally::Draws {
@@ -103,8 +103,8 @@ impl Statistics {
         }
     }
 
-    /// Returns the memory that the values take, in bytes: one for each point and stage, and one for each draw, card and
-    /// stage.
+    /// Returns the memory that the stored values take, in bytes: one byte for each point and stage, and for each draw,
+    /// card and stage.
     pub fn bytes(&self) -> usize {
         let stages = self.counted.stages.iter();
         stages.map(|it| it.draws.len() + it.points.len()).sum()

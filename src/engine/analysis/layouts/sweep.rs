@@ -39,7 +39,8 @@ impl Layouts {
         blocks.take_while(is_known).count()
     }
 
-    /// Settles the layouts of a slab at a stage, except for its first `after` blocks.
+    /// Finds the values of all layouts of a slab at a stage, except for its first `after` blocks, and sends them to
+    /// `work`.
     pub(super) fn sweep(
         &self,
         slab: &Slab,
@@ -101,7 +102,7 @@ impl Layouts {
         bounds
     }
 
-    /// Returns the numbers of the points of a slab in the grid of its shape.
+    /// Returns the range of point numbers that a slab covers in the grid of its shape.
     fn points(&self, slab: &Slab) -> Range<usize> {
         let layer = self.space.grid(&self.space.shapes[slab.shape]).layer();
         slab.layers.start * layer..slab.layers.end * layer
@@ -164,7 +165,7 @@ struct Sweep<'a> {
 }
 
 impl Sweep<'_> {
-    /// Returns the value of a point if its bounds settle it.
+    /// Returns the value of the point with this number, or `None` if its bounds do not settle the value yet.
     fn value(&self, number: usize) -> Option<u8> {
         self.question.answer(self.bounds.of(number))
     }

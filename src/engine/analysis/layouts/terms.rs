@@ -6,7 +6,7 @@ use crate::search::Proved;
 
 use super::super::choices::after_one_of;
 
-/// The terms of a question about layouts.
+/// The terms of a question about layouts: the position, the unseen hands, the constraints, and the results to find.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct LayoutsTerms {
     pub(super) position: Position,
@@ -33,9 +33,9 @@ pub(super) struct LayoutsTerms {
 pub(super) enum Aim {
     /// The contract is certain to be made (true) or to fail (false).
     Sure(bool),
-    /// It is made with at least this number of tricks.
+    /// The contract is made with at least this number of tricks.
     AtLeast(Tricks),
-    /// It is made with fewer than this number of tricks.
+    /// The contract is made with fewer than this number of tricks.
     Below(Tricks),
 }
 
@@ -59,7 +59,7 @@ impl Aim {
     }
 }
 
-/// A stage of the work. Each stage finds a value for every layout.
+/// A stage of counting the layouts. Each stage finds one kind of value for every layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stage {
@@ -105,7 +105,7 @@ impl LayoutsTerms {
         limits.all(|(limit, hand)| limit.allows(hands[hand]))
     }
 
-    /// Returns the position in which the unseen hands hold these cards.
+    /// Returns the position of the question after the unseen hands have been dealt the given cards.
     pub(super) fn lay(&self, hands: [CardSet; 2]) -> Position {
         let mut setup = self.position.setup();
         for (seat, hand) in self.unseen.into_iter().zip(hands) {
@@ -162,7 +162,7 @@ pub(super) enum LayoutQuestion {
 pub(super) const NO_LAYOUT: u8 = u8::MAX;
 
 impl LayoutQuestion {
-    /// Returns the value of a layout if its bounds settle it.
+    /// Returns the value of a layout from the bounds on its tricks, or `None` if they do not settle the value yet.
     pub(super) fn answer(self, proved: Proved) -> Option<u8> {
         match self {
             LayoutQuestion::AtLeast(target) if proved.settles(target) => {
@@ -173,7 +173,8 @@ impl LayoutQuestion {
         }
     }
 
-    /// Returns the target of the next search in a layout. `guess` is the number of tricks in a similar layout.
+    /// Returns the number of tricks to search for next in a layout with the bounds `proved`. `guess` is the number of
+    /// tricks in a similar layout, if known.
     pub(super) fn next(self, proved: Proved, guess: Option<u8>) -> Tricks {
         let (least, most) = (proved.at_least.0, proved.at_most.0);
         match self {

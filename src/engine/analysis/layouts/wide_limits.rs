@@ -55,7 +55,7 @@ impl<'a> WideLimits<'a> {
     }
 }
 
-/// Returns the counts of all combinations of shares of two suits, by the lengths of both suits.
+/// Returns the numbers of combinations of two suits' shares, by the lengths of both suits and by their sums.
 fn half(axes: [&Axis; 2], limits: &[(&Limit, usize)]) -> BTreeMap<[PlaceLengths; 2], CountBySums> {
     let [first, second] = axes.map(|axis| {
         let groups = axis.by_lengths().iter();
@@ -82,7 +82,7 @@ fn measured(shares: &[SuitShare], limits: &[(&Limit, usize)]) -> CountBySums {
     counted
 }
 
-/// Combines each share of one suit with each share of another.
+/// Combines each share of one suit with each share of another, and returns the number of combinations for each sum.
 fn added(shares: &CountBySums, more: &CountBySums) -> CountBySums {
     let mut counted = CountBySums::new();
     for (one, count) in shares {
