@@ -156,7 +156,7 @@ impl Document {
     }
 }
 
-/// Returns the length of the longest prefix of the line in view that is still in the play.
+/// Returns the number of cards at the start of the line in view that are still in the play after an edit.
 fn surviving_len(sheet: &DocumentState) -> usize {
     let (play, line) = (&sheet.problem.play, &sheet.line);
     let mut longest = (0..=line.len()).rev();

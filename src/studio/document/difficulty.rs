@@ -19,7 +19,8 @@ const NODE_THRESHOLDS: [u64; 4] = [4_000, 15_000, 48_000, 120_000];
 /// the table.
 const SHIPPED_NODES: &str = include_str!("difficulty.tsv");
 
-/// The question of how many nodes a solver with an empty transposition table searches to find the best result.
+/// A question to the workers: the number of nodes that a solver with an empty transposition table searches to find the
+/// best result.
 ///
 /// The search uses its own solver and shares nothing with other workers, so the answer is the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,8 +79,8 @@ fn shipped_nodes() -> &'static [(&'static str, u64)] {
 }
 
 impl Cost {
-    /// Creates the question for the position of a problem. Returns `None` if the problem cannot be played or the play
-    /// is over.
+    /// Creates the question for the recorded position of a problem. Returns `None` if the problem cannot be played or
+    /// its play is over.
     pub fn of(problem: &Problem) -> Option<Cost> {
         let position = *problem.replay().ok()?.position();
         (!position.is_over()).then_some(Cost(position))

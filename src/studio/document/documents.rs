@@ -101,7 +101,7 @@ impl Excursion {
 }
 
 impl Documents {
-    /// Creates the state with one open document and nothing to undo.
+    /// Creates the collection with one open document and nothing to undo.
     pub fn new(document: Document) -> Documents {
         Documents {
             home: document,
@@ -129,7 +129,8 @@ impl Documents {
         }
     }
 
-    /// Returns the document that the table shows when no excursion is open.
+    /// Returns the document that the table would show without an excursion: a layout, a solving attempt, or the open
+    /// document.
     fn below(&self) -> &Document {
         match &self.replacement {
             Some(Replacement::Layout(laid)) => &laid.document,

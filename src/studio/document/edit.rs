@@ -21,7 +21,7 @@ pub enum Edit {
     Forget(Seat),
     /// Fills up with unknown cards every hand that is not full.
     ForgetRest,
-    /// Removes the unknown cards of a hand.
+    /// Removes the unknown cards of a hand, so that only its known cards are left.
     Know(Seat),
     /// Discards these cards from declarer's hand, in preferans.
     Discard(CardSet),
@@ -127,7 +127,8 @@ impl Edit {
         None
     }
 
-    /// Returns what a card becomes by the edit: a card of another suit if its suit is swapped, else the same card.
+    /// Returns the card that `card` becomes by the edit: the same rank in the other suit if the edit swaps its suit,
+    /// else `card` itself.
     pub fn renamed(&self, card: Card) -> Card {
         if let Edit::SwapSuits(one, other) = *self {
             return Card::new(card.suit.swapped(one, other), card.rank);
@@ -315,7 +316,7 @@ fn forget(setup: &mut Setup, seat: Seat) {
 }
 
 /// Returns the number of cards that each hand should have, including its card in the current trick. If the two longest
-/// hands have the same length, it is that length (an ending); otherwise it is that of a full hand.
+/// hands are equally long, that is their length (an ending); otherwise it is the length of a full hand.
 fn expected_size(setup: &Setup) -> usize {
     let full = setup.game.hand_size();
     let mut held: Vec<usize> = setup
@@ -472,8 +473,8 @@ fn set_declarer(setup: &mut Setup, seat: Seat) {
     }
 }
 
-/// Makes `seat` the empty one and moves its cards to the seat that was empty before. If the seat had the lead or was
-/// declarer, that moves to the same seat, or to the next one if none was empty.
+/// Makes `seat` the empty one and moves its cards to the seat that was empty before. The lead and the role of declarer
+/// move with the cards, or to the next seat if no seat was empty.
 fn set_absent(setup: &mut Setup, seat: Seat) {
     let old = setup.absent.replace(seat).filter(|&old| old != seat);
     let heir = old.unwrap_or_else(|| seat.next());

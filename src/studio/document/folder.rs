@@ -70,7 +70,8 @@ impl Folder {
 }
 
 impl FolderFile {
-    /// Returns the indices of the file's problems in its section of the problem list; `None` if it has not been read.
+    /// Returns the indices of the file's problems in the folder's section of the problem list; `None` if no problem was
+    /// read from the file.
     pub fn problems(&self) -> Option<Range<usize>> {
         match &self.state {
             FileState::Read(problems) => Some(problems.clone()),

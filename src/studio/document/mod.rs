@@ -109,7 +109,7 @@ impl Legality {
     }
 }
 
-/// Returns the obstacle that two cards have yet to be discarded, if nothing else is wrong with the set-up; otherwise
+/// Returns an obstacle if two cards have yet to be discarded and nothing else is wrong with the set-up; otherwise
 /// `None`.
 fn missing_discard(setup: &Setup) -> Option<Obstacle> {
     let declarer = setup.declarer;
@@ -304,7 +304,7 @@ impl Document {
         self.is_changed
     }
 
-    /// Recomputes `is_changed` by comparing the problem with the saved one.
+    /// Updates `is_changed` by comparing the current problem with the saved one.
     fn compare(&mut self) {
         self.is_changed = !equals_ignoring_view(self.problem(), &self.saved);
     }
@@ -361,8 +361,8 @@ impl Document {
     }
 
     /// Records that the problem returned by [`write`](Document::write) has been saved. `says` is the problem as read
-    /// back from the file; `None` if the file holds all of it. `origin` returns the new source of the document. Returns
-    /// true if the file holds the whole problem; `None` if nothing was being written.
+    /// back from the file, or `None` if the file holds all of it. `origin` returns the document's new origin for the
+    /// saved problem. Returns true if the file holds the whole problem; `None` if nothing was being written.
     pub fn saved_to(
         &mut self,
         says: Option<Problem>,

@@ -126,7 +126,8 @@ impl Shelf {
             .get(place.index)
     }
 
-    /// Returns the file that holds the document with this origin and nothing else; `None` if there is none.
+    /// Returns the file that holds only the document with this origin; `None` if no file does, or if its file has other
+    /// boards too.
     pub fn file_of(&self, origin: &Origin) -> Option<PathBuf> {
         match *origin {
             Origin::Listed(place) => self.get(place)?.path.clone(),
@@ -486,8 +487,8 @@ impl Listed {
         }
     }
 
-    /// Returns true if every word in `words` occurs in the texts of the problem or in `besides`. Both arguments must be
-    /// in lower case.
+    /// Returns true if the problem matches a search: every word in `words` occurs in the problem's texts or in
+    /// `besides`. Both arguments must be in lower case.
     pub fn says(&self, words: &str, besides: &str) -> bool {
         let mut words = words.split_whitespace();
         words.all(|word| self.text.contains(word) || besides.contains(word))

@@ -80,7 +80,7 @@ impl TextOddity {
 /// Maximum number of different warnings listed per text. Unreadable boards do not count; they are always listed.
 const MAX_WARNINGS: usize = 1_000;
 
-/// Finds a warning in the list by its wording; the values are indices into the list.
+/// An index of the listed warnings: for the wording of each warning, its position in the list.
 #[derive(Default)]
 struct WarningIndex(HashMap<String, usize>);
 
@@ -175,7 +175,7 @@ impl TextFacts {
         self.oddities.iter().filter(|it| !it.is_harmless()).count()
     }
 
-    /// Adds the warnings of one piece of the text, and appends its boards to `problems`.
+    /// Adds the warnings about one piece of the text to the facts, and appends the boards of the piece to `problems`.
     fn add_piece(
         &mut self,
         piece: TextPiece,
@@ -272,7 +272,7 @@ pub enum NoRewrite {
 /// The current content of a file, parsed into pieces.
 struct FileText {
     pieces: Vec<TextPiece>,
-    /// The readable boards, each with the index of its piece in `pieces`.
+    /// The readable boards in the file, each with the index in `pieces` of the piece that contains it.
     boards: Vec<(usize, Problem)>,
 }
 
@@ -288,8 +288,8 @@ impl FileText {
         FileText { pieces, boards }
     }
 
-    /// Finds the board to replace. Returns `index` if the board there equals one of the problems in `known`; otherwise
-    /// the index of the only board that does, or `None` if none or several do.
+    /// Finds the board to replace, which must equal one of the problems in `known`. Returns `index` if the board there
+    /// does, otherwise the index of the only board that does. Returns `None` if no board does, or several do.
     fn find(&self, index: usize, known: &[&Problem]) -> Option<usize> {
         let is_known = |board: &(usize, Problem)| known.contains(&&board.1);
         if self.boards.get(index).is_some_and(is_known) {

@@ -103,7 +103,7 @@ pub struct Complaint {
 }
 
 impl Complaint {
-    /// Returns the complaints about a document: at least one for every reason why it cannot be played.
+    /// Returns all complaints about the deal of a document: at least one for every reason why it cannot be played.
     pub fn all(document: &Document) -> Vec<Complaint> {
         let obstacles = document.obstacles().iter().cloned();
         obstacles.flat_map(|it| complaints(document, it)).collect()

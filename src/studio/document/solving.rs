@@ -90,8 +90,8 @@ impl Party {
         }
     }
 
-    /// Returns the side for which the problem is posed: declarer if the contract can be made according to the published
-    /// solution, else the side to play. Returns `None` if the problem cannot be played.
+    /// Returns the side that is meant to solve the problem: the declaring side if the published solution makes the
+    /// contract, else the side to play. Returns `None` if the problem cannot be played.
     pub fn asked(problem: &Problem) -> Option<Party> {
         let play = problem.replay().ok()?;
         let reaches = match (Goal::of(problem), problem.solution) {
@@ -186,7 +186,7 @@ impl Solving {
         is_dummy || self.is_users(seat)
     }
 
-    /// Returns whether the user or the engine is to play the next card.
+    /// Returns the player of the next card: the user, the engine, or nobody once the attempt or the play is over.
     pub fn awaits(&self) -> Awaited {
         let turn = self.document.position().and_then(Position::turn);
         match turn {

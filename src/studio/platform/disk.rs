@@ -28,7 +28,8 @@ pub(super) fn absolute(path: &Path) -> PathBuf {
 /// other program has changed it.
 pub(super) type OwnBoards = Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>;
 
-/// Saves a problem to a file of its own, in the format that the extension stands for.
+/// Saves a problem as the only content of a file, in the format given by the file's extension. Returns the event that
+/// reports the outcome.
 pub(super) fn save_new_file(path: PathBuf, problem: &Problem, own: &OwnBoards) -> Event {
     let text = match write_alone(problem, &path) {
         Ok(text) => text,
@@ -46,7 +47,7 @@ pub(super) fn save_new_file(path: PathBuf, problem: &Problem, own: &OwnBoards) -
     })
 }
 
-/// Saves a board by replacing it in the current content of its file.
+/// Saves a board by replacing it in the current content of its file. Returns the event that reports the outcome.
 pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) -> Event {
     let PlaceInFile {
         path,
@@ -88,7 +89,7 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &OwnBoards) ->
     })
 }
 
-/// Records the saved form of a board.
+/// Records a board as this studio has saved it, to recognize it in the file at the next save.
 fn record_own_board(own: &OwnBoards, path: &Path, index: usize, problem: &Problem) {
     if let Ok(mut own) = own.lock() {
         own.insert((path.to_owned(), index), problem.clone());

@@ -45,7 +45,7 @@ pub(crate) struct Files {
     counts: Option<PathBuf>,
     drafts: Option<Arc<Drafts>>,
     dialogs: Arc<dyn FileDialogs>,
-    /// The boards that this studio saved last.
+    /// The boards as this studio last saved them, to tell its own changes to a file from those of other programs.
     rewritten: OwnBoards,
 }
 
@@ -133,7 +133,7 @@ impl Files {
         self.receiver.try_iter().collect()
     }
 
-    /// Waits until all queued files are written.
+    /// Waits until all files queued for writing are written.
     pub(crate) fn finish(&self) {
         self.writer.finish();
     }
@@ -162,8 +162,8 @@ impl Files {
         self.choose(ctx, Errand::Open, ask);
     }
 
-    /// Asks the user for a file or folder, and uses it for the errand. If the system has no file dialogs, the studio
-    /// shows its own.
+    /// Asks the user for a file or folder, and uses it for the purpose `errand`. If the system has no file dialogs, the
+    /// studio shows its own.
     pub(super) fn choose(&self, ctx: &Context, errand: Errand, ask: DialogAsk) {
         self.file_worker(ctx)
             .spawn(|file_worker| file_worker.choose(errand, ask));
@@ -361,7 +361,7 @@ pub(super) struct FileWorker {
     writer: Writer,
     pub(super) ctx: Context,
     dialogs: Arc<dyn FileDialogs>,
-    /// The boards that this studio saved last.
+    /// The boards as this studio last saved them, to tell its own changes to a file from those of other programs.
     rewritten: OwnBoards,
 }
 
@@ -382,8 +382,8 @@ impl FileWorker {
         self.writer.queue(Box::new(move || file_worker.send(job())));
     }
 
-    /// Asks the user for a file or folder, and uses it for the errand. If the system has no file dialogs, returns the
-    /// event that opens the studio's own.
+    /// Asks the user for a file or folder, and uses it for the purpose `errand`. If the system has no file dialogs,
+    /// returns the event that opens the studio's own.
     pub(super) fn choose(&self, errand: Errand, ask: DialogAsk) -> Option<Input> {
         let name = ask.name.clone();
         match self.dialogs.ask(ask) {

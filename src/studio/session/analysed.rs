@@ -23,13 +23,13 @@ pub enum JudgedBy {
     AllLayouts,
 }
 
-/// Earlier results that are shown while new ones are computed.
+/// Earlier results and estimates, which are shown until the workers have computed new results.
 #[derive(Default)]
 pub(crate) struct Remembered {
     estimates: Estimates,
     /// The cards played before the start of the best line, used to check whether the play still follows it.
     line_start: Vec<Card>,
-    /// The card whose continuation is previewed before it is played.
+    /// The card whose best continuation is shown before the card is played; `None` without a preview.
     previewed: Option<Card>,
     /// The last complete evaluation of the play, shown until the evaluation of the current play has got as far.
     played: Option<Played>,
@@ -41,7 +41,7 @@ impl Remembered {
         self.played = None;
     }
 
-    /// Stores the evaluation of the play if it is complete, to be shown while that of a longer play is computed.
+    /// Stores the evaluation of the play if it is complete, so that it can be shown while a longer play is evaluated.
     pub(crate) fn remember_played(&mut self, course: &QuestionSlot<Review>) {
         let is_complete = course.inquiry().is_some_and(Inquiry::is_complete);
         if let Some(played) = course.report().filter(|_| is_complete) {
@@ -84,7 +84,8 @@ impl<'a> Analysed<'a> {
         self.is_hidden
     }
 
-    /// Returns the goal of the declaring side, or no goal if it is the published solution and results are hidden.
+    /// Returns the goal of the declaring side. While results are hidden, a goal taken from the published solution is
+    /// not given away: the goal is then open.
     pub fn goal(self) -> Goal {
         match self.document.goal() {
             Goal::Published { .. } if self.is_hidden => Goal::Open,
@@ -280,8 +281,8 @@ impl<'a> Analysed<'a> {
     }
 }
 
-/// Returns the number of positions that two plays have in common from the start: 0 if their starts differ, else one
-/// more than the number of common cards.
+/// Returns the number of positions, from the start, that two plays have in common. It is 0 if they start differently,
+/// else one more than the number of common cards.
 fn common_plies(one: &Play, other: &Play) -> usize {
     if one.start() != other.start() {
         return 0;
@@ -291,8 +292,8 @@ fn common_plies(one: &Play, other: &Play) -> usize {
 }
 
 impl Inquiries {
-    /// Submits the questions whose answers the panels show for a document. Work on unchanged questions continues; work
-    /// on outdated ones is dropped.
+    /// Submits to the workers the questions about a document whose answers the panels show. Work on unchanged questions
+    /// continues; work on outdated ones is dropped.
     pub(crate) fn ask(&mut self, document: &Document, remembered: &mut Remembered) {
         let position = document.position().copied().filter(|p| !p.is_over());
         self.choices.set_question(position.map(Choices));

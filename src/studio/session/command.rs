@@ -64,11 +64,11 @@ pub enum Filing {
     Quit,
     /// Opens the problem at this place in the problem list.
     OpenListed(ShelfPlace),
-    /// Saves the work that the pending command would lose.
+    /// Saves the work that the pending command would lose, and then continues with the command.
     SaveFirst,
     /// Saves what the file format can represent, and drops the rest.
     SaveLosing,
-    /// Cancels a save whose format cannot represent everything.
+    /// Cancels a save because its format cannot represent everything, so that nothing is lost.
     KeepWhole,
     /// Discards the unsaved work, and continues with the pending command.
     Discard,
@@ -114,7 +114,7 @@ pub enum Share {
     SavePosition(ExportKind),
     /// Chooses the position to export.
     ShowAt(ShownPlace),
-    /// Switches whether exports include the solution.
+    /// Includes the solution in exports, or leaves it out again.
     ToggleSolution,
     /// Writes the legal cards with their values to a CSV file.
     ExportMoves,
@@ -251,7 +251,7 @@ pub enum Survey {
     Unseen([Seat; 2]),
     /// Changes the question about the layouts.
     Deals(Ask),
-    /// Changes what the statistics about the layouts show.
+    /// Changes the view of the statistics about the layouts, without changing the question.
     See(Sight),
     /// Starts ranking the discards over all layouts.
     CountDiscards,
@@ -292,7 +292,7 @@ pub enum Show {
     Preview(Option<Card>),
     /// Shows or hides a panel.
     TogglePanel(Panel),
-    /// Folds or unfolds a section of the answers.
+    /// Folds or unfolds a section of the panel with the answers.
     ToggleSection(AnswerSection),
     /// Changes the zoom of the window by a step, or resets it.
     Zoom(Zoom),
@@ -343,9 +343,9 @@ pub enum Challenge {
     TakeBack,
     /// Ends the attempt unsolved, and shows where tricks were lost.
     GiveUp,
-    /// Switches whether problems open with their results shown.
+    /// Switches between opening problems with their results shown and with their results hidden.
     ToggleKeepNumbers,
-    /// Switches whether the hands that a player would not see lie face down.
+    /// Turns the hands that a player would not see face down, or face up again.
     ToggleHands,
     /// Switches between reporting mistakes at once and at the end of the attempt.
     ToggleTelling,

@@ -60,7 +60,7 @@ pub enum WishField {
     Tricks(Seat),
 }
 
-/// An error in a field of the form for random deals.
+/// An error in the text that the user typed into a field of the form for random deals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WishFlaw {
     /// The number of deals is not a number from 1 to [`MAX_DEALS`].
@@ -209,11 +209,11 @@ struct DealingJob {
     order: DealOrder,
     seed: u64,
     dealer: DealerState,
-    /// The number of blocks of attempts requested from the workers so far.
+    /// The number of blocks of dealing attempts requested from the workers so far.
     blocks: u64,
     /// The number of attempts completed so far.
     attempts: u64,
-    /// The number of the attempt that produced the last deal.
+    /// The number of the attempt that produced the last deal found, counted from the start of the job.
     last: u64,
     deals: Vec<Problem>,
     begun: Duration,
@@ -242,7 +242,7 @@ pub struct DealingProgress {
 /// The number of successive attempts without a deal after which dealing gives up.
 const MAX_FAILED_ATTEMPTS: u64 = 10_000_000;
 
-/// The number of blocks of attempts requested from the workers at a time.
+/// The number of blocks of dealing attempts that are requested from the workers at a time.
 const BLOCKS_AT_A_TIME: u64 = 64;
 
 impl DealingDesk {

@@ -26,7 +26,7 @@ pub enum Ask {
     NoLimits,
     /// Switches between evaluating every legal card and only the best one.
     EachCard,
-    /// Switches whether declarer's discards in preferans are unseen too.
+    /// Switches between treating declarer's discards in preferans as unseen, like the unseen hands, and as known.
     Discards,
     /// Sets the card that an unseen hand leads; with `None`, it leads a best card in each layout.
     Lead(Option<Card>),
@@ -57,13 +57,13 @@ pub enum Sight {
     Order(Order),
 }
 
-/// Minimum time between two digests while layouts are being counted.
+/// Minimum pause after a digest, before the next one starts, while layouts are being counted.
 const DIGEST_INTERVAL: Duration = Duration::from_millis(250);
 /// Minimum ratio of the pause after a digest to the time that it took, which limits the share of time spent on digests.
 const PAUSE_RATIO: u32 = 4;
 
-/// Returns the extent of a count: the numbers of layouts counted and the numbers drawn, each for both stages of the
-/// analysis.
+/// Returns the size of a count: the numbers of layouts counted and the numbers drawn at random, each for both stages of
+/// the analysis. A change in size means new results.
 pub(crate) fn extent(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
     let stages = [Stage::Makes, Stage::Tricks];
     (
@@ -210,7 +210,7 @@ impl Deals {
         self.digest.lists_all
     }
 
-    /// Returns true if a digest for the user's latest choice of what to show is still being computed.
+    /// Returns true if the user has changed what the statistics show, and the digest for that choice is not finished.
     pub fn is_looking(&self) -> bool {
         self.work.is_some() && self.digest.request.view != self.view
     }
@@ -225,14 +225,14 @@ impl Deals {
         self.rate.rate
     }
 
-    /// Forgets the digest and the counting rate, because another question is asked.
+    /// Clears the digest and the counting rate before another question about layouts is asked.
     pub(crate) fn forget_answer(&mut self) {
         self.is_stopped = false;
         (self.digest, self.work) = (Digest::default(), None);
         (self.rate, self.not_before) = (CountingRate::default(), Duration::ZERO);
     }
 
-    /// Applies a change to what the statistics show.
+    /// Applies the user's change to what the statistics show; the next digest follows it.
     pub(crate) fn see(&mut self, sight: Sight) {
         match sight {
             Sight::Tab(tab) => self.view.tab = tab,
@@ -275,7 +275,7 @@ impl Deals {
         self.take_finished_digest(now);
     }
 
-    /// Returns true if the digest should be computed again.
+    /// Returns true if the digest is out of date and should be computed again.
     fn is_due(
         &self,
         statistics: &Statistics,
@@ -292,7 +292,7 @@ impl Deals {
         is_other || has_grown && (is_over || now >= self.not_before)
     }
 
-    /// Takes over the digest once it is computed.
+    /// Replaces the digest by the one computed in the background, if that has finished.
     fn take_finished_digest(&mut self, now: Duration) {
         let Some(digest) = self.work.as_ref().and_then(|work| work.digest.take()) else {
             return;

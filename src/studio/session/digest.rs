@@ -22,14 +22,15 @@ pub(super) struct DigestRequest {
 /// The settings of a digest that do not depend on the view.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct DigestSettings {
-    /// The threshold between layouts in which the contract is made and others; `None` to use the mean number of tricks.
+    /// The threshold that separates layouts in which the contract is made from the others. `None` if there is none; the
+    /// mean number of tricks is then used instead.
     pub(super) threshold: Option<MakeThreshold>,
-    /// True if the lists are built. It is false while a listed layout is on the table, so that the lists do not change
-    /// then.
+    /// True if the lists of groups and layouts are rebuilt. False while a listed layout is on the table, so that its
+    /// list does not change.
     pub(super) lists: bool,
 }
 
-/// Everything that the window shows about one sample of the layouts.
+/// The results computed from one sample of the layouts, which the window shows.
 #[derive(Default)]
 pub(super) struct Digest {
     pub(super) request: DigestRequest,
@@ -46,7 +47,8 @@ pub(super) struct Digest {
 }
 
 impl Digest {
-    /// Computes the digest of a sample. `before` is the result that was listed before.
+    /// Computes the digest of a sample of layouts. `before` is the result whose layouts the previous digest listed, if
+    /// any.
     pub(super) fn of(
         sample: Statistics,
         request: DigestRequest,
@@ -75,7 +77,7 @@ impl Digest {
         digest
     }
 
-    /// Takes over the lists of an earlier digest.
+    /// Replaces the lists of groups and layouts by those of an earlier digest.
     pub(super) fn keep_lists_of(&mut self, other: Digest) {
         self.opened = other.opened;
         (self.groups, self.telling, self.found) = (other.groups, other.telling, other.found);
@@ -111,9 +113,9 @@ fn shares(whole: &Results<'_>) -> Shares {
 
 /// Adjusts the estimated share of each number of tricks to the better-known share of layouts that reach the target.
 ///
-/// The latter is known for more layouts, or all of them, long before their exact tricks are. The results on each side
-/// of the target are weighted so that together they have the share of that side (post-stratification). If a rare side
-/// has no layout with known tricks, its result next to the target gets the whole share of the side.
+/// Long before its exact tricks are known, it is often known whether a layout reaches the target. The results on each
+/// side of the target are weighted so that together they have the share of that side (post-stratification). If a rare
+/// side has no layout with known tricks, its result next to the target gets the whole share of the side.
 fn adjusted_to_target(sample: &Statistics, shares: Shares) -> Shares {
     let target = sample
         .question()
@@ -161,7 +163,7 @@ fn adjusted_to_target(sample: &Statistics, shares: Shares) -> Shares {
 struct TargetSide {
     /// The share of layouts on this side.
     share: Interval,
-    /// The sum of the estimated shares of the results on this side.
+    /// The sum of the shares that the sample estimates for the results on this side; 0.0 if none of them occurred.
     found: f64,
     /// The result on this side that is next to the target, in tricks.
     nearest: usize,
@@ -304,8 +306,8 @@ fn default_result(
     nearest.map(opened)
 }
 
-/// Returns a weight for each number of tricks: its estimated share or, if there are no estimates, the number of layouts
-/// counted.
+/// Returns a weight for each number of tricks, at its index: the estimated share or, without estimates, the number of
+/// layouts counted with that result.
 fn weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
     let estimated = shares.exactly.iter().flatten().map(|it| it.share);
     let estimated: Vec<f64> = estimated.collect();
@@ -316,7 +318,7 @@ fn weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
     counts.map(|&count| count as f64).collect()
 }
 
-/// Returns the groups into which the layouts with the result `opened` fall.
+/// Divides the layouts with the result `opened` into groups, as `grouping` specifies, and returns the groups.
 fn groups(
     sample: &Statistics,
     grouping: Grouping,
@@ -335,7 +337,8 @@ fn groups(
     }
 }
 
-/// Returns the layouts of a group that match the search text, in the chosen order, at most [`MOST_LISTED`].
+/// Returns the layouts of a group that have the result `opened` and match the search text, in the user's order; at most
+/// [`MOST_LISTED`].
 fn listed_layouts(
     sample: &Statistics,
     view: &LayoutView,
@@ -363,7 +366,7 @@ fn listed_layouts(
     found
 }
 
-/// Returns the cards that each unseen hand must hold for a layout to be listed.
+/// Returns the cards that each unseen hand must hold in a listed layout, according to the search text and the group.
 fn required_cards(question: &Layouts, view: &LayoutView, group: &Group) -> [CardSet; 2] {
     let mut wanted = [CardSet::EMPTY; 2];
     for (seat, cards) in limits::holdings(&view.search).unwrap_or_default() {
@@ -377,7 +380,7 @@ fn required_cards(question: &Layouts, view: &LayoutView, group: &Group) -> [Card
     wanted
 }
 
-/// The threshold between layouts in which the goal is reached and others.
+/// The threshold that separates layouts in which the goal is reached from the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct MakeThreshold {
     /// The stage of the analysis whose results are compared with the threshold.
@@ -400,8 +403,8 @@ impl MakeThreshold {
         }
     }
 
-    /// Creates a threshold for layouts of which it is only known whether they reach the target. `makes` is true if the
-    /// goal is to reach it.
+    /// Creates a threshold for layouts whose exact tricks are unknown, but which are known to reach the target or not.
+    /// `makes` is true if the goal is to reach the target.
     pub(crate) fn of_target(target: Tricks, makes: bool) -> MakeThreshold {
         MakeThreshold {
             stage: Stage::Makes,
@@ -410,7 +413,8 @@ impl MakeThreshold {
         }
     }
 
-    /// Returns true if the goal is reached in a layout with this value at the threshold's stage.
+    /// Returns true if the goal is reached in a layout. `value` is the layout's result at the threshold's stage of the
+    /// analysis.
     pub(crate) fn is_made(self, value: u8) -> bool {
         match self.stage {
             Stage::Makes => (value >= 1) == self.makes,
@@ -424,8 +428,8 @@ impl MakeThreshold {
     }
 }
 
-/// Returns the stage of the analysis to which the result `opened` refers, and a predicate for the values at that stage
-/// that match it.
+/// Returns the stage of the analysis to which `opened` refers, and a predicate that is true for values of that stage
+/// that match `opened`.
 fn result_filter(opened: OpenedResult, threshold: MakeThreshold) -> (Stage, impl Fn(u8) -> bool) {
     let stage = match opened {
         OpenedResult::Tricks(_) => Stage::Tricks,
@@ -455,7 +459,7 @@ impl Group {
     }
 }
 
-/// Groups shapes by the split of one suit, the group with most hits first.
+/// Groups shapes by the split of one suit between the unseen hands, and sorts the groups by hits, most first.
 fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for shape in shapes {
@@ -480,7 +484,8 @@ fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
     groups
 }
 
-/// Returns the layouts in two groups: those with the card in the first unseen hand, and those with it in the second.
+/// Groups the layouts by the unseen hand that holds `card`. Returns two groups, for the first and the second unseen
+/// hand.
 fn by_holder(shapes: &[ShapeCount], told: &[Indicator], card: Card) -> Vec<Group> {
     let about = |telling: &&Indicator| telling.circumstance == Circumstance::Holder(card);
     let cases = told.iter().find(about).map_or(&[][..], |it| &it.cases);

@@ -48,7 +48,7 @@ pub enum Event {
     DraftsFound(Vec<FoundWork>),
     /// Saved counts of layouts were read from disk.
     CountsRecalled(Vec<Count>),
-    /// Work outside the session failed or was completed, as this notice tells the user.
+    /// Work outside the session was completed or failed. The notice tells the user which.
     Notice(Notice),
 }
 

@@ -48,7 +48,7 @@ pub struct TakenCard {
     pub from: Seat,
     /// The hand that holds the card now.
     pub to: Seat,
-    /// The number of cards in the first hand before it lost the card.
+    /// The number of cards in the hand `from` before it lost the card.
     held: usize,
 }
 
@@ -56,7 +56,7 @@ pub struct TakenCard {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct HandLine {
     text: String,
-    /// The hand that resulted from the line. The line is outdated once the hand differs from it.
+    /// The cards that the typed line gave to the hand. Once the hand holds other cards, the line is out of date.
     held: TypedHand,
 }
 
@@ -78,8 +78,8 @@ impl HandEntry {
         self.lines[seat].as_ref().map(|line| line.text.as_str())
     }
 
-    /// Returns the last card that this hand got by typing from another hand; `None` once that hand has its old number
-    /// of cards again.
+    /// Returns the last card that the user typed into the hand `to` while another hand held it. Returns `None` once the
+    /// other hand has its old number of cards again.
     pub fn taken(&self, to: Seat) -> Option<TakenCard> {
         self.taken.iter().rev().find(|it| it.to == to).copied()
     }
@@ -121,7 +121,7 @@ impl HandEntry {
     }
 }
 
-/// Returns the edit that puts a card back where it is in `setup`.
+/// Returns the edit that restores a card to the place where it is in `setup`: a hand, or out of the hands.
 fn put_back_edit(setup: &Setup, card: Card) -> Edit {
     let mut seats = Seat::ALL.into_iter();
     match seats.find(|&seat| setup.hands[seat].has(card)) {

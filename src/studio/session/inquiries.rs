@@ -31,7 +31,7 @@ macro_rules! topics {
         }
 
         impl Inquiries {
-            /// Creates the state without any open question.
+            /// Creates the state with these workers and without an open question on any topic.
             pub fn new(workers: Workers) -> Inquiries {
                 Inquiries {
                     $($field: QuestionSlot::new(&workers, Topic::$topic, Priority::$priority, $kept),)*
@@ -152,15 +152,15 @@ trait AnySlot {
     fn failure(&self) -> Option<&str>;
 }
 
-/// The open question on one topic, if any, with a cache of complete answers to earlier questions.
+/// The question that is open on one topic, if any, and a cache of complete answers to earlier questions on the topic.
 pub struct QuestionSlot<Q: Question> {
     workers: Workers,
     topic: Topic,
     priority: Priority,
     open: Option<Inquiry<Q>>,
-    /// Complete answers to earlier questions, newest last.
+    /// Earlier questions with their complete answers, newest last.
     kept: Vec<Inquiry<Q>>,
-    /// Maximum number of complete answers to keep.
+    /// Maximum number of earlier questions in `kept`.
     max_kept: usize,
     /// The number of nodes searched for questions that are no longer open.
     past_nodes: u64,
@@ -236,7 +236,7 @@ impl<Q: Question> QuestionSlot<Q> {
         Inquiry { question, answer }
     }
 
-    /// Stops the work on the question and keeps the answer so far.
+    /// Stops the work on the open question. Its answer so far stays available.
     pub fn stop(&mut self) {
         if let Some(Inquiry { answer, .. }) = &mut self.open {
             *answer = Response::Stopped(Stopped {

@@ -1,4 +1,4 @@
-//! Counts of layouts that are kept in memory, and saved to disk for later runs of the studio.
+//! A cache of counts of layouts. It keeps them in memory, and saves them to disk for later runs of the studio.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -59,7 +59,7 @@ pub const ENDING: &str = "counts";
 /// A count of the layouts of two unseen hands, complete or not.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Count {
-    /// The place where the count is saved.
+    /// The place on disk where the count is saved.
     pub counts_place: CountsPlace,
     /// The user's question about the layouts.
     pub asked: SurveyTerms,
@@ -80,18 +80,18 @@ struct WrittenCount {
     saved: Saved,
 }
 
-/// The counts of layouts that are kept in memory, to be shown again.
+/// A cache of counts of layouts, so that the answer to an earlier question can be shown again or continued.
 pub struct KeptCounts {
-    /// The counts, newest last.
+    /// The kept counts of layouts, newest last, at most [`MAX_COUNTS`].
     counts: Vec<Arc<Count>>,
-    /// Maximum memory for all counts together, in bytes.
+    /// Maximum memory for all kept counts of layouts together, in bytes.
     max_bytes: usize,
 }
 
-/// Maximum number of counts that are kept.
+/// Maximum number of counts of layouts that are kept in memory.
 const MAX_COUNTS: usize = 8;
 
-/// Default maximum memory for all counts together, in bytes. A single count of a bridge deal may take 20 MiB.
+/// Default maximum memory for all kept counts together, in bytes. A single count of a bridge deal may take 20 MiB.
 const MAX_BYTES: usize = 24 << 20;
 
 impl Default for KeptCounts {
@@ -104,7 +104,7 @@ impl Default for KeptCounts {
 }
 
 impl KeptCounts {
-    /// Keeps a count, unless one for the same question is kept that is at least as complete.
+    /// Adds a count to the cache, unless an equally or more complete count for the same question is there already.
     pub fn put(&mut self, count: Count) {
         let question = count.statistics.question();
         let same = |old: &Arc<Count>| question.is_answered_by(&old.statistics);
@@ -118,7 +118,7 @@ impl KeptCounts {
         self.counts.push(Arc::new(count));
     }
 
-    /// Drops counts until there is room for one more of this size in bytes. Those that took the least time go first,
+    /// Drops kept counts until there is room for a new one of `bytes` bytes. Counts that took the least time go first,
     /// because they are the fastest to repeat.
     fn make_room(&mut self, bytes: usize) {
         let taken = |counts: &[Arc<Count>]| -> usize {
@@ -151,7 +151,7 @@ impl KeptCounts {
         counts.cloned().collect()
     }
 
-    /// Changes the place on disk of all kept counts at `from` to `to`.
+    /// Changes the place on disk from `from` to `to`, for all kept counts that are saved at `from`.
     pub fn move_place(&mut self, from: &CountsPlace, to: &CountsPlace) {
         for count in &mut self.counts {
             if count.counts_place == *from {
@@ -161,8 +161,8 @@ impl KeptCounts {
     }
 }
 
-/// Returns the numbers of layouts counted and drawn. Of two counts for the same question, the one with the greater
-/// result is more complete.
+/// Returns the numbers of layouts counted and drawn at random. Of two counts for the same question, the one with the
+/// greater pair is more complete.
 fn completeness(statistics: &Statistics) -> (u64, usize) {
     let (counted, drawn) = extent(statistics);
     (counted.iter().sum(), drawn.iter().sum())

@@ -84,8 +84,8 @@ impl Session {
         }
     }
 
-    /// Moves a problem down the list by `by` rows, or up if negative. In a folder, stores the order of the files in the
-    /// settings.
+    /// Moves a problem down its section of the list by `by` rows, or up if negative. In a folder, also stores the new
+    /// order of the files in the settings.
     fn move_by(&mut self, place: ShelfPlace, by: isize) {
         if !self.shelf.move_by(place, by) {
             return;
@@ -142,7 +142,8 @@ impl Session {
         tags
     }
 
-    /// Returns true if the section with this name is shown in the problem list. A removed folder is not.
+    /// Returns true if the section with this name is shown in the problem list, which is false for a folder that the
+    /// user removed.
     pub fn lists(&self, name: &SectionName) -> bool {
         match name {
             SectionName::Folder(path) => self.settings.library.folders.contains(path),

@@ -30,7 +30,7 @@ pub struct ListView {
 pub struct ProblemFilter {
     /// The game that a problem must belong to.
     pub game: Option<Game>,
-    /// True to show only solved problems, false to show only unsolved ones.
+    /// `Some(true)` shows only solved problems, `Some(false)` only unsolved ones.
     pub is_solved: Option<bool>,
     /// The difficulty that a problem must have.
     pub difficulty: Option<Difficulty>,
@@ -74,7 +74,7 @@ impl ListView {
 }
 
 impl ProblemFilter {
-    /// Returns the number of fields that restrict the list.
+    /// Returns the number of active conditions of the filter: the fields that are not `None`.
     pub fn count(&self) -> usize {
         let asked = [
             self.game.is_some(),

@@ -74,7 +74,7 @@ impl MistakeAccount {
         tallies.fold(LostTally::default(), |sum, tally| sum + tally)
     }
 
-    /// Returns the totals over the seats for which `is_of_it` returns true.
+    /// Returns the totals over the seats of one side, for which `is_of_it` returns true.
     pub fn of_side(&self, is_of_it: impl Fn(Seat) -> bool) -> LostTally {
         let seats = Seat::ALL.into_iter().filter(|&seat| is_of_it(seat));
         seats.fold(LostTally::default(), |sum, seat| sum + self.tallies[seat])

@@ -67,7 +67,7 @@ pub struct Session {
     drafts: DraftKeeper,
     settings: Settings,
     screen: Screen,
-    /// Work outside the session that did not result directly from a command, such as writing a draft.
+    /// Effects to be carried out that did not result directly from a command, such as writing a draft.
     pending_effects: Vec<Effect>,
     chance: Chance,
 }
@@ -180,7 +180,7 @@ impl Session {
         news
     }
 
-    /// Returns the place in a file of the open document, if it is in a file and has unsaved changes.
+    /// Returns the place of the open document in its file; `None` if no file holds it or it has no unsaved changes.
     fn own_place(&self) -> Option<PlaceInFile> {
         let home = self.documents.home();
         self.has_unsaved().then(|| self.place_of(home.origin()))?
@@ -232,7 +232,7 @@ impl Session {
         None
     }
 
-    /// Takes the pending work outside the session that did not result directly from a command.
+    /// Takes the pending effects, to be carried out by the caller, that did not result directly from a command.
     pub fn pending_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.pending_effects)
     }
@@ -336,7 +336,7 @@ impl Session {
         }
     }
 
-    /// Updates the questions to the workers to cover everything that the panels show.
+    /// Submits to the workers the questions whose answers the panels show now.
     fn ask(&mut self) {
         let is_set_up = self.screen.mode == ScreenMode::Edit;
         self.documents.current_mut().set_up(is_set_up);

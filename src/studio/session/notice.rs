@@ -86,7 +86,8 @@ impl Notice {
         )
     }
 
-    /// Returns the text whose list of warnings contains more than this notice tells.
+    /// Returns the source of the text that the notice is about, if the text has a list of warnings with more details;
+    /// otherwise `None`.
     pub fn odd_text(&self) -> Option<&TextSource> {
         match self {
             Notice::Unreadable(source, _)
@@ -123,7 +124,8 @@ const MAX_SHOWN: usize = 4;
 pub struct Notices {
     shown: Vec<PostedNotice>,
     posted: u64,
-    /// An ongoing failure, whose notice has already been posted.
+    /// A failure that still goes on and whose notice was already posted, so that the notice is not repeated; `None` if
+    /// there is none.
     ongoing: Option<Notice>,
 }
 
@@ -149,7 +151,7 @@ impl Notices {
         self.shown.last().map(|posted| &posted.notice)
     }
 
-    /// Returns true if one of the notices will disappear after a while.
+    /// Returns true if one of the notices on display will disappear without the user's action.
     pub fn will_change(&self) -> bool {
         let mut shown = self.shown.iter();
         shown.any(|posted| !posted.notice.is_failure())

@@ -66,8 +66,8 @@ impl Session {
         losses.find(|loss| Some(*loss) > decided)
     }
 
-    /// Handles the input if the user has decided about everything that it would lose; otherwise asks about the next
-    /// piece. `decided` is the last piece that was decided about.
+    /// Handles input once the user has decided about all unsaved work that it would lose; until then, asks about the
+    /// next piece. `decided` is the last piece on which the user decided.
     fn settle(&mut self, input: Input, decided: Option<Loss>) -> Option<Effect> {
         let mut loss = self.first_loss(&input, decided);
         if loss != Some(Loss::Changes)
@@ -85,7 +85,7 @@ impl Session {
         None
     }
 
-    /// Continues with the pending input after the user has discarded this piece of work, or after it was saved.
+    /// Continues with the pending input after the unsaved work `loss` was saved, or discarded by the user.
     pub(super) fn continue_after(&mut self, loss: Loss) -> Option<Effect> {
         let held = self.screen.waiting.take_if(|held| held.loss == loss)?;
         self.settle(held.input, Some(loss))

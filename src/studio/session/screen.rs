@@ -1,4 +1,4 @@
-//! The state of the window apart from the documents: what it shows, and what it is asking the user.
+//! The state of the window apart from the documents: the modes, dialogs and notices, and the questions to the user.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -91,7 +91,7 @@ pub struct Screen {
     pub bottom: Seat,
     /// The card to preview: the best line after it is shown although it has not been played.
     pub preview: Option<Card>,
-    /// The layouts over which the discards shown are evaluated.
+    /// The layouts over which the discards in the panel are evaluated: the one on the table, or all.
     pub judge: JudgedBy,
     /// The state of the view of the problem list.
     pub list: ListView,
@@ -158,7 +158,7 @@ impl Screen {
         self.oddities.as_deref().filter(|_| !self.shows_oddities)
     }
 
-    /// Returns true if an overlay, a half-typed card or the statistics can be left.
+    /// Returns true if Escape has something to close: an overlay, a half-typed card or the statistics.
     pub(crate) fn can_leave(&self) -> bool {
         self.over.is_some() || self.typed.is_some() || self.mode == ScreenMode::Statistics
     }

@@ -1,4 +1,5 @@
-//! Counting the layouts of two unseen hands: starts, pauses, keeps and recalls counts, and puts layouts on the table.
+//! Executes commands about counts of the layouts of two unseen hands: starting, pausing, saving and restoring a count,
+//! and putting a layout on the table.
 
 use std::time::Duration;
 
@@ -20,12 +21,13 @@ use crate::session::screen_mode::ScreenMode;
 use crate::session::survey_terms::SurveyTerms;
 use crate::session::viewpoint::{Uncountable, Viewpoint};
 
-/// The question about the layouts, the digest of the answer, and the kept counts.
+/// The question about the layouts of the unseen hands, the digest of the answer so far, and the counts kept in memory.
 pub(crate) struct SurveyState {
     pub(super) deals: Deals,
     /// The question about the layouts in the position on the table, or the reason why it cannot be asked.
     question: Result<Layouts, Uncountable>,
-    /// Everything that determines `question`, which is rebuilt only when this changes; `None` if it cannot be asked.
+    /// The terms from which `question` was built; it is rebuilt only when they change. `None` if the question cannot be
+    /// asked.
     terms: Option<QuestionTerms>,
     /// The count of layouts in progress, or the last one.
     counting: Option<Counting>,
@@ -55,11 +57,12 @@ struct Counting {
     counts_place: CountsPlace,
     /// The time spent on the count before it was last resumed.
     spent: Duration,
-    /// The extent of the count when it was last kept: the layouts counted and drawn, each for both stages.
+    /// The size of the count when it was last copied into the kept counts: the layouts counted and drawn, each for both
+    /// stages of the analysis.
     kept: ([u64; 2], [usize; 2]),
 }
 
-/// Everything that determines a question about the layouts.
+/// The terms of a question about the layouts: the position, the constraints, the contract, and the cards to evaluate.
 #[derive(PartialEq)]
 struct QuestionTerms {
     view: Viewpoint,
@@ -69,7 +72,8 @@ struct QuestionTerms {
 }
 
 impl QuestionTerms {
-    /// Returns what determines the question about a document after `at` cards of its line, or why it cannot be asked.
+    /// Returns the terms of the question about the position after `at` cards of the line, or the reason why it cannot
+    /// be asked.
     fn of(
         document: &Document,
         asked: &SurveyTerms,
@@ -106,8 +110,8 @@ impl QuestionTerms {
     }
 }
 
-/// Returns the constraints on the unseen hands after `at` cards of the line: shown voids, the user's constraints, and
-/// known cards.
+/// Returns the constraints on the unseen hands after `at` cards of the line: the voids that they have shown, the user's
+/// constraints, and their known cards.
 fn limits(document: &Document, asked: &SurveyTerms, at: usize, view: &Viewpoint) -> Vec<Limit> {
     let played = |seat: Seat| {
         let lead = view.lead.filter(|&(leader, _)| leader == seat);
@@ -123,7 +127,8 @@ fn limits(document: &Document, asked: &SurveyTerms, at: usize, view: &Viewpoint)
 }
 
 impl SurveyState {
-    /// Returns the state for a newly opened document: without a question, but with the counts kept so far.
+    /// Returns the state for a newly opened document. The state has no question, and takes over the kept counts of this
+    /// one.
     pub(super) fn of_another_document(&mut self) -> SurveyState {
         SurveyState {
             keep: std::mem::take(&mut self.keep),
@@ -132,7 +137,7 @@ impl SurveyState {
         }
     }
 
-    /// Rebuilds the question if anything that determines it has changed.
+    /// Rebuilds the question about the layouts of a document if its terms have changed.
     fn refresh_question(&mut self, document: &Document) {
         match QuestionTerms::of(document, &self.deals.asked, document.at()) {
             Ok(terms) if self.terms.as_ref() == Some(&terms) => {}
@@ -152,7 +157,8 @@ impl SurveyState {
         before.unwrap_or_default() + now
     }
 
-    /// Keeps the current count in memory if it has grown since it was last kept.
+    /// Copies the current count into the kept counts if it has grown since it was last copied, and marks them as
+    /// unsaved.
     fn keep_count(&mut self, slot: &QuestionSlot<Layouts>) {
         let spent = self.counted_for(slot);
         let (Some(counting), Some(statistics)) = (&mut self.counting, slot.report()) else {
@@ -173,7 +179,7 @@ impl SurveyState {
         });
     }
 
-    /// Returns the effect that writes kept counts to disk; `None` if there is nothing new to write.
+    /// Returns the effect that writes unsaved counts to disk, and marks them as saved; `None` if there are none.
     fn unsaved(&mut self) -> Option<Effect> {
         let counts_place = self.unsaved.take()?;
         let counts = self.keep.kept_at(&counts_place);
@@ -204,12 +210,13 @@ impl<'a> Surveyed<'a> {
         &self.survey.deals
     }
 
-    /// Returns the slot with the last question about layouts and its answer so far.
+    /// Returns the slot with the question about layouts that was last submitted to the workers, and its answer so far.
     pub fn slot(self) -> &'a QuestionSlot<Layouts> {
         self.slot
     }
 
-    /// Returns the sample from which everything shown is computed or, before there is one, the answer so far.
+    /// Returns the sample from which the statistics shown are computed or, before there is one, the workers' answer so
+    /// far. Returns `None` if no count was started.
     pub fn statistics(self) -> Option<&'a Statistics> {
         self.deals().sample().or(self.slot.report())
     }
@@ -252,7 +259,8 @@ impl<'a> Surveyed<'a> {
         })
     }
 
-    /// Returns the index in the list of the layout that is on the table, if any.
+    /// Returns the index, in the list of layouts, of the layout that is on the table; `None` if the table shows no
+    /// layout.
     pub fn layout_on_table(self) -> Option<usize> {
         self.documents.layout_on_table().map(|laid| laid.layout)
     }
@@ -294,7 +302,8 @@ impl<'a> Surveyed<'a> {
         self.survey.counted_for(self.slot)
     }
 
-    /// Returns the settings of the digest. Without a goal, the threshold is the number of tricks that the user opened.
+    /// Returns the settings for the next digest. Without a goal, the threshold is the number of tricks whose layouts
+    /// the user lists.
     fn digest_settings(self) -> DigestSettings {
         let won = self.won_before();
         let left = |tricks: Tricks| tricks.0.saturating_sub(won.0);
@@ -326,7 +335,8 @@ impl<'a> Surveyed<'a> {
         }
     }
 
-    /// Returns true if a count answers a question about a position in the line of the open document.
+    /// Returns true if a kept count applies to the open document: its question can be asked about a position of the
+    /// document's line.
     fn fits(self, count: &Count) -> bool {
         let terms = QuestionTerms::of(self.documents.home(), &count.asked, count.at);
         let question = terms.ok().and_then(|terms| terms.question().ok());
@@ -344,7 +354,8 @@ impl Session {
         }
     }
 
-    /// Updates the question about the layouts to the current position, and shows a kept count that answers it.
+    /// Updates the question about the layouts to the position on the table, and shows a kept count with the user's
+    /// terms if there is one.
     pub(super) fn ask_survey(&mut self) {
         if self.documents.is_away() {
             return;
@@ -357,7 +368,7 @@ impl Session {
         self.recall_count();
     }
 
-    /// Updates the digest of the layouts, and saves a count that has ended.
+    /// Updates the digest of the count at the time `now`, and saves the count if it has ended.
     pub(super) fn refresh_deals(&mut self, now: Duration) {
         let Some(inquiry) = self.inquiries.layouts.inquiry() else {
             return;
@@ -373,8 +384,8 @@ impl Session {
         }
     }
 
-    /// Replaces the current count by one of these layouts, continuing a kept count if there is one. `None` only ends
-    /// the current count.
+    /// Ends the current count, and starts one that answers `layouts`, continuing a kept count of the same question if
+    /// there is one. `None` starts no new count.
     pub(super) fn set_layouts_question(&mut self, layouts: Option<Layouts>) {
         let counts_place = self.counts_place();
         let (survey, slot) = (&mut self.survey, &mut self.inquiries.layouts);
@@ -398,7 +409,7 @@ impl Session {
         slot.set_question(Some(known.unwrap_or(layouts)));
     }
 
-    /// Keeps the current count in memory, and requests that it be written to disk.
+    /// Copies the current count into the kept counts, and requests that they be written to disk.
     pub fn save_counts(&mut self) {
         self.survey.keep_count(&self.inquiries.layouts);
         self.pending_effects.extend(self.survey.unsaved());
@@ -434,7 +445,7 @@ impl Session {
             .push(Effect::RecallCounts(counts_place));
     }
 
-    /// Keeps counts that were read from disk, and shows one that applies to the open document.
+    /// Adds counts that were read from disk to the kept counts, and shows one that applies to the open document.
     pub(super) fn counts_recalled(&mut self, counts: Vec<Count>) {
         counts
             .into_iter()
@@ -442,13 +453,14 @@ impl Session {
         self.recall_any_count();
     }
 
-    /// Shows the newest kept count that has the user's current terms, unless a count is already shown.
+    /// Shows the newest kept count that fits the document and has the user's current terms. Does nothing if a count is
+    /// already shown.
     fn recall_count(&mut self) {
         self.recall(|count, asked| count.asked == *asked);
     }
 
-    /// Shows the newest kept count about the deal with any terms, unless the user has set terms or a count is already
-    /// shown.
+    /// Shows the newest kept count that fits the document, whatever its terms. Does nothing if the user has set terms
+    /// or a count is already shown.
     pub(super) fn recall_any_count(&mut self) {
         self.recall(|_, asked| *asked == SurveyTerms::default());
     }
@@ -504,7 +516,7 @@ impl Session {
         slot.set_question(Some(question));
     }
 
-    /// Ends the count of layouts for good; its result can still be viewed.
+    /// Ends the count of layouts for good; its results so far can still be viewed.
     pub(super) fn stop_layouts(&mut self) {
         self.inquiries.layouts.stop();
         self.survey.deals.is_stopped = true;
@@ -577,8 +589,8 @@ impl Session {
         self.start_layouts();
     }
 
-    /// Plays a card in the position of the current count, and counts the layouts after it. The card is played on the
-    /// table too, unless the count assumes a lead or the deal there cannot be played.
+    /// Plays a card in the position of the current count, and counts the layouts of the position after the card. The
+    /// card is also played on the table, unless the count assumes a lead or the deal on the table cannot be played.
     fn play_and_count(&mut self, card: Card) {
         self.documents.return_to_document();
         let counted = self.surveyed().counted_view();

@@ -20,7 +20,7 @@ pub struct PlaceInFile {
     pub path: PathBuf,
     /// The index of the board among the readable boards of the file.
     pub index: usize,
-    /// The board as the file is known to hold it.
+    /// The board as it was when last read from the file or written to it.
     pub before: Problem,
 }
 
@@ -67,7 +67,7 @@ pub struct FoundWork {
 /// Decides when the draft has to be written.
 #[derive(Debug, Default)]
 pub(crate) struct DraftKeeper {
-    /// The content of the draft that was last requested to be written; `None` if there is no draft.
+    /// The content of the draft at the last request to write it; `None` if there is no draft.
     requested: Option<UnsavedWork>,
     /// True if the last write failed, so that it will be tried again.
     has_failed: bool,

@@ -27,26 +27,29 @@ pub enum Uncountable {
     Layouts(LayoutsError),
 }
 
-/// A position in which two hands are unseen.
+/// A position in which two hands are unseen, so that their cards can be split between them in many layouts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Viewpoint {
-    /// The position, with the cards of the unseen hands in one possible layout. If an unseen hand leads a specified
-    /// card, it is the position after that lead.
+    /// The position, with the unseen cards in one possible layout. It is the position after `lead` and `then` have been
+    /// played.
     pub position: Position,
     /// The two unseen hands.
     pub unseen: [Seat; 2],
     /// Unseen cards that no hand holds: the discards in preferans.
     pub hidden: CardSet,
-    /// The specified lead of an unseen hand: the leader and the card.
+    /// The leader and the card, if the user specified the lead of an unseen hand and the hand may hold it; otherwise
+    /// `None`.
     pub lead: Option<(Seat, Card)>,
-    /// The cards that seen hands play next, already played in `position`.
+    /// The cards that seen hands play after the lead, or next if there is no lead. They have already been played in
+    /// `position`.
     pub then: Vec<Card>,
     /// The cards that the unseen hands are known to hold.
     known: BySeat<CardSet>,
 }
 
 impl Viewpoint {
-    /// Creates the view of a document after `at` cards of its line in view.
+    /// Creates the viewpoint on a document after `at` cards of its line in view, with the unseen hands and the lead
+    /// from `asked`.
     ///
     /// # Errors
     ///
@@ -87,8 +90,8 @@ impl Viewpoint {
         })
     }
 
-    /// Returns the view of a document that cannot be played, with all missing cards made unknown. Returns `None` if the
-    /// document can be played, or if its layouts cannot be counted even then.
+    /// Returns the viewpoint that would result if all missing cards of an unplayable deal were made unknown. Returns
+    /// `None` if the deal can be played, or if its layouts could not be counted even then.
     pub fn if_forgotten(document: &Document) -> Option<Viewpoint> {
         if document.play().is_some() {
             return None;
@@ -99,7 +102,8 @@ impl Viewpoint {
         Viewpoint::of(&document, &SurveyTerms::default(), 0).ok()
     }
 
-    /// Creates the view of a deal with one or two unknown hands.
+    /// Creates the viewpoint on a deal in which one or two hands have unknown cards. These hands are unseen; if only
+    /// one has unknown cards, a second hand is unseen too.
     fn of_unknown_hands(setup: &Setup, asked: &SurveyTerms) -> Result<Viewpoint, Uncountable> {
         let mut unknown: Vec<Seat> = setup.seats_from(Seat::North).collect();
         unknown.retain(|&seat| setup.unknown[seat] > 0);
@@ -153,7 +157,7 @@ impl Viewpoint {
         pins.filter(|pin| pin.pinned() != lead).collect()
     }
 
-    /// Returns the unseen hand that is to lead, or that led the specified card; `None` if neither does.
+    /// Returns the unseen hand that led the specified card or is to lead now; `None` if the leader is not unseen.
     pub fn unseen_leader(&self) -> Option<Seat> {
         match self.lead {
             Some((leader, _)) => Some(leader),
@@ -178,7 +182,8 @@ impl Viewpoint {
         others.fold(self.pool(), |pool, seat| pool - self.known[seat])
     }
 
-    /// Plays a lead if an unseen hand is to lead and may hold the card; otherwise returns the view unchanged.
+    /// Plays `card` as the lead of an unseen hand. Returns the viewpoint unchanged if no unseen hand is to lead, or if
+    /// that hand cannot hold the card.
     fn after_lead(mut self, card: Card) -> Viewpoint {
         let Some(leader) = self.unseen_leader() else {
             return self;
@@ -196,7 +201,8 @@ impl Viewpoint {
         self
     }
 
-    /// Plays these cards of seen hands, stopping where it is not the turn of a seen hand or a card is illegal.
+    /// Plays `cards` from the seen hands, and returns the resulting viewpoint. Stops before a card that is illegal, or
+    /// when it is an unseen hand's turn.
     fn after(mut self, cards: &[Card]) -> Viewpoint {
         for &card in cards {
             let turn = self.position.turn();
@@ -210,8 +216,8 @@ impl Viewpoint {
         self
     }
 
-    /// Moves an unseen card into a hand, in exchange for one of its cards that is not fixed there. Returns the
-    /// resulting position and hidden cards; `None` if that is impossible.
+    /// Moves an unseen card into the hand of `seat`, in exchange for one of the hand's cards that is not known to be
+    /// there. Returns the resulting position and hidden cards; `None` if no card can be exchanged.
     fn with_card(&self, seat: Seat, card: Card) -> Option<(Position, CardSet)> {
         let (mut setup, mut hidden) = (self.position.setup(), self.hidden);
         if !setup.hands[seat].has(card) {

@@ -83,11 +83,11 @@ pub enum Response<Q: Question> {
     Ticket(Ticket<Q>),
     /// An answer computed part by part by calls of `poll`.
     Stepped(Box<Stepped<Q>>),
-    /// An answer on which no work is being done, or ever was.
+    /// An answer on which no work is done: the work was stopped, or the answer was known already.
     Stopped(Stopped<Q>),
 }
 
-/// A question of which each poll answers one more part.
+/// A question that is answered without threads: each poll computes one more part of the answer.
 pub struct Stepped<Q: Question> {
     question: Q,
     report: Q::Report,
@@ -134,7 +134,7 @@ impl<Q: Question> Response<Q> {
         }
     }
 
-    /// Returns true if no more pieces of the answer will arrive.
+    /// Returns true if no more pieces of the answer will arrive, because it is complete, was stopped or failed.
     pub fn is_over(&self) -> bool {
         match self {
             Response::Ticket(ticket) => ticket.is_over(),

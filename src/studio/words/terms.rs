@@ -73,7 +73,7 @@ impl Words {
         }
     }
 
-    /// Returns the meaning of the colour and shape of the badge on a card.
+    /// Returns the meaning of a card's rating in words, to explain the colour and shape of the badge on the card.
     pub fn rating(&self, rating: Rating, goal: Goal) -> String {
         let is_published = matches!(goal, Goal::Published { .. });
         let is_misere = matches!(goal, Goal::Published { misere: true, .. });
