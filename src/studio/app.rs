@@ -321,7 +321,7 @@ impl Studio {
     }
 }
 
-/// Returns the command that types a rank in edit mode, for a Russian rank letter.
+/// Returns the command that types a rank in edit mode, if the event types a Russian rank letter, otherwise `None`.
 fn foreign_rank(event: &Event) -> Option<Command> {
     let Event::Text(text) = event else {
         return None;

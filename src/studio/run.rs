@@ -26,7 +26,8 @@ const APP_ID: &str = "kibitzer";
 /// The delay between a result from a worker and the frame that shows it.
 const REPAINT_DELAY: Duration = Duration::from_millis(16);
 
-/// Opens the studio with the given files and folders. Returns when its window is closed.
+/// Opens the studio with the given files and folders. Returns the exit status once the window is closed, or cannot be
+/// opened.
 pub fn run(files: &[PathBuf]) -> ExitCode {
     if let Some(missing) = missing_display() {
         return report_no_window(missing);
@@ -63,7 +64,7 @@ fn missing_display() -> Option<&'static str> {
     (needed && !found).then_some("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)")
 }
 
-/// Prints why the window cannot be opened, with advice.
+/// Prints why the window cannot be opened, with advice. Returns the exit status of a failure.
 fn report_no_window(what: &str) -> ExitCode {
     eprintln!(
         "kibitzer: {what}; on Debian install libxkbcommon-x11-0 libegl1 libgl1-mesa-dri \
@@ -72,7 +73,7 @@ fn report_no_window(what: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Prints why the window had to close after it had been opened.
+/// Prints why the window had to close after it had been opened. Returns the exit status of a failure.
 fn report_closed(reason: &str) -> ExitCode {
     eprintln!(
         "kibitzer: the window had to close ({}); what was not saved is offered at the next start",
@@ -81,7 +82,7 @@ fn report_closed(reason: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Returns the message of a panic.
+/// Returns the message of a panic, or a general message if the panic carries no text.
 fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());

@@ -206,7 +206,7 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     regions::record(ui.ctx(), Region::Table, table.response.rect);
 }
 
-/// A side panel that keeps its share of the window when the window or the zoom changes.
+/// A panel at an edge of the window that keeps its share of the window when the window's size or the zoom changes.
 struct SharedSide {
     panel: Panel,
     /// The window's width for a panel at the side, its height for a panel at the bottom, in points.
@@ -254,7 +254,7 @@ impl SharedSide {
         }
     }
 
-    /// Returns `panel` with this size as its default, resizable within the allowed range.
+    /// Returns egui's `panel` with this size as its default. The user can resize the panel within the allowed range.
     fn sized(&self, panel: Side) -> Side {
         let panel = panel.size_range(self.within.clone());
         panel.default_size(self.size)

@@ -276,7 +276,7 @@ fn marks_across(painter: &Painter, theme: &Theme, rect: Rect, card: Card, colour
     pip(painter, card.suit, at, 0.36 * unit, colour);
 }
 
-/// Returns the size that the rank, suit and owner's letter are scaled by on a card that is wider than high, in points.
+/// Returns the unit, in points, that scales the rank, suit and owner's letter on a card that is wider than high.
 fn across_unit(rect: Rect) -> f32 {
     rect.height().min(rect.width() * 0.7)
 }

@@ -136,7 +136,8 @@ impl ProseLine {
     }
 }
 
-/// Splits a line into the bullet or number of a list item, if any, and the rest.
+/// Splits a line of a note into the bullet or number of a list item, and the rest. The first part is `None` if the line
+/// is not a list item.
 fn item(line: &str) -> (Option<String>, &str) {
     for mark in ["- ", "• "] {
         if let Some(rest) = line.strip_prefix(mark) {
@@ -153,7 +154,8 @@ fn is_number(text: &str) -> bool {
     (1..=2).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// Parses characters and appends their runs to `runs`. Each run has the style `like`, modified by the markup around it.
+/// Parses characters of a note and appends their runs to `runs`. Each run has the style `like`, modified by the markup
+/// around it.
 fn read_runs(letters: &[char], like: &ProseRun, runs: &mut Vec<ProseRun>) {
     let mut run = like.clone();
     let mut at = 0;

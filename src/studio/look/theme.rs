@@ -344,13 +344,13 @@ impl Theme {
         }
     }
 
-    /// Returns the theme with these letters on court cards.
+    /// Returns the theme with `letters` as the letters printed on court cards.
     #[must_use]
     pub fn with_letters(self, letters: CardLetters) -> Theme {
         Theme { letters, ..self }
     }
 
-    /// Returns the colours of the table without a cloth.
+    /// Returns the colours of the card table if it is drawn without a cloth, which are those of panels.
     fn bare_table(&self) -> FeltColours {
         FeltColours {
             cloth: self.ground.sunken,
@@ -435,7 +435,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of a rated number on a card.
+    /// Returns the colour of the number on a card, which depends on the rating of its result.
     pub fn rating(&self, rating: Rating) -> Color32 {
         match rating {
             Rating::Unknown => self.result.unknown,
@@ -448,7 +448,7 @@ impl Theme {
         }
     }
 
-    /// Returns the text colour of a rating in a panel.
+    /// Returns the text colour for a result with this rating in a panel.
     pub fn rating_text(&self, rating: Rating) -> Color32 {
         match rating {
             Rating::Unknown | Rating::Worse | Rating::Holds => self.weak,
@@ -464,7 +464,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of a rating's bar in a panel.
+    /// Returns the colour of the bar for a result with this rating in the list of legal cards.
     pub fn rating_bar(&self, rating: Rating) -> Color32 {
         match self.is_dark() {
             true => self
@@ -474,7 +474,7 @@ impl Theme {
         }
     }
 
-    /// Returns the text colour of a rating on a dark or a light background.
+    /// Returns the text colour for a result with this rating, readable on a dark or a light background.
     fn rating_text_on(&self, rating: Rating, is_dark: bool) -> Color32 {
         match (is_dark, rating) {
             (false, _) => self.rating(rating),

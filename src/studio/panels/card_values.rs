@@ -63,7 +63,8 @@ pub(crate) fn card_values_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Returns the remark beside the heading: the player on turn, the progress of the analysis, its time, and its nodes.
+/// Returns the remark beside the heading of the list of legal cards: the player on turn, and the progress, time and
+/// nodes of the analysis. Empty if there is no analysis.
 fn remark(view: &AnalysisView<'_, '_>) -> String {
     let Some(inquiry) = view.shown.inquiries().choices.inquiry() else {
         return String::new();
@@ -93,7 +94,7 @@ struct ValueRow {
 }
 
 impl ValueRow {
-    /// Creates a row that has `remarks` points of width for the remark.
+    /// Creates a row in the rectangle `rect`, with `remarks` points reserved at its right end for the remark.
     fn new(rect: Rect, remarks: f32) -> ValueRow {
         let left = rect.left() + (rect.width() * 0.30).max(124.0);
         let right = rect.right() - 45.0 - remarks;
@@ -102,7 +103,7 @@ impl ValueRow {
         ValueRow { rect, bar }
     }
 
-    /// Returns the rectangle of the number of tricks.
+    /// Returns the rectangle of the cell with the card's number of tricks, to the right of the bar.
     fn number(&self) -> Rect {
         let at = pos2(self.bar.right() + 22.0, self.rect.center().y);
         Rect::from_center_size(at, vec2(32.0, 18.0))
@@ -149,7 +150,8 @@ fn choice_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, choice: &Choice, rema
     );
 }
 
-/// Returns the remark about a card, drawn to the right of its number.
+/// Returns the remark to the right of a card's number: the result compared with the goal, or the card's cost if there
+/// is no goal. If the numbers show costs, the remark is the number of tricks.
 fn choice_remark(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
     let declares = choice.wants_tricks != is_misere(view);
     let goal = view.shown.document().goal();
@@ -161,7 +163,7 @@ fn choice_remark(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
     }
 }
 
-/// Draws a bar whose length is proportional to the number of tricks.
+/// Draws the bar in a card's row, whose length is proportional to the number of tricks that the card brings.
 fn bar_ui(ui: &Ui, view: &AnalysisView<'_, '_>, row: &ValueRow, tricks: Tricks, rating: Rating) {
     let most = all_tricks(view).max(1.0);
     let full = row.bar.width() * (f32::from(tricks.0) / most).min(1.0);
@@ -191,7 +193,8 @@ fn is_misere(view: &AnalysisView<'_, '_>) -> bool {
     view.shown.document().problem().setup.strain == Strain::Misere
 }
 
-/// Returns the remark about a card if there is no goal: the tricks it costs, or that it is best.
+/// Returns the remark about a card if there is no goal: the tricks that the card costs, or that it is a best card.
+/// Empty if this is not known yet.
 fn cost_words(view: &AnalysisView<'_, '_>, choice: &Choice) -> String {
     let card = choice.cards.iter().next();
     let Some((tricks, best)) = card.and_then(|card| view.shown.value(card)) else {
@@ -248,7 +251,8 @@ fn row_ui(
     ValueRow::new(rect, remarks)
 }
 
-/// Draws the highest of several equivalent cards, followed by the ranks of the others in a smaller font.
+/// Draws the cards of a row in the list: the highest of several equivalent cards, then the ranks of the others in a
+/// smaller font.
 fn cards_in_row(ui: &Ui, view: &AnalysisView<'_, '_>, row: &ValueRow, cards: CardSet) {
     let mut ranks = cards.iter();
     let Some(first) = ranks.next() else {

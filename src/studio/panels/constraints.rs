@@ -123,7 +123,8 @@ fn suit_ui(
     range_row(ui, view, seat, measure, most, &name);
 }
 
-/// Draws a card. A click pins it to the hand, and another releases it.
+/// Draws an unseen card among those that can be pinned to the hand at `seat`. A click pins the card to this hand, and a
+/// second click releases the card.
 fn pin_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,

@@ -14,12 +14,12 @@ use crate::view::Pen;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// Attaches a context menu to a widget. `entries` draws its entries.
+/// Attaches a context menu to a widget. `entries` draws the entries of the menu while it is open.
 fn menu_ui(response: &Response, entries: impl FnOnce(&mut Ui)) {
     menu_if_ui(response, false, entries);
 }
 
-/// Like [`menu_ui`], but opens the menu at once if `is_asked`.
+/// Attaches a context menu like [`menu_ui`], and opens the menu at once if `is_asked`.
 fn menu_if_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)) {
     let asks = |input: &mut InputState| {
         input.consume_key(Modifiers::SHIFT, Key::F10)
@@ -55,8 +55,8 @@ fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, commands: Vec<Command>
     }
 }
 
-/// Draws a menu entry for a command, with its name in the table of commands. Draws nothing if the command is not in the
-/// table.
+/// Draws a menu entry labelled with the command's name in the table of commands. Draws nothing if the command is not in
+/// the table.
 fn table_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, command: Command) {
     if let Some(entry) = command.entry() {
         entry_ui(ui, pen, entry.text(pen.words), vec![command]);

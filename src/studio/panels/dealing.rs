@@ -55,16 +55,17 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
     }
 }
 
-/// The keyboard state of the form's fields in one frame.
+/// The keyboard state of the form for random deals in one frame.
 #[derive(Clone, Copy, Default)]
 struct FormInput {
-    /// The field that has keyboard focus.
+    /// The field of the form that has keyboard focus; `None` if no field has it.
     focused: Option<WishField>,
-    /// True if the user pressed Enter in a field.
+    /// True if the user pressed Enter in a field of the form, which starts dealing.
     is_entered: bool,
 }
 
-/// Draws the fields, and sends a command if the user has changed any.
+/// Draws the fields of the form for random deals, and sends a command if the user has changed any. Returns the keyboard
+/// state of the fields.
 fn form_ui(
     ui: &mut Ui,
     view: &mut DealingView<'_, '_>,
@@ -162,7 +163,8 @@ fn hands_ui(ui: &mut Ui, fields: &mut Fields<'_, '_, '_>, form: &mut DealForm) {
     }
 }
 
-/// The form, with the errors in its fields.
+/// The data for drawing the fields of the form for random deals: the form, the errors in its fields, and the keyboard
+/// state to update.
 struct Fields<'v, 'p, 'a> {
     view: &'v DealingView<'p, 'a>,
     flaws: &'v [(WishField, WishFlaw)],
@@ -170,7 +172,8 @@ struct Fields<'v, 'p, 'a> {
 }
 
 impl Fields<'_, '_, '_> {
-    /// Draws a text field. Screen readers, which do not know its row and column, announce its full name.
+    /// Draws a text field of the form, marked if it has an error. Screen readers announce the full name of the field,
+    /// because they do not know its row and column.
     fn ui(&mut self, ui: &mut Ui, field: WishField, text: &mut String, width: f32) {
         let (words, theme) = (self.view.words, &self.view.theme);
         let is_wrong = self.flaws.iter().any(|(wrong, _)| *wrong == field);
@@ -199,7 +202,7 @@ impl Fields<'_, '_, '_> {
     }
 }
 
-/// Returns the placeholder text of an empty field of the form.
+/// Returns the placeholder text of a field in the form for random deals, shown while the field is empty.
 fn hint(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => String::new(),
@@ -211,7 +214,7 @@ fn hint(words: &Words, field: WishField) -> String {
     }
 }
 
-/// Returns the full name of a field, including its hand and suit.
+/// Returns the full name of a field in the form for random deals, including its hand and suit if it has them.
 fn field_name(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => say!(words, "dealing-count"),
@@ -229,7 +232,7 @@ fn field_name(words: &Words, field: WishField) -> String {
     }
 }
 
-/// Returns a description of what can be typed in a field, with examples.
+/// Returns a description of what can be typed in a field of the form for random deals, with examples.
 fn example(words: &Words, field: WishField) -> String {
     match field {
         WishField::Count => say!(words, "dealing-count-tip"),
@@ -276,7 +279,8 @@ fn progress_words(words: &Words, progress: DealingProgress) -> String {
     parts.join(" · ")
 }
 
-/// Draws the buttons that start and stop dealing and close the form. Returns true if the form must be closed.
+/// Draws the buttons that start or stop dealing and close the form. `begins` starts dealing like a click. Returns true
+/// if the form must be closed.
 fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, begins: bool) -> bool {
     button_row_ui(ui, |ui| {
         let is_dealing = view.shown.progress().is_some();

@@ -20,7 +20,8 @@ use crate::view::{View, heading_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
-/// A document, and whether its discards are compared in the layout on the table or over all layouts.
+/// A preferans document, and the choice of how declarer's discards are compared: in the layout on the table, or over
+/// all layouts.
 #[derive(Clone, Copy)]
 pub(crate) struct JudgedDiscards<'a> {
     pub(crate) analysed: Analysed<'a>,
@@ -174,12 +175,12 @@ fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Disca
     }
 }
 
-/// A row of the list: discards with equal results.
+/// A row of the list of discards: all discards with the same results.
 struct DiscardRow<'a> {
     discards: Vec<Discard<'a>>,
-    /// Declarer's mean number of tricks after these discards.
+    /// Declarer's mean number of tricks after these discards, over the layouts that were solved.
     mean: f64,
-    /// The share of layouts in which the contract makes; `None` without a contract.
+    /// The share of layouts, in 0..=1, in which the goal is reached after these discards; `None` without a goal.
     share: Option<f64>,
 }
 
@@ -202,8 +203,8 @@ fn rows<'a>(view: &DiscardsView<'_, '_>, discarding: &'a Discarding) -> Vec<Disc
     groups.map(row).collect()
 }
 
-/// Draws a row: its numbers, and the discards beside them. In a single layout many discards have the same result, so
-/// they are drawn below the numbers.
+/// Draws a row of the list of discards: its numbers, with the discards beside them. In a single layout many discards
+/// have the same result, so the discards are drawn below the numbers.
 fn row_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     if view.shown.judge == JudgedBy::Layout {
         numbers_ui(ui, view, row);
@@ -225,8 +226,8 @@ fn row_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRo
     });
 }
 
-/// Draws the numbers of a row. For one layout: tricks and result. Over all layouts: the share in which the contract
-/// makes, and mean tricks.
+/// Draws the numbers of a row of discards. For one layout: tricks and result. Over all layouts: the share of layouts in
+/// which the contract makes, and mean tricks.
 fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     let strong = (strong_font(14.0), view.theme.text);
     let (goal, weak) = (view.shown.analysed.goal(), view.theme.weak);
@@ -246,7 +247,7 @@ fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     });
 }
 
-/// Draws two texts, right-aligned in the columns of numbers.
+/// Draws the two numbers of a row of discards, right-aligned in their columns, each with its font and colour.
 fn columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
     let (rect, _) = ui.allocate_exact_size(vec2(NUMBERS_WIDTH, MIN_BUTTON_SIZE.y), Sense::hover());
     for ((text, (letters, colour)), x) in texts.into_iter().zip([50.0, 88.0]) {
@@ -257,7 +258,8 @@ fn columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
 }
 
 impl DiscardRow<'_> {
-    /// Returns the number of tricks if discards are compared in one layout, otherwise `None`.
+    /// Returns declarer's tricks after these discards if they are compared in one layout. Returns `None` if they are
+    /// compared over all layouts, where there are only means.
     fn tricks(&self, view: &DiscardsView<'_, '_>) -> Option<Tricks> {
         let layout = view.shown.judge == JudgedBy::Layout;
         layout.then_some(Tricks(self.mean as u8))
@@ -273,7 +275,8 @@ impl DiscardRow<'_> {
         }
     }
 
-    /// Returns the row's result in words.
+    /// Returns the result of these discards in words, for tooltips and screen readers. The result is a number of tricks
+    /// in one layout, or a mean and a share over all layouts.
     fn words(&self, view: &DiscardsView<'_, '_>) -> String {
         let (words, goal) = (view.words, view.shown.analysed.goal());
         let mean = words.decimal(self.mean, 2);

@@ -23,8 +23,8 @@ impl<'a> EditShown<'a> {
         self.discards.analysed.document()
     }
 
-    /// Returns the faults because of which the deal cannot be played. If the layouts of its unknown hands can be
-    /// counted, there are none.
+    /// Returns the faults because of which the deal cannot be played. Empty if the deal has unknown hands whose layouts
+    /// can be counted instead.
     pub(crate) fn complaints(self) -> Vec<Complaint> {
         match self.counted() {
             Some(_) => Vec::new(),

@@ -76,7 +76,8 @@ fn unsaved_ui(ui: &mut Ui, pen: &Pen<'_>, errand: &Errand) -> f32 {
     label.rect.height()
 }
 
-/// Returns the title of the dialog and the label of its confirmation button.
+/// Returns the title of the file dialog and the label of its confirmation button, both of which depend on the purpose
+/// `errand`.
 fn titles(pen: &Pen<'_>, errand: &Errand) -> (String, String) {
     let words = pen.words;
     match errand {
@@ -328,7 +329,7 @@ fn arrows_ui(ui: &Ui, pen: &mut Pen<'_>, next: &mut Prompt) {
     }
 }
 
-/// Draws the question whether an existing file is to be replaced, if it was chosen for saving.
+/// Asks whether to replace an existing file, if the user has chosen it as the file to save to.
 fn hint_ui(ui: &mut Ui, pen: &Pen<'_>, prompt: &Prompt) {
     if prompt.browser.replaces {
         let text = say!(pen.words, "dialog-replaces", file = prompt.path.as_str());
@@ -336,7 +337,8 @@ fn hint_ui(ui: &mut Ui, pen: &Pen<'_>, prompt: &Prompt) {
     }
 }
 
-/// Draws the choice of file types and the buttons. Returns true if the confirmation button was clicked.
+/// Draws the choice of file types and the dialog's buttons. Returns true if the confirmation button, labelled `action`,
+/// was clicked.
 fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -> bool {
     let mut is_done = false;
     ui.horizontal(|ui| {

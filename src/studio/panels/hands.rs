@@ -31,11 +31,12 @@ const FIELD_MARGIN: Margin = Margin::symmetric(6, 4);
 const FONT_SIZE: f32 = 14.0;
 /// The minimum font size, in points, to which a long hand is shrunk.
 const MIN_FONT_SIZE: f32 = 11.0;
-/// A number of cards whose text is at least as wide as that of any possible number.
+/// The number of cards from which the width of the column of names is computed. No number that can occur is wider as
+/// text.
 const WIDEST_COUNT: usize = 88;
 /// The minimum width for an error message below a hand, in points. With less space it is not drawn.
 const MIN_MESSAGE_WIDTH: f32 = 40.0;
-/// The minimum width of a seat's name, in points.
+/// The minimum width of the column with the names of the seats, in points.
 const MIN_NAME_WIDTH: f32 = 78.0;
 /// The width of the button after a hand's text field, in points.
 const BUTTON_WIDTH: f32 = 28.0;
@@ -95,7 +96,7 @@ fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     is_left
 }
 
-/// Draws into a rectangle that was reserved earlier, and returns the result of `add`.
+/// Draws widgets into a rectangle that was reserved earlier. `add` draws them, and its result is returned.
 fn row_ui<T>(ui: &mut Ui, rect: Rect, layout: Layout, add: impl FnOnce(&mut Ui) -> T) -> T {
     let builder = UiBuilder::new().max_rect(rect).layout(layout);
     let mut row = ui.new_child(builder);

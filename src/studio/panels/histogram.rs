@@ -40,7 +40,8 @@ pub(crate) fn won(view: &SurveyView<'_, '_>) -> Tricks {
     view.shown.document().won(view.shown.at().unwrap_or(0)).0
 }
 
-/// Draws the bar chart. A click on a bar lists its layouts. Returns `None` if there is nothing to draw yet.
+/// Draws the bar chart of the results. A click on a bar lists its layouts. Returns `None`, and draws nothing, if no
+/// result is known yet.
 pub(crate) fn chart_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
@@ -120,7 +121,8 @@ fn result_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
     bars
 }
 
-/// Returns two bars, "contract fails" and "contract makes", for the time before the numbers of tricks are known.
+/// Returns two bars, "contract fails" and "contract makes", drawn while the numbers of tricks are unknown. Returns no
+/// bars if the shares are unknown too.
 fn made_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
     let Some(makes) = view.shown.deals().shares().makes else {
         return Vec::new();
@@ -142,7 +144,7 @@ fn made_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
     vec![bar(false), bar(true)]
 }
 
-/// Returns 1 minus a share, with lower and upper bound exchanged.
+/// Returns the share of all other layouts: 1 minus a share, with lower and upper bound exchanged.
 fn complement(share: Interval) -> Interval {
     Interval {
         share: 1.0 - share.share,
@@ -297,8 +299,8 @@ pub(crate) fn mean_words(
     }
 }
 
-/// Returns the share of layouts in which the declaring side takes at least `tricks` tricks of the whole hand, or in
-/// misère at most that many.
+/// Returns the share of layouts in which the declaring side takes at least `tricks` tricks of the whole hand, or at
+/// most `tricks` in misère. Returns `None` if the share is not known yet.
 pub(crate) fn share_within(
     view: &SurveyView<'_, '_>,
     tricks: Tricks,

@@ -13,7 +13,7 @@ use kibitzer_words::say;
 
 const ROW_HEIGHT: f32 = 20.0;
 
-/// A row: the cards of a trick that belong to the line.
+/// A row of a line of play: the cards of a trick that belong to the line.
 pub(crate) struct TrickRow {
     number: usize,
     /// The cards of the trick played before the line begins.
@@ -58,7 +58,7 @@ pub(crate) fn rows(view: &AnalysisView<'_, '_>, start: usize, steps: &[Step]) ->
     rows
 }
 
-/// The positions of the cells in a row.
+/// The positions of the cells in a row of a line of play, which shows one trick.
 struct LineCells {
     rect: Rect,
     left: f32,
@@ -94,7 +94,7 @@ impl LineCells {
     }
 }
 
-/// Draws a row except its cards, and returns the cells for the cards.
+/// Draws a row of a line of play except its cards. Returns the cells for the cards, so that the caller can draw them.
 pub(crate) fn cells_ui(
     ui: &mut Ui,
     view: &AnalysisView<'_, '_>,
@@ -119,7 +119,8 @@ pub(crate) fn cells_ui(
     steps.collect()
 }
 
-/// Draws the labels of a row: trick number, leader, winner, and the cards played before the line begins.
+/// Draws the labels of a row of a line of play: trick number, leader, winner, and the cards played before the line
+/// begins.
 fn labels(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
@@ -145,7 +146,7 @@ fn labels(
     }
 }
 
-/// A card of the line, with the rectangle it is drawn in.
+/// A card of a line of play, with the rectangle in which it is drawn.
 pub(crate) struct Cell {
     pub(crate) rect: Rect,
     pub(crate) index: usize,

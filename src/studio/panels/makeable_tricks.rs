@@ -84,7 +84,7 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     }
 }
 
-/// Returns the declarers in the order of the columns. In bridge, partners are adjacent.
+/// Returns the declarers in the order of the columns of the table of makeable tricks. In bridge, partners are adjacent.
 fn declarers(view: &AnalysisView<'_, '_>) -> Vec<Seat> {
     let setup = &view.shown.document().problem().setup;
     match setup.game {
@@ -96,7 +96,7 @@ fn declarers(view: &AnalysisView<'_, '_>) -> Vec<Seat> {
 /// A column of the table of makeable tricks: a declarer and, in preferans, the player on lead.
 struct MakesColumn<'a> {
     declarer: Seat,
-    /// The player on lead, and true if this is the deal's own leader. `None` if there is only one table, since the
+    /// The player on lead, and true if that player leads in the deal. `None` if there is only one table, because the
     /// leader then follows from the declarer.
     first: Option<(Seat, bool)>,
     table: &'a TrickTable,
@@ -105,13 +105,14 @@ struct MakesColumn<'a> {
 }
 
 impl MakesColumn<'_> {
-    /// Returns true if the column shows the deal with its own leader.
+    /// Returns true if the column is about the deal's own leader, or if there is no choice of leaders.
     fn is_own(&self) -> bool {
         self.first.is_none_or(|(_, is_own)| is_own)
     }
 }
 
-/// Divides the width `across` into columns: one for each declarer, and for each of their possible leaders.
+/// Divides the horizontal range `across` into the columns of the table: one for each declarer and, if there is a
+/// choice, for each leader.
 fn columns<'a>(view: &AnalysisView<'_, 'a>, across: Rangef) -> Vec<MakesColumn<'a>> {
     let (declarers, tables) = (declarers(view), view.shown.tables());
     let has_choice = tables.len() > 1;
@@ -196,7 +197,8 @@ fn heads_ui(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[MakesCo
     }
 }
 
-/// Returns the strains in the order of the rows. In bridge they begin with the highest, as is usual in print.
+/// Returns the strains of a game in the order of the table's rows. In bridge the highest strain comes first, as is
+/// usual in print.
 fn rows(game: Game) -> Vec<Strain> {
     let mut strains = game.strains().to_vec();
     if game == Game::Bridge {
@@ -257,7 +259,8 @@ fn entry_ui(
     response.on_hover_text(name);
 }
 
-/// Returns the highest contract that makes with this number of tricks, or `None`. In an incomplete deal there is none.
+/// Returns the highest undoubled contract in `strain` that makes with this number of tricks. Returns `None` if no
+/// contract makes, or if the deal is incomplete.
 fn highest(view: &AnalysisView<'_, '_>, strain: Strain, tricks: Tricks) -> Option<Contract> {
     let setup = &view.shown.document().problem().setup;
     let whole = setup.is_whole();
@@ -267,8 +270,8 @@ fn highest(view: &AnalysisView<'_, '_>, strain: Strain, tricks: Tricks) -> Optio
         .find(|contract| whole && contract.is_made(tricks))
 }
 
-/// Returns the description of a cell for the tooltip and screen readers: the tricks, and the highest contract that
-/// makes with them.
+/// Returns the description of a cell of the table, for the tooltip and screen readers: the tricks, and the highest
+/// contract that makes with them.
 fn entry_name(
     words: &Words,
     seat: Seat,

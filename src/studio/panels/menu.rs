@@ -40,7 +40,7 @@ pub(crate) struct TopBar {
 
 type MenuView<'p, 'a> = View<'p, 'a, TopBar>;
 
-/// The layouts of the bar, from wide to narrow.
+/// The layouts of the menu bar, from wide to narrow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BarFit {
     /// All parts of the bar are side by side.
@@ -52,7 +52,7 @@ enum BarFit {
 }
 
 impl BarFit {
-    /// Returns the widest layout of the bar that fits into the window.
+    /// Returns the widest layout of the menu bar that fits into the window.
     fn of(ui: &Ui, words: &Words) -> BarFit {
         let menus: f32 = top_menus()
             .map(|menu| button_width(ui, &menu.name(words)))
@@ -90,7 +90,7 @@ const MIN_NAME_WIDTH: f32 = 90.0;
 /// The name of the program.
 const BRAND: &str = "Kibitzer";
 
-/// Returns the menus of the bar; submenus are excluded.
+/// Returns the menus of the menu bar, without their submenus.
 fn top_menus() -> impl Iterator<Item = Menu> {
     let menus = Menu::ALL.into_iter();
     menus.filter(|menu| menu.outer().is_none())
@@ -182,7 +182,7 @@ fn inner_menus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     }
 }
 
-/// Returns the reason why a command is disabled, if it is not obvious.
+/// Returns the reason why a command is disabled, to be shown in the menu. Returns `None` if the reason is obvious.
 fn why_not(view: &MenuView<'_, '_>, command: &Command) -> Option<String> {
     let is_pbn = *command == Command::Share(Share::CopyPbn);
     is_pbn.then(|| say!(view.words, "copy-pbn-not"))
@@ -205,7 +205,7 @@ fn recent_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     });
 }
 
-/// Returns true if the toggle or choice that a command stands for is on.
+/// Returns true if a command stands for a toggle or choice that is on, so that its menu entry is marked.
 fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
     let settings = view.settings;
     match command {
@@ -253,7 +253,7 @@ fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     }
 }
 
-/// Returns the width of a mode button including the gap after it.
+/// Returns the width of a mode button labelled `text`, including the gap after the button, in points.
 fn mode_width(ui: &Ui, text: &str) -> f32 {
     Caption::new(text).measure(ui.painter()).x + 2.0 * MODE_PADDING + MODE_GAP
 }
@@ -268,7 +268,8 @@ fn mode_commands() -> [Command; 4] {
     ]
 }
 
-/// Draws a mode button, selected or not.
+/// Draws the button of a mode, which sends `command` when clicked. The button is highlighted if the mode is the current
+/// one.
 fn mode_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Command) {
     let Some(entry) = command.entry() else {
         return;

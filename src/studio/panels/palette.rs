@@ -161,7 +161,7 @@ fn matching(ctx: &Context, pen: &Pen<'_>, typed: &str, offers: &[Offer]) -> Vec<
     offers.iter().filter_map(fits).collect()
 }
 
-/// Returns the entries with the highest scores, best first, at most [`MAX_ENTRIES`].
+/// Returns the entries of the palette with the highest scores, best first, at most [`MAX_ENTRIES`].
 fn best(mut offers: Vec<Offer>) -> Vec<Offer> {
     offers.sort_by_key(|offer| std::cmp::Reverse(offer.score));
     offers.truncate(MAX_ENTRIES);
@@ -243,8 +243,8 @@ fn problems(view: &PaletteView<'_, '_>) -> Vec<Offer> {
 }
 
 impl Offer {
-    /// Returns the palette's entry with its score and matching characters, or `None` if it does not match. It may match
-    /// by its name in any language, with or without the text beside it, or by one of its keyboard shortcuts.
+    /// Returns a copy of the entry with its score and matching characters, or `None` if the entry does not match. The
+    /// typed text is compared with the entry's name, its other texts, and its keyboard shortcuts.
     fn matched(
         &self,
         ctx: &Context,
@@ -280,7 +280,7 @@ impl Offer {
         keys.any(|keys| keys == typed)
     }
 
-    /// Lays out the name with the matching characters highlighted.
+    /// Lays out the name of the entry, with the matching characters in the colour `mark`.
     fn text(&self, colour: Color32, mark: Color32) -> LayoutJob {
         let mut job = LayoutJob::default();
         for (index, letter) in self.name.chars().enumerate() {
@@ -296,7 +296,7 @@ fn append(job: &mut LayoutJob, text: &str, letters: FontId, colour: Color32) {
     job.append(text, 0.0, TextFormat::simple(letters, colour));
 }
 
-/// Draws the list of entries. Returns the index of the entry that was clicked, or `None`.
+/// Draws the list of entries in the palette. Returns the index of the entry that was clicked, or `None` if none was.
 fn offers_ui(
     ui: &mut Ui,
     view: &PaletteView<'_, '_>,

@@ -59,7 +59,8 @@ fn send(view: &mut ProblemsView<'_, '_>, filter: ProblemFilter) {
     view.send(Command::Library(Library::Filter(filter)));
 }
 
-/// Draws a menu entry that replaces the filter `now` by `then`.
+/// Draws a menu entry called `name` that sets the filter of the problem list to `then`. The entry is selected if `then`
+/// equals the current filter `now`.
 fn choice_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,

@@ -20,7 +20,7 @@ use crate::settings::Solved;
 use crate::view::View;
 use kibitzer_words::say;
 
-/// The problem list, drawn from the session.
+/// The data from which the problem list is drawn.
 #[derive(Clone, Copy)]
 pub(crate) struct ProblemList<'a> {
     pub(crate) session: &'a Session,
@@ -48,7 +48,8 @@ pub(crate) struct ProblemRow<'a> {
     pub(crate) can_move: bool,
 }
 
-/// The heights of a row, in points: with a title only, and with the author or the players below it.
+/// The two heights of a row in the problem list, in points: with a title only, and with the author or the players below
+/// it.
 const ROW_HEIGHTS: [f32; 2] = [26.0, 38.0];
 
 /// The minimum width, in points, of a row that shows the author and the difficulty.
@@ -115,7 +116,7 @@ fn has_second_line(problem: &Problem) -> bool {
     !problem.author.is_empty() || names.into_iter().any(|name| !name.is_empty())
 }
 
-/// Sets the name and description of the row for screen readers.
+/// Sets the text that screen readers announce for a problem's row: its title, its solved mark, and its difficulty.
 fn name_ui(
     ui: &Ui,
     view: &ProblemsView<'_, '_>,

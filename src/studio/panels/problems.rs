@@ -29,7 +29,7 @@ struct ListGroup<'a> {
 enum GroupRow<'a> {
     Problem(ProblemRow<'a>),
     File(&'a Path, &'a FileState),
-    /// The folder could not be listed.
+    /// A note that the folder could not be listed.
     Missing,
 }
 
@@ -115,7 +115,7 @@ fn folder_of(name: &SectionName) -> Option<&Path> {
     }
 }
 
-/// Adds a row to its group, which is created if necessary.
+/// Adds a row to its group in the problem list. Creates the group if it does not exist yet.
 fn add_to_group<'a>(
     view: &ProblemsView<'_, 'a>,
     groups: &mut Vec<ListGroup<'a>>,

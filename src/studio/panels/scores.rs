@@ -31,9 +31,10 @@ struct ScoreColumn {
     /// The conditions in words.
     terms: String,
     score: Box<dyn Fn(Contract, Tricks) -> f64>,
-    /// True if the conditions are possible in the current deal.
+    /// True if the vulnerability of the conditions is that of the current deal; always true in preferans. Scores of
+    /// other columns are drawn in a secondary colour.
     fits: bool,
-    /// True if the conditions are those of the contract actually played.
+    /// True if the conditions are those of the deal's own contract, whose score is then emphasised.
     own: bool,
 }
 
@@ -107,7 +108,7 @@ fn shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
         .collect()
 }
 
-/// Returns the remark beside the heading of the expected scores: what the numbers mean and how exact they are.
+/// Returns the remark beside the heading of the expected scores: the meaning of the numbers and their accuracy.
 fn remark(view: &SurveyView<'_, '_>) -> String {
     let words = view.words;
     match (view.shown.document().problem().setup.game, is_exact(view)) {
@@ -204,7 +205,8 @@ fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     columns.collect()
 }
 
-/// Returns the right edges of all columns: contract, share of layouts in which it makes, and the scores.
+/// Returns the right edges of the columns in the table of scores, as x coordinates: contract, how often it makes, and
+/// `columns` scores.
 fn cells(rect: Rect, columns: usize) -> Vec<f32> {
     let step = ((rect.width() - 90.0) / (columns + 1) as f32).min(110.0);
     let cells = (0..columns + 2).map(|cell| rect.left() + 80.0 + step * cell as f32);
@@ -283,7 +285,8 @@ fn contract_ui(
     }
 }
 
-/// Returns the content of a row in words, for screen readers.
+/// Returns the row of a contract in words, for screen readers: how often the contract makes, and its mean score in each
+/// column.
 fn row_name(
     words: &Words,
     [contract, makes]: [&str; 2],
@@ -303,15 +306,15 @@ fn row_name(
     parts.join("; ")
 }
 
-/// A mean score, formatted for display.
+/// The mean score of a contract over all layouts, formatted for display.
 struct Score {
     text: String,
     is_loss: bool,
 }
 
 impl Score {
-    /// Formats a mean score: in whole points for bridge, and in whists with one decimal place for preferans. An
-    /// estimate is marked as approximate.
+    /// Formats a mean score: in whole points for bridge, and in whists with one decimal place for preferans. A score
+    /// that is not exact is marked as approximate.
     fn new(words: &Words, game: Game, mean: f64, is_exact: bool) -> Score {
         let (digits, unit) = match game {
             Game::Bridge => (0, 1.0),

@@ -263,8 +263,8 @@ fn indicator_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, indicator: &Indicator) {
     ui.add_space(7.0);
 }
 
-/// Draws a case of an indicator: the split or holder, its share of the layouts, and a bar with the share of those that
-/// fail.
+/// Draws one case of an indicator: a split of the suit, or a holder of the card. The row shows the share of layouts
+/// with this case, and a bar with the share of those that fail.
 fn case_ui(
     ui: &Ui,
     view: &SurveyView<'_, '_>,
@@ -298,7 +298,8 @@ fn case_ui(
     painter.text(at, Align2::LEFT_CENTER, &words, strong_font(13.0), text);
 }
 
-/// Returns a case of an indicator in words, for screen readers.
+/// Returns one case of an indicator in words, for screen readers: the split or holder, its share of the layouts, and
+/// how often those fail.
 fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorCase) -> String {
     let words = view.words;
     let what = match indicator.circumstance {
@@ -328,7 +329,8 @@ fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorC
     }
 }
 
-/// Returns in words how the suit splits in a case, or which hand holds the card.
+/// Returns one case of an indicator in words: the two lengths of the suit, such as `4–2`, or the seat that holds the
+/// card.
 fn case_words(
     view: &SurveyView<'_, '_>,
     circumstance: Circumstance,
@@ -425,7 +427,7 @@ fn sorted(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<Ca
     rows
 }
 
-/// Returns the right edges of the columns of numbers.
+/// Returns the right edges of the three columns of numbers in the table of cards, as x coordinates.
 fn card_cells(rect: Rect) -> [f32; 3] {
     let step = ((rect.width() - 130.0) / 3.0).min(220.0);
     std::array::from_fn(|column| rect.left() + 130.0 + step * (column as f32 + 1.0) - 10.0)
@@ -499,7 +501,7 @@ fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
     [mean, makes, best.unwrap_or("…".to_owned())]
 }
 
-/// Returns equivalent cards as text, such as `♠ K Q J`.
+/// Returns a group of equivalent cards as text: their suit symbol and ranks, such as `♠ K Q J`.
 fn equals_text(letters: CardLetters, cards: CardSet) -> String {
     let suit = cards.iter().next().map_or(' ', |card| card.suit.symbol());
     let ranks: Vec<String> = cards.iter().map(|card| letters.rank(card.rank)).collect();
@@ -531,7 +533,8 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws a button that puts the layout with this index on the table. It is disabled if `layout` is `None`.
+/// Draws a button labelled `text` that puts the layout with the index `layout` on the table. The button is disabled if
+/// `layout` is `None`.
 fn step_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, text: String, layout: Option<usize>) {
     let response = ui.add_enabled(layout.is_some(), Button::new(text));
     if let Some(layout) = layout.filter(|_| response.clicked()) {

@@ -142,7 +142,7 @@ fn hidden_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
     say!(view.words, "status-numbers-hidden", keys = keys)
 }
 
-/// Returns the ratings that the cards of the hand on turn can have.
+/// Returns the ratings that numbers on the cards of the hand on turn can have, for the legend.
 fn ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
     let document = view.shown.document;
     let position = document.position();
@@ -150,7 +150,8 @@ fn ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
     view.settings.reading.ratings(view.shown.goal, declares)
 }
 
-/// Draws a sample number with this rating, as it appears on a card.
+/// Draws a sample number for the legend of the status line. Its shape and colour are those of numbers with this rating
+/// on the cards.
 fn sample_ui(ui: &mut Ui, view: &StatusView<'_, '_>, rating: Rating) {
     let (rect, _) = ui.allocate_exact_size(vec2(24.0, 15.0), Sense::hover());
     let (text, is_best) = match rating {

@@ -87,7 +87,7 @@ fn keys_ui(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Response) {
 /// The minimum vertical distance between two numbers of tricks on the left, in points.
 const MIN_LABEL_DISTANCE: f32 = 13.0;
 
-/// The mapping from cards and tricks to screen coordinates.
+/// The mapping from cards and tricks to screen coordinates of the timeline.
 struct Scale {
     rect: Rect,
     cards: usize,
@@ -138,7 +138,7 @@ impl Scale {
     }
 }
 
-/// Draws a numbered vertical line before every trick, and the numbers of tricks on the left.
+/// Draws the grid of the timeline: a numbered vertical line before every trick, and the numbers of tricks on the left.
 fn grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) {
     let setup = &view.shown.document().problem().setup;
     let (seats, first) = (setup.game.seats(), setup.trick.len());
@@ -191,7 +191,8 @@ fn contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Scale) 
     }
 }
 
-/// Returns a rectangle for the label of the contract line that the graph does not cross, or `None`.
+/// Returns a rectangle for the label of the horizontal line that marks the contract. The graph does not cross this
+/// rectangle; `None` if there is no such place.
 fn contract_place(
     view: &AnalysisView<'_, '_>,
     scale: &Scale,
@@ -215,7 +216,7 @@ fn contract_place(
     places.into_iter().find(is_free)
 }
 
-/// Returns the points of the graph in screen coordinates: the attainable result after each card.
+/// Returns the points of the timeline's graph in screen coordinates: the attainable result after each card.
 fn points(view: &AnalysisView<'_, '_>, scale: &Scale) -> Vec<Pos2> {
     let course = view.shown.course();
     let points = course.iter().enumerate();
@@ -274,8 +275,8 @@ fn mistake_ui(
     response.on_hover_text(format!("{name}\n{tip}"));
 }
 
-/// Draws the label of a mistake, its card and cost, above or below its mark. The label is on the right, unless the
-/// cursor or the edge of the timeline is there.
+/// Draws the label of a mistake, its card and cost, above or below its mark. The label is to the right of the mark,
+/// unless the line at the current position or the edge of the timeline is there.
 fn mistake_label(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
@@ -400,7 +401,7 @@ fn fork_ui(
         .on_hover_text(name);
 }
 
-/// Draws the mark of a variation, a forked line.
+/// Draws the mark of a variation, a forked line, with its fork at `middle`.
 fn fork_mark(painter: &Painter, middle: Pos2, colour: Color32) {
     let stroke = Stroke::new(1.6, colour);
     let ends = [vec2(-3.5, -4.0), vec2(3.5, -4.0), vec2(0.0, 4.5)];
@@ -409,7 +410,8 @@ fn fork_mark(painter: &Painter, middle: Pos2, colour: Color32) {
     }
 }
 
-/// Draws an entry of the menu: a card, and the name of the line that it begins. A click goes to that line.
+/// Draws an entry in the menu of a variation mark: a card, and the name of the line that begins with it. A click goes
+/// to that line.
 fn branch_entry_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card: Card) {
     let document = view.shown.document();
     let path = [&document.line()[..at], &[card]].concat();

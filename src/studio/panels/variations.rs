@@ -24,7 +24,7 @@ use kibitzer_words::say;
 
 /// The maximum height of the text, as a fraction of the window's height. A longer text scrolls.
 const MAX_HEIGHT_SHARE: f32 = 0.22;
-/// The least value of that maximum height, in points, for low windows.
+/// The maximum height of the text in a low window, in points.
 const MIN_MAX_HEIGHT: f32 = 110.0;
 const INDENT: f32 = 14.0;
 
@@ -69,13 +69,14 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     tools_ui(ui, view);
 }
 
-/// The heights of the rows when they were last drawn, valid for this text and width.
+/// The heights of the rows of the text when they were last drawn. They are valid only for the text and the width stored
+/// here.
 #[derive(Clone, Default)]
 struct RowHeights {
     text: Vec<Passage>,
     wide: f32,
     /// For the first passage of each row: the number of passages in the row, and the row's height in points. `None` for
-    /// other passages.
+    /// every other passage. A passage is a trick of the main line, or part of a variation.
     rows: Vec<Option<(usize, f32)>>,
 }
 
@@ -87,7 +88,7 @@ impl RowHeights {
     }
 }
 
-/// Draws the text. Rows known to be out of sight only take up space.
+/// Draws the text with the lines of play. In a long text, rows out of sight whose heights are known only take up space.
 fn passages_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -123,7 +124,7 @@ fn passages_ui(
     ui.data_mut(|data| data.insert_temp(id, drawn));
 }
 
-/// Draws a row of the text: a passage, or two tricks side by side.
+/// Draws a row of the text with the lines of play: one passage, or two tricks of the main line side by side.
 fn passage_row_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -220,7 +221,8 @@ fn tricks_ui(
     });
 }
 
-/// Returns the number of variations in words, or an empty string if there are none.
+/// Returns the remark beside the heading of the lines of play: the number of variations in words. Empty if there are
+/// none.
 fn remark(view: &LinesView<'_, '_>, written: &[Passage]) -> String {
     let play = &view.shown.analysed.document().problem().play;
     let leaves = written.iter().filter(|it| it.depth > 0).filter(|it| {
@@ -237,7 +239,7 @@ fn parent(path: &[Card]) -> &[Card] {
     path.split_last().map_or(&[], |(_, parent)| parent)
 }
 
-/// Returns true if a card leaves the line, which continues with the first of `nexts`.
+/// Returns true if `card` begins a variation, because the line continues with another card, the first of `nexts`.
 fn is_departure(nexts: &[Card], card: Card) -> bool {
     nexts.first() != Some(&card)
 }
@@ -385,7 +387,7 @@ fn card_name(view: &LinesView<'_, '_>, card: &WrittenCard, cost: Option<Tricks>)
     }
 }
 
-/// Scrolls to the current card if it has changed since the previous frame.
+/// Scrolls the text to the current card, whose path is `path`, if that card has changed since the previous frame.
 fn reveal(ui: &Ui, response: &Response, path: &[Card]) {
     let id = egui::Id::unique("revealed card of the lines");
     let last = ui.data(|data| data.get_temp::<Vec<Card>>(id));
@@ -413,7 +415,7 @@ fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, card: &WrittenCard) {
     ui.add_space(6.0);
 }
 
-/// Draws the context menu of a card in the text.
+/// Draws the context menu of a card in the text of the lines of play. `path` is the sequence of cards up to this one.
 fn menu_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card]) {
     type Of = fn(LinePlace) -> Lines;
     let choices: [Of; 6] = [

@@ -12,12 +12,12 @@ use crate::settings::Spread;
 pub(super) const FULL_STEP: f32 = CARD_WIDTH + 0.03;
 /// The distance between the left edges of adjacent cards of which only the indices are visible, in card heights.
 const NARROW_STEP: f32 = INDEX_SIZE.x + 0.03;
-/// A distance between the left edges of adjacent cards that overlap by less, in card heights.
+/// The distance between the left edges of adjacent cards that show more than their indices, in card heights.
 const HALF_STEP: f32 = 0.56;
-/// The possible distances from row to row, in card heights. In the first the rows do not overlap, in the next ones they
-/// overlap but leave the indices visible, and in the last only the ranks are visible.
+/// The possible distances between the top edges of adjacent rows, in card heights. Rows with the first distance do not
+/// overlap. The next ones leave the indices of overlapped cards visible, and the last only their ranks.
 const ROW_STEPS: [f32; 5] = [1.05, 0.88, 0.74, INDEX_SIZE.y + 0.02, RANK_SIZE.y + 0.02];
-/// The distance from line to line in a fan, in card heights.
+/// The distance between the top edges of adjacent lines in a fan, in card heights.
 const FAN_LINE_STEP: f32 = 0.94;
 /// The horizontal and vertical gaps between the cards of a trick, in card heights.
 const TRICK_GAP: Vec2 = vec2(0.05, 0.06);
@@ -84,7 +84,7 @@ pub(super) struct Arrangement {
 }
 
 impl Arrangement {
-    /// Returns the arrangement of the table that needs the least space.
+    /// Returns the arrangement of the table that needs the least space. It is used if no arrangement fits on the table.
     pub(super) fn tightest(spread: Spread) -> Arrangement {
         let spacing = Spacing {
             step: NARROW_STEP,
@@ -103,7 +103,8 @@ impl Arrangement {
         }
     }
 
-    /// Returns the spacing of the hand at a seat.
+    /// Returns the spacing of the cards in the hand drawn at `seat`: that of the upper and lower hands, or that of the
+    /// side hands.
     pub(super) fn spacing(&self, seat: Seat) -> Spacing {
         match seat {
             Seat::North | Seat::South => self.upper_and_lower,
@@ -167,7 +168,8 @@ impl Arrangement {
     }
 }
 
-/// Returns 12 distances between adjacent cards, from the widest down towards the current one.
+/// Returns 12 distances to try between the left edges of adjacent cards, in card heights, from the widest down towards
+/// that of `spacing`.
 fn steps(spacing: &Spacing) -> impl Iterator<Item = f32> + use<> {
     let widest = match spacing.lines {
         None => FULL_STEP,
@@ -177,7 +179,8 @@ fn steps(spacing: &Spacing) -> impl Iterator<Item = f32> + use<> {
     (0..12).map(move |part| widest + (now - widest) * part as f32 / 12.0)
 }
 
-/// Returns how easy a hand with this spacing is to read, as a factor, with cards `height` points high.
+/// Returns the comfort factor of one hand: how easy the hand is to read with this spacing and with cards `height`
+/// points high. The best factors are slightly above 1.
 fn comfort(spacing: &Spacing, height: f32) -> f32 {
     let step = match spacing.step {
         step if step >= FULL_STEP => 1.0,
@@ -198,7 +201,8 @@ fn comfort(spacing: &Spacing, height: f32) -> f32 {
     step * lines
 }
 
-/// Returns all arrangements to try, for a plate of `plates` possible sizes.
+/// Returns all arrangements of the table to try in a style of spreading hands. `plates` is the number of possible sizes
+/// of the plate.
 pub(super) fn arrangements(spread: Spread, plates: usize) -> Vec<Arrangement> {
     let mut tried = Vec::new();
     for (upper_and_lower, sides) in spacings(spread) {

@@ -17,7 +17,7 @@ const PREFERRED_HEIGHT: f32 = 13.0;
 /// The maximum height of the number on a card, in card heights.
 const MAX_HEIGHT: f32 = 0.33;
 
-/// The number of a card, drawn on top of it after all cards.
+/// The number shown on a card. All numbers of a hand are drawn after its cards, on top of them.
 pub(super) struct Badge {
     card: Card,
     spot: CardSpot,
@@ -27,8 +27,8 @@ pub(super) struct Badge {
 }
 
 impl Badge {
-    /// Creates the number of a card from `value`, the tricks with this card and with the best one. If they are unknown,
-    /// the number is an ellipsis.
+    /// Creates the number shown on `card`. `value` is the number of tricks that `card` brings, and that of the best
+    /// card. If `value` is `None`, an ellipsis is shown.
     pub(super) fn new(
         view: &TableView<'_, '_>,
         card: Card,
@@ -104,7 +104,7 @@ pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
     }
 }
 
-/// Draws the bar that joins a group of equivalent cards. A single card has no bar.
+/// Draws the bar that joins a group of equivalent cards in the hand on turn. A single card has no bar.
 fn bar(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge], group: CardSet) {
     let of_group = badges.iter().filter(|badge| group.has(badge.card));
     let of_group: Vec<&Badge> = of_group.collect();

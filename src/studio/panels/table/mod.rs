@@ -173,8 +173,8 @@ fn plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     cached_plan(ui, Id::unique("plan of the table"), load)
 }
 
-/// Returns a load for edit mode, in which every suit has a minimum length. Cards are no larger than in a complete deal,
-/// so that their size does not change while cards are added and removed.
+/// Returns the input of the plan for edit mode, in which every suit has a minimum length. Cards are no larger than in a
+/// complete deal, so that their size does not change while cards are added and removed.
 fn with_fixed_suits(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
     let absent = view.shown.setup().absent.map(|seat| place_of(view, seat));
     let with_all_suits = |shapes: &BySeat<HandShape>| {

@@ -10,7 +10,7 @@ use kibitzer::rules::Setup;
 /// The duration of a card's movement, in seconds.
 const MOVE_SECONDS: f64 = 0.15;
 
-/// The position of a card in a frame.
+/// The position of a card on the table in one frame.
 #[derive(Clone, Copy)]
 struct CardPosition {
     card: Card,
@@ -33,8 +33,8 @@ pub(super) struct Motion {
 type StoredMotion = (Setup, Arc<Vec<CardPosition>>);
 
 impl Motion {
-    /// Loads the state of the previous frame. If another deal was shown then, its cards are discarded, so that nothing
-    /// moves.
+    /// Loads the card positions of the previous frame. If another deal was shown then, the positions are discarded, so
+    /// that nothing moves. Nothing moves either unless `moves` is true.
     pub(super) fn load(ui: &Ui, deal: &Setup, moves: bool) -> Motion {
         let stored: Option<StoredMotion> = ui.data(|data| data.get_temp(id()));
         let time = ui.input(|input| input.time);
@@ -51,7 +51,7 @@ impl Motion {
         }
     }
 
-    /// Stores the positions for the next frame. While a card is moving, requests that frame at once.
+    /// Stores the card positions of this frame for the next one. While a card is moving, requests that frame at once.
     pub(super) fn store(self, ui: &Ui) {
         if self.now.iter().any(|resting| resting.from.is_some()) {
             ui.ctx().request_repaint();

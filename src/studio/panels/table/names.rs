@@ -21,7 +21,7 @@ use kibitzer_words::say;
 /// tooltip only.
 const MIN_PLAYER_WIDTH: f32 = 3.0;
 
-/// Returns the font size of names on a table with this rectangle, in points.
+/// Returns the font size of the names on a table with the rectangle `rect`, in points.
 pub(super) fn letters(rect: Rect) -> f32 {
     (rect.height() * 0.021).clamp(11.0, 34.0)
 }
@@ -30,12 +30,13 @@ fn name_font(rect: Rect) -> FontId {
     strong_font(letters(rect))
 }
 
-/// Returns the size of the plate around a text of this size.
+/// Returns the size of a name plate, in points, for a text of size `text` in the font size `letters`.
 fn plate_size(text: Vec2, letters: f32) -> Vec2 {
     vec2(text.x + 1.6 * letters, 1.65 * letters)
 }
 
-/// Returns the space that the longest name possible during play needs.
+/// Returns the size of the name plate for the longest name possible during play, in points. The plate is limited to 28
+/// % of the table's width.
 pub(super) fn max_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
     let texts = Seat::ALL.into_iter().flat_map(|seat| {
         let name = view.words.seat(seat);
@@ -91,13 +92,14 @@ impl PlateName {
         PlateName { hand, whole }
     }
 
-    /// Returns the part of the text after the name of the hand.
+    /// Returns the part of the plate's text after the name of the hand: the player's name, or an empty string if it is
+    /// not shown.
     fn after_hand(&self) -> &str {
         self.whole.strip_prefix(&self.hand).unwrap_or_default()
     }
 
-    /// Lays out the text in a width in points. The name of the hand is always shown completely, in a smaller font if
-    /// necessary. The player's name is truncated, or left out if too little space remains.
+    /// Lays out the text of the plate in `width` points. The name of the hand is always shown completely, in a smaller
+    /// font if necessary. The player's name is truncated, or left out if too little space remains.
     fn lay_out(&self, ui: &Ui, letters: f32, width: f32, colour: Color32) -> Arc<Galley> {
         let lay = |letters: f32| {
             let hand = self.hand.clone();
@@ -166,8 +168,8 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     }
 }
 
-/// Returns the rectangle of a name, next to the cards that are left in the hand. In edit mode it does not move, because
-/// every suit has a fixed place.
+/// Returns the rectangle of a hand's name, next to the cards that are left in the hand. In edit mode the name does not
+/// move, because every suit has a fixed place.
 fn place(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> Rect {
     let setup = view.shown.setup();
     let hand = &plan.hands[place_of(view, seat)];

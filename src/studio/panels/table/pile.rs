@@ -26,7 +26,8 @@ pub(crate) enum PileKind {
     Unknown,
 }
 
-/// A group of adjacent cards in a hand. It keeps its size when its cards are played.
+/// A group of adjacent cards in a hand: one suit, or all unknown cards. A pile keeps its size when its cards are
+/// played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pile {
     pub(crate) kind: PileKind,
@@ -42,7 +43,7 @@ pub(crate) struct HandShape {
     pub(crate) scale: f32,
 }
 
-/// The spacing of the cards in a hand.
+/// The spacing of the cards in a hand. Distances are in card heights.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Spacing {
     /// The distance between the left edges of adjacent cards of a suit.
@@ -54,8 +55,8 @@ pub(crate) struct Spacing {
 }
 
 impl Spacing {
-    /// Returns the width reserved for suit symbols before the rows. It is 0 unless the rows overlap so far that they
-    /// hide the suits on the cards.
+    /// Returns the width reserved for suit symbols before the rows, in card heights. The width is 0 unless the rows
+    /// overlap so far that they hide the suits on the cards.
     pub(crate) fn label(&self) -> f32 {
         match self.lines.is_none() && self.down < INDEX_SIZE.y {
             true => SUIT_LABEL_WIDTH,
@@ -76,7 +77,8 @@ impl Spacing {
 pub(crate) struct PileLine(Vec<Pile>);
 
 impl PileLine {
-    /// Returns each pile of the line with its left edge and the distance between its cards.
+    /// Returns each pile of the line with the x coordinate of its left edge, and the distance between the left edges of
+    /// its adjacent cards.
     pub(crate) fn places(&self, spacing: &Spacing) -> impl Iterator<Item = (Pile, f32, f32)> {
         self.0.iter().scan(0.0, |x, &pile| {
             let (left, step) = (*x, spacing.step_of(pile.kind));
@@ -112,8 +114,8 @@ impl HandShape {
         }
     }
 
-    /// Returns the shape with space for every suit, each at least `least` cards long. It does not change while cards
-    /// are added and removed, unless a suit becomes longer than that.
+    /// Returns the shape with a pile for every suit, each with space for at least `least` cards. The shape does not
+    /// change while cards are added and removed, unless a suit becomes longer than `least`.
     pub(crate) fn with_all_suits(&self, least: usize) -> HandShape {
         let length = |kind: PileKind| {
             let pile = self.piles.iter().find(|pile| pile.kind == kind);
@@ -171,7 +173,7 @@ impl HandShape {
         lines
     }
 
-    /// Returns the size of the hand with this spacing.
+    /// Returns the width and height of the hand's cards with this spacing, in card heights.
     pub(crate) fn size(&self, spacing: &Spacing) -> Vec2 {
         let lines = self.lines(spacing);
         let widths = lines.iter().map(|line| line.width(spacing));

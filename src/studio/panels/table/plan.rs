@@ -38,7 +38,8 @@ pub(crate) struct TableLoad {
 }
 
 impl TableLoad {
-    /// Creates the load of a table without names and plate. Cards may be up to [`MAX_CARD_HEIGHT`] points high.
+    /// Creates the input for the plan of a table without names and plate. Cards may be up to [`MAX_CARD_HEIGHT`] points
+    /// high.
     pub(crate) fn new(rect: Rect, spread: Spread, hands: BySeat<HandShape>) -> TableLoad {
         TableLoad {
             rect,
@@ -85,11 +86,12 @@ pub(crate) struct HandPlan {
     drop: f32,
 }
 
-/// The position of a line of a hand.
+/// The position of a line of a hand on the table, in points.
 #[derive(Clone, PartialEq, Debug)]
 struct LinePlan {
     top: f32,
-    /// Each pile with the left edge of its first card and the distance between its cards.
+    /// Each pile of the line, with the left edge of its first card and the distance between the left edges of its
+    /// cards.
     piles: Vec<(Pile, f32, f32)>,
 }
 
@@ -104,7 +106,7 @@ pub(crate) struct CardSpot {
     pub(crate) seen: Rect,
 }
 
-/// The rectangles of the parts of the table.
+/// The rectangles of the parts of the table in one arrangement, for one card height.
 #[derive(Clone, Copy)]
 struct Blocks {
     names: BySeat<Rect>,
@@ -195,13 +197,13 @@ fn widen(load: &TableLoad, arrangement: Arrangement, height: f32) -> Arrangement
         .unwrap_or(upper_and_lower)
 }
 
-/// Returns the sizes of the hands, in card heights.
+/// Returns the space that the cards of each hand take up in an arrangement, in card heights.
 fn sizes(load: &TableLoad, arrangement: &Arrangement) -> BySeat<Vec2> {
     BySeat(Seat::ALL.map(|seat| load.hands[seat].size(&arrangement.spacing(seat))))
 }
 
-/// Computes the rectangles of the parts of the table. `height` is the card height in points, and `sizes` are those of
-/// the hands in card heights.
+/// Computes the rectangles of the parts of the table in an arrangement with cards `height` points high. `sizes` are the
+/// sizes of the hands in card heights.
 fn place(load: &TableLoad, arrangement: &Arrangement, sizes: &BySeat<Vec2>, height: f32) -> Blocks {
     let gap = load.gap();
     let room = load.rect.shrink(gap);
@@ -263,7 +265,7 @@ fn place(load: &TableLoad, arrangement: &Arrangement, sizes: &BySeat<Vec2>, heig
     blocks
 }
 
-/// Returns true if no hand covers another one or its name. Compares only hands next to each other.
+/// Returns true if no hand covers a neighbouring hand or its name. Opposite hands are not compared.
 fn are_apart(blocks: &Blocks) -> bool {
     let parts = Seat::ALL.map(|seat| blocks.hands[seat].union(blocks.names[seat]));
     let pairs = [(0, 1), (0, 3), (2, 1), (2, 3)];
@@ -272,12 +274,12 @@ fn are_apart(blocks: &Blocks) -> bool {
         .all(|&(one, other)| !overlap(parts[one], parts[other]))
 }
 
-/// Returns true if two rectangles overlap, not only touch.
+/// Returns true if two rectangles overlap. Rectangles that only touch do not overlap.
 pub(super) fn overlap(one: Rect, other: Rect) -> bool {
     one.shrink(0.01).intersects(other.shrink(0.01))
 }
 
-/// Moves a rectangle by as little as possible to lie inside `room`.
+/// Moves the rectangle `part` by as little as possible so that it lies inside `room`.
 fn within(part: Rect, room: Rect) -> Rect {
     let left = part
         .left()
@@ -307,8 +309,8 @@ fn cards_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
     Rect::from_min_size(pos2(left, top), size)
 }
 
-/// Places the plate with the contract in the first corner of the table with enough space. Returns the index of its size
-/// and its rectangle, or `None` if no corner has space.
+/// Places the plate with the contract in the first corner of the table with enough space. Returns the index of the
+/// plate's size and its rectangle, or `None` if no corner has space.
 fn corner(
     load: &TableLoad,
     arrangement: &Arrangement,
@@ -336,7 +338,8 @@ fn corner(
     Some((arrangement.plate, plates.find(is_free)?))
 }
 
-/// Returns the rectangle of a seat's card in the trick.
+/// Returns the rectangle of a seat's card in the trick. `trick` is the rectangle of the whole trick, and `card` the
+/// size of a card.
 fn trick_card(trick: Rect, shape: TrickShape, seat: Seat, card: Vec2) -> Rect {
     Rect::from_center_size(trick.center() + shape.offset(seat) * card.y, card)
 }
@@ -396,8 +399,8 @@ impl HandPlan {
         places
     }
 
-    /// Returns the rectangle of the name while the hand holds these cards. When suits are played out, the name moves
-    /// with the nearest line that still has cards, at its initial distance from it.
+    /// Returns the rectangle of the hand's name while the hand holds these cards. When suits are played out, the name
+    /// keeps its distance from the nearest line that still has cards.
     pub(crate) fn name_rect_for(&self, hand: CardSet, unknown: usize) -> Rect {
         let is_free = |line: &&LinePlan| line.cards(hand, unknown).is_empty();
         let is_above = self.name.center().y < self.block.center().y;
@@ -430,8 +433,8 @@ impl HandPlan {
 }
 
 impl LinePlan {
-    /// Returns the cards of the line that are still in the hand, each with its left edge and the distance to the next
-    /// card.
+    /// Returns the cards of the line that are still in the hand. Each has its left edge and the distance between cards
+    /// of its pile; unknown cards are `None`.
     fn cards(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, f32, f32)> {
         let piles = self.piles.iter();
         let cards = piles.flat_map(|&(pile, left, step)| {

@@ -27,14 +27,14 @@ enum PlateKind {
 
 const KINDS: [PlateKind; 3] = [PlateKind::Whole, PlateKind::Short, PlateKind::Least];
 
-/// The text of the plate with the contract, in one font size.
+/// The text on the plate with the contract, in one font size.
 struct PlateText {
     lines: Vec<Caption>,
     columns: Vec<TallyColumn>,
     letters: f32,
 }
 
-/// A number of tricks, with its caption above.
+/// A column of the plate with the contract: a number of tricks, with its caption above.
 struct TallyColumn {
     name: String,
     number: String,
@@ -120,7 +120,7 @@ impl PlateText {
         vec2(0.8, 0.5) * self.letters
     }
 
-    /// Returns the space above the columns of numbers, in points.
+    /// Returns the space between the lines of text and the columns of numbers on the plate, in points.
     fn lead(&self) -> f32 {
         0.3 * self.letters
     }
@@ -189,7 +189,7 @@ impl PlateText {
     }
 }
 
-/// Returns the lines of text: the contract, its declarer, and the goal.
+/// Returns the lines of text on the plate: the contract, its declarer, and the goal.
 fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     let (words, document) = (view.words, view.shown.analysed.document());
     let problem = document.problem();
@@ -205,7 +205,7 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     [title, by, words.goal(view.shown.analysed.goal())]
 }
 
-/// Returns the columns of numbers: the tricks won by each side, and the best result unless it is hidden.
+/// Returns the columns of numbers on the plate: the tricks won by each side, and the best result unless it is hidden.
 fn columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
     let (words, document) = (view.words, view.shown.analysed.document());
     let (ours, theirs) = document.won(document.at());
@@ -251,7 +251,7 @@ fn tally_text(view: &TableView<'_, '_>) -> String {
     )
 }
 
-/// Returns the best result as a number, the colour of the number, and the result in words.
+/// Returns the best result that is still attainable: as a number, the colour of the number, and the result in words.
 fn best_text(view: &TableView<'_, '_>) -> (String, Color32, String) {
     let (words, analysed) = (view.words, view.shown.analysed);
     match (analysed.best(), analysed.best_estimate()) {
