@@ -10,8 +10,6 @@ mod messages;
 pub mod numbers;
 mod quantities;
 mod sentences;
-#[cfg(test)]
-mod sources;
 mod terms;
 
 pub use fluent_bundle::FluentArgs;
