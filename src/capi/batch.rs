@@ -48,12 +48,13 @@ pub(crate) fn ask<Q: Question>(
     }
 }
 
-/// Submits a question whose answer [`finish`] waits for.
+/// Submits one question to the pool. Returns the ticket through which [`finish`] waits for the answer.
 pub(crate) fn ask_one<Q: Question>(pool: &Pool, question: Q) -> ProcessBound<Ticket<Q>> {
     ProcessBound::new(pool.submit(question, Priority::Now))
 }
 
-/// Waits for an answer. Periodically calls `should_continue` with the report so far, and stops if it returns false.
+/// Waits for the answer to a question submitted by [`ask_one`]. Periodically calls `should_continue` with the report so
+/// far, and stops if it returns false.
 ///
 /// # Errors
 ///

@@ -91,8 +91,8 @@ impl Question for PlayCall {
 /// Returns the number of values that libdds returns for a play of `number` cards.
 ///
 /// libdds returns only the first value of the last trick. If the first trick already has cards, libdds subtracts their
-/// number from the number of values. So that many values are missing at the end, and for a play without cards the
-/// number may be negative. Clients expect this number, so it is kept; the values beyond it are written all the same.
+/// number from the number of values. The last values are then missing, and for a play without cards the number may be
+/// negative. Clients expect this number, so it is returned here too; the values beyond it are written all the same.
 fn value_count(start: &Position, number: usize) -> c_int {
     let most = 4 * i32::from(start.tricks_left().0) - 3;
     (number as c_int + 1).min(most) - start.trick().len() as c_int

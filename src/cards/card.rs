@@ -21,9 +21,9 @@ use super::{Excerpt, Rank, Suit};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub struct Card {
-    /// The suit.
+    /// The suit of the card.
     pub suit: Suit,
-    /// The rank.
+    /// The rank of the card.
     pub rank: Rank,
 }
 

@@ -46,7 +46,7 @@ pub enum MessageValue {
 
 /// A type that can be described to the user by a message.
 pub trait ToMessage {
-    /// Returns the message.
+    /// Returns the message that describes this value to the user.
     fn message(&self) -> Message;
 }
 
@@ -133,7 +133,7 @@ impl fmt::Display for MessageValue {
     }
 }
 
-/// Lets values of a type be inserted into messages.
+/// Implements [`ToMessageValue`] for each listed type, so that messages can contain its values.
 macro_rules! values {
     ($($type:ty: $it:ident => $value:expr,)+) => {$(
         impl ToMessageValue for $type {

@@ -47,7 +47,7 @@ impl Language {
         Language::ALL.into_iter().find(is_it)
     }
 
-    /// Returns the letters that the country prints on court cards.
+    /// Returns the letters of the court cards in the language's country.
     pub const fn letters(self) -> CardLetters {
         match self {
             Language::English => CardLetters::Latin,
@@ -55,7 +55,7 @@ impl Language {
         }
     }
 
-    /// Returns the country's number format.
+    /// Returns the number format of the language's country.
     pub const fn custom(self) -> NumberCustom {
         match self {
             Language::English => NumberCustom::ENGLISH,

@@ -227,7 +227,7 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
     })
 }
 
-/// The arguments of a call for many tables.
+/// The checked arguments of `CalcAllTables` and `CalcAllTablesPBN`: the number of deals, the strains and the pars.
 struct TablesOrder {
     count: usize,
     strains: Vec<Strain>,
@@ -289,7 +289,7 @@ unsafe fn calc_tables(
     first_fault(found)
 }
 
-/// Answers the valid questions on all threads. Each invalid one keeps its error.
+/// Answers the valid questions of a batch on all threads. In the result, an invalid question keeps its error.
 fn each<Q: Question>(
     questions: Vec<Result<Q, Code>>,
 ) -> Result<Vec<Result<Q::Report, Code>>, Code> {

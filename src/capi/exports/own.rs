@@ -324,7 +324,8 @@ fn run_cancellable(work: impl FnOnce() -> Result<(), Shortfall>) -> c_int {
     if is_cancelled { CANCELLED } else { code }
 }
 
-/// Returns a closure that passes the amount of work done to `progress`, and returns false to stop.
+/// Returns a closure that reports the amount of work done to the callback `progress`, and returns false if the callback
+/// cancels the call.
 fn progress_reporter(
     progress: KibitzerProgress,
     context: *mut c_void,
@@ -386,7 +387,8 @@ impl<'a, R> AnswerRows<'a, R> {
         }
     }
 
-    /// Answers the valid calls and writes their answers. Writes the codes of all calls.
+    /// Answers the valid questions and writes their answers to the caller's array. Writes a return code for every
+    /// question, and returns the first error.
     fn fill<Q: Question>(
         self,
         pool: &Pool,

@@ -22,7 +22,7 @@ impl LevelBid {
     /// The highest level of a bid.
     const TOP: u8 = 7;
 
-    /// Returns the number of tricks needed to make it.
+    /// Returns the number of tricks needed to make the bid, `7..=13`.
     pub(super) fn needs(self) -> u8 {
         6 + self.level
     }
@@ -89,12 +89,12 @@ impl ParTable {
         })
     }
 
-    /// Returns the tricks of a declarer in a strain.
+    /// Returns the number of tricks that a declarer takes in a strain, as the table gives it.
     pub(super) fn tricks(&self, strain: usize, seat: Seat) -> u8 {
         self.tricks[strain][seat.index()]
     }
 
-    /// Returns the tricks of a side's better declarer in a strain.
+    /// Returns the number of tricks that a side takes in a strain if its better hand is declarer.
     pub(super) fn best(&self, side: Side, strain: usize) -> u8 {
         let [one, other] = seats(side).map(|seat| self.tricks(strain, seat));
         one.max(other)
@@ -161,7 +161,7 @@ pub(super) enum Declarers {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct FoundContract {
     pub(super) bid: LevelBid,
-    /// The number of tricks taken.
+    /// The number of tricks that the declaring side takes.
     pub(super) tricks: u8,
     pub(super) declarers: Declarers,
     /// True if `DealerPar` marks it with the star of a sacrifice.

@@ -111,8 +111,8 @@ impl<'a> DealerDuel<'a> {
             .filter(|&bid| self.is_free(bid))
     }
 
-    /// Returns true if the other side makes no higher contract, nor the same one with a hand that bids before the
-    /// winner.
+    /// Returns true if the loser cannot outbid this contract of the winner. It makes no higher contract, nor the same
+    /// one with a hand that bids before the winner's.
     fn is_free(&self, bid: LevelBid) -> bool {
         let first = self.first_with(self.loser(), bid.strain, bid.needs());
         let speaks_first = self.first_best(self.winner, bid.strain) < first;

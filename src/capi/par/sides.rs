@@ -28,7 +28,8 @@ pub(super) fn par_of_side(table: &ParTable, opener: Side) -> FoundPar {
     }
 }
 
-/// The auction between two sides that bid only contracts they make.
+/// The auction between two sides that bid only contracts they make. The side that bids last is the winner, the other
+/// side the loser.
 struct SidesDuel<'a> {
     table: &'a ParTable,
     opener: Side,
@@ -64,8 +65,8 @@ impl SidesDuel<'_> {
         self.winner.opponents()
     }
 
-    /// Returns the winner's score, starting from its last bid: against each bid the loser chooses its best sacrifice,
-    /// and over each sacrifice the winner its best bid.
+    /// Returns the winner's score, starting from its last bid. Over each bid the loser chooses its best sacrifice, and
+    /// over each sacrifice the winner its best bid.
     fn score(&self) -> i32 {
         let mut bid = self.last;
         let mut score = self.table.score(self.winner, bid);
@@ -87,15 +88,15 @@ impl SidesDuel<'_> {
         answers.min_by_key(|&bid| (self.cost(bid), Reverse(bid)))
     }
 
-    /// Returns the winner's score for a bid of the loser.
+    /// Returns the winner's score if the loser plays this bid.
     fn cost(&self, bid: LevelBid) -> i32 {
         -self.table.score(self.loser(), bid)
     }
 
-    /// Returns the loser's answer over a bid in a strain, or `None` if no level is left.
+    /// Returns the loser's answer in a strain to the winner's bid `over`; `None` if no level is left.
     ///
-    /// If both the loser and the winner would make the lowest such bid, the loser must bid higher than both make. The
-    /// same holds if `winner_counts`.
+    /// The answer is the lowest bid that makes, or else a sacrifice: the lowest bid that fails. If both sides would
+    /// make the lowest bid, or if `winner_counts`, the sacrifice is a bid that neither side makes.
     fn answer(&self, over: LevelBid, strain: usize, winner_counts: bool) -> Option<LoserAnswer> {
         let lowest = over.next_in(strain)?;
         let makes = self.table.makes(self.loser(), lowest);
@@ -196,7 +197,8 @@ impl SidesDuel<'_> {
         bids.into_iter().map(|bid| self.sacrifice(bid)).collect()
     }
 
-    /// Collects the winner's bids that sacrifices reduce to this score, considering them from the best score down.
+    /// Collects the winner's contracts that the loser's sacrifices reduce to exactly this score. They are examined from
+    /// the best-scoring contract down.
     fn falling(&self, score: i32) -> FallingBids {
         let mut bids: Vec<LevelBid> = self.bases().collect();
         bids.sort_by_key(|&bid| Reverse(self.rank(bid)));
@@ -218,7 +220,8 @@ impl SidesDuel<'_> {
         falling
     }
 
-    /// Returns true if sacrifices reduce the winner's contract to this score.
+    /// Returns true if sacrifices reduce the winner's contract `bid` from a better score to exactly `score`. Returns
+    /// false if the loser can outbid it with a contract that makes.
     fn falls_to(&self, bid: LevelBid, score: i32, falling: &FallingBids) -> bool {
         let answers = (0..STRAINS).filter_map(|strain| self.listed_answer(bid, strain, falling));
         let costs = answers.map(|answer| Some(self.cost(answer.failing()?)));
@@ -227,8 +230,8 @@ impl SidesDuel<'_> {
         costs.into_iter().min() == Some(score) && self.table.score(self.winner, bid) > score
     }
 
-    /// Returns the loser's answer for the list. The winner's own tricks count if its contract in the strain scores
-    /// better and the loser does not take that bid away.
+    /// Returns the loser's answer in a strain to the bid `over`, as libdds determines it for its list of sacrifices.
+    /// The sacrifice must fail for the winner too if the winner's contract there scores better and is not `taken`.
     fn listed_answer(
         &self,
         over: LevelBid,
@@ -255,14 +258,15 @@ impl SidesDuel<'_> {
     }
 }
 
-/// The winner's bids that sacrifices beat.
+/// The winner's contracts that the loser's sacrifices reduce to a given score, grouped by the strain of the sacrifice.
 #[derive(Default)]
 struct FallingBids {
-    /// The sacrifices in the same strain as the bids they beat.
+    /// The loser's sacrifices in the same strain as the contracts that they beat.
     own: Vec<LevelBid>,
-    /// The bids beaten by sacrifices in other strains.
+    /// The winner's contracts that only sacrifices in other strains beat.
     open: Vec<LevelBid>,
-    /// The strains in which the loser makes the winner's bid itself.
+    /// The strains of skipped contracts: the loser itself can play a lower contract of `open` at no greater cost than
+    /// the par.
     taken: Vec<usize>,
 }
 
@@ -276,6 +280,7 @@ enum LoserAnswer {
 }
 
 impl LoserAnswer {
+    /// Returns the loser's sacrifice, a bid that fails; `None` if the loser answers with a contract that makes.
     fn failing(self) -> Option<LevelBid> {
         match self {
             LoserAnswer::Makes => None,
@@ -284,7 +289,8 @@ impl LoserAnswer {
     }
 }
 
-/// Returns the lowest bid that fails with this number of tricks, in the strain of `from` and from its level up.
+/// Returns the lowest bid in the strain of `from`, from its level up, that needs more than `tricks` tricks. Returns
+/// `None` if all of them make.
 fn first_failing(from: LevelBid, tricks: u8) -> Option<LevelBid> {
     let mut levels = std::iter::successors(Some(from), |bid| bid.raised());
     levels.find(|bid| bid.needs() > tricks)

@@ -11,9 +11,9 @@ use crate::info::write_c_string;
 
 use super::bids::{Declarers, FoundContract, FoundPar, STRAINS};
 
-/// Strains in the numbering of `contractType`.
+/// The letters of the strains, indexed by their numbers in `contractType`.
 const STRAIN_NAMES: [&str; STRAINS] = ["N", "S", "H", "D", "C"];
-/// Declarers in the numbering of `contractType`.
+/// The letters of the declarers, indexed by their numbers in `contractType`.
 const SEAT_NAMES: [&str; 6] = ["N", "E", "S", "W", "NS", "EW"];
 /// The text for a passed-out deal.
 const PASS: &str = "pass";
@@ -146,7 +146,7 @@ fn numbers(found: &FoundContract) -> ContractType {
     }
 }
 
-/// A text, and the error that cut it short.
+/// A text, and the error because of which it is incomplete, if there is one.
 type FaultyText = (String, Result<(), Code>);
 
 /// `ConvertToDealerTextFormat`: converts a par into one text, such as `Par 110: NS 2S NS 2H`.

@@ -7,7 +7,7 @@ use crate::{BySeat, Card, CardSet, Message, Seat, Side, Strain, ToMessage, displ
 
 use super::shape::ShapeLimit;
 
-/// Constraints on a deal.
+/// The requirements for a random deal: the game, the empty seat, the known cards, and constraints on hands and tricks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DealConditions {
@@ -21,7 +21,7 @@ pub struct DealConditions {
     pub limits: Vec<Limit>,
     /// Constraints on both hands of a partnership together; they count known cards too.
     pub sides: Vec<SideLimit>,
-    /// Constraints on the suit lengths of a hand.
+    /// Constraints on the four suit lengths of single hands.
     pub shapes: Vec<ShapeLimit>,
     /// Constraints on the double-dummy tricks of declarers. A [`Dealer`](super::Dealer) does not check them; its caller
     /// has to.
@@ -42,11 +42,11 @@ pub struct DealConditions {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SideLimit {
-    /// The partnership.
+    /// The partnership whose two hands are constrained.
     pub side: Side,
-    /// The quantity that is constrained.
+    /// The quantity that is constrained; the sum over both hands counts.
     pub measure: Measure,
-    /// The permitted values.
+    /// The permitted values of the measure, both ends included.
     pub within: RangeInclusive<u8>,
 }
 
@@ -69,9 +69,9 @@ impl SideLimit {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TricksLimit {
-    /// The declarer.
+    /// The declarer whose tricks are constrained.
     pub declarer: Seat,
-    /// The strain.
+    /// The strain that the declarer plays.
     pub strain: Strain,
     /// The permitted numbers of tricks.
     pub within: RangeInclusive<u8>,
@@ -217,7 +217,7 @@ impl DealConditions {
             })
     }
 
-    /// Turns constraints that pin a card to a hand into known cards.
+    /// Converts each constraint that pins a card to a hand into a known card of that hand.
     ///
     /// # Errors
     ///
@@ -238,7 +238,7 @@ impl DealConditions {
         Ok(self)
     }
 
-    /// Returns the number of unknown cards of a hand.
+    /// Returns the number of unknown cards of a hand: its full size minus its known cards.
     pub(super) fn missing(&self, seat: Seat) -> usize {
         self.game.hand_size() - self.held[seat].len()
     }
@@ -251,7 +251,7 @@ impl DealConditions {
             .filter(move |&seat| Some(seat) != absent)
     }
 
-    /// Returns the seats that have constraints other than known cards.
+    /// Returns the seats whose hands are constrained by more than known cards, alone or together with partner.
     pub(super) fn limited(&self) -> Vec<Seat> {
         let is_limited = |seat: &Seat| {
             self.limits.iter().any(|limit| limit.seat == *seat)
@@ -319,7 +319,8 @@ impl DealConditions {
         }
     }
 
-    /// Returns true if some number of tricks satisfies all constraints on this declarer in this strain.
+    /// Checks the constraints on the tricks of a declarer in a strain for contradictions. Returns true if at least one
+    /// number of tricks satisfies all of them.
     fn leaves_tricks(&self, declarer: Seat, strain: Strain) -> bool {
         let mut numbers = 0..=self.game.hand_size() as u8;
         let limits = self.tricks.iter();

@@ -35,16 +35,17 @@ pub use shape::{ParseShapeError, ShapeLimit, WantedShape};
 #[derive(Debug)]
 pub struct Dealer {
     conditions: DealConditions,
-    /// The plan for the hands that are drawn first; `None` if there are none.
+    /// The plan for the constrained hands that each attempt deals first; `None` if there are none.
     plan: Option<Plan>,
     /// All deals that satisfy the constraints, if they are few enough to list.
     few: Option<Vec<BySeat<CardSet>>>,
 }
 
-/// The lowest success rate accepted: one deal in this many attempts. Below it, more hands are drawn together.
+/// The maximum number of attempts per successful deal. If more are needed, more hands are drawn together.
 const WANTED: usize = 50;
 
-/// The maximum number of attempts to enumerate; with more, the deals are not listed.
+/// The maximum number of different attempts that are all tried in advance to list the deals that satisfy the
+/// constraints.
 const FEW: u128 = 10_000;
 
 impl Dealer {
@@ -151,7 +152,7 @@ impl Dealer {
             .filter(|seat| !planned.contains(seat))
     }
 
-    /// Returns the attempt with this number; numbers run from 0 to below [`Dealer::ways`].
+    /// Returns the deal of the attempt with this number, from 0 to below [`Dealer::ways`]. It may violate constraints.
     fn numbered(&self, number: u128) -> BySeat<CardSet> {
         let mut hands = self.conditions.held;
         let mut number = number;
@@ -171,7 +172,7 @@ impl Dealer {
         hands
     }
 
-    /// Returns the cards of the pack that are in none of these hands.
+    /// Returns the cards of the pack that are in none of the hands `hands`.
     fn free_of(&self, hands: &BySeat<CardSet>) -> CardSet {
         let dealt = Seat::ALL.into_iter().map(|seat| hands[seat]);
         dealt.fold(self.conditions.game.pack(), |free, hand| free - hand)

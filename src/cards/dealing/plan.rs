@@ -35,7 +35,7 @@ struct PlanTally {
     within: RangeInclusive<u8>,
 }
 
-/// The amount that a card adds to a tally.
+/// The cards that a tally counts, and the amount that each of them adds to it.
 #[derive(Debug)]
 enum CountedCards {
     /// Each card counts one.
@@ -66,7 +66,8 @@ pub(super) struct Plan {
     all: u128,
     first: Half,
     second: Half,
-    /// For each result of the first half, the number of ways that come before it in the numbering.
+    /// For each result of the first half: the number of ways, in the numbering of the whole plan, that use an earlier
+    /// result.
     before: Vec<u128>,
     rules: PlanRules,
 }
@@ -76,7 +77,7 @@ pub(super) struct Plan {
 struct PlanRules {
     /// The number of planned hands.
     hands: usize,
-    /// The tallies of the known cards.
+    /// The tallies before the first free card is dealt; they count the known cards of the planned hands.
     start: PlanTallies,
     tallies: Vec<PlanTally>,
     /// Shape constraints, each with the index of the first of its four tallies of suit lengths.
@@ -87,7 +88,7 @@ struct PlanRules {
 #[derive(Debug)]
 struct Half {
     cards: Vec<Card>,
-    /// For each card and hand, the amounts that the card adds to the tallies.
+    /// For each card and planned hand: the amounts that the card adds to the tallies if that hand gets it.
     adds: Vec<Vec<PlanTallies>>,
     /// After 0, 1, 2, … cards: the possible tallies in ascending order, and the number of ways that lead to each.
     layers: Vec<Vec<(PlanTallies, u64)>>,
@@ -186,7 +187,8 @@ impl Plan {
 }
 
 impl PlanRules {
-    /// Sets up the tallies for some hands. The optional measure `asked` of the last hand becomes the last tally.
+    /// Creates the tallies for the constraints of the hands at `seats`. If `asked` is given, the last tally counts this
+    /// measure in the last hand, without a limit.
     fn new(conditions: &DealConditions, seats: &[Seat], asked: Option<Measure>) -> PlanRules {
         let mut rules = PlanRules {
             hands: seats.len(),
@@ -248,12 +250,12 @@ impl PlanRules {
         rules
     }
 
-    /// Returns a mask of the bytes that count the cards of the hands.
+    /// Returns a mask of the tallies that count all cards of a planned hand: one byte for each hand.
     fn sizes(&self) -> PlanTallies {
         (1 << (8 * self.hands)) - 1
     }
 
-    /// Returns the final values of these bytes: the size of each hand.
+    /// Returns the final values of the tallies in the mask of `sizes`: the full size of each planned hand.
     fn wanted_sizes(&self) -> PlanTallies {
         let tallies = self.tallies.iter().take(self.hands).enumerate();
         tallies.fold(0, |all, (place, tally)| {
@@ -261,7 +263,7 @@ impl PlanRules {
         })
     }
 
-    /// Returns true if no tally exceeds its range yet.
+    /// Returns true if more cards can be dealt: no tally exceeds the upper end of its range.
     fn can_go_on(&self, tallies: PlanTallies) -> bool {
         let mut all = self.tallies.iter().enumerate();
         all.all(|(place, tally)| at(tallies, place) <= *tally.within.end())
@@ -329,12 +331,13 @@ impl Half {
         })
     }
 
-    /// Returns the final tallies, and the number of ways that lead to each.
+    /// Returns the possible tallies after the last card of this half, each with the number of ways that lead to it.
     fn results(&self) -> &[(PlanTallies, u64)] {
         self.layers.last().map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the results that satisfy the constraints together with the tallies `other` of the other half.
+    /// Returns the results of this half that satisfy all constraints when added to `other`, a result of the other half.
+    /// Each comes with its number of ways.
     fn partners(
         &self,
         other: PlanTallies,
@@ -353,7 +356,7 @@ impl Half {
             .copied()
     }
 
-    /// Deals the cards in the way with this number, among the ways that lead to some tallies.
+    /// Deals the cards of this half to `hands` in the way with this number, among the ways that end with `tallies`.
     fn deal(
         &self,
         mut tallies: PlanTallies,
@@ -388,13 +391,13 @@ impl Half {
     }
 }
 
-/// Returns the number of ways that lead to some tallies, 0 if they are not in the layer.
+/// Returns the number of ways in a layer that lead to `tallies`; 0 if the layer does not contain them.
 fn ways_to(layer: &[(PlanTallies, u64)], tallies: PlanTallies) -> u64 {
     let place = layer.binary_search_by_key(&tallies, |&(tallies, _)| tallies);
     place.map_or(0, |place| layer[place].1)
 }
 
-/// Copies a layer; `None` if there is no memory for it.
+/// Copies a layer of [`Half::layers`]; returns `None` if there is not enough memory.
 fn copied(layer: &[(PlanTallies, u64)]) -> Option<Vec<(PlanTallies, u64)>> {
     let mut copy = Vec::new();
     copy.try_reserve_exact(layer.len()).ok()?;
@@ -434,7 +437,7 @@ pub(super) fn ways_to_share(cards: usize, sizes: impl Iterator<Item = usize>) ->
     ways.product()
 }
 
-/// Returns the selection with this number among all ways to choose `size` of `cards`.
+/// Returns the set with this number, counted from 0, among all sets of `size` cards from `cards`.
 pub(super) fn choice(cards: CardSet, size: usize, mut number: u128) -> CardSet {
     let mut chosen = CardSet::EMPTY;
     let mut left = cards.len();
@@ -471,7 +474,7 @@ fn below(chance: &mut Chance, bound: u128) -> u128 {
     }
 }
 
-/// Returns the tally with this index.
+/// Extracts the tally with the index `place` from the packed `tallies`.
 fn at(tallies: PlanTallies, place: usize) -> u8 {
     (tallies >> (8 * place)) as u8
 }

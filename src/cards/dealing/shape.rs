@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::{CardSet, Excerpt, Seat, Suit};
 
-/// A requested shape: lengths of spades, hearts, diamonds and clubs, possibly several combinations.
+/// A requested shape of a hand: one or more permitted combinations of its four suit lengths.
 ///
 /// In text, `5332` means these lengths in any order. `5-4-2-2` means five spades, four hearts and two cards in each
 /// minor; there `x` stands for any length, as in `5-4-x-x`. `balanced` is `4333`, `4432` or `5332`.
@@ -68,7 +68,8 @@ impl FromStr for WantedShape {
     }
 }
 
-/// Parses one length between dashes: `0..=13`, or `Some(None)` for `x`, which is any length.
+/// Parses one length of a shape such as `5-4-x-x`. Returns `Some(None)` for `x`, which is any length, and `None` for
+/// invalid text.
 fn length(text: &str) -> Option<Option<u8>> {
     match text {
         "x" | "X" => Some(None),

@@ -45,7 +45,8 @@ pub(super) fn may_be_dealt(conditions: &DealConditions) -> bool {
     measures.all(|measure| adds_up(conditions, measure))
 }
 
-/// Returns the measures to compare: each suit, the points, and whatever else a constraint counts.
+/// Returns the measures to check: the length of each suit, the points, and every other set of cards that a constraint
+/// counts.
 fn measures(conditions: &DealConditions) -> Vec<Measure> {
     let suits = Suit::ALL.map(|suit| Measure::Cards(conditions.game.pack().suited(suit)));
     let limits = conditions.limits.iter();
@@ -67,7 +68,8 @@ fn in_pack(conditions: &DealConditions, measure: Measure) -> Measure {
     }
 }
 
-/// Returns true if the values of the hands and the talon can add up to the value of the pack.
+/// Returns true if some choice of possible values, one for each hand and one for the talon, adds up to the pack's value
+/// of the measure.
 fn adds_up(conditions: &DealConditions, measure: Measure) -> bool {
     let seats = conditions.seats();
     let sums = seats.fold(talon(conditions, measure), |sums, seat| {

@@ -30,7 +30,7 @@ pub struct TypedHand {
 }
 
 impl TypedHand {
-    /// Returns the hand of a seat in a setup.
+    /// Returns the known cards, and the number of unknown cards, that a setup gives to a seat.
     pub fn held(setup: &Setup, seat: Seat) -> TypedHand {
         TypedHand {
             cards: setup.hands[seat],
@@ -81,7 +81,8 @@ impl ToMessage for HandFlaw {
 
 displayed!(HandFlaw);
 
-/// Suit names. A longer name comes before any name that it starts with.
+/// The names, letters and symbols of suits that a typed hand may contain. A longer name comes before its own prefixes,
+/// so that the longest match wins.
 const SUITS: [(&str, Suit); 40] = [
     ("spades", Suit::Spades),
     ("spade", Suit::Spades),
@@ -211,13 +212,13 @@ enum SuitPlace {
     InOrder(InOrder),
 }
 
-/// The position in a hand whose suits come in order.
+/// The parser's place in a hand without suit names, in which the suits follow one another from spades to clubs.
 #[derive(Default)]
 struct InOrder {
     suits_before: usize,
-    /// True if the suit has a card or is known to be void.
+    /// True if the current suit has a card or is known to be void.
     is_begun: bool,
-    /// True if whitespace followed that card or dash.
+    /// True if whitespace followed a card or dash of the current suit; the next card then begins another suit.
     is_left: bool,
 }
 
@@ -406,7 +407,7 @@ mod tests {
         assert_eq!(cards("..AK"), "..AK.".parse().unwrap());
     }
 
-    /// A hand that is still being typed.
+    /// A hand that is still being typed parses without an error about its missing cards.
     #[test]
     fn what_is_not_yet_typed_is_not_missing() {
         assert_eq!(cards(""), CardSet::EMPTY);

@@ -266,7 +266,7 @@ pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
     })
 }
 
-/// Splits `text` after its seat and `sign`, and returns the seat and the rest.
+/// Parses the seat at the start of `text` and the character `sign` after it. Returns the seat and the rest of the text.
 fn seat_and(text: &str, sign: char, form: LimitForm) -> Result<(Seat, &str), LimitError> {
     let parts = text.split_once(sign).and_then(|(seat, rest)| {
         let mut letters = seat.chars();

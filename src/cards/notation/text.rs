@@ -280,8 +280,8 @@ impl FourHands {
         Ok(problem)
     }
 
-    /// Returns the empty seat of preferans. If several hands are written `-`, returns one that makes the setup
-    /// playable. If several do, the choice makes no difference.
+    /// Returns the empty seat of preferans, or `None` in bridge. If several hands are written `-`, it prefers the first
+    /// one whose absence makes the setup playable.
     fn absent(&self, setup: &Setup) -> Result<Option<Seat>, ParseError> {
         let Some(&first) = self.dashes.first() else {
             return match setup.game {
@@ -304,7 +304,7 @@ impl FourHands {
     }
 }
 
-/// The values of the `key=value` words.
+/// The values of the `key=value` words of a line; `None` for a key that does not occur.
 #[derive(Default)]
 struct Keys {
     declarer: Option<Seat>,
@@ -341,7 +341,7 @@ impl Keys {
     }
 }
 
-/// Stores `value` and returns true if the slot was empty before.
+/// Stores the value of a key in its slot. Returns false if the slot already had a value.
 fn put<T>(slot: &mut Option<T>, value: T) -> bool {
     slot.replace(value).is_none()
 }
@@ -354,7 +354,7 @@ fn at_column(column: usize, flaw: Flaw) -> ParseError {
 /// The words of a line that have not been consumed yet.
 struct LineWords<'a> {
     words: std::iter::Peekable<std::vec::IntoIter<Word<'a>>>,
-    /// The column after the last word.
+    /// The column after the last word of the line, for errors about a missing word.
     end: usize,
 }
 
@@ -586,7 +586,8 @@ mod tests {
         (error.column, error.flaw.to_string())
     }
 
-    /// Returns the error in the line of a small deal that has these words after the hands.
+    /// Returns the column and the message of the error in a small deal with these words after its hands. The column
+    /// counts from the first of these words.
     fn after_hands(words: &str) -> (usize, String) {
         let hands = "bridge N:AK... 32... ..AK. ..32. ";
         let (column, message) = flaw(&format!("{hands}{words}"));
@@ -682,7 +683,7 @@ mod tests {
         }
     }
 
-    /// Hands with any number of unknown cards.
+    /// Problems whose hands have any number of unknown cards survive being written and parsed.
     #[test]
     fn writes_what_it_reads_of_hands_that_are_not_known() {
         let mut chance = Chance::from_seed(7);

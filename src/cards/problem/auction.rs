@@ -38,7 +38,7 @@ pub enum Call {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Auction {
-    /// The calls.
+    /// The calls in order, the dealer's first.
     pub calls: Vec<ExplainedCall>,
 }
 
@@ -76,10 +76,10 @@ pub struct AuctionState {
     calls: usize,
     /// The number of consecutive passes at the end of the auction.
     passes: usize,
-    /// The last bid, and the seat that made it.
+    /// The last bid and the seat that made it; `None` if nobody has bid.
     bid: Option<(u8, Strain, Seat)>,
     doubling: Doubling,
-    /// For each side and strain, the seat that named the strain first.
+    /// For each side and strain, the seat that named the strain first, which becomes declarer of a contract in it.
     named: Vec<(Strain, Seat)>,
 }
 
@@ -302,7 +302,7 @@ impl FromStr for Call {
     }
 }
 
-/// Parses a bid, or misère without a level.
+/// Parses a bid such as `4S`, or `misere` without a level. Returns `None` for any other text.
 fn bid(text: &str) -> Option<Call> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (level, strain) = text.split_at(digits);

@@ -50,7 +50,7 @@ impl PublishedPar {
         self.score.is_empty() && self.contracts.is_empty()
     }
 
-    /// Swaps the letters of two suits where they follow a level.
+    /// Swaps two suits in the published contracts: their letters change wherever they follow a level.
     fn swap_suits(&mut self, one: Suit, other: Suit) {
         let mut last = ' ';
         let letters = self.contracts.chars().map(|letter| {

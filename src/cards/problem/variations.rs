@@ -28,7 +28,7 @@ use crate::{Card, Message, ToMessage, displayed, message};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Variations {
     cards: Vec<Card>,
-    /// Remarks, each keyed by the number of cards of this line before it.
+    /// Remarks, each keyed by the number of cards of this line up to and including the card that it is about.
     remarks: BTreeMap<usize, Remark>,
     /// Non-empty variations, keyed by the number of cards of this line before they branch off. That number is less than
     /// the length of the line.
@@ -123,7 +123,8 @@ impl Variations {
         &self.cards
     }
 
-    /// Iterates over the remarks on the main line, each with the number of cards before it.
+    /// Iterates over the remarks on the main line, each with the number of cards up to and including the card that it
+    /// is about.
     pub fn remarks(&self) -> impl Iterator<Item = (usize, &Remark)> {
         self.remarks.iter().map(|(&after, remark)| (after, remark))
     }
@@ -221,13 +222,14 @@ impl Variations {
         }
     }
 
-    /// Returns the remark at a path, if there is one.
+    /// Returns the remark on the last card of a path; `None` if there is none.
     pub fn remark(&self, path: &[Card]) -> Option<&Remark> {
         let (line, at) = self.at(path)?;
         line.remarks.get(&at)
     }
 
-    /// Sets the remark at a path of the tree, replacing the one there. An empty remark removes it.
+    /// Sets or replaces the remark on the last card of a path. An empty remark removes it; a path outside the tree has
+    /// no effect.
     pub fn set_remark(&mut self, path: &[Card], remark: Remark) {
         let Some((line, at)) = self.at_mut(path) else {
             return;
@@ -278,7 +280,8 @@ impl Variations {
         self.nexts(after).any(|next| next == card)
     }
 
-    /// Returns the line on which a path ends, and the number of its cards on the path.
+    /// Returns the line on which a path ends, and the number of its cards on the path; `None` for a path outside the
+    /// tree.
     fn at(&self, path: &[Card]) -> Option<(&Variations, usize)> {
         let common = self.common(path);
         let Some(&next) = path.get(common) else {
@@ -297,8 +300,8 @@ impl Variations {
         self.branches.get_mut(&common)?[branch].at_mut(&path[common..])
     }
 
-    /// Returns the last line from which a path branches off, the number of cards before the branch, and the first card
-    /// of the branch.
+    /// Returns the last line from which a path branches off, the number of its cards before the branch, and the first
+    /// card of the branch. Returns `None` if the path stays on the main line or leaves the tree.
     fn departure(&mut self, path: &[Card]) -> Option<(&mut Variations, usize, Card)> {
         let common = self.common(path);
         let next = *path.get(common)?;
@@ -310,19 +313,20 @@ impl Variations {
         }
     }
 
-    /// Returns the number of cards that a path and the main line have in common.
+    /// Returns the number of cards at the beginning that a path and the main line have in common.
     fn common(&self, path: &[Card]) -> usize {
         let both = self.cards.iter().zip(path);
         both.take_while(|(card, other)| card == other).count()
     }
 
-    /// Returns the index of the variation that branches off after `after` cards with this card.
+    /// Returns the index of the variation that begins with `card`, among those after `after` cards; `None` if there is
+    /// none.
     fn leaving(&self, after: usize, card: Card) -> Option<usize> {
         let mut lines = self.branches.get(&after)?.iter();
         lines.position(|line| line.cards[0] == card)
     }
 
-    /// Removes and returns the first matching variation that branches off after `after` cards.
+    /// Removes and returns the first variation after `after` cards that satisfies `is_it`; `None` if there is none.
     fn take_branch(
         &mut self,
         after: usize,

@@ -171,7 +171,7 @@ impl Contract {
         Contract::new(game, level, strain, doubling)
     }
 
-    /// Returns the game.
+    /// Returns the game in which the contract is played.
     pub fn game(self) -> Game {
         self.game
     }
@@ -181,12 +181,12 @@ impl Contract {
         self.level
     }
 
-    /// Returns the strain.
+    /// Returns the strain of the contract.
     pub fn strain(self) -> Strain {
         self.strain
     }
 
-    /// Returns the doubling.
+    /// Returns the doubling of the contract: undoubled, doubled or redoubled.
     pub fn doubling(self) -> Doubling {
         self.doubling
     }

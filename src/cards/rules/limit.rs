@@ -143,7 +143,7 @@ pub fn shown_void(position: &Position, seat: Seat) -> CardSet {
     void_in_trick(&position.setup(), seat)
 }
 
-/// Does the same as [`shown_void`], for a setup.
+/// Returns the cards that a hand cannot hold, as [`shown_void`] does, given its card in the current trick of a setup.
 pub(super) fn void_in_trick(setup: &Setup, seat: Seat) -> CardSet {
     let mut played = setup.trick_cards().filter(|&(player, _)| player == seat);
     let card = played.next().map(|(_, card)| card);

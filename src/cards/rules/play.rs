@@ -28,7 +28,7 @@ pub struct Play {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlayedCard {
-    /// The card.
+    /// The card that was played.
     pub card: Card,
     /// The hand that played it.
     pub seat: Seat,

@@ -57,14 +57,14 @@ pub enum IllegalCard {
     Over(Card),
     /// The hand to play does not hold the card.
     NotHeld {
-        /// The card.
+        /// The card that the hand does not hold.
         card: Card,
         /// The seat of the hand to play.
         seat: Seat,
     },
     /// The hand must play a card of another suit.
     Revoke {
-        /// The card.
+        /// The illegal card.
         card: Card,
         /// The seat of the hand to play.
         seat: Seat,
@@ -144,7 +144,8 @@ impl Position {
         Ok(Position::checked(setup))
     }
 
-    /// Makes a position from a setup without faults: no card is unknown, and the cards out of play follow from the hands.
+    /// Makes a position from a setup that has no faults. All cards that lie in no hand and not in the trick are out of
+    /// play.
     fn checked(setup: &Setup) -> Position {
         Position {
             game: setup.game,
@@ -172,17 +173,17 @@ impl Position {
         }
     }
 
-    /// Returns the game.
+    /// Returns the game that is played: bridge or preferans.
     pub fn game(&self) -> Game {
         self.game
     }
 
-    /// Returns the strain.
+    /// Returns the strain that is played: a trump suit, no trumps or misère.
     pub fn strain(&self) -> Strain {
         self.strain
     }
 
-    /// Returns the declarer.
+    /// Returns the seat of the declarer.
     pub fn declarer(&self) -> Seat {
         self.declarer
     }

@@ -10,7 +10,7 @@ use super::{Game, Trick};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
-    /// The game.
+    /// The game, which determines the pack and the rules.
     pub game: Game,
     /// The cards that each hand still holds; the cards of the current trick are in no hand.
     pub hands: BySeat<CardSet>,
@@ -23,7 +23,7 @@ pub struct Setup {
     pub gone: CardSet,
     /// The empty seat in preferans; `None` in bridge.
     pub absent: Option<Seat>,
-    /// The strain.
+    /// The strain that is played: a trump suit, no trumps or misère.
     pub strain: Strain,
     /// The declarer. In bridge only declarer's side matters to the search.
     pub declarer: Seat,
@@ -207,7 +207,7 @@ pub enum Fault {
     NoCards,
     /// The same card in two places.
     Duplicate {
-        /// The card.
+        /// The card that occurs twice.
         card: Card,
         /// The first of its locations.
         first: CardPlace,
@@ -216,7 +216,7 @@ pub enum Fault {
     },
     /// A card that is not in the game's pack.
     NotInPack {
-        /// The card.
+        /// The card that the game does not have.
         card: Card,
         /// The location of the card.
         place: CardPlace,

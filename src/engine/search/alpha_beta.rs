@@ -53,7 +53,7 @@ use super::table::{Fact, Table};
 use super::watch::{ClaimOrigin, Scene, Trial, Unwatched, Watcher};
 use super::winners;
 
-/// The search of one board.
+/// The state of an exact search that begins with one board.
 pub(super) struct Search<'a, C, W> {
     /// The token of the processor that the search is compiled for.
     cpu: C,
@@ -231,7 +231,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         order
     }
 
-    /// Returns the worths of the leads `moves`, by suit, with `left` tricks left.
+    /// Returns the worth of each lead in `moves`, by suit and kind of lead, with `left` tricks left. Leads of greater
+    /// worth are tried first.
     #[inline(always)]
     fn worths_of_leads<M: Mode>(&mut self, leader: usize, moves: u64, left: u8) -> [Worths; 4] {
         let stage = stage::<M>(left);
@@ -624,7 +625,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         });
     }
 
-    /// Returns the node in the form in which other workers see it; `None` if it is not shared.
+    /// Returns the step and the hash by which other workers recognise this node; `None` if the node is not shared.
     #[inline(always)]
     fn place<M: Mode, const I: usize>(
         &self,
@@ -781,7 +782,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         relied
     }
 
-    /// Returns, for each suit, the number of its highest cards down to the lowest one in `relied`.
+    /// Counts, for each suit, the cards from the highest down to the lowest one in `relied`; 0 if there is none.
     #[inline(always)]
     fn depths(&self, relied: u64) -> Depths {
         Depths(std::array::from_fn(|suit| {
@@ -793,8 +794,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }))
     }
 
-    /// Returns, for each suit, the lowest card that is relied on, given the number of highest cards that are; the
-    /// inverse of [`Search::depths`].
+    /// Returns the lowest card relied on in each suit, given the number of its highest cards that are relied on. This
+    /// is the inverse of [`Search::depths`].
     #[inline(always)]
     fn relied_on(&self, depths: Depths) -> u64 {
         let suits = depths.0.into_iter().enumerate();

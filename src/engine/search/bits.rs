@@ -119,7 +119,8 @@ pub(super) const fn run_bottoms(own: u64, others: u64) -> u64 {
     own & !reached
 }
 
-/// Allocates an array on the heap. Its length is part of the type, so the compiler can drop bounds checks.
+/// Allocates an array on the heap with every element set to `value`. Its length is part of the type, so the compiler
+/// can drop bounds checks.
 pub(super) fn boxed<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
     let array = vec![value; N].into_boxed_slice().try_into();
     array.unwrap_or_else(|_| unreachable!("it has this length"))

@@ -96,7 +96,7 @@ impl Estimator {
         }
     }
 
-    /// Estimates a position, in less than a millisecond.
+    /// Returns proved bounds on the declaring side's tricks and a guess between them, in less than a millisecond.
     pub fn estimate(&mut self, position: &Position) -> Estimate {
         self.watched(Unwatched).estimate(position)
     }
@@ -120,7 +120,7 @@ impl Estimator {
 }
 
 impl<W: Watcher> Watched<'_, Estimator, W> {
-    /// Estimates a position, as [`Estimator::estimate`] does.
+    /// Estimates the declaring side's tricks, as [`Estimator::estimate`] does, and shows the claims to the watcher.
     pub fn estimate(&mut self, position: &Position) -> Estimate {
         let [low, guess, high] = self
             .observed
@@ -140,14 +140,14 @@ const NODES: u32 = 3000;
 /// The value of one trick: values are in quarters of a trick. Finer units take more nodes than they are worth.
 const UNIT: i32 = 4;
 
-/// The evaluation at the horizon of the tricks that sure winners leave open.
+/// The rule by which a search values the tricks beyond its horizon that neither side is sure to win.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Horizon {
-    /// They are guessed by static evaluation.
+    /// Static evaluation guesses the number of these tricks.
     Guess,
-    /// The counted side takes none of them.
+    /// The counted side takes none of these tricks, which gives a lower bound.
     Low,
-    /// The counted side takes all of them.
+    /// The counted side takes all of these tricks, which gives an upper bound.
     High,
 }
 
@@ -185,7 +185,8 @@ impl Window {
     }
 }
 
-/// The hand to play: to a trick, or to lead to the next one.
+/// The state of play at a node: the hand to play, the current trick, and the numbers of tricks left and before the
+/// horizon.
 #[derive(Clone, Copy)]
 struct Turn {
     seat: usize,
@@ -220,7 +221,7 @@ struct Shallow<'a, W> {
     /// The observer of the claims on which the bounds rest.
     watcher: W,
     seen: [Seen; SEEN],
-    /// The last best lead, by tricks left and leader.
+    /// The lead that was last found best, indexed by tricks left and leader.
     killers: [[u64; 4]; 14],
 }
 
@@ -422,7 +423,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         ShallowValue { value, relied }
     }
 
-    /// Searches the cards of the hand to play.
+    /// Searches the cards of the hand to play, and returns the best value found.
     fn cards<M: Mode>(&mut self, turn: Turn, mut window: Window) -> ShallowValue {
         let own = self.hands[turn.seat];
         let to_beat = turn.trick.map_or(0, |trick| trick.best);
@@ -502,7 +503,7 @@ impl<'a, W: Watcher> Shallow<'a, W> {
         }
     }
 
-    /// Searches the position after a card.
+    /// Plays a card, searches the position after it, and returns the value.
     fn play<M: Mode>(&mut self, turn: Turn, card: u64, window: Window) -> ShallowValue {
         let unit = shape_unit(turn.seat, suit_of(card));
         self.hands[turn.seat] ^= card;
@@ -545,7 +546,8 @@ struct SureWinners {
 }
 
 impl SureWinners {
-    /// Counts sure winners to find out if the counted side is sure to take more than `value`, or sure not to.
+    /// Counts sure winners to decide if the counted side takes more than `value`. If they decide it, narrows the
+    /// bounds.
     fn ask<M: Mode, W>(&mut self, search: &Shallow<'_, W>, turn: Turn, value: i32) {
         let target = (value.div_euclid(UNIT) + 1).clamp(1, turn.left);
         if target * UNIT <= self.low || target * UNIT > self.high {

@@ -97,7 +97,7 @@ fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
     features
 }
 
-/// Returns 1 for the counted side, −1 for the other side.
+/// Returns the sign with which a feature counts: 1 for the counted side, −1 for the other side.
 fn sign(counts: bool) -> i32 {
     if counts { 1 } else { -1 }
 }

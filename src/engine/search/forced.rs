@@ -39,15 +39,16 @@ impl Forced {
     pub(super) const NEVER: u8 = u8::MAX;
 }
 
-/// The maximum number of tricks that declarer can be forced to take in one suit, under three rules about his leads.
+/// The maximum numbers of tricks that declarer can be forced to take in one suit, for three rules about when he has to
+/// lead it.
 #[derive(Clone, Copy, Default)]
 struct SuitTricks {
-    /// The maximum if declarer can be asked to lead at any time.
+    /// The maximum if the other hands may make declarer lead the suit at any time.
     asked: u8,
-    /// The maximum if declarer is never asked to lead.
+    /// The maximum if the other hands can never make declarer lead the suit.
     unasked: u8,
-    /// The maximum if declarer leads now and is not asked again; [`Forced::NEVER`] if he has no card, or the suit is
-    /// dead.
+    /// The maximum if declarer leads the suit now and never has to lead it again; [`Forced::NEVER`] if he has no card
+    /// of it, or the suit is dead.
     leading: u8,
 }
 
@@ -84,8 +85,8 @@ impl ForcedTable {
         forced
     }
 
-    /// Returns the minimum number of lowest cards such that the property holds for every row with the same ones;
-    /// [`Forced::NEVER`] if the property does not hold.
+    /// Returns the smallest number of lowest cards whose owners ensure that `is_so` holds, wherever the higher cards
+    /// lie; [`Forced::NEVER`] if it does not hold.
     fn depth(&mut self, row: &SuitOwners, is_so: impl Fn(SuitTricks) -> bool) -> u8 {
         let mut depths = 0..=row.length;
         let depth = depths.find(|&depth| is_so(self.tricks(&row.worst(depth))));

@@ -169,15 +169,17 @@ pub(super) fn ruffs(weights: &LearntWeights) -> Ruffs {
 /// A lead that can be tried at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lead {
-    /// The features that every lead has, as indices into the weights of the kind of play.
+    /// Indices of the lead's four features among the weights that [`LeadWeights::of`] returns. They encode the kind of
+    /// lead, the holders of the suit's top cards, and its length in each hand.
     pub features: [usize; 4],
-    /// The feature that describes who could ruff, in a trump contract; `None` for a trump.
+    /// The index of the weight for the hands that could ruff the lead; `None` for a trump lead, or if there are no
+    /// trumps.
     pub ruffs: Option<usize>,
     /// True if the lead is the killer of the node: it caused a cutoff at a similar one, and is tried first whatever its
     /// worth.
     pub is_killer: bool,
-    /// The estimated value of trying the lead first: the sum of its weights, adjusted by the history of leads in this
-    /// deal.
+    /// The estimated value of trying the lead first: the sum of the weights of its features, adjusted by the history of
+    /// leads in this deal.
     pub worth: i16,
     pub(super) card: u64,
 }
@@ -252,7 +254,7 @@ fn holders(hands: [u64; 4], n: usize) -> usize {
     code
 }
 
-/// Returns the worths of the leads of a suit to a leader, except for ruffs.
+/// Returns the worth of each kind of lead of a suit for the hand on lead, not counting ruffs.
 pub(super) fn worths<M: Mode>(
     weights: &LearntWeights,
     held: [u64; 4],

@@ -201,7 +201,7 @@ impl List {
         }
     }
 
-    /// Returns the row of the entry at a place, and its index in the row.
+    /// Returns the row that holds the entry with the index `place`, and the position of the entry in that row.
     #[inline(always)]
     fn at(self, place: usize) -> (usize, usize) {
         (self.block as usize + place / ROW, place % ROW)
@@ -475,7 +475,8 @@ impl Lists {
         }
     }
 
-    /// Returns the place in the block of an entry that decides if a position reaches the target.
+    /// Returns the index of an entry that decides if a position with these owners reaches the target; `None` if the
+    /// block of the list has none.
     #[inline(always)]
     fn search(&self, list: List, owners: Owners, target: u8) -> Option<usize> {
         let rows = &self.rows[list.block as usize..][..usize::from(list.len).div_ceil(ROW)];

@@ -23,7 +23,7 @@ impl Bound {
         }
     }
 
-    /// Returns the number of tricks.
+    /// Returns the number of tricks of the bound, be it a lower or an upper one.
     pub fn tricks(self) -> Tricks {
         match self {
             Bound::AtLeast(tricks) | Bound::AtMost(tricks) => tricks,

@@ -507,7 +507,7 @@ mod tests {
         }
     }
 
-    /// A watcher that tries all leads of every node. The number is that of the nodes of all trials.
+    /// A watcher that tries all leads of every node and counts the nodes of all trials.
     struct Teacher(u64);
 
     impl Watcher for Teacher {

@@ -251,8 +251,8 @@ impl Suits {
         &self.trumps[index(in_play, TRUMP) % SETS]
     }
 
-    /// Returns the worths of the leads `moves` of a hand, by suit; [`Suits::learn`] must have been called for the
-    /// position.
+    /// Returns the worth of each lead in `moves`, by suit and kind of lead. [`Suits::learn`] must have been called for
+    /// the position.
     #[inline(always)]
     pub(super) fn leads<M: Mode>(
         &mut self,

@@ -31,9 +31,10 @@ pub struct Claim {
     /// The cards whose holders matter: in every suit all cards from the highest down to some card, in misère from the
     /// lowest up.
     pub relied: CardSet,
-    /// For every run that the floor of the cards relied on divides, the first card below the floor. Only runs are
-    /// included whose hand gains if the claim is false and also holds lower cards. In other members that card may be in
-    /// another hand, so an audit looks there first.
+    /// For each suit in which the lowest card relied on and the next card below belong to one run of equivalent cards:
+    /// that next card. An audit first moves these cards to another hand, where a false claim would most likely show.
+    ///
+    /// Only runs are included whose hand gains if the claim is false and also holds lower cards of the suit.
     pub divided: CardSet,
 }
 
@@ -114,7 +115,7 @@ pub trait Watcher {
         false
     }
 
-    /// Receives a claim.
+    /// Receives a claim, after [`Watcher::wants`] has returned true for its kind.
     fn see(&mut self, _claim: Claim) {}
 
     /// Receives the leads of a node that has more than one, with `left` tricks left.
@@ -131,7 +132,7 @@ pub trait Watcher {
     ) {
     }
 
-    /// Returns true if the watcher wants to receive facts.
+    /// Returns true if the watcher wants to receive the facts that this search proves.
     fn hears(&self) -> bool {
         false
     }
@@ -245,8 +246,8 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Shows a claim to the watcher if it wants to see it. It relies on all cards from the lowest of `relied` up, suit
-    /// by suit.
+    /// Passes a claim about this node, `bound`, to the watcher if it wants claims of that kind. The claim relies on all
+    /// cards from the lowest of `relied` up, suit by suit.
     pub(super) fn show<M: Mode>(
         &self,
         watcher: &mut impl Watcher,
@@ -277,7 +278,7 @@ impl Scene<'_> {
         })
     }
 
-    /// Returns the cards of [`Claim::divided`].
+    /// Returns the cards of [`Claim::divided`] for a claim with this bound, in the numbering of the search.
     fn divided<M: Mode>(&self, bound: Bound, relied: u64) -> u64 {
         let in_hands = self.hands.iter().fold(0, |all, hand| all | hand);
         let is_lower_bound = matches!(bound, Bound::AtLeast(_));
@@ -297,7 +298,7 @@ impl Scene<'_> {
         (0..4).filter_map(first_below).sum()
     }
 
-    /// Converts a claim to the public types.
+    /// Converts a claim about this node from the search's bits to a position, cards and a bound.
     fn claim<M: Mode>(
         &self,
         origin: ClaimOrigin,

@@ -28,8 +28,8 @@ const fn read(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5] {
     weights
 }
 
-/// The weights that turn a [`Look`](super::evaluate::Look) into an estimate, for every kind of play: the built-in ones, or others
-/// while they are being fitted.
+/// The weights that turn a [`Look`](super::evaluate::Look) into an estimate, for every kind of play: the built-in ones,
+/// or others while they are being fitted.
 ///
 /// ```
 /// use kibitzer::cards::Strain;

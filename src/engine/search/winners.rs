@@ -69,7 +69,7 @@ fn outcome(counted: bool, winners: Winners, left: u32) -> Outcome {
 struct Cashed {
     /// The number of rounds of trumps drawn.
     drawn: u32,
-    /// The tricks cashed so far: all of them, and those in each side suit.
+    /// The tricks that the leader has cashed so far, in all suits together; `tricks` gives those in each side suit.
     own: Winners,
     tricks: [u32; 4],
     /// The trump tricks that the side is sure to take later.
@@ -327,7 +327,7 @@ fn plain_cards<M: Mode>(hand: Hand, left: u32) -> u32 {
     }
 }
 
-/// Returns the given number of sure trump tricks, at most `need`, and the card that they rely on.
+/// Limits a number of sure trump tricks to `need`, and returns it with the lowest trump that these tricks rely on.
 #[inline(always)]
 fn counted(sure: SureTrumps, need: u32, tricks: u32) -> Winners {
     let tricks = tricks.min(need);

@@ -135,7 +135,7 @@ pub(super) struct PlayerFields<'a> {
     pub(super) west: Cow<'a, str>,
 }
 
-/// A string for each seat.
+/// The cards of each hand as text, known and unknown, as in `hands: (north: "A8...", west: "?2")`.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(rename = "Hands", deny_unknown_fields)]
 pub(super) struct HandFields<'a> {
@@ -277,7 +277,7 @@ impl Spelt<'_> {
         Spelt(cards.join(" ").into())
     }
 
-    /// Writes the known cards of a hand, then `?` and the number of unknown cards.
+    /// Writes the known cards of a hand, then `?` and the number of its unknown cards.
     fn hand(hand: CardSet, unknown: u8) -> Spelt<'static> {
         let unknown = (unknown > 0).then(|| format!("?{unknown}"));
         let known = (!hand.is_empty()).then(|| hand.to_string());
@@ -285,7 +285,7 @@ impl Spelt<'_> {
         Spelt(parts.join(" ").into())
     }
 
-    /// Writes a declarer's tricks in each strain.
+    /// Writes the published numbers of tricks of one declarer in each strain, as in `9 10 8 7 -`.
     fn makes(makes: &PublishedMakes) -> Spelt<'static> {
         if makes.iter().all(Option::is_none) {
             return Spelt::default();
@@ -348,7 +348,7 @@ impl<'a> DocumentFields<'a> {
     }
 }
 
-/// Converts the remarks of a line that begins after `before` cards.
+/// Returns the remarks of a line of play, keyed by card number. `before` is the number of cards that precede the line.
 fn remarks(line: &Variations, before: usize) -> BTreeMap<usize, RemarkFields<'_>> {
     let remarks = line.remarks();
     remarks
@@ -356,7 +356,8 @@ fn remarks(line: &Variations, before: usize) -> BTreeMap<usize, RemarkFields<'_>
         .collect()
 }
 
-/// Converts the variations of a line that begins after `before` cards.
+/// Returns the variations of a line of play as fields of a document. `before` is the number of cards that precede the
+/// line.
 fn variations(line: &Variations, before: usize) -> Vec<VariationFields<'_>> {
     let branches = line.branches();
     branches

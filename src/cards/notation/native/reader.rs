@@ -15,7 +15,8 @@ use super::fields::{
     SolutionFields, Spelt, VariationFields,
 };
 
-/// Converts a document into a problem. It keeps the document's text to find the positions of errors.
+/// A converter from the fields of a document to a problem. It holds the document's text to find the positions of
+/// errors.
 pub(super) struct Reader<'a> {
     pub(super) text: &'a str,
 }
