@@ -127,10 +127,6 @@ pub(crate) struct DealListReader {
 }
 
 impl PieceReader for DealListReader {
-    fn piece(&self, text: &str) -> Option<usize> {
-        text.find('\n').map(|end| end + 1)
-    }
-
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::all(piece) {
             let entry = entry(line.text);

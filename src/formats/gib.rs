@@ -35,10 +35,6 @@ pub(crate) fn begins(head: &str) -> bool {
 pub(crate) struct GibReader;
 
 impl PieceReader for GibReader {
-    fn piece(&self, text: &str) -> Option<usize> {
-        text.find('\n').map(|end| end + 1)
-    }
-
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::all(piece).filter(|line| !is_silent(line.text)) {
             let content = deal(line, contents);

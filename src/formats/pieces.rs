@@ -9,8 +9,8 @@ use flate2::bufread::MultiGzDecoder;
 use super::encoding::{Encoding, valid_up_to};
 use super::flaw::FormatFlaw;
 use super::line_endings::{self, HEAD, SHOWS_LINE_ENDINGS};
-use super::reading::{PieceReader, PieceVerifier, ReadError, TextContent};
-use super::registry::{Format, LONGEST_LINE, LONGEST_PIECE, Recognised, head, lines};
+use super::reading::{PieceReader, ReadError, TextContent};
+use super::registry::{Format, LONGEST_LINE, LONGEST_PIECE, LineReader, Recognised, head};
 use super::unwrapping::{LARGEST, Sniffed, unwrapped};
 use super::wrapping::Wrapping;
 use super::{Unknown, unknown};
@@ -73,7 +73,6 @@ pub struct Pieces<R: BufRead> {
 struct Form {
     format: Option<&'static Format>,
     reader: Box<dyn PieceReader>,
-    verifier: Option<Box<dyn PieceVerifier>>,
     /// The maximum length of a piece in bytes.
     longest: usize,
     /// The error to report if the text contains no board.
@@ -85,17 +84,8 @@ impl Form {
         Form {
             format: Some(format),
             reader: (format.reader)(),
-            verifier: format.verifier.map(|verifier| verifier()),
             longest: format.longest,
             silence: ReadError::new(1, 1, FormatFlaw::NoDeal),
-        }
-    }
-
-    /// Creates a form for prose that may contain deals in `format`. `silence` is the error if it contains none.
-    fn around(format: &'static Format, silence: ReadError) -> Form {
-        Form {
-            silence,
-            ..Form::of(format)
         }
     }
 
@@ -104,8 +94,7 @@ impl Form {
     fn unknown() -> Form {
         Form {
             format: None,
-            reader: lines(),
-            verifier: None,
+            reader: Box::new(LineReader),
             longest: LONGEST_LINE,
             silence: ReadError::new(1, 1, FormatFlaw::NoDeal),
         }
@@ -206,7 +195,10 @@ impl<R: BufRead> Pieces<R> {
                     let place = |flaw| ReadError::in_part(text, head, flaw);
                     return Ok(match unknown(head) {
                         Unknown::Line => Ok(Form::unknown()),
-                        Unknown::Around(format, flaw) => Ok(Form::around(format, place(flaw))),
+                        Unknown::Around(format, flaw) => Ok(Form {
+                            silence: place(flaw),
+                            ..Form::of(format)
+                        }),
                         Unknown::Other(flaw) => Err(place(flaw)),
                     });
                 }
@@ -271,10 +263,8 @@ impl<R: BufRead> Pieces<R> {
             let mut later = TextContent::default();
             let text = text.trim_start_matches('\u{feff}');
             form.reader.read(text, &mut later);
-            if let Some(verifier) = form.verifier.as_mut().filter(|_| self.is_strict) {
-                verifier.verify(text, &mut later);
-                let warnings = &mut later.warnings;
-                warnings.sort_by_key(|warning| (warning.line, warning.column));
+            if self.is_strict {
+                form.reader.verify(text, &mut later);
             }
             contents.extend(self.lines, later);
         }

@@ -86,10 +86,6 @@ pub(crate) struct PpnReader {
 }
 
 impl PieceReader for PpnReader {
-    fn piece(&self, text: &str) -> Option<usize> {
-        text.find('\n').map(|end| end + 1)
-    }
-
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::all(piece) {
             let said = line.text.trim();

@@ -1,7 +1,5 @@
 //! The result of reading a text, and the interface that every format implements.
 
-use std::ops::Range;
-
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
@@ -82,21 +80,20 @@ impl TextContent {
 /// event.
 pub trait PieceReader {
     /// Returns the length in bytes of the first piece of a text: the shortest part that can be read by itself, usually
-    /// one board and the blank lines after it.
+    /// one board and the blank lines after it. By default, every line is a piece.
     ///
     /// Returns `None` if more text is needed to find the end of the piece. At the end of the input, the rest of the
     /// text is one piece.
-    fn piece(&self, text: &str) -> Option<usize>;
+    fn piece(&self, text: &str) -> Option<usize> {
+        text.find('\n').map(|end| end + 1)
+    }
 
     /// Reads a piece and adds its content to `contents`, with line numbers relative to the piece.
     fn read(&mut self, piece: &str, contents: &mut TextContent);
-}
 
-/// A verifier that processes the same pieces as a reader. It remembers data that also applies to later pieces.
-pub(crate) trait PieceVerifier {
-    /// Adds warnings about violations of the format's standard that the reader accepts silently, with line numbers
-    /// relative to the piece.
-    fn verify(&mut self, piece: &str, contents: &mut TextContent);
+    /// Adds warnings about violations of the format's standard that [`PieceReader::read`] accepts silently. It is called
+    /// after `read`, with the same piece and content. By default, the format has no such standard.
+    fn verify(&mut self, _piece: &str, _contents: &mut TextContent) {}
 }
 
 /// A problem that was read from a text and then edited.
@@ -108,45 +105,4 @@ pub struct Rewrite<'a> {
     pub before: &'a Problem,
     /// The problem after the edit.
     pub after: &'a Problem,
-}
-
-/// A reader for formats whose texts cannot be divided into pieces.
-pub(crate) struct WholeText(pub(crate) fn(&str, &mut TextContent));
-
-impl PieceReader for WholeText {
-    fn piece(&self, _: &str) -> Option<usize> {
-        None
-    }
-
-    fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        (self.0)(piece, contents);
-    }
-}
-
-/// A reader for formats with one board per line. The function returns `None` for a line without a board.
-pub(crate) struct LineByLine(pub(crate) fn(&str) -> Option<Result<Line, ReadError>>);
-
-impl PieceReader for LineByLine {
-    fn piece(&self, text: &str) -> Option<usize> {
-        text.find('\n').map(|end| end + 1)
-    }
-
-    fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        if let Some(content) = (self.0)(piece.trim_end_matches(['\r', '\n'])) {
-            contents.board(1, content);
-        }
-    }
-}
-
-/// Returns the byte ranges of the pieces into which a reader divides a text.
-pub(crate) fn pieces(reader: &dyn PieceReader, text: &str) -> Vec<Range<usize>> {
-    let mut pieces = Vec::new();
-    let mut start = 0;
-    while start < text.len() {
-        let rest = &text[start..];
-        let length = reader.piece(rest).unwrap_or(rest.len());
-        pieces.push(start..start + length);
-        start += length;
-    }
-    pieces
 }

@@ -2,15 +2,13 @@
 
 use std::path::Path;
 
-use kibitzer_cards::notation::{ParseError, native, text};
+use kibitzer_cards::notation::{native, text};
 use kibitzer_cards::problem::Problem;
 
 use super::flaw::FormatFlaw;
 use super::foreign::ForeignFile;
 use super::line_endings::{HEAD, keeping_line_endings, with_line_feeds};
-use super::reading::{
-    LineByLine, PieceReader, PieceVerifier, ReadError, Rewrite, TextContent, WholeText, pieces,
-};
+use super::reading::{PieceReader, Rewrite, TextContent};
 use super::{bts, dds_list, deal_list, deep_finesse, diagram, gib, lin, machines, pbn, ppn, rbn};
 
 /// A format in which problems or deals are written.
@@ -26,8 +24,6 @@ pub struct Format {
     /// leading comments and whitespace.
     pub(crate) recognises: fn(&str) -> bool,
     pub(crate) reader: fn() -> Box<dyn PieceReader>,
-    /// The verifier of the format; `None` if it has no standard beyond what its reader checks.
-    pub(crate) verifier: Option<fn() -> Box<dyn PieceVerifier>>,
     /// The writer of the format; `None` if the format is only read.
     pub(crate) writer: Option<WrittenForm>,
 }
@@ -51,6 +47,23 @@ pub(crate) struct WrittenForm {
     pub(crate) seal: Option<fn(&[String]) -> String>,
 }
 
+impl WrittenForm {
+    /// Creates the description of a format without a header, whose files may contain several problems and bare deals.
+    const fn new(
+        write: fn(&Problem) -> Option<String>,
+        rewrite: fn(Rewrite<'_>) -> Option<String>,
+    ) -> WrittenForm {
+        WrittenForm {
+            header: "",
+            write,
+            rewrite,
+            holds_many: true,
+            holds_bare_deals: true,
+            seal: None,
+        }
+    }
+}
+
 /// The maximum length of a line in formats with one board per line, in bytes.
 pub(crate) const LONGEST_LINE: usize = 1 << 16;
 /// The maximum length of a piece in other formats, in bytes.
@@ -63,15 +76,14 @@ pub static FORMATS: &[Format] = &[
         endings: &[native::EXTENSION],
         longest: LONGEST_PIECE,
         recognises: native::is_document,
-        reader: || Box::new(WholeText(read_document)),
-        verifier: None,
+        reader: || Box::new(DocumentReader),
         writer: Some(WrittenForm {
-            header: "",
-            write: |problem| Some(native::write(problem)),
-            rewrite: |rewrite| Some(native::write(rewrite.after)),
             holds_many: false,
             holds_bare_deals: false,
-            seal: None,
+            ..WrittenForm::new(
+                |problem| Some(native::write(problem)),
+                |rewrite| Some(native::write(rewrite.after)),
+            )
         }),
     },
     Format {
@@ -79,15 +91,13 @@ pub static FORMATS: &[Format] = &[
         endings: &["txt"],
         longest: LONGEST_LINE,
         recognises: is_line,
-        reader: lines,
-        verifier: None,
+        reader: || Box::new(LineReader),
         writer: Some(WrittenForm {
-            header: "",
-            write: |problem| Some(write_line(problem)),
-            rewrite: |rewrite| Some(write_line(rewrite.after)),
-            holds_many: true,
             holds_bare_deals: false,
-            seal: None,
+            ..WrittenForm::new(
+                |problem| Some(write_line(problem)),
+                |rewrite| Some(write_line(rewrite.after)),
+            )
         }),
     },
     Format {
@@ -96,7 +106,6 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: deal_list::begins,
         reader: || Box::new(deal_list::DealListReader::default()),
-        verifier: None,
         writer: None,
     },
     Format {
@@ -105,7 +114,6 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: pbn::begins_quoted,
         reader: || Box::new(pbn::QuotedReader::default()),
-        verifier: None,
         writer: None,
     },
     Format {
@@ -114,15 +122,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: lin::begins_with_address,
         reader: || Box::new(lin::AddressReader),
-        verifier: None,
-        writer: Some(WrittenForm {
-            header: "",
-            write: lin::write_address,
-            rewrite: lin::rewrite_address,
-            holds_many: true,
-            holds_bare_deals: true,
-            seal: None,
-        }),
+        writer: Some(WrittenForm::new(lin::write_address, lin::rewrite_address)),
     },
     Format {
         name: "BTS",
@@ -130,14 +130,10 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: bts::begins,
         reader: || Box::new(bts::BtsReader),
-        verifier: None,
         writer: Some(WrittenForm {
             header: bts::HEADER,
-            write: bts::write,
-            rewrite: bts::rewrite,
-            holds_many: true,
             holds_bare_deals: false,
-            seal: None,
+            ..WrittenForm::new(bts::write, bts::rewrite)
         }),
     },
     Format {
@@ -146,15 +142,9 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: machines::begins_bri,
         reader: || Box::new(machines::RecordReader::new(machines::BRI)),
-        verifier: None,
-        writer: Some(WrittenForm {
-            header: "",
-            write: machines::write_bri,
-            rewrite: |rewrite| machines::write_bri(rewrite.after),
-            holds_many: true,
-            holds_bare_deals: true,
-            seal: None,
-        }),
+        writer: Some(WrittenForm::new(machines::write_bri, |rewrite| {
+            machines::write_bri(rewrite.after)
+        })),
     },
     Format {
         name: "DUP",
@@ -162,14 +152,9 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: machines::begins_dup,
         reader: || Box::new(machines::RecordReader::new(machines::DUP)),
-        verifier: None,
         writer: Some(WrittenForm {
-            header: "",
-            write: machines::write_dup,
-            rewrite: machines::rewrite_dup,
-            holds_many: true,
-            holds_bare_deals: true,
             seal: Some(machines::seal_dup),
+            ..WrittenForm::new(machines::write_dup, machines::rewrite_dup)
         }),
     },
     Format {
@@ -178,15 +163,9 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: machines::begins_dge,
         reader: || Box::new(machines::RecordReader::new(machines::DGE)),
-        verifier: None,
-        writer: Some(WrittenForm {
-            header: "",
-            write: machines::write_dge,
-            rewrite: |rewrite| machines::write_dge(rewrite.after),
-            holds_many: true,
-            holds_bare_deals: true,
-            seal: None,
-        }),
+        writer: Some(WrittenForm::new(machines::write_dge, |rewrite| {
+            machines::write_dge(rewrite.after)
+        })),
     },
     Format {
         name: "BHG",
@@ -194,14 +173,9 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: machines::begins_bhg,
         reader: || Box::new(machines::BhgReader::default()),
-        verifier: None,
         writer: Some(WrittenForm {
-            header: "",
-            write: machines::write_bhg,
-            rewrite: machines::rewrite_bhg,
-            holds_many: true,
-            holds_bare_deals: true,
             seal: Some(machines::seal_bhg),
+            ..WrittenForm::new(machines::write_bhg, machines::rewrite_bhg)
         }),
     },
     Format {
@@ -210,14 +184,9 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: machines::begins_dlm,
         reader: || Box::new(machines::DlmReader::default()),
-        verifier: None,
         writer: Some(WrittenForm {
-            header: "",
-            write: machines::write_dlm,
-            rewrite: machines::rewrite_dlm,
-            holds_many: true,
-            holds_bare_deals: true,
             seal: Some(machines::seal_dlm),
+            ..WrittenForm::new(machines::write_dlm, machines::rewrite_dlm)
         }),
     },
     Format {
@@ -226,7 +195,6 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: deep_finesse::begins,
         reader: || Box::new(deep_finesse::FinesseReader),
-        verifier: None,
         writer: None,
     },
     Format {
@@ -235,14 +203,9 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: dds_list::begins,
         reader: || Box::new(dds_list::ListReader),
-        verifier: None,
         writer: Some(WrittenForm {
-            header: "",
-            write: dds_list::write,
-            rewrite: dds_list::rewrite,
-            holds_many: true,
             holds_bare_deals: false,
-            seal: None,
+            ..WrittenForm::new(dds_list::write, dds_list::rewrite)
         }),
     },
     Format {
@@ -251,7 +214,6 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: gib::begins,
         reader: || Box::new(gib::GibReader),
-        verifier: None,
         writer: None,
     },
     Format {
@@ -260,7 +222,6 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         recognises: ppn::begins,
         reader: || Box::new(ppn::PpnReader::default()),
-        verifier: None,
         writer: None,
     },
     Format {
@@ -269,7 +230,6 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: rbn::begins,
         reader: || Box::new(rbn::RbnReader::default()),
-        verifier: None,
         writer: None,
     },
     Format {
@@ -278,15 +238,7 @@ pub static FORMATS: &[Format] = &[
         longest: lin::LONGEST,
         recognises: lin::begins,
         reader: || Box::new(lin::LinReader::default()),
-        verifier: None,
-        writer: Some(WrittenForm {
-            header: "",
-            write: lin::write,
-            rewrite: lin::rewrite,
-            holds_many: true,
-            holds_bare_deals: true,
-            seal: None,
-        }),
+        writer: Some(WrittenForm::new(lin::write, lin::rewrite)),
     },
     Format {
         name: "PBN",
@@ -294,14 +246,9 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: pbn::begins,
         reader: || Box::new(pbn::PbnReader::default()),
-        verifier: Some(|| Box::new(pbn::PbnVerifier::default())),
         writer: Some(WrittenForm {
             header: pbn::HEADER,
-            write: pbn::write,
-            rewrite: pbn::rewrite,
-            holds_many: true,
-            holds_bare_deals: true,
-            seal: None,
+            ..WrittenForm::new(pbn::write, pbn::rewrite)
         }),
     },
     // This format must be the last: it accepts any text that contains hands.
@@ -311,17 +258,36 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_PIECE,
         recognises: diagram::recognises,
         reader: || Box::new(diagram::DiagramReader),
-        verifier: None,
         writer: None,
     },
 ];
 
-/// Returns the reader for Kibitzer's own format with one problem per line. It also reads lines in an unknown format, to
-/// produce an error message.
-pub(crate) fn lines() -> Box<dyn PieceReader> {
-    Box::new(LineByLine(|line| {
-        text::parse_numbered(1, line).map(|line| line.map_err(ours))
-    }))
+/// The reader for Kibitzer's own format with a whole document for one problem.
+struct DocumentReader;
+
+impl PieceReader for DocumentReader {
+    fn piece(&self, _: &str) -> Option<usize> {
+        None
+    }
+
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
+        match native::read(piece) {
+            Ok(problem) => contents.problem(1, problem, false),
+            Err(error) => contents.board(error.line, Err(error.map(FormatFlaw::Ours))),
+        }
+    }
+}
+
+/// The reader for Kibitzer's own format with one problem per line. It also reads lines in an unknown format, to produce
+/// an error message.
+pub(crate) struct LineReader;
+
+impl PieceReader for LineReader {
+    fn read(&mut self, piece: &str, contents: &mut TextContent) {
+        if let Some(line) = text::parse_numbered(1, piece.trim_end_matches(['\r', '\n'])) {
+            contents.board(1, line.map_err(|error| error.map(FormatFlaw::Ours)));
+        }
+    }
 }
 
 /// Returns true if the text begins like a line in Kibitzer's own format, with the game and the first hand. The game
@@ -334,20 +300,8 @@ fn is_line(head: &str) -> bool {
     hand.is_some_and(|hand| hand.get(1..2) == Some(":") || hand.matches('.').count() > 2)
 }
 
-fn read_document(text: &str, contents: &mut TextContent) {
-    match native::read(text) {
-        Ok(problem) => contents.problem(1, problem, false),
-        Err(error) => contents.board(error.line, Err(ours(error))),
-    }
-}
-
 fn write_line(problem: &Problem) -> String {
     text::write_line(problem) + "\n"
-}
-
-/// Converts an error in one of Kibitzer's own formats to an error of any format.
-fn ours(error: ParseError) -> ReadError {
-    error.map(FormatFlaw::Ours)
 }
 
 /// Builds a file from written problems, one at a time. In most formats each problem can be appended to the file at
@@ -463,9 +417,11 @@ impl Format {
         let mut reader = (self.reader)();
         let mut contents = TextContent::default();
         let mut lines = 0;
-        let text = &*with_line_feeds(text);
-        for piece in pieces(&*reader, text) {
-            let piece = &text[piece];
+        let text = with_line_feeds(text);
+        let mut rest = &*text;
+        while !rest.is_empty() {
+            let piece;
+            (piece, rest) = rest.split_at(reader.piece(rest).unwrap_or(rest.len()));
             let mut later = TextContent::default();
             reader.read(piece, &mut later);
             contents.extend(lines, later);

@@ -60,10 +60,6 @@ pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
 pub(crate) struct AddressReader;
 
 impl PieceReader for AddressReader {
-    fn piece(&self, text: &str) -> Option<usize> {
-        text.find('\n').map(|end| end + 1)
-    }
-
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let (mut marks, mut boards) = (PieceWarnings::default(), Vec::new());
         let mut from = 0;

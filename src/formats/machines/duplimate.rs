@@ -39,10 +39,6 @@ pub(crate) struct DlmReader {
 }
 
 impl PieceReader for DlmReader {
-    fn piece(&self, text: &str) -> Option<usize> {
-        text.find('\n').map(|end| end + 1)
-    }
-
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::all(piece) {
             let Some((key, value)) = line.text.split_once('=') else {

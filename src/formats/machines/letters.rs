@@ -36,10 +36,6 @@ pub(crate) struct BhgReader {
 }
 
 impl PieceReader for BhgReader {
-    fn piece(&self, text: &str) -> Option<usize> {
-        text.find('\n').map(|end| end + 1)
-    }
-
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::all(piece) {
             if line

@@ -258,6 +258,17 @@ pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
     None
 }
 
+/// Returns the PBN games in a piece of text, usually one.
+pub(super) fn games(piece: &str) -> impl Iterator<Item = &str> {
+    let mut rest = piece;
+    std::iter::from_fn(move || {
+        let length = game_length(rest, true).unwrap_or(rest.len());
+        let (game, later) = rest.split_at(length);
+        rest = later;
+        (!game.is_empty()).then_some(game)
+    })
+}
+
 /// The tags that begin a new game if they are repeated after the Deal tag. The first tag of a game does so as well.
 const FIRST_TAGS: [&str; 5] = ["Event", "Board", "Dealer", "Vulnerable", "Deal"];
 

@@ -12,8 +12,9 @@ use super::board;
 use super::extension_lines::ExtensionLines;
 use super::game::GameText;
 use super::inherit::{Inheritance, TagValues};
-use super::lexer::{Lexeme, PbnLexer, begins_game, game_length};
+use super::lexer::{Lexeme, PbnLexer, begins_game, game_length, games};
 use super::scores;
+use super::verify::PbnVerifier;
 
 /// A reader for the games of a PBN text.
 #[derive(Default)]
@@ -25,6 +26,7 @@ pub(crate) struct PbnReader {
     takes_all: bool,
     /// The strain of games that do not give one.
     strain: Option<Strain>,
+    verifier: PbnVerifier,
 }
 
 impl PieceReader for PbnReader {
@@ -41,6 +43,10 @@ impl PieceReader for PbnReader {
             contents.extend(lines, later);
             lines += text.matches('\n').count();
         }
+    }
+
+    fn verify(&mut self, piece: &str, contents: &mut TextContent) {
+        self.verifier.verify(piece, contents);
     }
 }
 
@@ -111,17 +117,6 @@ fn tell_scores(
     }
 }
 
-/// Returns the PBN games in a piece of text, usually one.
-pub(super) fn games(piece: &str) -> impl Iterator<Item = &str> {
-    let mut rest = piece;
-    std::iter::from_fn(move || {
-        let length = game_length(rest, true).unwrap_or(rest.len());
-        let (game, later) = rest.split_at(length);
-        rest = later;
-        (!game.is_empty()).then_some(game)
-    })
-}
-
 /// Returns true if `head`, the beginning of a text, begins like PBN or contains the first line of a game. Text before
 /// that line may be damaged.
 pub(crate) fn begins(head: &str) -> bool {
@@ -170,6 +165,7 @@ fn read_in_strain(text: &str, inheritance: Inheritance, strain: Option<Strain>) 
         has_board: true,
         takes_all: true,
         strain,
+        ..PbnReader::default()
     };
     let mut contents = TextContent::default();
     reader.game(text, &mut contents);

@@ -12,7 +12,7 @@ use kibitzer_cards::Excerpt;
 
 use crate::board::vulnerability;
 use crate::deal::written_hands;
-use crate::reading::{PieceVerifier, TextContent};
+use crate::reading::TextContent;
 use crate::warnings::PieceWarnings;
 
 use super::board::{self, PbnBoard, is_ending};
@@ -21,21 +21,21 @@ use super::flaw::{PbnFlaw, PbnValue};
 use super::game::{GameText, TagText};
 use super::hands::{is_standard, with_spot_cards};
 use super::inherit::{Inheritance, TagValue, TagValues};
-use super::lexer::QUOTE;
+use super::lexer::{QUOTE, games};
 use super::names;
-use super::reader::games;
 use super::values::PbnResult;
 
-/// A verifier for the games of a PBN text.
+/// A verifier for the games of a PBN text. It remembers values that also apply to later games.
 #[derive(Default)]
-pub(crate) struct PbnVerifier {
+pub(super) struct PbnVerifier {
     inheritance: Inheritance,
     /// The unknown tag names that have already been reported.
     unknown: BTreeSet<String>,
 }
 
-impl PieceVerifier for PbnVerifier {
-    fn verify(&mut self, piece: &str, contents: &mut TextContent) {
+impl PbnVerifier {
+    /// Adds warnings about violations of the standard in a piece of PBN text to those of the reader, and sorts them.
+    pub(super) fn verify(&mut self, piece: &str, contents: &mut TextContent) {
         let mut lines = 0;
         for text in games(piece) {
             let mut later = TextContent::default();
@@ -43,10 +43,10 @@ impl PieceVerifier for PbnVerifier {
             contents.extend(lines, later);
             lines += text.matches('\n').count();
         }
+        let warnings = &mut contents.warnings;
+        warnings.sort_by_key(|warning| (warning.line, warning.column));
     }
-}
 
-impl PbnVerifier {
     fn game(&mut self, text: &str) -> PieceWarnings {
         // The reader has already reported these warnings.
         let mut known = PieceWarnings::default();
