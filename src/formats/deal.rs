@@ -12,6 +12,8 @@ use kibitzer_cards::{
     displayed, message,
 };
 
+use super::words::single_letter;
+
 /// An error in a deal in PBN notation, with its position.
 pub type DealError = Located<DealFlaw>;
 
@@ -110,11 +112,8 @@ pub(crate) fn written_hands<'a>(
 ) -> Result<Vec<(Seat, &'a str)>, DealError> {
     let first_seat = || DealError::in_part(text, value, DealFlaw::FirstSeat);
     let (seat, hands) = value.split_once(':').ok_or_else(first_seat)?;
-    let mut letters = seat.chars();
-    let first = match (letters.next().and_then(Seat::from_letter), letters.next()) {
-        (Some(first), None) => first,
-        _ => return Err(first_seat()),
-    };
+    let first = single_letter(seat).and_then(Seat::from_letter);
+    let first = first.ok_or_else(first_seat)?;
     let mut words = hands.split_whitespace();
     let written = (0..4).map_while(|steps| Some((first.clockwise(steps), words.next()?)));
     let written = written.collect();

@@ -122,23 +122,7 @@ impl FormatFlaw {
     ///
     /// [`Pieces::strict`]: crate::Pieces::strict
     pub fn is_harmless(&self) -> bool {
-        match self {
-            FormatFlaw::Pbn(flaw) => flaw.is_harmless(),
-            FormatFlaw::Ours(_)
-            | FormatFlaw::Deal(_)
-            | FormatFlaw::Board(_)
-            | FormatFlaw::Diagram(_)
-            | FormatFlaw::Lin(_)
-            | FormatFlaw::Machine(_)
-            | FormatFlaw::Damaged(_)
-            | FormatFlaw::Unknown
-            | FormatFlaw::Other(_)
-            | FormatFlaw::NoDeal
-            | FormatFlaw::Aside
-            | FormatFlaw::Silent
-            | FormatFlaw::NoText
-            | FormatFlaw::TooLong { .. } => false,
-        }
+        matches!(self, FormatFlaw::Pbn(flaw) if flaw.is_harmless())
     }
 }
 

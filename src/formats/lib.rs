@@ -40,6 +40,7 @@ mod scores;
 mod stated_contract;
 mod unwrapping;
 mod warnings;
+mod words;
 mod wrapping;
 
 use kibitzer_cards::problem::Problem;

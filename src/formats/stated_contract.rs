@@ -77,6 +77,13 @@ impl From<Contract> for StatedContract {
 }
 
 impl StatedBid {
+    /// The contract of misère.
+    pub(crate) const MISERE: StatedBid = StatedBid {
+        level: None,
+        strain: Strain::Misere,
+        doubling: Doubling::Undoubled,
+    };
+
     fn read(game: Game, text: &str) -> Option<StatedBid> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (level, rest) = match text.strip_prefix('?') {

@@ -32,6 +32,7 @@ use super::draft::{BoardDraft, LinePart};
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, Rewrite, TextContent};
 use super::stated_contract::StatedContract;
+use super::words::single_letter;
 use tags::TagPlace;
 
 pub(crate) use binary::{begins_binary, text_of_binary};
@@ -186,7 +187,7 @@ impl<'a> BtsLines<'a> {
     /// Returns the seat on the line with this keyword. Adds a warning if the seat is invalid.
     fn seat(&self, key: BtsKey<'a>, warnings: &mut Vec<ReadError>) -> Option<Seat> {
         let (line, value) = self.get(key)?;
-        let seat = one_seat(value);
+        let seat = single_letter(value).and_then(Seat::from_letter);
         if seat.is_none() {
             warnings.push(line.flaw(value, BoardFlaw::NoSeat(Excerpt::of(value))));
         }
@@ -304,14 +305,8 @@ fn first_leader(setup: &Setup, value: &str) -> Option<Seat> {
         Some(&(_, card)) => Seat::ALL
             .into_iter()
             .find(|&seat| setup.hands[seat].has(card)),
-        None => one_seat(value),
+        None => single_letter(value).and_then(Seat::from_letter),
     }
-}
-
-fn one_seat(word: &str) -> Option<Seat> {
-    let mut letters = word.chars();
-    let seat = letters.next().and_then(Seat::from_letter);
-    seat.filter(|_| letters.next().is_none())
 }
 
 /// Returns true if a line before the comment of a problem is blank or begins with `%` or `#`.

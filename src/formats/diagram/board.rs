@@ -3,7 +3,7 @@
 
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::problem::Problem;
-use kibitzer_cards::rules::{Contract, Game, IllegalCard};
+use kibitzer_cards::rules::{Game, IllegalCard};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Strain, Tricks};
 
 use super::super::draft::{AuctionProgress, BoardDraft, DraftWord};
@@ -188,7 +188,6 @@ impl<'a> DiagramBoard<'a> {
 
     /// Puts the cards into the hands of the setup. Invalid and repeated cards are reported and left out.
     fn deal_cards(&mut self) {
-        let mut owners: Vec<(Card, Seat)> = Vec::new();
         for (seat, hand) in self.hands.clone() {
             for suit in &hand.suits {
                 for &(column, rank) in &suit.ranks.ranks {
@@ -202,12 +201,10 @@ impl<'a> DiagramBoard<'a> {
                         }
                     };
                     let card = Card::new(suit.suit, rank);
-                    match owners.iter().find(|(other, _)| *other == card) {
-                        Some(&(_, first)) => self.warn(place, twice(card, first, seat)),
-                        None => {
-                            owners.push((card, seat));
-                            self.draft.problem.setup.hands[seat].insert(card);
-                        }
+                    let hands = &mut self.draft.problem.setup.hands;
+                    match Seat::ALL.into_iter().find(|&seat| hands[seat].has(card)) {
+                        Some(first) => self.warn(place, twice(card, first, seat)),
+                        None => hands[seat].insert(card),
                     }
                 }
             }
@@ -222,10 +219,7 @@ impl<'a> DiagramBoard<'a> {
         for (seat, hand) in self.hands.clone() {
             is_known[seat] = true;
             let cards = self.draft.problem.setup.hands[seat].len();
-            let small: u8 = hand
-                .suits
-                .iter()
-                .fold(0, |small, suit| small.saturating_add(suit.ranks.small));
+            let small = hand.small_cards();
             let is_open = hand.suits.iter().any(|suit| suit.ranks.is_open);
             let missing = expected.saturating_sub(cards) as u8;
             let unknown = match hand.unknown {
@@ -266,12 +260,8 @@ impl<'a> DiagramBoard<'a> {
         let most = self.draft.problem.setup.game.hand_size();
         let sizes = self.hands.iter().map(|(seat, hand)| {
             let known = self.draft.problem.setup.hands[*seat].len();
-            let small: usize = hand
-                .suits
-                .iter()
-                .map(|it| usize::from(it.ranks.small))
-                .sum();
-            (known + hand.unknown.map_or(small, usize::from)).min(most)
+            let unknown = hand.unknown.unwrap_or(hand.small_cards());
+            (known + usize::from(unknown)).min(most)
         });
         let sizes: Vec<usize> = sizes.collect();
         let votes = |size: &usize| sizes.iter().filter(|it| *it == size).count();
@@ -353,20 +343,12 @@ impl<'a> DiagramBoard<'a> {
 
     /// Adopts the contract mentioned in sentences about the play, for a board whose contract is given neither
     /// explicitly nor by the auction.
-    fn take_mention(&mut self) {
-        let Some(told) = self.facts.only_mention() else {
+    fn adopt_mentioned_contract(&mut self) {
+        let Some(told) = self.facts.only_mentioned_contract() else {
             return;
         };
         let bid = told.flaw.bid;
-        let level = bid.level.unwrap_or(0);
-        if Contract::new(
-            self.draft.problem.setup.game,
-            level,
-            bid.strain,
-            bid.doubling,
-        )
-        .is_ok()
-        {
+        if bid.contract(self.draft.problem.setup.game).is_some() {
             self.facts.bid = Some(Located::new(told.line, told.column, bid));
             self.facts.declarer = self.facts.declarer.or(told.flaw.declarer);
         }
@@ -377,7 +359,7 @@ impl<'a> DiagramBoard<'a> {
         self.state_contract();
         self.draft.settle_contract();
         if self.draft.stated().is_none() && self.facts.bid.is_none() {
-            self.take_mention();
+            self.adopt_mentioned_contract();
             self.state_contract();
             self.draft.settle_contract();
         }

@@ -1,16 +1,17 @@
 //! The facts stated in the text around the hands: board number, dealer, vulnerability, contract, lead and result.
 
 use kibitzer_cards::notation::Located;
-use kibitzer_cards::rules::{Doubling, Vulnerability};
-use kibitzer_cards::{Card, Excerpt, Seat, Strain};
+use kibitzer_cards::rules::Vulnerability;
+use kibitzer_cards::{Card, Excerpt, Seat};
 
 use super::super::flaw::BoardFlaw;
 use super::super::reading::ReadError;
-use super::mention::{Mention, mention, says_no_trumps};
+use super::mentioned_contract::{MentionedContract, mentioned_contract, says_no_trumps};
 use super::rows::TextRow;
 use super::sentence::Sentence;
 use super::vocabulary::{BY, LEAD, is_of_preferans};
 use crate::stated_contract::StatedBid;
+use crate::words::is_one_of;
 
 /// The facts that a text states about a deal. If a fact is stated more than once, the first statement counts.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -22,7 +23,7 @@ pub(super) struct DiagramFacts {
     pub(super) bid: Option<Located<StatedBid>>,
     pub(super) declarer: Option<Seat>,
     /// The contracts mentioned in sentences about the play, with their positions in the text.
-    pub(super) mentions: Vec<Located<Mention>>,
+    pub(super) mentioned: Vec<Located<MentionedContract>>,
     /// True if the text says that there are no trumps, without naming a level.
     pub(super) is_no_trumps: bool,
     /// The leader, if stated with a colon or together with the card led.
@@ -51,55 +52,18 @@ pub(super) enum ToldResult {
     Margin(i8),
 }
 
-const BOARD: &[&str] = &["board", "bd", "brd", "сдача", "задача", "этюд", "расклад"];
+const BOARD: &str = "board bd brd сдача задача этюд расклад";
 /// Words that announce the board number only at the start of a text, since they have other meanings elsewhere.
-const BOARD_FIRST: &[&str] = &["deal", "hand", "problem"];
-const DEALER: &[&str] = &[
-    "dealer",
-    "dlr",
-    "deals",
-    "dealt",
-    "сдающий",
-    "сдатчик",
-    "дилер",
-    "сдает",
-    "сдаёт",
-    "сдавал",
-    "сдал",
-    "раздает",
-    "раздаёт",
-    "сдача",
-];
-const VULNERABLE: &[&str] = &[
-    "vul",
-    "vuln",
-    "vulnerable",
-    "vulnerability",
-    "зона",
-    "зоне",
-    "зональность",
-    "зоны",
-];
-const CONTRACT: &[&str] = &["contract", "контракт", "contracts"];
-const DECLARES: &[&str] = &[
-    "plays",
-    "played",
-    "declares",
-    "declared",
-    "declarer",
-    "играет",
-    "играл",
-    "разыгрывает",
-    "разыгрывал",
-    "to",
-    "играющий",
-    "разыгрывающий",
-    "заказал",
-    "заказывает",
-];
+const BOARD_FIRST: &str = "deal hand problem";
+const DEALER: &str =
+    "dealer dlr deals dealt сдающий сдатчик дилер сдает сдаёт сдавал сдал раздает раздаёт сдача";
+const VULNERABLE: &str = "vul vuln vulnerable vulnerability зона зоне зональность зоны";
+const CONTRACT: &str = "contract контракт contracts";
+const DECLARES: &str = "plays played declares declared declarer to играет играл разыгрывает разыгрывал играющий \
+     разыгрывающий заказал заказывает";
 /// Words for the declarer in misère.
-const MISERE_PLAYER: &[&str] = &["мизерящий", "мизерящего", "мизерист", "мизерующий"];
-const RESULT: &[&str] = &["result", "результат"];
+const MISERE_PLAYER: &str = "мизерящий мизерящего мизерист мизерующий";
+const RESULT: &str = "result результат";
 
 /// The maximum distance in words between a word such as `leads` or `declares` and the card or contract that belongs to
 /// it.
@@ -124,22 +88,23 @@ impl DiagramFacts {
             self.read_lead(row, sentence, index);
             self.read_result(row, sentence, index);
             self.is_preferans |= is_of_preferans(sentence.word(index));
-            self.is_passed_out |= sentence.is(index, &["passed"])
-                && sentence.is(index + 1, &["out"])
-                || sentence.is(index, &["все"]) && sentence.is(index + 1, &["пас", "пасуют"]);
+            self.is_passed_out |= sentence.is_one_of(index, "passed")
+                && sentence.is_one_of(index + 1, "out")
+                || sentence.is_one_of(index, "все") && sentence.is_one_of(index + 1, "пас пасуют");
             self.is_no_trumps |= says_no_trumps(sentence, index);
             self.read_misere(row, sentence, index);
-            let mention = mention(sentence, index);
-            self.mentions
-                .extend(mention.map(|mention| placed(row, sentence, index, mention)));
+            let contract = mentioned_contract(sentence, index);
+            self.mentioned
+                .extend(contract.map(|contract| placed(row, sentence, index, contract)));
         }
         self.find_flaws(row, sentence);
     }
 
     fn read_heading(&mut self, sentence: &Sentence, index: usize) {
-        let is_board = sentence.is(index, BOARD) || index == 0 && sentence.is(index, BOARD_FIRST);
+        let is_board = sentence.is_one_of(index, BOARD)
+            || index == 0 && sentence.is_one_of(index, BOARD_FIRST);
         if is_board {
-            let is_number = sentence.is(index + 1, &["no", "number", "n", "#", "номер"]);
+            let is_number = sentence.is_one_of(index + 1, "no number n # номер");
             let number = sentence.word(index + 1 + usize::from(is_number));
             if number.parse::<u16>().is_ok() {
                 self.board.get_or_insert_with(|| number.to_owned());
@@ -150,16 +115,11 @@ impl DiagramFacts {
         if sentence.len() == 1 && sentence.0[0].has_colon && word.parse::<u16>().is_ok() {
             self.board.get_or_insert_with(|| word.to_owned());
         }
-        if sentence.is(index, DEALER) {
-            let before = index
-                .checked_sub(1)
-                .and_then(|before| sentence.seat(before));
-            let after = sentence.seat(index + 1);
-            let has_colon = sentence.0[index].has_colon;
-            let seat = if has_colon {
-                after.or(before)
-            } else {
-                before.or(after)
+        if sentence.is_one_of(index, DEALER) {
+            let (before, after) = (sentence.seat_before(index), sentence.seat(index + 1));
+            let seat = match sentence.0[index].has_colon {
+                true => after.or(before),
+                false => before.or(after),
             };
             self.dealer = self.dealer.or(seat);
         }
@@ -172,16 +132,11 @@ impl DiagramFacts {
             .or_else(|| declared_contract(sentence, index))
             .or_else(|| bare_contract(sentence, index));
         if let Some((at, bid, declarer)) = told {
-            if self.bid.is_none() {
-                self.bid = Some(placed(row, sentence, at, bid));
-            }
+            self.bid.get_or_insert(placed(row, sentence, at, bid));
             self.declarer = self.declarer.or(declarer);
         }
-        if sentence.is(index, DECLARES) && !sentence.is(index, &["to"]) {
-            let before = index
-                .checked_sub(1)
-                .and_then(|before| sentence.seat(before));
-            let seat = before.or(sentence.seat(index + 1));
+        if sentence.is_one_of(index, DECLARES) && !sentence.is_one_of(index, "to") {
+            let seat = sentence.seat_before(index).or(sentence.seat(index + 1));
             self.declarer = self.declarer.or(seat);
         }
     }
@@ -189,29 +144,22 @@ impl DiagramFacts {
     /// Reads the declarer of a misère if the word at `index` means that player, as in `Юг (мизерящий)`. The words may
     /// be in a row of cards.
     pub(super) fn read_misere(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
-        if !sentence.is(index, MISERE_PLAYER) {
+        if !sentence.is_one_of(index, MISERE_PLAYER) {
             return;
         }
-        let before = index
-            .checked_sub(1)
-            .and_then(|before| sentence.seat(before));
+        let seat = sentence.seat_before(index).or(sentence.seat(index + 1));
         self.is_preferans = true;
-        self.declarer = self.declarer.or(before).or(sentence.seat(index + 1));
-        let misere = StatedBid {
-            level: None,
-            strain: Strain::Misere,
-            doubling: Doubling::Undoubled,
-        };
+        self.declarer = self.declarer.or(seat);
         self.bid
-            .get_or_insert_with(|| placed(row, sentence, index, misere));
+            .get_or_insert(placed(row, sentence, index, StatedBid::MISERE));
     }
 
     fn read_lead(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
-        if !sentence.is(index, LEAD) {
+        if !sentence.is_one_of(index, LEAD) {
             return;
         }
         let mut before = index;
-        while before > 0 && sentence.is(before - 1, &["to", "on", "opening", "first", "на"]) {
+        while before > 0 && sentence.is_one_of(before - 1, "to on opening first на") {
             before -= 1;
         }
         let is_apart = (before..=index).any(|at| sentence.begins(at));
@@ -240,14 +188,18 @@ impl DiagramFacts {
 
     /// Returns the contract mentioned in sentences about the play, with its declarer if named. Returns `None` if they
     /// mention different contracts or none.
-    pub(super) fn only_mention(&self) -> Option<Located<Mention>> {
-        let (first, rest) = self.mentions.split_first()?;
-        let is_same = |other: &Located<Mention>| other.flaw.bid == first.flaw.bid;
-        let declarer = self.mentions.iter().find_map(|it| it.flaw.declarer);
+    pub(super) fn only_mentioned_contract(&self) -> Option<Located<MentionedContract>> {
+        let (first, rest) = self.mentioned.split_first()?;
+        let is_same = |other: &Located<MentionedContract>| other.flaw.bid == first.flaw.bid;
+        let declarer = self.mentioned.iter().find_map(|it| it.flaw.declarer);
         let bid = first.flaw.bid;
-        rest.iter()
-            .all(is_same)
-            .then(|| Located::new(first.line, first.column, Mention { bid, declarer }))
+        rest.iter().all(is_same).then(|| {
+            Located::new(
+                first.line,
+                first.column,
+                MentionedContract { bid, declarer },
+            )
+        })
     }
 
     /// Returns the leader as stated with a colon or a card, or else as mentioned in a sentence.
@@ -256,7 +208,7 @@ impl DiagramFacts {
     }
 
     fn read_result(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
-        if !sentence.is(index, RESULT) || self.result.is_some() {
+        if !sentence.is_one_of(index, RESULT) || self.result.is_some() {
             return;
         }
         let number = |index: usize| {
@@ -284,11 +236,14 @@ impl DiagramFacts {
                 continue;
             }
             let found = Excerpt::of(sentence.word(next));
-            let flaw = if sentence.is(index, DEALER) && sentence.seat(next).is_none() {
+            let flaw = if sentence.is_one_of(index, DEALER) && sentence.seat(next).is_none() {
                 BoardFlaw::NoSeat(found)
-            } else if sentence.is(index, VULNERABLE) && vulnerability(sentence, index).is_none() {
+            } else if sentence.is_one_of(index, VULNERABLE)
+                && vulnerability(sentence, index).is_none()
+            {
                 BoardFlaw::NoVulnerability(found)
-            } else if sentence.is(index, CONTRACT) && announced_contract(sentence, index).is_none()
+            } else if sentence.is_one_of(index, CONTRACT)
+                && announced_contract(sentence, index).is_none()
             {
                 BoardFlaw::NoContract(found)
             } else {
@@ -312,23 +267,20 @@ fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
         ("game", "all") => return Some(Vulnerability::Both),
         _ => {}
     }
-    if !sentence.is(index, VULNERABLE) {
+    if !sentence.is_one_of(index, VULNERABLE) {
         return None;
     }
     let before = |steps: usize| index.checked_sub(steps).map_or("", |at| sentence.word(at));
-    let is_not = ["до", "не", "non", "not"]
-        .iter()
-        .any(|&word| before(1) == word || before(1) == "в" && before(2) == word);
-    if is_not {
+    let is_not = |word: &str| is_one_of(word, "до не non not");
+    if is_not(before(1)) || before(1) == "в" && is_not(before(2)) {
         return Some(Vulnerability::None);
     }
-    let after = index + 1 + usize::from(sentence.is(index + 1, &["is", "у"]));
+    let after = index + 1 + usize::from(sentence.is_one_of(index + 1, "is у"));
     if let Some(told) = sentence.vulnerability(after) {
         return Some(told);
     }
     let mut end = index - usize::from(before(1) == "в");
-    while end > 0 && sentence.is(end - 1, &["side", "sides", "are", "is", "стороны", "пары"])
-    {
+    while end > 0 && sentence.is_one_of(end - 1, "side sides are is стороны пары") {
         end -= 1;
     }
     // A side may be written as two words, so two words are tried before one.
@@ -363,10 +315,10 @@ type ToldContract = (usize, StatedBid, Option<Seat>);
 
 /// Reads a contract such as `Contract: 4♠ by South`.
 fn announced_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
-    if !sentence.is(index, CONTRACT) {
+    if !sentence.is_one_of(index, CONTRACT) {
         return None;
     }
-    let start = index + 1 + usize::from(sentence.is(index + 1, &["is", "of", "was"]));
+    let start = index + 1 + usize::from(sentence.is_one_of(index + 1, "is of was"));
     let (bid, next) = sentence.bid(start)?;
     Some((start, bid, declarer(sentence, next)))
 }
@@ -374,7 +326,7 @@ fn announced_contract(sentence: &Sentence, index: usize) -> Option<ToldContract>
 /// Reads a contract such as `South to make four spades` or `Юг разыгрывает контракт 4П`.
 fn declared_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
     let seat = sentence.seat(index)?;
-    if !sentence.is(index + 1, DECLARES) {
+    if !sentence.is_one_of(index + 1, DECLARES) {
         return None;
     }
     let (start, bid) = (index + 2..=index + 1 + NEAR)
@@ -388,14 +340,14 @@ fn declared_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> 
 fn bare_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
     let (bid, next) = sentence.bid(index)?;
     let is_plain = is_of_preferans(sentence.word(index));
-    let is_by = sentence.is(next, BY) && sentence.seat(next + 1).is_some()
-        || sentence.seat(next).is_some() && sentence.is(next + 1, DECLARES);
+    let is_by = sentence.is_one_of(next, BY) && sentence.seat(next + 1).is_some()
+        || sentence.seat(next).is_some() && sentence.is_one_of(next + 1, DECLARES);
     (is_plain || is_by).then(|| (index, bid, declarer(sentence, next)))
 }
 
 /// Returns the declarer named after a contract; `next` is the index of the word after it.
 fn declarer(sentence: &Sentence, next: usize) -> Option<Seat> {
-    if sentence.is(next, BY) {
+    if sentence.is_one_of(next, BY) {
         return sentence.seat(next + 1);
     }
     let is_last = next + 1 == sentence.len();
@@ -478,14 +430,7 @@ mod tests {
         ];
         for (text, expected) in told {
             let facts = facts(text);
-            let bid = facts.bid.map(|bid| {
-                assert_eq!(bid.flaw.doubling, Doubling::Undoubled);
-                let level = bid
-                    .flaw
-                    .level
-                    .map_or(String::new(), |level| level.to_string());
-                format!("{level}{}", bid.flaw.strain)
-            });
+            let bid = facts.bid.map(|bid| bid.flaw.text());
             let seat = |seat: Option<Seat>| seat.map_or('?', Seat::letter);
             let lead = facts.lead.map(|lead| lead.flaw.to_string());
             let found = format!(

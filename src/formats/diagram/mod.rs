@@ -26,7 +26,7 @@ mod board;
 mod call_row;
 mod facts;
 mod flaw;
-mod mention;
+mod mentioned_contract;
 mod rows;
 mod scan;
 mod sentence;

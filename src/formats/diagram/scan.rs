@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use kibitzer_cards::Suit;
+use kibitzer_cards::{Rank, Suit};
 
 use super::call_row::{CallRow, seats};
 use super::facts::is_heading;
@@ -122,8 +122,15 @@ const LONELY: usize = 9;
 const TOGETHER: usize = 4;
 
 impl FoundHand {
+    /// Returns the number of cards in the hand, including small cards written as `x`.
     pub(super) fn cards(&self) -> usize {
         self.suits.iter().map(|suit| suit.ranks.len()).sum()
+    }
+
+    /// Returns the number of small cards written as `x`, at most 255.
+    pub(super) fn small_cards(&self) -> u8 {
+        let suits = self.suits.iter();
+        suits.fold(0, |small, suit| small.saturating_add(suit.ranks.small))
     }
 
     fn has(&self, suit: Suit) -> bool {
@@ -160,13 +167,10 @@ impl FoundDeal {
 
     /// Returns true if no further hand can belong to the deal: it has four, or the three of preferans.
     fn is_full(&self) -> bool {
-        let ranks = |hand: &FoundHand| {
-            let suits = hand.suits.clone().into_iter();
-            suits.flat_map(|suit| suit.ranks.good().collect::<Vec<_>>())
-        };
         let is_high = || {
-            let mut ranks = self.hands.iter().flat_map(ranks);
-            ranks.all(|rank| rank >= kibitzer_cards::Rank::Seven)
+            let suits = self.hands.iter().flat_map(|hand| &hand.suits);
+            let mut ranks = suits.flat_map(|suit| suit.ranks.good());
+            ranks.all(|rank| rank >= Rank::Seven)
         };
         self.hands.len() >= 4 || self.hands.len() == 3 && self.cards() >= 30 && is_high()
     }
@@ -202,25 +206,17 @@ impl Scan {
             Some(calls) => calls,
             None => self.other(&row),
         };
-        let names = match reading.shape {
-            RowShape::Blank => Vec::new(),
-            RowShape::Text => {
-                self.see_text(&row, index);
-                Vec::new()
+        let mut names = Vec::new();
+        match reading.shape {
+            RowShape::Blank => {}
+            RowShape::Text => self.see_text(&row, index),
+            RowShape::Names(found) => {
+                self.see_names(&found, index);
+                names = found;
             }
-            RowShape::Names(names) => {
-                self.see_names(&names, index);
-                names
-            }
-            RowShape::Columns(holdings) => {
-                self.see_columns(&row, index, holdings);
-                Vec::new()
-            }
-            RowShape::Hands(hands) => {
-                self.see_hands(&row, index, hands);
-                Vec::new()
-            }
-        };
+            RowShape::Columns(holdings) => self.see_columns(&row, index, holdings),
+            RowShape::Hands(hands) => self.see_hands(&row, index, hands),
+        }
         let texts = reading.texts;
         self.rows.push(ScannedRow { row, texts, names });
     }
@@ -234,15 +230,15 @@ impl Scan {
             Bidding::Calls => calls.is_whole || calls.is_clear,
         };
         is_row.then_some(())?;
-        let (bidding, texts) = match calls.is_whole {
-            true => (Bidding::Calls, Vec::new()),
-            false => (Bidding::Nowhere, RowReading::told(row).texts),
+        let mut reading = RowReading::told(row);
+        self.bidding = match calls.is_whole {
+            true => {
+                reading.texts.clear();
+                Bidding::Calls
+            }
+            false => Bidding::Nowhere,
         };
-        self.bidding = bidding;
-        Some(RowReading {
-            shape: RowShape::Text,
-            texts,
-        })
+        Some(reading)
     }
 
     /// Reads a row that is not part of an auction. If it names four seats side by side, an auction may follow.
@@ -363,8 +359,7 @@ impl Scan {
         let talon = RowHand {
             owner: Some(HandOwner::Talon),
             holdings,
-            unknown: None,
-            is_dotted: false,
+            ..RowHand::default()
         };
         self.close();
         self.deal.talon = Some(found(row, talon));

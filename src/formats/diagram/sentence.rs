@@ -7,10 +7,11 @@ use kibitzer_cards::rules::{Doubling, Vulnerability};
 use kibitzer_cards::{Card, Rank, Seat, Side, Strain, Suit};
 
 use crate::stated_contract::StatedBid;
+use crate::words::{is_one_of, single_letter};
 
 use super::rows::TextRow;
 use super::vocabulary::{
-    doubling, level, rank_name, seat, seat_name, side, strain, suit_letter, suit_name,
+    doubling, level, rank_name, seat, seat_letter, seat_name, side, strain, suit_letter, suit_name,
 };
 
 /// A word of a sentence, in lower case.
@@ -92,20 +93,24 @@ impl Sentence {
         self.0.len()
     }
 
-    /// Returns true if the word at `index` is one of `words`.
-    pub(super) fn is(&self, index: usize, words: &[&str]) -> bool {
-        words.contains(&self.word(index))
+    /// Returns true if the word at `index` is one of `words`, which are separated by blanks.
+    pub(super) fn is_one_of(&self, index: usize, words: &str) -> bool {
+        is_one_of(self.word(index), words)
     }
 
     /// Parses the word at `index` as a seat. A single letter must be upper-case, since lower-case letters are ordinary
     /// words.
     pub(super) fn seat(&self, index: usize) -> Option<Seat> {
         let word = self.0.get(index)?;
-        let mut letters = word.text.chars();
-        match (letters.next(), letters.next()) {
-            (Some(_), None) => seat(&word.text).filter(|_| word.is_capital),
-            _ => seat_name(&word.text),
+        match single_letter(&word.text) {
+            Some(letter) => seat_letter(letter).filter(|_| word.is_capital),
+            None => seat_name(&word.text),
         }
+    }
+
+    /// Parses the word before `index` as a seat, like [`Sentence::seat`].
+    pub(super) fn seat_before(&self, index: usize) -> Option<Seat> {
+        self.seat(index.checked_sub(1)?)
     }
 
     /// Parses a side that begins at word `index`, given by its letters or its two seats. Returns it with the index of
@@ -141,17 +146,11 @@ impl Sentence {
     /// Parses a contract that begins at word `index`, and returns it with the index of the next word.
     pub(super) fn bid(&self, index: usize) -> Option<(StatedBid, usize)> {
         if strain(self.word(index)) == Some(Strain::Misere) {
-            let misere = StatedBid {
-                level: None,
-                strain: Strain::Misere,
-                doubling: Doubling::Undoubled,
-            };
-            return Some((misere, index + 1));
+            return Some((StatedBid::MISERE, index + 1));
         }
         let level = level(self.word(index))?;
         let mut next = index + 1;
-        while self.is(next, &["рная", "рную", "ная", "ную", "in", "на", "в", "of"])
-        {
+        while self.is_one_of(next, "рная рную ная ную in на в of") {
             next += 1;
         }
         let (strain, redoubling, next) = self.strain(next)?;
@@ -189,7 +188,7 @@ impl Sentence {
     }
 
     fn doubling(&self, index: usize) -> Option<(Doubling, usize)> {
-        let index = index + usize::from(self.is(index, &["с", "под"]));
+        let index = index + usize::from(self.is_one_of(index, "с под"));
         doubling(self.word(index)).map(|doubling| (doubling, index + 1))
     }
 
@@ -209,7 +208,7 @@ impl Sentence {
     fn rank_and_suit(&self, index: usize) -> Option<(Card, usize)> {
         let rank = self.rank(index)?;
         let mut next = index + 1;
-        while self.is(next, &["of", "ка", "ку", "кой", "ой", "ю"]) {
+        while self.is_one_of(next, "of ка ку кой ой ю") {
             next += 1;
         }
         let suit = self.suit(next)?;
@@ -218,20 +217,18 @@ impl Sentence {
 
     fn suit(&self, index: usize) -> Option<Suit> {
         let word = self.word(index);
-        let mut letters = word.chars();
-        match (letters.next(), letters.next()) {
-            (Some(letter), None) => suit_letter(letter),
-            _ => suit_name(word),
+        match single_letter(word) {
+            Some(letter) => suit_letter(letter),
+            None => suit_name(word),
         }
     }
 
     fn rank(&self, index: usize) -> Option<Rank> {
         let word = self.word(index);
-        let mut letters = word.chars();
-        match (letters.next(), letters.next()) {
-            (Some(letter), None) => rank(letter),
-            _ if word == "10" => Some(Rank::Ten),
-            _ => rank_name(word),
+        match single_letter(word) {
+            Some(letter) => rank(letter),
+            None if word == "10" => Some(Rank::Ten),
+            None => rank_name(word),
         }
     }
 }
@@ -313,17 +310,7 @@ mod tests {
         ];
         for (text, expected) in bids {
             let (bid, _) = Sentence::of_text(text).bid(0).unwrap();
-            let level = bid.level.map_or(String::new(), |level| level.to_string());
-            let doubling = match bid.doubling {
-                Doubling::Undoubled => "",
-                Doubling::Doubled => "X",
-                Doubling::Redoubled => "XX",
-            };
-            assert_eq!(
-                format!("{level}{}{doubling}", bid.strain),
-                expected,
-                "{text}"
-            );
+            assert_eq!(bid.text(), expected, "{text}");
         }
         for text in ["4", "spades", "12 spades", "four of hearts x"] {
             let bid = Sentence::of_text(text).bid(0);

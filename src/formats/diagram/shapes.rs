@@ -7,9 +7,10 @@ use kibitzer_cards::{Rank, Seat, Suit};
 use super::rows::TextRow;
 use super::tokens::{CardToken, HandOwner, PlacedToken, Ranks, tokens};
 use super::vocabulary::LEAD;
+use crate::words::is_one_of;
 
 /// The cards of one suit of a hand, in one row.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct RowHolding {
     /// The suit, if the row names it.
     pub(super) suit: Option<Suit>,
@@ -21,7 +22,7 @@ pub(super) struct RowHolding {
 }
 
 /// A whole hand in one row.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct RowHand {
     pub(super) owner: Option<HandOwner>,
     /// The holdings in source order. If they do not name their suits, this is the order from spades to clubs.
@@ -88,13 +89,12 @@ pub(super) struct RowContext {
 /// The maximum number of words between a name and its hand, as in `South (the dealer) holds: …`.
 const NOISE: usize = 3;
 
-/// A part of a row: a name, a suit, a hand, a number of unknown cards, or text.
+/// A part of a row that is not text: a name, a suit, a hand, or a number of unknown cards.
 enum RowPart {
     Name(HandName),
     Holding(RowHolding),
     Hand([Ranks; 4], usize),
     Unknown(u8),
-    Text(Range<usize>),
 }
 
 /// The maximum length of a row with cards, in characters. A longer row is read as text.
@@ -112,21 +112,16 @@ pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
             texts: Vec::new(),
         };
     }
-    let mut parts = Vec::new();
+    let (mut parts, mut texts) = (Vec::new(), Vec::new());
     let mut tokens = with_seats(tokens, context);
     set_hands_apart(&mut tokens);
+    let is_text = |it: &PlacedToken| matches!(it.token, CardToken::Other | CardToken::Letter(..));
     for chunk in chunks(&tokens) {
-        add_parts(chunk, &mut parts);
+        match chunk.iter().any(is_text) {
+            true => texts.push(chunk[0].place.start..chunk[chunk.len() - 1].place.end),
+            false => add_parts(chunk, &mut parts),
+        }
     }
-    let texts: Vec<Range<usize>> = parts
-        .iter()
-        .filter_map(|part| match part {
-            RowPart::Text(text) => Some(text.clone()),
-            RowPart::Name(_) | RowPart::Holding(_) | RowPart::Hand(..) | RowPart::Unknown(_) => {
-                None
-            }
-        })
-        .collect();
     if !texts.is_empty() {
         parts.retain(|part| is_sure(part, context));
     }
@@ -144,7 +139,7 @@ fn is_sure(part: &RowPart, context: RowContext) -> bool {
             holding.suit.is_some() || is_goer || holding.ranks.len() >= 3
         }
         RowPart::Name(_) | RowPart::Hand(..) => true,
-        RowPart::Unknown(_) | RowPart::Text(_) => false,
+        RowPart::Unknown(_) => false,
     }
 }
 
@@ -161,7 +156,7 @@ fn without_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken
     let rest = &tokens[1 + noise..];
     let leads = tokens[1..1 + noise].iter().any(|it| {
         let word = row.text(it.place.clone()).to_lowercase();
-        LEAD.contains(&&word[..])
+        is_one_of(&word, LEAD)
     });
     // `West leads the ♥Q` names the card led and does not show a hand.
     let cards = rest.iter().filter_map(|it| it.token.ranks());
@@ -337,30 +332,20 @@ fn has_real_rank(after: &[PlacedToken]) -> bool {
     next == Some(&CardToken::Void) || ranks.is_some_and(|ranks| ranks.good().next().is_some())
 }
 
-/// Adds the parts of a chunk to `parts`. If any word is neither a card nor a name, the whole chunk is text.
+/// Adds the names, hands and other parts of a chunk without text to `parts`.
 fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
-    let (Some(first), Some(last)) = (chunk.first(), chunk.last()) else {
-        return;
-    };
-    let is_text = |it: &PlacedToken| matches!(it.token, CardToken::Other | CardToken::Letter(..));
-    if chunk.iter().any(is_text) {
-        return parts.push(RowPart::Text(first.place.start..last.place.end));
-    }
     let mut rest = chunk;
     while let Some((token, after)) = rest.split_first() {
         let at = token.place.start;
         let cards = after.iter().take_while(|it| it.token.is_cards()).count();
-        let holding = |suit, ranks| {
-            RowPart::Holding(RowHolding {
-                suit,
-                ranks,
-                at,
-                owner: None,
-            })
-        };
         rest = match &token.token {
             CardToken::Suit(suit) => {
-                parts.push(holding(*suit, together(&after[..cards])));
+                parts.push(RowPart::Holding(RowHolding {
+                    suit: *suit,
+                    ranks: together(&after[..cards]),
+                    at,
+                    owner: None,
+                }));
                 &after[cards..]
             }
             CardToken::Ranks(_) | CardToken::Void => {
@@ -415,10 +400,9 @@ fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     };
     parts.extend(words.chunk_by(is_same).map(|words| {
         RowPart::Holding(RowHolding {
-            suit: None,
             ranks: together(words),
             at: words[0].place.start,
-            owner: None,
+            ..RowHolding::default()
         })
     }));
 }
@@ -432,11 +416,13 @@ fn shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowSh
         match part {
             // After other parts, a name can only belong to the compass in the middle of the table.
             RowPart::Name(_) if !begins_with_name => {}
-            RowPart::Name(name) => groups.push(RowGroup::new(Some(name))),
+            RowPart::Name(name) => groups.push(RowGroup {
+                name: Some(name),
+                ..RowGroup::default()
+            }),
             RowPart::Holding(holding) => RowGroup::last(&mut groups).holdings.push(holding),
             RowPart::Hand(hand, at) => RowGroup::last(&mut groups).add_hand(hand, at),
             RowPart::Unknown(count) => RowGroup::last(&mut groups).unknown = Some(count),
-            RowPart::Text(_) => {}
         }
     }
     if groups.is_empty() || !begins_with_name && groups.iter().all(RowGroup::is_empty) {
@@ -473,6 +459,7 @@ fn joined(shapes: Vec<RowShape>) -> Option<RowShape> {
 }
 
 /// A name and the cards that follow it in the row.
+#[derive(Default)]
 struct RowGroup {
     name: Option<HandName>,
     holdings: Vec<RowHolding>,
@@ -481,18 +468,10 @@ struct RowGroup {
 }
 
 impl RowGroup {
-    fn new(name: Option<HandName>) -> RowGroup {
-        RowGroup {
-            name,
-            holdings: Vec::new(),
-            hands: Vec::new(),
-            unknown: None,
-        }
-    }
-
+    /// Returns the last of `groups`, or a new group without a name if there is none.
     fn last(groups: &mut Vec<RowGroup>) -> &mut RowGroup {
         if groups.is_empty() {
-            groups.push(RowGroup::new(None));
+            groups.push(RowGroup::default());
         }
         let last = groups.len() - 1;
         &mut groups[last]
@@ -509,17 +488,14 @@ impl RowGroup {
 
     fn add_hand(&mut self, hand: [Ranks; 4], at: usize) {
         let holdings = hand.into_iter().map(|ranks| RowHolding {
-            suit: None,
             ranks,
             at,
-            owner: None,
+            ..RowHolding::default()
         });
-        let holdings = holdings.collect();
         self.hands.push(RowHand {
-            owner: None,
-            holdings,
-            unknown: None,
+            holdings: holdings.collect(),
             is_dotted: true,
+            ..RowHand::default()
         });
     }
 
@@ -590,10 +566,8 @@ fn by_hand(holdings: &[RowHolding]) -> Vec<&[RowHolding]> {
 
 fn hands<'a>(holdings: impl Iterator<Item = &'a [RowHolding]>) -> RowShape {
     let hands = holdings.map(|holdings| RowHand {
-        owner: None,
         holdings: holdings.to_vec(),
-        unknown: None,
-        is_dotted: false,
+        ..RowHand::default()
     });
     RowShape::Hands(hands.collect())
 }

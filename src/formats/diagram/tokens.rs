@@ -100,16 +100,10 @@ impl CardToken {
 
     /// Returns the cards of a [`CardToken::Ranks`].
     pub(super) fn ranks(&self) -> Option<&Ranks> {
-        match self {
-            CardToken::Ranks(ranks) => Some(ranks),
-            CardToken::Suit(_)
-            | CardToken::Void
-            | CardToken::Hand(_)
-            | CardToken::Owner(_)
-            | CardToken::Letter(..)
-            | CardToken::Unknown(_)
-            | CardToken::Other => None,
-        }
+        let CardToken::Ranks(ranks) = self else {
+            return None;
+        };
+        Some(ranks)
     }
 }
 

@@ -4,26 +4,13 @@
 use kibitzer_cards::rules::Doubling;
 use kibitzer_cards::{Rank, Seat, Side, Strain, Suit};
 
+use crate::words::single_letter;
+
 /// Words that precede the seat of the declarer.
-pub(super) const BY: &[&str] = &["by", "from", "от", "у", "играет", "разыгрывает", "declarer"];
+pub(super) const BY: &str = "by from от у играет разыгрывает declarer";
 /// Words for a lead.
-pub(super) const LEAD: &[&str] = &[
-    "lead",
-    "leads",
-    "led",
-    "ход",
-    "хода",
-    "ходит",
-    "атака",
-    "атаке",
-    "атаки",
-    "атакой",
-    "атаку",
-    "атакует",
-    "атаковал",
-    "заход",
-    "заходит",
-];
+pub(super) const LEAD: &str =
+    "lead leads led ход хода ходит атака атаке атаки атакой атаку атакует атаковал заход заходит";
 
 /// Returns true if a word consists of `stem` and an ending of at most three letters.
 fn has_stem(word: &str, stem: &str) -> bool {
@@ -31,17 +18,18 @@ fn has_stem(word: &str, stem: &str) -> bool {
     ending.is_some_and(|ending| ending.chars().count() <= 3)
 }
 
-/// Returns the value of the first stem in `table` that fits the word.
+/// Looks up a word in a table of stems, in which those of one value are separated by blanks. Returns the value of the
+/// first stem that fits the word.
 fn by_stem<T: Copy>(word: &str, table: &[(&str, T)]) -> Option<T> {
-    let found = table.iter().find(|(stem, _)| has_stem(word, stem));
+    let fits = |stems: &str| stems.split(' ').any(|stem| has_stem(word, stem));
+    let found = table.iter().find(|(stems, _)| fits(stems));
     found.map(|&(_, value)| value)
 }
 
 /// Parses the name of a seat, such as `north` or `севера`.
 pub(super) fn seat_name(word: &str) -> Option<Seat> {
     Some(match word {
-        "юг" | "юга" | "югу" | "юге" | "югом" => Seat::South,
-        "south" | "souths" => Seat::South,
+        "south" | "souths" | "юг" | "юга" | "югу" | "юге" | "югом" => Seat::South,
         "north" | "norths" => Seat::North,
         "east" | "easts" => Seat::East,
         "west" | "wests" => Seat::West,
@@ -69,10 +57,9 @@ pub(super) fn seat_letter(letter: char) -> Option<Seat> {
 
 /// Parses the name or letter of a seat.
 pub(super) fn seat(word: &str) -> Option<Seat> {
-    let mut letters = word.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) => seat_letter(letter),
-        _ => seat_name(word),
+    match single_letter(word) {
+        Some(letter) => seat_letter(letter),
+        None => seat_name(word),
     }
 }
 
@@ -86,23 +73,15 @@ pub(super) fn side(word: &str) -> Option<Side> {
 
 /// Parses the symbol or name of a suit, such as `♠`, `hearts` or `бубен`.
 pub(super) fn suit_name(word: &str) -> Option<Suit> {
-    const STEMS: [(&str, Suit); 11] = [
-        ("spade", Suit::Spades),
-        ("heart", Suit::Hearts),
-        ("diamond", Suit::Diamonds),
-        ("club", Suit::Clubs),
-        ("пик", Suit::Spades),
-        ("черв", Suit::Hearts),
-        ("бубн", Suit::Diamonds),
-        ("бубен", Suit::Diamonds),
-        ("буби", Suit::Diamonds),
-        ("треф", Suit::Clubs),
-        ("крест", Suit::Clubs),
+    const STEMS: [(&str, Suit); 4] = [
+        ("spade пик", Suit::Spades),
+        ("heart черв", Suit::Hearts),
+        ("diamond бубн бубен буби", Suit::Diamonds),
+        ("club треф крест", Suit::Clubs),
     ];
-    let mut letters = word.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) => suit_sign(letter),
-        _ => by_stem(word, &STEMS),
+    match single_letter(word) {
+        Some(letter) => suit_sign(letter),
+        None => by_stem(word, &STEMS),
     }
 }
 
@@ -131,61 +110,37 @@ pub(super) fn suit_sign(sign: char) -> Option<Suit> {
 
 /// Parses the name of a rank, such as `king` or `дамой`.
 pub(super) fn rank_name(word: &str) -> Option<Rank> {
-    const STEMS: [(&str, Rank); 27] = [
-        ("ace", Rank::Ace),
-        ("king", Rank::King),
-        ("queen", Rank::Queen),
-        ("jack", Rank::Jack),
-        ("ten", Rank::Ten),
-        ("nine", Rank::Nine),
-        ("eight", Rank::Eight),
-        ("seven", Rank::Seven),
-        ("six", Rank::Six),
+    const STEMS: [(&str, Rank); 13] = [
+        ("ace туз", Rank::Ace),
+        ("king корол", Rank::King),
+        ("queen дам", Rank::Queen),
+        ("jack валет", Rank::Jack),
+        ("ten десятк", Rank::Ten),
+        ("nine девятк", Rank::Nine),
+        ("eight восьмерк", Rank::Eight),
+        ("seven семерк", Rank::Seven),
+        ("six шестерк", Rank::Six),
         ("five", Rank::Five),
-        ("four", Rank::Four),
-        ("three", Rank::Three),
-        ("trey", Rank::Three),
-        ("two", Rank::Two),
-        ("deuce", Rank::Two),
-        ("туз", Rank::Ace),
-        ("корол", Rank::King),
-        ("дам", Rank::Queen),
-        ("валет", Rank::Jack),
-        ("десятк", Rank::Ten),
-        ("девятк", Rank::Nine),
-        ("восьмерк", Rank::Eight),
-        ("семерк", Rank::Seven),
-        ("шестерк", Rank::Six),
-        ("четверк", Rank::Four),
-        ("тройк", Rank::Three),
-        ("двойк", Rank::Two),
+        ("four четверк", Rank::Four),
+        ("three trey тройк", Rank::Three),
+        ("two deuce двойк", Rank::Two),
     ];
     by_stem(&word.replace('ё', "е"), &STEMS)
 }
 
 /// Parses the level of a contract, given as a number or name, such as `4`, `four` or `шестерная`.
 pub(super) fn level(word: &str) -> Option<u8> {
-    const STEMS: [(&str, u8); 20] = [
+    const STEMS: [(&str, u8); 10] = [
         ("one", 1),
         ("two", 2),
         ("three", 3),
-        ("four", 4),
-        ("five", 5),
-        ("six", 6),
-        ("seven", 7),
-        ("шестерн", 6),
-        ("семерн", 7),
-        ("восьмерн", 8),
-        ("девятерн", 9),
-        ("десятерн", 10),
-        ("десерн", 10),
-        ("шесть", 6),
-        ("семь", 7),
-        ("восемь", 8),
-        ("девять", 9),
-        ("десять", 10),
-        ("четыре", 4),
-        ("пять", 5),
+        ("four четыре", 4),
+        ("five пять", 5),
+        ("six шестерн шесть", 6),
+        ("seven семерн семь", 7),
+        ("восьмерн восемь", 8),
+        ("девятерн девять", 9),
+        ("десятерн десерн десять", 10),
     ];
     match word.parse() {
         Ok(level @ 1..=10) => Some(level),
@@ -196,16 +151,14 @@ pub(super) fn level(word: &str) -> Option<u8> {
 
 /// Parses a strain from one word: its name, letter or symbol.
 pub(super) fn strain(word: &str) -> Option<Strain> {
-    let mut letters = word.chars();
     Some(match word {
-        "nt" | "sa" | "notrump" | "notrumps" | "бк" | "без" => Strain::NoTrump,
-        "n" => Strain::NoTrump,
+        "nt" | "sa" | "notrump" | "notrumps" | "бк" | "без" | "n" => Strain::NoTrump,
         "misere" | "misère" => Strain::Misere,
         _ if has_stem(word, "мизер") => Strain::Misere,
-        _ => match (letters.next(), letters.next()) {
-            (Some(letter), None) => Strain::Trump(suit_letter(letter)?),
-            _ => Strain::Trump(suit_name(word)?),
-        },
+        _ => Strain::Trump(match single_letter(word) {
+            Some(letter) => suit_letter(letter)?,
+            None => suit_name(word)?,
+        }),
     })
 }
 
@@ -229,18 +182,9 @@ pub(super) fn is_void(word: &str) -> bool {
 
 /// Returns true if a word is used only in preferans.
 pub(super) fn is_of_preferans(word: &str) -> bool {
-    const STEMS: [&str; 9] = [
-        "преф",
-        "преферанс",
-        "preferans",
-        "мизер",
-        "прикуп",
-        "распас",
-        "вистующ",
-        "ловц",
-        "снос",
-    ];
-    STEMS.iter().any(|stem| has_stem(word, stem)) || word.contains("ерн") && level(word).is_some()
+    const STEMS: &str = "преф преферанс preferans мизер прикуп распас вистующ ловц снос";
+    STEMS.split(' ').any(|stem| has_stem(word, stem))
+        || word.contains("ерн") && level(word).is_some()
 }
 
 #[cfg(test)]

@@ -83,86 +83,52 @@ pub enum PbnFlaw {
 impl PbnFlaw {
     /// Returns true if the text only violates the standard, and was read as intended and without loss.
     pub(crate) fn is_harmless(&self) -> bool {
-        match self {
+        let is_minor = matches!(
+            self,
             PbnFlaw::Character(_)
-            | PbnFlaw::LongLine { .. }
-            | PbnFlaw::UnknownTag(_)
-            | PbnFlaw::Spelling { .. }
-            | PbnFlaw::DealSpelling
-            | PbnFlaw::Missing(_)
-            | PbnFlaw::Inherited
-            | PbnFlaw::TableComment
-            | PbnFlaw::Order => true,
-            PbnFlaw::Value { expected, .. } => expected.is_kept(),
-            PbnFlaw::Entry(flaw) => flaw.is_harmless(),
-            PbnFlaw::NoName
-            | PbnFlaw::NoValue
-            | PbnFlaw::OpenQuote
-            | PbnFlaw::OpenTag
-            | PbnFlaw::OpenComment
-            | PbnFlaw::Quoted
-            | PbnFlaw::SameBoard
-            | PbnFlaw::OtherResult { .. }
-            | PbnFlaw::OtherMakes
-            | PbnFlaw::OtherVulnerability
-            | PbnFlaw::ShortRow { .. }
-            | PbnFlaw::Ours
-            | PbnFlaw::SpotCards { .. } => false,
-        }
+                | PbnFlaw::LongLine { .. }
+                | PbnFlaw::UnknownTag(_)
+                | PbnFlaw::Spelling { .. }
+                | PbnFlaw::DealSpelling
+                | PbnFlaw::Missing(_)
+                | PbnFlaw::Inherited
+                | PbnFlaw::TableComment
+                | PbnFlaw::Order
+        );
+        is_minor
+            || matches!(self, PbnFlaw::Value { expected, .. } if expected.is_kept())
+            || matches!(self, PbnFlaw::Entry(flaw) if flaw.is_harmless())
     }
 }
 
 impl EntryFlaw {
     /// Returns true if the calls and cards were read as intended.
     fn is_harmless(&self) -> bool {
-        match self {
+        matches!(
+            self,
             EntryFlaw::OtherColumns
-            | EntryFlaw::SecondMark
-            | EntryFlaw::SecondNote
-            | EntryFlaw::Glyph(_)
-            | EntryFlaw::NoteNumber(_)
-            | EntryFlaw::NoNote(_)
-            | EntryFlaw::UnusedNote(_)
-            | EntryFlaw::StrayNote => true,
-            EntryFlaw::FirstCall(_)
-            | EntryFlaw::OtherDeclarer(_)
-            | EntryFlaw::OtherLeader(_)
-            | EntryFlaw::AfterGap
-            | EntryFlaw::AfterEnd
-            | EntryFlaw::SecondIrregularity
-            | EntryFlaw::Sufficient
-            | EntryFlaw::NoRevoke
-            | EntryFlaw::InTurn => false,
-        }
+                | EntryFlaw::SecondMark
+                | EntryFlaw::SecondNote
+                | EntryFlaw::Glyph(_)
+                | EntryFlaw::NoteNumber(_)
+                | EntryFlaw::NoNote(_)
+                | EntryFlaw::UnusedNote(_)
+                | EntryFlaw::StrayNote
+        )
     }
 }
 
 impl PbnValue {
     /// Returns true if a value in the wrong format is still stored in its source spelling or understood anyway.
     fn is_kept(self) -> bool {
-        match self {
-            PbnValue::Date
-            | PbnValue::Time
-            | PbnValue::Board
-            | PbnValue::Round
-            | PbnValue::Number
-            | PbnValue::Score
-            | PbnValue::Percentage
-            | PbnValue::RubberScore
-            | PbnValue::RubberHistory
-            | PbnValue::OptimumScore
-            | PbnValue::Scoring
-            | PbnValue::Control
-            | PbnValue::Seats
-            | PbnValue::YesOrNo
-            | PbnValue::OpenOrClosed
-            | PbnValue::Hands => true,
+        !matches!(
+            self,
             PbnValue::Result
-            | PbnValue::Thirteen
-            | PbnValue::Makes
-            | PbnValue::Column
-            | PbnValue::Element => false,
-        }
+                | PbnValue::Thirteen
+                | PbnValue::Makes
+                | PbnValue::Column
+                | PbnValue::Element
+        )
     }
 }
 
@@ -236,33 +202,6 @@ pub enum PbnValue {
     Element,
     /// Hands separated by a single blank.
     Hands,
-}
-
-impl PbnValue {
-    /// All kinds of values.
-    pub const ALL: [PbnValue; 21] = [
-        PbnValue::Date,
-        PbnValue::Time,
-        PbnValue::Board,
-        PbnValue::Round,
-        PbnValue::Number,
-        PbnValue::Result,
-        PbnValue::Thirteen,
-        PbnValue::Score,
-        PbnValue::Percentage,
-        PbnValue::RubberScore,
-        PbnValue::RubberHistory,
-        PbnValue::OptimumScore,
-        PbnValue::Scoring,
-        PbnValue::Control,
-        PbnValue::Makes,
-        PbnValue::Seats,
-        PbnValue::YesOrNo,
-        PbnValue::OpenOrClosed,
-        PbnValue::Column,
-        PbnValue::Element,
-        PbnValue::Hands,
-    ];
 }
 
 impl ToMessage for PbnFlaw {

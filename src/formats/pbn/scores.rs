@@ -48,29 +48,10 @@ impl PbnColumn {
 
     /// Returns true if the cells of the column may contain blanks, as names do.
     fn is_text(&self) -> bool {
-        match self.content {
-            ScoreTableColumn::Names(_) | ScoreTableColumn::Club => true,
-            ScoreTableColumn::Rank
-            | ScoreTableColumn::RankTie
-            | ScoreTableColumn::Section
-            | ScoreTableColumn::Table
-            | ScoreTableColumn::Round
-            | ScoreTableColumn::Room
-            | ScoreTableColumn::Pair(_)
-            | ScoreTableColumn::Direction
-            | ScoreTableColumn::Contract
-            | ScoreTableColumn::Declarer
-            | ScoreTableColumn::Result
-            | ScoreTableColumn::Lead
-            | ScoreTableColumn::Score(_)
-            | ScoreTableColumn::Matchpoints(_)
-            | ScoreTableColumn::Imps(_)
-            | ScoreTableColumn::Percentage(_)
-            | ScoreTableColumn::VictoryPoints
-            | ScoreTableColumn::Boards
-            | ScoreTableColumn::Personal
-            | ScoreTableColumn::Other(_) => false,
-        }
+        matches!(
+            self.content,
+            ScoreTableColumn::Names(_) | ScoreTableColumn::Club
+        )
     }
 }
 

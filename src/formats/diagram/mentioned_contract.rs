@@ -9,79 +9,36 @@ use super::vocabulary::{BY, LEAD, level};
 
 /// A contract mentioned in a sentence, with its declarer if named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Mention {
+pub(super) struct MentionedContract {
     pub(super) bid: StatedBid,
     pub(super) declarer: Option<Seat>,
 }
 
 /// Words that precede the contract in a phrase about defending it, such as `against 4♠`.
-const AGAINST: &[&str] = &[
-    "against",
-    "vs",
-    "versus",
-    "defend",
-    "defends",
-    "defending",
-    "против",
-];
+const AGAINST: &str = "against vs versus defend defends defending против";
 /// Words that precede the contract in a phrase about playing it, such as `in 4♠`.
-const PLAYED: &[&str] = &[
-    "in",
-    "play",
-    "playing",
-    "make",
-    "makes",
-    "making",
-    "made",
-    "declare",
-    "declaring",
-    "reach",
-    "reaches",
-    "reached",
-    "в",
-    "играть",
-    "играя",
-    "сыграть",
-    "выиграть",
-    "разыграть",
-    "разыгрывать",
-    "разыгрывая",
-];
+const PLAYED: &str = "in play playing make makes making made declare declaring reach reaches reached в играть \
+     играя сыграть выиграть разыграть разыгрывать разыгрывая";
 /// Words that may come between a word of [`AGAINST`] or [`PLAYED`] and the contract.
-const FILLERS: &[&str] = &["the", "a", "an", "your", "his", "her", "their", "s", "по"];
+const FILLERS: &str = "the a an your his her their s по";
 /// Words after a number and a suit that show that they count cards or tricks and are not a contract: `four hearts to
 /// the ace`.
-const COUNTED: &[&str] = &[
-    "to",
-    "trick",
-    "tricks",
-    "winners",
-    "losers",
-    "cards",
-    "rounds",
-    "взятки",
-    "взяток",
-    "взятку",
-    "карты",
-    "карт",
-];
+const COUNTED: &str = "to trick tricks winners losers cards rounds взятки взяток взятку карты карт";
 /// Words that show that the bid before them is only one call of an auction: `made a 2♠ overcall`.
-const BID: &[&str] = &[
-    "overcall", "response", "rebid", "opening", "bid", "raise", "call", "as",
-];
+const BID: &str = "overcall response rebid opening bid raise call as";
 /// The maximum distance in words between the declarer's seat and the contract, as in `South has to make 4♠`.
 const NEAR: usize = 4;
 
 /// Returns the contract that begins at word `index`, if the sentence is about playing or defending it.
-pub(super) fn mention(sentence: &Sentence, index: usize) -> Option<Mention> {
+pub(super) fn mentioned_contract(sentence: &Sentence, index: usize) -> Option<MentionedContract> {
     let (bid, next) = contract(sentence, index)?;
     let mut start = index;
     while start > 0 && is_filler(sentence, start - 1) && !sentence.begins(start) {
         start -= 1;
     }
     let before = start.checked_sub(1).filter(|_| !sentence.begins(start));
-    let is_against = before.is_some_and(|before| sentence.is(before, AGAINST));
-    let is_played = before.is_some_and(|before| sentence.is(before, PLAYED));
+    let is_against = before.is_some_and(|before| sentence.is_one_of(before, AGAINST));
+    let is_played = before.is_some_and(|before| sentence.is_one_of(before, PLAYED));
     if !is_against && !is_played && !begins_play(sentence, index, next) {
         return None;
     }
@@ -92,7 +49,7 @@ pub(super) fn mention(sentence: &Sentence, index: usize) -> Option<Mention> {
             .or_else(|| player_before(sentence, start))
             .or_else(|| named_by(sentence, next)),
     };
-    Some(Mention { bid, declarer })
+    Some(MentionedContract { bid, declarer })
 }
 
 /// Returns true if the word at `index` means no trumps and no level precedes it.
@@ -114,8 +71,8 @@ pub(super) fn says_no_trumps(sentence: &Sentence, index: usize) -> bool {
 /// accepted, nor are numbers that count cards or tricks.
 fn contract(sentence: &Sentence, index: usize) -> Option<(StatedBid, usize)> {
     let (bid, next) = sentence.bid(index)?;
-    let is_card = sentence.is(index + 1, &["of", "in", "на", "в"]);
-    let is_count = sentence.is(next, COUNTED) || sentence.is(next, BID);
+    let is_card = sentence.is_one_of(index + 1, "of in на в");
+    let is_count = sentence.is_one_of(next, COUNTED) || sentence.is_one_of(next, BID);
     // A strain given by a single letter must follow its level directly: `at 3 s` does not contain a contract.
     let strain = sentence.0.get(index + 1)?;
     let level = &sentence.0[index];
@@ -129,35 +86,35 @@ fn contract(sentence: &Sentence, index: usize) -> Option<(StatedBid, usize)> {
 /// Returns true if the word at `index` may come between a word such as `against` and the contract. The seat in `South's
 /// 4♠` is such a word.
 fn is_filler(sentence: &Sentence, index: usize) -> bool {
-    let is_possessive = sentence.is(index + 1, &["s"]) && sentence.seat(index).is_some();
-    sentence.is(index, FILLERS) || is_possessive
+    let is_possessive = sentence.is_one_of(index + 1, "s") && sentence.seat(index).is_some();
+    sentence.is_one_of(index, FILLERS) || is_possessive
 }
 
 /// Returns true if the contract from word `index` up to word `next` begins a sentence and a lead follows, as in `4♠.
 /// West leads the ♥Q`. If there are calls in between, the text describes an auction instead.
 fn begins_play(sentence: &Sentence, index: usize, next: usize) -> bool {
     let is_first = index == 0 || sentence.begins(index);
-    let lead = (next + 1..sentence.len()).find(|&at| sentence.is(at, LEAD));
+    let lead = (next + 1..sentence.len()).find(|&at| sentence.is_one_of(at, LEAD));
     let is_call = |at: usize| {
         let word = sentence.word(at);
         word.starts_with("pass") || word.starts_with("пас") || contract(sentence, at).is_some()
     };
-    is_first && !sentence.is(next, LEAD) && lead.is_some_and(|lead| !(next..lead).any(is_call))
+    is_first
+        && !sentence.is_one_of(next, LEAD)
+        && lead.is_some_and(|lead| !(next..lead).any(is_call))
 }
 
 /// Returns the declarer named after a contract, as in `4♠ by South`; `next` is the index of the word after the
 /// contract.
 fn named_by(sentence: &Sentence, next: usize) -> Option<Seat> {
-    sentence
-        .is(next, BY)
-        .then(|| sentence.seat(next + 1))
-        .flatten()
+    let seat = sentence.seat(next + 1);
+    seat.filter(|_| sentence.is_one_of(next, BY))
 }
 
 /// Returns the nearest seat before word `start`, at most [`NEAR`] words away and in the same sentence. The search ends
 /// at a word for a lead.
 fn player_before(sentence: &Sentence, start: usize) -> Option<Seat> {
     let near = (start.saturating_sub(NEAR)..start).rev();
-    let mut same = near.take_while(|&at| !sentence.begins(at + 1) && !sentence.is(at, LEAD));
+    let mut same = near.take_while(|&at| !sentence.begins(at + 1) && !sentence.is_one_of(at, LEAD));
     same.find_map(|at| sentence.seat(at))
 }
