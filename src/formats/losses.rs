@@ -2,7 +2,6 @@
 //! it again.
 
 use kibitzer_cards::problem::{Problem, Variations};
-use kibitzer_cards::rules::Vulnerability;
 use kibitzer_cards::{Card, Message, ToMessage, displayed, message};
 
 use super::registry::Format;
@@ -64,106 +63,87 @@ pub enum ProblemPart {
     OtherTags,
 }
 
-impl ProblemPart {
-    const ALL: [ProblemPart; 26] = [
-        ProblemPart::Title,
-        ProblemPart::Author,
-        ProblemPart::Source,
-        ProblemPart::Question,
-        ProblemPart::Notes,
-        ProblemPart::Tags,
-        ProblemPart::Event,
-        ProblemPart::Site,
-        ProblemPart::Date,
-        ProblemPart::Board,
-        ProblemPart::Players,
-        ProblemPart::Dealer,
-        ProblemPart::Vulnerability,
-        ProblemPart::Auction,
-        ProblemPart::Meanings,
-        ProblemPart::Contract,
-        ProblemPart::Declarer,
-        ProblemPart::Play,
-        ProblemPart::Variations,
-        ProblemPart::Comments,
-        ProblemPart::Solution,
-        ProblemPart::Result,
-        ProblemPart::Score,
-        ProblemPart::Makes,
-        ProblemPart::Par,
-        ProblemPart::OtherTags,
+/// Returns the parts of `problem` that are missing or different in `again`, the problem as read back after writing.
+fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
+    let (record, kept) = (&problem.record, &again.record);
+    let is_text_lost = |text: &str| !says(again, text);
+    let is_name_lost = |name: &str, kept: &str| !name.is_empty() && name != kept;
+    let mut players = record.players.iter();
+    let auction = &record.auction.calls;
+    let calls = || auction.iter().zip(&kept.auction.calls);
+    let is_auction_lost = auction.len() != kept.auction.calls.len()
+        || calls().any(|(call, kept)| call.call != kept.call);
+    let is_meaning_lost = match is_auction_lost {
+        true => auction.iter().any(|call| !call.meaning.is_empty()),
+        false => calls().any(|(call, kept)| call.meaning != kept.meaning),
+    };
+    // A problem without a dealer or vulnerability holds the default value, so a default is never reported as lost.
+    let default = Problem::new(problem.setup.game);
+    let is_dealer_lost = problem.dealer != default.dealer && problem.dealer != again.dealer;
+    let is_vulnerability_lost = problem.vulnerability != default.vulnerability
+        && problem.vulnerability != again.vulnerability;
+    let contract = problem.contract();
+    let is_contract_lost = contract.is_some() && contract != again.contract();
+    let is_declarer_lost = contract.is_some() && problem.setup.declarer != again.setup.declarer;
+    // If the position begins within a trick, a format may store the cards of that trick at the start of the play.
+    let is_play_lost = !again.play.mainline().ends_with(problem.play.mainline());
+    let mut comments = comments(&problem.play).into_iter();
+    let has_makes = record.makes.iter().any(|(_, makes)| *makes != [None; 5]);
+    let mut more = record.more.iter();
+    let parts = [
+        (ProblemPart::Title, is_text_lost(&problem.title)),
+        (ProblemPart::Author, is_text_lost(&problem.author)),
+        (ProblemPart::Source, is_text_lost(&problem.source)),
+        (ProblemPart::Question, is_text_lost(&problem.question)),
+        (ProblemPart::Notes, is_text_lost(&problem.notes)),
+        (
+            ProblemPart::Tags,
+            !problem.tags.is_empty() && problem.tags != again.tags,
+        ),
+        (ProblemPart::Event, is_name_lost(&record.event, &kept.event)),
+        (ProblemPart::Site, is_name_lost(&record.site, &kept.site)),
+        (ProblemPart::Date, is_name_lost(&record.date, &kept.date)),
+        (ProblemPart::Board, is_name_lost(&record.board, &kept.board)),
+        (
+            ProblemPart::Players,
+            players.any(|(seat, name)| is_name_lost(name, &kept.players[seat])),
+        ),
+        (ProblemPart::Dealer, is_dealer_lost),
+        (ProblemPart::Vulnerability, is_vulnerability_lost),
+        (ProblemPart::Auction, !auction.is_empty() && is_auction_lost),
+        (ProblemPart::Meanings, is_meaning_lost),
+        (ProblemPart::Contract, is_contract_lost),
+        (ProblemPart::Declarer, is_declarer_lost),
+        (ProblemPart::Play, is_play_lost),
+        (
+            ProblemPart::Variations,
+            !lost_lines(problem, again).is_empty(),
+        ),
+        (
+            ProblemPart::Comments,
+            comments.any(|comment| !says(again, comment)),
+        ),
+        (
+            ProblemPart::Solution,
+            problem.solution.is_some() && problem.solution != again.solution,
+        ),
+        (
+            ProblemPart::Result,
+            record.result.is_some() && record.result != kept.result,
+        ),
+        (ProblemPart::Score, is_name_lost(&record.score, &kept.score)),
+        (ProblemPart::Makes, has_makes && record.makes != kept.makes),
+        (
+            ProblemPart::Par,
+            !record.par.is_empty() && record.par != kept.par,
+        ),
+        (
+            ProblemPart::OtherTags,
+            more.any(|(name, value)| kept.more.get(name) != Some(value)),
+        ),
     ];
-
-    /// Returns true if this part of the original problem `told` is missing or different in `again`, the problem as read
-    /// back after writing.
-    fn is_lost(self, told: &Problem, again: &Problem) -> bool {
-        let (record, kept) = (&told.record, &again.record);
-        let is_text_lost = |text: &str, kept: &str| text != kept && !says(again, text);
-        let is_name_lost = |name: &str, kept: &str| !name.is_empty() && name != kept;
-        let calls = || record.auction.calls.iter().zip(&kept.auction.calls);
-        let is_auction_lost = record.auction.calls.len() != kept.auction.calls.len()
-            || calls().any(|(call, kept)| call.call != kept.call);
-        match self {
-            ProblemPart::Title => is_text_lost(&told.title, &again.title),
-            ProblemPart::Author => is_text_lost(&told.author, &again.author),
-            ProblemPart::Source => is_text_lost(&told.source, &again.source),
-            ProblemPart::Question => is_text_lost(&told.question, &again.question),
-            ProblemPart::Notes => is_text_lost(&told.notes, &again.notes),
-            ProblemPart::Tags => !told.tags.is_empty() && told.tags != again.tags,
-            ProblemPart::Event => is_name_lost(&record.event, &kept.event),
-            ProblemPart::Site => is_name_lost(&record.site, &kept.site),
-            ProblemPart::Date => is_name_lost(&record.date, &kept.date),
-            ProblemPart::Board => is_name_lost(&record.board, &kept.board),
-            ProblemPart::Players => record
-                .players
-                .iter()
-                .any(|(seat, name)| is_name_lost(name, &kept.players[seat])),
-            // A problem without a dealer or vulnerability holds the default value, so a default is never reported as
-            // lost.
-            ProblemPart::Dealer => {
-                told.dealer != Problem::new(told.setup.game).dealer && told.dealer != again.dealer
-            }
-            ProblemPart::Vulnerability => {
-                told.vulnerability != Vulnerability::None
-                    && told.vulnerability != again.vulnerability
-            }
-            ProblemPart::Auction => !record.auction.calls.is_empty() && is_auction_lost,
-            ProblemPart::Meanings => {
-                let is_other = calls().any(|(call, kept)| call.meaning != kept.meaning);
-                let mut all = record.auction.calls.iter();
-                match is_auction_lost {
-                    true => all.any(|call| !call.meaning.is_empty()),
-                    false => is_other,
-                }
-            }
-            ProblemPart::Contract => {
-                told.contract().is_some() && told.contract() != again.contract()
-            }
-            ProblemPart::Declarer => {
-                told.contract().is_some() && told.setup.declarer != again.setup.declarer
-            }
-            // If the position begins within a trick, a format may store the cards of that trick at the start of the
-            // play.
-            ProblemPart::Play => !again.play.mainline().ends_with(told.play.mainline()),
-            ProblemPart::Variations => !lost_lines(told, again).is_empty(),
-            ProblemPart::Comments => {
-                let mut comments = comments(&told.play).into_iter();
-                comments.any(|comment| !says(again, comment))
-            }
-            ProblemPart::Solution => told.solution.is_some() && told.solution != again.solution,
-            ProblemPart::Result => record.result.is_some() && record.result != kept.result,
-            ProblemPart::Score => is_name_lost(&record.score, &kept.score),
-            ProblemPart::Makes => {
-                let is_told = record.makes.iter().any(|(_, makes)| *makes != [None; 5]);
-                is_told && record.makes != kept.makes
-            }
-            ProblemPart::Par => !record.par.is_empty() && record.par != kept.par,
-            ProblemPart::OtherTags => {
-                let mut more = record.more.iter();
-                more.any(|(name, value)| kept.more.get(name) != Some(value))
-            }
-        }
-    }
+    let lost = parts.into_iter().filter(|(_, is_lost)| *is_lost);
+    lost.map(|(part, _)| part).collect()
 }
 
 /// Returns the variations of the original problem `told` that are missing in `again`, the problem as read back after
@@ -195,14 +175,8 @@ fn add_lines(line: &Variations, before: &[Card], lines: &mut Vec<Vec<Card>>) {
 /// comments. Some formats store several of them in one place.
 fn says(problem: &Problem, text: &str) -> bool {
     let mut texts = comments(&problem.play);
-    let own = [
-        &problem.title,
-        &problem.author,
-        &problem.source,
-        &problem.question,
-        &problem.notes,
-    ];
-    texts.extend(own.map(String::as_str));
+    texts.extend([&problem.title[..], &problem.author, &problem.source]);
+    texts.extend([&problem.question[..], &problem.notes]);
     let mut lines = text.lines().map(str::trim);
     lines.all(|line| texts.iter().any(|text| text.contains(line)))
 }
@@ -233,9 +207,7 @@ impl Format {
     /// # Ok::<(), kibitzer_formats::ReadError>(())
     /// ```
     pub fn lost(&self, problem: &Problem, written: &str) -> Vec<ProblemPart> {
-        let again = self.read_again(problem, written);
-        let parts = ProblemPart::ALL.into_iter();
-        parts.filter(|part| part.is_lost(problem, &again)).collect()
+        lost_parts(problem, &self.read_again(problem, written))
     }
 
     /// Returns the variations of a problem that this format could not store. `written` is the text of the problem in
@@ -340,8 +312,8 @@ mod tests {
         told.play.add(&cards("SA S3"), cards("DA")[0]);
         told.play.add(&cards("SA S3"), cards("DK")[0]);
         // Both problems have one variation at the top level.
-        assert!(ProblemPart::Variations.is_lost(&told, &again));
-        assert!(!ProblemPart::Variations.is_lost(&told, &told));
+        assert_eq!(lost_parts(&told, &again), [ProblemPart::Variations]);
+        assert_eq!(lost_parts(&told, &told), []);
         assert_eq!(
             lost_lines(&told, &again),
             [cards("SA S3 DA"), cards("SA S3 DK")]
