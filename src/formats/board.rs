@@ -1,6 +1,7 @@
 //! Helpers shared by the line-based formats.
 
 use kibitzer_cards::notation::Located;
+use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Vulnerability;
 use kibitzer_cards::{Card, Rank, Seat, Suit};
 
@@ -88,6 +89,16 @@ pub(crate) fn vulnerability(word: &str) -> Option<Vulnerability> {
     })
 }
 
+/// Returns the spelling of a vulnerability in PBN.
+pub(crate) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
+    match vulnerability {
+        Vulnerability::None => "None",
+        Vulnerability::NorthSouth => "NS",
+        Vulnerability::EastWest => "EW",
+        Vulnerability::Both => "All",
+    }
+}
+
 /// Replaces suit symbols with suit letters and removes Unicode variation selectors.
 pub(crate) fn suit_letters(text: &str) -> String {
     let letters = text
@@ -139,7 +150,7 @@ pub(crate) fn cards(text: &str) -> (Vec<(&str, Card)>, Option<&str>) {
 }
 
 /// Parses the card at the start of `text` and returns its length in bytes and the card.
-fn card(text: &str) -> Option<(usize, Card)> {
+pub(crate) fn card(text: &str) -> Option<(usize, Card)> {
     let mut letters = text.chars();
     let suit = Suit::from_letter(letters.next()?)?;
     let (length, rank) = rank(letters.as_str())?;
@@ -152,6 +163,24 @@ pub(crate) fn rank(text: &str) -> Option<(usize, Rank)> {
         true => Some((2, Rank::Ten)),
         false => Some((1, Rank::from_letter(text.chars().next()?)?)),
     }
+}
+
+/// Returns the problem with the cards of the current trick moved from the table to the start of the play.
+pub(crate) fn from_trick_start(problem: &Problem) -> Problem {
+    let mut before = problem.clone();
+    let trick: Vec<Card> = problem.setup.trick.cards().collect();
+    if trick.is_empty() {
+        return before;
+    }
+    before.setup.take_trick_back();
+    let cards = [&trick[..], problem.play.mainline()].concat();
+    before.set_play(cards.clone());
+    before.at = trick.len() + problem.at;
+    for (after, remark) in problem.play.remarks() {
+        let path = &cards[..trick.len() + after];
+        before.play.set_remark(path, remark.clone());
+    }
+    before
 }
 
 /// A part of a written board, such as its deal or its auction: the key of the part and its text. Parts are written in

@@ -15,12 +15,13 @@
 
 use kibitzer_cards::problem::{Problem, PublishedMakes, Solution};
 use kibitzer_cards::rules::{Game, Setup, Vulnerability};
-use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Strain, Suit, Tricks};
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit, Tricks};
 
-use super::board::{BoardLine, BoardPart, cards, next_board, rewrite_parts};
+use super::board::{BoardLine, BoardPart, next_board, rewrite_parts};
 use super::deal::{parse_deal, write_deal};
 use super::draft::{BoardDraft, LinePart};
 use super::flaw::{BoardFlaw, FormatFlaw};
+use super::pbn::MAKES_STRAINS;
 use super::reading::{PieceReader, ReadError, Rewrite, TextContent};
 
 /// The keyword of a line in a libdds list.
@@ -54,14 +55,8 @@ impl ListKey {
     }
 }
 
-/// The order of strains in libdds lists.
-const STRAINS: [Strain; 5] = [
-    Strain::Trump(Suit::Spades),
-    Strain::Trump(Suit::Hearts),
-    Strain::Trump(Suit::Diamonds),
-    Strain::Trump(Suit::Clubs),
-    Strain::NoTrump,
-];
+/// The order of strains in libdds lists, as indices in [`MAKES_STRAINS`]: no trumps come last.
+const STRAINS: [usize; 5] = [1, 2, 3, 4, 0];
 
 /// The order of vulnerabilities in libdds lists.
 const VULNERABILITIES: [Vulnerability; 4] = [
@@ -140,7 +135,7 @@ impl<'a> ListBoard<'a> {
         let problem = &mut draft.problem;
         problem.dealer = Seat::ALL[words.below(4)?];
         problem.vulnerability = VULNERABILITIES[words.below(4)?];
-        problem.setup.strain = STRAINS[words.below(5)?];
+        problem.setup.strain = MAKES_STRAINS[STRAINS[words.below(5)?]];
         let leader = Seat::ALL[words.below(4)?];
         problem.setup.leader = leader;
         problem.setup.declarer = leader.clockwise(3);
@@ -194,12 +189,8 @@ impl<'a> ListBoard<'a> {
 
     /// Parses `PLAY`. The question to the solver is about the position before the first card.
     fn play(&mut self, line: BoardLine<'a>, said: &'a str) {
-        let (read, rest) = cards(quoted(said).next().unwrap_or(""));
         self.draft
-            .play(read.into_iter().map(|(word, card)| ((line, word), card)));
-        if let Some(word) = rest {
-            self.draft.unreadable_card((line, word), word);
-        }
+            .play_text(line, quoted(said).next().unwrap_or(""));
         self.draft.land_play();
     }
 }
@@ -263,16 +254,10 @@ fn makes(mut words: Numbers) -> Result<BySeat<PublishedMakes>, ReadError> {
     for strain in STRAINS {
         for seat in Seat::ALL {
             let tricks = u8::try_from(words.below(14)?).unwrap_or(0);
-            makes[seat][place(strain)] = Some(Tricks(tricks));
+            makes[seat][strain] = Some(Tricks(tricks));
         }
     }
     Ok(makes)
-}
-
-/// Returns the index of a strain in [`PublishedMakes`], which begins with no trumps.
-fn place(strain: Strain) -> usize {
-    let place = STRAINS.iter().position(|&other| other == strain);
-    place.map_or(0, |place| (place + 1) % 5)
 }
 
 /// Returns an iterator over the strings in quotation marks.
@@ -331,7 +316,8 @@ fn deal_line(problem: &Problem) -> String {
     let vulnerability = VULNERABILITIES
         .iter()
         .position(|&it| it == problem.vulnerability);
-    let strain = STRAINS.iter().position(|&it| it == setup.strain);
+    let mut strains = STRAINS.iter().map(|&strain| MAKES_STRAINS[strain]);
+    let strain = strains.position(|strain| strain == setup.strain);
     format!(
         "PBN {} {} {} {} \"{}\"",
         problem.dealer.index(),
@@ -352,7 +338,7 @@ fn table_line(problem: &Problem) -> Option<String> {
     let mut line = "TABLE".to_owned();
     for strain in STRAINS {
         for seat in Seat::ALL {
-            let tricks = problem.record.makes[seat][place(strain)]?;
+            let tricks = problem.record.makes[seat][strain]?;
             line += &format!(" {tricks}");
         }
     }

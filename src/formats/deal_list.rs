@@ -14,6 +14,7 @@ use super::draft::{BoardDraft, LinePart};
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::{PieceReader, ReadError, TextContent};
 use super::stated_contract::{StatedBid, StatedContract};
+use super::words::is_one_of;
 
 /// A line of a list of deals, split into board number and deal.
 pub(crate) struct ListEntry<'a> {
@@ -33,7 +34,7 @@ pub(crate) fn entry(text: &str) -> Option<ListEntry<'_>> {
     let word = line
         .split(|c: char| !c.is_alphabetic() && c != '№')
         .next()?;
-    let is_name = word.is_empty() || BOARD.contains(&&*word.to_lowercase());
+    let is_name = word.is_empty() || is_one_of(&word.to_lowercase(), BOARD);
     let rest = line[word.len()..].trim_start_matches(['.', ' ', '\t', '#']);
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let (number, deal) = rest.split_at(digits);
@@ -56,17 +57,7 @@ fn has_four(deal: &str) -> bool {
 }
 
 /// Words that introduce a board number.
-const BOARD: [&str; 9] = [
-    "board",
-    "bd",
-    "deal",
-    "hand",
-    "no",
-    "nr",
-    "№",
-    "сдача",
-    "расклад",
-];
+const BOARD: &str = "board bd deal hand no nr № сдача расклад";
 
 /// The maximum number of digits in a board number.
 const MOST_DIGITS: usize = 5;
@@ -197,19 +188,8 @@ fn end_of_hands(deal: &str) -> usize {
     })
 }
 
-/// Words without a meaning of their own, such as `by`, and the empty string that results from two adjacent separators.
-const LEADS: [&str; 10] = [
-    "by",
-    "from",
-    "vul",
-    "vulnerable",
-    "contract",
-    "declarer",
-    "result",
-    "dealer",
-    "dlr",
-    "",
-];
+/// Words without a meaning of their own, such as `by`.
+const LEADS: &str = "by from vul vulnerable contract declarer result dealer dlr";
 
 /// Reads the words after a deal, such as the contract. Returns the first unknown word, if any; the words after it are
 /// ignored.
@@ -220,7 +200,7 @@ fn told<'a>(
 ) -> Option<&'a str> {
     let mut before = "";
     for word in behind.split([' ', '\t', ',', ';', ':', '(', ')']) {
-        let is_dealer = ["dealer", "dlr"].contains(&&*before.to_ascii_lowercase());
+        let is_dealer = is_one_of(&before.to_ascii_lowercase(), "dealer dlr");
         let bid = match draft.stated() {
             Some(StatedContract::Bid(bid)) => Some(bid),
             Some(StatedContract::Passed) | None => None,
@@ -240,7 +220,8 @@ fn told<'a>(
             draft.problem.vulnerability = vulnerability;
         } else if let (Some(margin), Some(bid)) = (margin(word), bid) {
             draft.problem.record.result = bid.tricks(margin);
-        } else if !(LEADS.contains(&&*word.to_ascii_lowercase())
+        } else if !(word.is_empty()
+            || is_one_of(&word.to_ascii_lowercase(), LEADS)
             || is_pass(before) && word == "out")
         {
             return Some(word);
@@ -254,7 +235,7 @@ fn told<'a>(
 
 /// Returns true if a word says that all four players passed.
 fn is_pass(word: &str) -> bool {
-    ["pass", "passed", "passed-out"].contains(&&*word.to_ascii_lowercase())
+    is_one_of(&word.to_ascii_lowercase(), "pass passed passed-out")
 }
 
 /// Parses a contract with its level and an optional declarer: `4♠`, `3NTx`, `4S-E`.

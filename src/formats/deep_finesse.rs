@@ -20,7 +20,7 @@
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
 
-use super::board::{BoardLine, cards, next_board, rank, seat};
+use super::board::{BoardLine, next_board, rank, seat};
 use super::draft::{BoardDraft, LinePart};
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
@@ -107,10 +107,10 @@ struct FinesseDeal<'a> {
     /// The lines of a diagram.
     diagram: Vec<BoardLine<'a>>,
     /// The hands that are written in one line each: the line, and the part of it with the cards.
-    hands: BySeat<Option<(BoardLine<'a>, &'a str)>>,
+    hands: BySeat<Option<LinePart<'a>>>,
     leader: Option<Seat>,
     /// The cards played to reach the current position.
-    lead: Option<(BoardLine<'a>, &'a str)>,
+    lead: Option<LinePart<'a>>,
     commentary: Vec<&'a str>,
     last: FinesseKey,
     first: BoardLine<'a>,
@@ -281,12 +281,7 @@ impl<'a> FinesseDeal<'a> {
         if said.trim().eq_ignore_ascii_case("any") {
             return;
         }
-        let (read, rest) = cards(said);
-        self.draft
-            .play(read.into_iter().map(|(word, card)| ((line, word), card)));
-        if let Some(word) = rest {
-            self.draft.unreadable_card((line, word), word);
-        }
+        self.draft.play_text(line, said);
         self.draft.land_play();
         // The question is about the position after these cards.
         self.draft.problem.at = self.draft.problem.play.mainline().len();

@@ -22,7 +22,7 @@ use kibitzer_cards::problem::{AuctionState, Call, CallFault, ExplainedCall, Prob
 use kibitzer_cards::rules::{Contract, Game, IllegalCard, Play, Position, Setup, Trick};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat};
 
-use super::board::BoardLine;
+use super::board::{BoardLine, cards};
 use super::diagram::DiagramFlaw;
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::pbn::EntryFlaw;
@@ -100,6 +100,13 @@ struct StatedDeclarer<P> {
     seat: Seat,
     /// True if declarer and dummy have exchanged roles.
     is_swapped: bool,
+}
+
+impl<P: Copy> Default for BoardDraft<P> {
+    /// Creates the draft of a board of bridge without cards, calls or contract.
+    fn default() -> BoardDraft<P> {
+        BoardDraft::new(Game::Bridge)
+    }
 }
 
 impl<P: Copy> BoardDraft<P> {
@@ -423,7 +430,16 @@ impl<P: Copy> BoardDraft<P> {
 /// A position in the text: a line, and a slice of it.
 pub(crate) type LinePart<'a> = (BoardLine<'a>, &'a str);
 
-impl BoardDraft<LinePart<'_>> {
+impl<'a> BoardDraft<LinePart<'a>> {
+    /// Adds the cards at the start of `text`, a slice of `line`, to the play. The first word that is not a card ends it.
+    pub(crate) fn play_text(&mut self, line: BoardLine<'a>, text: &'a str) {
+        let (cards, rest) = cards(text);
+        self.play(cards.into_iter().map(|(word, card)| ((line, word), card)));
+        if let Some(word) = rest {
+            self.unreadable_card((line, word), word);
+        }
+    }
+
     /// Returns the problem, and appends the warnings about it to `warnings`.
     pub(crate) fn finish(self, warnings: &mut Vec<ReadError>) -> Problem {
         let place = |((line, part), flaw): (LinePart<'_>, FormatFlaw)| {

@@ -2,42 +2,30 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer_cards::problem::{Auction, Problem, Record};
+use kibitzer_cards::problem::{Auction, Problem};
 use kibitzer_cards::rules::{Doubling, Game, Vulnerability};
 use kibitzer_cards::{Excerpt, Seat, Tricks};
 
-use crate::board::{BoardLine, vulnerability};
+use crate::board::{BoardLine, vulnerability, vulnerability_text};
 use crate::draft::{BoardDraft, DraftWord, LinePart};
 use crate::flaw::BoardFlaw;
-use crate::pbn::is_name;
-use crate::stated_contract::StatedContract;
+use crate::pbn::{escape, is_name};
+use crate::stated_contract::{StatedBid, StatedContract};
+use crate::text_fields::text_field;
+use crate::words::{is_one_of, single_letter};
 
 /// The supported tags, in the order in which they are written.
-const NAMES: [&str; 18] = [
-    "Event",
-    "Site",
-    "Date",
-    "Board",
-    "West",
-    "North",
-    "East",
-    "South",
-    "Dealer",
-    "Vulnerable",
-    "Declarer",
-    "Contract",
-    "Result",
-    "Score",
-    "Description",
-    "Annotator",
-    "Source",
-    AUCTION,
-];
-
-const AUCTION: &str = "Auction";
+const NAMES: &str = "Event Site Date Board West North East South Dealer Vulnerable Declarer Contract Result Score \
+     Description Annotator Source Auction";
 
 /// The name of the tag for a note on a call. Notes follow the auction and belong to it.
 const NOTE: &str = "Note";
+
+/// Returns the standard spelling of the name of a supported tag and its index in [`NAMES`].
+fn supported(name: &str) -> Option<(usize, &'static str)> {
+    let mut names = NAMES.split(' ').enumerate();
+    names.find(|(_, other)| other.eq_ignore_ascii_case(name))
+}
 
 /// A PBN tag of a BTS problem, ordered by its position among the tags.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -56,9 +44,8 @@ pub(super) fn place(line: &str) -> Option<TagPlace<'_>> {
     if name.eq_ignore_ascii_case(NOTE) {
         return None;
     }
-    let place = NAMES.iter().position(|it| it.eq_ignore_ascii_case(name));
-    Some(match place {
-        Some(place) => TagPlace::Understood(place),
+    Some(match supported(name) {
+        Some((place, _)) => TagPlace::Understood(place),
         None if is_kept(name) => TagPlace::Kept(name),
         None => TagPlace::Other,
     })
@@ -85,23 +72,33 @@ pub(super) fn read<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<LinePart<
             }
             continue;
         };
-        in_auction = name.eq_ignore_ascii_case(AUCTION);
+        let supported = supported(name).map(|(_, name)| name);
+        in_auction = supported == Some("Auction");
         let text = unquoted(value);
-        if name.eq_ignore_ascii_case(NOTE) {
-            let note = text.split_once(':');
-            notes.extend(note.map(|(number, note)| (number.to_owned(), note.to_owned())));
-        } else if name.eq_ignore_ascii_case("declarer") && !is_silent(&text) {
-            match seat(&text) {
+        match supported {
+            None if name.eq_ignore_ascii_case(NOTE) => {
+                let note = text.split_once(':');
+                notes.extend(note.map(|(number, note)| (number.to_owned(), note.to_owned())));
+            }
+            Some("Declarer") if !is_silent(&text) => match seat(&text) {
                 Some(seat) => draft.declarer((line, value), seat, text.starts_with('^')),
                 None => draft.warn((line, value), BoardFlaw::NoSeat(Excerpt::of(value))),
+            },
+            Some("Contract") => {
+                if let Some(contract) = StatedContract::read(draft.problem.setup.game, &text) {
+                    draft.double_as((line, value), contract);
+                }
             }
-        } else if name.eq_ignore_ascii_case("contract") {
-            let game = draft.problem.setup.game;
-            if let Some(contract) = StatedContract::read(game, &text) {
-                draft.double_as((line, value), contract);
+            Some(name) => {
+                if let Err(flaw) = take(name, &text, &mut draft.problem) {
+                    draft.warn((line, value), flaw);
+                }
             }
-        } else if let Err(flaw) = take(name, &text, &mut draft.problem) {
-            draft.warn((line, value), flaw);
+            None if is_kept(name) && !is_silent(&text) => {
+                let more = &mut draft.problem.record.more;
+                more.entry(name.to_owned()).or_insert(text);
+            }
+            None => {}
         }
     }
     for (place, word, note) in calls {
@@ -114,30 +111,26 @@ fn is_silent(value: &str) -> bool {
     matches!(value, "" | "?" | "#")
 }
 
-/// Applies the value of a tag to the problem; an empty or unknown value changes nothing.
+/// Applies the value of a supported tag to the problem; an empty or unknown value changes nothing.
 fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw> {
     if is_silent(value) {
         return Ok(());
     }
-    let found = || Excerpt::of(value);
-    if let Some(text) = text_of(problem, name) {
+    if let Some(text) = text_field(problem, name) {
         value.clone_into(text);
         return Ok(());
     }
-    match &name.to_ascii_lowercase()[..] {
-        "dealer" => problem.dealer = seat(value).ok_or_else(|| BoardFlaw::NoSeat(found()))?,
-        "vulnerable" => {
+    let found = || Excerpt::of(value);
+    match name {
+        "Dealer" => problem.dealer = seat(value).ok_or_else(|| BoardFlaw::NoSeat(found()))?,
+        "Vulnerable" => {
             let vulnerability = vulnerability(value);
             problem.vulnerability =
                 vulnerability.ok_or_else(|| BoardFlaw::NoVulnerability(found()))?;
         }
-        "result" => {
+        "Result" => {
             let tricks = tricks(value, problem.setup.declarer);
             problem.record.result = Some(tricks.ok_or_else(|| BoardFlaw::NoNumber(found()))?);
-        }
-        _ if is_kept(name) => {
-            let more = &mut problem.record.more;
-            more.entry(name.to_owned()).or_insert(value.to_owned());
         }
         _ => {}
     }
@@ -146,50 +139,12 @@ fn take(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw>
 
 /// Returns true if a tag is stored under its name, because no data lines follow it and no field exists for its value.
 fn is_kept(name: &str) -> bool {
-    let has_data = ["Note", "Play", "Deal"].contains(&name) || name.ends_with("Table");
-    let is_known = NAMES.iter().any(|it| it.eq_ignore_ascii_case(name));
-    is_name(name) && !has_data && !is_known
-}
-
-/// Returns the text field of a problem in which a tag is stored, if there is one.
-fn text_of<'a>(problem: &'a mut Problem, name: &str) -> Option<&'a mut String> {
-    let Problem {
-        title,
-        author,
-        source,
-        record,
-        ..
-    } = problem;
-    let Record {
-        event,
-        site,
-        date,
-        board,
-        players,
-        score,
-        ..
-    } = record;
-    Some(match &name.to_ascii_lowercase()[..] {
-        "event" => event,
-        "site" => site,
-        "date" => date,
-        "board" => board,
-        "north" => &mut players[Seat::North],
-        "east" => &mut players[Seat::East],
-        "south" => &mut players[Seat::South],
-        "west" => &mut players[Seat::West],
-        "score" => score,
-        "description" => title,
-        "annotator" => author,
-        "source" => source,
-        _ => return None,
-    })
+    let has_data = is_one_of(name, "Note Play Deal") || name.ends_with("Table");
+    is_name(name) && !has_data && supported(name).is_none()
 }
 
 fn seat(value: &str) -> Option<Seat> {
-    let mut letters = value.trim_start_matches('^').chars();
-    let seat = letters.next().and_then(Seat::from_letter);
-    seat.filter(|_| letters.next().is_none())
+    single_letter(value.trim_start_matches('^')).and_then(Seat::from_letter)
 }
 
 /// Parses declarer's tricks, such as `9`, `^9` or `NS 9`.
@@ -241,7 +196,7 @@ pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     let is_plain = problem.doubling == Doubling::Undoubled && setup.declarer == usual;
     let mut copy = problem.clone();
     let mut tags = Vec::new();
-    for (place, name) in (0..).zip(NAMES) {
+    for (place, name) in NAMES.split(' ').enumerate() {
         let value = value(&mut copy, name);
         tags.extend(value.map(|value| (TagPlace::Understood(place), tag_line(name, &value))));
     }
@@ -256,46 +211,40 @@ pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
         *auction += &calls(&problem.record.auction);
     }
     let more = problem.record.more.iter();
-    let kept = more.filter(|(name, value)| is_kept(name) && !matches!(&value[..], "" | "?" | "#"));
+    let kept = more.filter(|(name, value)| is_kept(name) && !is_silent(value));
     tags.extend(kept.map(|(name, value)| (TagPlace::Kept(name), tag_line(name, value))));
     tags
 }
 
 /// Returns the value that a tag has for this problem, or `None` if the tag is not needed.
 fn value(problem: &mut Problem, name: &str) -> Option<String> {
-    if let Some(text) = text_of(problem, name) {
+    if let Some(text) = text_field(problem, name) {
         return Some(text.clone()).filter(|text| !text.is_empty());
     }
+    let (setup, record) = (&problem.setup, &problem.record);
     match name {
         "Dealer" => (problem.dealer != Seat::North).then(|| problem.dealer.to_string()),
-        "Vulnerable" => match problem.vulnerability {
-            Vulnerability::None => None,
-            Vulnerability::NorthSouth => Some("NS".to_owned()),
-            Vulnerability::EastWest => Some("EW".to_owned()),
-            Vulnerability::Both => Some("All".to_owned()),
-        },
-        "Declarer" => Some(problem.setup.declarer.to_string()),
+        "Vulnerable" if problem.vulnerability == Vulnerability::None => None,
+        "Vulnerable" => Some(vulnerability_text(problem.vulnerability).to_owned()),
+        "Declarer" => Some(setup.declarer.to_string()),
         "Contract" => {
-            let level = problem
-                .level
-                .map_or_else(String::new, |level| level.to_string());
-            let doubling = match problem.doubling {
-                Doubling::Undoubled => "",
-                Doubling::Doubled => "X",
-                Doubling::Redoubled => "XX",
+            let bid = StatedBid {
+                level: problem.level,
+                strain: setup.strain,
+                doubling: problem.doubling,
             };
-            Some(format!("{level}{}{doubling}", problem.setup.strain))
+            Some(bid.text())
         }
-        "Result" => problem.record.result.map(|tricks| tricks.to_string()),
-        AUCTION => (!problem.record.auction.calls.is_empty()).then(|| problem.dealer.to_string()),
+        "Result" => record.result.map(|tricks| tricks.to_string()),
+        "Auction" => (!record.auction.calls.is_empty()).then(|| problem.dealer.to_string()),
         _ => None,
     }
 }
 
 /// Writes a tag on a line of its own.
 fn tag_line(name: &str, value: &str) -> String {
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-    format!("[{name} \"{}\"]\n", value.replace(['\r', '\n'], " "))
+    let value = escape(value).replace(['\r', '\n'], " ");
+    format!("[{name} \"{value}\"]\n")
 }
 
 /// Removes the escape characters from the value of a tag.

@@ -7,6 +7,7 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{Excerpt, Seat};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
+use crate::edits;
 use crate::encoding::decode;
 use crate::flaw::BoardFlaw;
 use crate::reading::{PieceReader, Rewrite, TextContent};
@@ -21,6 +22,7 @@ use super::reader::{LinReader, vulnerability};
 use super::symbols;
 use super::write;
 use crate::warnings::{PieceWarnings, PlacedBoard};
+use crate::words::is_one_of;
 
 /// The address of the hand viewer, up to the value of its parameter `lin`.
 const PAGE: &str = "https://www.bridgebase.com/tools/handviewer.html?lin=";
@@ -46,11 +48,8 @@ pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
     Some(match link(rewrite.piece, 0) {
         None => address,
         Some(link) => {
-            let (before, after) = (
-                &rewrite.piece[..link.all.start],
-                &rewrite.piece[link.all.end..],
-            );
-            format!("{before}{}{after}", address.trim_end())
+            let (piece, address) = (rewrite.piece, address.trim_end().to_owned());
+            edits::apply(piece, vec![(link.all, address)])
         }
     })
 }
@@ -81,14 +80,12 @@ struct Parameter<'a> {
 }
 
 /// The names of the parameters that describe a deal.
-const NAMES: [&str; 14] = [
-    "lin", "n", "e", "s", "w", "nn", "en", "sn", "wn", "d", "v", "b", "a", "p",
-];
+const NAMES: &str = "lin n e s w nn en sn wn d v b a p";
 
 /// Returns the name of a parameter in lower case, or `None` if the parameter does not describe a deal.
 fn known(name: &str) -> Option<&'static str> {
-    let mut names = NAMES.iter();
-    names.find(|it| it.eq_ignore_ascii_case(name)).copied()
+    let mut names = NAMES.split(' ');
+    names.find(|other| other.eq_ignore_ascii_case(name))
 }
 
 fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
@@ -98,16 +95,13 @@ fn parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
         let named = part.strip_prefix("amp;").unwrap_or(part);
         let start = at + part.len() - named.len();
         at += part.len() + 1;
-        match (named.split_once('='), parameters.last_mut()) {
-            (None, None) => {}
-            (None, Some(last)) if last.name == "lin" => {
-                last.raw = &text[last.at..start + named.len()]
-            }
-            (None, Some(_)) => {}
+        let lin = parameters.last_mut().filter(|last| last.name == "lin");
+        match (named.split_once('='), lin) {
             // LIN text may contain an unencoded `&`.
-            (Some((name, _)), Some(last)) if last.name == "lin" && name.contains('|') => {
-                last.raw = &text[last.at..start + named.len()];
+            (part, Some(lin)) if part.is_none_or(|(name, _)| name.contains('|')) => {
+                lin.raw = &text[lin.at..start + named.len()];
             }
+            (None, _) => {}
             (Some((name, raw)), _) => parameters.push(Parameter {
                 name: known(name).unwrap_or(name),
                 raw,
@@ -172,7 +166,7 @@ fn read_address(text: &str, link: &Link, boards: &mut Vec<PlacedBoard>, marks: &
         }
         return;
     }
-    if !parameters.iter().any(|it| NAMES.contains(&it.name)) {
+    if !parameters.iter().any(|it| is_one_of(it.name, NAMES)) {
         boards.push(refused(start, LinFlaw::Elsewhere));
         return;
     }
@@ -261,11 +255,12 @@ fn take(
             for (byte, word) in auction(text) {
                 let at = place.reach(byte);
                 // Brackets within a meaning are percent-encoded twice, so that they do not end the meaning.
-                let again = word
-                    .meaning()
-                    .map(|text| percent_decode_str(text).decode_utf8_lossy());
-                let word = again.as_deref().map_or(word, AuctionWord::Meaning);
-                told.call(at, word, marks);
+                if let AuctionWord::Meaning(text) = word {
+                    let text = percent_decode_str(text).decode_utf8_lossy();
+                    told.call(at, AuctionWord::Meaning(&text), marks);
+                } else {
+                    told.call(at, word, marks);
+                }
             }
         }
         ("p", _) => {

@@ -20,6 +20,7 @@ use crate::warnings::PieceWarnings;
 type SaidAt<T> = (usize, T);
 
 /// The data of one LIN board, which may be added in any order.
+#[derive(Default)]
 pub(super) struct LinBoardData {
     /// The byte offset where the board begins.
     pub(super) start: usize,
@@ -36,22 +37,6 @@ pub(super) struct LinBoardData {
     blanks: usize,
     /// The total of declarer's tricks according to a claim.
     claim: Option<SaidAt<Tricks>>,
-}
-
-impl Default for LinBoardData {
-    fn default() -> LinBoardData {
-        LinBoardData {
-            start: 0,
-            hands: BySeat::default(),
-            deal_at: None,
-            dealer: None,
-            vulnerability: None,
-            draft: BoardDraft::new(Game::Bridge),
-            has_calls: false,
-            blanks: 0,
-            claim: None,
-        }
-    }
 }
 
 /// The data of a board from outside the board itself, such as the lists for all boards of a file.

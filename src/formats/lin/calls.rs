@@ -24,22 +24,6 @@ pub(super) enum AuctionWord<'a> {
     Odd(&'a str),
 }
 
-impl<'a> AuctionWord<'a> {
-    /// Returns the explanation if this element is one.
-    pub(super) fn meaning(self) -> Option<&'a str> {
-        match self {
-            AuctionWord::Meaning(text) => Some(text),
-            AuctionWord::Call(_)
-            | AuctionWord::AllPass
-            | AuctionWord::Blank
-            | AuctionWord::Asked
-            | AuctionWord::Alert
-            | AuctionWord::Comment(_)
-            | AuctionWord::Odd(_) => None,
-        }
-    }
-}
-
 /// Splits an auction such as `1N!`, or `p1np2c!(asks)p`, into its elements, each with its byte offset.
 pub(super) fn auction(text: &str) -> Vec<(usize, AuctionWord<'_>)> {
     let mut words = Vec::new();

@@ -2,8 +2,8 @@
 
 use kibitzer_cards::{Card, CardSet, ParseHandError, Rank, Seat, Suit};
 
+use crate::board::card;
 use crate::flaw::BoardFlaw;
-
 use crate::warnings::PieceWarnings;
 
 /// Parses a hand and returns its cards and the number of its unknown cards, which are written `x`. Anything else is
@@ -95,17 +95,6 @@ pub(super) fn play(text: &str) -> Vec<(usize, PlayWord<'_>)> {
         at = (at + length).min(text.len());
     }
     words
-}
-
-/// Parses the card at the start of the text. Returns its length in bytes and the card.
-fn card(text: &str) -> Option<(usize, Card)> {
-    let mut letters = text.chars();
-    let suit = Suit::from_letter(letters.next()?)?;
-    let rank = letters.next()?;
-    if text[1..].starts_with("10") {
-        return Some((3, Card::new(suit, Rank::Ten)));
-    }
-    Some((2, Card::new(suit, Rank::from_letter(rank)?)))
 }
 
 #[cfg(test)]

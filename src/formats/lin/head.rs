@@ -9,7 +9,7 @@ use kibitzer_cards::{BySeat, Excerpt, Seat};
 use crate::flaw::BoardFlaw;
 
 use super::flaw::LinFlaw;
-use super::pairs::{LinKey, LinPair};
+use super::pairs::{HeadKey, LinPair};
 use super::results::{TableResult, result};
 use super::symbols;
 use crate::warnings::PieceWarnings;
@@ -94,28 +94,16 @@ pub(super) struct LinHead {
 }
 
 impl LinHead {
-    /// Stores the value of a LIN pair if its key belongs to a head.
-    pub(super) fn take(&mut self, key: LinKey, pair: &LinPair<'_>, marks: &mut PieceWarnings) {
+    /// Stores the value of a LIN pair of the head.
+    pub(super) fn take(&mut self, key: HeadKey, pair: &LinPair<'_>, marks: &mut PieceWarnings) {
         let list = || -> Vec<String> { pair.value.split(',').map(symbols::read).collect() };
         match key {
-            LinKey::Event => self.take_event(list()),
-            LinKey::Results => self.results = list(),
-            LinKey::Scores => self.scores = list(),
-            LinKey::AllNames => self.all_players = list(),
-            LinKey::Numbers => self.numbers = list().into_iter().zip(0..).collect(),
-            LinKey::Names => self.take_names(&list(), pair.value_at(), marks),
-            LinKey::Room
-            | LinKey::Start
-            | LinKey::Deal
-            | LinKey::Name
-            | LinKey::Vulnerable
-            | LinKey::Call
-            | LinKey::Meaning
-            | LinKey::Card
-            | LinKey::Claim
-            | LinKey::Comment
-            | LinKey::Pause
-            | LinKey::Display => {}
+            HeadKey::Event => self.take_event(list()),
+            HeadKey::Results => self.results = list(),
+            HeadKey::Scores => self.scores = list(),
+            HeadKey::AllNames => self.all_players = list(),
+            HeadKey::Numbers => self.numbers = list().into_iter().zip(0..).collect(),
+            HeadKey::Names => self.take_names(&list(), pair.value_at(), marks),
         }
     }
 

@@ -7,18 +7,8 @@
 /// A known key of LIN text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LinKey {
-    /// `vg`: event, stage, scoring, first and last board, teams.
-    Event,
-    /// `rs`: the results of all boards at all tables.
-    Results,
-    /// `pn`: the players South, West, North, East of one room or of both.
-    Names,
-    /// `pw`: the players of all boards at all tables.
-    AllNames,
-    /// `mp`: the scores of all boards at all tables.
-    Scores,
-    /// `bn`: the numbers of all boards.
-    Numbers,
+    /// A key of the head of a file.
+    Head(HeadKey),
     /// `qx`: the room and number of the board that follows.
     Room,
     /// `st`: the start of a board.
@@ -45,18 +35,35 @@ pub(super) enum LinKey {
     Display,
 }
 
+/// A key of the head of a LIN file, which applies to all boards that follow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum HeadKey {
+    /// `vg`: event, stage, scoring, first and last board, teams.
+    Event,
+    /// `rs`: the results of all boards at all tables.
+    Results,
+    /// `pn`: the players South, West, North, East of one room or of both.
+    Names,
+    /// `pw`: the players of all boards at all tables.
+    AllNames,
+    /// `mp`: the scores of all boards at all tables.
+    Scores,
+    /// `bn`: the numbers of all boards.
+    Numbers,
+}
+
 impl LinKey {
     /// Parses a key in upper or lower case.
     pub(super) fn of(word: &str) -> Option<LinKey> {
         let [first, second] = <[u8; 2]>::try_from(word.as_bytes()).ok()?;
         Some(
             match &[first, second].map(|letter| letter.to_ascii_lowercase()) {
-                b"vg" => LinKey::Event,
-                b"rs" => LinKey::Results,
-                b"pn" => LinKey::Names,
-                b"pw" => LinKey::AllNames,
-                b"mp" => LinKey::Scores,
-                b"bn" => LinKey::Numbers,
+                b"vg" => LinKey::Head(HeadKey::Event),
+                b"rs" => LinKey::Head(HeadKey::Results),
+                b"pn" => LinKey::Head(HeadKey::Names),
+                b"pw" => LinKey::Head(HeadKey::AllNames),
+                b"mp" => LinKey::Head(HeadKey::Scores),
+                b"bn" => LinKey::Head(HeadKey::Numbers),
                 b"qx" => LinKey::Room,
                 b"st" => LinKey::Start,
                 b"md" => LinKey::Deal,
@@ -78,26 +85,7 @@ impl LinKey {
 
     /// Returns true if the key belongs before the boards to which it applies and never occurs within a board.
     pub(super) fn is_head(self) -> bool {
-        match self {
-            LinKey::Event
-            | LinKey::Results
-            | LinKey::Names
-            | LinKey::AllNames
-            | LinKey::Scores
-            | LinKey::Numbers
-            | LinKey::Room => true,
-            LinKey::Start
-            | LinKey::Deal
-            | LinKey::Name
-            | LinKey::Vulnerable
-            | LinKey::Call
-            | LinKey::Meaning
-            | LinKey::Card
-            | LinKey::Claim
-            | LinKey::Comment
-            | LinKey::Pause
-            | LinKey::Display => false,
-        }
+        matches!(self, LinKey::Head(_) | LinKey::Room)
     }
 
     /// Returns true if the key contributes no data to a board and usually has no value.
@@ -107,13 +95,10 @@ impl LinKey {
 
     /// Returns true if the key may occur between the start of a board and its deal.
     fn is_before_deal(self) -> bool {
-        let others = [
-            LinKey::Name,
-            LinKey::Vulnerable,
-            LinKey::Pause,
-            LinKey::Display,
-        ];
-        others.contains(&self)
+        matches!(
+            self,
+            LinKey::Name | LinKey::Vulnerable | LinKey::Pause | LinKey::Display
+        )
     }
 }
 

@@ -49,12 +49,7 @@ impl LinReader {
             note_odd(pair, &mut board.unknown, marks);
             match pair.key {
                 // Pairs before the room apply to all boards that follow.
-                Some(key)
-                    if key.is_head()
-                        && has_room
-                        && board.place.is_none()
-                        && key != LinKey::Room =>
-                {
+                Some(LinKey::Head(key)) if has_room && board.place.is_none() => {
                     self.head.take(key, pair, marks);
                 }
                 Some(key) => board.take(key, pair, marks),
@@ -118,14 +113,7 @@ impl<'a> LinBoard<'a> {
             self.start.get_or_insert(pair.start);
         }
         match key {
-            LinKey::Event
-            | LinKey::Results
-            | LinKey::Names
-            | LinKey::AllNames
-            | LinKey::Scores
-            | LinKey::Numbers => {
-                self.head.take(key, pair, marks);
-            }
+            LinKey::Head(key) => self.head.take(key, pair, marks),
             LinKey::Room => {
                 self.place = BoardPlace::of(pair.value);
                 if self.place.is_none() {
@@ -195,9 +183,7 @@ impl<'a> LinBoard<'a> {
         let start = self.start.unwrap_or(0);
         self.told.start = start;
         let mut elsewhere = ListedData::default();
-        let mut heads = vec![&self.head];
-        heads.splice(0..0, file);
-        for head in heads {
+        for head in file.into_iter().chain([&self.head]) {
             head.complete(&mut elsewhere.record, self.place);
             let result = head.result(self.place, start, marks);
             elsewhere.result = result.or(elsewhere.result);

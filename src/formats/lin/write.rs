@@ -1,15 +1,19 @@
 //! Writing of boards as LIN, one per line, and rewriting of edited boards.
 
-use kibitzer_cards::problem::{Auction, AuctionState, Call, Problem};
-use kibitzer_cards::rules::{Contract, Doubling, Game, Setup, Trick};
-use kibitzer_cards::{Card, Seat};
+use std::ops::Range;
 
+use kibitzer_cards::Seat;
+use kibitzer_cards::problem::{Auction, AuctionState, Call, Problem};
+use kibitzer_cards::rules::{Contract, Doubling, Game, Setup};
+
+use crate::board::from_trick_start;
+use crate::edits::{self, TextEdit};
 use crate::reading::{PieceReader, Rewrite, TextContent};
 
 use super::calls::write_call;
 use super::cards::write_hand;
 use super::head::{EVENT_FIELDS, MatchRoom, ORDER, SCORINGS};
-use super::pairs::{LinKey, LinPair, Pairs};
+use super::pairs::{HeadKey, LinKey, LinPair, Pairs};
 use super::reader::{LinReader, dealer_digit, number, vulnerability_letter};
 use super::symbols;
 
@@ -26,24 +30,6 @@ pub(crate) fn write(problem: &Problem) -> Option<String> {
     }
     let text = format!("{}\n", board(problem));
     is_told(problem, &text).then_some(text)
-}
-
-/// Returns the problem with the cards of the current trick moved from the table to the start of the play, since LIN
-/// stores the hands before the first card.
-fn from_trick_start(problem: &Problem) -> Problem {
-    let mut before = problem.clone();
-    let trick: Vec<Card> = before.setup.trick.cards().collect();
-    if trick.is_empty() {
-        return before;
-    }
-    before.setup.take_trick_back();
-    before.setup.trick = Trick::EMPTY;
-    before.set_play([&trick[..], problem.play.mainline()].concat());
-    for (after, remark) in problem.play.remarks() {
-        let path = before.play.mainline()[..after + trick.len()].to_vec();
-        before.play.set_remark(&path, remark.clone());
-    }
-    before
 }
 
 /// Returns true if the hands, contract and play of the problem are restored when `text` is read.
@@ -122,21 +108,15 @@ impl LinSection {
     /// Returns the part to which a LIN key belongs; `None` for keys outside these parts.
     fn of(key: LinKey) -> Option<LinSection> {
         Some(match key {
-            LinKey::Event => LinSection::Event,
+            LinKey::Head(HeadKey::Event) => LinSection::Event,
             LinKey::Room => LinSection::Room,
-            LinKey::Names => LinSection::Names,
+            LinKey::Head(HeadKey::Names) => LinSection::Names,
             LinKey::Deal => LinSection::Deal,
             LinKey::Name => LinSection::Name,
             LinKey::Vulnerable => LinSection::Vulnerable,
             LinKey::Call | LinKey::Meaning => LinSection::Auction,
             LinKey::Card | LinKey::Claim | LinKey::Comment => LinSection::Play,
-            LinKey::Results
-            | LinKey::AllNames
-            | LinKey::Scores
-            | LinKey::Numbers
-            | LinKey::Start
-            | LinKey::Pause
-            | LinKey::Display => return None,
+            LinKey::Head(_) | LinKey::Start | LinKey::Pause | LinKey::Display => return None,
         })
     }
 }
@@ -146,16 +126,10 @@ pub(super) fn board(problem: &Problem) -> String {
     let mut text = String::new();
     for section in LinSection::ALL {
         let pairs = section.text(problem);
-        text += &match section {
-            LinSection::Deal => format!("st||{pairs}rh||"),
-            LinSection::Auction if !pairs.is_empty() => format!("{pairs}pg||"),
-            LinSection::Event
-            | LinSection::Room
-            | LinSection::Names
-            | LinSection::Name
-            | LinSection::Vulnerable
-            | LinSection::Auction
-            | LinSection::Play => pairs,
+        text += &match (section, pairs.is_empty()) {
+            (LinSection::Deal, _) => format!("st||{pairs}rh||"),
+            (LinSection::Auction, false) => format!("{pairs}pg||"),
+            _ => pairs,
         };
     }
     text
@@ -210,20 +184,17 @@ fn deal(problem: &Problem) -> String {
 /// contract only as the result of an auction.
 fn auction(problem: &Problem) -> String {
     let calls = &problem.record.auction;
-    let told = calls.state(problem.dealer).0.contract();
-    let contract = problem
-        .contract()
-        .map(|contract| (contract, problem.setup.declarer));
-    if contract.is_none() || told == contract {
-        return made(calls);
+    let (dealer, declarer) = (problem.dealer, problem.setup.declarer);
+    let reached = calls.state(dealer).0.contract();
+    match problem.contract() {
+        Some(contract) if reached != Some((contract, declarer)) => {
+            let calls = shortest(contract, dealer, declarer).into_iter();
+            calls
+                .map(|call| format!("mb|{}|", write_call(call)))
+                .collect()
+        }
+        Some(_) | None => made(calls),
     }
-    let shortest =
-        contract.map(|(contract, declarer)| shortest(contract, problem.dealer, declarer));
-    shortest
-        .unwrap_or_default()
-        .into_iter()
-        .map(|call| format!("mb|{}|", write_call(call)))
-        .collect()
 }
 
 fn made(auction: &Auction) -> String {
@@ -312,26 +283,12 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
         let text = section.text(&after);
         (section.text(&before) != text).then_some((section, text))
     });
-    let mut edits: Vec<LinEdit> = changed
+    let mut edits: Vec<TextEdit> = changed
         .flat_map(|(section, text)| piece.edits(section, text))
         .collect();
     // The sort is stable, so text inserted at the same offset stays in the order of the parts.
-    edits.sort_by_key(|edit| edit.start);
-    let mut text = String::new();
-    let mut at = 0;
-    for edit in edits {
-        text += &rewrite.piece[at.min(edit.start)..edit.start];
-        text += &edit.text;
-        at = at.max(edit.end);
-    }
-    Some(text + &rewrite.piece[at..])
-}
-
-/// A replacement of a byte range of the piece with a text.
-struct LinEdit {
-    start: usize,
-    end: usize,
-    text: String,
+    edits.sort_by_key(|(place, _)| place.start);
+    Some(edits::apply(rewrite.piece, edits))
 }
 
 /// The piece of text from which a board was read, with its LIN pairs.
@@ -345,32 +302,21 @@ struct PieceOfPairs<'a> {
 
 impl PieceOfPairs<'_> {
     /// Returns the edits that replace a part of the board with `text`.
-    fn edits(&self, section: LinSection, text: String) -> Vec<LinEdit> {
-        let own: Vec<usize> = (0..self.pairs.len())
-            .filter(|&index| self.is_of(index, section))
-            .collect();
-        let first = own
+    fn edits(&self, section: LinSection, text: String) -> Vec<TextEdit> {
+        let pairs = (0..self.pairs.len()).filter(|&index| self.is_of(index, section));
+        let pairs: Vec<usize> = pairs.collect();
+        let mut edits: Vec<TextEdit> = pairs
             .iter()
-            .copied()
-            .find(|&index| section != LinSection::Play || !self.is_talk(index));
-        let mut edits: Vec<LinEdit> = own
-            .iter()
-            .map(|&index| self.without(index, section))
+            .map(|&index| (self.removed(index, section), String::new()))
             .collect();
-        let place = match first {
-            Some(index) => self.pairs[index].start,
-            None => self.place(section),
-        };
-        match first.and_then(|first| own.iter().position(|&index| index == first)) {
-            Some(at) => edits[at].text = text,
-            None => edits.insert(
-                0,
-                LinEdit {
-                    start: place,
-                    end: place,
-                    text,
-                },
-            ),
+        // The play takes the place of its first card, and not of a comment before it.
+        let mut pairs = pairs.into_iter();
+        match pairs.position(|index| section != LinSection::Play || !self.is_comment(index)) {
+            Some(first) => edits[first].1 = text,
+            None => {
+                let place = self.place(section);
+                edits.insert(0, (place..place, text));
+            }
         }
         edits
     }
@@ -386,32 +332,18 @@ impl PieceOfPairs<'_> {
         !is_head && (is_pause || pair.key.and_then(LinSection::of) == Some(section))
     }
 
-    fn is_talk(&self, index: usize) -> bool {
+    fn is_comment(&self, index: usize) -> bool {
         self.pairs[index].key == Some(LinKey::Comment)
     }
 
-    /// Returns the edit that removes a pair and, in the play, also the whitespace after it.
-    fn without(&self, index: usize, section: LinSection) -> LinEdit {
+    /// Returns the byte range of a pair and, in the play, also of the whitespace after it.
+    fn removed(&self, index: usize, section: LinSection) -> Range<usize> {
         let pair = &self.pairs[index];
-        let next = self
-            .pairs
-            .get(index + 1)
-            .map(|next| next.start - next.before.len());
-        let end = match section {
-            LinSection::Play => next.map_or(pair.end, |next| self.behind_blanks(next)),
-            LinSection::Event
-            | LinSection::Room
-            | LinSection::Names
-            | LinSection::Deal
-            | LinSection::Name
-            | LinSection::Vulnerable
-            | LinSection::Auction => pair.end,
+        let end = match (section, self.pairs.get(index + 1)) {
+            (LinSection::Play, Some(next)) => self.behind_blanks(next.start - next.before.len()),
+            _ => pair.end,
         };
-        LinEdit {
-            start: pair.start,
-            end,
-            text: String::new(),
-        }
+        pair.start..end
     }
 
     fn behind_blanks(&self, at: usize) -> usize {
@@ -430,10 +362,8 @@ impl PieceOfPairs<'_> {
                 start(&[LinKey::Start, LinKey::Deal])
             }
             LinSection::Name | LinSection::Vulnerable | LinSection::Auction => {
-                let deal = self
-                    .pairs
-                    .iter()
-                    .find(|pair| pair.key == Some(LinKey::Deal));
+                let mut pairs = self.pairs.iter();
+                let deal = pairs.find(|pair| pair.key == Some(LinKey::Deal));
                 deal.map(|deal| deal.end)
             }
             LinSection::Play => None,

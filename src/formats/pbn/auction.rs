@@ -1,7 +1,7 @@
 //! The Auction section (chapter 3.5).
 
 use kibitzer_cards::problem::{Auction, Call};
-use kibitzer_cards::{Excerpt, Seat, Strain};
+use kibitzer_cards::{Seat, Strain};
 
 use crate::draft::{BoardDraft, DraftWord};
 use crate::warnings::PieceWarnings;
@@ -94,8 +94,7 @@ impl CallReader<'_> {
     fn spelling(&mut self, entry: &PbnEntry<'_>, call: Call) {
         let standard = call_text(call).unwrap_or_default();
         if !standard.eq_ignore_ascii_case(entry.text) {
-            let found = Excerpt::of(entry.text);
-            let flaw = PbnFlaw::Spelling { found, standard };
+            let flaw = PbnFlaw::spelling(entry.text, standard);
             self.draft.strict.push((entry.at, flaw.into()));
         }
     }

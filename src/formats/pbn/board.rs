@@ -9,7 +9,9 @@ use crate::deal::{DealError, seat_hands};
 use crate::draft::BoardDraft;
 use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::stated_contract::StatedContract;
+use crate::text_fields::text_field;
 use crate::warnings::PieceWarnings;
+use crate::words::is_one_of;
 
 use super::auction;
 use super::entries::{PbnNotes, notes, tell_unused};
@@ -116,43 +118,36 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         Ok(())
     }
 
-    /// Sets the dealer, the vulnerability, the players, the event and the values that are stored in their source
-    /// spelling.
+    /// Sets the dealer, the vulnerability, the text fields, and the values that are stored in their source spelling.
     fn record(&mut self) {
         let told = self.told;
-        let record = &mut self.draft.problem.record;
-        record.players = BySeat::from_fn(|seat| told.value(seat.name()).to_owned());
-        for (name, field) in [
-            ("Event", &mut record.event),
-            ("Site", &mut record.site),
-            ("Date", &mut record.date),
-            ("Board", &mut record.board),
-            ("Score", &mut record.score),
-            ("OptimumScore", &mut record.par.score),
-            ("ParContract", &mut record.par.contracts),
-        ] {
-            told.value(name).clone_into(field);
+        let problem = &mut self.draft.problem;
+        for name in names::MANDATORY
+            .split(' ')
+            .chain(names::OF_FIELDS.split(' '))
+        {
+            if let Some(field) = text_field(problem, name) {
+                told.value(name).clone_into(field);
+            }
         }
-        let more = told
-            .0
-            .iter()
-            .filter(|tag| is_told_as_it_is(tag) && !tag.is_silent());
+        let more = told.0.iter();
+        let more = more.filter(|tag| is_told_as_it_is(tag) && !tag.is_silent());
         let more = more.map(|tag| (tag.name.to_string(), tag.value.to_string()));
-        self.draft.problem.record.more = more.collect();
+        problem.record.more = more.collect();
         if let Some(dealer) = self.seat("Dealer") {
             self.draft.problem.dealer = dealer;
         }
         if let Some(tag) = told.said("Vulnerable") {
-            self.vulnerability(tag);
+            match vulnerability(tag.value.trim()) {
+                Some(vulnerability) => self.draft.problem.vulnerability = vulnerability,
+                None => self.warn_unreadable(tag, BoardFlaw::NoVulnerability),
+            }
         }
     }
 
-    fn vulnerability(&mut self, tag: &TagValue<'_>) {
-        let Some(vulnerability) = vulnerability(tag.value.trim()) else {
-            let flaw = BoardFlaw::NoVulnerability(Excerpt::of(&tag.value));
-            return self.warnings.mark(tag.at, flaw);
-        };
-        self.draft.problem.vulnerability = vulnerability;
+    /// Warns about the value of a tag that cannot be read. `flaw` creates the warning from an excerpt of the value.
+    fn warn_unreadable(&mut self, tag: &TagValue<'_>, flaw: fn(Excerpt) -> BoardFlaw) {
+        self.warnings.mark(tag.at, flaw(Excerpt::of(&tag.value)));
     }
 
     /// Returns the seat that the tag `name` gives, if any. Warns if its value cannot be read.
@@ -160,8 +155,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         let tag = self.told.said(name)?;
         let seat = values::seat(&tag.value);
         if seat.is_none() && !tag.value.starts_with('#') {
-            let flaw = BoardFlaw::NoSeat(Excerpt::of(&tag.value));
-            self.warnings.mark(tag.at, flaw);
+            self.warn_unreadable(tag, BoardFlaw::NoSeat);
         }
         seat
     }
@@ -197,10 +191,11 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
 
     /// Sets contract, declarer and leader. `strain` is used if neither the tags nor the auction give one.
     fn contract(&mut self, strain: Option<Strain>) {
-        if let Some(tag) = self.told.said("Contract")
-            && let Some(contract) = self.read_contract(tag)
-        {
-            self.draft.contract(tag.at, contract);
+        if let Some(tag) = self.told.said("Contract") {
+            match StatedContract::read(Game::Bridge, &tag.value) {
+                Some(contract) => self.draft.contract(tag.at, contract),
+                None => self.warn_unreadable(tag, BoardFlaw::NoContract),
+            }
         }
         if let Some(tag) = self.told.said("Declarer") {
             self.read_declarer(tag);
@@ -215,19 +210,9 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         self.draft.settle_contract();
     }
 
-    fn read_contract(&mut self, tag: &TagValue<'_>) -> Option<StatedContract> {
-        let contract = StatedContract::read(Game::Bridge, &tag.value);
-        if contract.is_none() {
-            let flaw = BoardFlaw::NoContract(Excerpt::of(&tag.value));
-            self.warnings.mark(tag.at, flaw);
-        }
-        contract
-    }
-
     fn read_declarer(&mut self, tag: &TagValue<'_>) {
         let Some((seat, is_swapped)) = values::declarer(&tag.value) else {
-            let flaw = BoardFlaw::NoSeat(Excerpt::of(&tag.value));
-            return self.warnings.mark(tag.at, flaw);
+            return self.warn_unreadable(tag, BoardFlaw::NoSeat);
         };
         self.draft.declarer(tag.at, seat, is_swapped);
         if is_swapped {
@@ -277,31 +262,21 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         };
         let result = PbnResult::read(&tag.value).or_else(|| {
             let result = PbnResult::of_margin(&tag.value, self.draft.problem.contract()?)?;
-            let found = Excerpt::of(&tag.value);
-            let standard = result.first.1.to_string();
-            let flaw = PbnFlaw::Spelling { found, standard };
+            let flaw = PbnFlaw::spelling(&tag.value, result.first.1.to_string());
             self.draft.strict.push((tag.at, flaw.into()));
             Some(result)
         });
         let Some(result) = result else {
-            let found = Excerpt::of(&tag.value);
-            let expected = PbnValue::Result;
             self.keep("Result", &tag.value);
-            return self
-                .warnings
-                .mark(tag.at, PbnFlaw::Value { found, expected });
+            let flaw = PbnFlaw::value(&tag.value, PbnValue::Result);
+            return self.warnings.mark(tag.at, flaw);
         };
         let declarer = self.draft.stated_declarer();
         let all = whole(&self.draft.problem.setup);
-        if result
-            .second
-            .is_some_and(|other| result.first.1 + other != 13)
-            && all == 13
-        {
-            let found = Excerpt::of(&tag.value);
-            let expected = PbnValue::Thirteen;
-            self.warnings
-                .mark(tag.at, PbnFlaw::Value { found, expected });
+        let is_other = |second| result.first.1 + second != 13;
+        if all == 13 && result.second.is_some_and(is_other) {
+            let flaw = PbnFlaw::value(&tag.value, PbnValue::Thirteen);
+            self.warnings.mark(tag.at, flaw);
         }
         self.draft.problem.record.result = result.tricks(declarer, all);
         if result.is_irregular || self.draft.problem.record.result.is_none() {
@@ -337,10 +312,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     fn digits(&mut self, tag: &TagValue<'_>) -> Option<BySeat<PublishedMakes>> {
         let makes = tables::makes_of_digits(&tag.value);
         if makes.is_none() {
-            let found = Excerpt::of(&tag.value);
-            let expected = PbnValue::Makes;
-            self.warnings
-                .mark(tag.at, PbnFlaw::Value { found, expected });
+            let flaw = PbnFlaw::value(&tag.value, PbnValue::Makes);
+            self.warnings.mark(tag.at, flaw);
             self.keep("DoubleDummyTricks", &tag.value);
         }
         makes
@@ -358,10 +331,11 @@ fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
 /// Returns true if a tag is stored by name in its source spelling, because it has neither a field of its own nor data
 /// after it.
 fn is_told_as_it_is(tag: &TagValue<'_>) -> bool {
-    let has_field = names::MANDATORY.contains(&&*tag.name) && tag.name != "Scoring"
-        || names::OF_FIELDS.contains(&&*tag.name)
-        || ["Auction", "Play"].contains(&&*tag.name);
-    !has_field && !names::is_table(&tag.name)
+    let name = &*tag.name;
+    let has_field = is_one_of(name, names::MANDATORY) && name != "Scoring"
+        || is_one_of(name, names::OF_FIELDS)
+        || is_one_of(name, "Auction Play");
+    !has_field && !names::is_table(name)
 }
 
 /// Returns true if every hand has fewer than 13 cards.

@@ -99,7 +99,8 @@ pub(super) fn lines(told: &Problem, problem: &Problem) -> Vec<String> {
     }
     let mut lines = vec![format!("{HEADER}{}", names.join(", "))];
     for line in native::write(&carrier).trim_end_matches('\n').split('\n') {
-        let escaped: Vec<char> = line.chars().flat_map(escape).collect();
+        let escaped: String = line.chars().map(escape).collect();
+        let escaped: Vec<char> = escaped.chars().collect();
         let mut parts = escaped.chunks(LONGEST_LINE - 3);
         let first = parts.next().unwrap_or_default();
         lines.push(format!("%| {}", String::from_iter(first)));
@@ -109,15 +110,12 @@ pub(super) fn lines(told: &Problem, problem: &Problem) -> Vec<String> {
 }
 
 /// Escapes a character if an editor might not preserve it.
-fn escape(letter: char) -> impl Iterator<Item = char> {
-    let is_safe = letter != '\\' && !letter.is_control() && letter != '\u{feff}';
-    let (plain, escaped) = match is_safe {
-        true => (Some(letter), None),
-        false if letter == '\\' => (None, Some("\\\\".to_owned())),
-        false => (None, Some(letter.escape_unicode().to_string())),
-    };
-    let escaped: Vec<char> = escaped.map_or(Vec::new(), |it| it.chars().collect());
-    plain.into_iter().chain(escaped)
+fn escape(letter: char) -> String {
+    match letter {
+        '\\' => "\\\\".to_owned(),
+        _ if letter.is_control() || letter == '\u{feff}' => letter.escape_unicode().to_string(),
+        _ => letter.to_string(),
+    }
 }
 
 /// The content of a game's extension lines.

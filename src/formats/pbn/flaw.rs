@@ -81,6 +81,18 @@ pub enum PbnFlaw {
 }
 
 impl PbnFlaw {
+    /// Creates the warning that the value `found` is in the wrong format.
+    pub(super) fn value(found: &str, expected: PbnValue) -> PbnFlaw {
+        let found = Excerpt::of(found);
+        PbnFlaw::Value { found, expected }
+    }
+
+    /// Creates the warning that `found` is not spelled as the standard requires.
+    pub(super) fn spelling(found: &str, standard: String) -> PbnFlaw {
+        let found = Excerpt::of(found);
+        PbnFlaw::Spelling { found, standard }
+    }
+
     /// Returns true if the text only violates the standard, and was read as intended and without loss.
     pub(crate) fn is_harmless(&self) -> bool {
         let is_minor = matches!(

@@ -32,6 +32,8 @@ pub(crate) use names::is_name;
 pub(crate) use quoted::{QuotedReader, begins as begins_quoted};
 pub(crate) use reader::{PbnReader, begins};
 pub(crate) use rewrite::rewrite;
+pub(crate) use section::escape;
+pub(crate) use tables::STRAINS as MAKES_STRAINS;
 
 /// The first lines of a written PBN file.
 pub(crate) const HEADER: &str = "% PBN 2.1\n% EXPORT\n";

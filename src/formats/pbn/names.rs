@@ -1,146 +1,65 @@
 //! The standard spelling of tag names, and their order in the export format (chapters 3.4, 4 and 5).
 
-/// The tags that every game in the export format contains, in order.
-pub(super) const MANDATORY: [&str; 15] = [
-    "Event",
-    "Site",
-    "Date",
-    "Board",
-    "West",
-    "North",
-    "East",
-    "South",
-    "Dealer",
-    "Vulnerable",
-    "Deal",
-    "Scoring",
-    "Declarer",
-    "Contract",
-    "Result",
-];
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-/// The other standard tags that have no data after them, sorted by name.
-const SUPPLEMENTAL: [&str; 45] = [
-    "Annotator",
-    "AnnotatorNA",
-    "Application",
-    "BidSystemEW",
-    "BidSystemNS",
-    "Competition",
-    "DealId",
-    "Description",
-    "EastNA",
-    "EastType",
-    "EventDate",
-    "EventSponsor",
-    "FrenchMP",
-    "Generator",
-    "Hidden",
-    "HomeTeam",
-    "Mode",
-    "NorthNA",
-    "NorthType",
-    "OptimumScore",
-    "PairEW",
-    "PairNS",
-    "Room",
-    "Round",
-    "Score",
-    "ScoreIMP",
-    "ScoreMP",
-    "ScorePercentage",
-    "ScoreRubber",
-    "ScoreRubberHistory",
-    "Section",
-    "SouthNA",
-    "SouthType",
-    "Stage",
-    "Table",
-    "Termination",
-    "Time",
-    "TimeCall",
-    "TimeCard",
-    "TimeControl",
-    "UTCDate",
-    "UTCTime",
-    "VisitTeam",
-    "WestNA",
-    "WestType",
-];
+use crate::words::is_one_of;
+
+/// The tags that every game in the export format contains, in order.
+pub(super) const MANDATORY: &str = "Event Site Date Board West North East South Dealer Vulnerable Deal Scoring Declarer \
+     Contract Result";
+
+/// The other standard tags that have no data after them.
+const SUPPLEMENTAL: &str = "Annotator AnnotatorNA Application BidSystemEW BidSystemNS Competition DealId Description \
+     EastNA EastType EventDate EventSponsor FrenchMP Generator Hidden HomeTeam Mode NorthNA \
+     NorthType OptimumScore PairEW PairNS Room Round Score ScoreIMP ScoreMP ScorePercentage \
+     ScoreRubber ScoreRubberHistory Section SouthNA SouthType Stage Table Termination Time \
+     TimeCall TimeCard TimeControl UTCDate UTCTime VisitTeam WestNA WestType";
 
 /// Supported tags that are not standard. Many programs write them, or Kibitzer does for data from LIN files.
-const WILD: [&str; 7] = [
-    "DoubleDummyTricks",
-    "HomeCarry",
-    "OptimumContract",
-    "OptimumDeclarer",
-    "ParContract",
-    "ParScore",
-    "VisitCarry",
-];
+const WILD: &str = "DoubleDummyTricks HomeCarry OptimumContract OptimumDeclarer ParContract ParScore \
+     VisitCarry";
 
 /// The tags among [`SUPPLEMENTAL`] and [`WILD`] whose values have their own fields in a problem.
-pub(super) const OF_FIELDS: [&str; 4] =
-    ["DoubleDummyTricks", "OptimumScore", "ParContract", "Score"];
+pub(super) const OF_FIELDS: &str = "DoubleDummyTricks OptimumScore ParContract Score";
 
 /// The standard tags that begin sections or tables.
-const SECTIONS: [&str; 11] = [
-    "Auction",
-    "Play",
-    "Note",
-    "ActionTable",
-    "AuctionTimeTable",
-    "InstantScoreTable",
-    "OptimumPlayTable",
-    "OptimumResultTable",
-    "PlayTimeTable",
-    "ScoreTable",
-    "TotalScoreTable",
-];
+const SECTIONS: &str = "Auction Play Note ActionTable AuctionTimeTable InstantScoreTable OptimumPlayTable \
+     OptimumResultTable PlayTimeTable ScoreTable TotalScoreTable";
+
+/// The standard spelling of all known tag names, keyed by the name in lower case.
+static KNOWN: LazyLock<BTreeMap<String, &str>> = LazyLock::new(|| {
+    let lists = [MANDATORY, SUPPLEMENTAL, WILD, SECTIONS].into_iter();
+    let names = lists.flat_map(|names| names.split(' '));
+    names
+        .map(|name| (name.to_ascii_lowercase(), name))
+        .collect()
+});
 
 /// Returns the standard spelling of a tag name. Returns `None` if the name is unknown even when ignoring case.
 pub(super) fn canonical(name: &str) -> Option<&'static str> {
-    let mut all = MANDATORY
-        .iter()
-        .chain(&SUPPLEMENTAL)
-        .chain(&WILD)
-        .chain(&SECTIONS);
-    let same = all.clone().find(|known| **known == name);
-    same.or_else(|| all.find(|known| known.eq_ignore_ascii_case(name)))
-        .copied()
+    KNOWN.get(&name.to_ascii_lowercase()).copied()
 }
 
 /// Returns true if the tag `name` has the same value at all tables where a board is played.
 pub(super) fn is_of_board(name: &str) -> bool {
-    let names = [
-        "Event",
-        "Site",
-        "Date",
-        "Board",
-        "Dealer",
-        "Vulnerable",
-        "Deal",
-    ];
-    names.iter().any(|it| it.eq_ignore_ascii_case(name))
+    let names = "Event Site Date Board Dealer Vulnerable Deal";
+    names
+        .split(' ')
+        .any(|other| other.eq_ignore_ascii_case(name))
 }
 
 /// Returns true if every PBN game must give the value of the tag `name` itself (chapter 4.8).
 pub(super) fn is_never_inherited(name: &str) -> bool {
-    [
-        "Dealer",
-        "Vulnerable",
-        "Deal",
-        "Declarer",
-        "Contract",
-        "Auction",
-        "Play",
-    ]
-    .contains(&name)
+    is_one_of(
+        name,
+        "Dealer Vulnerable Deal Declarer Contract Auction Play",
+    )
 }
 
-/// Returns true if the tag `name` is known to have no data after it.
+/// Returns true if `name` is the standard spelling of a known tag that has no data after it.
 pub(super) fn stands_alone(name: &str) -> bool {
-    MANDATORY.contains(&name) || SUPPLEMENTAL.contains(&name) || WILD.contains(&name)
+    canonical(name) == Some(name) && !is_one_of(name, SECTIONS)
 }
 
 /// Returns true if the tag `name` has a table of rows and columns after it.
@@ -155,7 +74,7 @@ pub(super) fn order(name: &str) -> (usize, &str) {
         "Auction" => 16,
         "Play" => 17,
         _ if is_table(name) => 18,
-        _ => match MANDATORY.iter().position(|it| *it == name) {
+        _ => match MANDATORY.split(' ').position(|other| other == name) {
             Some(index) => return (index, ""),
             None => 15,
         },
@@ -174,13 +93,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_known_in_any_case_and_sorted() {
+    fn names_are_known_in_any_case() {
         assert_eq!(canonical("Deal"), Some("Deal"));
         assert_eq!(canonical("DEALID"), Some("DealId"));
         assert_eq!(canonical("BCFlags"), None);
-        assert!(SUPPLEMENTAL.is_sorted() && WILD.is_sorted());
-        let all = [&MANDATORY[..], &SUPPLEMENTAL, &WILD, &SECTIONS].concat();
-        assert!(all.iter().all(|name| is_name(name)));
+        assert_eq!(KNOWN.len(), 78);
+        assert!(KNOWN.values().all(|name| is_name(name)));
         assert!(!is_name("deal") && !is_name("Two words") && !is_name(""));
     }
 }

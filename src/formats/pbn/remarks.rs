@@ -1,17 +1,14 @@
 //! In-place editing of comments on cards, which leaves the rest of the Play section unchanged.
 
-use std::ops::Range;
-
 use kibitzer_cards::Card;
 use kibitzer_cards::problem::Variations;
+
+use crate::edits::TextEdit;
 
 use super::entries::{PbnSection, WrittenWords};
 use super::game::{GameText, TagText};
 use super::lexer::{Lexeme, PbnToken, line_end, line_start};
 use super::section::{LONGEST_LINE, comment_lines};
-
-/// A byte range of the text and its replacement.
-pub(super) type TextEdit = (Range<usize>, String);
 
 /// Returns the edits of a Play section, at most one per card, if `before` and `after` differ only in comments on cards.
 /// Returns `None` for any other difference.

@@ -9,6 +9,7 @@ use kibitzer_cards::Seat;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
 
+use crate::edits::{self, TextEdit};
 use crate::reading::Rewrite;
 use crate::warnings::PieceWarnings;
 
@@ -17,7 +18,7 @@ use super::game::{GameText, TagText, unescape};
 use super::inherit::Inheritance;
 use super::lexer::{Lexeme, PbnToken, games, line_end, line_start};
 use super::reader::{read_alone, read_before_own_lines};
-use super::remarks::{self, TextEdit};
+use super::remarks;
 use super::write::{self, WrittenTag};
 use super::{extension_lines, names, values};
 
@@ -457,12 +458,5 @@ fn line_break_at(text: &str, at: usize) -> usize {
 fn apply(text: &str, mut edits: Vec<TextEdit>) -> String {
     // Text inserted at an offset goes before the edit of a range that begins there.
     edits.sort_by_key(|(place, _)| (place.start, place.end));
-    let mut edited = String::with_capacity(text.len());
-    let mut at = 0;
-    for (place, new) in edits {
-        edited += text.get(at..place.start).unwrap_or("");
-        edited += &new;
-        at = at.max(place.end);
-    }
-    edited + &text[at..]
+    edits::apply(text, edits)
 }

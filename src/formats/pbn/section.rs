@@ -128,7 +128,7 @@ fn note_line(number: u8, text: &str) -> String {
 }
 
 /// Escapes backslashes and quotation marks for use in a quoted string.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace(QUOTE, "\\\"")
 }
 

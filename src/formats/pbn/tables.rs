@@ -16,7 +16,7 @@ use super::values;
 pub(super) const MAKES_COLUMNS: &str = r"Declarer;Denomination\2R;Result\2R";
 
 /// The strains in the order of the elements of [`PublishedMakes`].
-pub(super) const STRAINS: [Strain; 5] = [
+pub(crate) const STRAINS: [Strain; 5] = [
     Strain::NoTrump,
     Strain::Trump(Suit::Spades),
     Strain::Trump(Suit::Hearts),
@@ -50,9 +50,7 @@ pub(super) fn makes<'a>(
     let column = |name: &str| columns.iter().position(|it| it.eq_ignore_ascii_case(name));
     let named = (column("Declarer"), column("Denomination"), column("Result"));
     let (Some(declarer), Some(strain), Some(result)) = named else {
-        let found = Excerpt::of(&told.value);
-        let expected = PbnValue::Column;
-        warnings.mark(told.at, PbnFlaw::Value { found, expected });
+        warnings.mark(told.at, PbnFlaw::value(&told.value, PbnValue::Column));
         return makes;
     };
     for row in elements(game, tag).chunks_exact(columns.len()) {

@@ -1,6 +1,6 @@
 //! Parsers for the values of tags (chapters 3.4 and 4).
 
-use kibitzer_cards::rules::{Contract, Vulnerability};
+use kibitzer_cards::rules::Contract;
 use kibitzer_cards::{Seat, Side, Tricks};
 
 use crate::board;
@@ -16,16 +16,6 @@ pub(super) fn declarer(value: &str) -> Option<(Seat, bool)> {
     match value.strip_prefix('^') {
         Some(letter) => Some((seat(letter)?, true)),
         None => Some((seat(value)?, false)),
-    }
-}
-
-/// Returns the standard spelling of a vulnerability.
-pub(super) fn vulnerability_text(vulnerability: Vulnerability) -> &'static str {
-    match vulnerability {
-        Vulnerability::None => "None",
-        Vulnerability::NorthSouth => "NS",
-        Vulnerability::EastWest => "EW",
-        Vulnerability::Both => "All",
     }
 }
 

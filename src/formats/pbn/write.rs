@@ -3,9 +3,13 @@
 //! The mandatory tags come first, then the others by name. Auction, play and double-dummy table follow, each with its
 //! data lines.
 
-use kibitzer_cards::problem::{Problem, Variations};
+use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Doubling, Game, Setup};
 use kibitzer_cards::{CardSet, Seat, Strain};
+
+use crate::board::{from_trick_start, vulnerability_text};
+use crate::text_fields::text_field;
+use crate::words::is_one_of;
 
 use super::auction;
 use super::board::is_ending;
@@ -16,7 +20,7 @@ use super::play;
 use super::reader::read_before_own_lines;
 use super::section::{LONGEST_LINE, comment_lines, escape};
 use super::tables;
-use super::values::{self, PbnResult, vulnerability_text};
+use super::values::{self, PbnResult};
 
 /// A PBN tag to be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,9 +86,9 @@ pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
         tags.push(WrittenTag::section("Auction", &dealer, body));
     }
     if has_play(problem) {
-        let (setup, at) = whole_play(problem);
-        let body = play::write(&setup, &problem_play(problem), at);
-        let leader = setup.leader.to_string();
+        let whole = from_trick_start(problem);
+        let body = play::write(&whole.setup, &whole.play, whole.at);
+        let leader = whole.setup.leader.to_string();
         tags.push(WrittenTag::section("Play", &leader, body));
     }
     let rows = tables::rows(&record.makes);
@@ -100,7 +104,6 @@ pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
 /// Returns the mandatory tags of the export format.
 fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let record = &problem.record;
-    let players = &record.players;
     let contract = contract_text(problem);
     let declarer = problem.setup.declarer.to_string();
     // The declarer may be known without a contract. He is not written if anyone but the next hand leads.
@@ -111,30 +114,23 @@ fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
         _ => true,
     };
     let has_declarer = is_declared || record.result.is_some();
-    let scoring = record.more.get("Scoring").map_or("", String::as_str);
-    let declarer = if has_declarer { &declarer } else { "" };
-    let result = record
-        .result
-        .map_or(String::new(), |tricks| tricks.to_string());
-    let values = [
-        record.event.clone(),
-        record.site.clone(),
-        record.date.clone(),
-        record.board.clone(),
-        players[Seat::West].clone(),
-        players[Seat::North].clone(),
-        players[Seat::East].clone(),
-        players[Seat::South].clone(),
-        problem.dealer.to_string(),
-        vulnerability_text(problem.vulnerability).to_owned(),
-        deal(&whole_play(problem).0, first),
-        scoring.to_owned(),
-        irregular(problem, "Declarer", declarer),
-        contract,
-        irregular(problem, "Result", &result),
-    ];
-    let tags = names::MANDATORY.iter().zip(values);
-    tags.map(|(name, value)| WrittenTag::new(name, &value))
+    let mut copy = problem.clone();
+    let mut value = |name: &str| match name {
+        "Dealer" => problem.dealer.to_string(),
+        "Vulnerable" => vulnerability_text(problem.vulnerability).to_owned(),
+        "Deal" => deal(&from_trick_start(problem).setup, first),
+        "Scoring" => record.more.get(name).cloned().unwrap_or_default(),
+        "Declarer" => irregular(problem, name, if has_declarer { &declarer } else { "" }),
+        "Contract" => contract.clone(),
+        "Result" => {
+            let result = record.result.map(|tricks| tricks.to_string());
+            irregular(problem, name, &result.unwrap_or_default())
+        }
+        _ => text_field(&mut copy, name).cloned().unwrap_or_default(),
+    };
+    let names = names::MANDATORY.split(' ');
+    names
+        .map(|name| WrittenTag::new(name, &value(name)))
         .collect()
 }
 
@@ -158,12 +154,12 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
     let record = &problem.record;
     let is_free = |name: &str| {
         names::is_name(name)
-            && !names::MANDATORY.contains(&name)
+            && !is_one_of(name, names::MANDATORY)
             && !names::is_table(name)
             // The tag must fit on one line.
             && name.len() < 100
-            && !["Auction", "Play", "Note"].contains(&name)
-            && !names::OF_FIELDS.contains(&name)
+            && !is_one_of(name, "Auction Play Note")
+            && !is_one_of(name, names::OF_FIELDS)
             // A standard name in different case would be read as the standard tag.
             && names::canonical(name).is_none_or(|known| known == name)
     };
@@ -171,13 +167,11 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
     let mut tags: Vec<WrittenTag> = more
         .map(|(name, value)| WrittenTag::new(name, value))
         .collect();
-    let told = [
-        ("Score", &record.score),
-        ("OptimumScore", &record.par.score),
-        ("ParContract", &record.par.contracts),
-    ];
-    let told = told.into_iter().filter(|(_, value)| !value.is_empty());
-    tags.extend(told.map(|(name, value)| WrittenTag::new(name, value)));
+    let mut copy = problem.clone();
+    for name in names::OF_FIELDS.split(' ') {
+        let text = text_field(&mut copy, name).filter(|text| !text.is_empty());
+        tags.extend(text.map(|text| WrittenTag::new(name, text)));
+    }
     let kept = record.more.get("DoubleDummyTricks").cloned();
     if let Some(digits) = tables::digits(&record.makes).or(kept) {
         tags.push(WrittenTag::new("DoubleDummyTricks", &digits));
@@ -189,7 +183,7 @@ fn supplemental(problem: &Problem) -> Vec<WrittenTag> {
 /// Returns the value of the Contract tag. Without a level there is no contract, and the value is empty, except that an
 /// end position gives its strain there (chapter 3.10).
 fn contract_text(problem: &Problem) -> String {
-    let setup = whole_play(problem).0;
+    let setup = from_trick_start(problem).setup;
     // A board that was passed out keeps the value `Pass` even if the user tries out a play.
     let state = problem.record.auction.state(problem.dealer).0;
     let is_passed = state.is_over() && state.contract().is_none();
@@ -233,29 +227,6 @@ fn has_play(problem: &Problem) -> bool {
         || !setup.trick.is_empty()
         || is_said
         || has_leader && !is_bare(problem)
-}
-
-/// Returns the setup with the cards of the current trick put back into the hands, and the number of cards played from
-/// that position.
-fn whole_play(problem: &Problem) -> (Setup, usize) {
-    let mut setup = problem.setup;
-    let before = setup.trick.len();
-    setup.take_trick_back();
-    (setup, before + problem.at)
-}
-
-/// Returns the play, preceded by the cards of the trick on the table.
-fn problem_play(problem: &Problem) -> Variations {
-    let trick: Vec<_> = problem.setup.trick.cards().collect();
-    if trick.is_empty() {
-        return problem.play.clone();
-    }
-    let cards = [&trick, problem.play.mainline()].concat();
-    let mut play = Variations::of(cards.clone());
-    for (after, remark) in problem.play.remarks() {
-        play.set_remark(&cards[..trick.len() + after], remark.clone());
-    }
-    play
 }
 
 /// Returns the value of the Deal tag, beginning with the hand of seat `first`.

@@ -105,16 +105,15 @@ impl<'a> GameVerifier<'a, '_> {
     fn name(&mut self, tag: &TagText<'_>, unknown: &mut BTreeSet<String>) {
         let inside = &self.game.text[tag.place.start + 1..];
         let at = tag.place.start + 1 + (inside.len() - inside.trim_start().len());
-        let found = Excerpt::of(tag.name);
         match names::canonical(tag.name) {
             Some(name) if name == tag.name => {}
             Some(name) => {
-                let standard = name.to_owned();
-                self.warnings
-                    .mark(at, PbnFlaw::Spelling { found, standard });
+                let flaw = PbnFlaw::spelling(tag.name, name.to_owned());
+                self.warnings.mark(at, flaw);
             }
             None if unknown.insert(tag.name.to_owned()) => {
-                self.warnings.mark(at, PbnFlaw::UnknownTag(found));
+                self.warnings
+                    .mark(at, PbnFlaw::UnknownTag(Excerpt::of(tag.name)));
             }
             None => {}
         }
@@ -133,8 +132,7 @@ impl<'a> GameVerifier<'a, '_> {
             self.warnings.mark(tag.at, flaw);
         }
         if let Some(standard) = values::respelt(&tag.name, &tag.value) {
-            let found = Excerpt::of(&tag.value);
-            let flaw = PbnFlaw::Spelling { found, standard };
+            let flaw = PbnFlaw::spelling(&tag.value, standard);
             self.warnings.mark(tag.at, flaw);
         }
         if names::is_table(&tag.name) {
@@ -161,10 +159,8 @@ impl<'a> GameVerifier<'a, '_> {
             None => (written.len() < 4).then_some(trimmed.len()),
         };
         if let Some(byte) = place {
-            let found = Excerpt::of(&trimmed[byte..]);
-            let expected = PbnValue::Hands;
-            self.warnings
-                .mark(tag.at + byte, PbnFlaw::Value { found, expected });
+            let flaw = PbnFlaw::value(&trimmed[byte..], PbnValue::Hands);
+            self.warnings.mark(tag.at + byte, flaw);
         }
     }
 

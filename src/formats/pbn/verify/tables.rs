@@ -1,7 +1,5 @@
 //! Checks of tables against the standard (chapter 5).
 
-use kibitzer_cards::Excerpt;
-
 use crate::pbn::flaw::{PbnFlaw, PbnValue};
 use crate::pbn::game::{GameText, TagText};
 use crate::pbn::inherit::TagValue;
@@ -20,9 +18,7 @@ pub(super) fn check<'a>(
     let mut at = told.at;
     for column in &columns {
         if !is_column(column) {
-            let found = Excerpt::of(column);
-            let expected = PbnValue::Column;
-            warnings.mark(at, PbnFlaw::Value { found, expected });
+            warnings.mark(at, PbnFlaw::value(column, PbnValue::Column));
         }
         // The column headings of an inherited value have no positions in this text.
         at += usize::from(told.is_literal) * (column.len() + 1);
@@ -53,9 +49,7 @@ fn check_elements(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PieceWa
                 has_data = true;
                 let word = game.said(token);
                 if word.contains(['%', '}']) || !word.bytes().all(|it| (33..=126).contains(&it)) {
-                    let found = Excerpt::of(word);
-                    let expected = PbnValue::Element;
-                    warnings.mark(at, PbnFlaw::Value { found, expected });
+                    warnings.mark(at, PbnFlaw::value(word, PbnValue::Element));
                 }
             }
             Lexeme::Quoted(is_closed) => {

@@ -1,11 +1,11 @@
 //! Checks of the values of tags against the standard (chapters 3.4 and 4).
 
+use kibitzer_cards::Side;
 use kibitzer_cards::rules::{Game, Vulnerability};
-use kibitzer_cards::{Excerpt, Side};
 
-use crate::board::vulnerability;
+use crate::board::{vulnerability, vulnerability_text};
 use crate::pbn::flaw::{PbnFlaw, PbnValue};
-use crate::pbn::values::{declarer, is_number, seat, side, vulnerability_text};
+use crate::pbn::values::{declarer, is_number, seat, side};
 use crate::stated_contract::StatedContract;
 
 /// Returns the standard spelling of the value of tag `name`, or `None` if the value is already standard or cannot be
@@ -62,8 +62,7 @@ pub(super) fn flaw(name: &str, value: &str) -> Option<PbnFlaw> {
         "OptimumScore" => (is_optimum(value), PbnValue::OptimumScore),
         _ => return None,
     };
-    let found = Excerpt::of(value);
-    (!is_good).then_some(PbnFlaw::Value { found, expected })
+    (!is_good).then(|| PbnFlaw::value(value, expected))
 }
 
 fn is_date(value: &str) -> bool {
