@@ -115,34 +115,18 @@ impl ForeignFile {
 }
 
 /// Parts of web addresses that redirect to another address, or that only name a record on the server.
-const SHORT_ADDRESSES: [&str; 7] = [
-    "tinyurl.com/",
-    "//bit.ly/",
-    "//goo.gl/",
-    "//is.gd/",
-    "//t.co/",
-    "bridgebase.com/myhands",
-    "bridgebase.com/v2/tview",
-];
+const SHORT_ADDRESSES: &str = "tinyurl.com/ //bit.ly/ //goo.gl/ //is.gd/ //t.co/ bridgebase.com/myhands bridgebase.com/v2/tview";
 
 fn has_short_address(head: &str) -> bool {
     let head = head.to_ascii_lowercase();
-    SHORT_ADDRESSES.iter().any(|address| head.contains(address))
+    let mut addresses = SHORT_ADDRESSES.split(' ');
+    addresses.any(|address| head.contains(address))
 }
 
 /// Returns true if the text has at least two e-mail headers.
 fn is_mail(head: &str) -> bool {
-    const HEADERS: [&str; 8] = [
-        "From:",
-        "To:",
-        "Date:",
-        "Subject:",
-        "От:",
-        "Кому:",
-        "Дата:",
-        "Тема:",
-    ];
-    let is_header = |line: &&str| HEADERS.iter().any(|header| line.starts_with(header));
+    let headers = "From: To: Date: Subject: От: Кому: Дата: Тема:";
+    let is_header = |line: &&str| headers.split(' ').any(|header| line.starts_with(header));
     head.lines().take(MAIL_HEAD).filter(is_header).count() > 1
 }
 

@@ -77,7 +77,9 @@ fn deal(line: BoardLine, contents: &mut TextContent) -> Result<Line, ReadError> 
 /// Parses the table of a line and returns the tricks of every declarer. Returns `None` unless there are twenty digits,
 /// each at most 13.
 fn makes(digits: &str) -> Option<BySeat<PublishedMakes>> {
-    let tricks: Option<Vec<u8>> = digits.chars().take(21).map(hexadecimal).collect();
+    // Radix 14 has the digits 0 to d, for up to 13 tricks.
+    let tricks = digits.chars().take(21).map(|digit| digit.to_digit(14));
+    let tricks: Option<Vec<u32>> = tricks.collect();
     let tricks = tricks.filter(|tricks| tricks.len() == 20)?;
     let mut makes: BySeat<PublishedMakes> = BySeat::default();
     for (strain, tricks) in tricks.chunks(4).enumerate() {
@@ -87,15 +89,10 @@ fn makes(digits: &str) -> Option<BySeat<PublishedMakes>> {
                 Side::NorthSouth => north_south,
                 Side::EastWest => 13 - north_south,
             };
-            makes[declarer][strain] = Some(Tricks(tricks));
+            makes[declarer][strain] = Some(Tricks(tricks as u8));
         }
     }
     Some(makes)
-}
-
-fn hexadecimal(digit: char) -> Option<u8> {
-    let tricks = digit.to_digit(16).filter(|&tricks| tricks <= 13)?;
-    u8::try_from(tricks).ok()
 }
 
 #[cfg(test)]

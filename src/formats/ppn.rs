@@ -44,15 +44,7 @@ const SUITS: [Suit; 4] = [Suit::Spades, Suit::Diamonds, Suit::Hearts, Suit::Club
 const PLAYERS: [Seat; 3] = [Seat::West, Seat::North, Seat::East];
 
 /// The prefixes of the tags with which a file may begin.
-const TAGS: [&str; 7] = [
-    "Bula",
-    "Refe",
-    "Player",
-    "Result",
-    "Place",
-    "Name1",
-    "StartTime",
-];
+const TAGS: &str = "Bula Refe Player Result Place Name1 StartTime";
 
 /// Returns true if the text looks like the beginning of a PPN file.
 pub(crate) fn begins(head: &str) -> bool {
@@ -74,7 +66,7 @@ pub(crate) fn begins(head: &str) -> bool {
         }
         _ => false,
     };
-    is_deal || TAGS.iter().any(|tag| inside.starts_with(tag))
+    is_deal || TAGS.split(' ').any(|tag| inside.starts_with(tag))
 }
 
 /// The reader for PPN. Players' names, site and date are given once and apply to all later deals.

@@ -557,7 +557,7 @@ fn five(text: &str) -> Option<([u8; 5], &str)> {
     let (digits, rest) = text.split_at_checked(5)?;
     let tricks: Option<Vec<u8>> = digits
         .chars()
-        .map(|digit| u8::try_from(digit.to_digit(16).filter(|&it| it <= 13)?).ok())
+        .map(|digit| Some(digit.to_digit(14)? as u8))
         .collect();
     Some((tricks?.try_into().ok()?, rest))
 }

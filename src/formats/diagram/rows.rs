@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use kibitzer_cards::Suit;
+
 use crate::board::unquoted;
 
 /// A row of text as displayed, with the source position of each character.
@@ -229,13 +231,7 @@ fn short_name(text: &str) -> Option<(Sign, usize)> {
 /// Parses a suit such as `!s`, as some forums write it. In `!She` the letter is part of a word and not a suit.
 fn suit_code(text: &str) -> Option<(Sign, usize)> {
     let mut letters = text[1..].chars();
-    let suit = match letters.next()? {
-        's' | 'S' => '♠',
-        'h' | 'H' => '♥',
-        'd' | 'D' => '♦',
-        'c' | 'C' => '♣',
-        _ => return None,
-    };
+    let suit = Suit::from_letter(letters.next()?)?.symbol();
     let is_word = letters.next().is_some_and(char::is_lowercase);
     (!is_word).then_some((Sign::Letter(suit), 2))
 }

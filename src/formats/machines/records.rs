@@ -212,10 +212,7 @@ fn numbered_hands(record: &str) -> Result<BySeat<CardSet>, FlawAt> {
 fn ranked_hands(record: &str, start: usize) -> Result<BySeat<CardSet>, FlawAt> {
     let mut hands: BySeat<CardSet> = BySeat::default();
     let mut all = CardSet::EMPTY;
-    let mut suits = Seat::ALL
-        .into_iter()
-        .flat_map(|seat| Suit::ALL.map(|suit| (seat, suit)))
-        .peekable();
+    let mut suits = holdings().peekable();
     let mut holding = None;
     let text = record.get(start..).unwrap_or_default();
     for (at, letter) in text.char_indices().take(RANKS) {
@@ -266,6 +263,12 @@ fn take(
     Ok(())
 }
 
+/// Returns the sixteen holdings of a deal in the order of DGE, each as a seat and a suit.
+fn holdings() -> impl Iterator<Item = (Seat, Suit)> {
+    let seats = Seat::ALL.into_iter();
+    seats.flat_map(|seat| Suit::ALL.map(|suit| (seat, suit)))
+}
+
 /// Writes the card numbers of three hands, as in BRI and DUP.
 fn numbers(hands: &BySeat<CardSet>) -> String {
     let seats = [Seat::North, Seat::East, Seat::South].into_iter();
@@ -277,10 +280,7 @@ fn numbers(hands: &BySeat<CardSet>) -> String {
 
 /// Writes the suits and ranks of four hands, as in DGE and DUP.
 fn ranks(hands: &BySeat<CardSet>) -> String {
-    let suits = Seat::ALL
-        .into_iter()
-        .flat_map(|seat| Suit::ALL.map(|suit| (seat, suit)));
-    suits
+    holdings()
         .map(|(seat, suit)| format!("{}{}", sign(suit), hands[seat].holding(suit)))
         .collect()
 }
@@ -336,9 +336,7 @@ fn numbering(first: u64, boards: usize) -> String {
 }
 
 /// Pads a string with NUL bytes to a length in bytes.
-fn filled(mut text: String, length: usize) -> String {
-    while text.len() < length {
-        text.push('\0');
-    }
-    text
+fn filled(text: String, length: usize) -> String {
+    let missing = length.saturating_sub(text.len());
+    text + &"\0".repeat(missing)
 }
