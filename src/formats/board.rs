@@ -5,7 +5,7 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Vulnerability;
 use kibitzer_cards::{Card, Rank, Seat, Suit};
 
-use super::flaw::{BoardFlaw, FormatFlaw};
+use super::flaw::FormatFlaw;
 use super::reading::ReadError;
 
 /// A line of a piece of text (usually one board), without its line ending.
@@ -25,9 +25,14 @@ impl<'a> BoardLine<'a> {
         })
     }
 
+    /// Returns true if the line is blank or a comment that begins with `#`.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.text.trim().is_empty() || self.text.starts_with('#')
+    }
+
     /// Creates an error about `part`, a slice of this line.
-    pub(crate) fn flaw(self, part: &str, flaw: BoardFlaw) -> ReadError {
-        Located::in_part(self.text, part, FormatFlaw::Board(flaw)).on_line(self.number)
+    pub(crate) fn flaw(self, part: &str, flaw: impl Into<FormatFlaw>) -> ReadError {
+        Located::in_part(self.text, part, flaw.into()).on_line(self.number)
     }
 
     /// Converts the position of an error within `part`, a slice of this line that was parsed on its own, to its

@@ -68,13 +68,9 @@ const VULNERABILITIES: [Vulnerability; 4] = [
 
 /// Returns true if the text looks like the beginning of a libdds list.
 pub(crate) fn begins(head: &str) -> bool {
-    let number = head.strip_prefix("NUMBER ");
+    let number = head.strip_prefix("NUMBER ").map(str::trim_start);
     begins_board(head)
-        || number.is_some_and(|number| {
-            number
-                .trim_start()
-                .starts_with(|c: char| c.is_ascii_digit())
-        })
+        || number.is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 fn begins_board(line: &str) -> bool {
@@ -92,7 +88,7 @@ impl PieceReader for ListReader {
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let mut board: Option<ListBoard> = None;
-        let lines = BoardLine::all(piece).filter(|line| !is_silent(line.text));
+        let lines = BoardLine::all(piece).filter(|line| !line.is_silent());
         for line in lines {
             let (word, said) = line.key();
             match (ListKey::of(word), &mut board) {
@@ -114,10 +110,6 @@ impl PieceReader for ListReader {
             contents.problem(board.line, problem, false);
         }
     }
-}
-
-fn is_silent(line: &str) -> bool {
-    line.trim().is_empty() || line.starts_with('#')
 }
 
 /// A deal being read from a libdds list.

@@ -125,7 +125,7 @@ pub(crate) fn written_hands<'a>(
 
 /// Parses the hand of a seat. `word` is a slice of `text`, and errors are located in `text`.
 pub(crate) fn parse_hand(text: &str, seat: Seat, word: &str) -> Result<CardSet, DealError> {
-    GrowingHand::read(word).map_err(|error| {
+    read_hand(word).map_err(|error| {
         let characters = error.at();
         let error = DealError::in_part(text, word, DealFlaw::Hand(seat, error));
         error.after(characters)
@@ -137,7 +137,7 @@ pub(crate) fn parse_short_hand(word: &str) -> Result<CardSet, ParseHandError> {
     let left_out = 3_usize.saturating_sub(word.matches('.').count());
     match word {
         "-" => Ok(CardSet::EMPTY),
-        _ => GrowingHand::read(&(word.to_owned() + &".".repeat(left_out))),
+        _ => read_hand(&(word.to_owned() + &".".repeat(left_out))),
     }
 }
 
@@ -184,80 +184,47 @@ fn deal_value(text: &str) -> Result<&str, DealError> {
     }
 }
 
-/// A parser for one hand in PBN notation, with the cards found so far.
-struct GrowingHand {
-    cards: CardSet,
-    suit: Suit,
-    /// True once a suit letter has occurred; then fewer than three dots are accepted.
-    is_lettered: bool,
-    /// The number of characters read so far.
-    at: usize,
-}
-
-impl GrowingHand {
-    fn read(word: &str) -> Result<CardSet, ParseHandError> {
-        let mut hand = GrowingHand {
-            cards: CardSet::EMPTY,
-            suit: Suit::Spades,
-            is_lettered: false,
-            at: 0,
+/// Parses the cards of a hand. Fewer than three dots are accepted if the suits have letters.
+fn read_hand(word: &str) -> Result<CardSet, ParseHandError> {
+    let mut cards = CardSet::EMPTY;
+    if word == "-" {
+        return Ok(cards);
+    }
+    let mut suit = Suit::Spades;
+    let mut later_suits = Suit::ALL.into_iter().skip(1);
+    let mut is_lettered = false;
+    let mut letters = word.chars().enumerate().peekable();
+    while let Some((at, letter)) = letters.next() {
+        if letter == '.' {
+            // A fifth suit is reported below.
+            let Some(next) = later_suits.next() else {
+                break;
+            };
+            suit = next;
+            continue;
+        }
+        let is_ten = letter == '1' && letters.next_if(|(_, next)| *next == '0').is_some();
+        let rank = match is_ten {
+            true => Some(Rank::Ten),
+            false => Rank::from_letter(letter),
         };
-        if word == "-" {
-            return Ok(hand.cards);
-        }
-        let suits: Vec<&str> = word.split('.').collect();
-        for (&holding, suit) in suits.iter().zip(Suit::ALL) {
-            hand.suit = suit;
-            hand.read_holding(holding)?;
-            // Count the dot.
-            hand.at += 1;
-        }
-        match suits.len() {
-            4 => Ok(hand.cards),
-            0..4 if hand.is_lettered => Ok(hand.cards),
-            suits => Err(ParseHandError::Suits(suits)),
-        }
-    }
-
-    fn read_holding(&mut self, holding: &str) -> Result<(), ParseHandError> {
-        let mut letters = holding.chars().peekable();
-        while let Some(letter) = letters.next() {
-            let is_ten = letter == '1' && letters.next_if_eq(&'0').is_some();
-            match is_ten {
-                true => self.add(Rank::Ten)?,
-                false => self.take(letter)?,
+        match (
+            rank.map(|rank| Card::new(suit, rank)),
+            Suit::from_letter(letter),
+        ) {
+            (Some(card), _) if cards.has(card) => {
+                return Err(ParseHandError::Duplicate { at, card });
             }
-            self.at += 1 + usize::from(is_ten);
-        }
-        Ok(())
-    }
-
-    /// Handles a rank, a suit letter or the dash of a void.
-    fn take(&mut self, letter: char) -> Result<(), ParseHandError> {
-        if let Some(rank) = Rank::from_letter(letter) {
-            return self.add(rank);
-        }
-        if let Some(suit) = Suit::from_letter(letter) {
-            self.suit = suit;
-            self.is_lettered = true;
-            return Ok(());
-        }
-        match letter == '-' && self.cards.holding(self.suit).is_empty() {
-            true => Ok(()),
-            false => Err(ParseHandError::Unexpected {
-                at: self.at,
-                found: letter,
-            }),
+            (Some(card), _) => cards.insert(card),
+            (None, Some(named)) => (suit, is_lettered) = (named, true),
+            (None, None) if letter == '-' && cards.holding(suit).is_empty() => {}
+            (None, None) => return Err(ParseHandError::Unexpected { at, found: letter }),
         }
     }
-
-    fn add(&mut self, rank: Rank) -> Result<(), ParseHandError> {
-        let card = Card::new(self.suit, rank);
-        if self.cards.has(card) {
-            return Err(ParseHandError::Duplicate { at: self.at, card });
-        }
-        self.cards.insert(card);
-        Ok(())
+    match word.split('.').count() {
+        4 => Ok(cards),
+        0..4 if is_lettered => Ok(cards),
+        suits => Err(ParseHandError::Suits(suits)),
     }
 }
 

@@ -166,8 +166,7 @@ fn deal(
     }
     let fifth = behind.split_whitespace().next();
     if let Some(word) = fifth.filter(|word| has_hands(word)) {
-        let place = ReadError::in_part(line.text, word, FormatFlaw::Deal(DealFlaw::FifthHand));
-        return Err(place.on_line(line.number));
+        return Err(line.flaw(word, FormatFlaw::Deal(DealFlaw::FifthHand)));
     }
     if let Some(word) = told(line, behind, &mut draft) {
         draft.warn((line, word), BoardFlaw::Unknown(Excerpt::of(word)));

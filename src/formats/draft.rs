@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 
 use kibitzer_cards::problem::{AuctionState, Call, CallFault, ExplainedCall, Problem, Remark};
 use kibitzer_cards::rules::{Contract, Game, IllegalCard, Play, Position, Setup, Trick};
-use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat};
+use kibitzer_cards::{Card, CardSet, Excerpt, Seat};
 
 use super::board::{BoardLine, cards};
 use super::diagram::DiagramFlaw;
@@ -381,21 +381,14 @@ impl<P: Copy> BoardDraft<P> {
     /// card.
     pub(crate) fn land_play(&mut self) {
         let legal = self.check_play();
-        let cards: Vec<Card> = self
-            .cards
-            .drain(..)
-            .map(|card| card.card)
-            .take(legal)
-            .collect();
-        let mut remarks = std::mem::take(&mut self.remarks);
-        for (_, late) in remarks.split_off(&(legal + 1)) {
-            self.remarks = std::mem::take(&mut remarks);
+        let cards = self.cards.drain(..).take(legal);
+        let cards: Vec<Card> = cards.map(|card| card.card).collect();
+        for (_, late) in self.remarks.split_off(&(legal + 1)) {
             self.remark_after(legal, &late);
-            remarks = std::mem::take(&mut self.remarks);
         }
         self.problem.set_play(cards.clone());
         self.problem.at = 0;
-        for (after, comment) in remarks {
+        for (after, comment) in std::mem::take(&mut self.remarks) {
             let name = String::new();
             let remark = Remark { name, comment };
             self.problem.play.set_remark(&cards[..after], remark);
@@ -404,17 +397,17 @@ impl<P: Copy> BoardDraft<P> {
 
     /// Adds warnings about illegal cards, and returns the number of cards before the first illegal one.
     fn check_play(&mut self) -> usize {
-        let setup = self.problem.setup;
-        let mut table = TableWalk::new(&setup);
+        let mut table = TableWalk::new(self.problem.setup);
         let mut legal = None;
-        let mut warnings = Vec::new();
         for (index, card) in self.cards.iter().enumerate() {
             match table.play(card) {
                 Ok(()) => {}
-                Err(CardFlaw::NoRevoke(mark)) => warnings.push((mark, EntryFlaw::NoRevoke.into())),
+                Err(CardFlaw::NoRevoke(mark)) => {
+                    self.warnings.push((mark, EntryFlaw::NoRevoke.into()));
+                }
                 Err(CardFlaw::Illegal(illegal)) => {
                     let list = match legal {
-                        None => &mut warnings,
+                        None => &mut self.warnings,
                         Some(_) => &mut self.strict,
                     };
                     list.push((card.at, BoardFlaw::IllegalCard(illegal).into()));
@@ -422,7 +415,6 @@ impl<P: Copy> BoardDraft<P> {
                 }
             }
         }
-        self.warnings.append(&mut warnings);
         legal.unwrap_or(self.cards.len())
     }
 }
@@ -608,48 +600,42 @@ enum CardFlaw<P> {
 }
 
 /// A replay of a play. Unlike a [`Play`], it continues after an illegal card, and some cards may be unknown.
-struct TableWalk<'s> {
-    setup: &'s Setup,
+struct TableWalk {
+    /// The position after the cards so far, except that a complete trick is removed only before the next card.
+    setup: Setup,
     /// The play in preferans, where all cards must be known; `None` in bridge. It ends at the first illegal card.
     exact: Option<Play>,
-    hands: BySeat<CardSet>,
-    unknown: BySeat<u8>,
     played: CardSet,
-    leader: Seat,
-    trick: Trick,
 }
 
-impl<'s> TableWalk<'s> {
-    fn new(setup: &'s Setup) -> TableWalk<'s> {
+impl TableWalk {
+    fn new(setup: Setup) -> TableWalk {
         TableWalk {
             setup,
             exact: match setup.game {
                 Game::Bridge => None,
-                Game::Preferans => Position::from_setup(setup).ok().map(Play::new),
+                Game::Preferans => Position::from_setup(&setup).ok().map(Play::new),
             },
-            hands: setup.hands,
-            unknown: setup.unknown,
             played: CardSet::EMPTY,
-            leader: setup.leader,
-            trick: setup.trick,
         }
     }
 
     fn play<P: Copy>(&mut self, played: &DraftCard<P>) -> Result<(), CardFlaw<P>> {
-        match (&mut self.exact, self.setup.game) {
+        let setup = &mut self.setup;
+        match (&mut self.exact, setup.game) {
             (Some(play), _) => play.push(played.card).map_err(CardFlaw::Illegal),
             (None, Game::Preferans) => Ok(()),
             (None, Game::Bridge) => {
-                if let Some(winner) = self.trick.winning(self.setup.strain)
-                    && self.trick.len() == 4
+                if let Some(winner) = setup.trick.winning(setup.strain)
+                    && setup.trick.len() == 4
                 {
-                    self.leader = self.leader.clockwise(winner);
-                    self.trick = Trick::EMPTY;
+                    setup.leader = setup.leader.clockwise(winner);
+                    setup.trick = Trick::EMPTY;
                 }
                 if let CardMark::Led(seat) = played.mark {
-                    self.leader = seat;
+                    setup.leader = seat;
                 }
-                let seat = self.leader.clockwise(self.trick.len());
+                let seat = setup.leader.clockwise(setup.trick.len());
                 let result = self.judge(seat, played);
                 self.put(seat, played.card);
                 result
@@ -657,17 +643,19 @@ impl<'s> TableWalk<'s> {
         }
     }
 
+    /// Checks the card that a seat plays, before it is put on the table.
     fn judge<P: Copy>(&self, seat: Seat, played: &DraftCard<P>) -> Result<(), CardFlaw<P>> {
-        let (card, hand, unknown) = (played.card, self.hands[seat], self.unknown[seat]);
-        let is_elsewhere = self.hands.iter().any(|(_, other)| other.has(card));
+        let (setup, card) = (&self.setup, played.card);
+        let (hand, unknown) = (setup.hands[seat], setup.unknown[seat]);
+        let is_elsewhere = setup.hands.iter().any(|(_, other)| other.has(card));
         let is_free = unknown > 0 && !is_elsewhere && !self.played.has(card);
-        if hand.is_empty() && unknown == 0 && self.is_over() {
+        if Seat::ALL.into_iter().all(|seat| setup.hand_len(seat) == 0) {
             return Err(CardFlaw::Illegal(IllegalCard::Over(card)));
         }
         if !hand.has(card) && !is_free {
             return Err(CardFlaw::Illegal(IllegalCard::NotHeld { card, seat }));
         }
-        let led = self.trick.suit();
+        let led = setup.trick.suit();
         let must = led.filter(|suit| card.suit != *suit && !hand.suited(*suit).is_empty());
         match (must, played.mark) {
             (None, CardMark::Revoke(mark)) if unknown == 0 => Err(CardFlaw::NoRevoke(mark)),
@@ -678,18 +666,15 @@ impl<'s> TableWalk<'s> {
         }
     }
 
-    fn is_over(&self) -> bool {
-        let mut hands = self.hands.iter();
-        hands.all(|(seat, hand)| hand.is_empty() && self.unknown[seat] == 0)
-    }
-
+    /// Moves a card from the hand of a seat to the table.
     fn put(&mut self, seat: Seat, card: Card) {
-        match self.hands[seat].has(card) {
-            true => self.hands[seat].remove(card),
-            false => self.unknown[seat] = self.unknown[seat].saturating_sub(1),
+        let setup = &mut self.setup;
+        match setup.hands[seat].has(card) {
+            true => setup.hands[seat].remove(card),
+            false => setup.unknown[seat] = setup.unknown[seat].saturating_sub(1),
         }
         self.played.insert(card);
         // This cannot fail: after a full trick, `play` has begun a new one.
-        let _ = self.trick.push(card);
+        let _ = setup.trick.push(card);
     }
 }

@@ -69,12 +69,12 @@ impl Encoding {
     /// Encodes a string; returns `None` if the encoding lacks one of its characters.
     pub fn bytes(self, text: &str) -> Option<Cow<'_, [u8]>> {
         // `encoding_rs` follows the WHATWG standard, which encodes to UTF-8 instead of UTF-16.
-        if self.0 == UTF_16LE || self.0 == UTF_16BE {
-            let in_order = match self.0 == UTF_16LE {
-                true => u16::to_le_bytes,
-                false => u16::to_be_bytes,
-            };
-            return Some(text.encode_utf16().flat_map(in_order).collect());
+        let units = text.encode_utf16();
+        if self.0 == UTF_16LE {
+            return Some(units.flat_map(u16::to_le_bytes).collect());
+        }
+        if self.0 == UTF_16BE {
+            return Some(units.flat_map(u16::to_be_bytes).collect());
         }
         let (bytes, _, is_lossy) = self.0.encode(text);
         (!is_lossy).then_some(bytes)

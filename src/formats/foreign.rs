@@ -93,24 +93,15 @@ impl ForeignFile {
         signatures.any(|(bytes, _)| begins(head, bytes))
     }
 
-    /// Recognises the kind of an archive of several files. `head` contains the names of its files and its first bytes.
-    pub(crate) fn of_packed(head: &str) -> ForeignFile {
-        packed(head)
-    }
-
     /// Recognises the kind of a text without a signature: a short address, an e-mail, a table or prose.
     pub(crate) fn of_words(head: &str) -> Option<ForeignFile> {
-        let kinds = [
-            (
-                has_short_address as fn(&str) -> bool,
-                ForeignFile::ShortAddress,
-            ),
-            (is_mail, ForeignFile::Mail),
-            (is_table, ForeignFile::Values),
-            (is_prose, ForeignFile::Prose),
-        ];
-        let kind = kinds.into_iter().find(|(is_it, _)| is_it(head));
-        kind.map(|(_, kind)| kind)
+        match () {
+            () if has_short_address(head) => Some(ForeignFile::ShortAddress),
+            () if is_mail(head) => Some(ForeignFile::Mail),
+            () if is_table(head) => Some(ForeignFile::Values),
+            () if is_prose(head) => Some(ForeignFile::Prose),
+            () => None,
+        }
     }
 }
 
@@ -163,7 +154,8 @@ fn begins(head: &str, bytes: &[u8]) -> bool {
     read_as(WINDOWS_1252) || read_as(WINDOWS_1251)
 }
 
-fn packed(head: &str) -> ForeignFile {
+/// Recognises the kind of a document in a zip archive. `head` contains the names of its files or its first bytes.
+pub(crate) fn packed(head: &str) -> ForeignFile {
     let mut kinds = PACKED.iter();
     let found = kinds.find(|(part, _)| head.contains(part));
     found.map_or(ForeignFile::Archive, |(_, kind)| *kind)
@@ -225,67 +217,49 @@ displayed!(ForeignFile);
 mod tests {
     use super::*;
 
-    #[track_caller]
-    fn is(bytes: &[u8], kind: Option<ForeignFile>) {
+    fn kind(bytes: &[u8]) -> Option<ForeignFile> {
         let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
-        assert_eq!(ForeignFile::of(&text), kind);
+        ForeignFile::of(&text)
     }
 
     #[test]
     fn what_is_no_deal_is_known_by_its_beginning() {
-        is(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3", Some(ForeignFile::Pdf));
-        is(
-            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\x90\xfe",
-            Some(ForeignFile::Picture),
-        );
-        is(b"\xff\xd8\xff\xe0\0\x10JFIF\0", Some(ForeignFile::Picture));
-        is(b"<svg xmlns=\"x\"></svg>", Some(ForeignFile::Picture));
-        is(
-            b"PK\x03\x04\x14\0\x06\0deal.pbn",
-            Some(ForeignFile::Archive),
-        );
+        use ForeignFile::{Archive, Json, Pdf, Picture, Spreadsheet, WebPage, WordProcessor, Xml};
         let word = b"PK\x03\x04\x14\0\x06\0\x08\0[Content_Types].xml \xa2\x04word/document.xml";
-        is(word, Some(ForeignFile::WordProcessor));
         let writer = b"PK\x03\x04\x14\0mimetypeapplication/vnd.oasis.opendocument.text";
-        is(writer, Some(ForeignFile::WordProcessor));
-        is(
-            b"PK\x03\x04\x14\0\x06\0xl/workbook.xml",
-            Some(ForeignFile::Spreadsheet),
-        );
-        is(
-            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-            Some(ForeignFile::WordProcessor),
-        );
-        is(b"{\\rtf1\\ansi A K 5}", Some(ForeignFile::WordProcessor));
-        is(b"<!DOCTYPE html>\n<html>", Some(ForeignFile::WebPage));
-        is(
-            b"<?xml version=\"1.0\"?>\n<html xmlns=\"x\">",
-            Some(ForeignFile::WebPage),
-        );
-        is(b"<?xml version=\"1.0\"?>\n<deals/>", Some(ForeignFile::Xml));
-        is(
-            b"<a href=\"x\">\n  a page\n</a>",
-            Some(ForeignFile::WebPage),
-        );
-        is(
-            b"{ \"id\": 1, \"dealOrder\": 231 }",
-            Some(ForeignFile::Json),
-        );
-        is(b"[\n  {\"id\": 1}]", Some(ForeignFile::Json));
+        for (bytes, expected) in [
+            (&b"%PDF-1.7\n%\xe2\xe3\xcf\xd3"[..], Pdf),
+            (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\x90\xfe", Picture),
+            (b"\xff\xd8\xff\xe0\0\x10JFIF\0", Picture),
+            (b"<svg xmlns=\"x\"></svg>", Picture),
+            (b"PK\x03\x04\x14\0\x06\0deal.pbn", Archive),
+            (word, WordProcessor),
+            (writer, WordProcessor),
+            (b"PK\x03\x04\x14\0\x06\0xl/workbook.xml", Spreadsheet),
+            (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", WordProcessor),
+            (b"{\\rtf1\\ansi A K 5}", WordProcessor),
+            (b"<!DOCTYPE html>\n<html>", WebPage),
+            (b"<?xml version=\"1.0\"?>\n<html xmlns=\"x\">", WebPage),
+            (b"<?xml version=\"1.0\"?>\n<deals/>", Xml),
+            (b"<a href=\"x\">\n  a page\n</a>", WebPage),
+            (b"{ \"id\": 1, \"dealOrder\": 231 }", Json),
+            (b"[\n  {\"id\": 1}]", Json),
+        ] {
+            let text = String::from_utf8_lossy(bytes);
+            assert_eq!(kind(bytes), Some(expected), "{text}");
+        }
     }
 
     #[test]
     fn what_people_write_is_known_by_its_words() {
+        use ForeignFile::{Mail, Prose, ShortAddress, Values};
         for (text, kind) in [
-            ("From: Ann\nSubject: a slam\n\nHi", Some(ForeignFile::Mail)),
-            ("От: Аня\nТема: шлем\n", Some(ForeignFile::Mail)),
-            (
-                "See https://TinyURL.com/y8x2abc",
-                Some(ForeignFile::ShortAddress),
-            ),
-            ("1;2;3\n4;5;6\n", Some(ForeignFile::Values)),
-            ("Hello, world.", Some(ForeignFile::Prose)),
-            ("Мизер ловится, и 4 взятки тоже", Some(ForeignFile::Prose)),
+            ("From: Ann\nSubject: a slam\n\nHi", Some(Mail)),
+            ("От: Аня\nТема: шлем\n", Some(Mail)),
+            ("See https://TinyURL.com/y8x2abc", Some(ShortAddress)),
+            ("1;2;3\n4;5;6\n", Some(Values)),
+            ("Hello, world.", Some(Prose)),
+            ("Мизер ловится, и 4 взятки тоже", Some(Prose)),
             ("nonsense", None),
             ("1 2 3\n4 5", None),
         ] {
@@ -303,7 +277,7 @@ mod tests {
             b"PKing leads",
             b"",
         ] {
-            is(text, None);
+            assert_eq!(kind(text), None);
         }
     }
 }

@@ -36,15 +36,11 @@ pub(crate) struct GibReader;
 
 impl PieceReader for GibReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        for line in BoardLine::all(piece).filter(|line| !is_silent(line.text)) {
+        for line in BoardLine::all(piece).filter(|line| !line.is_silent()) {
             let content = deal(line, contents);
             contents.board(line.number, content);
         }
     }
-}
-
-fn is_silent(line: &str) -> bool {
-    line.trim().is_empty() || line.starts_with('#')
 }
 
 fn deal(line: BoardLine, contents: &mut TextContent) -> Result<Line, ReadError> {

@@ -4,8 +4,6 @@
 //! to `tEXt` or `zTXt`, compress it, or move it behind the image data; the reader accepts all of this. The image data
 //! is never decompressed.
 
-use std::error::Error;
-use std::fmt;
 use std::io::Read;
 
 use encoding_rs::mem::decode_latin1;
@@ -23,18 +21,6 @@ pub(crate) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// The maximum length of the problem's text after decompression, in bytes.
 const LONGEST: u64 = 1 << 22;
 
-/// An error: the picture is incomplete or damaged, so that the problem inside it may be lost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct DamagedPicture;
-
-impl fmt::Display for DamagedPicture {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", FormatFlaw::Damaged(Wrapping::Picture))
-    }
-}
-
-impl Error for DamagedPicture {}
-
 /// Returns true if the content of a file is a PNG picture.
 ///
 /// ```
@@ -48,28 +34,30 @@ pub fn is_picture(bytes: &[u8]) -> bool {
 /// PNG without a problem.
 ///
 /// ```
-/// assert_eq!(kibitzer_formats::picture::told(b"N:AK... 32... ..AK. ..32."), Ok(None));
+/// assert_eq!(kibitzer_formats::picture::problem_text(b"N:AK... 32... ..AK. ..32."), Ok(None));
 /// ```
 ///
 /// # Errors
 ///
 /// Returns an error if a chunk is incomplete, has a wrong checksum, or contains a problem that cannot be decompressed.
 /// Chunks after the problem are not checked.
-pub fn told(bytes: &[u8]) -> Result<Option<String>, DamagedPicture> {
+pub fn problem_text(bytes: &[u8]) -> Result<Option<String>, FormatFlaw> {
+    let damaged = || FormatFlaw::Damaged(Wrapping::Picture);
     let Some(mut rest) = bytes.strip_prefix(SIGNATURE) else {
         return Ok(None);
     };
     while !rest.is_empty() {
         let chunk;
-        (chunk, rest) = next(rest).ok_or(DamagedPicture)?;
+        (chunk, rest) = next(rest).ok_or_else(damaged)?;
         // Without this check, a card changed by damage would go unnoticed.
         if !chunk.is_whole() {
-            return Err(DamagedPicture);
+            return Err(damaged());
         }
-        match chunk.kind {
-            b"IEND" => break,
-            _ if chunk.is_problem() => return chunk.text().ok_or(DamagedPicture).map(Some),
-            _ => {}
+        if let Some(problem) = chunk.problem() {
+            return chunk.text(problem).ok_or_else(damaged).map(Some);
+        }
+        if chunk.kind == b"IEND" {
+            break;
         }
     }
     Ok(None)
@@ -105,20 +93,16 @@ impl PngChunk<'_> {
         data.strip_prefix(b"\0").filter(|_| is_text)
     }
 
-    fn is_problem(&self) -> bool {
-        self.problem().is_some()
-    }
-
-    /// Returns the text of the problem, or `None` if it cannot be decompressed.
-    fn text(&self) -> Option<String> {
-        let text = self.problem()?;
+    /// Decodes a problem, the data after the keyword. Returns `None` if it cannot be decompressed.
+    fn text(&self, problem: &[u8]) -> Option<String> {
         match self.kind {
-            b"tEXt" => Some(decode_latin1(text).into_owned()),
-            b"zTXt" => Some(decode_latin1(&unpacked(text.strip_prefix(b"\0")?)?).into_owned()),
-            _ => international(text),
+            b"tEXt" => Some(decode_latin1(problem).into_owned()),
+            b"zTXt" => Some(decode_latin1(&unpacked(problem.strip_prefix(b"\0")?)?).into_owned()),
+            _ => international(problem),
         }
     }
 
+    /// Returns true if the checksum is right.
     fn is_whole(&self) -> bool {
         let mut sum = flate2::Crc::new();
         // PNG uses the same CRC-32 as gzip.

@@ -235,20 +235,16 @@ impl<R: BufRead> Pieces<R> {
         self.is_over = most > LONGEST_LINE;
         while !self.is_over {
             let part = self.letters.text();
-            match part.find('\n') {
-                Some(end) => {
-                    text += &self.letters.take(end + 1);
-                    break;
-                }
-                None => {
-                    // The content of an overlong line is dropped.
-                    self.letters.take(part.len());
-                    if self.letters.is_over {
-                        break;
-                    }
-                    self.letters.more()?;
-                }
+            if let Some(end) = part.find('\n') {
+                text = self.letters.take(end + 1);
+                break;
             }
+            // The content of an overlong line is dropped.
+            self.letters.take(part.len());
+            if self.letters.is_over {
+                break;
+            }
+            self.letters.more()?;
         }
         self.lines += 1;
         self.has_boards = true;
@@ -548,20 +544,18 @@ impl<R: BufRead> Letters<R> {
             }
         }
         match &mut self.decoder {
-            Some(decoder) => decode(decoder, &self.rest, self.is_over, &mut self.letters),
+            Some(decoder) => {
+                decode(decoder, &self.rest, self.is_over, &mut self.letters);
+                self.rest.clear();
+            }
             None => {
-                let whole = self
-                    .rest
-                    .utf8_chunks()
-                    .next()
-                    .map_or(0, |chunk| chunk.valid().len());
-                self.letters
-                    .push_str(&String::from_utf8_lossy(&self.rest[..whole]));
-                self.rest.drain(..whole);
-                return Ok(());
+                let first = self.rest.utf8_chunks().next();
+                let valid = first.map_or("", |chunk| chunk.valid());
+                self.letters.push_str(valid);
+                let length = valid.len();
+                self.rest.drain(..length);
             }
         }
-        self.rest.clear();
         Ok(())
     }
 }

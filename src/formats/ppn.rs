@@ -191,25 +191,13 @@ impl<'a> PpnDeal<'a> {
     ///
     /// Some programs omit the flag for deals that count double, so the last words are counted from the end.
     fn word(&self, word: PpnWord) -> &'a str {
-        let from_end = |place| {
-            self.words
-                .len()
-                .checked_sub(place)
-                .filter(|&at| at > PpnWord::Kontra as usize)
-        };
-        let place = match word {
-            PpnWord::Starts => from_end(3),
-            PpnWord::Throws => from_end(2),
-            PpnWord::Summary => from_end(1),
-            PpnWord::Number
-            | PpnWord::Order
-            | PpnWord::Cards
-            | PpnWord::Bids
-            | PpnWord::Main
-            | PpnWord::Discarded
-            | PpnWord::Contract
-            | PpnWord::Accepted
-            | PpnWord::Kontra => Some(word as usize),
+        let (index, last) = (word as usize, PpnWord::Summary as usize);
+        let place = match index > PpnWord::Kontra as usize {
+            true => {
+                let place = (self.words.len() + index).checked_sub(last + 1);
+                place.filter(|&place| place > PpnWord::Kontra as usize)
+            }
+            false => Some(index),
         };
         let found = place.and_then(|place| self.words.get(place));
         found.copied().unwrap_or("")
@@ -218,9 +206,10 @@ impl<'a> PpnDeal<'a> {
     fn flaw(&self, word: PpnWord, flaw: impl Fn(Excerpt) -> BoardFlaw) -> ReadError {
         let text = self.word(word);
         match text.is_empty() {
-            true => self
-                .line
-                .flaw(&self.line.text[self.line.text.len()..], BoardFlaw::Ends),
+            true => {
+                let end = &self.line.text[self.line.text.len()..];
+                self.line.flaw(end, BoardFlaw::Ends)
+            }
             false => self.line.flaw(text, flaw(Excerpt::of(text))),
         }
     }

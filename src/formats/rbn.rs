@@ -54,10 +54,8 @@ pub(crate) fn begins(head: &str) -> bool {
         .lines()
         .take(100)
         .take_while(|line| !line.trim().is_empty());
-    is_marked || {
-        let is_labelled = label(head).is_some() || head.starts_with('{');
-        is_labelled && lines.any(begins_hands)
-    }
+    let is_labelled = label(head).is_some() || head.starts_with('{');
+    is_marked || is_labelled && lines.any(begins_hands)
 }
 
 /// Returns true if a line has the label `H` and hands after it.
@@ -257,18 +255,17 @@ struct RbnLines<'a> {
 
 impl<'a> RbnLines<'a> {
     fn of(piece: &'a str, warnings: &mut Vec<ReadError>) -> RbnLines<'a> {
+        let mut lines = BoardLine::all(piece)
+            .filter(|line| !line.text.trim().is_empty())
+            .peekable();
         let mut said = RbnLines {
-            first: 1,
+            first: lines.peek().map_or(1, |line| line.number),
             lines: BTreeMap::new(),
             notes: Default::default(),
             texts: Vec::new(),
         };
-        let mut is_first = true;
         let mut in_text = false;
-        for line in BoardLine::all(piece).filter(|line| !line.text.trim().is_empty()) {
-            if std::mem::take(&mut is_first) {
-                said.first = line.number;
-            }
+        for line in lines {
             in_text = match in_text || line.text.starts_with('{') {
                 true => said.text(line.text, in_text),
                 false => {

@@ -136,10 +136,15 @@ impl StatedBid {
     /// Returns declarer's tricks for a number of overtricks or, if negative, undertricks in bridge. Returns `None` if
     /// the level is unknown or the number is impossible.
     pub(crate) fn tricks(self, margin: i8) -> Option<Tricks> {
-        let needs = self.contract(Game::Bridge)?.needs().0;
-        let tricks = needs.checked_add_signed(margin);
-        tricks.filter(|&tricks| tricks <= 13).map(Tricks)
+        tricks(self.contract(Game::Bridge)?, margin)
     }
+}
+
+/// Returns declarer's tricks in a contract of bridge for a number of overtricks or, if negative, undertricks. Returns
+/// `None` unless the result is 0..=13.
+pub(crate) fn tricks(contract: Contract, margin: i8) -> Option<Tricks> {
+    let tricks = contract.needs().0.checked_add_signed(margin);
+    tricks.filter(|&tricks| tricks <= 13).map(Tricks)
 }
 
 #[cfg(test)]

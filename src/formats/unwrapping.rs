@@ -7,8 +7,8 @@ use rawzip::{CompressionMethod, ZipArchive};
 
 use super::bts;
 use super::flaw::FormatFlaw;
-use super::foreign::ForeignFile;
-use super::picture::{self, DamagedPicture};
+use super::foreign::{ForeignFile, packed};
+use super::picture;
 use super::wrapping::Wrapping;
 
 /// The first bytes of a gzip stream. The third stands for deflate, the only compression method that gzip defines.
@@ -82,10 +82,9 @@ impl Wrapping {
     pub(crate) fn unwrapped(self, bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
         let damaged = FormatFlaw::Damaged(self);
         match self {
-            Wrapping::Picture => match picture::told(bytes) {
-                Ok(Some(text)) => Ok(text.into_bytes()),
-                Ok(None) => Err(FormatFlaw::Other(ForeignFile::Picture)),
-                Err(DamagedPicture) => Err(damaged),
+            Wrapping::Picture => match picture::problem_text(bytes)? {
+                Some(text) => Ok(text.into_bytes()),
+                None => Err(FormatFlaw::Other(ForeignFile::Picture)),
             },
             Wrapping::Gzip => limited(flate2::read::MultiGzDecoder::new(bytes)).ok_or(damaged),
             Wrapping::Zip => unzipped(bytes),
@@ -129,7 +128,7 @@ fn unzipped(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
             .is_some();
         if is_second {
             let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 12)]);
-            return Err(FormatFlaw::Other(ForeignFile::of_packed(&(names + &head))));
+            return Err(FormatFlaw::Other(packed(&(names + &head))));
         }
     }
     let (place, method) = file.ok_or(FormatFlaw::Other(ForeignFile::Archive))?;

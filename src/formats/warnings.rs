@@ -10,7 +10,7 @@ const MOST: usize = 1_000;
 
 /// Warnings with their byte offsets in a piece of text, in any order.
 #[derive(Default)]
-pub(crate) struct PieceWarnings(Vec<(usize, FormatFlaw)>);
+pub(crate) struct PieceWarnings(pub(crate) Vec<(usize, FormatFlaw)>);
 
 /// A board found in a piece: its byte offset, and its content or the error that made it unreadable.
 pub(crate) struct PlacedBoard {
@@ -32,12 +32,6 @@ impl PieceWarnings {
         for (at, flaw) in self.0 {
             contents.warn(places.error(at, flaw));
         }
-    }
-
-    /// Returns true if there are no warnings.
-    #[cfg(test)]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
     }
 
     /// Appends warnings whose offsets refer to another text. `place` converts these offsets, and is called with them in

@@ -139,10 +139,9 @@ impl BinaryTable {
         match owner {
             -1 | 0 => {}
             1..=8 => {
-                let owner = seat((owner - 1) % 4).map(|seat| (seat, owner > 4));
-                let (seat, is_played) = owner?;
+                let seat = seat((owner - 1) % 4)?;
                 self.hands[seat].insert(card);
-                if is_played {
+                if owner > 4 {
                     self.played[seat].insert(card);
                 }
             }

@@ -22,11 +22,14 @@
 mod binary;
 mod tags;
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Game, Setup};
-use kibitzer_cards::{Excerpt, Seat, Strain};
+use kibitzer_cards::{Card, Excerpt, Seat, Strain};
 
-use super::board::{BoardLine, BoardPart, cards, next_board, rewrite_parts};
+use super::board::{BoardLine, BoardPart, cards, from_trick_start, next_board, rewrite_parts};
 use super::deal::parse_short_hand;
 use super::draft::{BoardDraft, LinePart};
 use super::flaw::BoardFlaw;
@@ -68,24 +71,15 @@ impl<'a> BtsKey<'a> {
 
     /// Returns the keyword of a line; `last` is the keyword in effect on the line before.
     fn of(line: &'a str, last: Option<BtsKey<'a>>) -> Option<BtsKey<'a>> {
+        if matches!(last, Some(BtsKey::Pbninfo | BtsKey::Tag(_))) {
+            return tags::place(line).map(BtsKey::Tag);
+        }
         let word = line.split([' ', '\t', '\r', '\n']).next().unwrap_or("");
         let mut keys = BtsKey::ALL.into_iter();
-        let named = keys.find(|(_, name)| name.eq_ignore_ascii_case(word));
-        let key = named.map(|(key, _)| key);
-        match last {
-            // Lines of a comment may begin with any word.
-            Some(BtsKey::Comment) => key.filter(|&key| key == BtsKey::Pbninfo),
-            Some(BtsKey::Pbninfo | BtsKey::Tag(_)) => tags::place(line).map(BtsKey::Tag),
-            Some(
-                BtsKey::Deal
-                | BtsKey::Contract
-                | BtsKey::Play
-                | BtsKey::Turns
-                | BtsKey::Player
-                | BtsKey::Absent,
-            )
-            | None => key,
-        }
+        let (key, _) = keys.find(|(_, name)| name.eq_ignore_ascii_case(word))?;
+        // Lines of a comment may begin with any word.
+        let is_key = last != Some(BtsKey::Comment) || key == BtsKey::Pbninfo;
+        is_key.then_some(key)
     }
 }
 
@@ -131,7 +125,7 @@ impl PieceReader for BtsReader {
 
 /// The lines of a BTS problem by keyword.
 struct BtsLines<'a> {
-    lines: Vec<(BtsKey<'a>, BoardLine<'a>, &'a str)>,
+    lines: BTreeMap<BtsKey<'a>, LinePart<'a>>,
     /// The lines of the comment.
     comment: Vec<&'a str>,
     tags: Vec<BoardLine<'a>>,
@@ -140,7 +134,7 @@ struct BtsLines<'a> {
 impl<'a> BtsLines<'a> {
     fn of(piece: &'a str, warnings: &mut Vec<ReadError>) -> BtsLines<'a> {
         let mut said = BtsLines {
-            lines: Vec::new(),
+            lines: BTreeMap::new(),
             comment: Vec::new(),
             tags: Vec::new(),
         };
@@ -170,18 +164,17 @@ impl<'a> BtsLines<'a> {
 
     fn add(&mut self, key: BtsKey<'a>, line: BoardLine<'a>, warnings: &mut Vec<ReadError>) {
         let (word, value) = line.key();
-        match self.get(key) {
-            None => self.lines.push((key, line, value)),
-            Some(_) => {
+        match self.lines.entry(key) {
+            Entry::Vacant(entry) => drop(entry.insert((line, value))),
+            Entry::Occupied(_) => {
                 warnings.push(line.flaw(word, BoardFlaw::Repeated(Excerpt::of(word))));
             }
         }
     }
 
-    fn get(&self, key: BtsKey<'a>) -> Option<(BoardLine<'a>, &'a str)> {
-        let mut lines = self.lines.iter();
-        let found = lines.find(|(other, ..)| *other == key);
-        found.map(|&(_, line, value)| (line, value))
+    /// Returns the line with this keyword and the text after the keyword.
+    fn get(&self, key: BtsKey<'a>) -> Option<LinePart<'a>> {
+        self.lines.get(&key).copied()
     }
 
     /// Returns the seat on the line with this keyword. Adds a warning if the seat is invalid.
@@ -351,12 +344,9 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
 const INFO: &str = "pbninfo\n";
 
 fn parts<'a>(problem: &'a Problem, number: &str) -> Vec<BoardPart<BtsKey<'a>>> {
-    let mut setup = problem.setup;
-    setup.take_trick_back();
-    let hands = setup
-        .seats_from(Seat::North)
-        .map(|seat| setup.hands[seat].to_string());
-    let hands: Vec<String> = hands.collect();
+    let Problem { setup, play, .. } = &from_trick_start(problem);
+    let seats = setup.seats_from(Seat::North);
+    let hands: Vec<String> = seats.map(|seat| setup.hands[seat].to_string()).collect();
     let is_preferans = setup.game == Game::Preferans;
     let tags = tags::write(problem);
     let lines = [
@@ -365,7 +355,7 @@ fn parts<'a>(problem: &'a Problem, number: &str) -> Vec<BoardPart<BtsKey<'a>>> {
             Some(format!("deal {number} {}\n", hands.join(" "))),
         ),
         (BtsKey::Contract, Some(contract_line(problem))),
-        (BtsKey::Play, Some(play_line(problem))),
+        (BtsKey::Play, Some(play_line(setup.leader, play.mainline()))),
         (BtsKey::Turns, Some(format!("turns {}\n", turns(problem)))),
         (
             BtsKey::Player,
@@ -395,12 +385,10 @@ fn contract_line(problem: &Problem) -> String {
     }
 }
 
-fn play_line(problem: &Problem) -> String {
-    let trick = problem.setup.trick.cards();
-    let play = trick.chain(problem.play.mainline().iter().copied());
-    let cards: Vec<String> = play.map(String::from).collect();
+fn play_line(leader: Seat, play: &[Card]) -> String {
+    let cards: Vec<String> = play.iter().map(ToString::to_string).collect();
     match cards.is_empty() {
-        true => format!("play {}\n", problem.setup.leader),
+        true => format!("play {leader}\n"),
         false => format!("play {}\n", cards.join(" ")),
     }
 }

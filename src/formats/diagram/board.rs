@@ -33,10 +33,10 @@ pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut TextCont
     let mut facts = DiagramFacts::default();
     for row in told {
         for text in &row.texts {
-            facts.read(&row.row, &Sentence::of(&row.row, text.clone()));
+            facts.read(&Sentence::of(&row.row, text.clone()));
         }
         let whole = Sentence::of(&row.row, 0..row.row.letters.len());
-        (0..whole.len()).for_each(|index| facts.read_misere(&row.row, &whole, index));
+        (0..whole.len()).for_each(|index| facts.read_misere(&whole, index));
     }
     let auction = ToldAuction::find(told, facts.dealer);
     let mut board = DiagramBoard {

@@ -20,27 +20,13 @@ pub(super) enum CallWord {
     Question,
 }
 
-/// The result of trying to read a row as calls of an auction.
-pub(super) struct CallRow {
-    /// True if the row consists of calls alone.
-    pub(super) is_whole: bool,
-    /// True if at least one call at the start of the row cannot be mistaken for cards. Doubles look like small cards,
-    /// and dashes like voids.
-    pub(super) is_clear: bool,
-}
-
-impl CallRow {
-    pub(super) fn of(row: &TextRow) -> CallRow {
-        let (calls, odd) = calls(row);
-        let is_clear = |word: &CallWord| match word {
-            CallWord::Call(call) => matches!(call, Call::Pass | Call::Bid(..)),
-            CallWord::AllPass => true,
-            CallWord::Dash | CallWord::Question => false,
-        };
-        CallRow {
-            is_whole: odd.is_none() && !calls.is_empty(),
-            is_clear: calls.iter().any(|(_, word)| is_clear(word)),
-        }
+impl CallWord {
+    /// Returns true if the word cannot be mistaken for cards. Doubles look like small cards, and dashes like voids.
+    pub(super) fn is_clear(&self) -> bool {
+        matches!(
+            self,
+            CallWord::Call(Call::Pass | Call::Bid(..)) | CallWord::AllPass
+        )
     }
 }
 

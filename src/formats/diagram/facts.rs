@@ -69,9 +69,9 @@ const RESULT: &str = "result результат";
 /// it.
 const NEAR: usize = 4;
 
-/// Returns true if `text` states the board number, the dealer or the vulnerability, as a heading above the hands does.
-pub(super) fn is_heading(text: &str) -> bool {
-    let sentence = Sentence::of_text(text);
+/// Returns true if a row states the board number, the dealer or the vulnerability, as a heading above the hands does.
+pub(super) fn is_heading(row: &TextRow) -> bool {
+    let sentence = Sentence::of(row, 0..row.letters.len());
     let mut facts = DiagramFacts::default();
     for index in 0..sentence.len() {
         facts.read_heading(&sentence, index);
@@ -80,24 +80,24 @@ pub(super) fn is_heading(text: &str) -> bool {
 }
 
 impl DiagramFacts {
-    /// Reads the facts in `sentence`, the words of a part of `row`.
-    pub(super) fn read(&mut self, row: &TextRow, sentence: &Sentence) {
+    /// Reads the facts in a sentence.
+    pub(super) fn read(&mut self, sentence: &Sentence) {
         for index in 0..sentence.len() {
             self.read_heading(sentence, index);
-            self.read_contract(row, sentence, index);
-            self.read_lead(row, sentence, index);
-            self.read_result(row, sentence, index);
+            self.read_contract(sentence, index);
+            self.read_lead(sentence, index);
+            self.read_result(sentence, index);
             self.is_preferans |= is_of_preferans(sentence.word(index));
             self.is_passed_out |= sentence.is_one_of(index, "passed")
                 && sentence.is_one_of(index + 1, "out")
                 || sentence.is_one_of(index, "все") && sentence.is_one_of(index + 1, "пас пасуют");
             self.is_no_trumps |= says_no_trumps(sentence, index);
-            self.read_misere(row, sentence, index);
+            self.read_misere(sentence, index);
             let contract = mentioned_contract(sentence, index);
             self.mentioned
-                .extend(contract.map(|contract| placed(row, sentence, index, contract)));
+                .extend(contract.map(|contract| sentence.located(index, contract)));
         }
-        self.find_flaws(row, sentence);
+        self.find_flaws(sentence);
     }
 
     fn read_heading(&mut self, sentence: &Sentence, index: usize) {
@@ -112,12 +112,12 @@ impl DiagramFacts {
         }
         // A number with a colon is a board number if it is alone, as in `7:`.
         let word = sentence.word(index);
-        if sentence.len() == 1 && sentence.0[0].has_colon && word.parse::<u16>().is_ok() {
+        if sentence.len() == 1 && sentence.words[0].has_colon && word.parse::<u16>().is_ok() {
             self.board.get_or_insert_with(|| word.to_owned());
         }
         if sentence.is_one_of(index, DEALER) {
             let (before, after) = (sentence.seat_before(index), sentence.seat(index + 1));
-            let seat = match sentence.0[index].has_colon {
+            let seat = match sentence.words[index].has_colon {
                 true => after.or(before),
                 false => before.or(after),
             };
@@ -127,12 +127,12 @@ impl DiagramFacts {
         self.vulnerability = self.vulnerability.or(vulnerability);
     }
 
-    fn read_contract(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
+    fn read_contract(&mut self, sentence: &Sentence, index: usize) {
         let told = announced_contract(sentence, index)
             .or_else(|| declared_contract(sentence, index))
             .or_else(|| bare_contract(sentence, index));
         if let Some((at, bid, declarer)) = told {
-            self.bid.get_or_insert(placed(row, sentence, at, bid));
+            self.bid.get_or_insert(sentence.located(at, bid));
             self.declarer = self.declarer.or(declarer);
         }
         if sentence.is_one_of(index, DECLARES) && !sentence.is_one_of(index, "to") {
@@ -143,7 +143,7 @@ impl DiagramFacts {
 
     /// Reads the declarer of a misère if the word at `index` means that player, as in `Юг (мизерящий)`. The words may
     /// be in a row of cards.
-    pub(super) fn read_misere(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
+    pub(super) fn read_misere(&mut self, sentence: &Sentence, index: usize) {
         if !sentence.is_one_of(index, MISERE_PLAYER) {
             return;
         }
@@ -151,10 +151,10 @@ impl DiagramFacts {
         self.is_preferans = true;
         self.declarer = self.declarer.or(seat);
         self.bid
-            .get_or_insert(placed(row, sentence, index, StatedBid::MISERE));
+            .get_or_insert(sentence.located(index, StatedBid::MISERE));
     }
 
-    fn read_lead(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
+    fn read_lead(&mut self, sentence: &Sentence, index: usize) {
         if !sentence.is_one_of(index, LEAD) {
             return;
         }
@@ -164,7 +164,7 @@ impl DiagramFacts {
         }
         let is_apart = (before..=index).any(|at| sentence.begins(at));
         let before = before.checked_sub(1);
-        let before = before.filter(|&before| !is_apart && !sentence.0[before].has_comma);
+        let before = before.filter(|&before| !is_apart && !sentence.words[before].has_comma);
         let mut leader = before.and_then(|before| sentence.seat(before));
         let near = (index + 1..=index + NEAR).take_while(|&next| !sentence.begins(next));
         let mut card = None;
@@ -176,13 +176,13 @@ impl DiagramFacts {
             leader = leader.or(sentence.seat(next));
         }
         let card = card.or_else(|| card_before(sentence, index));
-        match sentence.0[index].has_colon || card.is_some() {
+        match sentence.words[index].has_colon || card.is_some() {
             true => self.leader = self.leader.or(leader),
             false => self.mentioned_leader = self.mentioned_leader.or(leader),
         }
         if let Some((at, card)) = card.filter(|_| self.lead.is_none()) {
-            self.lead = Some(placed(row, sentence, at, card));
-            self.is_lead_announced = sentence.0[index].has_colon && leader.is_some();
+            self.lead = Some(sentence.located(at, card));
+            self.is_lead_announced = sentence.words[index].has_colon && leader.is_some();
         }
     }
 
@@ -207,7 +207,7 @@ impl DiagramFacts {
         self.leader.or(self.mentioned_leader)
     }
 
-    fn read_result(&mut self, row: &TextRow, sentence: &Sentence, index: usize) {
+    fn read_result(&mut self, sentence: &Sentence, index: usize) {
         if !sentence.is_one_of(index, RESULT) || self.result.is_some() {
             return;
         }
@@ -225,12 +225,12 @@ impl DiagramFacts {
             "-" => number(next + 1).map(|number| ToldResult::Margin(-(number as i8))),
             _ => number(next).map(ToldResult::Tricks),
         };
-        self.result = result.map(|result| placed(row, sentence, next, result));
+        self.result = result.map(|result| sentence.located(next, result));
     }
 
     /// Warns if a word such as `Dealer:` or `Contract:` is followed by something that cannot be understood.
-    fn find_flaws(&mut self, row: &TextRow, sentence: &Sentence) {
-        for (index, word) in sentence.0.iter().enumerate() {
+    fn find_flaws(&mut self, sentence: &Sentence) {
+        for (index, word) in sentence.words.iter().enumerate() {
             let next = index + 1;
             if !word.has_colon || next == sentence.len() {
                 continue;
@@ -249,15 +249,9 @@ impl DiagramFacts {
             } else {
                 continue;
             };
-            self.flaws.push(placed(row, sentence, next, flaw.into()));
+            self.flaws.push(sentence.located(next, flaw.into()));
         }
     }
-}
-
-/// Attaches the line and column of the word at `index` to a value.
-fn placed<T>(row: &TextRow, sentence: &Sentence, index: usize, what: T) -> Located<T> {
-    let at = sentence.0.get(index).map_or(0, |word| word.at);
-    Located::new(row.line, row.column(at), what)
 }
 
 /// Returns the vulnerability stated by the word at `index` and its neighbours, as in `Vul: NS` or `NS vulnerable`.
@@ -304,7 +298,8 @@ fn card_before(sentence: &Sentence, index: usize) -> Option<(usize, Card)> {
     let found = cards.find(|&(at, (_, next))| {
         next == index && (at + 1..=index).all(|word| !sentence.begins(word))
     });
-    let is_apart = index > 0 && sentence.0[index - 1].has_comma || sentence.0[index].has_colon;
+    let is_apart =
+        index > 0 && sentence.words[index - 1].has_comma || sentence.words[index].has_colon;
     found
         .filter(|_| !is_apart)
         .map(|(at, (card, _))| (at, card))
@@ -363,8 +358,7 @@ mod tests {
     fn facts(text: &str) -> DiagramFacts {
         let mut facts = DiagramFacts::default();
         for row in text.lines().flat_map(|line| rows(1, line)) {
-            let sentence = Sentence::of(&row, 0..row.letters.len());
-            facts.read(&row, &sentence);
+            facts.read(&Sentence::of(&row, 0..row.letters.len()));
         }
         facts
     }
@@ -394,11 +388,10 @@ mod tests {
             assert_eq!(found, expected, "{text}");
             assert_eq!(facts.vulnerability, Some(vulnerability), "{text}");
             assert_eq!(facts.flaws, [], "{text}");
-            assert!(is_heading(text), "{text}");
+            assert!(is_heading(&rows(1, text)[0]), "{text}");
         }
-        assert!(!is_heading(
-            "West leads the king of hearts against four spades"
-        ));
+        let text = "West leads the king of hearts against four spades";
+        assert!(!is_heading(&rows(1, text)[0]));
     }
 
     #[test]

@@ -74,8 +74,8 @@ fn contract(sentence: &Sentence, index: usize) -> Option<(StatedBid, usize)> {
     let is_card = sentence.is_one_of(index + 1, "of in на в");
     let is_count = sentence.is_one_of(next, COUNTED) || sentence.is_one_of(next, BID);
     // A strain given by a single letter must follow its level directly: `at 3 s` does not contain a contract.
-    let strain = sentence.0.get(index + 1)?;
-    let level = &sentence.0[index];
+    let strain = sentence.words.get(index + 1)?;
+    let level = &sentence.words[index];
     let is_letter =
         strain.text.chars().count() == 1 && strain.text.chars().all(char::is_alphabetic);
     let is_apart = is_letter && strain.at > level.at + level.text.chars().count();

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use kibitzer_cards::{Rank, Suit};
 
-use super::call_row::{CallRow, seats};
+use super::call_row::{calls, seats};
 use super::facts::is_heading;
 use super::rows::TextRow;
 use super::shapes::{HandName, RowContext, RowHand, RowHolding, RowReading, RowShape, read};
@@ -223,15 +223,17 @@ impl Scan {
 
     /// Reads a row as calls of an auction; `None` if it is not part of one. Text after the calls may contain facts.
     fn calls(&mut self, row: &TextRow) -> Option<RowReading> {
-        let calls = CallRow::of(row);
+        let (calls, odd) = calls(row);
+        let is_whole = odd.is_none() && !calls.is_empty();
+        let is_clear = calls.iter().any(|(_, word)| word.is_clear());
         let is_row = match self.bidding {
             Bidding::Nowhere => false,
-            Bidding::Seats => calls.is_whole && calls.is_clear,
-            Bidding::Calls => calls.is_whole || calls.is_clear,
+            Bidding::Seats => is_whole && is_clear,
+            Bidding::Calls => is_whole || is_clear,
         };
         is_row.then_some(())?;
         let mut reading = RowReading::told(row);
-        self.bidding = match calls.is_whole {
+        self.bidding = match is_whole {
             true => {
                 reading.texts.clear();
                 Bidding::Calls
@@ -265,10 +267,10 @@ impl Scan {
     }
 
     fn see_text(&mut self, row: &TextRow, index: usize) {
-        let text = row.text(0..row.letters.len());
         self.names.clear();
-        let is_sentence = text.split_whitespace().count() >= SENTENCE;
-        if is_heading(&text) {
+        let words = row.letters.split(|letter| letter.is_whitespace());
+        let is_sentence = words.filter(|word| !word.is_empty()).count() >= SENTENCE;
+        if is_heading(row) {
             self.heading.get_or_insert(index);
         } else if is_sentence {
             self.heading = None;

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use kibitzer_cards::notation::Located;
 use kibitzer_cards::notation::hand::rank;
 use kibitzer_cards::rules::{Doubling, Vulnerability};
 use kibitzer_cards::{Card, Rank, Seat, Side, Strain, Suit};
@@ -20,6 +21,8 @@ pub(super) struct FactWord {
     pub(super) text: String,
     /// The index in the row of the word's first character.
     pub(super) at: usize,
+    /// The column in the source text of the word's first character, from 1.
+    column: usize,
     pub(super) is_capital: bool,
     /// True if a colon follows.
     pub(super) has_colon: bool,
@@ -29,22 +32,18 @@ pub(super) struct FactWord {
     pub(super) has_comma: bool,
 }
 
-/// The words of a piece of the text around the hands, in order. It may contain several sentences.
+/// The words of a part of a row around the hands, in order. It may contain several sentences.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(super) struct Sentence(pub(super) Vec<FactWord>);
+pub(super) struct Sentence {
+    pub(super) words: Vec<FactWord>,
+    /// The line of the row in the source text, from 1.
+    line: usize,
+}
 
 impl Sentence {
-    /// Splits a part of a row into words.
+    /// Splits a part of a row, given as a range of characters, into words.
     pub(super) fn of(row: &TextRow, part: Range<usize>) -> Sentence {
-        Sentence::read(&row.letters[part.clone()], part.start)
-    }
-
-    /// Splits a text into words.
-    pub(super) fn of_text(text: &str) -> Sentence {
-        Sentence::read(&text.chars().collect::<Vec<_>>(), 0)
-    }
-
-    fn read(letters: &[char], start: usize) -> Sentence {
+        let letters = &row.letters[part.clone()];
         let mut words: Vec<FactWord> = Vec::new();
         let mut at = 0;
         let mut begins = false;
@@ -67,7 +66,8 @@ impl Sentence {
                 let text = letters[at..at + length].iter();
                 words.push(FactWord {
                     text: text.flat_map(|it| it.to_lowercase()).collect(),
-                    at: start + at,
+                    at: part.start + at,
+                    column: row.column(part.start + at),
                     is_capital: letters[at].is_uppercase(),
                     has_colon: false,
                     has_comma: false,
@@ -76,21 +76,27 @@ impl Sentence {
             }
             at += length;
         }
-        Sentence(words)
+        let line = row.line;
+        Sentence { words, line }
+    }
+
+    /// Attaches the line and column of the word at `index`, which must exist, to a value.
+    pub(super) fn located<T>(&self, index: usize, value: T) -> Located<T> {
+        Located::new(self.line, self.words[index].column, value)
     }
 
     /// Returns the word at `index`, or an empty string if there is none.
     pub(super) fn word(&self, index: usize) -> &str {
-        self.0.get(index).map_or("", |word| &word.text)
+        self.words.get(index).map_or("", |word| &word.text)
     }
 
     /// Returns true if the word at `index` begins a new sentence.
     pub(super) fn begins(&self, index: usize) -> bool {
-        self.0.get(index).is_some_and(|word| word.begins)
+        self.words.get(index).is_some_and(|word| word.begins)
     }
 
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.words.len()
     }
 
     /// Returns true if the word at `index` is one of `words`, which are separated by blanks.
@@ -101,7 +107,7 @@ impl Sentence {
     /// Parses the word at `index` as a seat. A single letter must be upper-case, since lower-case letters are ordinary
     /// words.
     pub(super) fn seat(&self, index: usize) -> Option<Seat> {
-        let word = self.0.get(index)?;
+        let word = self.words.get(index)?;
         match single_letter(&word.text) {
             Some(letter) => seat_letter(letter).filter(|_| word.is_capital),
             None => seat_name(&word.text),
@@ -287,7 +293,13 @@ fn kind(letters: &[char], at: usize) -> WordKind {
 
 #[cfg(test)]
 mod tests {
+    use super::super::rows::rows;
     use super::*;
+
+    fn sentence(text: &str) -> Sentence {
+        let row = &rows(1, text)[0];
+        Sentence::of(row, 0..row.letters.len())
+    }
 
     #[test]
     fn bids_are_told_in_many_ways() {
@@ -309,11 +321,11 @@ mod tests {
             ("2♦xx", "2DXX"),
         ];
         for (text, expected) in bids {
-            let (bid, _) = Sentence::of_text(text).bid(0).unwrap();
+            let (bid, _) = sentence(text).bid(0).unwrap();
             assert_eq!(bid.text(), expected, "{text}");
         }
         for text in ["4", "spades", "12 spades", "four of hearts x"] {
-            let bid = Sentence::of_text(text).bid(0);
+            let bid = sentence(text).bid(0);
             assert!(bid.is_none() || text.contains("of"), "{text}");
         }
     }
@@ -335,13 +347,11 @@ mod tests {
             ("5 червей", "H5"),
         ];
         for (text, expected) in cards {
-            let card = Sentence::of_text(text)
-                .card(0)
-                .map(|(card, _)| card.to_string());
+            let card = sentence(text).card(0).map(|(card, _)| card.to_string());
             assert_eq!(card.as_deref(), Some(expected), "{text}");
         }
         for text in ["of", "King of", "♠", "2nd"] {
-            assert_eq!(Sentence::of_text(text).card(0), None, "{text}");
+            assert_eq!(sentence(text).card(0), None, "{text}");
         }
     }
 }

@@ -234,10 +234,7 @@ fn with_ranks(
             'т' | 'Т' => CardToken::Ranks(Ranks::of(place, Rank::Ace)),
             'w' if is_font => CardToken::Suit(Some(Suit::Clubs)),
             'x' if has_real_rank(&tokens[index + 1..]) => CardToken::Suit(Some(Suit::Spades)),
-            'x' | 'х' => CardToken::Ranks(Ranks {
-                small: 1,
-                ..Ranks::default()
-            }),
+            'x' | 'х' => CardToken::Ranks(Ranks::small_card()),
             // Russian diagrams write clubs as `т`, so this is North. In others, `with_seats` decides.
             'С' if is_russian => CardToken::Owner(HandOwner::Seat(Seat::North)),
             _ => continue,
@@ -276,23 +273,15 @@ fn with_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedTo
 fn joined_words(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     let mut words: Vec<PlacedToken> = Vec::new();
     for token in tokens {
-        match (words.last_mut(), token) {
-            (
-                Some(PlacedToken {
-                    token: CardToken::Ranks(before),
-                    place,
-                    ..
-                }),
-                PlacedToken {
-                    token: CardToken::Ranks(ranks),
-                    place: after,
-                    ..
-                },
-            ) if place.end == after.start => {
-                before.extend(ranks);
-                place.end = after.end;
-            }
-            (_, token) => words.push(token),
+        if let CardToken::Ranks(ranks) = &token.token
+            && let Some(last) = words.last_mut()
+            && let CardToken::Ranks(before) = &mut last.token
+            && last.place.end == token.place.start
+        {
+            before.extend(ranks.clone());
+            last.place.end = token.place.end;
+        } else {
+            words.push(token);
         }
     }
     words
@@ -499,26 +488,23 @@ impl RowGroup {
         });
     }
 
-    fn shape(mut self, context: RowContext) -> Option<RowShape> {
+    /// Returns the kind of content of a row that consists of this group; `None` if its cards make no sense together.
+    fn shape(self, context: RowContext) -> Option<RowShape> {
         let owner = self.name.map(|name| name.owner);
-        if self.hands.is_empty() {
-            match self.holdings_shape(context)? {
-                RowShape::Hands(hands) => self.hands = hands,
-                RowShape::Columns(mut columns) => {
-                    columns[0].owner = owner;
-                    return Some(RowShape::Columns(columns));
-                }
-                other @ (RowShape::Blank | RowShape::Text | RowShape::Names(_)) => {
-                    return Some(other);
-                }
+        let mut shape = match (self.hands.is_empty(), self.holdings.is_empty()) {
+            (true, _) => self.holdings_shape(context)?,
+            (false, true) => RowShape::Hands(self.hands),
+            (false, false) => return None,
+        };
+        match &mut shape {
+            RowShape::Columns(columns) => columns[0].owner = owner,
+            RowShape::Hands(hands) => {
+                hands[0].owner = owner;
+                hands[0].unknown = self.unknown;
             }
-        } else if !self.holdings.is_empty() {
-            return None;
+            RowShape::Blank | RowShape::Text | RowShape::Names(_) => {}
         }
-        let first = self.hands.first_mut()?;
-        first.owner = owner;
-        first.unknown = self.unknown;
-        Some(RowShape::Hands(self.hands))
+        Some(shape)
     }
 
     /// Decides whether the holdings are one suit each of several hands, or whole hands. Consecutive different suits are

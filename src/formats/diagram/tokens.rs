@@ -28,6 +28,14 @@ impl Ranks {
         }
     }
 
+    /// Creates a holding of one small card, written as `x`.
+    pub(super) fn small_card() -> Ranks {
+        Ranks {
+            small: 1,
+            ..Ranks::default()
+        }
+    }
+
     /// Creates a holding of unknown cards, written as `?`.
     fn open() -> Ranks {
         Ranks {
@@ -51,10 +59,6 @@ impl Ranks {
         self.ranks.extend(other.ranks);
         self.small = self.small.saturating_add(other.small);
         self.is_open |= other.is_open;
-    }
-
-    fn push(&mut self, at: usize, rank: Rank) {
-        self.ranks.push((at, Ok(rank)));
     }
 }
 
@@ -468,23 +472,12 @@ fn is_honour_or_spot(letter: char) -> bool {
 
 /// Parses the rank or small card at index `at`, and returns it with its length in characters.
 fn ranks_at(letters: &[char], at: usize, end: usize) -> Option<(Ranks, usize)> {
-    let mut ranks = Ranks::default();
-    let length = match letters[at..end] {
-        ['1', '0', ..] => {
-            ranks.push(at, Rank::Ten);
-            2
-        }
-        ['x' | 'X' | 'х' | 'Х', ..] => {
-            ranks.small = 1;
-            1
-        }
-        [letter, ..] => {
-            ranks.push(at, rank(letter)?);
-            1
-        }
+    Some(match letters[at..end] {
+        ['1', '0', ..] => (Ranks::of(at, Rank::Ten), 2),
+        ['x' | 'X' | 'х' | 'Х', ..] => (Ranks::small_card(), 1),
+        [letter, ..] => (Ranks::of(at, rank(letter)?), 1),
         [] => return None,
-    };
-    Some((ranks, length))
+    })
 }
 
 /// Parses the characters at `place`, which must be ranks alone.

@@ -214,17 +214,12 @@ fn take_result(
     said: Option<SaidAt<TableResult>>,
     marks: &mut PieceWarnings,
 ) {
-    let played = problem
-        .replay_line()
-        .ok()
-        .filter(|play| play.position().is_over());
-    let played = played.filter(|play| !play.cards().is_empty()).map(|play| {
+    let played = problem.replay_line().ok();
+    let played = played.filter(|play| play.position().is_over() && !play.cards().is_empty());
+    let played = played.map(|play| {
         let winners = play.cards().iter().filter_map(|card| card.winner);
-        Tricks(
-            winners
-                .filter(|&seat| problem.setup.is_declaring(seat))
-                .count() as u8,
-        )
+        let won = winners.filter(|&seat| problem.setup.is_declaring(seat));
+        Tricks(won.count() as u8)
     });
     let said = said.and_then(|(at, said)| Some((at, said.tricks?)));
     let taken = played.or(claim.map(|(_, tricks)| tricks));

@@ -110,7 +110,7 @@ mod tests {
             (hand_text, unknown),
             "{text}"
         );
-        assert!(marks.is_empty(), "{text}");
+        assert!(marks.0.is_empty(), "{text}");
     }
 
     #[test]
@@ -127,7 +127,7 @@ mod tests {
         for text in ["AK", "SAA", "SA?", "S1", "SAé"] {
             let mut marks = PieceWarnings::default();
             hand(Seat::West, text, 0, &mut marks);
-            assert!(!marks.is_empty(), "{text}");
+            assert!(!marks.0.is_empty(), "{text}");
         }
     }
 }

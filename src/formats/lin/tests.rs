@@ -32,19 +32,20 @@ fn boards(text: &str) -> Vec<Problem> {
     boards.map(|board| board.content.unwrap().problem).collect()
 }
 
+/// Returns the only board of a text that causes no warnings.
+#[track_caller]
+fn one_board(text: &str) -> Problem {
+    let [board] = <[Problem; 1]>::try_from(boards(text)).unwrap();
+    board
+}
+
 /// Returns the warnings about a text, each with its position.
 fn odd(text: &str) -> Vec<String> {
     let contents = contents(text);
-    let errors = contents
-        .boards
-        .into_iter()
-        .filter_map(|board| board.content.err());
-    contents
-        .warnings
-        .into_iter()
-        .chain(errors)
-        .map(|error| error.to_string())
-        .collect()
+    let boards = contents.boards.into_iter();
+    let errors = boards.filter_map(|board| board.content.err());
+    let all = contents.warnings.into_iter().chain(errors);
+    all.map(|error| error.to_string()).collect()
 }
 
 /// Returns the tricks of declarer's side in the whole play.
@@ -122,9 +123,7 @@ fn whole_plays_and_claims_of_robots_are_read() {
         meaning,
         "Major suit opening -- 5+ ♥; 11-21 HCP; 12-22 total points"
     );
-    let [one] = &self::boards(ONE)[..] else {
-        panic!()
-    };
+    let one = one_board(ONE);
     assert_eq!(one.contract().unwrap().to_string(), "3NT");
     assert_eq!(
         (one.setup.declarer, one.record.result),
@@ -148,11 +147,8 @@ fn newlines_mean_nothing_and_a_line_may_hold_many_boards() {
 
 #[test]
 fn every_board_begins_where_it_stands() {
-    let lines: Vec<usize> = contents(ROBOTS)
-        .boards
-        .iter()
-        .map(|board| board.line)
-        .collect();
+    let boards_of_robots = contents(ROBOTS).boards;
+    let lines: Vec<usize> = boards_of_robots.iter().map(|board| board.line).collect();
     assert_eq!(lines, [1, 2, 3, 4, 5, 6, 7, 8]);
     let first = contents(MATCH).boards[0].line;
     assert!(MATCH.lines().nth(first - 1).unwrap().starts_with("qx|o46|"));
@@ -164,73 +160,64 @@ fn every_board_begins_where_it_stands() {
 
 #[test]
 fn the_last_hand_is_what_the_others_leave() {
-    let [board] = &boards(DEAL)[..] else { panic!() };
+    let board = one_board(DEAL);
     assert_eq!(
         board.setup.hands[Seat::East].to_string(),
         "...AKQJT98765432"
     );
     assert!(board.level.is_none() && board.dealer == Seat::South);
-    let [ending] = &boards("md|3SAK,SQJ,ST9,S87|mb|p|mb|1N|mb|p|mb|p|mb|p|")[..] else {
-        panic!()
-    };
+    let ending = one_board("md|3SAK,SQJ,ST9,S87|mb|p|mb|1N|mb|p|mb|p|mb|p|");
     assert_eq!(ending.setup.unknown.0, [0; 4]);
     assert_eq!(
         (ending.setup.declarer, ending.setup.leader),
         (Seat::East, Seat::South)
     );
-    let [one] = &boards("md|3SAKQJT98765432,,,|")[..] else {
-        panic!()
-    };
+    let one = one_board("md|3SAKQJT98765432,,,|");
     assert_eq!(one.setup.unknown.0, [13, 13, 0, 13]);
-    let [small] = &boards("md|3SAKxx,,H5432,|")[..] else {
-        panic!()
-    };
+    let small = one_board("md|3SAKxx,,H5432,|");
     assert_eq!(small.setup.unknown.0, [0, 4, 2, 4]);
 }
 
 #[test]
 fn what_is_wrong_with_cards_is_said_where_it_stands() {
-    let odd = |text: &str| odd(text).join("\n");
-    let twice = "md|3SAA?,SKA,,|";
-    let expected = [
-        "line 1, column 4: South and West both hold SA",
-        "line 1, column 7: South: the ace of spades appears twice in one hand",
-        "line 1, column 8: South: `?` is not a rank; ranks are AKQJT98765432",
+    let deal = "md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,C2|";
+    let expected: [(&str, &[&str]); 6] = [
+        (
+            "md|3SAA?,SKA,,|",
+            &[
+                "line 1, column 4: South and West both hold SA",
+                "line 1, column 7: South: the ace of spades appears twice in one hand",
+                "line 1, column 8: South: `?` is not a rank; ranks are AKQJT98765432",
+            ],
+        ),
+        ("st||\nmd|3,,,|", &["line 2, column 4: nobody holds a card"]),
+        (
+            "qx|o1|mb|p|",
+            &["line 1, column 1: there are no cards on this board"],
+        ),
+        (
+            "md|7SA,SK,SQ,SJ|",
+            &["line 1, column 4: `7` is not a seat; expected N, E, S or W"],
+        ),
+        (
+            "md|3SA,SK,SQ,SJ|sv|q|zz|x|zz|y|",
+            &[
+                "line 1, column 20: `q` is not a vulnerability; expected None, NS, EW or All",
+                "line 1, column 22: `zz` has no meaning here",
+            ],
+        ),
+        (deal, &["line 1, column 4: East has 1 cards; expected 13"]),
     ];
-    assert_eq!(odd(twice), expected.join("\n"));
-    assert_eq!(
-        odd("st||\nmd|3,,,|"),
-        "line 2, column 4: nobody holds a card"
-    );
-    assert_eq!(
-        odd("qx|o1|mb|p|"),
-        "line 1, column 1: there are no cards on this board"
-    );
-    assert_eq!(
-        odd("md|7SA,SK,SQ,SJ|"),
-        "line 1, column 4: `7` is not a seat; expected N, E, S or W"
-    );
-    let vulnerable = odd("md|3SA,SK,SQ,SJ|sv|q|zz|x|zz|y|");
-    let expected = [
-        "line 1, column 20: `q` is not a vulnerability; expected None, NS, EW or All",
-        "line 1, column 22: `zz` has no meaning here",
-    ];
-    assert_eq!(vulnerable, expected.join("\n"));
-    let three = "md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,C2|";
-    assert_eq!(
-        odd(three),
-        "line 1, column 4: East has 1 cards; expected 13"
-    );
+    for (text, warnings) in expected {
+        assert_eq!(odd(text), warnings, "{text}");
+    }
 }
 
 fn auction(text: &str) -> (Problem, String) {
     let text = format!("{DEAL}{text}");
     let contents = contents(&text);
-    let warnings: Vec<_> = contents
-        .warnings
-        .iter()
-        .map(|it| it.flaw.to_string())
-        .collect();
+    let warnings = contents.warnings.iter();
+    let warnings: Vec<_> = warnings.map(|it| it.flaw.to_string()).collect();
     let board = contents.boards.into_iter().next().unwrap();
     (board.content.unwrap().problem, warnings.join("; "))
 }
@@ -260,41 +247,27 @@ fn contract_and_declarer_come_from_the_auction() {
         (String::new(), None, 4)
     );
     let (alerted, _) = auction("mb|1N|an|!|mb|p!|mb|p|mb|p|");
-    let meanings: Vec<_> = alerted
-        .record
-        .auction
-        .calls
-        .iter()
-        .map(|call| &call.meaning[..])
-        .collect();
+    let calls = alerted.record.auction.calls.iter();
+    let meanings: Vec<_> = calls.map(|call| &call.meaning[..]).collect();
     assert_eq!(meanings, ["*", "*", "", ""]);
 }
 
 #[test]
 fn what_is_wrong_with_calls_costs_nothing_else() {
     let (board, odd) = auction("mb|1N|mb|1C|mb|p|mb|p|mb|p|pc|HA|mc|9|");
-    assert!(
-        odd.starts_with("the bid is not higher than the last; cards are played"),
-        "{odd}"
-    );
+    let expected = "the bid is not higher than the last; cards are played";
+    assert!(odd.starts_with(expected), "{odd}");
     assert_eq!((board.level, board.record.auction.calls.len()), (None, 5));
     assert_eq!(board.record.result, Some(Tricks(9)));
     let (board, odd) = auction("mb|1N|mb|p|mb|p|mb|p|mb|p|");
     assert_eq!((&odd[..], board.level), ("the auction is over", Some(1)));
     let (board, odd) = auction("mb|1N|mb|-|mb|p|mb|p|");
-    assert_eq!(
-        (&odd[..], board.record.auction.calls.len()),
-        ("`-` is not a call", 1)
-    );
+    let calls = board.record.auction.calls.len();
+    assert_eq!((&odd[..], calls), ("`-` is not a call", 1));
     let (board, odd) = auction("mb|1N|mb|xyz|mb|3N|mb|p|mb|p|mb|p|pc|HA|");
     assert_eq!((&odd[..], board.level), ("`xyz` is not a call", Some(3)));
-    assert_eq!(
-        (
-            board.record.auction.calls.len(),
-            board.play.mainline().len()
-        ),
-        (1, 1)
-    );
+    let calls = board.record.auction.calls.len();
+    assert_eq!((calls, board.play.mainline().len()), (1, 1));
     // The unreadable call was not a pass: only the bids before it are known.
     let (board, _) = auction("mb|1N|mb|xyz|mb|p|mb|p|mb|p|pc|HA|");
     assert_eq!((board.level, board.play.mainline().len()), (Some(1), 1));
@@ -348,21 +321,23 @@ fn lists_say_what_boards_do_not() {
     // Players given within a board apply to that board alone.
     assert_eq!(boards[2].record.players[Seat::South], "a");
     assert_eq!(contract(&boards[2]), None);
-    let others = format!("vg|Cup|rs|1NS=|pg||qx|o1|{DEAL}mb|1N|mb|p|mb|p|mb|p|mc|8|qx|o2|pg||");
-    assert_eq!(
-        odd(&others)[0],
-        "line 1, column 20: declarer's tricks are 7 here, but 8 according to the play or claim"
-    );
-    let others = format!("vg|Cup|rs|1SS=|pg||qx|o1|{DEAL}mb|1N|mb|p|mb|p|mb|p|");
-    assert_eq!(
-        odd(&others)[0],
-        "line 1, column 20: the auction does not end in 1S S"
-    );
-    let names = format!("pn|a,b|{DEAL}");
-    assert_eq!(
-        odd(&names)[0],
-        "line 1, column 4: names of players: 2; expected 4, or 8 for two rooms"
-    );
+    let bid = "mb|1N|mb|p|mb|p|mb|p|";
+    for (text, warning) in [
+        (
+            format!("vg|Cup|rs|1NS=|pg||qx|o1|{DEAL}{bid}mc|8|qx|o2|pg||"),
+            "line 1, column 20: declarer's tricks are 7 here, but 8 according to the play or claim",
+        ),
+        (
+            format!("vg|Cup|rs|1SS=|pg||qx|o1|{DEAL}{bid}"),
+            "line 1, column 20: the auction does not end in 1S S",
+        ),
+        (
+            format!("pn|a,b|{DEAL}"),
+            "line 1, column 4: names of players: 2; expected 4, or 8 for two rooms",
+        ),
+    ] {
+        assert_eq!(odd(&text)[0], warning);
+    }
     let pairs = format!("vg|Cup|rs|,,,|pw|a,b,c,d,e,f,g,h|bn|5,9|pg||qx|o9|{DEAL}");
     assert_eq!(self::boards(&pairs)[0].record.players[Seat::East], "h");
 }
@@ -421,9 +396,7 @@ fn addresses_tell_a_board_by_lin_or_by_parameters() {
     let query = format!(
         "{hands}&b=1&d=n&v=-&a=pp2c!(game%2520force)p2dp3cp3n{{so it is}}ppp&p=sqsas5s2&c=9&nn=Ann&tbt=y"
     );
-    let [board] = &boards(&format!("{PAGE}{query}"))[..] else {
-        panic!()
-    };
+    let board = one_board(&format!("{PAGE}{query}"));
     assert_eq!(board.contract().unwrap().to_string(), "3NT");
     assert_eq!(
         (board.setup.declarer, board.play.mainline().len()),
@@ -442,7 +415,7 @@ fn addresses_tell_a_board_by_lin_or_by_parameters() {
     let two = format!(
         "Two hands:\n<a href=\"{PAGE}n=skq2hj98dat842ca7&amp;s=st6hak7dkj76cqjt8&amp;b=6\">look</a>\n"
     );
-    let [board] = &boards(&two)[..] else { panic!() };
+    let board = one_board(&two);
     assert_eq!(board.setup.unknown.0, [0, 13, 0, 13]);
     assert_eq!(
         (board.dealer, board.vulnerability),
@@ -488,10 +461,8 @@ fn recorded() -> Problem {
         ("HomeTeam", "Reds"),
         ("Scoring", "MP"),
     ] {
-        problem
-            .record
-            .more
-            .insert(name.to_owned(), value.to_owned());
+        let more = &mut problem.record.more;
+        more.insert(name.to_owned(), value.to_owned());
     }
     problem
 }
@@ -528,19 +499,12 @@ fn a_contract_without_auction_is_written_by_the_shortest() {
     let mut problem = boards(DEAL)[0].clone();
     for (level, doubling) in [(1, Doubling::Undoubled), (7, Doubling::Redoubled)] {
         for seat in Seat::ALL {
-            problem.set_contract(
-                Contract::new(Game::Bridge, level, Strain::NoTrump, doubling).unwrap(),
-            );
+            let contract = Contract::new(Game::Bridge, level, Strain::NoTrump, doubling);
+            problem.set_contract(contract.unwrap());
             (problem.setup.declarer, problem.setup.leader) = (seat, seat.next());
-            let mut again = boards(&lin().write(&problem).unwrap()).remove(0);
-            assert!(
-                again
-                    .record
-                    .auction
-                    .calls
-                    .iter()
-                    .any(|it| it.call == Call::Bid(level, Strain::NoTrump))
-            );
+            let mut again = one_board(&lin().write(&problem).unwrap());
+            let mut calls = again.record.auction.calls.iter();
+            assert!(calls.any(|it| it.call == Call::Bid(level, Strain::NoTrump)));
             again.record.auction = problem.record.auction.clone();
             assert_eq!(again, problem);
         }
@@ -561,16 +525,12 @@ fn what_has_no_place_in_lin_is_not_written() {
     assert!(!change(|it| it.setup.leader = Seat::South));
     assert!(!change(|it| it.setup.game = Game::Preferans));
     // Unknown hands stay unknown; partly known hands beside them cannot be written.
-    assert!(change(|it| {
-        it.setup.hands =
-            BySeat(["AK...", "", ".AK..", ""].map(|hand| hand.parse().unwrap_or_default()));
-        it.setup.unknown = BySeat([0, 2, 0, 2]);
-    }));
-    assert!(!change(|it| {
-        it.setup.hands =
-            BySeat(["AK...", "", ".AK..", ""].map(|hand| hand.parse().unwrap_or_default()));
-        it.setup.unknown = BySeat([11; 4]);
-    }));
+    for (unknown, is_written) in [([0, 2, 0, 2], true), ([11; 4], false)] {
+        let hands = ["AK...", "", ".AK..", ""].map(|hand| hand.parse().unwrap_or_default());
+        let mut problem = deal.clone();
+        (problem.setup.hands, problem.setup.unknown) = (BySeat(hands), BySeat(unknown));
+        assert_eq!(lin().write(&problem).is_some(), is_written);
+    }
 }
 
 #[test]

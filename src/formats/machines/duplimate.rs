@@ -93,12 +93,10 @@ fn board(
     let expected = checksum(letters, number);
     if written.parse() != Ok(expected) {
         let found = Excerpt::of(written);
-        let at = line.flaw(written, BoardFlaw::Ends);
         let flaw = MachineFlaw::Checksum { found, expected };
-        contents.warn(at.map(|_| flaw.into()));
+        contents.warn(line.flaw(written, flaw));
     }
-    let place = |(_, flaw)| line.flaw(letters, BoardFlaw::Ends).map(|_| flaw);
-    machine_board(hands, number, 0).map_err(place)
+    machine_board(hands, number).map_err(|flaw| line.flaw(letters, flaw))
 }
 
 /// Returns the checksum of a DLM board: the exclusive or of its letters and its number.

@@ -68,7 +68,7 @@ fn board(line: BoardLine<'_>, number: u64) -> Result<Line, ReadError> {
             hands[dealer(number).clockwise(index / HAND)].insert(card);
         }
     }
-    machine_board(hands, number, 0).map_err(|(_, flaw)| ReadError::new(line.number, 1, flaw))
+    machine_board(hands, number).map_err(|flaw| ReadError::new(line.number, 1, flaw.into()))
 }
 
 /// Writes an edited deal into its BHG line. Returns `None` if the machine cannot deal it.

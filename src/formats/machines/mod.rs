@@ -87,19 +87,17 @@ fn machine_number(card: Card) -> usize {
     machine_cards().take_while(|other| *other != card).count()
 }
 
-/// Creates a board from its hands and its number. Returns an error at the byte offset `at` unless each hand has
-/// thirteen cards.
-fn machine_board(hands: BySeat<CardSet>, number: u64, at: usize) -> Result<Line, FlawAt> {
+/// Creates a board from its hands and its number. Returns an error unless each hand has thirteen cards.
+fn machine_board(hands: BySeat<CardSet>, number: u64) -> Result<Line, BoardFlaw> {
     let expected = Game::Bridge.hand_size();
     for (seat, hand) in hands.iter() {
         let cards = hand.len();
         if cards != expected {
-            let flaw = BoardFlaw::HandSize {
+            return Err(BoardFlaw::HandSize {
                 seat,
                 cards,
                 expected,
-            };
-            return Err((at, flaw.into()));
+            });
         }
     }
     let setup = Setup {

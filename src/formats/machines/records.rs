@@ -138,7 +138,7 @@ impl RecordReader {
         if record.len() < self.form.length {
             return Err((record.len(), BoardFlaw::Ends.into()));
         }
-        machine_board((self.form.hands)(record, flaws)?, number, 0)
+        machine_board((self.form.hands)(record, flaws)?, number).map_err(|flaw| (0, flaw.into()))
     }
 }
 

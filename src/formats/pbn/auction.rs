@@ -84,19 +84,13 @@ impl CallReader<'_> {
             (Some(call), Some((_, mark))) => (DraftWord::Insufficient(call, mark), words),
             (Some(call), None) => (DraftWord::Call(call), words),
         };
-        if let Some(call) = read_call(entry.text) {
-            self.spelling(entry, call);
-        }
-        self.draft.call(entry.at, word, words);
-    }
-
-    /// Records for the verifier that the spelling of a call is not standard.
-    fn spelling(&mut self, entry: &PbnEntry<'_>, call: Call) {
-        let standard = call_text(call).unwrap_or_default();
-        if !standard.eq_ignore_ascii_case(entry.text) {
+        let standard = read_call(entry.text).and_then(call_text);
+        if let Some(standard) = standard.filter(|it| !it.eq_ignore_ascii_case(entry.text)) {
+            // Only the verifier reports a spelling that is not standard.
             let flaw = PbnFlaw::spelling(entry.text, standard);
             self.draft.strict.push((entry.at, flaw.into()));
         }
+        self.draft.call(entry.at, word, words);
     }
 }
 

@@ -234,8 +234,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     }
 
     fn mark(&mut self, text: &str, at: usize) {
-        let mark = MARKS.iter().zip(1..).find(|(mark, _)| **mark == text);
-        self.set_mark(mark.map(|(_, number)| number), text, at);
+        self.set_mark(mark_number(text), text, at);
     }
 
     fn set_mark(&mut self, mark: Option<u8>, text: &str, at: usize) {
@@ -278,6 +277,12 @@ impl<'a, 'w> EntryReader<'a, 'w> {
             Some(_) => self.warnings.mark(at, EntryFlaw::SecondNote),
         }
     }
+}
+
+/// Returns the position of a suffix in [`MARKS`], counted from 1.
+fn mark_number(text: &str) -> Option<u8> {
+    let mut marks = MARKS.iter().zip(1..);
+    marks.find_map(|(mark, number)| (*mark == text).then_some(number))
 }
 
 /// Returns true for the characters of calls and cards.
@@ -329,10 +334,8 @@ impl PbnEntry<'_> {
         let said = &self.said;
         let mut head: Vec<String> = Vec::new();
         head.extend(self.irregular.map(|(letter, _)| format!("^{letter}")));
-        head.extend(
-            said.mark
-                .map(|mark| MARKS[usize::from(mark) - 1].to_owned()),
-        );
+        let mark = said.mark.map(|mark| MARKS[usize::from(mark) - 1]);
+        head.extend(mark.map(str::to_owned));
         head.extend(said.glyphs.iter().map(|glyph| format!("${glyph}")));
         let mut body: Vec<String> = Vec::new();
         if let Some((number, at)) = said.note {
@@ -374,10 +377,7 @@ impl<'a> WrittenWords<'a> {
             ..WrittenWords::default()
         };
         written.irregular = written.take(|word| letters.contains(&word).then_some(word));
-        written.mark = written.take(|word| {
-            let mark = MARKS.iter().zip(1..).find(|(mark, _)| **mark == word);
-            mark.map(|(_, number)| number)
-        });
+        written.mark = written.take(mark_number);
         let is_free = |glyph: &u8| {
             *glyph > 0 && section.mark(*glyph).is_none() && !section.is_foreign(*glyph)
         };

@@ -157,16 +157,11 @@ impl Inheritance {
 
     fn remember(&mut self, told: &[TagValue<'_>]) {
         for tag in told {
-            for known in [&mut self.lasting, &mut self.last] {
-                if let Some(value) = known.get_mut(&*tag.name) {
-                    value.clear();
-                    value.push_str(&tag.value);
-                }
+            if let Some(value) = self.lasting.get_mut(&*tag.name) {
+                (*tag.value).clone_into(value);
             }
-            if !self.last.contains_key(&*tag.name) {
-                let (name, value) = (tag.name.to_string(), tag.value.to_string());
-                self.last.insert(name, value);
-            }
+            let value = self.last.entry(tag.name.to_string()).or_default();
+            (*tag.value).clone_into(value);
         }
     }
 }

@@ -54,10 +54,9 @@ impl PieceReader for QuotedReader {
         for board in later.boards {
             contents.board(board.line, board.content.map_err(place));
         }
-        later
+        contents
             .warnings
-            .into_iter()
-            .for_each(|it| contents.warn(place(it)));
+            .extend(later.warnings.into_iter().map(place));
     }
 }
 

@@ -235,6 +235,9 @@ mod tests {
 
     use crate::scores::{ScoreSubject, TextScores};
 
+    use super::ScoreTableColumn::{
+        Club, Contract, Matchpoints, Names, Pair, Percentage, Personal, RankTie, Score,
+    };
     use super::*;
 
     /// Reads score tables in a game that has a deal.
@@ -268,7 +271,6 @@ mod tests {
              5  1  9 Pass -  - -      \"0\"      - 2.0  50\n\
              3  3  - -    -  - -    \"Bye\"  \"Bye\"   -  47\n",
         );
-        use ScoreTableColumn::{Matchpoints, Pair, Percentage, Score};
         let [first, second, passed, bye] = &table.rows[..] else {
             panic!("{table:?}");
         };
@@ -308,21 +310,12 @@ mod tests {
         let [first, second] = &table.rows[..] else {
             panic!("{table:?}");
         };
-        assert_eq!(
-            table.cell(first, &ScoreTableColumn::Names(None)),
-            "Anna Ek - Bo Ask"
-        );
-        assert_eq!(
-            table.cell(second, &ScoreTableColumn::Names(None)),
-            "Cia \"C\" Alm - Dag Lind"
-        );
-        assert_eq!(table.cell(first, &ScoreTableColumn::RankTie), "");
-        assert_eq!(
-            table.cell(second, &ScoreTableColumn::Percentage(None)),
-            "54.17"
-        );
-        assert_eq!(table.cell(first, &ScoreTableColumn::Club), "North Club");
-        assert!(table.columns.contains(&ScoreTableColumn::Personal));
+        assert_eq!(table.cell(first, &Names(None)), "Anna Ek - Bo Ask");
+        assert_eq!(table.cell(second, &Names(None)), "Cia \"C\" Alm - Dag Lind");
+        assert_eq!(table.cell(first, &RankTie), "");
+        assert_eq!(table.cell(second, &Percentage(None)), "54.17");
+        assert_eq!(table.cell(first, &Club), "North Club");
+        assert!(table.columns.contains(&Personal));
     }
 
     /// Names without quotation marks end at the width of their column or at the end of the line.
@@ -374,10 +367,7 @@ mod tests {
             ]
         );
         let contracts = contents.scores.iter();
-        let contracts = contracts.map(|it| {
-            it.table
-                .cell(&it.table.rows[0], &ScoreTableColumn::Contract)
-        });
+        let contracts = contracts.map(|it| it.table.cell(&it.table.rows[0], &Contract));
         assert_eq!(contracts.collect::<Vec<_>>(), ["4S", "3NT", "2C"]);
     }
 }

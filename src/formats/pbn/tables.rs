@@ -45,7 +45,7 @@ pub(super) fn makes<'a>(
     told: &TagValue<'_>,
     warnings: &mut PieceWarnings,
 ) -> BySeat<PublishedMakes> {
-    let mut makes = BySeat::default();
+    let mut makes: BySeat<PublishedMakes> = BySeat::default();
     let columns: Vec<&str> = told.value.split(';').map(column_name).collect();
     let column = |name: &str| columns.iter().position(|it| it.eq_ignore_ascii_case(name));
     let named = (column("Declarer"), column("Denomination"), column("Result"));
@@ -54,33 +54,22 @@ pub(super) fn makes<'a>(
         return makes;
     };
     for row in elements(game, tag).chunks_exact(columns.len()) {
-        let place = (row[declarer], row[strain], row[result]);
-        set_make(&mut makes, place, warnings);
+        let [declarer, strain, result] = [row[declarer], row[strain], row[result]];
+        if matches!(result.0, "?" | "-" | "*") {
+            continue;
+        }
+        let seat = values::seat(declarer.0);
+        let index = strain.0.parse().ok();
+        let index = index.and_then(|strain| STRAINS.iter().position(|it| *it == strain));
+        let tricks = values::number(result.0).filter(|tricks| *tricks <= 13);
+        match (seat, index, tricks) {
+            (None, _, _) => warnings.mark(declarer.1, BoardFlaw::NoSeat(Excerpt::of(declarer.0))),
+            (_, None, _) => warnings.mark(strain.1, BoardFlaw::NoContract(Excerpt::of(strain.0))),
+            (_, _, None) => warnings.mark(result.1, BoardFlaw::NoNumber(Excerpt::of(result.0))),
+            (Some(seat), Some(index), Some(tricks)) => makes[seat][index] = Some(Tricks(tricks)),
+        }
     }
     makes
-}
-
-/// An element of a table, and its byte offset in the text.
-type TableElement<'a> = (&'a str, usize);
-
-fn set_make(
-    makes: &mut BySeat<PublishedMakes>,
-    (declarer, strain, result): (TableElement<'_>, TableElement<'_>, TableElement<'_>),
-    warnings: &mut PieceWarnings,
-) {
-    if matches!(result.0, "?" | "-" | "*") {
-        return;
-    }
-    let seat = values::seat(declarer.0);
-    let index = strain.0.parse().ok();
-    let index = index.and_then(|strain| STRAINS.iter().position(|it| *it == strain));
-    let tricks = values::number(result.0).filter(|tricks| *tricks <= 13);
-    match (seat, index, tricks) {
-        (None, _, _) => warnings.mark(declarer.1, BoardFlaw::NoSeat(Excerpt::of(declarer.0))),
-        (_, None, _) => warnings.mark(strain.1, BoardFlaw::NoContract(Excerpt::of(strain.0))),
-        (_, _, None) => warnings.mark(result.1, BoardFlaw::NoNumber(Excerpt::of(result.0))),
-        (Some(seat), Some(index), Some(tricks)) => makes[seat][index] = Some(Tricks(tricks)),
-    }
 }
 
 /// The order of declarers in the twenty digits of a DoubleDummyTricks tag and in the written table.

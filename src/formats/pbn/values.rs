@@ -4,6 +4,7 @@ use kibitzer_cards::rules::Contract;
 use kibitzer_cards::{Seat, Side, Tricks};
 
 use crate::board;
+use crate::stated_contract::tricks;
 
 /// Parses a seat from its letter, or from its full name, which is not standard.
 pub(super) fn seat(value: &str) -> Option<Seat> {
@@ -52,17 +53,12 @@ impl PbnResult {
 
     /// Parses a number of overtricks or undertricks, such as `+1`, which is not standard.
     pub(super) fn of_margin(value: &str, contract: Contract) -> Option<PbnResult> {
-        let tricks = contract
-            .needs()
-            .0
-            .checked_add_signed(board::margin(value.trim())?);
-        tricks
-            .filter(|tricks| *tricks <= 13)
-            .map(|tricks| PbnResult {
-                is_irregular: false,
-                first: (None, tricks),
-                second: None,
-            })
+        let tricks = tricks(contract, board::margin(value.trim())?)?;
+        Some(PbnResult {
+            is_irregular: false,
+            first: (None, tricks.0),
+            second: None,
+        })
     }
 
     /// Returns the number of tricks of declarer's side, out of `all` tricks. Returns `None` if it depends on the

@@ -5,8 +5,10 @@ use std::io::{BufReader, Write};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-use super::{DamagedPicture, SIGNATURE, told};
+use super::{SIGNATURE, problem_text};
 use crate::{ForeignFile, FormatFlaw, Pieces, Wrapping};
+
+const DAMAGED: FormatFlaw = FormatFlaw::Damaged(Wrapping::Picture);
 
 fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
     let mut sum = flate2::Crc::new();
@@ -38,14 +40,20 @@ fn a_text_is_found_wherever_and_however_it_stands() {
             [&other[..], &text, &pixels].concat(),
             [&pixels[..], &other, &text].concat(),
         ] {
-            assert_eq!(told(&picture(&[chunks])), Ok(Some("Мизер".to_owned())));
+            assert_eq!(
+                problem_text(&picture(&[chunks])),
+                Ok(Some("Мизер".to_owned()))
+            );
         }
     }
     let latin = chunk(b"tEXt", b"Kibitzer\0Malm\xf6");
-    assert_eq!(told(&picture(&[latin])), Ok(Some("Malmö".to_owned())));
+    assert_eq!(
+        problem_text(&picture(&[latin])),
+        Ok(Some("Malmö".to_owned()))
+    );
     let latin = [&b"Kibitzer\0\0"[..], &packed(b"Malm\xf6")].concat();
     assert_eq!(
-        told(&picture(&[chunk(b"zTXt", &latin)])),
+        problem_text(&picture(&[chunk(b"zTXt", &latin)])),
         Ok(Some("Malmö".to_owned()))
     );
 }
@@ -84,26 +92,25 @@ fn what_is_damaged_or_too_much_is_told() {
         assert_eq!(boards.len(), 1);
         boards.remove(0).content.unwrap_err().flaw
     };
-    let damaged = FormatFlaw::Damaged(Wrapping::Picture);
     for length in SIGNATURE.len() + 1..whole.len() - 12 {
-        assert_eq!(told(&whole[..length]), Err(DamagedPicture));
-        assert_eq!(error(&whole[..length]), damaged);
+        assert_eq!(problem_text(&whole[..length]), Err(DAMAGED));
+        assert_eq!(error(&whole[..length]), DAMAGED);
     }
     for place in SIGNATURE.len()..whole.len() - 12 {
         let mut bytes = whole.clone();
         bytes[place] ^= 1;
-        assert_eq!(told(&bytes), Err(DamagedPicture), "byte {place}");
-        assert_eq!(error(&bytes), damaged, "byte {place}");
-        assert_eq!(crate::read_bytes(&bytes).unwrap_err().flaw, damaged);
+        assert_eq!(problem_text(&bytes), Err(DAMAGED), "byte {place}");
+        assert_eq!(error(&bytes), DAMAGED, "byte {place}");
+        assert_eq!(crate::read_bytes(&bytes).unwrap_err().flaw, DAMAGED);
     }
     let bomb = packed(&vec![b' '; 1 << 26]);
     let bomb = [&b"Kibitzer\0\x01\0\0\0"[..], &bomb].concat();
     assert_eq!(
-        told(&picture(&[chunk(b"iTXt", &bomb)])),
-        Err(DamagedPicture)
+        problem_text(&picture(&[chunk(b"iTXt", &bomb)])),
+        Err(DAMAGED)
     );
     let huge = [&[0xff; 4], &b"iTXtKibitzer\0\0\0\0\0"[..]].concat();
-    assert_eq!(told(&picture(&[huge])), Err(DamagedPicture));
+    assert_eq!(problem_text(&picture(&[huge])), Err(DAMAGED));
     // A chunk of another program is not read, even if it contains a deal.
     let comment = line.replace("Kibitzer", "Comment");
     let other = picture(&[chunk(b"iTXt", comment.as_bytes()), chunk(b"IEND", b"")]);

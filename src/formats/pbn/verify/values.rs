@@ -66,18 +66,10 @@ pub(super) fn flaw(name: &str, value: &str) -> Option<PbnFlaw> {
 }
 
 fn is_date(value: &str) -> bool {
-    let is_part = |part: &str, length: usize| {
-        part.len() == length
-            && part
-                .bytes()
-                .all(|byte| byte.is_ascii_digit() || byte == b'?')
-    };
-    let mut parts = value.split('.');
-    let lengths = [4, 2, 2];
-    lengths
-        .into_iter()
-        .all(|length| parts.next().is_some_and(|part| is_part(part, length)))
-        && parts.next().is_none()
+    let is_digit = |byte: u8| byte.is_ascii_digit() || byte == b'?';
+    let parts: Vec<&str> = value.split('.').collect();
+    let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+    lengths == [4, 2, 2] && parts.iter().all(|part| part.bytes().all(is_digit))
 }
 
 fn is_time(value: &str) -> bool {
@@ -175,15 +167,12 @@ fn games(words: &[&str]) -> Option<Vec<u32>> {
 
 /// Returns true if exactly the sides that have won a game of the rubber are vulnerable, or if the history is invalid.
 pub(super) fn agrees(vulnerability: Vulnerability, history: &str) -> bool {
-    let Some((ns, ew)) = games_won(history) else {
-        return true;
-    };
     let is_vulnerable = |side| vulnerability.includes(side);
-    (ns, ew)
-        == (
-            is_vulnerable(Side::NorthSouth),
-            is_vulnerable(Side::EastWest),
-        )
+    let vulnerable = (
+        is_vulnerable(Side::NorthSouth),
+        is_vulnerable(Side::EastWest),
+    );
+    games_won(history).is_none_or(|won| won == vulnerable)
 }
 
 #[cfg(test)]
