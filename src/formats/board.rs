@@ -30,7 +30,7 @@ impl<'a> BoardLine<'a> {
         self.text.trim().is_empty() || self.text.starts_with('#')
     }
 
-    /// Creates an error about `part`, a slice of this line.
+    /// Creates an error at the position of `part`, a slice of this line.
     pub(crate) fn flaw(self, part: &str, flaw: impl Into<FormatFlaw>) -> ReadError {
         Located::in_part(self.text, part, flaw.into()).on_line(self.number)
     }
@@ -42,7 +42,7 @@ impl<'a> BoardLine<'a> {
         place.after(error.column - 1)
     }
 
-    /// Splits the line into its first word and the text after it.
+    /// Splits the line into its first word, which is the keyword in most formats, and the text after it.
     pub(crate) fn key(self) -> (&'a str, &'a str) {
         let line = self.text.trim();
         let (key, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
@@ -208,43 +208,43 @@ pub(crate) fn rewrite_parts<'a, K: Copy + Ord>(
     keeps: impl Fn(K) -> bool,
 ) -> String {
     let ending = if piece.contains("\r\n") { "\r\n" } else { "\n" };
-    let said = |parts: &[BoardPart<K>], key: K| {
+    let text_of = |parts: &[BoardPart<K>], key: K| {
         let part = parts.iter().find(|(other, _)| *other == key);
         part.map(|(_, text)| text.replace('\n', ending))
     };
     let mut sections = sections(piece, key);
     for (key, text) in &mut sections {
         let Some(key) = *key else { continue };
-        match (said(before, key), said(after, key)) {
+        match (text_of(before, key), text_of(after, key)) {
             (None, None) if keeps(key) => {}
-            (was, is) if was == is && is.is_some() => {}
-            (_, is) => *text = is.unwrap_or_default() + &blanks_after(text, ending),
+            (old, new) if old == new && new.is_some() => {}
+            (_, new) => *text = new.unwrap_or_default() + &blanks_after(text, ending),
         }
     }
     for &(key, _) in after {
         let stands = sections.iter().any(|(other, _)| *other == Some(key));
-        let is = said(after, key);
-        if stands || said(before, key) == is {
+        let new = text_of(after, key);
+        if stands || text_of(before, key) == new {
             continue;
         }
         let is_before = |(other, _): &(Option<K>, String)| other.is_some_and(|other| other < key);
         let at = sections.iter().rposition(is_before).map_or(0, |at| at + 1);
-        let mut is = is.unwrap_or_default();
+        let mut new = new.unwrap_or_default();
         // Move blank lines from the end of the preceding part to the end of the new one.
         if let Some((_, text)) = at.checked_sub(1).map(|at| &mut sections[at]) {
-            is += &blanks_after(text, ending);
+            new += &blanks_after(text, ending);
             text.truncate(text.trim_end_matches(['\r', '\n']).len());
             text.push_str(ending);
         }
-        sections.insert(at, (Some(key), is));
+        sections.insert(at, (Some(key), new));
     }
     sections.into_iter().map(|(_, text)| text).collect()
 }
 
 /// Returns the blank lines at the end of a section, written with the given line ending.
 fn blanks_after(section: &str, ending: &str) -> String {
-    let said = section.trim_end_matches(['\r', '\n']).len();
-    let blanks = section[said..].matches('\n').count().saturating_sub(1);
+    let end = section.trim_end_matches(['\r', '\n']).len();
+    let blanks = section[end..].matches('\n').count().saturating_sub(1);
     ending.repeat(blanks)
 }
 

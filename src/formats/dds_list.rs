@@ -90,15 +90,15 @@ impl PieceReader for ListReader {
         let mut board: Option<ListBoard> = None;
         let lines = BoardLine::all(piece).filter(|line| !line.is_silent());
         for line in lines {
-            let (word, said) = line.key();
+            let (word, value) = line.key();
             match (ListKey::of(word), &mut board) {
                 (Some(ListKey::Number), _) => {}
-                (Some(ListKey::Pbn), board @ None) => match ListBoard::read(line, said) {
+                (Some(ListKey::Pbn), board @ None) => match ListBoard::read(line, value) {
                     Ok(read) => *board = Some(read),
                     Err(error) => return contents.board(line.number, Err(error)),
                 },
                 (Some(key), Some(board)) => {
-                    contents.warnings.extend(board.add(line, key, said).err());
+                    contents.warnings.extend(board.add(line, key, value).err());
                 }
                 (Some(_), None) | (None, _) => {
                     contents.warn(line.flaw(word, BoardFlaw::Unknown(Excerpt::of(word))));
@@ -112,17 +112,17 @@ impl PieceReader for ListReader {
     }
 }
 
-/// A deal being read from a libdds list.
+/// A deal of a libdds list that is being read, line by line.
 struct ListBoard<'a> {
-    /// The line on which the deal begins.
+    /// The number of the line on which the deal begins.
     line: usize,
     draft: BoardDraft<LinePart<'a>>,
 }
 
 impl<'a> ListBoard<'a> {
-    /// Parses the text after the keyword `PBN`.
-    fn read(line: BoardLine<'a>, said: &'a str) -> Result<ListBoard<'a>, ReadError> {
-        let mut words = Numbers { line, rest: said };
+    /// Creates a deal from its line `PBN`: dealer, vulnerability, strain, leader and hands.
+    fn read(line: BoardLine<'a>, value: &'a str) -> Result<ListBoard<'a>, ReadError> {
+        let mut words = Numbers { line, rest: value };
         let mut draft = BoardDraft::new(Game::Bridge);
         let problem = &mut draft.problem;
         problem.dealer = Seat::ALL[words.below(4)?];
@@ -140,26 +140,26 @@ impl<'a> ListBoard<'a> {
     }
 
     /// Adds the content of a later line, such as `TABLE` or `PLAY`, to the deal.
-    fn add(&mut self, line: BoardLine<'a>, key: ListKey, said: &'a str) -> Result<(), ReadError> {
-        let words = Numbers { line, rest: said };
+    fn add(&mut self, line: BoardLine<'a>, key: ListKey, value: &'a str) -> Result<(), ReadError> {
+        let words = Numbers { line, rest: value };
         let best = |words| best(&self.draft.problem.setup, words);
         match key {
             ListKey::Fut => self.draft.problem.solution = best(words)?,
             ListKey::Table => self.draft.problem.record.makes = makes(words)?,
-            ListKey::Par => self.par(said),
-            ListKey::Par2 => self.dealer_par(said),
-            ListKey::Play => self.play(line, said),
+            ListKey::Par => self.par(value),
+            ListKey::Par2 => self.dealer_par(value),
+            ListKey::Play => self.play(line, value),
             ListKey::Number | ListKey::Trace => {}
             ListKey::Pbn => {
-                return Err(line.flaw(said, BoardFlaw::Repeated(Excerpt::of("PBN"))));
+                return Err(line.flaw(value, BoardFlaw::Repeated(Excerpt::of("PBN"))));
             }
         }
         Ok(())
     }
 
     /// Parses `PAR`, for example `"NS -110" "EW 110" "NS:EW 2S" "EW:EW 2S"`, unless `PAR2` has been read already.
-    fn par(&mut self, said: &str) {
-        let mut words = quoted(said);
+    fn par(&mut self, value: &str) {
+        let mut words = quoted(value);
         let score = words.next().unwrap_or_default();
         let contracts = words.nth(1).unwrap_or_default();
         let contracts = contracts.strip_prefix("NS:").unwrap_or(contracts);
@@ -169,9 +169,9 @@ impl<'a> ListBoard<'a> {
         }
     }
 
-    /// Parses `PAR2`, for example `"-110" "2S-EW"`.
-    fn dealer_par(&mut self, said: &str) {
-        let mut words = quoted(said);
+    /// Parses `PAR2`, the par score of North-South and the par contracts, for example `"-110" "2S-EW"`.
+    fn dealer_par(&mut self, value: &str) {
+        let mut words = quoted(value);
         let score = words.next().unwrap_or_default();
         let contracts: Vec<&str> = words.collect();
         let par = &mut self.draft.problem.record.par;
@@ -180,9 +180,9 @@ impl<'a> ListBoard<'a> {
     }
 
     /// Parses `PLAY`. The question to the solver is about the position before the first card.
-    fn play(&mut self, line: BoardLine<'a>, said: &'a str) {
+    fn play(&mut self, line: BoardLine<'a>, value: &'a str) {
         self.draft
-            .play_text(line, quoted(said).next().unwrap_or(""));
+            .play_text(line, quoted(value).next().unwrap_or(""));
         self.draft.land_play();
     }
 }
@@ -220,7 +220,7 @@ fn best(setup: &Setup, mut words: Numbers) -> Result<Option<Solution>, ReadError
     }))
 }
 
-/// A reader of the numbers at the start of a line.
+/// A reader of the blank-separated numbers at the start of a line.
 struct Numbers<'a> {
     line: BoardLine<'a>,
     rest: &'a str,
@@ -252,14 +252,14 @@ fn makes(mut words: Numbers) -> Result<BySeat<PublishedMakes>, ReadError> {
     Ok(makes)
 }
 
-/// Returns an iterator over the strings in quotation marks.
+/// Returns the strings in quotation marks in a text, without the marks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('"').skip(1).step_by(2)
 }
 
 /// Writes a bridge deal with its published table, par and play. Returns `None` if the format cannot represent it.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
-    has_place_for(problem).then(|| parts(problem).into_iter().map(|(_, text)| text).collect())
+    can_store(problem).then(|| parts(problem).into_iter().map(|(_, text)| text).collect())
 }
 
 /// Writes an edited deal into the text it was read from. Published results are removed if the cards have changed.
@@ -282,11 +282,11 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
         ListKey::Trace => same_cards && before.play.mainline() == after.play.mainline(),
     };
     let key = |line: &str, _| ListKey::of(line.split_whitespace().next().unwrap_or(""));
-    has_place_for(after).then(|| rewrite_parts(piece, &parts(before), &parts(after), key, keeps))
+    can_store(after).then(|| rewrite_parts(piece, &parts(before), &parts(after), key, keeps))
 }
 
 /// Returns true if the format can represent the problem: a bridge deal with four known hands.
-fn has_place_for(problem: &Problem) -> bool {
+fn can_store(problem: &Problem) -> bool {
     problem.setup.game == Game::Bridge && problem.setup.all_unknown() == 0
 }
 
@@ -297,8 +297,9 @@ fn parts(problem: &Problem) -> Vec<BoardPart<ListKey>> {
         (ListKey::Par2, par_line(problem)),
         (ListKey::Play, play_line(problem)),
     ];
-    let said = parts.into_iter();
-    said.filter_map(|(key, text)| Some((key, text? + "\n")))
+    let lines = parts.into_iter();
+    lines
+        .filter_map(|(key, text)| Some((key, text? + "\n")))
         .collect()
 }
 
@@ -325,7 +326,7 @@ fn deal_of(first: Seat, hands: &BySeat<CardSet>) -> String {
     write_deal(first, hands).replace('-', "...")
 }
 
-/// Writes the `TABLE` line if all of its entries are known.
+/// Returns the `TABLE` line, or `None` if the number of tricks of some declarer and strain is unknown.
 fn table_line(problem: &Problem) -> Option<String> {
     let mut line = "TABLE".to_owned();
     for strain in STRAINS {
@@ -355,7 +356,7 @@ fn par_line(problem: &Problem) -> Option<String> {
         .then(|| format!("PAR2 \"{score}\"{}", contracts.concat()))
 }
 
-/// Writes the `PLAY` line: the cards on the table followed by the play.
+/// Returns the `PLAY` line: the cards on the table followed by the play. Returns `None` if no card was played.
 fn play_line(problem: &Problem) -> Option<String> {
     let trick = problem.setup.trick.cards();
     let play = trick.chain(problem.play.mainline().iter().copied());

@@ -32,7 +32,7 @@ pub enum DealFlaw {
     FirstSeat,
     /// Invalid cards in the hand of a seat.
     Hand(Seat, ParseHandError),
-    /// A fifth hand.
+    /// A fifth hand in a deal, which can have four.
     FifthHand,
 }
 
@@ -78,29 +78,29 @@ impl Error for DealFlaw {}
 ///
 /// Returns the position of the first error and what was expected there.
 pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, DealError> {
-    let told = parse_told(text)?;
-    Ok(BySeat(told.0.map(Option::unwrap_or_default)))
+    let hands = parse_known_hands(text)?;
+    Ok(BySeat(hands.0.map(Option::unwrap_or_default)))
 }
 
 /// Parses the hands of a deal. Hands that are missing or written `-` are `None`.
-pub(crate) fn parse_told(text: &str) -> Result<BySeat<Option<CardSet>>, DealError> {
-    let mut told = BySeat([None; 4]);
+pub(crate) fn parse_known_hands(text: &str) -> Result<BySeat<Option<CardSet>>, DealError> {
+    let mut hands = BySeat([None; 4]);
     for (seat, word) in written_hands(text, deal_value(text)?)? {
         if word != "-" {
-            told[seat] = Some(parse_hand(text, seat, word)?);
+            hands[seat] = Some(parse_hand(text, seat, word)?);
         }
     }
-    Ok(told)
+    Ok(hands)
 }
 
 /// Sets the hands of a bridge deal; `None` is an unknown hand. An unknown hand gets as many unknown cards as the
 /// longest known hand has cards, or thirteen if no hand is known. A single unknown hand is inferred from the other
 /// three if the number of cards left over fits.
-pub(crate) fn seat_hands(setup: &mut Setup, told: BySeat<Option<CardSet>>) {
-    let longest = told.0.iter().flatten().map(|hand| hand.len()).max();
+pub(crate) fn seat_hands(setup: &mut Setup, hands: BySeat<Option<CardSet>>) {
+    let longest = hands.0.iter().flatten().map(|hand| hand.len()).max();
     let size = longest.unwrap_or(setup.game.hand_size()) as u8;
-    setup.hands = BySeat(told.0.map(Option::unwrap_or_default));
-    setup.unknown = BySeat(told.0.map(|hand| if hand.is_none() { size } else { 0 }));
+    setup.hands = BySeat(hands.0.map(Option::unwrap_or_default));
+    setup.unknown = BySeat(hands.0.map(|hand| if hand.is_none() { size } else { 0 }));
     setup.infer_last_hand();
 }
 

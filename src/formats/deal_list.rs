@@ -8,7 +8,7 @@ use kibitzer_cards::rules::Game;
 use kibitzer_cards::{Excerpt, Rank, Seat};
 
 use super::board::{BoardLine, margin, seat, vulnerability};
-use super::deal::{DealFlaw, parse_hand, parse_told, seat_hands};
+use super::deal::{DealFlaw, parse_hand, parse_known_hands, seat_hands};
 use super::diagram::DiagramFlaw;
 use super::draft::{BoardDraft, LinePart};
 use super::flaw::{BoardFlaw, FormatFlaw};
@@ -16,9 +16,9 @@ use super::reading::{PieceReader, ReadError, TextContent};
 use super::stated_contract::{StatedBid, StatedContract};
 use super::words::is_one_of;
 
-/// A line of a list of deals, split into board number and deal.
+/// A line of a list of deals, split into a board number and the text of the deal.
 pub(crate) struct ListEntry<'a> {
-    /// The board number, if there is one.
+    /// The digits of the board number; `None` if the line has no number.
     number: Option<&'a str>,
     deal: &'a str,
 }
@@ -110,7 +110,7 @@ fn may_be_hand(word: &str) -> bool {
     word.matches('.').count() == 3 && ranks.count() * 2 > letters.count()
 }
 
-/// The reader for lists of deals.
+/// The reader for lists of deals, one per line.
 #[derive(Default)]
 pub(crate) struct DealListReader {
     /// True if the previous line was not a deal. This has been reported, so further such lines are skipped silently.
@@ -137,7 +137,7 @@ impl PieceReader for DealListReader {
     }
 }
 
-/// Parses a deal and the words after it, such as the contract.
+/// Parses the deal on a line and the words after it, such as the contract.
 fn deal(
     line: BoardLine,
     entry: Option<ListEntry>,
@@ -162,13 +162,13 @@ fn deal(
         }
         draft.warn((line, hands), DiagramFlaw::Unnamed(Seat::ALL.to_vec()));
     } else {
-        seat_hands(&mut problem.setup, parse_told(hands).map_err(error)?);
+        seat_hands(&mut problem.setup, parse_known_hands(hands).map_err(error)?);
     }
     let fifth = behind.split_whitespace().next();
     if let Some(word) = fifth.filter(|word| has_hands(word)) {
         return Err(line.flaw(word, FormatFlaw::Deal(DealFlaw::FifthHand)));
     }
-    if let Some(word) = told(line, behind, &mut draft) {
+    if let Some(word) = read_details(line, behind, &mut draft) {
         draft.warn((line, word), BoardFlaw::Unknown(Excerpt::of(word)));
     }
     draft.settle_contract();
@@ -187,12 +187,12 @@ fn end_of_hands(deal: &str) -> usize {
     })
 }
 
-/// Words without a meaning of their own, such as `by`.
-const LEADS: &str = "by from vul vulnerable contract declarer result dealer dlr";
+/// Words after a deal that are skipped, because the word after them shows what is meant.
+const FILLERS: &str = "by from vul vulnerable contract declarer result dealer dlr";
 
 /// Reads the words after a deal, such as the contract. Returns the first unknown word, if any; the words after it are
 /// ignored.
-fn told<'a>(
+fn read_details<'a>(
     line: BoardLine<'a>,
     behind: &'a str,
     draft: &mut BoardDraft<LinePart<'a>>,
@@ -220,7 +220,7 @@ fn told<'a>(
         } else if let (Some(margin), Some(bid)) = (margin(word), bid) {
             draft.problem.record.result = bid.tricks(margin);
         } else if !(word.is_empty()
-            || is_one_of(&word.to_ascii_lowercase(), LEADS)
+            || is_one_of(&word.to_ascii_lowercase(), FILLERS)
             || is_pass(before) && word == "out")
         {
             return Some(word);

@@ -101,15 +101,15 @@ impl PieceReader for FinesseReader {
     }
 }
 
-/// A deal being read from a Deep Finesse file.
+/// A deal of a Deep Finesse file that is being read, line by line.
 struct FinesseDeal<'a> {
     draft: BoardDraft<LinePart<'a>>,
-    /// The lines of a diagram.
+    /// The lines of a diagram above the contract, empty if the hands stand beside the keywords.
     diagram: Vec<BoardLine<'a>>,
     /// The hands that are written in one line each: the line, and the part of it with the cards.
     hands: BySeat<Option<LinePart<'a>>>,
     leader: Option<Seat>,
-    /// The cards played to reach the current position.
+    /// The line `Lead` and the part of it with the cards that were played before the question.
     lead: Option<LinePart<'a>>,
     commentary: Vec<&'a str>,
     last: FinesseKey,
@@ -136,7 +136,7 @@ impl<'a> FinesseDeal<'a> {
         deal
     }
 
-    /// Stores the text of a hand written in one line, unless the text is blank.
+    /// Stores the text of a hand that is written beside a keyword, unless the text is blank.
     fn put(&mut self, seat: Seat, line: BoardLine<'a>, text: &'a str) {
         if !text.trim().is_empty() {
             self.hands[seat] = Some((line, text.trim()));
@@ -165,8 +165,8 @@ impl<'a> FinesseDeal<'a> {
     }
 
     fn take(&mut self, line: BoardLine<'a>, key: FinesseKey, rest: &'a str) {
-        let said = rest.trim_start();
-        let (word, after) = said.split_at(said.find(char::is_whitespace).unwrap_or(said.len()));
+        let value = rest.trim_start();
+        let (word, after) = value.split_at(value.find(char::is_whitespace).unwrap_or(value.len()));
         match key {
             FinesseKey::Deal => {}
             FinesseKey::Contract => {
@@ -184,9 +184,9 @@ impl<'a> FinesseDeal<'a> {
                 }
                 self.put(Seat::South, line, after);
             }
-            FinesseKey::Lead => self.lead = Some((line, said)),
-            FinesseKey::Result => self.result(line, said.trim_end()),
-            FinesseKey::Commentary => self.commentary.push(said),
+            FinesseKey::Lead => self.lead = Some((line, value)),
+            FinesseKey::Result => self.result(line, value.trim_end()),
+            FinesseKey::Commentary => self.commentary.push(value),
         }
     }
 
@@ -205,15 +205,15 @@ impl<'a> FinesseDeal<'a> {
     }
 
     /// Parses the result: a number of tricks, or `makes` or `down`, which becomes a tag of the problem.
-    fn result(&mut self, line: BoardLine<'a>, said: &'a str) {
-        let verdict = said.to_ascii_lowercase();
-        match (&verdict[..], said.parse()) {
+    fn result(&mut self, line: BoardLine<'a>, value: &'a str) {
+        let verdict = value.to_ascii_lowercase();
+        match (&verdict[..], value.parse()) {
             ("", _) => {}
             ("makes" | "down", _) => self.draft.problem.tags.push(verdict),
             (_, Ok(tricks)) if tricks <= 13 => {
                 self.draft.problem.record.result = Some(Tricks(tricks))
             }
-            _ => self.warn(line, said, BoardFlaw::NoNumber(Excerpt::of(said))),
+            _ => self.warn(line, value, BoardFlaw::NoNumber(Excerpt::of(value))),
         }
     }
 
@@ -275,13 +275,13 @@ impl<'a> FinesseDeal<'a> {
     }
 
     fn play(&mut self) {
-        let Some((line, said)) = self.lead else {
+        let Some((line, value)) = self.lead else {
             return;
         };
-        if said.trim().eq_ignore_ascii_case("any") {
+        if value.trim().eq_ignore_ascii_case("any") {
             return;
         }
-        self.draft.play_text(line, said);
+        self.draft.play_text(line, value);
         self.draft.land_play();
         // The question is about the position after these cards.
         self.draft.problem.at = self.draft.problem.play.mainline().len();

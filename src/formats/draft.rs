@@ -32,7 +32,7 @@ use super::stated_contract::StatedContract;
 /// The draft of a board that is being read. `P` is the type of the positions in the text that warnings refer to.
 #[derive(Debug)]
 pub(crate) struct BoardDraft<P> {
-    /// The problem, with everything known so far.
+    /// The problem, in which everything that needs no check is already set.
     pub(crate) problem: Problem,
     /// The warnings so far, each with its position, in the order in which they were found.
     pub(crate) warnings: Vec<(P, FormatFlaw)>,
@@ -55,7 +55,7 @@ pub(crate) struct BoardDraft<P> {
 /// An element of a written auction: a call or something written instead of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum DraftWord<P> {
-    /// A call.
+    /// A legible call.
     Call(Call),
     /// A bid that the text marks as insufficient, and the position of the mark.
     Insufficient(Call, P),
@@ -64,7 +64,7 @@ pub(crate) enum DraftWord<P> {
     /// Passes by all players until the auction ends.
     AllPass,
     /// A question mark: the reader is asked for the call.
-    Asked,
+    Question,
     /// Text that is not a call.
     Unreadable(String),
 }
@@ -76,10 +76,10 @@ struct DraftCall<P> {
     meaning: String,
 }
 
-/// A mark in the text about the irregularity of a played card.
+/// An irregularity of a played card that the text marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CardMark<P> {
-    /// No mark.
+    /// The text has no mark at the card.
     None,
     /// The card is an established revoke. Contains the position of the mark.
     Revoke(P),
@@ -98,7 +98,7 @@ struct DraftCard<P> {
 struct StatedDeclarer<P> {
     at: P,
     seat: Seat,
-    /// True if declarer and dummy have exchanged roles.
+    /// True if dummy plays the hand instead of the declarer of the auction.
     is_swapped: bool,
 }
 
@@ -127,7 +127,7 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Adds a warning.
+    /// Adds a warning at a position in the text.
     pub(crate) fn warn(&mut self, at: P, flaw: impl Into<FormatFlaw>) {
         self.warnings.push((at, flaw.into()));
     }
@@ -288,7 +288,7 @@ impl<P: Copy> BoardDraft<P> {
                 DraftWord::Unreadable(found) => {
                     self.warn(at, BoardFlaw::NoCall(Excerpt::of(&found)));
                 }
-                DraftWord::Skipped | DraftWord::AllPass | DraftWord::Asked => {}
+                DraftWord::Skipped | DraftWord::AllPass | DraftWord::Question => {}
             }
         }
     }
@@ -339,7 +339,7 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Adds cards without marks to the play.
+    /// Adds cards without irregularities to the play, each with its position.
     pub(crate) fn play(&mut self, cards: impl IntoIterator<Item = (P, Card)>) {
         for (at, card) in cards {
             self.card(at, card, CardMark::None);
@@ -358,7 +358,7 @@ impl<P: Copy> BoardDraft<P> {
         self.cards.first().map(|card| (card.at, card.card))
     }
 
-    /// Removes the cards of the play.
+    /// Removes all cards from the play; remarks stay.
     pub(crate) fn clear_play(&mut self) {
         self.cards.clear();
     }
@@ -368,7 +368,7 @@ impl<P: Copy> BoardDraft<P> {
         self.remark_after(self.cards.len(), text);
     }
 
-    /// Adds a remark on the position after `after` cards of the play.
+    /// Adds a remark on the position after the first `after` cards of the play.
     pub(crate) fn remark_after(&mut self, after: usize, text: &str) {
         let remark = self.remarks.entry(after).or_default();
         if !remark.is_empty() && !text.is_empty() {
@@ -442,7 +442,7 @@ impl<'a> BoardDraft<LinePart<'a>> {
     }
 }
 
-/// The progress of an auction.
+/// The progress of an auction after some of its calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AuctionProgress {
     /// More calls are to come.
@@ -467,12 +467,12 @@ pub(crate) fn progress(dealer: Seat, calls: impl Iterator<Item = Call>) -> Aucti
     }
 }
 
-/// A replay of an auction.
+/// A replay of an auction, call by call, under the policy of the draft.
 struct CallWalk {
     state: AuctionState,
-    /// The calls that the record keeps.
+    /// The calls so far that become part of the problem's record.
     calls: Vec<ExplainedCall>,
-    /// The state before the first call that the record does not keep.
+    /// The state before the first call that is left out of the record; `None` if all calls so far are recorded.
     cut: Option<AuctionState>,
     /// True if a call was illegal.
     is_faulty: bool,
@@ -480,7 +480,7 @@ struct CallWalk {
     is_sound: bool,
 }
 
-/// The reason for a warning about a call.
+/// A reason to warn about a call.
 enum CallFlaw<P> {
     Illegal(CallFault),
     Unreadable(String),
@@ -515,7 +515,7 @@ impl CallWalk {
                 }
                 Ok(())
             }
-            DraftWord::Asked => {
+            DraftWord::Question => {
                 self.end();
                 Ok(())
             }
@@ -592,7 +592,7 @@ impl CallWalk {
     }
 }
 
-/// The reason for a warning about a card.
+/// A reason to warn about a played card.
 enum CardFlaw<P> {
     Illegal(IllegalCard),
     /// A card that is marked as a revoke is not one. Contains the position of the mark.

@@ -13,7 +13,7 @@ use super::unwrapping::unwrapped;
 pub struct Encoding(&'static encoding_rs::Encoding);
 
 impl Encoding {
-    /// The encoding of Kibitzer's own files and of most others.
+    /// UTF-8, the encoding of Kibitzer's own files and of most others.
     pub const UTF_8: Encoding = Encoding(UTF_8);
 
     /// Detects the encoding of a text.

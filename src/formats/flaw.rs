@@ -48,7 +48,7 @@ pub enum FormatFlaw {
     NoText,
     /// A board that is longer than the format allows.
     TooLong {
-        /// The maximum length in bytes.
+        /// The maximum length of a board in this format, in bytes.
         most: usize,
     },
 }
@@ -64,7 +64,7 @@ pub enum BoardFlaw {
     NoCard(Excerpt),
     /// A card held by two hands.
     TwoHands {
-        /// The card.
+        /// The card that both hands hold.
         card: Card,
         /// The seat that keeps the card.
         first: Seat,
@@ -75,9 +75,9 @@ pub enum BoardFlaw {
     HandSize {
         /// The seat of the hand.
         seat: Seat,
-        /// The number of cards in the hand.
+        /// The number of cards that the hand has.
         cards: usize,
-        /// The expected number of cards.
+        /// The number of cards that the hand should have.
         expected: usize,
     },
     /// A deal whose hands are all empty.

@@ -146,14 +146,14 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
     lost.map(|(part, _)| part).collect()
 }
 
-/// Returns the variations of the original problem `told` that are missing in `again`, the problem as read back after
+/// Returns the variations of the original problem `problem` that are missing in `again`, the problem as read back after
 /// writing. Each is a list of all cards from the start of the play to the end of the variation.
-fn lost_lines(told: &Problem, again: &Problem) -> Vec<Vec<Card>> {
+fn lost_lines(problem: &Problem, again: &Problem) -> Vec<Vec<Card>> {
     let mut lines = Vec::new();
-    add_lines(&told.play, &[], &mut lines);
+    add_lines(&problem.play, &[], &mut lines);
     // The first line is the main line, which is not a variation.
     let variations = lines.into_iter().skip(1);
-    let trick: Vec<Card> = told.setup.trick.cards().collect();
+    let trick: Vec<Card> = problem.setup.trick.cards().collect();
     let is_there = |line: &Vec<Card>| {
         // If the position begins within a trick, a format may store the cards of that trick at the start of the play.
         again.play.has(line) || again.play.has(&[&trick[..], line].concat())
@@ -306,29 +306,29 @@ mod tests {
     #[test]
     fn a_line_within_a_line_is_missed() {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2";
-        let mut told = crate::read_one(line).unwrap();
-        told.play.add(&cards("SA"), cards("S3")[0]);
-        let again = told.clone();
-        told.play.add(&cards("SA S3"), cards("DA")[0]);
-        told.play.add(&cards("SA S3"), cards("DK")[0]);
+        let mut problem = crate::read_one(line).unwrap();
+        problem.play.add(&cards("SA"), cards("S3")[0]);
+        let again = problem.clone();
+        problem.play.add(&cards("SA S3"), cards("DA")[0]);
+        problem.play.add(&cards("SA S3"), cards("DK")[0]);
         // Both problems have one variation at the top level.
-        assert_eq!(lost_parts(&told, &again), [ProblemPart::Variations]);
-        assert_eq!(lost_parts(&told, &told), []);
+        assert_eq!(lost_parts(&problem, &again), [ProblemPart::Variations]);
+        assert_eq!(lost_parts(&problem, &problem), []);
         assert_eq!(
-            lost_lines(&told, &again),
+            lost_lines(&problem, &again),
             [cards("SA S3 DA"), cards("SA S3 DK")]
         );
     }
 
     #[test]
     fn the_trick_on_the_table_may_stand_before_a_line() {
-        let told = crate::read_one("bridge N:K... 32... ..AK. ..32. NT N SA play=S2").unwrap();
-        let mut told = told;
-        told.play.add(&[], cards("S3")[0]);
+        let problem = crate::read_one("bridge N:K... 32... ..AK. ..32. NT N SA play=S2").unwrap();
+        let mut problem = problem;
+        problem.play.add(&[], cards("S3")[0]);
         let again = crate::read_one("bridge N:AK... 32... ..AK. ..32. NT N play=SAS2").unwrap();
-        assert_eq!(lost_lines(&told, &again), [cards("S3")]);
+        assert_eq!(lost_lines(&problem, &again), [cards("S3")]);
         let mut whole = again;
         whole.play.add(&cards("SA"), cards("S3")[0]);
-        assert!(lost_lines(&told, &whole).is_empty());
+        assert!(lost_lines(&problem, &whole).is_empty());
     }
 }

@@ -67,7 +67,7 @@ pub fn problem_text(bytes: &[u8]) -> Result<Option<String>, FormatFlaw> {
 struct PngChunk<'a> {
     kind: &'a [u8],
     data: &'a [u8],
-    /// The CRC-32 of `kind` and `data`, as stored in the file.
+    /// The CRC-32 of `kind` and `data` that the file states.
     checksum: [u8; 4],
 }
 
@@ -102,7 +102,7 @@ impl PngChunk<'_> {
         }
     }
 
-    /// Returns true if the checksum is right.
+    /// Returns true if the stated checksum is right, so that the chunk is undamaged.
     fn is_whole(&self) -> bool {
         let mut sum = flate2::Crc::new();
         // PNG uses the same CRC-32 as gzip.

@@ -57,26 +57,26 @@ impl TextPiece {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Pieces<R: BufRead> {
-    letters: Letters<R>,
+    input: TextInput<R>,
     /// The format and its reader; `None` until the format has been recognised.
     form: Option<Form>,
     /// True if violations of a format's standard are reported too.
     is_strict: bool,
-    /// The number of lines in the pieces returned so far.
+    /// The number of line breaks in the pieces returned so far.
     lines: usize,
     /// True once a board, or an error instead of one, has been returned.
     has_boards: bool,
     is_over: bool,
 }
 
-/// The format of a text, with its reader.
+/// The format of a text, with a reader in its current state.
 struct Form {
     format: Option<&'static Format>,
     reader: Box<dyn PieceReader>,
-    /// The maximum length of a piece in bytes.
+    /// The maximum length of a piece in this format, in bytes.
     longest: usize,
     /// The error to report if the text contains no board.
-    silence: ReadError,
+    no_board_error: ReadError,
 }
 
 impl Form {
@@ -85,7 +85,7 @@ impl Form {
             format: Some(format),
             reader: (format.reader)(),
             longest: format.longest,
-            silence: ReadError::new(1, 1, FormatFlaw::NoDeal),
+            no_board_error: ReadError::new(1, 1, FormatFlaw::NoDeal),
         }
     }
 
@@ -96,7 +96,7 @@ impl Form {
             format: None,
             reader: Box::new(LineReader),
             longest: LONGEST_LINE,
-            silence: ReadError::new(1, 1, FormatFlaw::NoDeal),
+            no_board_error: ReadError::new(1, 1, FormatFlaw::NoDeal),
         }
     }
 }
@@ -105,7 +105,7 @@ impl<R: BufRead> Pieces<R> {
     /// Creates an iterator over the pieces of a text.
     pub fn new(input: R) -> Pieces<R> {
         Pieces {
-            letters: Letters::new(input),
+            input: TextInput::new(input),
             form: None,
             is_strict: false,
             lines: 0,
@@ -142,20 +142,20 @@ impl<R: BufRead> Pieces<R> {
         };
         let form = self.form.insert(form);
         loop {
-            let text = self.letters.text();
+            let text = self.input.text();
             let length = match form.reader.piece(text) {
-                None if self.letters.is_over => Some(text.len()),
+                None if self.input.is_over => Some(text.len()),
                 length => length,
             };
             match length {
-                Some(0) if self.letters.flaw.is_some() => return Ok(self.damage()),
+                Some(0) if self.input.flaw.is_some() => return Ok(self.damage()),
                 Some(0) if self.has_boards => return Ok(None),
                 Some(0) => {
-                    let silence = form.silence.clone();
-                    return Ok(Some(self.fail(silence)));
+                    let no_board_error = form.no_board_error.clone();
+                    return Ok(Some(self.fail(no_board_error)));
                 }
                 Some(length) if length <= form.longest => return Ok(Some(self.take(length))),
-                None if text.len() <= form.longest => self.letters.more()?,
+                None if text.len() <= form.longest => self.input.read_more()?,
                 Some(_) | None => return self.skip().map(Some),
             }
         }
@@ -163,7 +163,7 @@ impl<R: BufRead> Pieces<R> {
 
     /// Returns a last piece with the error about a damaged container, or `None` if there is no such error.
     fn damage(&mut self) -> Option<TextPiece> {
-        let flaw = self.letters.flaw.take()?;
+        let flaw = self.input.flaw.take()?;
         let line = self.lines + 1;
         Some(self.fail(ReadError::new(line, 1, flaw)))
     }
@@ -172,14 +172,14 @@ impl<R: BufRead> Pieces<R> {
     /// readable text.
     fn recognise(&mut self) -> io::Result<Result<Form, ReadError>> {
         loop {
-            if self.letters.is_over
-                && self.letters.text().is_empty()
-                && let Some(flaw) = self.letters.flaw.take()
+            if self.input.is_over
+                && self.input.text().is_empty()
+                && let Some(flaw) = self.input.flaw.take()
             {
                 return Ok(Err(ReadError::new(1, 1, flaw)));
             }
-            let text = self.letters.text();
-            let is_all = self.letters.is_over || text.len() > LONGEST_PIECE;
+            let text = self.input.text();
+            let is_all = self.input.is_over || text.len() > LONGEST_PIECE;
             match (head(text), Format::of(text)) {
                 // An incomplete line may look like the beginning of another format.
                 (Some(head), Recognised::In(format))
@@ -196,7 +196,7 @@ impl<R: BufRead> Pieces<R> {
                     return Ok(match unknown(head) {
                         Unknown::Line => Ok(Form::unknown()),
                         Unknown::Around(format, flaw) => Ok(Form {
-                            silence: place(flaw),
+                            no_board_error: place(flaw),
                             ..Form::of(format)
                         }),
                         Unknown::Other(flaw) => Err(place(flaw)),
@@ -207,7 +207,7 @@ impl<R: BufRead> Pieces<R> {
                     return Ok(Err(ReadError::new(blank + 1, 1, FormatFlaw::Silent)));
                 }
                 // Read whole lines, since a part of a line would not suffice to decide.
-                (Some(_) | None, _) => self.letters.more_lines()?,
+                (Some(_) | None, _) => self.input.read_lines()?,
             }
         }
     }
@@ -215,7 +215,7 @@ impl<R: BufRead> Pieces<R> {
     /// Stops reading and returns the buffered text as a piece, with an error instead of its board.
     fn fail(&mut self, error: ReadError) -> TextPiece {
         self.is_over = true;
-        let text = self.letters.take(self.letters.text().len());
+        let text = self.input.take(self.input.text().len());
         let mut contents = TextContent::default();
         contents.board(error.line, Err(error));
         self.piece(text, contents)
@@ -234,26 +234,26 @@ impl<R: BufRead> Pieces<R> {
         let mut text = String::new();
         self.is_over = most > LONGEST_LINE;
         while !self.is_over {
-            let part = self.letters.text();
+            let part = self.input.text();
             if let Some(end) = part.find('\n') {
-                text = self.letters.take(end + 1);
+                text = self.input.take(end + 1);
                 break;
             }
             // The content of an overlong line is dropped.
-            self.letters.take(part.len());
-            if self.letters.is_over {
+            self.input.take(part.len());
+            if self.input.is_over {
                 break;
             }
-            self.letters.more()?;
+            self.input.read_more()?;
         }
         self.lines += 1;
         self.has_boards = true;
         Ok(self.piece(text, contents))
     }
 
-    /// Reads the next `length` bytes of text as a piece.
+    /// Reads the next `length` bytes of text as a piece and returns it with its content.
     fn take(&mut self, length: usize) -> TextPiece {
-        let text = &self.letters.text()[..length];
+        let text = &self.input.text()[..length];
         let mut contents = TextContent::default();
         if let Some(form) = &mut self.form {
             let mut later = TextContent::default();
@@ -266,18 +266,18 @@ impl<R: BufRead> Pieces<R> {
         }
         self.lines += text.matches('\n').count();
         self.has_boards |= !contents.boards.is_empty();
-        let text = self.letters.take(length);
+        let text = self.input.take(length);
         self.piece(text, contents)
     }
 
     fn piece(&self, text: String, contents: TextContent) -> TextPiece {
         TextPiece {
             format: self.form.as_ref().and_then(|form| form.format),
-            encoding: self.letters.encoding(),
-            wrapping: self.letters.wrapping,
+            encoding: self.input.encoding(),
+            wrapping: self.input.wrapping,
             text,
             contents,
-            as_utf_8: self.letters.as_utf_8,
+            as_utf_8: self.input.as_utf_8,
         }
     }
 }
@@ -310,13 +310,13 @@ type PackedInput<R> = io::Chain<Cursor<Vec<u8>>, R>;
 enum InputBytes<R: BufRead> {
     Plain(R),
     Gzip(Box<BufReader<MultiGzDecoder<PackedInput<R>>>>),
-    /// The end of the input.
+    /// An input that has been moved elsewhere; it has no more bytes.
     Over,
 }
 
 impl<R: BufRead> InputBytes<R> {
     /// Appends the available bytes to `into` and returns their number; 0 at the end of the input.
-    fn more(&mut self, into: &mut Vec<u8>) -> io::Result<usize> {
+    fn read_buffered(&mut self, into: &mut Vec<u8>) -> io::Result<usize> {
         match self {
             InputBytes::Plain(input) => add_buffer(input, into),
             InputBytes::Gzip(input) => add_buffer(input, into),
@@ -325,7 +325,7 @@ impl<R: BufRead> InputBytes<R> {
     }
 
     /// Appends the remaining bytes to `into`, at most [`LARGEST`].
-    fn rest(&mut self, into: &mut Vec<u8>) -> io::Result<()> {
+    fn read_rest(&mut self, into: &mut Vec<u8>) -> io::Result<()> {
         let read = match self {
             InputBytes::Plain(input) => input.take(LARGEST as u64).read_to_end(into),
             InputBytes::Gzip(input) => input.take(LARGEST as u64).read_to_end(into),
@@ -370,7 +370,7 @@ fn add_buffer(input: &mut impl BufRead, into: &mut Vec<u8>) -> io::Result<usize>
 }
 
 /// The decoded text of an input. The encoding is detected during reading.
-struct Letters<R: BufRead> {
+struct TextInput<R: BufRead> {
     input: InputBytes<R>,
     /// The decoder; `None` as long as all bytes are valid UTF-8.
     decoder: Option<Decoder>,
@@ -379,7 +379,7 @@ struct Letters<R: BufRead> {
     letters: String,
     /// The text with lone carriage returns converted to line feeds; `None` if its lines do not end with lone carriage
     /// returns. A carriage return at the end is held back until the next character is known.
-    renewed: Option<String>,
+    with_line_feeds: Option<String>,
     /// True once the line endings of the text are known.
     shows_line_endings: bool,
     /// The number of bytes at the start of `letters` that were already returned in pieces.
@@ -398,14 +398,14 @@ struct Letters<R: BufRead> {
     is_over: bool,
 }
 
-impl<R: BufRead> Letters<R> {
-    fn new(input: R) -> Letters<R> {
-        Letters {
+impl<R: BufRead> TextInput<R> {
+    fn new(input: R) -> TextInput<R> {
+        TextInput {
             input: InputBytes::Plain(input),
             decoder: None,
             rest: Vec::new(),
             letters: String::new(),
-            renewed: None,
+            with_line_feeds: None,
             shows_line_endings: false,
             taken: 0,
             switched: 0,
@@ -421,7 +421,7 @@ impl<R: BufRead> Letters<R> {
     /// Returns the text that has been read but not yet taken, with line endings converted. The conversion does not
     /// change byte offsets.
     fn text(&self) -> &str {
-        &self.renewed.as_ref().unwrap_or(&self.letters)[self.taken..]
+        &self.with_line_feeds.as_ref().unwrap_or(&self.letters)[self.taken..]
     }
 
     fn take(&mut self, length: usize) -> String {
@@ -439,10 +439,10 @@ impl<R: BufRead> Letters<R> {
     }
 
     /// Reads up to the next line ending or the end of the text, but at most about [`HEAD`] bytes.
-    fn more_lines(&mut self) -> io::Result<()> {
+    fn read_lines(&mut self) -> io::Result<()> {
         let known = self.text().len();
         loop {
-            self.more()?;
+            self.read_more()?;
             let new = &self.text().as_bytes()[known..];
             if self.is_over || new.contains(&b'\n') || new.len() >= HEAD {
                 return Ok(());
@@ -471,7 +471,7 @@ impl<R: BufRead> Letters<R> {
         }
         self.may_be_wrapped = false;
         self.is_over = true;
-        let read = self.input.rest(&mut self.rest);
+        let read = self.input.read_rest(&mut self.rest);
         let text = match read {
             Err(error) if self.input.is_damage(&error) => Err(FormatFlaw::Damaged(Wrapping::Gzip)),
             read => {
@@ -489,29 +489,30 @@ impl<R: BufRead> Letters<R> {
         Ok(false)
     }
 
-    /// Reads more text and converts its line endings.
-    fn more(&mut self) -> io::Result<()> {
-        self.more_letters()?;
+    /// Reads and decodes more text, at least one byte of input unless it is over, and converts its line endings.
+    fn read_more(&mut self) -> io::Result<()> {
+        self.decode_more()?;
         if !self.shows_line_endings {
             let known = &self.letters;
             self.shows_line_endings =
                 self.is_over || known.len() >= SHOWS_LINE_ENDINGS || known.contains('\n');
-            self.renewed = (self.shows_line_endings && line_endings::uses_carriage_returns(known))
-                .then(String::new);
+            self.with_line_feeds = (self.shows_line_endings
+                && line_endings::uses_carriage_returns(known))
+            .then(String::new);
         }
-        if let Some(renewed) = &mut self.renewed {
-            let new = &self.letters[renewed.len()..];
+        if let Some(with_line_feeds) = &mut self.with_line_feeds {
+            let new = &self.letters[with_line_feeds.len()..];
             let new = match self.is_over {
                 true => new,
                 false => new.strip_suffix('\r').unwrap_or(new),
             };
-            renewed.push_str(&line_endings::to_line_feeds(new));
+            with_line_feeds.push_str(&line_endings::to_line_feeds(new));
         }
         Ok(())
     }
 
-    fn more_letters(&mut self) -> io::Result<()> {
-        let length = match self.input.more(&mut self.rest) {
+    fn decode_more(&mut self) -> io::Result<()> {
+        let length = match self.input.read_buffered(&mut self.rest) {
             // Keep the text before the damage.
             Err(error) if self.input.is_damage(&error) => {
                 self.flaw = Some(FormatFlaw::Damaged(Wrapping::Gzip));
@@ -525,8 +526,8 @@ impl<R: BufRead> Letters<R> {
         }
         // Remove the text that was taken from the buffers.
         self.letters.drain(..self.taken);
-        if let Some(renewed) = &mut self.renewed {
-            renewed.drain(..self.taken);
+        if let Some(with_line_feeds) = &mut self.with_line_feeds {
+            with_line_feeds.drain(..self.taken);
         }
         self.switched = self.switched.saturating_sub(self.taken);
         self.taken = 0;

@@ -80,11 +80,11 @@ pub(crate) struct PpnReader {
 impl PieceReader for PpnReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::all(piece) {
-            let said = line.text.trim();
-            let Some(inside) = said.strip_prefix('[') else {
-                let is_silent = said.is_empty() || said.starts_with('#') || said == "...";
+            let text = line.text.trim();
+            let Some(inside) = text.strip_prefix('[') else {
+                let is_silent = text.is_empty() || text.starts_with('#') || text == "...";
                 if !is_silent {
-                    contents.warn(line.flaw(said, BoardFlaw::Unknown(Excerpt::of(said))));
+                    contents.warn(line.flaw(text, BoardFlaw::Unknown(Excerpt::of(text))));
                 }
                 continue;
             };
@@ -214,7 +214,7 @@ impl<'a> PpnDeal<'a> {
         }
     }
 
-    /// Returns the deal, and true if it has a declarer.
+    /// Returns the deal as a problem, and true if it has a declarer. Adds warnings about its less serious flaws.
     fn problem(&self, warnings: &mut Vec<ReadError>) -> Result<(Problem, bool), ReadError> {
         let order = players(self.word(PpnWord::Order));
         let order = order.ok_or_else(|| self.flaw(PpnWord::Order, BoardFlaw::NoSeat))?;
@@ -231,12 +231,12 @@ impl<'a> PpnDeal<'a> {
             problem.setup.declarer = main;
             warnings.extend(self.discards(talon, problem).err());
             warnings.extend(self.contract(problem).err());
-            self.whists(order, problem);
+            self.defence(order, problem);
             self.result(order, problem);
             match player(self.word(PpnWord::Starts)) {
                 Some(leader) => {
                     problem.setup.leader = leader;
-                    self.throws(&mut draft);
+                    self.play(&mut draft);
                 }
                 None => warnings.push(self.flaw(PpnWord::Starts, BoardFlaw::NoSeat)),
             }
@@ -289,7 +289,7 @@ impl<'a> PpnDeal<'a> {
         }
     }
 
-    /// Gives declarer the talon and removes his discards.
+    /// Gives declarer the two cards of the talon and removes his two discards.
     fn discards(&self, talon: CardSet, problem: &mut Problem) -> Result<(), ReadError> {
         let text = self.word(PpnWord::Discarded);
         if text.eq_ignore_ascii_case("XX") {
@@ -309,16 +309,16 @@ impl<'a> PpnDeal<'a> {
     }
 
     fn contract(&self, problem: &mut Problem) -> Result<(), ReadError> {
-        let said = contract(self.word(PpnWord::Contract).trim_start_matches('G'));
+        let contract = contract(self.word(PpnWord::Contract).trim_start_matches('G'));
         let (level, strain) =
-            said.ok_or_else(|| self.flaw(PpnWord::Contract, BoardFlaw::NoContract))?;
+            contract.ok_or_else(|| self.flaw(PpnWord::Contract, BoardFlaw::NoContract))?;
         problem.level = (strain != Strain::Misere).then_some(level);
         problem.setup.strain = strain;
         Ok(())
     }
 
     /// Adds the calls of the defenders: whist or pass for each, and a double if there was one.
-    fn whists(&self, order: [Seat; 3], problem: &mut Problem) {
+    fn defence(&self, order: [Seat; 3], problem: &mut Problem) {
         let accepted = self.word(PpnWord::Accepted);
         let others = order
             .into_iter()
@@ -349,7 +349,7 @@ impl<'a> PpnDeal<'a> {
     }
 
     /// Sets the play if three players took part. If a trick has fewer than three cards, the play is ignored.
-    fn throws(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
         let mut tricks = self.word(PpnWord::Throws).split(',');
         if tricks.any(|trick| trick.len() < 4) {
             return;

@@ -41,9 +41,9 @@ use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 use super::stated_contract::StatedContract;
 
-/// The labels of lines: those of [`HOLDING`], then the others.
+/// The labels of lines: those of [`INHERITED`], then the others.
 const LABELS: &str = "DTLEFSKNBHACPRMI";
-const HOLDING: &str = "DTLEFSKNBH";
+const INHERITED: &str = "DTLEFSKNBH";
 
 /// Returns true if the text looks like the beginning of an RBN file.
 pub(crate) fn begins(head: &str) -> bool {
@@ -60,13 +60,13 @@ pub(crate) fn begins(head: &str) -> bool {
 
 /// Returns true if a line has the label `H` and hands after it.
 fn begins_hands(line: &str) -> bool {
-    let said = line.strip_prefix("H ").unwrap_or("");
-    let mut letters = said.chars();
+    let value = line.strip_prefix("H ").unwrap_or("");
+    let mut letters = value.chars();
     let seat = letters.next().and_then(Seat::from_letter);
     seat.is_some() && matches!(letters.next(), Some(':' | ';'))
 }
 
-/// Returns the label of a line, if it has one.
+/// Returns the letter or digit that labels a line, or `None` if the line has no label.
 fn label(line: &str) -> Option<char> {
     let mut letters = line.chars();
     let label = letters.next()?;
@@ -74,26 +74,26 @@ fn label(line: &str) -> Option<char> {
     (is_label && matches!(letters.next(), None | Some(' '))).then_some(label)
 }
 
-/// The reader for RBN.
+/// The reader for RBN, one record per piece.
 #[derive(Default)]
 pub(crate) struct RbnReader {
-    /// The values that apply to later records, by label.
-    held: BTreeMap<char, String>,
+    /// The values that also apply to later records, keyed by their label.
+    inherited: BTreeMap<char, String>,
 }
 
 impl PieceReader for RbnReader {
     fn piece(&self, text: &str) -> Option<usize> {
         let mut start = 0;
-        let mut was_said = false;
+        let mut has_text = false;
         let mut is_over = false;
         for line in text.split_inclusive('\n') {
             let is_blank = line
                 .trim_matches(['\u{feff}', ' ', '\t', '\r', '\n'])
                 .is_empty();
             match (is_blank, is_over) {
-                (true, _) => is_over = was_said,
+                (true, _) => is_over = has_text,
                 (false, true) => return Some(start),
-                (false, false) => was_said = true,
+                (false, false) => has_text = true,
             }
             start += line.len();
         }
@@ -101,30 +101,30 @@ impl PieceReader for RbnReader {
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        let said = RbnLines::of(piece, &mut contents.warnings);
-        for (label, (_, value)) in &said.lines {
-            if HOLDING.contains(*label) {
-                self.held.insert(*label, (*value).to_owned());
+        let record = RbnLines::of(piece, &mut contents.warnings);
+        for (label, (_, value)) in &record.lines {
+            if INHERITED.contains(*label) {
+                self.inherited.insert(*label, (*value).to_owned());
             }
         }
         // A record that contains only headings is not a board.
-        let is_board = said.lines.keys().any(|label| "BHACPRM".contains(*label));
-        let line = said.first;
-        match (said.lines.get(&'H'), self.held.get(&'H')) {
+        let is_board = record.lines.keys().any(|label| "BHACPRM".contains(*label));
+        let line = record.first;
+        match (record.lines.get(&'H'), self.inherited.get(&'H')) {
             (Some(&(place, value)), _) => {
-                self.board(&said, place.number, hands(place, value), contents);
+                self.board(&record, place.number, hands(place, value), contents);
             }
-            (None, Some(held)) if is_board => {
+            (None, Some(inherited)) if is_board => {
                 let place = BoardLine {
                     number: line,
-                    text: held,
+                    text: inherited,
                 };
-                let mut hands = hands(place, held);
+                let mut hands = hands(place, inherited);
                 if let Ok(draft) = &mut hands {
                     draft.warnings.clear();
                 }
                 let hands = hands.map_err(|error| ReadError::new(line, 1, error.flaw));
-                self.board(&said, line, hands, contents);
+                self.board(&record, line, hands, contents);
             }
             (None, _) => {}
         }
@@ -134,7 +134,7 @@ impl PieceReader for RbnReader {
 impl RbnReader {
     fn board(
         &self,
-        said: &RbnLines,
+        record: &RbnLines,
         line: usize,
         hands: Result<BoardDraft<LinePart<'_>>, ReadError>,
         contents: &mut TextContent,
@@ -144,16 +144,16 @@ impl RbnReader {
             Err(error) => return contents.board(line, Err(error)),
         };
         self.heading(&mut draft.problem);
-        said.auction(&mut draft);
-        said.contract(&mut draft);
+        record.auction(&mut draft);
+        record.contract(&mut draft);
         draft.settle_contract();
-        if let Some(leader) = said.leader() {
+        if let Some(leader) = record.leader() {
             draft.problem.setup.leader = leader;
         }
-        said.play(&mut draft);
+        record.play(&mut draft);
         draft.land_play();
-        said.result(&mut draft);
-        draft.problem.notes = said.texts.join("\n\n");
+        record.result(&mut draft);
+        draft.problem.notes = record.texts.join("\n\n");
         let deal_only = draft.stated().is_none_or(|it| it.strain().is_none());
         let problem = draft.finish(&mut contents.warnings);
         contents.problem(line, problem, deal_only);
@@ -161,17 +161,17 @@ impl RbnReader {
 
     /// Sets title, event, players and the other headings of a problem, from this record or earlier ones.
     fn heading(&self, problem: &mut Problem) {
-        let held = |label| self.held.get(&label).map_or("", String::as_str);
-        let [title, author] = two_parts(held('T'));
+        let inherited = |label| self.inherited.get(&label).map_or("", String::as_str);
+        let [title, author] = two_parts(inherited('T'));
         (problem.title, problem.author) = (title, author);
         let record = &mut problem.record;
-        record.date = held('D').to_owned();
-        record.site = joined(&two_parts(held('L')));
-        let [event, part] = two_parts(held('E'));
-        record.event = joined(&[event, part, joined(&two_parts(held('S')))]);
-        record.board = held('B').to_owned();
-        record.score = held('F').to_owned();
-        let mut pairs = held('N').split(':');
+        record.date = inherited('D').to_owned();
+        record.site = joined(&two_parts(inherited('L')));
+        let [event, part] = two_parts(inherited('E'));
+        record.event = joined(&[event, part, joined(&two_parts(inherited('S')))]);
+        record.board = inherited('B').to_owned();
+        record.score = inherited('F').to_owned();
+        let mut pairs = inherited('N').split(':');
         for seats in [[Seat::North, Seat::South], [Seat::West, Seat::East]] {
             let names = pairs.next().unwrap_or("").splitn(2, '+');
             for (seat, name) in seats.into_iter().zip(names) {
@@ -190,12 +190,12 @@ fn two_parts(text: &str) -> [String; 2] {
 
 /// Joins the non-empty strings with commas.
 fn joined(texts: &[String]) -> String {
-    let said: Vec<&str> = texts
+    let texts: Vec<&str> = texts
         .iter()
         .map(String::as_str)
         .filter(|it| !it.is_empty())
         .collect();
-    said.join(", ")
+    texts.join(", ")
 }
 
 /// Parses the hands of an RBN deal. Spot cards of unknown rank, written `x`, become unknown cards.
@@ -242,9 +242,9 @@ fn hand(line: BoardLine, seat: Seat, word: &str) -> Result<(CardSet, u8), ReadEr
     Ok((cards, u8::try_from(unknown).unwrap_or(u8::MAX)))
 }
 
-/// The lines of an RBN record.
+/// The lines of an RBN record, sorted by kind.
 struct RbnLines<'a> {
-    /// The line number of the first line.
+    /// The number of the first line that is not blank.
     first: usize,
     lines: BTreeMap<char, (BoardLine<'a>, &'a str)>,
     /// The explanations of calls and those of cards, keyed by the digit that labels their line.
@@ -258,7 +258,7 @@ impl<'a> RbnLines<'a> {
         let mut lines = BoardLine::all(piece)
             .filter(|line| !line.text.trim().is_empty())
             .peekable();
-        let mut said = RbnLines {
+        let mut record = RbnLines {
             first: lines.peek().map_or(1, |line| line.number),
             lines: BTreeMap::new(),
             notes: Default::default(),
@@ -267,14 +267,14 @@ impl<'a> RbnLines<'a> {
         let mut in_text = false;
         for line in lines {
             in_text = match in_text || line.text.starts_with('{') {
-                true => said.text(line.text, in_text),
+                true => record.text(line.text, in_text),
                 false => {
-                    said.line(line, warnings);
+                    record.line(line, warnings);
                     false
                 }
             };
         }
-        said
+        record
     }
 
     /// Adds a line of a free text in braces. Returns true if the text continues on the next line.
@@ -381,8 +381,8 @@ impl<'a> RbnLines<'a> {
                 _ => draft.warn((line, tricks), BoardFlaw::NoNumber(Excerpt::of(tricks))),
             }
             let scoring = std::mem::take(&mut draft.problem.record.score);
-            let said = [scoring, score.trim().to_owned()];
-            draft.problem.record.score = joined(&said).replace(", ", " ");
+            let parts = [scoring, score.trim().to_owned()];
+            draft.problem.record.score = joined(&parts).replace(", ", " ");
         }
         if let Some(&(line, value)) = self.lines.get(&'M') {
             match makes(value) {
@@ -409,7 +409,7 @@ fn seat(value: &str, field: usize) -> Option<Seat> {
     word.chars().next().and_then(Seat::from_letter)
 }
 
-/// Parses calls and returns the text after the last valid one.
+/// Adds the calls at the start of `text` to the draft, and returns the text after the last valid one.
 fn read_calls<'a>(
     line: BoardLine<'a>,
     text: &'a str,
@@ -456,7 +456,7 @@ fn call(text: &str) -> Option<(usize, Call)> {
     })
 }
 
-/// An RBN play that is being read.
+/// The cards and remarks of an RBN play that is being read.
 #[derive(Default)]
 struct CardReading<'a> {
     cards: Vec<(&'a str, Card)>,
@@ -465,7 +465,7 @@ struct CardReading<'a> {
 }
 
 impl<'a> CardReading<'a> {
-    /// Parses cards and returns the text after the last valid one.
+    /// Adds the cards at the start of `text`, and returns the text after the last valid one.
     fn read(&mut self, text: &'a str, notes: &BTreeMap<char, &str>) -> &'a str {
         let mut rest = text;
         let mut led = None;
@@ -503,12 +503,12 @@ impl<'a> CardReading<'a> {
     }
 
     fn remark(&mut self, comment: &str) {
-        let said = self.remarks.entry(self.cards.len()).or_default();
+        let remark = self.remarks.entry(self.cards.len()).or_default();
         // Only a damaged file has more explanations of one card.
-        if said.len() < 1 << 12 {
-            let blank = !said.is_empty() && comment.len() > 1;
-            *said += if blank { " " } else { "" };
-            *said += comment;
+        if remark.len() < 1 << 12 {
+            let blank = !remark.is_empty() && comment.len() > 1;
+            *remark += if blank { " " } else { "" };
+            *remark += comment;
         }
     }
 }

@@ -13,7 +13,7 @@ pub type ReadError = Located<FormatFlaw>;
 /// A problem or deal found in a text, or the error that made it unreadable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextBoard {
-    /// The line on which the board begins, from 1.
+    /// The number of the line on which the board begins, from 1.
     pub line: usize,
     /// The problem or deal, or the error that made it unreadable. Less serious defects are in
     /// [`TextContent::warnings`].
@@ -48,7 +48,7 @@ impl TextContent {
         self.board(line, Ok(Line { problem, deal_only }));
     }
 
-    /// Adds a warning.
+    /// Adds a warning about the text.
     pub fn warn(&mut self, warning: ReadError) {
         self.warnings.push(warning);
     }

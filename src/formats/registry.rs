@@ -28,10 +28,10 @@ pub struct Format {
     pub(crate) writer: Option<WrittenForm>,
 }
 
-/// The functions and properties for writing a format.
+/// How a format is written: its functions, and what its files can contain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WrittenForm {
-    /// The text at the start of a file, or an empty string.
+    /// The text at the start of every file of the format; usually empty.
     pub(crate) header: &'static str,
     /// Writes a problem, with a line ending after it, and omits parts that the format cannot store. Returns `None` if
     /// the format cannot represent the problem at all.
@@ -319,7 +319,7 @@ pub struct GrowingFile {
     /// The header of the file; empty once it has been returned.
     header: &'static str,
     seal: Option<fn(&[String]) -> String>,
-    /// Problems held back until the end.
+    /// The written problems that are held back until the end, because the file states their number.
     waiting: Vec<String>,
 }
 

@@ -9,7 +9,7 @@ use super::board::suit_letters;
 /// A contract as stated in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StatedContract {
-    /// All players passed.
+    /// The board was passed out.
     Passed,
     /// A contract to be played.
     Bid(StatedBid),
@@ -162,12 +162,12 @@ mod tests {
             ("NT", "NT"),
             ("passed", "Pass"),
         ];
-        for (told, standard) in contracts {
-            let stated = StatedContract::read(Game::Bridge, told).unwrap();
+        for (text, standard) in contracts {
+            let stated = StatedContract::read(Game::Bridge, text).unwrap();
             assert_eq!(stated.text(), standard);
         }
-        for told in ["5Hearts", "8S", "misere", "4SXXX", "", "X"] {
-            assert_eq!(StatedContract::read(Game::Bridge, told), None, "{told}");
+        for text in ["5Hearts", "8S", "misere", "4SXXX", "", "X"] {
+            assert_eq!(StatedContract::read(Game::Bridge, text), None, "{text}");
         }
         let misere = StatedContract::read(Game::Preferans, "misere").unwrap();
         assert_eq!(misere.strain(), Some(Strain::Misere));

@@ -19,14 +19,14 @@ pub(crate) struct PlacedBoard {
 }
 
 impl PieceWarnings {
-    pub(crate) fn mark(&mut self, at: usize, flaw: impl Into<FormatFlaw>) {
+    pub(crate) fn add(&mut self, at: usize, flaw: impl Into<FormatFlaw>) {
         if self.0.len() < MOST {
             self.0.push((at, flaw.into()));
         }
     }
 
     /// Adds the warnings to `contents` in text order, with their lines and columns. `text` is the piece.
-    pub(crate) fn tell(mut self, text: &str, contents: &mut TextContent) {
+    pub(crate) fn report(mut self, text: &str, contents: &mut TextContent) {
         self.0.sort_by_key(|(at, _)| *at);
         let mut places = Places::of(text);
         for (at, flaw) in self.0 {
@@ -43,13 +43,13 @@ impl PieceWarnings {
     ) {
         others.0.sort_by_key(|(at, _)| *at);
         for (at, flaw) in others.0 {
-            self.mark(place(at), flaw);
+            self.add(place(at), flaw);
         }
     }
 
     /// Adds the boards, which must be in text order, and the warnings to `contents`, with lines and columns.
     pub(crate) fn contents(self, text: &str, boards: Vec<PlacedBoard>, contents: &mut TextContent) {
-        self.tell(text, contents);
+        self.report(text, contents);
         let mut places = Places::of(text);
         for board in boards {
             let (line, _) = places.reach(board.start);
@@ -78,7 +78,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// Returns the line and column of a byte offset, both from 1.
+    /// Returns the line and column of the byte offset `at`, both from 1.
     pub(crate) fn reach(&mut self, at: usize) -> (usize, usize) {
         let at = self.text.floor_char_boundary(at).max(self.at);
         for letter in self.text[self.at..at].chars() {

@@ -96,7 +96,7 @@ fn seat(number: i32) -> Option<Seat> {
     Seat::ALL.get(usize::try_from(number).ok()?).copied()
 }
 
-/// The unread rest of a binary BTS file.
+/// A cursor in a binary BTS file: its bytes from the next unread number on.
 struct BinaryNumbers<'a> {
     bytes: &'a [u8],
 }
@@ -124,12 +124,12 @@ impl<'a> BinaryNumbers<'a> {
     }
 }
 
-/// The owners of the cards in a binary BTS file.
+/// The cards of a binary BTS file by their owners.
 #[derive(Default)]
 struct BinaryTable {
-    /// The cards in the hands and on the table.
+    /// For each seat, the cards in its hand and its card on the table.
     hands: BySeat<CardSet>,
-    /// The cards on the table.
+    /// For each seat, its card on the table.
     played: BySeat<CardSet>,
 }
 
@@ -174,7 +174,7 @@ impl BinaryTable {
     }
 }
 
-/// Returns the seats clockwise from `first`; South is omitted in preferans.
+/// Returns the occupied seats clockwise from `first`: all four in bridge, all but South in preferans.
 fn seats_from(first: Seat, game: Game) -> impl Iterator<Item = Seat> {
     let seats = (0..4).map(move |steps| first.clockwise(steps));
     seats.filter(move |&seat| game == Game::Bridge || seat != Seat::South)
@@ -202,8 +202,8 @@ mod tests {
         assert_eq!(text_of_binary(&short).unwrap(), text.as_bytes());
         let more = [&[0; 16][..], b"\x05Hello", &[1; 99]].concat();
         let long = file([(0, 1), (1, 6), (13, 3), (51, 4)], &more);
-        let told = text_of_binary(&long).unwrap();
-        assert!(told.ends_with(b"turns 1\ncomment Hello\n"));
+        let long = text_of_binary(&long).unwrap();
+        assert!(long.ends_with(b"turns 1\ncomment Hello\n"));
         let none = file([(0, 1), (1, 6), (13, 3), (51, 4)], &[0; 16]);
         assert_eq!(text_of_binary(&none).unwrap(), text.as_bytes());
     }

@@ -40,7 +40,7 @@ use tags::TagPlace;
 
 pub(crate) use binary::{begins_binary, text_of_binary};
 
-/// The first line of a file.
+/// The first line of a written BTS file.
 pub(crate) const HEADER: &str = "% bts version 5.2\n";
 
 /// The keyword of a line in a BTS file.
@@ -72,7 +72,7 @@ impl<'a> BtsKey<'a> {
     /// Returns the keyword of a line; `last` is the keyword in effect on the line before.
     fn of(line: &'a str, last: Option<BtsKey<'a>>) -> Option<BtsKey<'a>> {
         if matches!(last, Some(BtsKey::Pbninfo | BtsKey::Tag(_))) {
-            return tags::place(line).map(BtsKey::Tag);
+            return tags::classify(line).map(BtsKey::Tag);
         }
         let word = line.split([' ', '\t', '\r', '\n']).next().unwrap_or("");
         let mut keys = BtsKey::ALL.into_iter();
@@ -113,9 +113,9 @@ impl PieceReader for BtsReader {
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        let said = BtsLines::of(piece, &mut contents.warnings);
-        if let Some((line, _)) = said.get(BtsKey::Deal) {
-            match said.problem(&mut contents.warnings) {
+        let lines = BtsLines::of(piece, &mut contents.warnings);
+        if let Some((line, _)) = lines.get(BtsKey::Deal) {
+            match lines.problem(&mut contents.warnings) {
                 Ok(problem) => contents.problem(line.number, problem, false),
                 Err(error) => contents.board(line.number, Err(error)),
             }
@@ -123,17 +123,17 @@ impl PieceReader for BtsReader {
     }
 }
 
-/// The lines of a BTS problem by keyword.
+/// The lines of a BTS problem, keyed by their keyword.
 struct BtsLines<'a> {
     lines: BTreeMap<BtsKey<'a>, LinePart<'a>>,
-    /// The lines of the comment.
+    /// The lines of the problem's comment, without the keyword `comment`.
     comment: Vec<&'a str>,
     tags: Vec<BoardLine<'a>>,
 }
 
 impl<'a> BtsLines<'a> {
     fn of(piece: &'a str, warnings: &mut Vec<ReadError>) -> BtsLines<'a> {
-        let mut said = BtsLines {
+        let mut lines = BtsLines {
             lines: BTreeMap::new(),
             comment: Vec::new(),
             tags: Vec::new(),
@@ -144,13 +144,13 @@ impl<'a> BtsLines<'a> {
             match (key, last) {
                 (Some(BtsKey::Comment), _) => {
                     let text = line.text.get("comment ".len()..);
-                    said.comment.push(text.unwrap_or(""));
+                    lines.comment.push(text.unwrap_or(""));
                 }
                 (Some(BtsKey::Pbninfo), _) => {}
-                (Some(BtsKey::Tag(_)), _) => said.tags.push(line),
-                (Some(key), _) => said.add(key, line, warnings),
-                (None, Some(BtsKey::Comment)) => said.comment.push(line.text),
-                (None, Some(BtsKey::Pbninfo | BtsKey::Tag(_))) => said.tags.push(line),
+                (Some(BtsKey::Tag(_)), _) => lines.tags.push(line),
+                (Some(key), _) => lines.add(key, line, warnings),
+                (None, Some(BtsKey::Comment)) => lines.comment.push(line.text),
+                (None, Some(BtsKey::Pbninfo | BtsKey::Tag(_))) => lines.tags.push(line),
                 (None, _) if is_silent(line.text) => {}
                 (None, _) => {
                     let (word, _) = line.key();
@@ -159,7 +159,7 @@ impl<'a> BtsLines<'a> {
             }
             last = key.or(last);
         }
-        said
+        lines
     }
 
     fn add(&mut self, key: BtsKey<'a>, line: BoardLine<'a>, warnings: &mut Vec<ReadError>) {
@@ -309,13 +309,13 @@ fn is_silent(line: &str) -> bool {
 
 /// Writes a problem as BTS; `None` if the format cannot represent it.
 pub(crate) fn write(problem: &Problem) -> Option<String> {
-    let parts = has_place_for(problem).then(|| parts(problem, "1"))?;
+    let parts = can_store(problem).then(|| parts(problem, "1"))?;
     Some(parts.into_iter().map(|(_, text)| text).collect::<String>() + "\n")
 }
 
 /// Returns true if the format can represent the problem. It cannot if cards are unknown, since in BTS a card in no hand
 /// is out of play.
-fn has_place_for(problem: &Problem) -> bool {
+fn can_store(problem: &Problem) -> bool {
     problem.setup.all_unknown() == 0
 }
 
@@ -331,13 +331,13 @@ pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
     let words = deal.map_or("", |deal| deal.key().1);
     let number = words.split_whitespace().next().unwrap_or("1");
     let has_info = BoardLine::all(piece).any(|line| line.text.trim() == INFO.trim());
-    let (mut was, mut is) = (parts(before, number), parts(after, number));
+    let (mut old, mut new) = (parts(before, number), parts(after, number));
     // Keep the line `pbninfo` in any case, since tags that are not supported may follow it.
-    for parts in [&mut was, &mut is].into_iter().filter(|_| has_info) {
+    for parts in [&mut old, &mut new].into_iter().filter(|_| has_info) {
         parts.retain(|(key, _)| *key != BtsKey::Pbninfo);
         parts.push((BtsKey::Pbninfo, INFO.to_owned()));
     }
-    has_place_for(after).then(|| rewrite_parts(piece, &was, &is, BtsKey::of, |_| true))
+    can_store(after).then(|| rewrite_parts(piece, &old, &new, BtsKey::of, |_| true))
 }
 
 /// The line that introduces the PBN tags.
@@ -406,9 +406,9 @@ fn turns(problem: &Problem) -> usize {
 /// Writes the question and the notes as the comment, indenting lines that would otherwise end the comment.
 fn comment(problem: &Problem) -> String {
     let texts = [&problem.question, &problem.notes];
-    let said = texts.into_iter().filter(|text| !text.is_empty());
-    let said: Vec<&str> = said.map(|text| text.trim_end()).collect();
-    let text = said.join("\n\n").replace('\r', "");
+    let texts = texts.into_iter().filter(|text| !text.is_empty());
+    let texts: Vec<&str> = texts.map(|text| text.trim_end()).collect();
+    let text = texts.join("\n\n").replace('\r', "");
     let mut lines = text.split('\n');
     let mut comment = format!("comment {}\n", lines.next().unwrap_or(""));
     for line in lines {

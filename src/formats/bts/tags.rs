@@ -27,27 +27,27 @@ fn supported(name: &str) -> Option<(usize, &'static str)> {
     names.find(|(_, other)| other.eq_ignore_ascii_case(name))
 }
 
-/// A PBN tag of a BTS problem, ordered by its position among the tags.
+/// The kind of a PBN tag after a BTS problem. The order of the kinds is the order in which tags are written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum TagPlace<'a> {
     /// A supported tag, given as its index in [`NAMES`].
-    Understood(usize),
+    Supported(usize),
     /// A tag without a field in [`Problem`]; it is stored under its name.
-    Kept(&'a str),
-    /// A tag that is ignored.
-    Other,
+    Stored(&'a str),
+    /// A tag that is ignored, such as `Deal` or the heading of a table.
+    Ignored,
 }
 
 /// Classifies the tag at the start of a line. Returns `None` if the line has no tag or has a note on a call.
-pub(super) fn place(line: &str) -> Option<TagPlace<'_>> {
+pub(super) fn classify(line: &str) -> Option<TagPlace<'_>> {
     let (name, _) = tag(line)?;
     if name.eq_ignore_ascii_case(NOTE) {
         return None;
     }
     Some(match supported(name) {
-        Some((place, _)) => TagPlace::Understood(place),
-        None if is_kept(name) => TagPlace::Kept(name),
-        None => TagPlace::Other,
+        Some((place, _)) => TagPlace::Supported(place),
+        None if is_kept(name) => TagPlace::Stored(name),
+        None => TagPlace::Ignored,
     })
 }
 
@@ -59,7 +59,7 @@ fn tag(line: &str) -> Option<(&str, &str)> {
     Some((name, value))
 }
 
-/// Reads the tags of a problem.
+/// Reads the PBN tags after a BTS problem, with the calls and notes that follow them, into the draft.
 pub(super) fn read<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<LinePart<'a>>) {
     let mut calls = Vec::new();
     let mut notes = BTreeMap::new();
@@ -147,7 +147,8 @@ fn seat(value: &str) -> Option<Seat> {
     single_letter(value.trim_start_matches('^')).and_then(Seat::from_letter)
 }
 
-/// Parses declarer's tricks, such as `9`, `^9` or `NS 9`.
+/// Parses the number of tricks of declarer's side, such as `9`, `^9` or `NS 9`. For the other side's tricks, the
+/// difference to 13 is returned.
 fn tricks(value: &str, declarer: Seat) -> Option<Tricks> {
     let (side, tricks) = value.split_once(' ').unwrap_or(("", value));
     let tricks: u8 = tricks.trim_start_matches('^').trim().parse().ok()?;
@@ -198,7 +199,7 @@ pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     let mut tags = Vec::new();
     for (place, name) in NAMES.split(' ').enumerate() {
         let value = value(&mut copy, name);
-        tags.extend(value.map(|value| (TagPlace::Understood(place), tag_line(name, &value))));
+        tags.extend(value.map(|value| (TagPlace::Supported(place), tag_line(name, &value))));
     }
     // Declarer and contract alone repeat what the other lines say.
     if is_plain && tags.len() <= 2 {
@@ -212,7 +213,7 @@ pub(super) fn write(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
     }
     let more = problem.record.more.iter();
     let kept = more.filter(|(name, value)| is_kept(name) && !is_silent(value));
-    tags.extend(kept.map(|(name, value)| (TagPlace::Kept(name), tag_line(name, value))));
+    tags.extend(kept.map(|(name, value)| (TagPlace::Stored(name), tag_line(name, value))));
     tags
 }
 
@@ -241,13 +242,13 @@ fn value(problem: &mut Problem, name: &str) -> Option<String> {
     }
 }
 
-/// Writes a tag on a line of its own.
+/// Returns the line of a PBN tag, with its value escaped and line breaks in the value replaced by blanks.
 fn tag_line(name: &str, value: &str) -> String {
     let value = escape(value).replace(['\r', '\n'], " ");
     format!("[{name} \"{value}\"]\n")
 }
 
-/// Removes the escape characters from the value of a tag.
+/// Replaces each escape sequence in the value of a tag, such as `\"`, with the character after the backslash.
 fn unquoted(value: &str) -> String {
     let mut letters = value.chars();
     let mut text = String::new();
@@ -260,7 +261,7 @@ fn unquoted(value: &str) -> String {
     text
 }
 
-/// Writes the calls, four per line, and their notes.
+/// Returns the lines of an Auction section: the calls, four per line, and the notes that explain them.
 fn calls(auction: &Auction) -> String {
     let (mut text, mut notes) = (String::new(), String::new());
     let mut count = 0;

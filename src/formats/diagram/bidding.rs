@@ -12,10 +12,10 @@ use super::rows::TextRow;
 use super::scan::ScannedRow;
 use super::shapes::HandName;
 
-/// An auction found in a text.
+/// An auction found in the text around a diagram.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(super) struct ToldAuction {
-    /// The first seat to call.
+pub(super) struct PrintedAuction {
+    /// The seat that makes the first call; `None` before the first row of calls.
     pub(super) dealer: Option<Seat>,
     pub(super) calls: Vec<Located<Call>>,
     /// Warnings about words in the auction that are not calls.
@@ -24,13 +24,13 @@ pub(super) struct ToldAuction {
     pub(super) is_question: bool,
 }
 
-impl ToldAuction {
+impl PrintedAuction {
     /// Returns the first auction in `rows`, or an empty one if there is none. `dealer` is the dealer stated elsewhere
     /// in the text.
-    pub(super) fn find(rows: &[ScannedRow], dealer: Option<Seat>) -> ToldAuction {
+    pub(super) fn find(rows: &[ScannedRow], dealer: Option<Seat>) -> PrintedAuction {
         let found = rows.iter().enumerate().find_map(|(index, row)| {
             let seats = seats(&row.names)?;
-            let auction = ToldAuction::read(&row.names, seats, &rows[index + 1..], dealer);
+            let auction = PrintedAuction::read(&row.names, seats, &rows[index + 1..], dealer);
             (!auction.calls.is_empty()).then_some(auction)
         });
         found.unwrap_or_default()
@@ -41,8 +41,8 @@ impl ToldAuction {
         seats: [Seat; 4],
         rows: &[ScannedRow],
         dealer: Option<Seat>,
-    ) -> ToldAuction {
-        let mut auction = ToldAuction::default();
+    ) -> PrintedAuction {
+        let mut auction = PrintedAuction::default();
         let rows = rows
             .iter()
             .map(|row| &row.row)
@@ -71,7 +71,7 @@ impl ToldAuction {
         auction
     }
 
-    /// Adds the calls of a row; returns true if the auction has ended.
+    /// Adds the calls of a row. Returns true if the auction has ended, so that no more rows belong to it.
     fn add(&mut self, row: &TextRow, words: &[(usize, CallWord)]) -> bool {
         for (at, word) in words {
             let place = |call| Located::new(row.line, row.column(*at), call);
@@ -93,7 +93,7 @@ impl ToldAuction {
         self.is_over()
     }
 
-    /// Returns the progress of the auction.
+    /// Returns the progress of the auction after all calls found so far.
     pub(super) fn progress(&self) -> AuctionProgress {
         let calls = self.calls.iter().map(|call| call.flaw);
         progress(self.dealer.unwrap_or(Seat::North), calls)
@@ -117,9 +117,9 @@ fn first_column(
         return dashes % 4;
     }
     // If leading blanks were lost, the first row begins at the dealer, provided that its calls then fill it.
-    let told = dealer.and_then(|dealer| seats.iter().position(|&seat| seat == dealer));
-    if let Some(told) = told.filter(|told| told + words.len() == 4) {
-        return told;
+    let column = dealer.and_then(|dealer| seats.iter().position(|&seat| seat == dealer));
+    if let Some(column) = column.filter(|column| column + words.len() == 4) {
+        return column;
     }
     let at = words.first().map_or(0, |(at, _)| *at);
     let columns = names.iter().enumerate();
@@ -136,7 +136,7 @@ mod tests {
     fn auction(text: &str, dealer: Option<Seat>) -> (Option<Seat>, String, usize) {
         let rows = text.lines().enumerate();
         let scan = Scan::of(rows.flat_map(|(line, text)| rows_of(line, text)));
-        let auction = ToldAuction::find(&scan.rows, dealer);
+        let auction = PrintedAuction::find(&scan.rows, dealer);
         let calls: Vec<String> = auction.calls.iter().map(|it| it.flaw.to_string()).collect();
         (auction.dealer, calls.join(" "), auction.flaws.len())
     }

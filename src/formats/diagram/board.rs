@@ -10,8 +10,8 @@ use super::super::draft::{AuctionProgress, BoardDraft, DraftWord};
 use super::super::flaw::{BoardFlaw, FormatFlaw};
 use super::super::reading::{ReadError, TextContent};
 use super::super::stated_contract::StatedContract;
-use super::bidding::ToldAuction;
-use super::facts::{DiagramFacts, ToldResult};
+use super::bidding::PrintedAuction;
+use super::facts::{DiagramFacts, StatedResult};
 use super::flaw::DiagramFlaw;
 use super::scan::{FoundDeal, FoundHand, HandGroup, ScannedRow};
 use super::sentence::Sentence;
@@ -24,21 +24,21 @@ struct DiagramBoard<'a> {
     hands: Vec<(Seat, &'a FoundHand)>,
     draft: BoardDraft<(usize, usize)>,
     facts: DiagramFacts,
-    auction: ToldAuction,
+    auction: PrintedAuction,
 }
 
 /// Converts `deal`, found in `rows`, to a problem and adds it to `contents`.
 pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut TextContent) {
-    let told = &rows[deal.rows.clone()];
+    let deal_rows = &rows[deal.rows.clone()];
     let mut facts = DiagramFacts::default();
-    for row in told {
+    for row in deal_rows {
         for text in &row.texts {
             facts.read(&Sentence::of(&row.row, text.clone()));
         }
         let whole = Sentence::of(&row.row, 0..row.row.letters.len());
         (0..whole.len()).for_each(|index| facts.read_misere(&whole, index));
     }
-    let auction = ToldAuction::find(told, facts.dealer);
+    let auction = PrintedAuction::find(deal_rows, facts.dealer);
     let mut board = DiagramBoard {
         deal,
         hands: Vec::new(),
@@ -50,10 +50,10 @@ pub(super) fn add(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut TextCont
     board.choose_game();
     board.deal_cards();
     board.count_cards();
-    board.tell();
-    board.tell_auction();
-    board.tell_contract();
-    board.tell_play();
+    board.set_heading();
+    board.set_auction();
+    board.set_contract();
+    board.set_play();
     board.finish(rows[deal.first].row.line, contents);
 }
 
@@ -161,7 +161,7 @@ impl<'a> DiagramBoard<'a> {
         let ranks = self.hands.iter().flat_map(|(_, hand)| &hand.suits);
         let mut ranks = ranks.flat_map(|suit| suit.ranks.good());
         let is_high = ranks.all(|rank| rank >= Rank::Seven);
-        let is_told = self.facts.is_preferans || self.deal.talon.is_some();
+        let is_stated = self.facts.is_preferans || self.deal.talon.is_some();
         let is_shaped = match self.hands.len() {
             3 => self.hands.iter().all(|(_, hand)| hand.cards() <= 12),
             1 | 2 => self
@@ -171,14 +171,14 @@ impl<'a> DiagramBoard<'a> {
             _ => false,
         };
         let is_bridge = !self.auction.calls.is_empty() || self.hands.len() > 3;
-        if is_high && !is_bridge && (is_told || is_shaped) {
+        if is_high && !is_bridge && (is_stated || is_shaped) {
             self.draft.problem = Problem::new(Game::Preferans);
             let seats = [Seat::South, Seat::North, Seat::East, Seat::West];
             let is_free = |seat: &Seat| self.hands.iter().all(|(taken, _)| taken != seat);
             let is_quiet = |seat: &Seat| {
                 is_free(seat)
                     && Some(*seat) != self.facts.declarer
-                    && Some(*seat) != self.facts.leader_told()
+                    && Some(*seat) != self.facts.stated_leader()
             };
             let absent = seats.iter().find(|seat| is_quiet(seat));
             let absent = absent.or_else(|| seats.iter().find(|seat| is_free(seat)));
@@ -251,8 +251,8 @@ impl<'a> DiagramBoard<'a> {
         if self.hands.iter().all(|(_, hand)| hand.unknown.is_none()) {
             self.draft.problem.setup.infer_last_hand();
         }
-        self.find_missing(expected);
-        self.lay_talon();
+        self.report_missing_cards(expected);
+        self.set_talon();
     }
 
     /// Returns the expected number of cards in a hand, which is the most frequent number in the text.
@@ -271,7 +271,7 @@ impl<'a> DiagramBoard<'a> {
 
     /// Warns about cards that no hand holds in a bridge deal whose hands seem to be complete. More than four missing
     /// cards are not reported.
-    fn find_missing(&mut self, expected: usize) {
+    fn report_missing_cards(&mut self, expected: usize) {
         let setup = &self.draft.problem.setup;
         let missing = setup.out_of_play();
         let is_whole = setup.game == Game::Bridge
@@ -284,7 +284,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    fn lay_talon(&mut self) {
+    fn set_talon(&mut self) {
         let Some(talon) = &self.deal.talon else {
             return;
         };
@@ -298,8 +298,8 @@ impl<'a> DiagramBoard<'a> {
         self.draft.problem.setup.gone = cards - self.draft.problem.setup.in_play();
     }
 
-    /// Sets the board number, the dealer and the vulnerability.
-    fn tell(&mut self) {
+    /// Sets board number, dealer and vulnerability of the problem from the facts in the text.
+    fn set_heading(&mut self) {
         let facts = &mut self.facts;
         let flaws = facts.flaws.drain(..).map(placed_flaw);
         self.draft.warnings.extend(flaws);
@@ -310,7 +310,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    fn tell_auction(&mut self) {
+    fn set_auction(&mut self) {
         let flaws = self.auction.flaws.drain(..).map(placed_flaw);
         let is_whole = flaws.len() == 0;
         self.draft.warnings.extend(flaws);
@@ -320,7 +320,7 @@ impl<'a> DiagramBoard<'a> {
             }
             return;
         };
-        if self.facts.dealer.is_some_and(|told| told != dealer) {
+        if self.facts.dealer.is_some_and(|stated| stated != dealer) {
             let place = (first.line, first.column);
             self.draft.warn(place, DiagramFlaw::OtherDealer(dealer));
         }
@@ -344,13 +344,13 @@ impl<'a> DiagramBoard<'a> {
     /// Adopts the contract mentioned in sentences about the play, for a board whose contract is given neither
     /// explicitly nor by the auction.
     fn adopt_mentioned_contract(&mut self) {
-        let Some(told) = self.facts.only_mentioned_contract() else {
+        let Some(mentioned) = self.facts.only_mentioned_contract() else {
             return;
         };
-        let bid = told.flaw.bid;
+        let bid = mentioned.flaw.bid;
         if bid.contract(self.draft.problem.setup.game).is_some() {
-            self.facts.bid = Some(Located::new(told.line, told.column, bid));
-            self.facts.declarer = self.facts.declarer.or(told.flaw.declarer);
+            self.facts.bid = Some(Located::new(mentioned.line, mentioned.column, bid));
+            self.facts.declarer = self.facts.declarer.or(mentioned.flaw.declarer);
         }
     }
 
@@ -368,8 +368,8 @@ impl<'a> DiagramBoard<'a> {
     }
 
     fn state_contract(&mut self) {
-        let Some(told) = self.facts.bid else { return };
-        let (bid, place) = (told.flaw, (told.line, told.column));
+        let Some(stated) = self.facts.bid else { return };
+        let (bid, place) = (stated.flaw, (stated.line, stated.column));
         if bid.contract(self.draft.problem.setup.game).is_none() {
             self.warn(place, BoardFlaw::NoContract(Excerpt::of(&bid.text())));
             self.facts.bid = None;
@@ -381,7 +381,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    fn tell_contract(&mut self) {
+    fn set_contract(&mut self) {
         self.settle_contract();
         let declarer = self.facts.declarer.or_else(|| self.likely_declarer());
         let setup = &mut self.draft.problem.setup;
@@ -394,7 +394,7 @@ impl<'a> DiagramBoard<'a> {
         let is_unknown = setup.unknown[setup.declarer] > 0;
         let is_misere = setup.strain == Strain::Misere;
         self.facts.declarer = seat;
-        if let Some(told) = self.facts.bid
+        if let Some(stated) = self.facts.bid
             && (is_misere || is_unknown)
             && seat.is_none()
         {
@@ -403,7 +403,7 @@ impl<'a> DiagramBoard<'a> {
                 self.facts.declarer = Some(self.draft.problem.setup.declarer);
             }
             let taken = self.draft.problem.setup.declarer;
-            self.warn((told.line, told.column), DiagramFlaw::NoDeclarer(taken));
+            self.warn((stated.line, stated.column), DiagramFlaw::NoDeclarer(taken));
         }
     }
 
@@ -411,7 +411,7 @@ impl<'a> DiagramBoard<'a> {
     /// the hand with twelve cards, or the only hand given.
     fn likely_declarer(&self) -> Option<Seat> {
         match self.draft.problem.setup.game {
-            Game::Bridge => self.facts.leader_told().map(|leader| leader.clockwise(3)),
+            Game::Bridge => self.facts.stated_leader().map(|leader| leader.clockwise(3)),
             Game::Preferans => {
                 let most = self.hands.iter().max_by_key(|(_, hand)| hand.cards())?;
                 let is_his = most.1.cards() == 12 || self.hands.len() == 1;
@@ -420,8 +420,8 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Sets the leader, the lead and the result.
-    fn tell_play(&mut self) {
+    /// Sets leader, opening lead and result of the problem from the facts in the text.
+    fn set_play(&mut self) {
         let holder = self.facts.lead.and_then(|lead| {
             let hands = &self.draft.problem.setup.hands;
             hands.iter().find(|(_, hand)| hand.has(lead.flaw))
@@ -454,11 +454,11 @@ impl<'a> DiagramBoard<'a> {
             setup.declarer = leader.clockwise(3);
         }
         self.facts.leader = leader;
-        self.tell_lead();
-        self.tell_result();
+        self.set_lead();
+        self.set_result();
     }
 
-    fn tell_lead(&mut self) {
+    fn set_lead(&mut self) {
         let Some(lead) = self.facts.lead else { return };
         let has_contract = self.draft.problem.level.is_some() || self.facts.bid.is_some();
         if !has_contract && !self.facts.is_no_trumps && !self.facts.is_lead_announced {
@@ -479,7 +479,7 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    fn tell_result(&mut self) {
+    fn set_result(&mut self) {
         let Some(result) = self.facts.result else {
             return;
         };
@@ -489,9 +489,9 @@ impl<'a> DiagramBoard<'a> {
             .contract()
             .map(|contract| contract.needs().0);
         let tricks = match (result.flaw, needs) {
-            (ToldResult::Tricks(tricks), _) => Some(tricks),
-            (ToldResult::Margin(margin), Some(needs)) => needs.checked_add_signed(margin),
-            (ToldResult::Margin(_), None) => None,
+            (StatedResult::Tricks(tricks), _) => Some(tricks),
+            (StatedResult::Margin(margin), Some(needs)) => needs.checked_add_signed(margin),
+            (StatedResult::Margin(_), None) => None,
         };
         let most = self.draft.problem.setup.game.hand_size();
         let tricks = tricks.filter(|&tricks| usize::from(tricks) <= most);
@@ -517,7 +517,7 @@ impl<'a> DiagramBoard<'a> {
     }
 }
 
-/// Returns the line and column of a warning, and the warning without them.
+/// Splits a warning into its line and column and the flaw, as the draft stores it.
 fn placed_flaw(warning: ReadError) -> ((usize, usize), FormatFlaw) {
     ((warning.line, warning.column), warning.flaw)
 }

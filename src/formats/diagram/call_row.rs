@@ -9,7 +9,7 @@ use super::shapes::HandName;
 use super::tokens::HandOwner;
 use super::vocabulary::{doubling, strain};
 
-/// A word in a row of an auction.
+/// A word in a row of a printed auction.
 pub(super) enum CallWord {
     Call(Call),
     /// A dash: a placeholder before the dealer's first call, and a pass after it.
@@ -42,7 +42,7 @@ pub(super) fn seats(names: &[HandName]) -> Option<[Seat; 4]> {
     is_clockwise.then_some(seats)
 }
 
-/// A word, preceded by the index in the row of its first character.
+/// The index in the row of a word's first character, and the word.
 pub(super) type PlacedWord = (usize, String);
 
 /// Parses the calls at the start of a row, each with its index in the row. Also returns the first word that is not a

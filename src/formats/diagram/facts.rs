@@ -19,14 +19,14 @@ pub(super) struct DiagramFacts {
     pub(super) board: Option<String>,
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
-    /// The contract and its position in the text.
+    /// The stated contract with its position in the text, without the declarer.
     pub(super) bid: Option<Located<StatedBid>>,
     pub(super) declarer: Option<Seat>,
     /// The contracts mentioned in sentences about the play, with their positions in the text.
     pub(super) mentioned: Vec<Located<MentionedContract>>,
     /// True if the text says that there are no trumps, without naming a level.
     pub(super) is_no_trumps: bool,
-    /// The leader, if stated with a colon or together with the card led.
+    /// The leader, if the text states the seat with a colon or together with the card led.
     pub(super) leader: Option<Seat>,
     /// A seat that leads according to the text, though perhaps not to the first trick.
     pub(super) mentioned_leader: Option<Seat>,
@@ -34,8 +34,8 @@ pub(super) struct DiagramFacts {
     /// True if the lead is stated with a colon and a seat, as in `On lead: West, ♦Q`. Kibitzer writes it like this if
     /// there is no contract.
     pub(super) is_lead_announced: bool,
-    pub(super) result: Option<Located<ToldResult>>,
-    /// True if the text contains words used only in preferans.
+    pub(super) result: Option<Located<StatedResult>>,
+    /// True if the text contains words that are used only in preferans, such as `прикуп`.
     pub(super) is_preferans: bool,
     /// True if the text says that the board was passed out.
     pub(super) is_passed_out: bool,
@@ -45,10 +45,10 @@ pub(super) struct DiagramFacts {
 
 /// The result of the board in the form in which the text states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ToldResult {
+pub(super) enum StatedResult {
     /// The number of tricks won by declarer's side.
     Tricks(u8),
-    /// The number of overtricks, negative for undertricks.
+    /// The number of overtricks; negative for undertricks.
     Margin(i8),
 }
 
@@ -61,7 +61,7 @@ const VULNERABLE: &str = "vul vuln vulnerable vulnerability зона зоне з
 const CONTRACT: &str = "contract контракт contracts";
 const DECLARES: &str = "plays played declares declared declarer to играет играл разыгрывает разыгрывал играющий \
      разыгрывающий заказал заказывает";
-/// Words for the declarer in misère.
+/// Russian words for the player who plays a misère.
 const MISERE_PLAYER: &str = "мизерящий мизерящего мизерист мизерующий";
 const RESULT: &str = "result результат";
 
@@ -80,7 +80,7 @@ pub(super) fn is_heading(row: &TextRow) -> bool {
 }
 
 impl DiagramFacts {
-    /// Reads the facts in a sentence.
+    /// Adds the facts that a sentence states.
     pub(super) fn read(&mut self, sentence: &Sentence) {
         for index in 0..sentence.len() {
             self.read_heading(sentence, index);
@@ -128,10 +128,10 @@ impl DiagramFacts {
     }
 
     fn read_contract(&mut self, sentence: &Sentence, index: usize) {
-        let told = announced_contract(sentence, index)
+        let contract = announced_contract(sentence, index)
             .or_else(|| declared_contract(sentence, index))
             .or_else(|| bare_contract(sentence, index));
-        if let Some((at, bid, declarer)) = told {
+        if let Some((at, bid, declarer)) = contract {
             self.bid.get_or_insert(sentence.located(at, bid));
             self.declarer = self.declarer.or(declarer);
         }
@@ -203,7 +203,7 @@ impl DiagramFacts {
     }
 
     /// Returns the leader as stated with a colon or a card, or else as mentioned in a sentence.
-    pub(super) fn leader_told(&self) -> Option<Seat> {
+    pub(super) fn stated_leader(&self) -> Option<Seat> {
         self.leader.or(self.mentioned_leader)
     }
 
@@ -220,10 +220,10 @@ impl DiagramFacts {
         };
         let next = index + 1;
         let result = match sentence.word(next) {
-            "=" => Some(ToldResult::Margin(0)),
-            "+" => number(next + 1).map(|number| ToldResult::Margin(number as i8)),
-            "-" => number(next + 1).map(|number| ToldResult::Margin(-(number as i8))),
-            _ => number(next).map(ToldResult::Tricks),
+            "=" => Some(StatedResult::Margin(0)),
+            "+" => number(next + 1).map(|number| StatedResult::Margin(number as i8)),
+            "-" => number(next + 1).map(|number| StatedResult::Margin(-(number as i8))),
+            _ => number(next).map(StatedResult::Tricks),
         };
         self.result = result.map(|result| sentence.located(next, result));
     }
@@ -270,8 +270,8 @@ fn vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
         return Some(Vulnerability::None);
     }
     let after = index + 1 + usize::from(sentence.is_one_of(index + 1, "is у"));
-    if let Some(told) = sentence.vulnerability(after) {
-        return Some(told);
+    if let Some(vulnerability) = sentence.vulnerability(after) {
+        return Some(vulnerability);
     }
     let mut end = index - usize::from(before(1) == "в");
     while end > 0 && sentence.is_one_of(end - 1, "side sides are is стороны пары") {
@@ -306,10 +306,10 @@ fn card_before(sentence: &Sentence, index: usize) -> Option<(usize, Card)> {
 }
 
 /// The index of a contract's first word, the contract, and its declarer if named.
-type ToldContract = (usize, StatedBid, Option<Seat>);
+type PlacedContract = (usize, StatedBid, Option<Seat>);
 
 /// Reads a contract such as `Contract: 4♠ by South`.
-fn announced_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
+fn announced_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
     if !sentence.is_one_of(index, CONTRACT) {
         return None;
     }
@@ -319,7 +319,7 @@ fn announced_contract(sentence: &Sentence, index: usize) -> Option<ToldContract>
 }
 
 /// Reads a contract such as `South to make four spades` or `Юг разыгрывает контракт 4П`.
-fn declared_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
+fn declared_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
     let seat = sentence.seat(index)?;
     if !sentence.is_one_of(index + 1, DECLARES) {
         return None;
@@ -332,7 +332,7 @@ fn declared_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> 
 
 /// Reads a contract such as `4♠ by South`. If the contract is written with a word used only in preferans, no declarer
 /// is needed.
-fn bare_contract(sentence: &Sentence, index: usize) -> Option<ToldContract> {
+fn bare_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
     let (bid, next) = sentence.bid(index)?;
     let is_plain = is_of_preferans(sentence.word(index));
     let is_by = sentence.is_one_of(next, BY) && sentence.seat(next + 1).is_some()
@@ -396,7 +396,7 @@ mod tests {
 
     #[test]
     fn contracts_and_leads_are_understood() {
-        let told = [
+        let statements = [
             ("Contract: 4♠ by South. Lead: ♥K", "4S S ? HK"),
             ("Opening lead: King of x", "? ? ? SK"),
             ("Contract: 6D-South", "6D S ? ?"),
@@ -421,7 +421,7 @@ mod tests {
             ("1NT, North plays it, South leads", "1NT N S ?"),
             ("1БК, разыгрывает Север, ходит Юг", "1NT N S ?"),
         ];
-        for (text, expected) in told {
+        for (text, expected) in statements {
             let facts = facts(text);
             let bid = facts.bid.map(|bid| bid.flaw.text());
             let seat = |seat: Option<Seat>| seat.map_or('?', Seat::letter);
@@ -430,7 +430,7 @@ mod tests {
                 "{} {} {} {}",
                 bid.as_deref().unwrap_or("?"),
                 seat(facts.declarer),
-                seat(facts.leader_told()),
+                seat(facts.stated_leader()),
                 lead.as_deref().unwrap_or("?")
             );
             assert_eq!(found, expected, "{text}");
@@ -455,11 +455,11 @@ mod tests {
         }
         assert_eq!(
             facts("Result: +1").result.map(|it| it.flaw),
-            Some(ToldResult::Margin(1))
+            Some(StatedResult::Margin(1))
         );
         assert_eq!(
             facts("Результат: 9 взяток").result.map(|it| it.flaw),
-            Some(ToldResult::Tricks(9))
+            Some(StatedResult::Tricks(9))
         );
     }
 }

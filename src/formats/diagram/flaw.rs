@@ -15,7 +15,7 @@ pub enum DiagramFlaw {
     Nobody(Card),
     /// An auction that does not begin with the stated dealer. The seat is the one that calls first.
     OtherDealer(Seat),
-    /// An auction that stops before three consecutive passes.
+    /// An auction that stops before the three passes that end it.
     OpenAuction,
     /// An opening lead in a text that gives neither contract nor strain. No trumps are assumed.
     NoStrain,

@@ -22,11 +22,11 @@ pub(super) struct TextRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sign {
     Letter(char),
-    /// A character that is not displayed.
+    /// A character or markup that is not displayed.
     Nothing,
-    /// A separator of columns.
+    /// A separator of columns, displayed as blanks up to the next tab stop.
     Gap,
-    /// The end of a row.
+    /// The end of a displayed row, such as `<br>`.
     Break,
 }
 
@@ -48,7 +48,7 @@ impl TextRow {
         self.columns.get(at).copied().unwrap_or(last)
     }
 
-    /// Returns a part of the row as a string.
+    /// Returns the characters with indices in `part` as a string.
     pub(super) fn text(&self, part: Range<usize>) -> String {
         self.letters[part].iter().collect()
     }
@@ -63,7 +63,7 @@ impl TextRow {
         self.columns.push(column);
     }
 
-    /// Adds blanks up to the next tab stop, at least two.
+    /// Adds blanks up to the next tab stop, at least two. `column` is the source column of the separator.
     fn gap(&mut self, column: usize) {
         let next = (self.letters.len() / TAB + 1) * TAB;
         let end = next.max(self.letters.len() + 2);

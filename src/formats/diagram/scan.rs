@@ -21,18 +21,18 @@ pub(super) struct FoundSuit {
     pub(super) ranks: Ranks,
 }
 
-/// A hand found in a text.
+/// A hand found in a text, suit by suit.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct FoundHand {
     pub(super) owner: Option<HandOwner>,
     pub(super) suits: Vec<FoundSuit>,
-    /// The number of unknown cards in the hand, if the text gives it.
+    /// The number of unknown cards in the hand as the text states it; `None` if it does not.
     pub(super) unknown: Option<u8>,
     /// The line and column where its first suit begins.
     pub(super) place: (usize, usize),
 }
 
-/// The layout of consecutive hands in the text.
+/// The layout of hands that stand side by side or follow each other in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HandGroup {
     /// The number of hands side by side, with one suit of each in a row.
@@ -43,7 +43,7 @@ pub(super) enum HandGroup {
     Clockwise,
 }
 
-/// A deal found in a text.
+/// A deal found in a text: its hands, and the rows that may state facts about it.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct FoundDeal {
     pub(super) hands: Vec<FoundHand>,
@@ -55,13 +55,13 @@ pub(super) struct FoundDeal {
     pub(super) first: usize,
 }
 
-/// A row that has been read.
+/// A row that has been searched for hands, with the parts that are not cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ScannedRow {
     pub(super) row: TextRow,
     /// The character ranges of the parts that are text and not cards.
     pub(super) texts: Vec<Range<usize>>,
-    /// The names of hands, if the row contains nothing else.
+    /// The names of hands in the row; empty if the row contains anything else.
     pub(super) names: Vec<HandName>,
 }
 
@@ -77,11 +77,11 @@ pub(super) struct Scan {
     names: Vec<HandName>,
     /// The index of the row where these names begin.
     names_row: usize,
-    /// The index of the row where the heading of the next deal begins.
+    /// The index of the row where a heading below the last hands begins; `None` without such a heading.
     heading: Option<usize>,
     /// True if a sentence follows the last hand, so that further hands belong to another deal.
-    is_told: bool,
-    /// The part of an auction directly above the current row.
+    has_sentence: bool,
+    /// The part of an auction directly above the next row.
     bidding: Bidding,
 }
 
@@ -92,7 +92,7 @@ enum Bidding {
     Nowhere,
     /// Four seats side by side. Either hands or calls follow.
     Seats,
-    /// Calls below the seats.
+    /// Rows of calls below the names of four seats.
     Calls,
 }
 
@@ -101,7 +101,7 @@ struct OpenHands {
     columns: Vec<OpenHand>,
     first: usize,
     is_named: bool,
-    /// True if these are certainly hands and not a few ranks in a sentence.
+    /// True once these are certainly hands, and not a few ranks in a sentence.
     is_sure: bool,
     context: RowContext,
 }
@@ -117,9 +117,9 @@ struct OpenHand {
 const SENTENCE: usize = 4;
 
 /// The minimum number of cards in a deal of one hand.
-const LONELY: usize = 9;
+const LEAST_IN_ONE_HAND: usize = 9;
 /// The minimum number of cards in a deal of several hands.
-const TOGETHER: usize = 4;
+const LEAST_IN_DEAL: usize = 4;
 
 impl FoundHand {
     /// Returns the number of cards in the hand, including small cards written as `x`.
@@ -160,8 +160,8 @@ impl FoundDeal {
     fn is_credible(&self) -> bool {
         match self.hands.len() {
             0 => false,
-            1 => self.cards() >= LONELY,
-            _ => self.cards() >= TOGETHER,
+            1 => self.cards() >= LEAST_IN_ONE_HAND,
+            _ => self.cards() >= LEAST_IN_DEAL,
         }
     }
 
@@ -204,18 +204,18 @@ impl Scan {
         // A row of calls, `2♣  Pass  2♠`, contains suit symbols but is not a row of cards.
         let reading = match self.calls(&row) {
             Some(calls) => calls,
-            None => self.other(&row),
+            None => self.read_other(&row),
         };
         let mut names = Vec::new();
         match reading.shape {
             RowShape::Blank => {}
-            RowShape::Text => self.see_text(&row, index),
+            RowShape::Text => self.read_text(&row, index),
             RowShape::Names(found) => {
-                self.see_names(&found, index);
+                self.read_names(&found, index);
                 names = found;
             }
-            RowShape::Columns(holdings) => self.see_columns(&row, index, holdings),
-            RowShape::Hands(hands) => self.see_hands(&row, index, hands),
+            RowShape::Columns(holdings) => self.read_columns(&row, index, holdings),
+            RowShape::Hands(hands) => self.read_hands(&row, index, hands),
         }
         let texts = reading.texts;
         self.rows.push(ScannedRow { row, texts, names });
@@ -232,7 +232,7 @@ impl Scan {
             Bidding::Calls => is_whole || is_clear,
         };
         is_row.then_some(())?;
-        let mut reading = RowReading::told(row);
+        let mut reading = RowReading::text(row);
         self.bidding = match is_whole {
             true => {
                 reading.texts.clear();
@@ -244,7 +244,7 @@ impl Scan {
     }
 
     /// Reads a row that is not part of an auction. If it names four seats side by side, an auction may follow.
-    fn other(&mut self, row: &TextRow) -> RowReading {
+    fn read_other(&mut self, row: &TextRow) -> RowReading {
         let reading = read(row, self.context());
         self.bidding = match &reading.shape {
             RowShape::Blank => self.bidding,
@@ -266,7 +266,7 @@ impl Scan {
         }
     }
 
-    fn see_text(&mut self, row: &TextRow, index: usize) {
+    fn read_text(&mut self, row: &TextRow, index: usize) {
         self.names.clear();
         let words = row.letters.split(|letter| letter.is_whitespace());
         let is_sentence = words.filter(|word| !word.is_empty()).count() >= SENTENCE;
@@ -279,10 +279,10 @@ impl Scan {
         if is_sentence || is_plain {
             self.close();
         }
-        self.is_told |= is_sentence;
+        self.has_sentence |= is_sentence;
     }
 
-    fn see_names(&mut self, names: &[HandName], index: usize) {
+    fn read_names(&mut self, names: &[HandName], index: usize) {
         if self.open.as_ref().is_some_and(OpenHands::is_around_table) {
             return;
         }
@@ -293,9 +293,9 @@ impl Scan {
         self.names.extend(names);
     }
 
-    fn see_columns(&mut self, row: &TextRow, index: usize, mut holdings: Vec<RowHolding>) {
+    fn read_columns(&mut self, row: &TextRow, index: usize, mut holdings: Vec<RowHolding>) {
         if holdings.len() == 1 && self.is_talon(holdings[0].owner) {
-            return self.see_talon(row, holdings);
+            return self.read_talon(row, holdings);
         }
         let is_continued = self
             .open
@@ -325,7 +325,7 @@ impl Scan {
         }
     }
 
-    fn see_hands(&mut self, row: &TextRow, index: usize, mut hands: Vec<RowHand>) {
+    fn read_hands(&mut self, row: &TextRow, index: usize, mut hands: Vec<RowHand>) {
         self.close();
         let first = self.first_row(index);
         self.name(hands.iter_mut().map(|it| &mut it.owner));
@@ -337,7 +337,7 @@ impl Scan {
         };
         for (nth, hand) in hands.into_iter().enumerate() {
             if self.is_talon(hand.owner) {
-                self.see_talon(row, hand.holdings);
+                self.read_talon(row, hand.holdings);
                 continue;
             }
             let owners: Vec<HandOwner> = hand.owner.into_iter().collect();
@@ -356,7 +356,7 @@ impl Scan {
         owner.or(waiting) == Some(HandOwner::Talon)
     }
 
-    fn see_talon(&mut self, row: &TextRow, holdings: Vec<RowHolding>) {
+    fn read_talon(&mut self, row: &TextRow, holdings: Vec<RowHolding>) {
         self.names.clear();
         let talon = RowHand {
             owner: Some(HandOwner::Talon),
@@ -394,7 +394,7 @@ impl Scan {
     /// Begins a group of hands that belongs to the current deal or starts another one. `first` is the index of its
     /// first row.
     fn begin_group(&mut self, first: usize, owners: &[HandOwner]) {
-        let is_other = self.is_told
+        let is_other = self.has_sentence
             || self.heading.is_some()
             || self.deal.is_full()
             || owners.iter().any(|&owner| self.deal.has(owner));
@@ -405,13 +405,13 @@ impl Scan {
             self.deal.first = first;
         }
         self.heading = None;
-        self.is_told = false;
+        self.has_sentence = false;
     }
 
     fn end_group(&mut self, index: usize) {
         self.deal.rows.end = index + 1;
         self.heading = None;
-        self.is_told = false;
+        self.has_sentence = false;
     }
 
     /// Ends the deal before row `next`. If there are too few cards for a deal, its rows become part of the next one.
@@ -482,7 +482,8 @@ impl OpenHands {
         self.columns.iter().filter_map(|column| column.hand.owner)
     }
 
-    /// Adds a row if it continues the open hands; returns true if it does.
+    /// Adds the holdings of a row to the open hands. Returns false, without adding anything, if the row does not
+    /// continue them.
     fn add(&mut self, row: &TextRow, holdings: &[RowHolding]) -> bool {
         let is_named = holdings.iter().any(|it| it.suit.is_some());
         if is_named != self.is_named || holdings.iter().any(|it| it.owner.is_some()) {
@@ -546,7 +547,7 @@ impl OpenHands {
         match self.is_named {
             true => {
                 let is_hand = |column: &OpenHand| {
-                    column.hand.suits.len() > 1 || column.hand.cards() >= LONELY
+                    column.hand.suits.len() > 1 || column.hand.cards() >= LEAST_IN_ONE_HAND
                 };
                 self.columns.iter().any(is_hand)
             }

@@ -24,11 +24,11 @@ pub(super) struct FactWord {
     /// The column in the source text of the word's first character, from 1.
     column: usize,
     pub(super) is_capital: bool,
-    /// True if a colon follows.
+    /// True if a colon follows the word.
     pub(super) has_colon: bool,
     /// True if the word follows the end of a sentence or a wide gap.
     pub(super) begins: bool,
-    /// True if a comma follows.
+    /// True if a comma follows the word.
     pub(super) has_comma: bool,
 }
 
@@ -130,7 +130,7 @@ impl Sentence {
         (second == first.partner()).then_some((first.side(), index + 2))
     }
 
-    /// Parses a vulnerability that begins at word `index`.
+    /// Parses a vulnerability that begins at word `index`: a vulnerable side, or a word such as `both`.
     pub(super) fn vulnerability(&self, index: usize) -> Option<Vulnerability> {
         if let Some((side, _)) = self.side(index) {
             return Some(match side {

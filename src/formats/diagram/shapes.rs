@@ -12,12 +12,12 @@ use crate::words::is_one_of;
 /// The cards of one suit of a hand, in one row.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct RowHolding {
-    /// The suit, if the row names it.
+    /// The suit of the cards; `None` if the row does not name it.
     pub(super) suit: Option<Suit>,
     pub(super) ranks: Ranks,
     /// The index in the row of the holding's first character.
     pub(super) at: usize,
-    /// The owner of the hand, if the row names it before the holding.
+    /// The owner of the hand; `None` unless the row names it before the holding.
     pub(super) owner: Option<HandOwner>,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct RowHand {
     pub(super) owner: Option<HandOwner>,
     /// The holdings in source order. If they do not name their suits, this is the order from spades to clubs.
     pub(super) holdings: Vec<RowHolding>,
-    /// The number of unknown cards in the hand, if the row gives it.
+    /// The number of unknown cards in the hand as the row states it; `None` if it does not.
     pub(super) unknown: Option<u8>,
     /// True if the hand is one word with dots between the suits.
     pub(super) is_dotted: bool,
@@ -38,7 +38,7 @@ pub(super) struct RowHand {
 pub(super) struct HandName {
     pub(super) owner: HandOwner,
     pub(super) at: usize,
-    /// The number of unknown cards in the hand, if the row gives it.
+    /// The number of unknown cards in the hand as the row states it; `None` if it does not.
     pub(super) unknown: Option<u8>,
 }
 
@@ -46,13 +46,13 @@ pub(super) struct HandName {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum RowShape {
     Blank,
-    /// A row of text.
+    /// Text without names of hands or cards.
     Text,
-    /// Names of hands and nothing else.
+    /// Names of hands and nothing else, as above the columns of a diagram.
     Names(Vec<HandName>),
     /// One suit of each hand; there may be several hands side by side.
     Columns(Vec<RowHolding>),
-    /// Whole hands in one row.
+    /// One or more whole hands.
     Hands(Vec<RowHand>),
 }
 
@@ -64,8 +64,8 @@ pub(super) struct RowReading {
 }
 
 impl RowReading {
-    /// Creates the reading of a row that contains only text.
-    pub(super) fn told(row: &TextRow) -> RowReading {
+    /// Returns the reading of a row that contains only text. Characters beyond [`LONGEST_ROW`] are ignored.
+    pub(super) fn text(row: &TextRow) -> RowReading {
         RowReading {
             shape: RowShape::Text,
             texts: std::iter::once(0..row.letters.len().min(LONGEST_ROW)).collect(),
@@ -80,9 +80,9 @@ pub(super) struct RowContext {
     pub(super) is_russian: bool,
     /// True if suits are named by the letters `x u v w`, as in some newspaper fonts.
     pub(super) is_font: bool,
-    /// The number of hands side by side.
+    /// The number of hands side by side in the rows above, or of names above the row.
     pub(super) columns: usize,
-    /// True if suits are not named and follow only from their order.
+    /// True if the rows above do not name their suits, which then follow from their order.
     pub(super) is_plain: bool,
 }
 
@@ -103,7 +103,7 @@ const LONGEST_ROW: usize = 1000;
 /// Classifies a row as names, suits side by side, whole hands, or text.
 pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
     if row.letters.len() > LONGEST_ROW {
-        return RowReading::told(row);
+        return RowReading::text(row);
     }
     let tokens = without_noise(row, with_ranks(row, tokens(row), context));
     if tokens.is_empty() {
@@ -127,7 +127,7 @@ pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
     }
     match shape(parts, context, texts.is_empty()) {
         Some(shape) => RowReading { shape, texts },
-        None => RowReading::told(row),
+        None => RowReading::text(row),
     }
 }
 
@@ -135,8 +135,8 @@ pub(super) fn read(row: &TextRow, context: RowContext) -> RowReading {
 fn is_sure(part: &RowPart, context: RowContext) -> bool {
     match part {
         RowPart::Holding(holding) => {
-            let is_goer = context.is_plain && context.columns == 1;
-            holding.suit.is_some() || is_goer || holding.ranks.len() >= 3
+            let is_unnamed = context.is_plain && context.columns == 1;
+            holding.suit.is_some() || is_unnamed || holding.ranks.len() >= 3
         }
         RowPart::Name(_) | RowPart::Hand(..) => true,
         RowPart::Unknown(_) => false,
@@ -380,12 +380,12 @@ fn add_plain(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     };
     let is_spaced = words.iter().all(|word| single(word).is_some());
     let is_same = |before: &PlacedToken, after: &PlacedToken| {
-        let falls = match (single(before).flatten(), single(after).flatten()) {
+        let descends = match (single(before).flatten(), single(after).flatten()) {
             (Some(before), Some(after)) => before > after,
             // Small cards come last in a suit.
             (before, after) => before.is_some() || after.is_none(),
         };
-        is_spaced && falls
+        is_spaced && descends
     };
     parts.extend(words.chunk_by(is_same).map(|words| {
         RowPart::Holding(RowHolding {
@@ -447,7 +447,7 @@ fn joined(shapes: Vec<RowShape>) -> Option<RowShape> {
     }
 }
 
-/// A name and the cards that follow it in the row.
+/// The name of a hand, and the cards that follow the name in the row.
 #[derive(Default)]
 struct RowGroup {
     name: Option<HandName>,
@@ -535,7 +535,7 @@ impl RowGroup {
     }
 }
 
-/// Splits holdings into hands. A repeated suit begins another hand.
+/// Splits the holdings of a row into hands. A suit that the current hand already has begins the next hand.
 fn by_hand(holdings: &[RowHolding]) -> Vec<&[RowHolding]> {
     let mut hands = Vec::new();
     let mut start = 0;

@@ -54,7 +54,7 @@ impl Ranks {
         self.ranks.iter().filter_map(|(_, rank)| rank.ok())
     }
 
-    /// Adds the cards of another holding.
+    /// Adds the cards of another part of the same holding.
     pub(super) fn extend(&mut self, other: Ranks) {
         self.ranks.extend(other.ranks);
         self.small = self.small.saturating_add(other.small);
@@ -82,7 +82,7 @@ pub(super) enum CardToken {
     Suit(Option<Suit>),
     /// Cards of one suit.
     Ranks(Ranks),
-    /// A void.
+    /// A dash or word for a suit without cards.
     Void,
     /// A whole hand, from spades to clubs.
     Hand([Ranks; 4]),
@@ -90,9 +90,9 @@ pub(super) enum CardToken {
     Owner(HandOwner),
     /// A letter that may be a seat, a suit or a rank. The flag is true if a colon follows.
     Letter(char, bool),
-    /// A number of unknown cards.
+    /// A number of unknown cards, as in `?13`.
     Unknown(u8),
-    /// Anything else.
+    /// Any other word.
     Other,
 }
 
@@ -120,7 +120,7 @@ pub(super) struct PlacedToken {
     pub(super) is_apart: bool,
 }
 
-/// Splits a row into tokens.
+/// Splits a displayed row into tokens, in order.
 pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
     let letters = &row.letters;
     let mut tokens: Vec<PlacedToken> = Vec::new();
@@ -171,9 +171,9 @@ fn remark(letters: &[char]) -> Option<(usize, Option<u8>)> {
     let words: Vec<&[char]> = inside[..end]
         .split(|letter| letter.is_whitespace())
         .collect();
-    let is_told = |word: &&[char]| word.len() > 3 && word.iter().all(|it| it.is_lowercase());
+    let is_word = |word: &&[char]| word.len() > 3 && word.iter().all(|it| it.is_lowercase());
     let number = |word: &&[char]| word.iter().collect::<String>().parse().ok();
-    let is_remark = words.iter().any(is_told);
+    let is_remark = words.iter().any(is_word);
     is_remark.then(|| {
         (
             end + 2 + usize::from(has_colon),
@@ -187,7 +187,7 @@ struct Lexer<'a> {
     letters: &'a [char],
     word: Range<usize>,
     has_colon: bool,
-    /// True if a suit precedes the word.
+    /// True if the word before this one is a suit.
     is_after_suit: bool,
     /// True if a suit symbol directly precedes the word, so that cards are expected.
     is_after_sign: bool,
@@ -281,24 +281,25 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Returns the token for a word of a single character.
+    /// Returns the token for a word of a single character; `None` for characters that are neither suits, seats nor
+    /// voids.
     fn letter(&self, letter: char) -> Option<CardToken> {
-        let is_said = letter.is_uppercase() || self.has_colon;
+        let is_marked = letter.is_uppercase() || self.has_colon;
         match letter {
             '?' if self.is_after_suit => return Some(CardToken::Ranks(Ranks::open())),
             '-' => return Some(CardToken::Void),
-            'S' | 's' if is_said => {}
+            'S' | 's' if is_marked => {}
             'С' | 'В' | 'Т' | 'т' | 'w' | 'x' | 'х' => {}
             _ => {
                 if let Some(suit) = suit_sign(letter) {
                     return Some(CardToken::Suit(Some(suit)));
                 }
-                let is_seat = is_said && rank(letter).is_none();
+                let is_seat = is_marked && rank(letter).is_none();
                 if let Some(seat) = seat_letter(letter).filter(|_| is_seat) {
                     return Some(CardToken::Owner(HandOwner::Seat(seat)));
                 }
                 let is_suit =
-                    is_said || "пчбuv".contains(letter.to_lowercase().next().unwrap_or(letter));
+                    is_marked || "пчбuv".contains(letter.to_lowercase().next().unwrap_or(letter));
                 let suit = suit_letter(letter).filter(|_| is_suit && rank(letter).is_none());
                 return suit.map(|suit| CardToken::Suit(Some(suit)));
             }

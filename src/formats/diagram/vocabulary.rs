@@ -8,7 +8,7 @@ use crate::words::single_letter;
 
 /// Words that precede the seat of the declarer.
 pub(super) const BY: &str = "by from от у играет разыгрывает declarer";
-/// Words for a lead.
+/// Words for a lead and for leading.
 pub(super) const LEAD: &str =
     "lead leads led ход хода ходит атака атаке атаки атакой атаку атакует атаковал заход заходит";
 

@@ -60,13 +60,13 @@ pub(crate) struct AddressReader;
 
 impl PieceReader for AddressReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        let (mut marks, mut boards) = (PieceWarnings::default(), Vec::new());
+        let (mut warnings, mut boards) = (PieceWarnings::default(), Vec::new());
         let mut from = 0;
         while let Some(link) = link(piece, from) {
-            read_address(piece, &link, &mut boards, &mut marks);
+            read_address(piece, &link, &mut boards, &mut warnings);
             from = link.all.end;
         }
-        marks.contents(piece, boards, contents);
+        warnings.contents(piece, boards, contents);
     }
 }
 
@@ -155,25 +155,30 @@ impl<'a> RawPlace<'a> {
     }
 }
 
-fn read_address(text: &str, link: &Link, boards: &mut Vec<PlacedBoard>, marks: &mut PieceWarnings) {
+fn read_address(
+    text: &str,
+    link: &Link,
+    boards: &mut Vec<PlacedBoard>,
+    warnings: &mut PieceWarnings,
+) {
     let start = link.all.start;
     let parameters = parameters(text, link);
     if let Some(lin) = parameters.iter().find(|it| it.name == "lin") {
         let count = boards.len();
-        boards.extend(lin_boards(lin, start, marks));
+        boards.extend(lin_boards(lin, start, warnings));
         if boards.len() == count {
-            boards.push(refused(start, LinFlaw::NoDeal));
+            boards.push(unreadable_board(start, LinFlaw::NoDeal));
         }
         return;
     }
     if !parameters.iter().any(|it| is_one_of(it.name, NAMES)) {
-        boards.push(refused(start, LinFlaw::Elsewhere));
+        boards.push(unreadable_board(start, LinFlaw::Elsewhere));
         return;
     }
-    boards.push(by_parameters(&parameters, start, marks));
+    boards.push(by_parameters(&parameters, start, warnings));
 }
 
-fn refused(start: usize, flaw: LinFlaw) -> PlacedBoard {
+fn unreadable_board(start: usize, flaw: LinFlaw) -> PlacedBoard {
     PlacedBoard {
         start,
         content: Err((start, flaw.into())),
@@ -181,7 +186,7 @@ fn refused(start: usize, flaw: LinFlaw) -> PlacedBoard {
 }
 
 /// Reads the boards, usually one, of the LIN text in an address.
-fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut PieceWarnings) -> Vec<PlacedBoard> {
+fn lin_boards(lin: &Parameter<'_>, start: usize, warnings: &mut PieceWarnings) -> Vec<PlacedBoard> {
     let mut reader = LinReader::default();
     let text = lin.text();
     let mut place = RawPlace::of(lin);
@@ -189,9 +194,9 @@ fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut PieceWarnings) -> V
     while at < text.len() {
         let rest = &text[at..];
         let length = first_board(rest).unwrap_or(rest.len());
-        let mut own = PieceWarnings::default();
-        boards.extend(reader.glean(&rest[..length], &mut own));
-        marks.append(own, |byte| place.reach(at + byte));
+        let mut inner = PieceWarnings::default();
+        boards.extend(reader.read_board(&rest[..length], &mut inner));
+        warnings.append(inner, |byte| place.reach(at + byte));
         at += length;
     }
     let at_start = |board: PlacedBoard| PlacedBoard {
@@ -205,70 +210,70 @@ fn lin_boards(lin: &Parameter<'_>, start: usize, marks: &mut PieceWarnings) -> V
 fn by_parameters(
     parameters: &[Parameter<'_>],
     start: usize,
-    marks: &mut PieceWarnings,
+    warnings: &mut PieceWarnings,
 ) -> PlacedBoard {
-    let mut told = LinBoardData::default();
-    told.start = start;
-    let mut elsewhere = ListedData::default();
+    let mut data = LinBoardData::default();
+    data.start = start;
+    let mut listed = ListedData::default();
     for parameter in parameters {
-        take(parameter, &mut told, &mut elsewhere, marks);
+        take(parameter, &mut data, &mut listed, warnings);
     }
     PlacedBoard {
         start,
-        content: told.problem(elsewhere, marks),
+        content: data.problem(listed, warnings),
     }
 }
 
 /// Applies a parameter to the board. Parameters that concern only the display are ignored.
 fn take(
     parameter: &Parameter<'_>,
-    told: &mut LinBoardData,
-    elsewhere: &mut ListedData,
-    marks: &mut PieceWarnings,
+    data: &mut LinBoardData,
+    listed: &mut ListedData,
+    warnings: &mut PieceWarnings,
 ) {
     let Parameter { name, at, .. } = *parameter;
     let text = &parameter.text()[..];
     let mut place = RawPlace::of(parameter);
     match (name, name.chars().next().and_then(Seat::from_letter)) {
         ("n" | "e" | "s" | "w", Some(seat)) => {
-            let mut own = PieceWarnings::default();
-            told.hand(seat, told.start, hand(seat, text, 0, &mut own));
-            marks.append(own, |byte| place.reach(byte));
+            let mut inner = PieceWarnings::default();
+            data.hand(seat, data.start, hand(seat, text, 0, &mut inner));
+            warnings.append(inner, |byte| place.reach(byte));
         }
         ("nn" | "en" | "sn" | "wn", Some(seat)) => {
-            elsewhere.record.players[seat] = symbols::read(text);
+            listed.record.players[seat] = symbols::read(text);
         }
         ("d", _) => {
-            told.dealer = text.trim().chars().next().and_then(Seat::from_letter);
-            if told.dealer.is_none() {
-                marks.mark(at, BoardFlaw::NoSeat(Excerpt::of(text)));
+            data.dealer = text.trim().chars().next().and_then(Seat::from_letter);
+            if data.dealer.is_none() {
+                warnings.add(at, BoardFlaw::NoSeat(Excerpt::of(text)));
             }
         }
         ("v", _) => {
-            told.vulnerability = vulnerability(text);
-            if told.vulnerability.is_none() {
-                marks.mark(at, BoardFlaw::NoVulnerability(Excerpt::of(text)));
+            data.vulnerability = vulnerability(text);
+            if data.vulnerability.is_none() {
+                warnings.add(at, BoardFlaw::NoVulnerability(Excerpt::of(text)));
             }
         }
-        ("b", _) => elsewhere.record.board = symbols::read(text),
+        ("b", _) => listed.record.board = symbols::read(text),
         ("a", _) => {
             for (byte, word) in auction(text) {
                 let at = place.reach(byte);
                 // Brackets within a meaning are percent-encoded twice, so that they do not end the meaning.
                 if let AuctionWord::Meaning(text) = word {
                     let text = percent_decode_str(text).decode_utf8_lossy();
-                    told.call(at, AuctionWord::Meaning(&text), marks);
+                    data.call(at, AuctionWord::Meaning(&text), warnings);
                 } else {
-                    told.call(at, word, marks);
+                    data.call(at, word, warnings);
                 }
             }
         }
         ("p", _) => {
             for (byte, word) in play(text) {
-                told.play(place.reach(byte), word);
+                data.play(place.reach(byte), word);
             }
         }
-        ("c", _) => told.claim(at, text, marks),
+        ("c", _) => data.claim(at, text, warnings),
         _ => {}
     }
 }

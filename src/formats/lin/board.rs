@@ -17,7 +17,7 @@ use super::symbols;
 use crate::warnings::PieceWarnings;
 
 /// A value with its byte offset in the text.
-type SaidAt<T> = (usize, T);
+type Placed<T> = (usize, T);
 
 /// The data of one LIN board, which may be added in any order.
 #[derive(Default)]
@@ -26,7 +26,7 @@ pub(super) struct LinBoardData {
     pub(super) start: usize,
     /// The known cards of each hand, and the number of its unknown cards.
     hands: BySeat<(CardSet, u8)>,
-    /// The byte offset of the deal.
+    /// The byte offset of the deal; `None` until a hand is added.
     deal_at: Option<usize>,
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
@@ -35,15 +35,15 @@ pub(super) struct LinBoardData {
     has_calls: bool,
     /// The number of placeholders, such as `-`, before the first call.
     blanks: usize,
-    /// The total of declarer's tricks according to a claim.
-    claim: Option<SaidAt<Tricks>>,
+    /// The total of declarer's tricks according to a claim, with the claim's byte offset.
+    claim: Option<Placed<Tricks>>,
 }
 
 /// The data of a board from outside the board itself, such as the lists for all boards of a file.
 #[derive(Default)]
 pub(super) struct ListedData {
     pub(super) record: Record,
-    pub(super) result: Option<SaidAt<TableResult>>,
+    pub(super) result: Option<Placed<TableResult>>,
 }
 
 impl LinBoardData {
@@ -52,20 +52,20 @@ impl LinBoardData {
         self.hands[seat] = hand;
     }
 
-    /// Adds an element of the auction to the board.
-    pub(super) fn call(&mut self, at: usize, word: AuctionWord<'_>, marks: &mut PieceWarnings) {
+    /// Adds an element of the auction, such as a call or an explanation, to the board.
+    pub(super) fn call(&mut self, at: usize, word: AuctionWord<'_>, warnings: &mut PieceWarnings) {
         let word = match word {
             AuctionWord::Call(call) => DraftWord::Call(call),
             AuctionWord::AllPass => DraftWord::AllPass,
-            AuctionWord::Asked => DraftWord::Asked,
-            AuctionWord::Odd(text) => DraftWord::Unreadable(text.to_owned()),
+            AuctionWord::Question => DraftWord::Question,
+            AuctionWord::Unreadable(text) => DraftWord::Unreadable(text.to_owned()),
             AuctionWord::Blank if self.has_calls => DraftWord::Unreadable("-".to_owned()),
             AuctionWord::Blank => {
                 self.blanks += 1;
                 return;
             }
-            AuctionWord::Alert => return self.explain(at, "*", marks),
-            AuctionWord::Meaning(text) => return self.explain(at, &symbols::read(text), marks),
+            AuctionWord::Alert => return self.explain(at, "*", warnings),
+            AuctionWord::Meaning(text) => return self.explain(at, &symbols::read(text), warnings),
             AuctionWord::Comment(text) => return self.comment(text),
         };
         self.has_calls = true;
@@ -73,28 +73,28 @@ impl LinBoardData {
     }
 
     /// Appends to the meaning of the last call. The meaning `*`, for an alert, is put first.
-    pub(super) fn explain(&mut self, at: usize, meaning: &str, marks: &mut PieceWarnings) {
+    pub(super) fn explain(&mut self, at: usize, meaning: &str, warnings: &mut PieceWarnings) {
         if !self.draft.explain(meaning) {
-            marks.mark(at, BoardFlaw::Unknown(Excerpt::of(meaning)));
+            warnings.add(at, BoardFlaw::Unknown(Excerpt::of(meaning)));
         }
     }
 
-    /// Adds an element of the play to the board.
+    /// Adds an element of the play, a card or a comment, to the board.
     pub(super) fn play(&mut self, at: usize, word: PlayWord<'_>) {
         match word {
             PlayWord::Comment(text) => self.comment(text),
             PlayWord::Card(card) => self.draft.card(at, card, CardMark::None),
-            PlayWord::Odd(text) => self.draft.unreadable_card(at, text),
+            PlayWord::Unreadable(text) => self.draft.unreadable_card(at, text),
         }
     }
 
     /// Sets the total of declarer's tricks according to a claim, written in digits.
-    pub(super) fn claim(&mut self, at: usize, text: &str, marks: &mut PieceWarnings) {
+    pub(super) fn claim(&mut self, at: usize, text: &str, warnings: &mut PieceWarnings) {
         let tricks = text.trim().parse().ok().filter(|tricks| *tricks <= 13);
         match (tricks, &self.claim) {
             (Some(tricks), None) => self.claim = Some((at, Tricks(tricks))),
-            (Some(_), Some(_)) => marks.mark(at, BoardFlaw::Repeated(Excerpt::of(text.trim()))),
-            (None, _) => marks.mark(at, BoardFlaw::NoNumber(Excerpt::of(text.trim()))),
+            (Some(_), Some(_)) => warnings.add(at, BoardFlaw::Repeated(Excerpt::of(text.trim()))),
+            (None, _) => warnings.add(at, BoardFlaw::NoNumber(Excerpt::of(text.trim()))),
         }
     }
 
@@ -110,16 +110,16 @@ impl LinBoardData {
     /// offset if the board is unreadable.
     pub(super) fn problem(
         mut self,
-        elsewhere: ListedData,
-        marks: &mut PieceWarnings,
+        listed: ListedData,
+        warnings: &mut PieceWarnings,
     ) -> Result<Line, (usize, FormatFlaw)> {
         let at = self.deal_at.ok_or((self.start, LinFlaw::NoDeal.into()))?;
         self.seat_cards(at);
         if self.draft.problem.setup.in_play().is_empty() {
             return Err((at, BoardFlaw::NoCards.into()));
         }
-        self.record(elsewhere.record);
-        if let Some((at, listed)) = &elsewhere.result {
+        self.record(listed.record);
+        if let Some((at, listed)) = &listed.result {
             self.draft
                 .listed_contract(*at, listed.contract, listed.declarer);
         }
@@ -128,10 +128,10 @@ impl LinBoardData {
         let deal_only = self.draft.stated().is_none_or(|it| it.strain().is_none());
         self.land_play(deal_only);
         for (at, flaw) in self.draft.warnings.drain(..) {
-            marks.mark(at, flaw);
+            warnings.add(at, flaw);
         }
         let mut problem = self.draft.problem;
-        take_result(&mut problem, self.claim, elsewhere.result, marks);
+        take_result(&mut problem, self.claim, listed.result, warnings);
         Ok(Line { problem, deal_only })
     }
 
@@ -210,9 +210,9 @@ impl LinBoardData {
 /// Sets the number of declarer's tricks from a complete play, or else from a claim, or else from a list.
 fn take_result(
     problem: &mut Problem,
-    claim: Option<SaidAt<Tricks>>,
-    said: Option<SaidAt<TableResult>>,
-    marks: &mut PieceWarnings,
+    claim: Option<Placed<Tricks>>,
+    stated: Option<Placed<TableResult>>,
+    warnings: &mut PieceWarnings,
 ) {
     let played = problem.replay_line().ok();
     let played = played.filter(|play| play.position().is_over() && !play.cards().is_empty());
@@ -221,12 +221,12 @@ fn take_result(
         let won = winners.filter(|&seat| problem.setup.is_declaring(seat));
         Tricks(won.count() as u8)
     });
-    let said = said.and_then(|(at, said)| Some((at, said.tricks?)));
+    let stated = stated.and_then(|(at, stated)| Some((at, stated.tricks?)));
     let taken = played.or(claim.map(|(_, tricks)| tricks));
-    for (at, said) in [claim, said].into_iter().flatten() {
+    for (at, said) in [claim, stated].into_iter().flatten() {
         if let Some(taken) = taken.filter(|taken| *taken != said) {
-            marks.mark(at, LinFlaw::OtherResult { said, taken });
+            warnings.add(at, LinFlaw::OtherResult { said, taken });
         }
     }
-    problem.record.result = taken.or(said.map(|(_, tricks)| tricks));
+    problem.record.result = taken.or(stated.map(|(_, tricks)| tricks));
 }

@@ -6,22 +6,22 @@ use kibitzer_cards::{Strain, Suit};
 /// An element of a LIN auction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AuctionWord<'a> {
-    /// A call.
+    /// A legible call.
     Call(Call),
     /// Passes by all players until the auction ends.
     AllPass,
     /// A placeholder before the first call or instead of a call.
     Blank,
     /// A question mark for a call that the reader is asked for, or that is not yet made.
-    Asked,
+    Question,
     /// An alert of the last call.
     Alert,
     /// An explanation of the last call.
     Meaning(&'a str),
     /// A comment in braces.
     Comment(&'a str),
-    /// Text that is not a call.
-    Odd(&'a str),
+    /// Text that cannot be read as a call.
+    Unreadable(&'a str),
 }
 
 /// Splits an auction such as `1N!`, or `p1np2c!(asks)p`, into its elements, each with its byte offset.
@@ -36,7 +36,7 @@ pub(super) fn auction(text: &str) -> Vec<(usize, AuctionWord<'_>)> {
             '{' => between(rest, '}', AuctionWord::Comment),
             '!' | '*' => (1, Some(AuctionWord::Alert)),
             '-' | '_' => (1, Some(AuctionWord::Blank)),
-            '?' => (1, Some(AuctionWord::Asked)),
+            '?' => (1, Some(AuctionWord::Question)),
             _ => call(rest),
         };
         words.extend(word.map(|word| (at, word)));
@@ -87,7 +87,7 @@ fn call(text: &str) -> (usize, Option<AuctionWord<'_>>) {
     let is_end = |letter: char| letter.is_whitespace() || ",;(){}".contains(letter);
     let length = text.find(is_end).unwrap_or(text.len());
     let length = length.max(text.chars().next().map_or(0, char::len_utf8));
-    (length, Some(AuctionWord::Odd(&text[..length])))
+    (length, Some(AuctionWord::Unreadable(&text[..length])))
 }
 
 fn bid(text: &str) -> Option<(usize, Call)> {
@@ -124,11 +124,11 @@ mod tests {
             AuctionWord::Call(call) => call.to_string(),
             AuctionWord::AllPass => "AP".to_owned(),
             AuctionWord::Blank => "-".to_owned(),
-            AuctionWord::Asked => "?".to_owned(),
+            AuctionWord::Question => "?".to_owned(),
             AuctionWord::Alert => "!".to_owned(),
             AuctionWord::Meaning(text) => format!("({text})"),
             AuctionWord::Comment(text) => format!("{{{text}}}"),
-            AuctionWord::Odd(text) => format!("odd:{text}"),
+            AuctionWord::Unreadable(text) => format!("odd:{text}"),
         });
         words.collect::<Vec<_>>().join(" ")
     }

@@ -8,7 +8,12 @@ use crate::warnings::PieceWarnings;
 
 /// Parses a hand and returns its cards and the number of its unknown cards, which are written `x`. Anything else is
 /// skipped with a warning. `at` is the byte offset of `text` in the piece.
-pub(super) fn hand(seat: Seat, text: &str, at: usize, marks: &mut PieceWarnings) -> (CardSet, u8) {
+pub(super) fn hand(
+    seat: Seat,
+    text: &str,
+    at: usize,
+    warnings: &mut PieceWarnings,
+) -> (CardSet, u8) {
     let (mut cards, mut unknown) = (CardSet::EMPTY, 0_u8);
     let mut suit = None;
     let mut letters = text.char_indices().enumerate().peekable();
@@ -44,7 +49,7 @@ pub(super) fn hand(seat: Seat, text: &str, at: usize, marks: &mut PieceWarnings)
                 found: letter,
             },
         };
-        marks.mark(at + place, BoardFlaw::Hand(seat, flaw));
+        warnings.add(at + place, BoardFlaw::Hand(seat, flaw));
     }
     (cards, unknown)
 }
@@ -63,12 +68,12 @@ pub(super) fn write_hand(hand: CardSet) -> String {
 
 /// An element of a LIN play.
 pub(super) enum PlayWord<'a> {
-    /// A card.
+    /// A card that was played.
     Card(Card),
     /// A comment in braces.
     Comment(&'a str),
-    /// Text that is not a card.
-    Odd(&'a str),
+    /// Text that cannot be read as a card.
+    Unreadable(&'a str),
 }
 
 /// Splits a play such as `SA`, or `sas2s3 {he ducks} s4`, into its elements, each with its byte offset.
@@ -87,7 +92,7 @@ pub(super) fn play(text: &str) -> Vec<(usize, PlayWord<'_>)> {
                 Some((length, card)) => (length, Some(PlayWord::Card(card))),
                 None => {
                     let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-                    (end, Some(PlayWord::Odd(&rest[..end])))
+                    (end, Some(PlayWord::Unreadable(&rest[..end])))
                 }
             },
         };
@@ -103,14 +108,14 @@ mod tests {
 
     #[track_caller]
     fn reads(text: &str, hand_text: &str, unknown: u8) {
-        let mut marks = PieceWarnings::default();
-        let (cards, others) = hand(Seat::West, text, 0, &mut marks);
+        let mut warnings = PieceWarnings::default();
+        let (cards, others) = hand(Seat::West, text, 0, &mut warnings);
         assert_eq!(
             (&cards.to_string()[..], others),
             (hand_text, unknown),
             "{text}"
         );
-        assert!(marks.0.is_empty(), "{text}");
+        assert!(warnings.0.is_empty(), "{text}");
     }
 
     #[test]
@@ -125,9 +130,9 @@ mod tests {
     #[test]
     fn what_is_no_card_is_marked_where_it_stands() {
         for text in ["AK", "SAA", "SA?", "S1", "SAé"] {
-            let mut marks = PieceWarnings::default();
-            hand(Seat::West, text, 0, &mut marks);
-            assert!(!marks.0.is_empty(), "{text}");
+            let mut warnings = PieceWarnings::default();
+            hand(Seat::West, text, 0, &mut warnings);
+            assert!(!warnings.0.is_empty(), "{text}");
         }
     }
 }

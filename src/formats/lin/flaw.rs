@@ -11,12 +11,12 @@ pub enum LinFlaw {
     NoContract,
     /// A list of player names with neither four names, for one table, nor eight, for two.
     Names {
-        /// The number of names.
+        /// The number of names in the list.
         found: usize,
     },
     /// A result, from a claim or the list of results, that contradicts the play or the claim.
     OtherResult {
-        /// The stated number of declarer's tricks.
+        /// The number of declarer's tricks that the claim or list states.
         said: Tricks,
         /// The number of declarer's tricks according to the play or, if it is incomplete, the claim.
         taken: Tricks,

@@ -33,7 +33,7 @@ pub(super) const EVENT_FIELDS: [Option<&str>; 8] = [
 /// The letters for the kinds of scoring in the key `vg`, each with the name used in PBN.
 pub(super) const SCORINGS: [(&str, &str); 3] = [("I", "IMP"), ("P", "MP"), ("B", "BAM")];
 
-/// One of the two rooms of a match.
+/// One of the two rooms in which a team match is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MatchRoom {
     Open,
@@ -83,7 +83,7 @@ impl BoardPlace<'_> {
 pub(super) struct LinHead {
     /// The event, and the other fields of the key `vg` as entries of [`Record::more`].
     event: Option<(String, BTreeMap<String, String>)>,
-    /// The number of the first board of the file.
+    /// The number of the first board of the file, if the key `vg` gives it.
     first: Option<usize>,
     /// The index of each board in the list of board numbers, keyed by its number.
     numbers: HashMap<String, usize>,
@@ -95,7 +95,7 @@ pub(super) struct LinHead {
 
 impl LinHead {
     /// Stores the value of a LIN pair of the head.
-    pub(super) fn take(&mut self, key: HeadKey, pair: &LinPair<'_>, marks: &mut PieceWarnings) {
+    pub(super) fn take(&mut self, key: HeadKey, pair: &LinPair<'_>, warnings: &mut PieceWarnings) {
         let list = || -> Vec<String> { pair.value.split(',').map(symbols::read).collect() };
         match key {
             HeadKey::Event => self.take_event(list()),
@@ -103,7 +103,7 @@ impl LinHead {
             HeadKey::Scores => self.scores = list(),
             HeadKey::AllNames => self.all_players = list(),
             HeadKey::Numbers => self.numbers = list().into_iter().zip(0..).collect(),
-            HeadKey::Names => self.take_names(&list(), pair.value_at(), marks),
+            HeadKey::Names => self.take_names(&list(), pair.value_at(), warnings),
         }
     }
 
@@ -129,13 +129,13 @@ impl LinHead {
         self.event = Some((event, others));
     }
 
-    fn take_names(&mut self, names: &[String], at: usize, marks: &mut PieceWarnings) {
+    fn take_names(&mut self, names: &[String], at: usize, warnings: &mut PieceWarnings) {
         match names.len() {
             4 => self.players = Some([seated(names), seated(names)]),
             8 => self.players = Some([seated(&names[..4]), seated(&names[4..])]),
             1 if names[0].is_empty() => {}
             found => {
-                marks.mark(at, LinFlaw::Names { found });
+                warnings.add(at, LinFlaw::Names { found });
                 let open = seated(names);
                 let closed = names.get(4..).map_or_else(|| open.clone(), seated);
                 self.players = Some([open, closed]);
@@ -166,18 +166,19 @@ impl LinHead {
         &self,
         place: Option<BoardPlace<'_>>,
         at: usize,
-        marks: &mut PieceWarnings,
+        warnings: &mut PieceWarnings,
     ) -> Option<(usize, TableResult)> {
         let text = self.results.get(self.table(place)?)?;
-        let said = result(text);
+        let result = result(text);
         let is_silent = text.is_empty() || text.to_ascii_lowercase().starts_with('p');
-        if said.is_none() && !is_silent {
-            marks.mark(at, BoardFlaw::NoContract(Excerpt::of(text)));
+        if result.is_none() && !is_silent {
+            warnings.add(at, BoardFlaw::NoContract(Excerpt::of(text)));
         }
-        Some((at, said?))
+        Some((at, result?))
     }
 
-    /// Returns the index of a board in the lists of the head, from 0.
+    /// Returns the index, from 0, of a board in the lists of the head. Returns `None` if neither the list of numbers
+    /// nor the first number determines it.
     fn board(&self, place: Option<BoardPlace<'_>>) -> Option<usize> {
         let Some(place) = place else {
             return Some(0);

@@ -1,4 +1,4 @@
-//! Detection of hand viewer addresses in other text: in an e-mail, in quotation marks on a web page, or one per line.
+//! Detection of hand viewer addresses in other text: in an e-mail, in quotation warnings on a web page, or one per line.
 
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ fn is_end(letter: char) -> bool {
 /// Returns true if the text has the address of a deal near its beginning. Text in a format that may have addresses in
 /// its comments, such as PBN, is excluded.
 pub(crate) fn begins(head: &str) -> bool {
-    // PBN tags have values in quotation marks. Section names of shortcut files, forum tags and notes in brackets do
+    // PBN tags have values in quotation warnings. Section names of shortcut files, forum tags and notes in brackets do
     // not.
     let tag = head.strip_prefix('[').and_then(|it| it.split_once(']'));
     let is_tag = head.starts_with('[') && tag.is_none_or(|(tag, _)| tag.contains('"'));
@@ -79,7 +79,7 @@ pub(super) struct Link {
 
 /// Returns the length in bytes of the query at the start of `text`. `before` is the character before the address.
 ///
-/// If the address is in quotation marks, the query ends at the closing one. Otherwise it ends at a space, unless bars
+/// If the address is in quotation warnings, the query ends at the closing one. Otherwise it ends at a space, unless bars
 /// or parameters later on the line show that the address was pasted with spaces.
 fn query_length(text: &str, before: Option<char>) -> usize {
     let text = &text[..text.floor_char_boundary(LONGEST)];

@@ -7,7 +7,7 @@
 /// A known key of LIN text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LinKey {
-    /// A key of the head of a file.
+    /// A key that belongs before the boards to which it applies.
     Head(HeadKey),
     /// `qx`: the room and number of the board that follows.
     Room,
@@ -113,14 +113,14 @@ pub(super) struct LinPair<'a> {
     pub(super) name: &'a str,
     /// The value, including surrounding whitespace; empty for a word that is not a key.
     pub(super) value: &'a str,
-    /// The byte offset of the key.
+    /// The byte offset of the key in the text.
     pub(super) start: usize,
-    /// The byte offset after the bar that ends the value.
+    /// The byte offset in the text after the bar that ends the value.
     pub(super) end: usize,
 }
 
 impl LinPair<'_> {
-    /// Returns the byte offset of the value.
+    /// Returns the byte offset of the value in the text.
     pub(super) fn value_at(&self) -> usize {
         self.start + self.name.len() + 1
     }
@@ -163,8 +163,8 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Returns a pair without a value for a word that is not a LIN key.
-    fn odd(&mut self, before: &'a str, name: &'a str) -> LinPair<'a> {
+    /// Skips a word that is not a LIN key, and returns it as a pair without a value.
+    fn stray_word(&mut self, before: &'a str, name: &'a str) -> LinPair<'a> {
         let start = self.at + before.len();
         let next = self.at + self.token(self.at).map_or(0, str::len) + 1;
         self.at = next;
@@ -197,10 +197,11 @@ impl<'a> Iterator for Pairs<'a> {
             let key = LinKey::of(name);
             let Some(value) = self.token(next) else {
                 // A word without a bar after it is not a key.
-                return (self.is_whole && next > self.text.len()).then(|| self.odd(before, name));
+                return (self.is_whole && next > self.text.len())
+                    .then(|| self.stray_word(before, name));
             };
             if key.is_none() && (name.len() > 3 || LinKey::of(last_word(value).1).is_some()) {
-                return Some(self.odd(before, name));
+                return Some(self.stray_word(before, name));
             }
             let is_cut = key.is_some_and(LinKey::is_silent) && LinKey::of(value.trim()).is_some();
             let (value, end) = match is_cut {

@@ -28,15 +28,19 @@ impl PieceReader for LinReader {
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        let mut marks = PieceWarnings::default();
-        let board = self.glean(piece, &mut marks);
-        marks.contents(piece, board.into_iter().collect(), contents);
+        let mut warnings = PieceWarnings::default();
+        let board = self.read_board(piece, &mut warnings);
+        warnings.contents(piece, board.into_iter().collect(), contents);
     }
 }
 
 impl LinReader {
-    /// Reads a piece of LIN text, which contains at most one board.
-    pub(super) fn glean(&mut self, piece: &str, marks: &mut PieceWarnings) -> Option<PlacedBoard> {
+    /// Reads a piece of LIN text and returns its board, or `None` if the piece contains only a head.
+    pub(super) fn read_board(
+        &mut self,
+        piece: &str,
+        warnings: &mut PieceWarnings,
+    ) -> Option<PlacedBoard> {
         let pairs: Vec<LinPair> = Pairs::of(piece).collect();
         let has_room = pairs.iter().any(|pair| pair.key == Some(LinKey::Room));
         let has_board = |key| matches!(key, Some(LinKey::Deal | LinKey::Call | LinKey::Card));
@@ -46,17 +50,17 @@ impl LinReader {
             ..LinBoard::default()
         };
         for pair in &pairs {
-            note_odd(pair, &mut board.unknown, marks);
+            warn_stray(pair, &mut board.unknown, warnings);
             match pair.key {
                 // Pairs before the room apply to all boards that follow.
                 Some(LinKey::Head(key)) if has_room && board.place.is_none() => {
-                    self.head.take(key, pair, marks);
+                    self.head.take(key, pair, warnings);
                 }
-                Some(key) => board.take(key, pair, marks),
+                Some(key) => board.take(key, pair, warnings),
                 None => {}
             }
         }
-        (has_board || has_room).then(|| board.finish(has_room.then_some(&self.head), marks))
+        (has_board || has_room).then(|| board.finish(has_room.then_some(&self.head), warnings))
     }
 }
 
@@ -64,38 +68,43 @@ impl LinReader {
 /// `xyz`, is returned as one element that is not a call.
 fn calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
     let words = auction(value);
-    let said = value.trim();
-    let is_odd = |(_, word): &(usize, AuctionWord)| matches!(word, AuctionWord::Odd(_));
-    match words.iter().any(is_odd) && !said.contains(char::is_whitespace) {
+    let trimmed = value.trim();
+    let is_unreadable =
+        |(_, word): &(usize, AuctionWord)| matches!(word, AuctionWord::Unreadable(_));
+    match words.iter().any(is_unreadable) && !trimmed.contains(char::is_whitespace) {
         true => vec![(
             value.len() - value.trim_start().len(),
-            AuctionWord::Odd(said),
+            AuctionWord::Unreadable(trimmed),
         )],
         false => words,
     }
 }
 
 /// Adds warnings about text outside the pairs and about unknown keys. Each unknown key is reported only once.
-fn note_odd<'a>(pair: &LinPair<'a>, unknown: &mut BTreeSet<&'a str>, marks: &mut PieceWarnings) {
+fn warn_stray<'a>(
+    pair: &LinPair<'a>,
+    unknown: &mut BTreeSet<&'a str>,
+    warnings: &mut PieceWarnings,
+) {
     let before = pair.before.trim_start_matches('\u{feff}');
-    let is_said = before.lines().any(|line| {
+    let has_text = before.lines().any(|line| {
         let line = line.trim();
         !line.is_empty() && !line.starts_with('#')
     });
-    if is_said {
+    if has_text {
         let at = pair.start - before.trim_start().len();
-        marks.mark(at, BoardFlaw::Unknown(Excerpt::of(before.trim())));
+        warnings.add(at, BoardFlaw::Unknown(Excerpt::of(before.trim())));
     }
     if pair.key.is_none() && unknown.insert(pair.name) {
-        marks.mark(pair.start, BoardFlaw::Unknown(Excerpt::of(pair.name)));
+        warnings.add(pair.start, BoardFlaw::Unknown(Excerpt::of(pair.name)));
     }
 }
 
 /// A LIN board that is being read, pair by pair.
 #[derive(Default)]
 struct LinBoard<'a> {
-    told: LinBoardData,
-    /// The data of head pairs that apply only to this board.
+    data: LinBoardData,
+    /// The event, players and lists that the board gives itself.
     head: LinHead,
     place: Option<BoardPlace<'a>>,
     has_room: bool,
@@ -107,52 +116,52 @@ struct LinBoard<'a> {
 }
 
 impl<'a> LinBoard<'a> {
-    fn take(&mut self, key: LinKey, pair: &LinPair<'a>, marks: &mut PieceWarnings) {
+    fn take(&mut self, key: LinKey, pair: &LinPair<'a>, warnings: &mut PieceWarnings) {
         let at = pair.value_at();
         if !key.is_silent() {
             self.start.get_or_insert(pair.start);
         }
         match key {
-            LinKey::Head(key) => self.head.take(key, pair, marks),
+            LinKey::Head(key) => self.head.take(key, pair, warnings),
             LinKey::Room => {
                 self.place = BoardPlace::of(pair.value);
                 if self.place.is_none() {
-                    marks.mark(at, BoardFlaw::Unknown(Excerpt::of(pair.value.trim())));
+                    warnings.add(at, BoardFlaw::Unknown(Excerpt::of(pair.value.trim())));
                 }
             }
-            LinKey::Deal => self.deal(pair.value, at, marks),
+            LinKey::Deal => self.deal(pair.value, at, warnings),
             LinKey::Name => self.name = Some(pair.value.trim()),
-            LinKey::Vulnerable => self.vulnerable(pair.value, at, marks),
+            LinKey::Vulnerable => self.vulnerable(pair.value, at, warnings),
             LinKey::Call => {
                 for (place, word) in calls(pair.value) {
-                    self.told.call(at + place, word, marks);
+                    self.data.call(at + place, word, warnings);
                 }
             }
             // Some programs write an alert as the meaning `!`.
-            LinKey::Meaning if pair.value.trim() == "!" => self.told.explain(at, "*", marks),
-            LinKey::Meaning => self.told.explain(at, &symbols::read(pair.value), marks),
+            LinKey::Meaning if pair.value.trim() == "!" => self.data.explain(at, "*", warnings),
+            LinKey::Meaning => self.data.explain(at, &symbols::read(pair.value), warnings),
             LinKey::Card => {
                 for (place, word) in play(pair.value) {
-                    self.told.play(at + place, word);
+                    self.data.play(at + place, word);
                 }
             }
-            LinKey::Claim => self.told.claim(at, pair.value, marks),
-            LinKey::Comment => self.told.comment(pair.value),
+            LinKey::Claim => self.data.claim(at, pair.value, warnings),
+            LinKey::Comment => self.data.comment(pair.value),
             LinKey::Start | LinKey::Pause | LinKey::Display => {}
         }
     }
 
     /// Parses dealer and hands in the order South, West, North, East: `3SAK…,S…,S…,`.
-    fn deal(&mut self, value: &str, at: usize, marks: &mut PieceWarnings) {
+    fn deal(&mut self, value: &str, at: usize, warnings: &mut PieceWarnings) {
         let trimmed = value.trim_start();
         let at = at + value.len() - trimmed.len();
         let digit = trimmed.chars().next().and_then(|digit| digit.to_digit(10));
         let hands = &trimmed[usize::from(digit.is_some())..];
-        self.told.dealer = match digit {
+        self.data.dealer = match digit {
             None | Some(0) => None,
             Some(digit @ 1..=4) => Some(ORDER[digit as usize - 1]),
             Some(digit) => {
-                marks.mark(at, BoardFlaw::NoSeat(Excerpt::of(&digit.to_string())));
+                warnings.add(at, BoardFlaw::NoSeat(Excerpt::of(&digit.to_string())));
                 None
             }
         };
@@ -161,34 +170,34 @@ impl<'a> LinBoard<'a> {
         for text in hands.split(',') {
             match seats.next() {
                 Some(seat) => {
-                    let hand = hand(seat, text, place, marks);
-                    self.told.hand(seat, at, hand);
+                    let hand = hand(seat, text, place, warnings);
+                    self.data.hand(seat, at, hand);
                 }
                 None if text.trim().is_empty() => {}
-                None => marks.mark(place, BoardFlaw::Unknown(Excerpt::of(text.trim()))),
+                None => warnings.add(place, BoardFlaw::Unknown(Excerpt::of(text.trim()))),
             }
             place += text.len() + 1;
         }
     }
 
-    fn vulnerable(&mut self, value: &str, at: usize, marks: &mut PieceWarnings) {
+    fn vulnerable(&mut self, value: &str, at: usize, warnings: &mut PieceWarnings) {
         match vulnerability(value) {
-            Some(vulnerability) => self.told.vulnerability = Some(vulnerability),
+            Some(vulnerability) => self.data.vulnerability = Some(vulnerability),
             None if value.trim().is_empty() => {}
-            None => marks.mark(at, BoardFlaw::NoVulnerability(Excerpt::of(value.trim()))),
+            None => warnings.add(at, BoardFlaw::NoVulnerability(Excerpt::of(value.trim()))),
         }
     }
 
-    fn finish(mut self, file: Option<&LinHead>, marks: &mut PieceWarnings) -> PlacedBoard {
+    fn finish(mut self, file: Option<&LinHead>, warnings: &mut PieceWarnings) -> PlacedBoard {
         let start = self.start.unwrap_or(0);
-        self.told.start = start;
-        let mut elsewhere = ListedData::default();
+        self.data.start = start;
+        let mut listed = ListedData::default();
         for head in file.into_iter().chain([&self.head]) {
-            head.complete(&mut elsewhere.record, self.place);
-            let result = head.result(self.place, start, marks);
-            elsewhere.result = result.or(elsewhere.result);
+            head.complete(&mut listed.record, self.place);
+            let result = head.result(self.place, start, warnings);
+            listed.result = result.or(listed.result);
         }
-        let record = &mut elsewhere.record;
+        let record = &mut listed.record;
         if let Some(place) = self.place.filter(|_| self.has_room) {
             record.board = place.number.to_owned();
             record
@@ -200,7 +209,7 @@ impl<'a> LinBoard<'a> {
         }
         PlacedBoard {
             start,
-            content: self.told.problem(elsewhere, marks),
+            content: self.data.problem(listed, warnings),
         }
     }
 }

@@ -8,7 +8,7 @@ use kibitzer_cards::{Seat, Strain, Suit, Tricks};
 pub(super) struct TableResult {
     pub(super) contract: Contract,
     pub(super) declarer: Seat,
-    /// Declarer's tricks, if given.
+    /// The number of declarer's tricks; `None` if the list gives only the contract.
     pub(super) tricks: Option<Tricks>,
 }
 
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn results_are_read_with_doubles_on_either_side_of_declarer() {
-        let said = |text: &str| {
+        let parsed = |text: &str| {
             let it = result(text)?;
             Some((
                 it.contract.to_string(),
@@ -66,14 +66,14 @@ mod tests {
             ))
         };
         let result = |contract: &str, tricks| Some((contract.to_owned(), Seat::West, tricks));
-        assert_eq!(said("4HW="), result("4H", Some(10)));
-        assert_eq!(said("3NW+1"), result("3NT", Some(10)));
-        assert_eq!(said("4SWx-4"), result("4SX", Some(6)));
-        assert_eq!(said("4sxxw-4"), result("4SXX", Some(6)));
-        assert_eq!(said("3NTW"), result("3NT", None));
-        assert_eq!(said("7NW-14"), result("7NT", None));
+        assert_eq!(parsed("4HW="), result("4H", Some(10)));
+        assert_eq!(parsed("3NW+1"), result("3NT", Some(10)));
+        assert_eq!(parsed("4SWx-4"), result("4SX", Some(6)));
+        assert_eq!(parsed("4sxxw-4"), result("4SXX", Some(6)));
+        assert_eq!(parsed("3NTW"), result("3NT", None));
+        assert_eq!(parsed("7NW-14"), result("7NT", None));
         for text in ["", "PASS", "4H", "9HW=", "4HQ=", "P"] {
-            assert_eq!(said(text), None, "{text}");
+            assert_eq!(parsed(text), None, "{text}");
         }
     }
 }

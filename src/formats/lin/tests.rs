@@ -48,7 +48,7 @@ fn odd(text: &str) -> Vec<String> {
     all.map(|error| error.to_string()).collect()
 }
 
-/// Returns the tricks of declarer's side in the whole play.
+/// Returns the number of tricks that declarer's side wins in the recorded play, and true if the play is complete.
 fn won(problem: &Problem) -> (Tricks, bool) {
     let play = problem.replay_line().unwrap();
     let winners = play.cards().iter().filter_map(|card| card.winner);
@@ -64,10 +64,10 @@ fn both_rooms_of_a_match_agree_with_its_list_of_results() {
     assert_eq!(boards.len(), 30);
     let list = MATCH.split('|').nth(3).unwrap();
     for (board, text) in boards.iter().zip(list.split(',')) {
-        let said = result(text).unwrap();
-        assert_eq!(board.contract(), Some(said.contract), "{text}");
-        assert_eq!(board.setup.declarer, said.declarer, "{text}");
-        assert_eq!(board.record.result, said.tricks, "{text}");
+        let listed = result(text).unwrap();
+        assert_eq!(board.contract(), Some(listed.contract), "{text}");
+        assert_eq!(board.setup.declarer, listed.declarer, "{text}");
+        assert_eq!(board.record.result, listed.tricks, "{text}");
         let (won, is_over) = won(board);
         let left = Tricks(13 - (board.play.mainline().len() / 4) as u8);
         let result = board.record.result.unwrap();

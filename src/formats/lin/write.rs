@@ -17,7 +17,7 @@ use super::pairs::{HeadKey, LinKey, LinPair, Pairs};
 use super::reader::{LinReader, dealer_digit, number, vulnerability_letter};
 use super::symbols;
 
-/// Writes a board on a line of its own. Returns `None` if LIN cannot represent it:
+/// Writes a board on a line of its pairs. Returns `None` if LIN cannot represent it:
 ///
 /// - a problem of preferans;
 /// - a strain without a level;
@@ -29,27 +29,27 @@ pub(crate) fn write(problem: &Problem) -> Option<String> {
         return None;
     }
     let text = format!("{}\n", board(problem));
-    is_told(problem, &text).then_some(text)
+    is_restored(problem, &text).then_some(text)
 }
 
 /// Returns true if the hands, contract and play of the problem are restored when `text` is read.
-fn is_told(problem: &Problem, text: &str) -> bool {
+fn is_restored(problem: &Problem, text: &str) -> bool {
     let mut contents = TextContent::default();
     LinReader::default().read(text, &mut contents);
     let Some(Ok(line)) = contents.boards.pop().map(|board| board.content) else {
         return false;
     };
-    let told = line.problem;
+    let read = line.problem;
     let gone = problem.setup.gone;
     let is_known = problem.setup.all_unknown() == 0 || gone.is_empty();
     is_known
-        && told.setup
+        && read.setup
             == Setup {
-                gone: told.setup.gone,
+                gone: read.setup.gone,
                 ..problem.setup
             }
-        && (told.level, told.doubling) == (problem.level, problem.doubling)
-        && told.play.mainline() == problem.play.mainline()
+        && (read.level, read.doubling) == (problem.level, problem.doubling)
+        && read.play.mainline() == problem.play.mainline()
 }
 
 /// A part of a LIN board. The parts are written in this order.
@@ -139,7 +139,7 @@ fn is_number(text: &str) -> bool {
     number(&format!("board{text}")).is_some_and(|number| number == text)
 }
 
-/// Encodes text as an entry of a LIN list. Commas become semicolons.
+/// Encodes text as an entry of a LIN list, which commas separate. Commas in the text become semicolons.
 fn field(text: &str) -> String {
     symbols::write(text).replace(',', ";")
 }
@@ -188,22 +188,22 @@ fn auction(problem: &Problem) -> String {
     let reached = calls.state(dealer).0.contract();
     match problem.contract() {
         Some(contract) if reached != Some((contract, declarer)) => {
-            let calls = shortest(contract, dealer, declarer).into_iter();
+            let calls = shortest_auction(contract, dealer, declarer).into_iter();
             calls
                 .map(|call| format!("mb|{}|", write_call(call)))
                 .collect()
         }
-        Some(_) | None => made(calls),
+        Some(_) | None => write_calls(calls),
     }
 }
 
-fn made(auction: &Auction) -> String {
-    let calls = auction.calls.iter().map(|said| {
-        let call = write_call(said.call);
-        let (alert, meaning) = match said.meaning.strip_prefix('*') {
+fn write_calls(auction: &Auction) -> String {
+    let calls = auction.calls.iter().map(|explained| {
+        let call = write_call(explained.call);
+        let (alert, meaning) = match explained.meaning.strip_prefix('*') {
             Some("") => ("!", ""),
             Some(meaning) if meaning.starts_with(' ') => ("!", meaning.trim_start()),
-            Some(_) | None => ("", &said.meaning[..]),
+            Some(_) | None => ("", &explained.meaning[..]),
         };
         match meaning {
             "" => format!("mb|{call}{alert}|"),
@@ -213,7 +213,7 @@ fn made(auction: &Auction) -> String {
     calls.collect()
 }
 
-fn shortest(contract: Contract, dealer: Seat, declarer: Seat) -> Vec<Call> {
+fn shortest_auction(contract: Contract, dealer: Seat, declarer: Seat) -> Vec<Call> {
     let mut state = AuctionState::new(dealer);
     let bid = Call::Bid(contract.level(), contract.strain());
     let doubles: &[Call] = match contract.doubling() {
@@ -235,7 +235,7 @@ fn shortest(contract: Contract, dealer: Seat, declarer: Seat) -> Vec<Call> {
 /// result is known.
 fn play(problem: &Problem) -> String {
     let cards = problem.play.mainline();
-    let said = |after: usize| {
+    let comments = |after: usize| {
         let remark = problem.play.remark(&cards[..after]);
         let lines = remark.into_iter().flat_map(|remark| remark.comment.lines());
         let lines = lines.filter(|line| !line.trim().is_empty());
@@ -243,9 +243,9 @@ fn play(problem: &Problem) -> String {
             .map(|line| format!("nt|{}|pg||", symbols::write(line)))
             .collect::<String>()
     };
-    let mut text = said(0);
+    let mut text = comments(0);
     for (index, card) in cards.iter().enumerate() {
-        text += &format!("pc|{card}|{}", said(index + 1));
+        text += &format!("pc|{card}|{}", comments(index + 1));
         let is_last = index + 1 == cards.len();
         if index % 4 == 3 || is_last {
             text += "pg||";

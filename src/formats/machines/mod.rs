@@ -32,7 +32,7 @@ pub(crate) use records::{
 pub enum MachineFlaw {
     /// A board with a wrong checksum.
     Checksum {
-        /// The checksum in the file.
+        /// The checksum as written in the file.
         found: Excerpt,
         /// The checksum computed from the cards.
         expected: u32,

@@ -115,7 +115,7 @@ pub(crate) struct RecordReader {
     /// The number of characters read since the last line break. Such files usually have none.
     letters: usize,
     boards: u64,
-    /// The number of the first board.
+    /// The number of the first board of the file.
     first: u64,
 }
 
@@ -174,11 +174,11 @@ impl PieceReader for RecordReader {
         let line = piece[..start].matches('\n').count() + 1;
         // A file without line breaks is one long line, so columns are counted from the start of the file.
         let place = |(at, flaw): FlawAt| {
-            let said = &piece[..piece.floor_char_boundary(start + at)];
-            let line = said.matches('\n').count() + 1;
-            let column = match said.rsplit_once('\n') {
+            let before_error = &piece[..piece.floor_char_boundary(start + at)];
+            let line = before_error.matches('\n').count() + 1;
+            let column = match before_error.rsplit_once('\n') {
                 Some((_, last)) => last.chars().count(),
-                None => before + said.chars().count(),
+                None => before + before_error.chars().count(),
             };
             ReadError::new(line, column + 1, flaw)
         };

@@ -20,8 +20,12 @@ pub(super) fn read<'a>(
     draft: &mut BoardDraft<usize>,
     warnings: &mut PieceWarnings,
 ) {
-    let told = EntryReader::read(PbnSection::Auction, game, tag, warnings);
-    let waits = told.entries.iter().take_while(|it| it.text == "-").count();
+    let section = EntryReader::read(PbnSection::Auction, game, tag, warnings);
+    let waits = section
+        .entries
+        .iter()
+        .take_while(|it| it.text == "-")
+        .count();
     let dealer = dealer.or(first.map(|first| first.clockwise(waits)));
     let dealer = dealer.unwrap_or(Seat::North);
     draft.problem.dealer = dealer;
@@ -34,9 +38,9 @@ pub(super) fn read<'a>(
         warnings,
     };
     let mut is_over = false;
-    for entry in &told.entries {
+    for entry in &section.entries {
         if is_over {
-            caller.warnings.mark(entry.at, EntryFlaw::AfterEnd);
+            caller.warnings.add(entry.at, EntryFlaw::AfterEnd);
             break;
         }
         match entry.text {
@@ -48,7 +52,7 @@ pub(super) fn read<'a>(
 }
 
 struct CallReader<'n> {
-    /// The seat whose column comes next in the text, until the first call.
+    /// Until the first call, the seat whose column comes next in the text.
     turn: Seat,
     dealer: Seat,
     has_calls: bool,
@@ -61,7 +65,7 @@ impl CallReader<'_> {
     /// Reads a hyphen, which stands for a seat that comes before the dealer.
     fn wait(&mut self, at: usize) {
         if self.has_calls || self.turn == self.dealer {
-            self.warnings.mark(at, EntryFlaw::FirstCall(self.dealer));
+            self.warnings.add(at, EntryFlaw::FirstCall(self.dealer));
         }
         self.turn = self.turn.next();
     }
@@ -71,7 +75,7 @@ impl CallReader<'_> {
         let is_first = !std::mem::replace(&mut self.has_calls, true);
         if is_first && self.turn != self.dealer && self.turn != self.dealer.next() {
             let flaw = EntryFlaw::FirstCall(self.dealer);
-            self.warnings.mark(entry.at, flaw);
+            self.warnings.add(entry.at, flaw);
         }
         let words = entry.words(self.notes, self.warnings);
         let (word, words) = match (read_call(entry.text), entry.irregular) {

@@ -14,7 +14,7 @@ use crate::warnings::PieceWarnings;
 use crate::words::is_one_of;
 
 use super::auction;
-use super::entries::{PbnNotes, notes, tell_unused};
+use super::entries::{PbnNotes, notes, warn_unused};
 use super::flaw::{EntryFlaw, PbnFlaw, PbnValue};
 use super::game::{GameText, TagText};
 use super::hands;
@@ -25,7 +25,7 @@ use super::play::{self, PbnPlay};
 use super::tables;
 use super::values::{self, PbnResult};
 
-/// The problem read from a PBN game.
+/// The result of reading a PBN game: the problem, and which of its parts the game gives.
 pub(super) struct PbnBoard {
     pub(super) problem: Problem,
     /// True if the PBN game gives neither a strain nor a leader.
@@ -44,20 +44,20 @@ pub(super) type BadDeal = (usize, DealError);
 /// Converts a PBN game to a problem. `strain` is the strain of a game whose tags and auction do not give one.
 pub(super) fn read<'a>(
     game: &GameText<'a>,
-    told: &TagValues<'a>,
+    values: &TagValues<'a>,
     strain: Option<Strain>,
     warnings: &mut PieceWarnings,
 ) -> Result<PbnBoard, BadDeal> {
     let mut reader = BoardReader {
         game,
-        told,
+        values,
         warnings,
         draft: BoardDraft::new(Game::Bridge),
     };
-    reader.tell_stray();
+    reader.warn_stray();
     let is_board = ["Deal", "Auction", "Play"]
         .iter()
-        .any(|name| told.said(name).is_some());
+        .any(|name| values.known(name).is_some());
     let hands = reader.hands();
     reader.record();
     reader.auction();
@@ -71,7 +71,7 @@ pub(super) fn read<'a>(
     let deal_only = stated.and_then(StatedContract::strain).is_none()
         && reader.draft.stated_declarer().is_none()
         && play.is_none();
-    if let Some(tag) = told.said("Contract")
+    if let Some(tag) = values.known("Contract")
         && !deal_only
         && play.is_none()
     {
@@ -80,7 +80,7 @@ pub(super) fn read<'a>(
     let draft = reader.draft;
     let has_declarer = draft.stated_declarer().is_some();
     for (at, flaw) in draft.warnings {
-        warnings.mark(at, flaw);
+        warnings.add(at, flaw);
     }
     let problem = draft.problem;
     hands.map(|()| PbnBoard {
@@ -94,50 +94,50 @@ pub(super) fn read<'a>(
 
 struct BoardReader<'a, 'g, 'w> {
     game: &'g GameText<'a>,
-    told: &'g TagValues<'a>,
+    values: &'g TagValues<'a>,
     warnings: &'w mut PieceWarnings,
     draft: BoardDraft<usize>,
 }
 
 impl<'a, 'g> BoardReader<'a, 'g, '_> {
-    /// Warns about words after tags that cannot have data.
-    fn tell_stray(&mut self) {
-        for tag in &self.told.0 {
+    /// Warns about words after tags that cannot have data, one word per tag.
+    fn warn_stray(&mut self) {
+        for tag in &self.values.0 {
             if let Some(index) = tag.index.filter(|_| names::stands_alone(&tag.name)) {
-                tell_stray(self.game, &self.game.tags[index], self.warnings);
+                warn_stray(self.game, &self.game.tags[index], self.warnings);
             }
         }
     }
 
     fn hands(&mut self) -> Result<(), BadDeal> {
-        let told = match self.told.said("Deal") {
+        let hands = match self.values.known("Deal") {
             Some(tag) => hands::read(&tag.value, tag.at, self.warnings)?,
             None => BySeat([None; 4]),
         };
-        seat_hands(&mut self.draft.problem.setup, told);
+        seat_hands(&mut self.draft.problem.setup, hands);
         Ok(())
     }
 
     /// Sets the dealer, the vulnerability, the text fields, and the values that are stored in their source spelling.
     fn record(&mut self) {
-        let told = self.told;
+        let values = self.values;
         let problem = &mut self.draft.problem;
         for name in names::MANDATORY
             .split(' ')
             .chain(names::OF_FIELDS.split(' '))
         {
             if let Some(field) = text_field(problem, name) {
-                told.value(name).clone_into(field);
+                values.value(name).clone_into(field);
             }
         }
-        let more = told.0.iter();
-        let more = more.filter(|tag| is_told_as_it_is(tag) && !tag.is_silent());
+        let more = values.0.iter();
+        let more = more.filter(|tag| is_stored_by_name(tag) && !tag.is_silent());
         let more = more.map(|tag| (tag.name.to_string(), tag.value.to_string()));
         problem.record.more = more.collect();
         if let Some(dealer) = self.seat("Dealer") {
             self.draft.problem.dealer = dealer;
         }
-        if let Some(tag) = told.said("Vulnerable") {
+        if let Some(tag) = values.known("Vulnerable") {
             match vulnerability(tag.value.trim()) {
                 Some(vulnerability) => self.draft.problem.vulnerability = vulnerability,
                 None => self.warn_unreadable(tag, BoardFlaw::NoVulnerability),
@@ -147,12 +147,12 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
 
     /// Warns about the value of a tag that cannot be read. `flaw` creates the warning from an excerpt of the value.
     fn warn_unreadable(&mut self, tag: &TagValue<'_>, flaw: fn(Excerpt) -> BoardFlaw) {
-        self.warnings.mark(tag.at, flaw(Excerpt::of(&tag.value)));
+        self.warnings.add(tag.at, flaw(Excerpt::of(&tag.value)));
     }
 
     /// Returns the seat that the tag `name` gives, if any. Warns if its value cannot be read.
     fn seat(&mut self, name: &str) -> Option<Seat> {
-        let tag = self.told.said(name)?;
+        let tag = self.values.known(name)?;
         let seat = values::seat(&tag.value);
         if seat.is_none() && !tag.value.starts_with('#') {
             self.warn_unreadable(tag, BoardFlaw::NoSeat);
@@ -162,7 +162,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
 
     /// Returns the tag called `name`, which begins a section, and the notes that follow it.
     fn section(&mut self, name: &str) -> Option<(&'g TagText<'a>, PbnNotes)> {
-        let index = self.told.tag(name)?.index?;
+        let index = self.values.tag(name)?.index?;
         let later = self.game.tags[index + 1..].iter();
         let notes_of = later.take_while(|tag| tag.name.eq_ignore_ascii_case("Note"));
         Some((
@@ -176,7 +176,10 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             return;
         };
         let first = self.seat("Auction");
-        let dealer = self.told.said("Dealer").map(|_| self.draft.problem.dealer);
+        let dealer = self
+            .values
+            .known("Dealer")
+            .map(|_| self.draft.problem.dealer);
         let seats = (first, dealer);
         let game = self.game;
         auction::read(
@@ -186,26 +189,26 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             &mut self.draft,
             self.warnings,
         );
-        tell_unused(&notes, self.warnings);
+        warn_unused(&notes, self.warnings);
     }
 
     /// Sets contract, declarer and leader. `strain` is used if neither the tags nor the auction give one.
     fn contract(&mut self, strain: Option<Strain>) {
-        if let Some(tag) = self.told.said("Contract") {
+        if let Some(tag) = self.values.known("Contract") {
             match StatedContract::read(Game::Bridge, &tag.value) {
                 Some(contract) => self.draft.contract(tag.at, contract),
                 None => self.warn_unreadable(tag, BoardFlaw::NoContract),
             }
         }
-        if let Some(tag) = self.told.said("Declarer") {
+        if let Some(tag) = self.values.known("Declarer") {
             self.read_declarer(tag);
         }
         let setup = &mut self.draft.problem.setup;
         setup.strain = strain.unwrap_or(setup.strain);
-        let play = self.told.tag("Play").and_then(|tag| tag.index);
+        let play = self.values.tag("Play").and_then(|tag| tag.index);
         self.draft.is_played = play.is_some_and(|index| {
             let mut elements = self.game.tags[index].elements.iter();
-            elements.any(|token| self.game.said(token).starts_with(char::is_alphanumeric))
+            elements.any(|token| self.game.source(token).starts_with(char::is_alphanumeric))
         });
         self.draft.settle_contract();
     }
@@ -232,13 +235,13 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         if let Some(leader) = self.seat("Play") {
             self.leader(leader, tag, is_ending);
         }
-        let told = play::read((self.game, tag), &mut notes, &mut self.draft, self.warnings);
-        tell_unused(&notes, self.warnings);
+        let play = play::read((self.game, tag), &mut notes, &mut self.draft, self.warnings);
+        warn_unused(&notes, self.warnings);
         self.draft.land_play();
-        if told.goes_on {
+        if play.is_unfinished {
             self.draft.problem.at = self.draft.problem.play.mainline().len();
         }
-        Some(told)
+        Some(play)
     }
 
     /// Sets the leader of the first trick. In an end position any seat may lead. Otherwise it must be the hand after
@@ -252,12 +255,12 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
         if let Some(usual) = usual.filter(|usual| *usual != leader && !is_ending) {
             let flaw = EntryFlaw::OtherLeader(usual);
-            self.warnings.mark(tag.value.start, flaw);
+            self.warnings.add(tag.value.start, flaw);
         }
     }
 
     fn result(&mut self, play: Option<&PbnPlay>) {
-        let Some(tag) = self.told.said("Result") else {
+        let Some(tag) = self.values.known("Result") else {
             return;
         };
         let result = PbnResult::read(&tag.value).or_else(|| {
@@ -269,14 +272,14 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         let Some(result) = result else {
             self.keep("Result", &tag.value);
             let flaw = PbnFlaw::value(&tag.value, PbnValue::Result);
-            return self.warnings.mark(tag.at, flaw);
+            return self.warnings.add(tag.at, flaw);
         };
         let declarer = self.draft.stated_declarer();
         let all = whole(&self.draft.problem.setup);
         let is_other = |second| result.first.1 + second != 13;
         if all == 13 && result.second.is_some_and(is_other) {
             let flaw = PbnFlaw::value(&tag.value, PbnValue::Thirteen);
-            self.warnings.mark(tag.at, flaw);
+            self.warnings.add(tag.at, flaw);
         }
         self.draft.problem.record.result = result.tricks(declarer, all);
         if result.is_irregular || self.draft.problem.record.result.is_none() {
@@ -290,21 +293,21 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
                 || result.is_irregular && is_settled && is_possible
             {
                 self.warnings
-                    .mark(tag.at, PbnFlaw::OtherResult { least, most });
+                    .add(tag.at, PbnFlaw::OtherResult { least, most });
             }
         }
     }
 
     fn makes(&mut self) {
-        let table = self.told.tag("OptimumResultTable");
+        let table = self.values.tag("OptimumResultTable");
         let table = table.and_then(|tag| Some((tag, &self.game.tags[tag.index?])));
-        let digits = self.told.said("DoubleDummyTricks");
+        let digits = self.values.known("DoubleDummyTricks");
         let by_digits = digits.and_then(|tag| self.digits(tag));
         let table = table.map(|(tag, text)| tables::makes(self.game, text, tag, self.warnings));
         if let (Some(table), Some(by_digits), Some(tag)) = (&table, &by_digits, digits)
             && !agree(table, by_digits)
         {
-            self.warnings.mark(tag.at, PbnFlaw::OtherMakes);
+            self.warnings.add(tag.at, PbnFlaw::OtherMakes);
         }
         self.draft.problem.record.makes = table.or(by_digits).unwrap_or_default();
     }
@@ -313,7 +316,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         let makes = tables::makes_of_digits(&tag.value);
         if makes.is_none() {
             let flaw = PbnFlaw::value(&tag.value, PbnValue::Makes);
-            self.warnings.mark(tag.at, flaw);
+            self.warnings.add(tag.at, flaw);
             self.keep("DoubleDummyTricks", &tag.value);
         }
         makes
@@ -330,7 +333,7 @@ fn agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
 
 /// Returns true if a tag is stored by name in its source spelling, because it has neither a field of its own nor data
 /// after it.
-fn is_told_as_it_is(tag: &TagValue<'_>) -> bool {
+fn is_stored_by_name(tag: &TagValue<'_>) -> bool {
     let name = &*tag.name;
     let has_field = is_one_of(name, names::MANDATORY) && name != "Scoring"
         || is_one_of(name, names::OF_FIELDS)
@@ -377,11 +380,11 @@ fn notes_of(game: &GameText<'_>) -> String {
 }
 
 /// Warns about the first word after a PBN tag that cannot have data.
-fn tell_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PieceWarnings) {
+fn warn_stray(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PieceWarnings) {
     let is_stray = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
     if let Some(token) = tag.elements.iter().find(is_stray) {
-        let flaw = BoardFlaw::Unknown(Excerpt::of(game.said(token)));
-        warnings.mark(token.place.start, flaw);
+        let flaw = BoardFlaw::Unknown(Excerpt::of(game.source(token)));
+        warnings.add(token.place.start, flaw);
     }
 }
 
@@ -397,10 +400,10 @@ fn stray_notes(game: &GameText<'_>, warnings: &mut PieceWarnings) {
                 .any(|it| it.eq_ignore_ascii_case(tag.name)),
         };
         if is_note && !is_section {
-            warnings.mark(tag.place.start, EntryFlaw::StrayNote);
+            warnings.add(tag.place.start, EntryFlaw::StrayNote);
         }
         if is_note {
-            tell_stray(game, tag, warnings);
+            warn_stray(game, tag, warnings);
         }
     }
 }

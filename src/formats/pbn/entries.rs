@@ -23,12 +23,12 @@ pub(super) enum PbnSection {
 /// A call or card in its source spelling, or a sign such as `-` or `*` instead of one.
 pub(super) struct PbnEntry<'a> {
     pub(super) text: &'a str,
-    /// The byte offset of the entry.
+    /// The byte offset of the call or card in the text.
     pub(super) at: usize,
     /// The letter of an irregularity before the entry, such as `R` for a revoke, and its byte offset.
     pub(super) irregular: Option<(char, usize)>,
-    /// The annotations of the entry.
-    pub(super) said: EntryWords,
+    /// The annotations after the call or card.
+    pub(super) annotations: EntryWords,
 }
 
 /// The annotations of a call or card.
@@ -36,7 +36,7 @@ pub(super) struct PbnEntry<'a> {
 pub(super) struct EntryWords {
     /// The suffix, such as `!`, by its position in [`MARKS`], counted from 1.
     mark: Option<u8>,
-    /// Other numeric annotation glyphs.
+    /// The numeric annotation glyphs, such as 14 for `$14`, that do not stand for a suffix.
     glyphs: Vec<u8>,
     /// The number of the note that the entry refers to, and the byte offset of the reference.
     note: Option<(u8, usize)>,
@@ -117,7 +117,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         for token in &tag.elements {
             match token.lexeme {
                 Lexeme::Comment(_) => reader.comment(game.comment(token)),
-                Lexeme::Quoted(_) => reader.stray(token.place.start, game.said(token)),
+                Lexeme::Quoted(_) => reader.stray(token.place.start, game.source(token)),
                 Lexeme::Word => reader.word(token),
                 Lexeme::Open | Lexeme::Close | Lexeme::Escape | Lexeme::Blank => {}
             }
@@ -133,12 +133,12 @@ impl<'a, 'w> EntryReader<'a, 'w> {
 
     fn stray(&mut self, at: usize, text: &str) {
         let flaw = BoardFlaw::Unknown(Excerpt::of(text));
-        self.warnings.mark(at, flaw);
+        self.warnings.add(at, flaw);
     }
 
     fn comment(&mut self, text: String) {
         match self.entries.last_mut() {
-            Some(entry) => entry.said.comments.push(text),
+            Some(entry) => entry.annotations.comments.push(text),
             None => self.opening.push(text),
         }
     }
@@ -153,7 +153,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         }
     }
 
-    /// Reads the first part of a word and returns its length in bytes.
+    /// Reads the first part of a word, such as a call or a suffix, and returns its length in bytes.
     fn part(&mut self, rest: &'a str, at: usize) -> usize {
         let run = |is_it: fn(char) -> bool, from: usize| {
             let end = rest[from..].find(|c| !is_it(c));
@@ -200,13 +200,13 @@ impl<'a, 'w> EntryReader<'a, 'w> {
 
     fn entry(&mut self, text: &'a str, at: usize) {
         if self.entries.len() == MOST_ENTRIES {
-            return self.warnings.mark(at, EntryFlaw::AfterEnd);
+            return self.warnings.add(at, EntryFlaw::AfterEnd);
         }
         self.entries.push(PbnEntry {
             text,
             at,
             irregular: self.irregular.take(),
-            said: EntryWords::default(),
+            annotations: EntryWords::default(),
         });
     }
 
@@ -217,7 +217,7 @@ impl<'a, 'w> EntryReader<'a, 'w> {
             (Some('S'), PbnSection::Auction) => self.entry(&rest[..2], at),
             (Some(letter @ 'I'), PbnSection::Auction)
             | (Some(letter @ ('R' | 'L')), PbnSection::Play) => match self.irregular {
-                Some(_) => self.warnings.mark(at, EntryFlaw::SecondIrregularity),
+                Some(_) => self.warnings.add(at, EntryFlaw::SecondIrregularity),
                 None => self.irregular = Some((letter, at)),
             },
             _ => return self.other(rest, at),
@@ -226,11 +226,11 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     }
 
     /// Returns the annotations of the last call or card. Returns `None`, with a warning, if there is none yet.
-    fn said(&mut self, text: &str, at: usize) -> Option<&mut EntryWords> {
+    fn annotations(&mut self, text: &str, at: usize) -> Option<&mut EntryWords> {
         if self.entries.is_empty() {
             self.stray(at, text);
         }
-        self.entries.last_mut().map(|entry| &mut entry.said)
+        self.entries.last_mut().map(|entry| &mut entry.annotations)
     }
 
     fn mark(&mut self, text: &str, at: usize) {
@@ -238,12 +238,12 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     }
 
     fn set_mark(&mut self, mark: Option<u8>, text: &str, at: usize) {
-        let Some(said) = self.said(text, at) else {
+        let Some(annotations) = self.annotations(text, at) else {
             return;
         };
-        match said.mark {
-            None => said.mark = mark,
-            Some(_) => self.warnings.mark(at, EntryFlaw::SecondMark),
+        match annotations.mark {
+            None => annotations.mark = mark,
+            Some(_) => self.warnings.add(at, EntryFlaw::SecondMark),
         }
     }
 
@@ -251,13 +251,13 @@ impl<'a, 'w> EntryReader<'a, 'w> {
         let section = self.section;
         let glyph = number(&text[1..]);
         match glyph.filter(|glyph| !section.is_foreign(*glyph)) {
-            None => self.warnings.mark(at, EntryFlaw::Glyph(Excerpt::of(text))),
+            None => self.warnings.add(at, EntryFlaw::Glyph(Excerpt::of(text))),
             Some(0) => {}
             Some(glyph) => match section.mark(glyph) {
                 Some(mark) => self.set_mark(Some(mark), text, at),
                 None => {
-                    if let Some(said) = self.said(text, at) {
-                        said.glyphs.push(glyph);
+                    if let Some(annotations) = self.annotations(text, at) {
+                        annotations.glyphs.push(glyph);
                     }
                 }
             },
@@ -267,14 +267,14 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     fn note(&mut self, number: &str, at: usize) {
         let Some(note) = note_number(number) else {
             let flaw = EntryFlaw::NoteNumber(Excerpt::of(number));
-            return self.warnings.mark(at, flaw);
+            return self.warnings.add(at, flaw);
         };
-        let Some(said) = self.said(number, at) else {
+        let Some(annotations) = self.annotations(number, at) else {
             return;
         };
-        match said.note {
-            None => said.note = Some((note, at)),
-            Some(_) => self.warnings.mark(at, EntryFlaw::SecondNote),
+        match annotations.note {
+            None => annotations.note = Some((note, at)),
+            Some(_) => self.warnings.add(at, EntryFlaw::SecondNote),
         }
     }
 }
@@ -306,9 +306,9 @@ pub(super) fn notes<'a, 'g: 'a>(
         let value = unescape(&game.text[tag.value.clone()]);
         let (number, text) = value.split_once(':').unwrap_or((&value, ""));
         match note_number(number) {
-            None => warnings.mark(at, EntryFlaw::NoteNumber(Excerpt::of(number))),
+            None => warnings.add(at, EntryFlaw::NoteNumber(Excerpt::of(number))),
             Some(number) if notes.contains_key(&number) => {
-                warnings.mark(at, BoardFlaw::Repeated(Excerpt::of(&number.to_string())));
+                warnings.add(at, BoardFlaw::Repeated(Excerpt::of(&number.to_string())));
             }
             Some(number) => {
                 notes.insert(number, (text.trim().to_owned(), at, false));
@@ -319,10 +319,10 @@ pub(super) fn notes<'a, 'g: 'a>(
 }
 
 /// Warns about notes that no call or card refers to.
-pub(super) fn tell_unused(notes: &PbnNotes, warnings: &mut PieceWarnings) {
+pub(super) fn warn_unused(notes: &PbnNotes, warnings: &mut PieceWarnings) {
     for (&number, (_, at, is_used)) in notes {
         if !is_used {
-            warnings.mark(*at, EntryFlaw::UnusedNote(number));
+            warnings.add(*at, EntryFlaw::UnusedNote(number));
         }
     }
 }
@@ -331,23 +331,23 @@ impl PbnEntry<'_> {
     /// Joins the annotations of a call or card into one string: irregularity, suffix and glyphs, then the note and
     /// comments.
     pub(super) fn words(&self, notes: &mut PbnNotes, warnings: &mut PieceWarnings) -> String {
-        let said = &self.said;
+        let annotations = &self.annotations;
         let mut head: Vec<String> = Vec::new();
         head.extend(self.irregular.map(|(letter, _)| format!("^{letter}")));
-        let mark = said.mark.map(|mark| MARKS[usize::from(mark) - 1]);
+        let mark = annotations.mark.map(|mark| MARKS[usize::from(mark) - 1]);
         head.extend(mark.map(str::to_owned));
-        head.extend(said.glyphs.iter().map(|glyph| format!("${glyph}")));
+        head.extend(annotations.glyphs.iter().map(|glyph| format!("${glyph}")));
         let mut body: Vec<String> = Vec::new();
-        if let Some((number, at)) = said.note {
+        if let Some((number, at)) = annotations.note {
             match notes.get_mut(&number) {
                 Some((text, _, is_used)) => {
                     *is_used = true;
                     body.push(text.clone());
                 }
-                None => warnings.mark(at, EntryFlaw::NoNote(number)),
+                None => warnings.add(at, EntryFlaw::NoNote(number)),
             }
         }
-        body.extend(said.comments.iter().cloned());
+        body.extend(annotations.comments.iter().cloned());
         body.retain(|text| !text.is_empty());
         head.extend((!body.is_empty()).then(|| body.join("\n")));
         head.join(" ")
@@ -357,12 +357,12 @@ impl PbnEntry<'_> {
 /// The parts of a string built by [`PbnEntry::words`].
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(super) struct WrittenWords<'a> {
-    /// The irregularity with its `^`.
+    /// The mark of an irregularity, such as `^R`.
     pub(super) irregular: Option<&'a str>,
     /// The position of the suffix in [`MARKS`], counted from 1.
     pub(super) mark: Option<u8>,
     pub(super) glyphs: Vec<u8>,
-    /// The text of the note and comments.
+    /// The rest of the string: the text of the note and of the comments.
     pub(super) body: &'a str,
 }
 

@@ -27,16 +27,16 @@ use super::section::LONGEST_LINE;
 const HEADER: &str = "% Kibitzer: ";
 
 /// A field of a problem that extension lines can store, with functions that compare and copy it.
-struct OwnField {
+struct StoredField {
     name: &'static str,
     is_same: fn(&Problem, &Problem) -> bool,
     copy: fn(&Problem, &mut Problem),
 }
 
 /// Builds an array of fields from their names and their paths in [`Problem`].
-macro_rules! own_fields {
+macro_rules! stored_fields {
     ($($name:literal: $($place:ident).+),+ $(,)?) => {
-        [$(OwnField {
+        [$(StoredField {
             name: $name,
             is_same: |one, other| one.$($place).+ == other.$($place).+,
             copy: |from, to| to.$($place).+.clone_from(&from.$($place).+),
@@ -45,7 +45,7 @@ macro_rules! own_fields {
 }
 
 /// All fields of a problem.
-static OWN_FIELDS: [OwnField; 33] = own_fields![
+static STORED_FIELDS: [StoredField; 33] = stored_fields![
     "title": title,
     "author": author,
     "source": source,
@@ -81,16 +81,16 @@ static OWN_FIELDS: [OwnField; 33] = own_fields![
     "more": record.more,
 ];
 
-/// Returns the extension lines that turn `told`, the problem as read from the PBN text alone, into `problem`. Returns
+/// Returns the extension lines that turn `read`, the problem as read from the PBN text alone, into `problem`. Returns
 /// no lines if the two are equal.
-pub(super) fn lines(told: &Problem, problem: &Problem) -> Vec<String> {
-    let mut told = told.clone();
+pub(super) fn lines(read: &Problem, problem: &Problem) -> Vec<String> {
+    let mut read = read.clone();
     let mut carrier = Problem::new(Game::Bridge);
     let mut names = Vec::new();
-    for field in &OWN_FIELDS {
-        if !(field.is_same)(&told, problem) {
+    for field in &STORED_FIELDS {
+        if !(field.is_same)(&read, problem) {
             (field.copy)(problem, &mut carrier);
-            (field.copy)(problem, &mut told);
+            (field.copy)(problem, &mut read);
             names.push(field.name);
         }
     }
@@ -118,7 +118,7 @@ fn escape(letter: char) -> String {
     }
 }
 
-/// The content of a game's extension lines.
+/// The fields of a problem that a game's extension lines store.
 pub(super) struct ExtensionLines<'a> {
     /// A problem from which the values of the named fields are copied.
     carrier: Problem,
@@ -133,7 +133,7 @@ impl<'a> ExtensionLines<'a> {
         game: &GameText<'a>,
         warnings: &mut PieceWarnings,
     ) -> Option<ExtensionLines<'a>> {
-        let mut lines = game.escapes.iter().map(|token| (token, game.said(token)));
+        let mut lines = game.escapes.iter().map(|token| (token, game.source(token)));
         let (header, names) =
             lines.find_map(|(token, line)| Some((token, line.strip_prefix(HEADER)?)))?;
         let mut text = String::new();
@@ -147,14 +147,14 @@ impl<'a> ExtensionLines<'a> {
         }
         let carrier = unescape(&text).and_then(|text| native::read(&text).ok());
         if carrier.is_none() {
-            warnings.mark(header.place.start, PbnFlaw::Ours);
+            warnings.add(header.place.start, PbnFlaw::Ours);
         }
         carrier.map(|carrier| ExtensionLines { carrier, names })
     }
 
-    /// Copies the named fields to `problem`.
+    /// Replaces the fields of `problem` that the extension lines store.
     pub(super) fn apply(&self, problem: &mut Problem) {
-        for field in OWN_FIELDS.iter().filter(|field| self.names(field.name)) {
+        for field in STORED_FIELDS.iter().filter(|field| self.names(field.name)) {
             (field.copy)(&self.carrier, problem);
         }
     }

@@ -28,7 +28,7 @@ pub enum PbnFlaw {
     Quoted,
     /// A value that can be read although its spelling is not standard.
     Spelling {
-        /// The text in the file.
+        /// The value as written in the file.
         found: Excerpt,
         /// The standard spelling.
         standard: String,
@@ -37,7 +37,7 @@ pub enum PbnFlaw {
     DealSpelling,
     /// A value in the wrong format.
     Value {
-        /// The text in the file.
+        /// The value as written in the file.
         found: Excerpt,
         /// The expected kind of value.
         expected: PbnValue,

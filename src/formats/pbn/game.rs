@@ -19,20 +19,20 @@ pub(super) struct GameText<'a> {
     pub(super) tags: Vec<TagText<'a>>,
     /// The comments before the first tag, in source order.
     pub(super) opening: Vec<PbnToken>,
-    /// The lines that begin with `%`.
+    /// The lines of the game that begin with `%`, in source order.
     pub(super) escapes: Vec<PbnToken>,
 }
 
 /// A PBN tag, with the data and comments between it and the next tag.
 pub(super) struct TagText<'a> {
     pub(super) name: &'a str,
-    /// The byte range from `[` to `]`.
+    /// The byte range of the tag itself, from `[` to `]`.
     pub(super) place: Range<usize>,
     /// The byte range of the value, without quotation marks.
     pub(super) value: Range<usize>,
     /// True if the tag has a quoted value and both brackets.
     pub(super) is_whole: bool,
-    /// The words, strings and comments after the tag.
+    /// The words, strings and comments between the tag and the next one.
     pub(super) elements: Vec<PbnToken>,
 }
 
@@ -76,15 +76,15 @@ impl<'a> GameText<'a> {
                 Lexeme::Open => game.tag(&token, &mut tokens, warnings),
                 Lexeme::Blank => {}
                 Lexeme::Escape => game.escapes.push(token),
-                Lexeme::Close => warnings.mark(at, game.stray(&token)),
+                Lexeme::Close => warnings.add(at, game.stray(&token)),
                 Lexeme::Quoted(_) | Lexeme::Word if is_stray => {
                     // Only the first of consecutive stray words is reported.
                     if !was_stray {
-                        warnings.mark(at, game.stray(&token));
+                        warnings.add(at, game.stray(&token));
                     }
                 }
                 Lexeme::Comment(false) => {
-                    warnings.mark(at, PbnFlaw::OpenComment);
+                    warnings.add(at, PbnFlaw::OpenComment);
                     game.belongs().push(token);
                 }
                 Lexeme::Comment(true) | Lexeme::Quoted(_) | Lexeme::Word => {
@@ -109,13 +109,13 @@ impl<'a> GameText<'a> {
     }
 
     /// Returns the source text of a token.
-    pub(super) fn said(&self, token: &PbnToken) -> &'a str {
+    pub(super) fn source(&self, token: &PbnToken) -> &'a str {
         &self.text[token.place.clone()]
     }
 
     /// Returns the text of a PBN comment without its delimiters, surrounding blanks and `%` lines.
     pub(super) fn comment(&self, token: &PbnToken) -> String {
-        let text = self.said(token);
+        let text = self.source(token);
         let Some(inside) = text.strip_prefix('{') else {
             return text[1..].trim().to_owned();
         };
@@ -144,7 +144,7 @@ impl<'a> GameText<'a> {
     }
 
     fn stray(&self, token: &PbnToken) -> BoardFlaw {
-        BoardFlaw::Unknown(Excerpt::of(self.said(token)))
+        BoardFlaw::Unknown(Excerpt::of(self.source(token)))
     }
 
     /// Parses a PBN tag; `open` is its opening bracket.
@@ -159,12 +159,12 @@ impl<'a> GameText<'a> {
             token.lexeme == Lexeme::Word && word.starts_with(is_name_letter)
         });
         let Some(named) = named else {
-            return warnings.mark(open.place.start, PbnFlaw::NoName);
+            return warnings.add(open.place.start, PbnFlaw::NoName);
         };
-        let word = self.said(&named);
+        let word = self.source(&named);
         let length = word.find(|c| !is_name_letter(c)).unwrap_or(word.len());
         if length < word.len() {
-            warnings.mark(named.place.start + length, PbnFlaw::NoValue);
+            warnings.add(named.place.start + length, PbnFlaw::NoValue);
         }
         let mut end = named.place.end;
         let at = tokens.peek().map_or(end, |token| token.place.start);
@@ -185,10 +185,10 @@ impl<'a> GameText<'a> {
             elements: Vec::new(),
         });
         if let Some(flaw) = flaw {
-            warnings.mark(at, flaw);
+            warnings.add(at, flaw);
         }
         if close.is_none() {
-            warnings.mark(end, PbnFlaw::OpenTag);
+            warnings.add(end, PbnFlaw::OpenTag);
         }
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn read(
     let (value, small) = with_spot_cards(value);
     let value = &*value;
     for (place, count) in small {
-        warnings.mark(at + place, PbnFlaw::SpotCards { count });
+        warnings.add(at + place, PbnFlaw::SpotCards { count });
     }
     let place = |error: DealError| {
         let before = value.char_indices().nth(error.column - 1);
@@ -30,16 +30,16 @@ pub(super) fn read(
     };
     let trimmed = value.trim_end();
     let written = written_hands(value, trimmed).map_err(place)?;
-    let mut told = BySeat([None; 4]);
+    let mut hands = BySeat([None; 4]);
     let mut places = BySeat([at; 4]);
     for (seat, word) in &written {
         places[*seat] = at + (word.as_ptr().addr() - value.as_ptr().addr());
         if *word != "-" {
-            told[*seat] = Some(parse_hand(value, *seat, word).map_err(place)?);
+            hands[*seat] = Some(parse_hand(value, *seat, word).map_err(place)?);
         }
     }
-    check_cards(&told, &places, at, warnings);
-    Ok(told)
+    check_cards(&hands, &places, at, warnings);
+    Ok(hands)
 }
 
 /// Replaces every `x`, which textbooks write for any small card, with the lowest rank of its suit that no hand shows.
@@ -113,22 +113,23 @@ pub(super) fn is_standard(word: &str) -> bool {
 }
 
 fn check_cards(
-    told: &BySeat<Option<CardSet>>,
+    hands: &BySeat<Option<CardSet>>,
     places: &BySeat<usize>,
     at: usize,
     warnings: &mut PieceWarnings,
 ) {
-    let longest = told.0.iter().flatten().map(|hand| hand.len()).max();
+    let longest = hands.0.iter().flatten().map(|hand| hand.len()).max();
     let size = longest.unwrap_or(0);
     if size == 0 {
-        warnings.mark(at, BoardFlaw::NoCards);
+        warnings.add(at, BoardFlaw::NoCards);
     }
     let expected = size.min(WHOLE_HAND);
-    let hands = || {
-        told.iter()
+    let known = || {
+        hands
+            .iter()
             .filter_map(|(seat, hand)| Some((seat, (*hand)?)))
     };
-    for (seat, hand) in hands() {
+    for (seat, hand) in known() {
         let cards = hand.len();
         if cards != expected {
             let flaw = BoardFlaw::HandSize {
@@ -136,17 +137,17 @@ fn check_cards(
                 cards,
                 expected,
             };
-            warnings.mark(places[seat], flaw);
+            warnings.add(places[seat], flaw);
         }
         let before = |other: &Seat| places[*other] < places[seat];
-        for (first, other) in hands().filter(|(other, _)| before(other)) {
+        for (first, other) in known().filter(|(other, _)| before(other)) {
             for card in hand.iter().filter(|card| other.has(*card)) {
                 let flaw = BoardFlaw::TwoHands {
                     card,
                     first,
                     second: seat,
                 };
-                warnings.mark(places[seat], flaw);
+                warnings.add(places[seat], flaw);
             }
         }
     }

@@ -32,14 +32,14 @@ impl<'a> TagValues<'a> {
         self.0.iter().find(|tag| tag.name == name)
     }
 
-    /// Returns the tag with this name if it has a known value.
-    pub(super) fn said(&self, name: &str) -> Option<&TagValue<'a>> {
+    /// Returns the tag with this name, or `None` if it is missing or its value is unknown.
+    pub(super) fn known(&self, name: &str) -> Option<&TagValue<'a>> {
         self.tag(name).filter(|tag| !tag.is_silent())
     }
 
     /// Returns the value of a tag, or an empty string if it is unknown.
     pub(super) fn value(&self, name: &str) -> &str {
-        self.said(name).map_or("", |tag| &tag.value)
+        self.known(name).map_or("", |tag| &tag.value)
     }
 
     /// Returns true if all tags are empty and the deal has no cards, so that the game is a template to be filled in.
@@ -68,7 +68,7 @@ impl TagValue<'_> {
 /// The tag values of earlier PBN games that later games may inherit.
 #[derive(Default)]
 pub(super) struct Inheritance {
-    /// The last value of each tag, by the tag's name.
+    /// The last value of each tag in earlier games, keyed by the tag's name.
     last: BTreeMap<String, String>,
     /// The values set by `##`, which apply to every later game that does not give its own.
     lasting: BTreeMap<String, String>,
@@ -86,20 +86,20 @@ impl Inheritance {
 
     /// Returns the tags of a PBN game with their values, including inherited ones, and stores the values for later
     /// games.
-    pub(super) fn told<'a>(
+    pub(super) fn inherit<'a>(
         &mut self,
         game: &GameText<'a>,
         warnings: &mut PieceWarnings,
     ) -> TagValues<'a> {
-        let mut told: Vec<TagValue<'a>> = Vec::with_capacity(game.tags.len());
+        let mut values: Vec<TagValue<'a>> = Vec::with_capacity(game.tags.len());
         let mut names: BTreeSet<&str> = BTreeSet::new();
         for (index, tag) in game.tags.iter().enumerate() {
             let start = tag.place.start + 1;
             let name = names::canonical(tag.name).unwrap_or(tag.name);
             match name {
                 "Note" => {}
-                _ if names.insert(name) => told.push(self.tag(game, index, name)),
-                _ => warnings.mark(start, BoardFlaw::Repeated(Excerpt::of(name))),
+                _ if names.insert(name) => values.push(self.tag(game, index, name)),
+                _ => warnings.add(start, BoardFlaw::Repeated(Excerpt::of(name))),
             }
         }
         let start = game.tags.first().map_or(0, |tag| tag.place.start);
@@ -107,7 +107,7 @@ impl Inheritance {
         let is_known = deal.is_some_and(|deal| !matches!(&deal[..], "" | "?"));
         let is_same_board = is_known && game.is_of_same_board();
         if is_same_board {
-            warnings.mark(start, PbnFlaw::SameBoard);
+            warnings.add(start, PbnFlaw::SameBoard);
         }
         let board = self.last.iter();
         let board = board.filter(|(name, _)| is_same_board && names::is_of_board(name));
@@ -117,7 +117,7 @@ impl Inheritance {
             .filter(|(name, _)| !(is_same_board && names::is_of_board(name)));
         for (name, value) in board.chain(lasting) {
             if !names.contains(&**name) {
-                told.push(TagValue {
+                values.push(TagValue {
                     name: name.clone().into(),
                     value: value.clone().into(),
                     at: start,
@@ -126,8 +126,8 @@ impl Inheritance {
                 });
             }
         }
-        self.remember(&told);
-        TagValues(told)
+        self.remember(&values);
+        TagValues(values)
     }
 
     fn tag<'a>(&mut self, game: &GameText<'a>, index: usize, name: &'a str) -> TagValue<'a> {
@@ -155,8 +155,8 @@ impl Inheritance {
         }
     }
 
-    fn remember(&mut self, told: &[TagValue<'_>]) {
-        for tag in told {
+    fn remember(&mut self, values: &[TagValue<'_>]) {
+        for tag in values {
             if let Some(value) = self.lasting.get_mut(&*tag.name) {
                 (*tag.value).clone_into(value);
             }

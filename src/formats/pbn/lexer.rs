@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The quotation mark.
+/// The quotation mark, which encloses the values of tags.
 pub(super) const QUOTE: char = '\u{22}';
 const QUOTE_BYTE: u8 = QUOTE as u8;
 
@@ -30,7 +30,7 @@ pub(super) enum Lexeme {
 pub(super) struct PbnToken {
     pub(super) lexeme: Lexeme,
     pub(super) place: Range<usize>,
-    /// True if the token is the first on its line.
+    /// True if only blanks precede the token on its line.
     pub(super) is_first: bool,
 }
 
@@ -230,30 +230,30 @@ pub(super) fn begins_game(line: &str) -> bool {
 /// repeated.
 pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
     let mut tokens = PbnLexer::new(text, is_whole).peekable();
-    let mut said = GameSoFar::default();
+    let mut state = GameSoFar::default();
     while let Some(token) = tokens.next() {
         let start = token.place.start;
-        if said.is_over && token.lexeme != Lexeme::Blank {
+        if state.is_over && token.lexeme != Lexeme::Blank {
             return Some(line_start(text, start));
         }
         match token.lexeme {
-            Lexeme::Blank => said.is_over = said.has_begun,
+            Lexeme::Blank => state.is_over = state.has_begun,
             Lexeme::Open => {
                 let name = tokens.peek()?;
                 if name.place.end == text.len() && !is_whole {
                     return None;
                 }
-                if said.begins_anew(&text[name.place.clone()]) && token.is_first {
-                    return Some(said.escapes.unwrap_or(line_start(text, start)));
+                if state.begins_anew(&text[name.place.clone()]) && token.is_first {
+                    return Some(state.escapes.unwrap_or(line_start(text, start)));
                 }
             }
-            Lexeme::Escape => said.escapes = said.escapes.or(Some(start)),
+            Lexeme::Escape => state.escapes = state.escapes.or(Some(start)),
             Lexeme::Close | Lexeme::Quoted(_) | Lexeme::Comment(_) | Lexeme::Word => {}
         }
         if !matches!(token.lexeme, Lexeme::Blank | Lexeme::Escape) {
-            said.escapes = None;
+            state.escapes = None;
         }
-        said.has_begun |= token.lexeme != Lexeme::Blank;
+        state.has_begun |= token.lexeme != Lexeme::Blank;
     }
     None
 }

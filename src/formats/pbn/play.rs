@@ -13,18 +13,18 @@ use super::flaw::EntryFlaw;
 use super::game::{GameText, TagText};
 use super::section::SectionWriter;
 
-/// The properties of a game's play other than its cards.
+/// Properties of a game's play that the result of the game is compared with.
 #[derive(Default)]
 pub(super) struct PbnPlay {
     /// True if the text marks the play as continuing after its last card.
-    pub(super) goes_on: bool,
-    /// The number of complete tricks.
+    pub(super) is_unfinished: bool,
+    /// The number of complete tricks in the play.
     pub(super) tricks: u8,
     /// The number of these tricks won by declarer's side.
     pub(super) won: u8,
 }
 
-/// The maximum number of cards in a play.
+/// The number of cards in a complete play.
 const MOST_CARDS: usize = 52;
 
 /// Reads the Play section into the draft. The leader in the draft's setup makes the opening lead.
@@ -34,35 +34,38 @@ pub(super) fn read<'a>(
     draft: &mut BoardDraft<usize>,
     warnings: &mut PieceWarnings,
 ) -> PbnPlay {
-    let told = EntryReader::read(PbnSection::Play, game, tag, warnings);
-    draft.remark(&told.opening.join("\n"));
+    let section = EntryReader::read(PbnSection::Play, game, tag, warnings);
+    draft.remark(&section.opening.join("\n"));
     let setup = draft.problem.setup;
     let mut player = PlayReader {
         setup: &setup,
         leader: setup.leader,
         draft,
-        state: PlayState::Goes,
-        told: PbnPlay::default(),
+        state: PlayState::NoGap,
+        play: PbnPlay::default(),
         notes,
         warnings,
     };
-    let end = told.entries.iter().position(|entry| entry.text == "*");
-    let (cells, after) = told.entries.split_at(end.unwrap_or(told.entries.len()));
+    let end = section.entries.iter().position(|entry| entry.text == "*");
+    let (cells, after) = section
+        .entries
+        .split_at(end.unwrap_or(section.entries.len()));
     for row in cells.chunks(4) {
         player.row(row);
     }
     player.end(after);
-    player.told
+    player.play
 }
 
 /// The state of a Play section being read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PlayState {
-    Goes,
+    /// All cards so far are known.
+    NoGap,
     /// A card is unknown or was not played, so later cards cannot be assigned to seats.
     Gap,
     /// Like `Gap`, and a warning about the ignored cards has been given.
-    Told,
+    Reported,
 }
 
 struct PlayReader<'s, 'n> {
@@ -71,7 +74,7 @@ struct PlayReader<'s, 'n> {
     leader: Seat,
     draft: &'n mut BoardDraft<usize>,
     state: PlayState,
-    told: PbnPlay,
+    play: PbnPlay,
     notes: &'n mut PbnNotes,
     warnings: &'n mut PieceWarnings,
 }
@@ -82,7 +85,7 @@ impl PlayReader<'_, '_> {
         self.irregular_lead(row);
         let other = self.other_first(row);
         if other.is_some() {
-            self.warnings.mark(row[0].at, EntryFlaw::OtherColumns);
+            self.warnings.add(row[0].at, EntryFlaw::OtherColumns);
         }
         let first_column = other.unwrap_or(self.setup.leader);
         let mut trick = Trick::EMPTY;
@@ -100,10 +103,10 @@ impl PlayReader<'_, '_> {
             }
         }
         match trick.winning(self.setup.strain) {
-            Some(steps) if trick.len() == 4 && self.state == PlayState::Goes => {
+            Some(steps) if trick.len() == 4 && self.state == PlayState::NoGap => {
                 self.leader = self.leader.clockwise(steps);
-                self.told.tricks += 1;
-                self.told.won += u8::from(self.setup.is_declaring(self.leader));
+                self.play.tricks += 1;
+                self.play.won += u8::from(self.setup.is_declaring(self.leader));
             }
             _ => self.stop(),
         }
@@ -119,7 +122,7 @@ impl PlayReader<'_, '_> {
                 card.is_some_and(|card| self.setup.hands[first.clockwise(steps)].has(card))
             })
         };
-        let is_whole = row.len() == 4 && self.state == PlayState::Goes;
+        let is_whole = row.len() == 4 && self.state == PlayState::NoGap;
         let mut firsts = self
             .setup
             .seats_from(self.setup.leader)
@@ -139,17 +142,17 @@ impl PlayReader<'_, '_> {
             return;
         };
         let seat = self.setup.leader.clockwise(column);
-        if seat == self.leader && self.state == PlayState::Goes {
-            self.warnings.mark(at, EntryFlaw::InTurn);
+        if seat == self.leader && self.state == PlayState::NoGap {
+            self.warnings.add(at, EntryFlaw::InTurn);
         }
         self.leader = seat;
         for (_, at) in leads {
-            self.warnings.mark(at, EntryFlaw::SecondIrregularity);
+            self.warnings.add(at, EntryFlaw::SecondIrregularity);
         }
     }
 
     fn stop(&mut self) {
-        if self.state == PlayState::Goes {
+        if self.state == PlayState::NoGap {
             self.state = PlayState::Gap;
         }
     }
@@ -158,13 +161,13 @@ impl PlayReader<'_, '_> {
     fn entry(&mut self, entry: &PbnEntry<'_>, trick: Trick) -> Option<Card> {
         let words = entry.words(self.notes, self.warnings);
         let card = self.card(entry);
-        let is_over = card.is_some() && self.told.goes_on;
+        let is_over = card.is_some() && self.play.is_unfinished;
         if is_over {
             self.warn_once(entry.at, EntryFlaw::AfterEnd);
-        } else if card.is_some() && self.state != PlayState::Goes {
+        } else if card.is_some() && self.state != PlayState::NoGap {
             self.warn_once(entry.at, EntryFlaw::AfterGap);
         }
-        let card = card.filter(|_| self.state == PlayState::Goes);
+        let card = card.filter(|_| self.state == PlayState::NoGap);
         match card {
             None => self.stop(),
             Some(card) => {
@@ -185,17 +188,17 @@ impl PlayReader<'_, '_> {
         match entry.text {
             "-" => None,
             "+" => {
-                if self.told.goes_on {
-                    self.warnings.mark(entry.at, EntryFlaw::AfterEnd);
+                if self.play.is_unfinished {
+                    self.warnings.add(entry.at, EntryFlaw::AfterEnd);
                 }
-                self.told.goes_on = true;
+                self.play.is_unfinished = true;
                 None
             }
             text => {
                 let card = text.parse().ok();
                 if card.is_none() {
                     let flaw = BoardFlaw::NoCard(Excerpt::of(text));
-                    self.warnings.mark(entry.at, flaw);
+                    self.warnings.add(entry.at, flaw);
                 }
                 card
             }
@@ -203,9 +206,9 @@ impl PlayReader<'_, '_> {
     }
 
     fn warn_once(&mut self, at: usize, flaw: impl Into<FormatFlaw>) {
-        if self.state != PlayState::Told {
-            self.state = PlayState::Told;
-            self.warnings.mark(at, flaw);
+        if self.state != PlayState::Reported {
+            self.state = PlayState::Reported;
+            self.warnings.add(at, flaw);
         }
     }
 
@@ -214,13 +217,13 @@ impl PlayReader<'_, '_> {
         let Some((end, rest)) = after.split_first() else {
             return;
         };
-        if self.told.goes_on {
-            self.warnings.mark(end.at, EntryFlaw::AfterEnd);
+        if self.play.is_unfinished {
+            self.warnings.add(end.at, EntryFlaw::AfterEnd);
         }
         let words = end.words(self.notes, self.warnings);
         self.draft.remark(&words);
         if let Some(entry) = rest.first() {
-            self.warnings.mark(entry.at, EntryFlaw::AfterEnd);
+            self.warnings.add(entry.at, EntryFlaw::AfterEnd);
         }
     }
 }
@@ -260,7 +263,7 @@ pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> 
     let cards = play.mainline();
     let seats = seats(setup, play);
     let all: usize = Seat::ALL.map(|seat| setup.hand_len(seat)).iter().sum();
-    let goes_on = at == cards.len() && cards.len() < all;
+    let is_unfinished = at == cards.len() && cards.len() < all;
     writer.opening(play.remark(&[]).map_or("", |it| &it.comment));
     for first in (0..cards.len()).step_by(4) {
         let trick = first..cards.len().min(first + 4);
@@ -275,14 +278,18 @@ pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> 
                     writer.entry(&(irregular.unwrap_or_default() + &card), &words);
                 }
                 None => {
-                    let sign = if goes_on && seat == next { "+" } else { "-" };
+                    let sign = if is_unfinished && seat == next {
+                        "+"
+                    } else {
+                        "-"
+                    };
                     writer.entry(sign, &WrittenWords::default());
                 }
             }
         }
     }
-    let has_sign = goes_on && !cards.len().is_multiple_of(4);
-    match goes_on {
+    let has_sign = is_unfinished && !cards.len().is_multiple_of(4);
+    match is_unfinished {
         true if has_sign => {}
         true => writer.end("+"),
         false if cards.len() == MOST_CARDS => {}

@@ -13,7 +13,7 @@ use super::flaw::PbnFlaw;
 use super::lexer::QUOTE;
 use super::reader::{self, PbnReader};
 
-/// Typographic quotation marks.
+/// Typographic quotation marks that word processors put in the place of straight ones.
 const MARKS: [char; 7] = ['“', '”', '„', '‟', '«', '»', '″'];
 
 /// Returns true if `head`, the beginning of a text, is PBN changed by an e-mail program or word processor.

@@ -24,7 +24,7 @@ pub(crate) struct PbnReader {
     has_board: bool,
     /// True if even a game without deal, auction and play counts as a board.
     takes_all: bool,
-    /// The strain of games that do not give one.
+    /// The strain assumed for games that do not give one; `None` for the default strain.
     strain: Option<Strain>,
     verifier: PbnVerifier,
 }
@@ -54,28 +54,28 @@ impl PbnReader {
     fn game(&mut self, text: &str, contents: &mut TextContent) {
         let mut warnings = PieceWarnings::default();
         let game = GameText::of(text, &mut warnings);
-        let told = self.inheritance.told(&game, &mut warnings);
-        let is_template = !self.has_board && told.is_template();
+        let values = self.inheritance.inherit(&game, &mut warnings);
+        let is_template = !self.has_board && values.is_template();
         let first = game.tags.first().map_or(0, |tag| tag.place.start);
         let (line, _) = Places::of(text).reach(first);
         let before = contents.boards.len();
-        let own = ExtensionLines::of(&game, &mut warnings);
-        let strain = own
+        let extension = ExtensionLines::of(&game, &mut warnings);
+        let strain = extension
             .as_ref()
             .and_then(ExtensionLines::strain)
             .or(self.strain);
-        match board::read(&game, &told, strain, &mut warnings) {
+        match board::read(&game, &values, strain, &mut warnings) {
             _ if is_template => {}
             Ok(mut board) => {
-                if let Some(own) = &own {
-                    own.apply(&mut board.problem);
+                if let Some(extension) = &extension {
+                    extension.apply(&mut board.problem);
                 }
-                if board.is_board || own.is_some() || self.takes_all {
+                if board.is_board || extension.is_some() || self.takes_all {
                     self.has_board = true;
                     contents.problem(line, board.problem, board.deal_only);
-                } else if let Some(tag) = told.tag("Deal") {
+                } else if let Some(tag) = values.tag("Deal") {
                     // Without a Deal tag, this may be a list of results, which is not an error.
-                    warnings.mark(tag.at, BoardFlaw::NoCards);
+                    warnings.add(tag.at, BoardFlaw::NoCards);
                 }
             }
             Err((at, error)) => {
@@ -86,24 +86,24 @@ impl PbnReader {
             }
         }
         let is_read = contents.boards.len() > before;
-        tell_scores(&game, &told, is_read.then_some(before), contents);
-        warnings.tell(text, contents);
+        add_scores(&game, &values, is_read.then_some(before), contents);
+        warnings.report(text, contents);
     }
 }
 
 /// Adds the score tables of a PBN game to `contents`. `board` is the index in `contents` of the game's board, if it
 /// contains one.
-fn tell_scores(
+fn add_scores(
     game: &GameText<'_>,
-    told: &TagValues<'_>,
+    values: &TagValues<'_>,
     board: Option<usize>,
     contents: &mut TextContent,
 ) {
     let of_board = || match board {
         Some(index) => ScoreSubject::Board(index),
-        None => ScoreSubject::Number(told.value("Board").to_owned()),
+        None => ScoreSubject::Number(values.value("Board").to_owned()),
     };
-    for tag in &told.0 {
+    for tag in &values.0 {
         let subject = match &*tag.name {
             "ScoreTable" => of_board(),
             "TotalScoreTable" => ScoreSubject::Event,
@@ -120,14 +120,14 @@ fn tell_scores(
 /// Returns true if `head`, the beginning of a text, begins like PBN or contains the first line of a game. Text before
 /// that line may be damaged.
 pub(crate) fn begins(head: &str) -> bool {
-    let is_said = ["% PBN ", "% EXPORT"].iter().any(|it| head.starts_with(it));
-    is_said || begins_with_tag(head) || head.lines().any(|line| begins_game(line.trim_start()))
+    let begins = ["% PBN ", "% EXPORT"].iter().any(|it| head.starts_with(it));
+    begins || begins_with_tag(head) || head.lines().any(|line| begins_game(line.trim_start()))
 }
 
 /// Returns true if the text begins with a tag of any name, ignoring comments, `%` lines and blank lines.
 fn begins_with_tag(head: &str) -> bool {
-    let is_said = |lexeme| !matches!(lexeme, Lexeme::Escape | Lexeme::Comment(_) | Lexeme::Blank);
-    let mut tokens = PbnLexer::new(head, true).skip_while(|token| !is_said(token.lexeme));
+    let begins = |lexeme| !matches!(lexeme, Lexeme::Escape | Lexeme::Comment(_) | Lexeme::Blank);
+    let mut tokens = PbnLexer::new(head, true).skip_while(|token| !begins(token.lexeme));
     let lexemes = [(); 3].map(|()| tokens.next());
     let [Some(open), Some(name), Some(value)] = lexemes else {
         return false;
@@ -144,7 +144,7 @@ pub(super) fn read_alone(text: &str, inheritance: Inheritance) -> Option<Problem
 
 /// Reads the text of a single PBN game to which extension lines for a problem in `strain` will be added. If those lines
 /// will give the strain, the play is read in it, because otherwise its cards would be assigned to wrong seats.
-pub(super) fn read_before_own_lines(
+pub(super) fn read_before_extension_lines(
     text: &str,
     inheritance: impl Fn() -> Inheritance,
     strain: Strain,
@@ -153,9 +153,9 @@ pub(super) fn read_before_own_lines(
     if alone.setup.strain == strain {
         return Some(alone);
     }
-    let mut told = read_in_strain(text, inheritance(), Some(strain))?;
-    told.setup.strain = alone.setup.strain;
-    Some(told)
+    let mut problem = read_in_strain(text, inheritance(), Some(strain))?;
+    problem.setup.strain = alone.setup.strain;
+    Some(problem)
 }
 
 /// Reads the text of a single PBN game. `strain` is used if the game does not give one.

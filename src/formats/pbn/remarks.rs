@@ -50,7 +50,7 @@ fn has_short_lines(text: &str, edits: &[TextEdit]) -> bool {
     })
 }
 
-/// A card in the text and the annotations after it.
+/// A card in the text of a Play section, and the annotations after it.
 struct CommentedCard<'g, 'a> {
     game: &'g GameText<'a>,
     card: &'g PbnToken,
@@ -66,7 +66,7 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
     ) -> Option<CommentedCard<'g, 'a>> {
         let name = card.to_string();
         let is_card = |token: &PbnToken| {
-            let rest = game.said(token).strip_prefix(&name);
+            let rest = game.source(token).strip_prefix(&name);
             token.lexeme == Lexeme::Word
                 && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(is_mark))
         };
@@ -74,7 +74,7 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         let (card, rest) = tag.elements[at..].split_first()?;
         let is_behind = |token: &&PbnToken| match token.lexeme {
             Lexeme::Comment(is_closed) => is_closed,
-            Lexeme::Word => game.said(token).starts_with(is_mark),
+            Lexeme::Word => game.source(token).starts_with(is_mark),
             Lexeme::Open | Lexeme::Close | Lexeme::Quoted(_) | Lexeme::Escape | Lexeme::Blank => {
                 false
             }
@@ -93,14 +93,14 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         let (old, new) = (old.body, new.body);
         let written = |text: &str| comment_lines(text).join(line_break);
         if let Some(added) = line_after(new, old).filter(|_| is_same_head) {
-            return Some(self.add(&written(added), line_break));
+            return Some(self.addition(&written(added), line_break));
         }
         let changed = (0..self.tail.len()).rev().find_map(|index| {
-            let (token, said) = (&self.tail[index], self.said(old, index)?);
-            let others = joined(said.before, said.after);
+            let (token, around) = (&self.tail[index], self.split_around(old, index)?);
+            let others = joined(around.before, around.after);
             match others == new {
-                true => Some(self.take_away(token)),
-                false => Some((token.place.clone(), written(said.between(new)?))),
+                true => Some(self.removal(token)),
+                false => Some((token.place.clone(), written(around.between(new)?))),
             }
         });
         changed.filter(|_| is_same_head)
@@ -108,7 +108,7 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
 
     /// Splits the annotations `words` around the comment `tail[index]`. Returns `None` if that token is not a comment,
     /// or if the words do not end with its text and the text of later comments.
-    fn said<'w>(&self, words: &'w str, index: usize) -> Option<SaidAround<'w>> {
+    fn split_around<'w>(&self, words: &'w str, index: usize) -> Option<AroundComment<'w>> {
         let comments = |tokens: &'g [PbnToken]| {
             let is_comment = |it: &&PbnToken| matches!(it.lexeme, Lexeme::Comment(_));
             let texts = tokens.iter().filter(is_comment);
@@ -117,7 +117,7 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         };
         let (_, rest) = self.tail.split_at_checked(index + 1)?;
         let after = comments(rest);
-        let said = comments(&self.tail[index..=index]);
+        let comment = comments(&self.tail[index..=index]);
         let before = words.strip_suffix(&*after)?;
         let after = &words[before.len()..];
         let before = if after.is_empty() {
@@ -125,21 +125,23 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         } else {
             before.strip_suffix('\n')?
         };
-        let before = before.strip_suffix(&*said).filter(|_| !said.is_empty())?;
+        let before = before
+            .strip_suffix(&*comment)
+            .filter(|_| !comment.is_empty())?;
         let before = before.strip_suffix('\n').unwrap_or(before);
-        Some(SaidAround { before, after })
+        Some(AroundComment { before, after })
     }
 
     /// Returns the edit that removes a comment and the blanks before it.
-    fn take_away(&self, token: &PbnToken) -> TextEdit {
+    fn removal(&self, token: &PbnToken) -> TextEdit {
         let before = self.game.text[..token.place.start].trim_end_matches([' ', '\t']);
         (before.len()..token.place.end, String::new())
     }
 
     /// Returns the edit that adds a comment after all others.
-    fn add(&self, comment: &str, line_break: &str) -> TextEdit {
+    fn addition(&self, comment: &str, line_break: &str) -> TextEdit {
         let last = self.tail.last().unwrap_or(self.card);
-        let blank = match self.game.said(last).starts_with(';') {
+        let blank = match self.game.source(last).starts_with(';') {
             true => line_break,
             false => " ",
         };
@@ -149,12 +151,12 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
 }
 
 /// The annotations of a card before and after one of its comments.
-struct SaidAround<'w> {
+struct AroundComment<'w> {
     before: &'w str,
     after: &'w str,
 }
 
-impl SaidAround<'_> {
+impl AroundComment<'_> {
     /// Returns the part of `text` between the same annotations, or `None` if `text` does not contain them.
     fn between<'t>(&self, text: &'t str) -> Option<&'t str> {
         let text = line_after(text, self.before)?;

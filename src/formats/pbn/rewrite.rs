@@ -17,7 +17,7 @@ use super::board::comments;
 use super::game::{GameText, TagText, unescape};
 use super::inherit::Inheritance;
 use super::lexer::{Lexeme, PbnToken, games, line_end, line_start};
-use super::reader::{read_alone, read_before_own_lines};
+use super::reader::{read_alone, read_before_extension_lines};
 use super::remarks;
 use super::write::{self, WrittenTag};
 use super::{extension_lines, names, values};
@@ -35,7 +35,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
         Game::Bridge => {}
     }
     let games: Vec<&str> = games(piece).collect();
-    let edited = the_game(&games, before);
+    let edited = find_game(&games, before);
     let Some(edited) = edited else {
         return write::write(after);
     };
@@ -50,7 +50,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
 }
 
 /// Returns the index of the game from which the problem `before` was read, since a damaged piece may contain several.
-fn the_game(games: &[&str], before: &Problem) -> Option<usize> {
+fn find_game(games: &[&str], before: &Problem) -> Option<usize> {
     let mut with_tags = (0..games.len()).filter(|index| games[*index].contains('['));
     let first = with_tags.next()?;
     let is_it = |index: &usize| {
@@ -69,9 +69,9 @@ fn inherited(before: &Problem, text: &str) -> Inheritance {
     let game = GameText::of(text, &mut PieceWarnings::default());
     let tags = write::tags(before, Seat::North).into_iter();
     let values = tags.filter(|tag| {
-        let told = game.tags.iter().find(|it| is_called(it, &tag.name));
-        match told {
-            Some(told) => game.text[told.value.clone()].starts_with('#'),
+        let text = game.tags.iter().find(|it| is_called(it, &tag.name));
+        match text {
+            Some(tag) => game.text[tag.value.clone()].starts_with('#'),
             None => may_be_inherited(tag),
         }
     });
@@ -114,7 +114,7 @@ impl<'a> GameEditor<'a> {
         }
     }
 
-    /// Returns the edited text of the game.
+    /// Applies all changes of the problem and returns the edited text of the game.
     fn text(mut self) -> String {
         self.notes();
         self.tags();
@@ -127,27 +127,31 @@ impl<'a> GameEditor<'a> {
         };
         let comments: Vec<TextEdit> = comments.into_iter().filter(|it| is_free(&it.0)).collect();
         self.edits.extend(comments);
-        self.own_lines()
+        self.with_extension_lines()
     }
 
     /// Returns the edited text with extension lines for everything that PBN cannot represent.
-    fn own_lines(mut self) -> String {
-        let mut told = self.told();
-        if self.tell_untold(&told.1) {
-            told = self.told();
+    fn with_extension_lines(mut self) -> String {
+        let mut read = self.without_extension_lines();
+        if self.add_missing_tags(&read.1) {
+            read = self.without_extension_lines();
         }
-        let is_same = GameText::of(&told.0, &mut PieceWarnings::default()).is_of_same_board();
+        let is_same = GameText::of(&read.0, &mut PieceWarnings::default()).is_of_same_board();
         if is_same && !self.game.is_of_same_board() {
             // Give the game its own deal, so that it does not take one from an earlier game.
             let tags = write::tags(self.after, self.after.dealer);
             tags.iter()
                 .filter(|tag| tag.name == "Deal")
                 .for_each(|tag| self.add(tag));
-            told = self.told();
+            read = self.without_extension_lines();
         }
-        let (without, told) = told;
-        let lines = extension_lines::lines(&told, self.after);
-        if self.ours().map(|it| self.game.said(it)).eq(lines.iter()) {
+        let (without, problem) = read;
+        let lines = extension_lines::lines(&problem, self.after);
+        if self
+            .extension_lines()
+            .map(|it| self.game.source(it))
+            .eq(lines.iter())
+        {
             return apply(self.game.text, self.edits);
         }
         let (game, blank) = without.split_at(line_end(&without, without.trim_end().len()));
@@ -158,33 +162,37 @@ impl<'a> GameEditor<'a> {
     }
 
     /// Returns Kibitzer's extension lines in the text.
-    fn ours(&self) -> impl Iterator<Item = &PbnToken> {
+    fn extension_lines(&self) -> impl Iterator<Item = &PbnToken> {
         let escapes = self.game.escapes.iter();
-        escapes.filter(|it| extension_lines::is_ours(self.game.said(it)))
+        escapes.filter(|it| extension_lines::is_ours(self.game.source(it)))
     }
 
     /// Returns the edited text without extension lines, and the problem read from it.
-    fn told(&self) -> (String, Problem) {
+    fn without_extension_lines(&self) -> (String, Problem) {
         let text = self.game.text;
         let mut edits = self.edits.clone();
         edits.extend(
-            self.ours()
+            self.extension_lines()
                 .map(|it| (whole_line(text, &it.place), String::new())),
         );
         let without = apply(text, edits);
         let strain = self.after.setup.strain;
-        let told = read_before_own_lines(&without, || inherited(self.before, text), strain);
-        (without, told.unwrap_or_else(|| Problem::new(Game::Bridge)))
+        let problem =
+            read_before_extension_lines(&without, || inherited(self.before, text), strain);
+        (
+            without,
+            problem.unwrap_or_else(|| Problem::new(Game::Bridge)),
+        )
     }
 
     /// Adds the Declarer and Contract tags, or the Auction section, if the text lacks them and the edit made them
     /// necessary. Before the edit, contract and auction may have followed from each other. Returns true if anything was
     /// added.
-    fn tell_untold(&mut self, told: &Problem) -> bool {
+    fn add_missing_tags(&mut self, read: &Problem) -> bool {
         let auction = |it: &Problem| it.record.auction.clone();
         let is_missing = |name: &str| match name {
-            "Declarer" | "Contract" => !is_same_contract(told, self.after),
-            "Auction" => auction(told) != auction(self.after),
+            "Declarer" | "Contract" => !is_same_contract(read, self.after),
+            "Auction" => auction(read) != auction(self.after),
             _ => false,
         };
         let mut tags = write::tags(self.after, self.after.dealer);
@@ -274,7 +282,7 @@ impl<'a> GameEditor<'a> {
     fn change(&mut self, before: Option<&WrittenTag>, tag: &WrittenTag) {
         let is_section = is_section(&tag.name);
         match self.tag(&tag.name) {
-            Some(_) if tag.name == "OptimumResultTable" && self.tells_makes() => {}
+            Some(_) if tag.name == "OptimumResultTable" && self.has_makes() => {}
             Some(index) if is_section => self.change_section(index, tag),
             Some(index) => {
                 let text = &self.game.tags[index];
@@ -308,7 +316,7 @@ impl<'a> GameEditor<'a> {
         }
         if let Some(index) = self.tag(&tag.name) {
             let place = self.section(index);
-            let kept = [self.kept(&place), self.escapes(&place)].concat();
+            let kept = [self.comments_within(&place), self.escapes_within(&place)].concat();
             let kept = kept.join(self.line_break);
             let place = match kept.is_empty() {
                 true => whole_line(self.game.text, &place),
@@ -333,32 +341,32 @@ impl<'a> GameEditor<'a> {
     }
 
     /// Returns the comments within a byte range that do not belong to a call or card, after editing.
-    fn kept(&self, place: &Range<usize>) -> Vec<String> {
+    fn comments_within(&self, place: &Range<usize>) -> Vec<String> {
         let within = comments(&self.game).filter(|it| place.contains(&it.place.start));
         let text = |token: &PbnToken| {
             let mut edited = self.comments.iter();
             let edited = edited.find(|(it, _)| it.contains(&token.place.start));
             match edited {
                 Some((_, new)) => new.clone(),
-                None => self.game.said(token).to_owned(),
+                None => self.game.source(token).to_owned(),
             }
         };
         within.map(text).filter(|text| !text.is_empty()).collect()
     }
 
     /// Returns the `%` lines within a byte range that are not Kibitzer's.
-    fn escapes(&self, place: &Range<usize>) -> Vec<String> {
+    fn escapes_within(&self, place: &Range<usize>) -> Vec<String> {
         let within = self.game.escapes.iter();
         let within = within.filter(|it| place.contains(&it.place.start));
-        let lines = within.map(|it| self.game.said(it));
+        let lines = within.map(|it| self.game.source(it));
         let lines = lines.filter(|line| !extension_lines::is_ours(line));
         lines.map(str::to_owned).collect()
     }
 
     /// Returns true if the text already gives the new double-dummy tricks, in whatever tag.
-    fn tells_makes(&self) -> bool {
-        let told = read_alone(self.game.text, inherited(self.before, self.game.text));
-        told.is_some_and(|told| told.record.makes == self.after.record.makes)
+    fn has_makes(&self) -> bool {
+        let problem = read_alone(self.game.text, inherited(self.before, self.game.text));
+        problem.is_some_and(|problem| problem.record.makes == self.after.record.makes)
     }
 
     /// Returns the edits of the Play section if only comments on cards have changed, else `None`.
@@ -368,8 +376,8 @@ impl<'a> GameEditor<'a> {
         let tag = self.game.tags.get(index).filter(|_| is_same)?;
         let edits = remarks::edits(&self.game, tag, &before.play, &after.play, self.line_break)?;
         let edited = apply(self.game.text, edits.clone());
-        let told = read_alone(&edited, inherited(before, self.game.text))?;
-        (told.play.remarks().eq(after.play.remarks())).then_some(edits)
+        let problem = read_alone(&edited, inherited(before, self.game.text))?;
+        (problem.play.remarks().eq(after.play.remarks())).then_some(edits)
     }
 
     fn change_section(&mut self, index: usize, tag: &WrittenTag) {
@@ -379,7 +387,7 @@ impl<'a> GameEditor<'a> {
             return self.edits.extend(edits);
         }
         let place = self.section(index);
-        let kept = self.kept(&place);
+        let kept = self.comments_within(&place);
         let mut lines = vec![tag.line()];
         match tag.name == "Play" && !kept.is_empty() {
             // After the Play tag, they would be read as comments on the opening lead.
@@ -390,7 +398,7 @@ impl<'a> GameEditor<'a> {
             }
             false => lines.extend(kept),
         }
-        lines.extend(self.escapes(&place));
+        lines.extend(self.escapes_within(&place));
         lines.extend(tag.body.iter().cloned());
         self.edits.push((place, lines.join(self.line_break)));
     }

@@ -15,14 +15,14 @@ use super::lexer::{Lexeme, PbnToken, QUOTE, line_end, line_start};
 use super::tables::column_name;
 use super::values::{self, PbnResult};
 
-/// Reads a table of scores. Returns `None` if it has no rows. `tag` is its tag in the text, and `told` is the value of
+/// Reads a table of scores. Returns `None` if it has no rows. `tag` is its tag in the text, and `heading` is the value of
 /// that tag, the column headings, which may be inherited.
 pub(super) fn read(
     game: &GameText<'_>,
     tag: &TagText<'_>,
-    told: &TagValue<'_>,
+    heading: &TagValue<'_>,
 ) -> Option<ScoreTable> {
-    let columns: Vec<PbnColumn> = told.value.split(';').map(PbnColumn::read).collect();
+    let columns: Vec<PbnColumn> = heading.value.split(';').map(PbnColumn::read).collect();
     let rows = rows(game, tag, &columns);
     let columns: Vec<ScoreTableColumn> = columns.into_iter().map(|it| it.content).collect();
     let rows: Vec<ScoreRow> = rows.into_iter().map(|cells| row(&columns, cells)).collect();
@@ -108,7 +108,7 @@ fn lines<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<TableLine<'a>> {
     let mut lines: Vec<(usize, TableLine<'a>)> = Vec::new();
     for token in tag.elements.iter().filter(is_data) {
         let start = line_start(game.text, token.place.start);
-        let element = game.said(token);
+        let element = game.source(token);
         match lines.last_mut() {
             Some((last, line)) if *last == start => line.elements.push(element),
             Some(_) | None => {
@@ -123,7 +123,7 @@ fn lines<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<TableLine<'a>> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// Returns the cells of all rows of a score table.
+/// Returns the cells of all rows of a score table. Every row has one cell per column.
 fn rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> Vec<Vec<String>> {
     let lines = lines(game, tag);
     let all: Vec<&str> = lines
@@ -215,9 +215,9 @@ fn row(columns: &[ScoreTableColumn], cells: Vec<String>) -> ScoreRow {
         None => ScoredContract::Unknown,
     };
     let declarer = values::declarer(cell(&ScoreTableColumn::Declarer)).map(|(seat, _)| seat);
-    let told = cell(&ScoreTableColumn::Result);
-    let result = PbnResult::read(told).or(match contract {
-        ScoredContract::Contract(contract) => PbnResult::of_margin(told, contract),
+    let result = cell(&ScoreTableColumn::Result);
+    let result = PbnResult::read(result).or(match contract {
+        ScoredContract::Contract(contract) => PbnResult::of_margin(result, contract),
         ScoredContract::Unknown | ScoredContract::PassedOut => None,
     });
     let result = ScoredResult {

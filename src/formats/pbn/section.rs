@@ -14,7 +14,7 @@ pub(super) struct SectionWriter {
     section: PbnSection,
     lines: Vec<String>,
     line: String,
-    /// The number of calls or cards in the current row.
+    /// The number of calls or cards in the current row, 0..=4.
     row: usize,
     notes: Vec<String>,
 }
@@ -55,7 +55,7 @@ impl SectionWriter {
         self.comment(comment);
     }
 
-    /// Adds `*` or `+` on a new line.
+    /// Adds the sign `*` or `+`, which ends the section, on a new line.
     pub(super) fn end(&mut self, sign: &str) {
         self.break_line();
         self.word(sign);

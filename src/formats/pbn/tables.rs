@@ -30,11 +30,11 @@ pub(super) fn column_name(column: &str) -> &str {
     name.strip_prefix(['+', '-']).unwrap_or(name).trim()
 }
 
-/// Returns the elements of a PBN table, each with its byte offset.
+/// Returns the elements of a PBN table in source order, each with its byte offset in the text.
 pub(super) fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a str, usize)> {
     let is_data = |token: &&PbnToken| matches!(token.lexeme, Lexeme::Word | Lexeme::Quoted(_));
     let data = tag.elements.iter().filter(is_data);
-    data.map(|token| (game.said(token), token.place.start))
+    data.map(|token| (game.source(token), token.place.start))
         .collect()
 }
 
@@ -42,15 +42,15 @@ pub(super) fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a s
 pub(super) fn makes<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
-    told: &TagValue<'_>,
+    heading: &TagValue<'_>,
     warnings: &mut PieceWarnings,
 ) -> BySeat<PublishedMakes> {
     let mut makes: BySeat<PublishedMakes> = BySeat::default();
-    let columns: Vec<&str> = told.value.split(';').map(column_name).collect();
+    let columns: Vec<&str> = heading.value.split(';').map(column_name).collect();
     let column = |name: &str| columns.iter().position(|it| it.eq_ignore_ascii_case(name));
     let named = (column("Declarer"), column("Denomination"), column("Result"));
     let (Some(declarer), Some(strain), Some(result)) = named else {
-        warnings.mark(told.at, PbnFlaw::value(&told.value, PbnValue::Column));
+        warnings.add(heading.at, PbnFlaw::value(&heading.value, PbnValue::Column));
         return makes;
     };
     for row in elements(game, tag).chunks_exact(columns.len()) {
@@ -63,9 +63,9 @@ pub(super) fn makes<'a>(
         let index = index.and_then(|strain| STRAINS.iter().position(|it| *it == strain));
         let tricks = values::number(result.0).filter(|tricks| *tricks <= 13);
         match (seat, index, tricks) {
-            (None, _, _) => warnings.mark(declarer.1, BoardFlaw::NoSeat(Excerpt::of(declarer.0))),
-            (_, None, _) => warnings.mark(strain.1, BoardFlaw::NoContract(Excerpt::of(strain.0))),
-            (_, _, None) => warnings.mark(result.1, BoardFlaw::NoNumber(Excerpt::of(result.0))),
+            (None, _, _) => warnings.add(declarer.1, BoardFlaw::NoSeat(Excerpt::of(declarer.0))),
+            (_, None, _) => warnings.add(strain.1, BoardFlaw::NoContract(Excerpt::of(strain.0))),
+            (_, _, None) => warnings.add(result.1, BoardFlaw::NoNumber(Excerpt::of(result.0))),
             (Some(seat), Some(index), Some(tricks)) => makes[seat][index] = Some(Tricks(tricks)),
         }
     }

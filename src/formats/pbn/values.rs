@@ -20,14 +20,14 @@ pub(super) fn declarer(value: &str) -> Option<(Seat, bool)> {
     }
 }
 
-/// The value of a Result tag.
+/// The parsed value of a Result tag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PbnResult {
     /// True if `^` marks the result as irregular: it differs from the number of tricks won in the play.
     pub(super) is_irregular: bool,
     /// The number of tricks of the given side, or of declarer's side if none is given.
     pub(super) first: (Option<Side>, u8),
-    /// The number of tricks of the other side, if given.
+    /// The number of tricks of the other side; `None` if only one number is given.
     pub(super) second: Option<u8>,
 }
 
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn results_are_read_as_programs_write_them() {
-        let tricks = |told: &str| PbnResult::read(told)?.tricks(Some(Seat::North), 13);
+        let tricks = |text: &str| PbnResult::read(text)?.tricks(Some(Seat::North), 13);
         let results = [
             ("9", 9),
             ("^8", 8),
@@ -105,11 +105,11 @@ mod tests {
             ("EW 10", 3),
             ("EW 4 NS 9", 9),
         ];
-        for (told, expected) in results {
-            assert_eq!(tricks(told), Some(Tricks(expected)), "{told}");
+        for (text, expected) in results {
+            assert_eq!(tricks(text), Some(Tricks(expected)), "{text}");
         }
-        for told in ["14", "C-2", "NS", "NS 9 NS 4", "+1"] {
-            assert!(PbnResult::read(told).is_none(), "{told}");
+        for text in ["14", "C-2", "NS", "NS 9 NS 4", "+1"] {
+            assert!(PbnResult::read(text).is_none(), "{text}");
         }
     }
 }

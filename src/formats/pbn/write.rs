@@ -17,12 +17,12 @@ use super::extension_lines;
 use super::inherit::Inheritance;
 use super::names;
 use super::play;
-use super::reader::read_before_own_lines;
+use super::reader::read_before_extension_lines;
 use super::section::{LONGEST_LINE, comment_lines, escape};
 use super::tables;
 use super::values::{self, PbnResult};
 
-/// A PBN tag to be written.
+/// A PBN tag to be written, with its data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct WrittenTag {
     pub(super) name: String,
@@ -101,7 +101,7 @@ pub(super) fn tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     tags
 }
 
-/// Returns the mandatory tags of the export format.
+/// Returns the mandatory tags of the export format. The Deal tag begins with the hand of seat `first`.
 fn identification(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     let record = &problem.record;
     let contract = contract_text(problem);
@@ -141,8 +141,8 @@ fn irregular(problem: &Problem, name: &str, value: &str) -> String {
     let declarer = problem.setup.declarer;
     let means_the_same = |kept: &&str| match name {
         "Declarer" => values::declarer(kept).is_some_and(|(seat, _)| seat == declarer),
-        _ => PbnResult::read(kept).is_none_or(|told| {
-            let tricks = [Some(declarer), None].map(|declarer| told.tricks(declarer, 13));
+        _ => PbnResult::read(kept).is_none_or(|result| {
+            let tricks = [Some(declarer), None].map(|declarer| result.tricks(declarer, 13));
             tricks.contains(&problem.record.result)
         }),
     };
@@ -222,10 +222,10 @@ fn is_bare(problem: &Problem) -> bool {
 fn has_play(problem: &Problem) -> bool {
     let setup = &problem.setup;
     let has_leader = setup.leader != setup.declarer.next() || is_ending(setup);
-    let is_said = problem.play.remark(&[]).is_some();
+    let has_remark = problem.play.remark(&[]).is_some();
     !problem.play.is_empty()
         || !setup.trick.is_empty()
-        || is_said
+        || has_remark
         || has_leader && !is_bare(problem)
 }
 
@@ -280,9 +280,9 @@ pub fn write(problem: &Problem) -> Option<String> {
     }
     let mut text = game(problem).join("\n") + "\n";
     let strain = problem.setup.strain;
-    let told = read_before_own_lines(&text, Inheritance::default, strain);
-    let told = told.unwrap_or_else(|| Problem::new(Game::Bridge));
-    for line in extension_lines::lines(&told, problem) {
+    let read = read_before_extension_lines(&text, Inheritance::default, strain);
+    let read = read.unwrap_or_else(|| Problem::new(Game::Bridge));
+    for line in extension_lines::lines(&read, problem) {
         text += &line;
         text.push('\n');
     }

@@ -39,7 +39,7 @@ impl PbnVerifier {
         let mut lines = 0;
         for text in games(piece) {
             let mut later = TextContent::default();
-            self.game(text).tell(text, &mut later);
+            self.game(text).report(text, &mut later);
             contents.extend(lines, later);
             lines += text.matches('\n').count();
         }
@@ -51,20 +51,20 @@ impl PbnVerifier {
         // The reader has already reported these warnings.
         let mut known = PieceWarnings::default();
         let game = GameText::of(text, &mut known);
-        let told = self.inheritance.told(&game, &mut known);
+        let values = self.inheritance.inherit(&game, &mut known);
         let own = ExtensionLines::of(&game, &mut known);
         let strain = own.and_then(|own| own.strain());
-        let board = board::read(&game, &told, strain, &mut known);
+        let board = board::read(&game, &values, strain, &mut known);
         let mut verifier = GameVerifier {
             game: &game,
-            told: &told,
+            values: &values,
             warnings: PieceWarnings::default(),
         };
         verifier.characters();
         for tag in &game.tags {
             verifier.name(tag, &mut self.unknown);
         }
-        for tag in &told.0 {
+        for tag in &values.0 {
             verifier.value(tag);
         }
         verifier.rubber();
@@ -77,7 +77,7 @@ impl PbnVerifier {
 
 struct GameVerifier<'a, 'g> {
     game: &'g GameText<'a>,
-    told: &'g TagValues<'a>,
+    values: &'g TagValues<'a>,
     warnings: PieceWarnings,
 }
 
@@ -91,10 +91,10 @@ impl<'a> GameVerifier<'a, '_> {
         for line in self.game.text.split_inclusive('\n') {
             let length = line.chars().count();
             if length > LONGEST_LINE {
-                self.warnings.mark(at, PbnFlaw::LongLine { length });
+                self.warnings.add(at, PbnFlaw::LongLine { length });
             }
             if let Some((byte, letter)) = foreign_letter(line) {
-                self.warnings.mark(at + byte, PbnFlaw::Character(letter));
+                self.warnings.add(at + byte, PbnFlaw::Character(letter));
             }
             at += line.len();
         }
@@ -109,31 +109,31 @@ impl<'a> GameVerifier<'a, '_> {
             Some(name) if name == tag.name => {}
             Some(name) => {
                 let flaw = PbnFlaw::spelling(tag.name, name.to_owned());
-                self.warnings.mark(at, flaw);
+                self.warnings.add(at, flaw);
             }
             None if unknown.insert(tag.name.to_owned()) => {
                 self.warnings
-                    .mark(at, PbnFlaw::UnknownTag(Excerpt::of(tag.name)));
+                    .add(at, PbnFlaw::UnknownTag(Excerpt::of(tag.name)));
             }
             None => {}
         }
     }
 
-    /// Checks the value of a tag, and the data after it.
+    /// Checks the value of a tag, and the table after it if there is one.
     fn value(&mut self, tag: &TagValue<'a>) {
         let Some(text) = tag.index.map(|index| &self.game.tags[index]) else {
             return;
         };
         let is_inherited = self.game.text[text.value.clone()].starts_with('#');
         if is_inherited && names::is_never_inherited(&tag.name) {
-            self.warnings.mark(tag.at, PbnFlaw::Inherited);
+            self.warnings.add(tag.at, PbnFlaw::Inherited);
         }
         if let Some(flaw) = values::flaw(&tag.name, &tag.value) {
-            self.warnings.mark(tag.at, flaw);
+            self.warnings.add(tag.at, flaw);
         }
         if let Some(standard) = values::respelt(&tag.name, &tag.value) {
             let flaw = PbnFlaw::spelling(&tag.value, standard);
-            self.warnings.mark(tag.at, flaw);
+            self.warnings.add(tag.at, flaw);
         }
         if names::is_table(&tag.name) {
             tables::check(self.game, text, tag, &mut self.warnings);
@@ -149,7 +149,7 @@ impl<'a> GameVerifier<'a, '_> {
         };
         for (_, word) in written.iter().filter(|(_, word)| !is_standard(word)) {
             let at = tag.at + (word.as_ptr().addr() - value.as_ptr().addr());
-            self.warnings.mark(at, PbnFlaw::DealSpelling);
+            self.warnings.add(at, PbnFlaw::DealSpelling);
         }
         let mut pairs = trimmed.char_indices().zip(trimmed.char_indices().skip(1));
         let wide =
@@ -160,25 +160,25 @@ impl<'a> GameVerifier<'a, '_> {
         };
         if let Some(byte) = place {
             let flaw = PbnFlaw::value(&trimmed[byte..], PbnValue::Hands);
-            self.warnings.mark(tag.at + byte, flaw);
+            self.warnings.add(tag.at + byte, flaw);
         }
     }
 
     fn rubber(&mut self) {
-        let history = self.told.said("ScoreRubberHistory");
-        let vulnerable = self.told.said("Vulnerable");
+        let history = self.values.known("ScoreRubberHistory");
+        let vulnerable = self.values.known("Vulnerable");
         if let (Some(history), Some(vulnerable)) = (history, vulnerable)
             && let Some(vulnerability) = vulnerability(vulnerable.value.trim())
             && !values::agrees(vulnerability, &history.value)
         {
-            self.warnings.mark(history.at, PbnFlaw::OtherVulnerability);
+            self.warnings.add(history.at, PbnFlaw::OtherVulnerability);
         }
     }
 
     /// Checks a board that can be read: its hands, and the tags that auction, play and result require.
     fn board(&mut self, board: PbnBoard) {
         let is_ending = is_ending(&board.problem.setup);
-        if let Some(tag) = self.told.said("Deal").filter(|tag| tag.index.is_some()) {
+        if let Some(tag) = self.values.known("Deal").filter(|tag| tag.index.is_some()) {
             self.deal(tag);
         }
         self.needs("Dealer", "Auction");
@@ -187,27 +187,27 @@ impl<'a> GameVerifier<'a, '_> {
                 self.needs(name, "Play");
             }
         }
-        if let Some(tag) = self.told.said("Result")
+        if let Some(tag) = self.values.known("Result")
             && PbnResult::read(&tag.value).is_some_and(|result| result.first.0.is_none())
             && !board.has_declarer
         {
-            self.warnings.mark(tag.at, PbnFlaw::Missing("Declarer"));
+            self.warnings.add(tag.at, PbnFlaw::Missing("Declarer"));
         }
         for (at, flaw) in board.strict {
-            self.warnings.mark(at, flaw);
+            self.warnings.add(at, flaw);
         }
     }
 
     /// Warns if the tag `name` does not occur before the section `before`. A tag with an empty value is enough; it does
     /// not apply then.
     fn needs(&mut self, name: &'static str, before: &str) {
-        let section = self.told.tag(before).and_then(|tag| tag.index);
+        let section = self.values.tag(before).and_then(|tag| tag.index);
         let Some(section) = section.map(|index| &self.game.tags[index].place) else {
             return;
         };
-        let at = self.told.tag(name).map(|tag| tag.at);
+        let at = self.values.tag(name).map(|tag| tag.at);
         if at.is_none_or(|at| at > section.end) {
-            self.warnings.mark(section.start, PbnFlaw::Missing(name));
+            self.warnings.add(section.start, PbnFlaw::Missing(name));
         }
     }
 }

@@ -7,21 +7,21 @@ use crate::pbn::lexer::Lexeme;
 use crate::pbn::tables::elements;
 use crate::warnings::PieceWarnings;
 
-/// Checks a PBN table against the standard.
+/// Adds warnings about the headings, elements and order of a PBN table.
 pub(super) fn check<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
-    told: &TagValue<'_>,
+    heading: &TagValue<'_>,
     warnings: &mut PieceWarnings,
 ) {
-    let columns: Vec<&str> = told.value.split(';').collect();
-    let mut at = told.at;
+    let columns: Vec<&str> = heading.value.split(';').collect();
+    let mut at = heading.at;
     for column in &columns {
         if !is_column(column) {
-            warnings.mark(at, PbnFlaw::value(column, PbnValue::Column));
+            warnings.add(at, PbnFlaw::value(column, PbnValue::Column));
         }
         // The column headings of an inherited value have no positions in this text.
-        at += usize::from(told.is_literal) * (column.len() + 1);
+        at += usize::from(heading.is_literal) * (column.len() + 1);
     }
     check_elements(game, tag, warnings);
     let elements = elements(game, tag);
@@ -35,7 +35,7 @@ pub(super) fn check<'a>(
     }
     if let Some((_, at)) = rest.last() {
         let columns = columns.len();
-        warnings.mark(*at, PbnFlaw::ShortRow { columns });
+        warnings.add(*at, PbnFlaw::ShortRow { columns });
     }
 }
 
@@ -44,18 +44,18 @@ fn check_elements(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PieceWa
     for token in &tag.elements {
         let at = token.place.start;
         match token.lexeme {
-            Lexeme::Comment(_) if has_data => warnings.mark(at, PbnFlaw::TableComment),
+            Lexeme::Comment(_) if has_data => warnings.add(at, PbnFlaw::TableComment),
             Lexeme::Word => {
                 has_data = true;
-                let word = game.said(token);
+                let word = game.source(token);
                 if word.contains(['%', '}']) || !word.bytes().all(|it| (33..=126).contains(&it)) {
-                    warnings.mark(at, PbnFlaw::value(word, PbnValue::Element));
+                    warnings.add(at, PbnFlaw::value(word, PbnValue::Element));
                 }
             }
             Lexeme::Quoted(is_closed) => {
                 has_data = true;
                 if !is_closed {
-                    warnings.mark(at, PbnFlaw::OpenQuote);
+                    warnings.add(at, PbnFlaw::OpenQuote);
                 }
             }
             Lexeme::Comment(_) | Lexeme::Open | Lexeme::Close | Lexeme::Escape | Lexeme::Blank => {}
@@ -75,7 +75,7 @@ fn check_order<'a>(
         };
         let is_out = last.is_some_and(|last| if is_down { value > last } else { value < last });
         if is_out {
-            return warnings.mark(*at, PbnFlaw::Order);
+            return warnings.add(*at, PbnFlaw::Order);
         }
         last = Some(value);
     }
