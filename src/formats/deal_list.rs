@@ -66,12 +66,7 @@ const MOST_DIGITS: usize = 5;
 /// different seats, are a list of hands, which is another format.
 pub(crate) fn begins(head: &str) -> bool {
     let mut lines = head.lines().filter(|line| !line.trim().is_empty());
-    let is_row = head
-        .lines()
-        .next()
-        .and_then(entry)
-        .is_some_and(|it| has_four(it.deal));
-    if is_row {
+    if entry(head).is_some_and(|entry| has_four(entry.deal)) {
         return true;
     }
     let deal = |line| named(entry(line)?.deal);

@@ -155,13 +155,10 @@ impl<'a> FinesseDeal<'a> {
             (None, FinesseKey::Deal) if self.diagram.len() < 12 => self.diagram.push(line),
             (None, _) => {
                 let (word, _) = line.key();
-                self.warn(line, word, BoardFlaw::Unknown(Excerpt::of(word)));
+                self.draft
+                    .warn((line, word), BoardFlaw::Unknown(Excerpt::of(word)));
             }
         }
-    }
-
-    fn warn(&mut self, line: BoardLine<'a>, part: &'a str, flaw: BoardFlaw) {
-        self.draft.warn((line, part), flaw);
     }
 
     fn take(&mut self, line: BoardLine<'a>, key: FinesseKey, rest: &'a str) {
@@ -180,7 +177,9 @@ impl<'a> FinesseDeal<'a> {
                 match seat(word) {
                     Some(seat) => self.leader = Some(seat),
                     None if word.is_empty() => {}
-                    None => self.warn(line, word, BoardFlaw::NoSeat(Excerpt::of(word))),
+                    None => self
+                        .draft
+                        .warn((line, word), BoardFlaw::NoSeat(Excerpt::of(word))),
                 }
                 self.put(Seat::South, line, after);
             }
@@ -195,12 +194,17 @@ impl<'a> FinesseDeal<'a> {
         let (contract, declarer) = word.split_once('-').unwrap_or((word, ""));
         match StatedContract::read(Game::Bridge, contract) {
             Some(stated) => self.draft.contract((line, contract), stated),
-            None => self.warn(line, contract, BoardFlaw::NoContract(Excerpt::of(contract))),
+            None => self.draft.warn(
+                (line, contract),
+                BoardFlaw::NoContract(Excerpt::of(contract)),
+            ),
         }
         match seat(declarer) {
             Some(seat) => self.draft.declarer((line, declarer), seat, false),
             None if declarer.is_empty() => {}
-            None => self.warn(line, declarer, BoardFlaw::NoSeat(Excerpt::of(declarer))),
+            None => self
+                .draft
+                .warn((line, declarer), BoardFlaw::NoSeat(Excerpt::of(declarer))),
         }
     }
 
@@ -213,7 +217,9 @@ impl<'a> FinesseDeal<'a> {
             (_, Ok(tricks)) if tricks <= 13 => {
                 self.draft.problem.record.result = Some(Tricks(tricks))
             }
-            _ => self.warn(line, value, BoardFlaw::NoNumber(Excerpt::of(value))),
+            _ => self
+                .draft
+                .warn((line, value), BoardFlaw::NoNumber(Excerpt::of(value))),
         }
     }
 

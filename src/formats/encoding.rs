@@ -108,11 +108,7 @@ pub(crate) fn is_no_text(c: char) -> bool {
     c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace()
 }
 
-/// Returns the index of the first byte that is not valid UTF-8. Returns `None` if all bytes are valid or if only the
-/// last character is incomplete.
-pub(crate) fn valid_up_to(bytes: &[u8]) -> Option<usize> {
-    match std::str::from_utf8(bytes) {
-        Ok(_) => None,
-        Err(error) => error.error_len().map(|_| error.valid_up_to()),
-    }
+/// Returns true if bytes are not UTF-8. An incomplete character at the end is accepted, since more bytes may follow.
+pub(crate) fn is_no_utf_8(bytes: &[u8]) -> bool {
+    std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_some())
 }

@@ -322,8 +322,8 @@ mod tests {
 
     #[test]
     fn the_trick_on_the_table_may_stand_before_a_line() {
-        let problem = crate::read_one("bridge N:K... 32... ..AK. ..32. NT N SA play=S2").unwrap();
-        let mut problem = problem;
+        let mut problem =
+            crate::read_one("bridge N:K... 32... ..AK. ..32. NT N SA play=S2").unwrap();
         problem.play.add(&[], cards("S3")[0]);
         let again = crate::read_one("bridge N:AK... 32... ..AK. ..32. NT N play=SAS2").unwrap();
         assert_eq!(lost_lines(&problem, &again), [cards("S3")]);

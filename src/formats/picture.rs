@@ -21,15 +21,6 @@ pub(crate) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// The maximum length of the problem's text after decompression, in bytes.
 const LONGEST: u64 = 1 << 22;
 
-/// Returns true if the content of a file is a PNG picture.
-///
-/// ```
-/// assert!(kibitzer_formats::picture::is_picture(b"\x89PNG\r\n\x1a\n"));
-/// ```
-pub fn is_picture(bytes: &[u8]) -> bool {
-    bytes.starts_with(SIGNATURE)
-}
-
 /// Returns the text of the problem inside a PNG picture. Returns `None` if the file is not a PNG, or is an undamaged
 /// PNG without a problem.
 ///

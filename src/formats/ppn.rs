@@ -154,13 +154,8 @@ fn players(order: &str) -> Option<[Seat; 3]> {
 fn card(letter: char) -> Option<Card> {
     let index = LETTERS.find(letter.to_ascii_uppercase())?;
     let suit = CardSet::of_suit(SUITS[index / 8]) & Game::Preferans.pack();
-    suit.iter().find(|card| seven_first(*card) == index % 8)
-}
-
-/// Returns the index of a card within its suit, counted from the seven.
-fn seven_first(card: Card) -> usize {
-    let suit = CardSet::of_suit(card.suit) & Game::Preferans.pack();
-    suit.iter().filter(|other| other.rank < card.rank).count()
+    // The letters of a suit begin with the seven.
+    suit.iter().rev().nth(index % 8)
 }
 
 /// A PPN deal, split into its words.

@@ -72,13 +72,8 @@ impl TextRow {
         }
     }
 
-    /// Replaces dots and dashes that only fill the space between columns with blanks.
-    fn clear_leaders(&mut self) {
-        self.clear_runs('.', DOTS);
-        self.clear_runs('_', 2);
-        self.clear_runs('-', FRAME);
-    }
-
+    /// Replaces every run of at least `shortest` characters `leader`, which only fills the space between columns, with
+    /// blanks.
     fn clear_runs(&mut self, leader: char, shortest: usize) {
         let mut start = 0;
         while start < self.letters.len() {
@@ -115,7 +110,11 @@ pub(super) fn rows(number: usize, line: &str) -> Vec<TextRow> {
         rest = behind;
     }
     rows.push(row);
-    rows.iter_mut().for_each(TextRow::clear_leaders);
+    for row in &mut rows {
+        row.clear_runs('.', DOTS);
+        row.clear_runs('_', 2);
+        row.clear_runs('-', FRAME);
+    }
     rows
 }
 

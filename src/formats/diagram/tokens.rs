@@ -173,13 +173,9 @@ fn remark(letters: &[char]) -> Option<(usize, Option<u8>)> {
         .collect();
     let is_word = |word: &&[char]| word.len() > 3 && word.iter().all(|it| it.is_lowercase());
     let number = |word: &&[char]| word.iter().collect::<String>().parse().ok();
+    let length = end + 2 + usize::from(has_colon);
     let is_remark = words.iter().any(is_word);
-    is_remark.then(|| {
-        (
-            end + 2 + usize::from(has_colon),
-            words.iter().find_map(number),
-        )
-    })
+    is_remark.then(|| (length, words.iter().find_map(number)))
 }
 
 /// A lexer for one word of a row.

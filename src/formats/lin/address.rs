@@ -155,6 +155,7 @@ impl<'a> RawPlace<'a> {
     }
 }
 
+/// Reads the boards of an address, by its LIN text or else by its other parameters, and adds them to `boards`.
 fn read_address(
     text: &str,
     link: &Link,
@@ -175,7 +176,14 @@ fn read_address(
         boards.push(unreadable_board(start, LinFlaw::Elsewhere));
         return;
     }
-    boards.push(by_parameters(&parameters, start, warnings));
+    let mut data = LinBoardData::default();
+    data.start = start;
+    let mut listed = ListedData::default();
+    for parameter in &parameters {
+        take(parameter, &mut data, &mut listed, warnings);
+    }
+    let content = data.problem(listed, warnings);
+    boards.push(PlacedBoard { start, content });
 }
 
 fn unreadable_board(start: usize, flaw: LinFlaw) -> PlacedBoard {
@@ -204,24 +212,6 @@ fn lin_boards(lin: &Parameter<'_>, start: usize, warnings: &mut PieceWarnings) -
         content: board.content.map_err(|(_, flaw)| (start, flaw)),
     };
     boards.into_iter().map(at_start).collect()
-}
-
-/// Reads a board from the parameters of an address.
-fn by_parameters(
-    parameters: &[Parameter<'_>],
-    start: usize,
-    warnings: &mut PieceWarnings,
-) -> PlacedBoard {
-    let mut data = LinBoardData::default();
-    data.start = start;
-    let mut listed = ListedData::default();
-    for parameter in parameters {
-        take(parameter, &mut data, &mut listed, warnings);
-    }
-    PlacedBoard {
-        start,
-        content: data.problem(listed, warnings),
-    }
 }
 
 /// Applies a parameter to the board. Parameters that concern only the display are ignored.

@@ -109,12 +109,8 @@ fn without_rest(query: &str) -> &str {
         Some((query, part)) if part.chars().all(is_name) => query,
         _ => query,
     };
-    let count = |signs: [&str; 2]| {
-        signs
-            .map(|sign| query.matches(sign).count())
-            .iter()
-            .sum::<usize>()
-    };
+    let count =
+        |signs: [&str; 2]| -> usize { signs.map(|sign| query.matches(sign).count()).iter().sum() };
     match query.strip_suffix("%29") {
         Some(inside) if count(["(", "%28"]) < count([")", "%29"]) => inside,
         _ => query,

@@ -45,10 +45,7 @@ impl LinReader {
         let has_room = pairs.iter().any(|pair| pair.key == Some(LinKey::Room));
         let has_board = |key| matches!(key, Some(LinKey::Deal | LinKey::Call | LinKey::Card));
         let has_board = pairs.iter().any(|pair| has_board(pair.key));
-        let mut board = LinBoard {
-            has_room,
-            ..LinBoard::default()
-        };
+        let mut board = LinBoard::default();
         for pair in &pairs {
             warn_stray(pair, &mut board.unknown, warnings);
             match pair.key {
@@ -107,7 +104,6 @@ struct LinBoard<'a> {
     /// The event, players and lists that the board gives itself.
     head: LinHead,
     place: Option<BoardPlace<'a>>,
-    has_room: bool,
     /// The byte offset where the board begins; `None` before its first pair.
     start: Option<usize>,
     name: Option<&'a str>,
@@ -198,7 +194,7 @@ impl<'a> LinBoard<'a> {
             listed.result = result.or(listed.result);
         }
         let record = &mut listed.record;
-        if let Some(place) = self.place.filter(|_| self.has_room) {
+        if let Some(place) = self.place {
             record.board = place.number.to_owned();
             record
                 .more

@@ -352,22 +352,18 @@ impl PieceOfPairs<'_> {
 
     /// Returns the byte offset at which to insert a part that the piece lacks.
     fn place(&self, section: LinSection) -> usize {
-        let start = |keys: &[LinKey]| {
-            let is_it = |pair: &&LinPair| pair.key.is_some_and(|key| keys.contains(&key));
-            self.pairs.iter().find(is_it).map(|pair| pair.start)
-        };
-        let end = self.text.trim_end().len();
+        let mut pairs = self.pairs.iter();
         let place = match section {
             LinSection::Event | LinSection::Room | LinSection::Names | LinSection::Deal => {
-                start(&[LinKey::Start, LinKey::Deal])
+                let is_start = |key| matches!(key, Some(LinKey::Start | LinKey::Deal));
+                pairs.find(|pair| is_start(pair.key)).map(|pair| pair.start)
             }
             LinSection::Name | LinSection::Vulnerable | LinSection::Auction => {
-                let mut pairs = self.pairs.iter();
                 let deal = pairs.find(|pair| pair.key == Some(LinKey::Deal));
                 deal.map(|deal| deal.end)
             }
             LinSection::Play => None,
         };
-        place.unwrap_or(end)
+        place.unwrap_or(self.text.trim_end().len())
     }
 }

@@ -21,11 +21,8 @@ pub(super) fn read<'a>(
     warnings: &mut PieceWarnings,
 ) {
     let section = EntryReader::read(PbnSection::Auction, game, tag, warnings);
-    let waits = section
-        .entries
-        .iter()
-        .take_while(|it| it.text == "-")
-        .count();
+    let entries = section.entries.iter();
+    let waits = entries.take_while(|entry| entry.text == "-").count();
     let dealer = dealer.or(first.map(|first| first.clockwise(waits)));
     let dealer = dealer.unwrap_or(Seat::North);
     draft.problem.dealer = dealer;

@@ -176,15 +176,11 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             return;
         };
         let first = self.seat("Auction");
-        let dealer = self
-            .values
-            .known("Dealer")
-            .map(|_| self.draft.problem.dealer);
-        let seats = (first, dealer);
-        let game = self.game;
+        let dealer = self.values.known("Dealer");
+        let dealer = dealer.map(|_| self.draft.problem.dealer);
         auction::read(
-            (game, tag),
-            seats,
+            (self.game, tag),
+            (first, dealer),
             &mut notes,
             &mut self.draft,
             self.warnings,

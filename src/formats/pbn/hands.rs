@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
 
 use crate::deal::{DealError, parse_hand, written_hands};
@@ -9,9 +10,6 @@ use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 
 use super::flaw::PbnFlaw;
-
-/// The number of cards in a full hand.
-const WHOLE_HAND: usize = 13;
 
 /// Parses the value of the Deal tag at byte offset `at`. Unknown hands are `None`.
 pub(super) fn read(
@@ -123,7 +121,7 @@ fn check_cards(
     if size == 0 {
         warnings.add(at, BoardFlaw::NoCards);
     }
-    let expected = size.min(WHOLE_HAND);
+    let expected = size.min(Game::Bridge.hand_size());
     let known = || {
         hands
             .iter()

@@ -46,11 +46,8 @@ impl<'a> TagValues<'a> {
     pub(super) fn is_template(&self) -> bool {
         let is_empty = |tag: &TagValue<'_>| match &*tag.name {
             "Deal" => {
-                tag.value
-                    .chars()
-                    .filter(char::is_ascii_alphanumeric)
-                    .count()
-                    < 2
+                let letters = tag.value.chars().filter(char::is_ascii_alphanumeric);
+                letters.count() < 2
             }
             _ => tag.value.trim().is_empty(),
         };

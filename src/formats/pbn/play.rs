@@ -46,10 +46,9 @@ pub(super) fn read<'a>(
         notes,
         warnings,
     };
-    let end = section.entries.iter().position(|entry| entry.text == "*");
-    let (cells, after) = section
-        .entries
-        .split_at(end.unwrap_or(section.entries.len()));
+    let entries = &section.entries[..];
+    let end = entries.iter().position(|entry| entry.text == "*");
+    let (cells, after) = entries.split_at(end.unwrap_or(entries.len()));
     for row in cells.chunks(4) {
         player.row(row);
     }
@@ -278,22 +277,17 @@ pub(super) fn write(setup: &Setup, play: &Variations, at: usize) -> Vec<String> 
                     writer.entry(&(irregular.unwrap_or_default() + &card), &words);
                 }
                 None => {
-                    let sign = if is_unfinished && seat == next {
-                        "+"
-                    } else {
-                        "-"
-                    };
-                    writer.entry(sign, &WrittenWords::default());
+                    let is_next = is_unfinished && seat == next;
+                    writer.entry(if is_next { "+" } else { "-" }, &WrittenWords::default());
                 }
             }
         }
     }
-    let has_sign = is_unfinished && !cards.len().is_multiple_of(4);
-    match is_unfinished {
-        true if has_sign => {}
-        true => writer.end("+"),
-        false if cards.len() == MOST_CARDS => {}
-        false => writer.end("*"),
+    // Within a trick, the sign is in the column of the next seat.
+    if is_unfinished && cards.len().is_multiple_of(4) {
+        writer.end("+");
+    } else if !is_unfinished && cards.len() != MOST_CARDS {
+        writer.end("*");
     }
     writer.finish()
 }

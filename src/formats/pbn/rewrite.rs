@@ -19,6 +19,7 @@ use super::inherit::Inheritance;
 use super::lexer::{Lexeme, PbnToken, games, line_end, line_start};
 use super::reader::{read_alone, read_before_extension_lines};
 use super::remarks;
+use super::section::comment_lines;
 use super::write::{self, WrittenTag};
 use super::{extension_lines, names, values};
 
@@ -120,10 +121,8 @@ impl<'a> GameEditor<'a> {
         self.tags();
         let comments = std::mem::take(&mut self.comments);
         let is_free = |place: &Range<usize>| {
-            let edits = self.edits.iter();
-            !edits
-                .clone()
-                .any(|(other, _)| other.start <= place.start && place.end <= other.end)
+            let mut edits = self.edits.iter();
+            !edits.any(|(other, _)| other.start <= place.start && place.end <= other.end)
         };
         let comments: Vec<TextEdit> = comments.into_iter().filter(|it| is_free(&it.0)).collect();
         self.edits.extend(comments);
@@ -140,18 +139,15 @@ impl<'a> GameEditor<'a> {
         if is_same && !self.game.is_of_same_board() {
             // Give the game its own deal, so that it does not take one from an earlier game.
             let tags = write::tags(self.after, self.after.dealer);
-            tags.iter()
-                .filter(|tag| tag.name == "Deal")
+            find(&tags, "Deal")
+                .into_iter()
                 .for_each(|tag| self.add(tag));
             read = self.without_extension_lines();
         }
         let (without, problem) = read;
         let lines = extension_lines::lines(&problem, self.after);
-        if self
-            .extension_lines()
-            .map(|it| self.game.source(it))
-            .eq(lines.iter())
-        {
+        let written = self.extension_lines().map(|it| self.game.source(it));
+        if written.eq(lines.iter()) {
             return apply(self.game.text, self.edits);
         }
         let (game, blank) = without.split_at(line_end(&without, without.trim_end().len()));
@@ -177,12 +173,10 @@ impl<'a> GameEditor<'a> {
         );
         let without = apply(text, edits);
         let strain = self.after.setup.strain;
-        let problem =
-            read_before_extension_lines(&without, || inherited(self.before, text), strain);
-        (
-            without,
-            problem.unwrap_or_else(|| Problem::new(Game::Bridge)),
-        )
+        let inheritance = || inherited(self.before, text);
+        let read = read_before_extension_lines(&without, inheritance, strain);
+        let read = read.unwrap_or_else(|| Problem::new(Game::Bridge));
+        (without, read)
     }
 
     /// Adds the Declarer and Contract tags, or the Auction section, if the text lacks them and the edit made them
@@ -209,7 +203,7 @@ impl<'a> GameEditor<'a> {
         if self.before.notes == self.after.notes {
             return;
         }
-        let new = write::notes(self.after).join(self.line_break);
+        let new = comment_lines(&self.after.notes).join(self.line_break);
         let places: Vec<Range<usize>> = comments(&self.game).map(|it| it.place.clone()).collect();
         let mut places = places.into_iter();
         if !new.is_empty() {
@@ -247,20 +241,17 @@ impl<'a> GameEditor<'a> {
         let first = first.unwrap_or(self.before.dealer);
         let old = write::tags(self.before, first);
         let new = write::tags(self.after, first);
-        let find = |tags: &[WrittenTag], name: &str| -> Option<WrittenTag> {
-            tags.iter().find(|tag| tag.name == name).cloned()
-        };
         for tag in &new {
             let before = find(&old, &tag.name);
-            if before.as_ref() != Some(tag) {
-                self.change(before.as_ref(), tag);
+            if before != Some(tag) {
+                self.change(before, tag);
             }
         }
         for tag in old.iter().filter(|tag| find(&new, &tag.name).is_none()) {
             self.remove(tag);
         }
         // A game that no longer shares the board of the previous game must repeat what it took from there.
-        let is_other = |tag: &WrittenTag| find(&old, &tag.name).as_ref() != Some(tag);
+        let is_other = |tag: &WrittenTag| find(&old, &tag.name) != Some(tag);
         let board = new.iter().filter(|tag| names::is_of_board(&tag.name));
         let (others, same): (Vec<_>, Vec<_>) = board.partition(|tag| is_other(tag));
         if self.game.is_of_same_board() && !others.is_empty() {
@@ -270,7 +261,7 @@ impl<'a> GameEditor<'a> {
         let has_section = |tags| find(tags, "Auction").or(find(tags, "Play")).is_some();
         let is_taken = has_section(&old) && !has_section(&new) && self.tag("Deal").is_none();
         if let Some(deal) = find(&new, "Deal").filter(|_| is_taken) {
-            self.add(&deal);
+            self.add(deal);
         }
     }
 
@@ -431,6 +422,11 @@ impl<'a> GameEditor<'a> {
         };
         self.edits.push(edit);
     }
+}
+
+/// Finds the tag called `name`.
+fn find<'t>(tags: &'t [WrittenTag], name: &str) -> Option<&'t WrittenTag> {
+    tags.iter().find(|tag| tag.name == name)
 }
 
 /// Returns true if two problems have the same contract and declarer.

@@ -65,11 +65,8 @@ fn content(name: &str) -> ScoreTableColumn {
         Some(_) | None => (&*lower, None),
     };
     let base = base.strip_prefix("total").unwrap_or(base);
-    match base
-        .strip_prefix("score")
-        .filter(|it| !it.is_empty())
-        .unwrap_or(base)
-    {
+    let score = base.strip_prefix("score").filter(|it| !it.is_empty());
+    match score.unwrap_or(base) {
         "rank" | "place" if side.is_none() => ScoreTableColumn::Rank,
         "ranktie" => ScoreTableColumn::RankTie,
         "section" => ScoreTableColumn::Section,
@@ -126,18 +123,14 @@ fn lines<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<TableLine<'a>> {
 /// Returns the cells of all rows of a score table. Every row has one cell per column.
 fn rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> Vec<Vec<String>> {
     let lines = lines(game, tag);
-    let all: Vec<&str> = lines
-        .iter()
-        .flat_map(|line| line.elements.clone())
-        .collect();
+    let all = lines.iter().flat_map(|line| line.elements.clone());
+    let all: Vec<&str> = all.collect();
     let is_row = |line: &TableLine<'_>| line.elements.len() == columns.len();
     let is_part = |line: &TableLine<'_>| line.elements.len() < columns.len();
     // Rows need not begin on new lines.
     if lines.iter().all(is_part) && all.len().is_multiple_of(columns.len()) {
-        let rows = all.chunks(columns.len());
-        return rows
-            .map(|row| row.iter().map(|it| plain(it)).collect())
-            .collect();
+        let cells = |row: &[&str]| row.iter().map(|it| plain(it)).collect();
+        return all.chunks(columns.len()).map(cells).collect();
     }
     let cells = |line: &TableLine<'_>| match is_row(line) {
         true => line.elements.iter().map(|it| plain(it)).collect(),
@@ -160,11 +153,8 @@ fn by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
             Some(_) | None => letters.len().max(at),
         };
         let is_divided = letters.get(end).is_none_or(|letter| letter.is_whitespace());
-        let cell: String = letters
-            .get(at..end.min(letters.len()))
-            .unwrap_or_default()
-            .iter()
-            .collect();
+        let cell = letters.get(at..end.min(letters.len()));
+        let cell: String = cell.unwrap_or_default().iter().collect();
         let cell = cell.trim();
         let is_one = column.is_text() || !cell.contains(char::is_whitespace);
         if !is_divided || !is_one {

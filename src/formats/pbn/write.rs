@@ -239,15 +239,11 @@ fn deal(setup: &Setup, first: Seat) -> String {
     format!("{first}:{}", hands.join(" "))
 }
 
-/// Returns the lines of the comment that contains the notes of a problem.
-pub(super) fn notes(problem: &Problem) -> Vec<String> {
-    comment_lines(&problem.notes)
-}
-
 /// Returns the lines of a PBN game, without extension lines.
 pub(super) fn game(problem: &Problem) -> Vec<String> {
     let mut lines = Vec::new();
-    let mut notes = notes(problem);
+    // The notes of the problem become a comment after the tags.
+    let mut notes = comment_lines(&problem.notes);
     for tag in tags(problem, problem.dealer) {
         if names::order(&tag.name).0 > 15 {
             lines.append(&mut notes);

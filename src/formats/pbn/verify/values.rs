@@ -53,7 +53,11 @@ pub(super) fn flaw(name: &str, value: &str) -> Option<PbnFlaw> {
                 .all(|c| "NESW".contains(c.to_ascii_uppercase())),
             PbnValue::Seats,
         ),
-        "Scoring" => (value.split(';').all(is_field), PbnValue::Scoring),
+        "Scoring" => {
+            // The standard allows any words.
+            let is_field = |field: &str| field.contains(char::is_alphanumeric);
+            (value.split(';').all(is_field), PbnValue::Scoring)
+        }
         "Score" => (is_score(value, is_integer), PbnValue::Score),
         "ScoreIMP" | "ScoreMP" => (is_score(value, is_decimal), PbnValue::Score),
         "ScorePercentage" => (is_score(value, is_percentage), PbnValue::Percentage),
@@ -88,11 +92,6 @@ fn is_round(value: &str) -> bool {
 fn is_pair(value: &str) -> bool {
     let pair = value.split_once('/');
     pair.is_some_and(|(one, other)| is_number(one.trim()) && is_number(other.trim()))
-}
-
-/// Returns true for a field of the Scoring tag. The standard allows any field.
-fn is_field(field: &str) -> bool {
-    field.chars().any(char::is_alphanumeric)
 }
 
 fn is_integer(value: &str) -> bool {
