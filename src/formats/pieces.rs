@@ -163,9 +163,8 @@ impl<R: BufRead> Pieces<R> {
 
     /// Returns a last piece with the error about a damaged container, or `None` if there is no such error.
     fn damage(&mut self) -> Option<TextPiece> {
-        let flaw = self.input.flaw.take()?;
-        let line = self.lines + 1;
-        Some(self.fail(ReadError::new(line, 1, flaw)))
+        let error = ReadError::new(self.lines + 1, 1, self.input.flaw.take()?);
+        Some(self.fail(error))
     }
 
     /// Recognises the format, reading as much of the text as necessary. The inner error is the reason why there is no

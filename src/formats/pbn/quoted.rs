@@ -27,7 +27,7 @@ pub(crate) fn begins(head: &str) -> bool {
 pub(crate) struct QuotedReader {
     reader: PbnReader,
     /// True once the warning about the changes has been given.
-    is_told: bool,
+    is_reported: bool,
 }
 
 impl PieceReader for QuotedReader {
@@ -41,7 +41,7 @@ impl PieceReader for QuotedReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let mut later = TextContent::default();
         self.reader.read(&plain(piece), &mut later);
-        if !std::mem::replace(&mut self.is_told, true) {
+        if !std::mem::replace(&mut self.is_reported, true) {
             let flaw = FormatFlaw::Pbn(PbnFlaw::Quoted);
             contents.warn(ReadError::new(1, 1, flaw));
         }
