@@ -23,7 +23,7 @@ use super::interrupt::NotWritten;
 use super::messages::{FileWarnings, miss, note};
 use super::output::Output;
 use super::place::{self, InputPlace};
-use super::target::{NamedBy, TargetRule};
+use super::target::{NamedBy, check_new};
 use super::value_parsers::ChosenBoards;
 
 impl ConvertJob {
@@ -43,8 +43,9 @@ pub(super) struct ConvertJob {
     place: Option<PathBuf>,
     /// The folder of `--into`, which is created if it does not exist; `None` without `--into`.
     folder: Option<PathBuf>,
-    /// The rule for replacing existing files, applied to numbered files if the format holds only one problem per file.
-    rule: TargetRule,
+    /// True if existing files that no option names are replaced, such as the numbered files of a format that holds only
+    /// one problem per file.
+    force: bool,
 }
 
 /// Turns the arguments of the command line into conversions.
@@ -62,12 +63,8 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
         force,
     } = options;
     // An input may be replaced, because a conversion to the same format preserves every byte.
-    let rule = TargetRule {
-        force,
-        protected: Vec::new(),
-    };
     if let (Some(folder), Some(form)) = (into, &to) {
-        return jobs_into(&folder, form, (files, chosen), &rule);
+        return jobs_into(&folder, form, (files, chosen), force);
     }
     let last = match files.len() {
         _ if output.is_some() => None,
@@ -84,17 +81,15 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
             )));
         }
     };
-    let named_by = match last {
-        Some(_) => NamedBy::Position,
-        None => NamedBy::Option,
-    };
+    let is_last = last.is_some();
     let place = output.or(last).filter(|path| !place::is_standard(path));
     let format = form(place.as_deref(), to)?;
-    if let Some(place) = &place {
-        if named_by == NamedBy::Position && !force {
-            differ(&files, place, format)?;
-        }
-        rule.check(place, named_by)?;
+    if let Some(place) = &place
+        && is_last
+        && !force
+    {
+        differ(&files, place, format)?;
+        check_new(place, NamedBy::Position, force)?;
     }
     Ok(vec![ConvertJob {
         inputs: input::or_standard(files),
@@ -102,7 +97,7 @@ pub(super) fn jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, Failure> 
         format,
         place,
         folder: None,
-        rule,
+        force,
     }])
 }
 
@@ -127,7 +122,7 @@ fn jobs_into(
     folder: &Path,
     form: &NamedForm,
     (files, chosen): (Vec<PathBuf>, ChosenBoards),
-    rule: &TargetRule,
+    force: bool,
 ) -> Result<Vec<ConvertJob>, Failure> {
     let mut jobs: Vec<ConvertJob> = Vec::new();
     for file in files {
@@ -142,14 +137,14 @@ fn jobs_into(
         if jobs.iter().any(|job| job.place.as_ref() == Some(&place)) {
             return Err(same_place(&place));
         }
-        rule.check(&place, NamedBy::Program)?;
+        check_new(&place, NamedBy::Program, force)?;
         jobs.push(ConvertJob {
             inputs: vec![file],
             chosen: chosen.clone(),
             format: form.format,
             place: Some(place),
             folder: Some(folder.to_owned()),
-            rule: rule.clone(),
+            force,
         });
     }
     match jobs.is_empty() {
@@ -340,7 +335,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         format,
         place,
         folder,
-        rule,
+        force,
     } = job;
     if let Some(folder) = folder {
         fs::create_dir_all(&folder).map_err(|error| Failure::new(error).about(&folder))?;
@@ -348,7 +343,7 @@ fn convert(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     let is_single = inputs.len() == 1;
     let mut conversion = Conversion {
         format,
-        sink: ConvertSink::new(format, place.as_deref(), rule)?,
+        sink: ConvertSink::new(format, place.as_deref(), force)?,
         place,
         is_copied: is_single && chosen.numbers.is_none(),
         selection: BoardSelection::new(chosen),
@@ -536,11 +531,7 @@ enum ConvertSink {
 }
 
 impl ConvertSink {
-    fn new(
-        format: &Format,
-        place: Option<&Path>,
-        rule: TargetRule,
-    ) -> Result<ConvertSink, WriteError> {
+    fn new(format: &Format, place: Option<&Path>, force: bool) -> Result<ConvertSink, WriteError> {
         let Some(place) = place else {
             return Ok(ConvertSink::Standard(BufWriter::new(io::stdout())));
         };
@@ -548,7 +539,7 @@ impl ConvertSink {
             true => Ok(ConvertSink::File(Box::new(Draft::beside(place)?))),
             false => {
                 kibitzer_files::can_write(place)?;
-                Ok(ConvertSink::Files(NumberedFiles::at(place, rule)))
+                Ok(ConvertSink::Files(NumberedFiles::at(place, force)))
             }
         }
     }
@@ -596,17 +587,17 @@ struct NumberedFiles {
     /// does its file get a number.
     first: Vec<u8>,
     problems: u64,
-    /// The rule for replacing existing files with the numbered ones.
-    rule: TargetRule,
+    /// True if existing files are replaced by the numbered ones.
+    force: bool,
 }
 
 impl NumberedFiles {
-    fn at(place: &Path, rule: TargetRule) -> NumberedFiles {
+    fn at(place: &Path, force: bool) -> NumberedFiles {
         NumberedFiles {
             place: place.to_owned(),
             first: Vec::new(),
             problems: 0,
-            rule,
+            force,
         }
     }
 
@@ -625,7 +616,7 @@ impl NumberedFiles {
 
     fn write(&self, number: u64, bytes: &[u8]) -> Result<(), Failure> {
         let path = numbered(&self.place, number);
-        self.rule.check(&path, NamedBy::Program)?;
+        check_new(&path, NamedBy::Program, self.force)?;
         Ok(replace(&path, bytes)?)
     }
 

@@ -12,7 +12,7 @@ use kibitzer_files::{WriteError, can_write, replace_with};
 
 use super::args::LayoutsFiles;
 use super::failure::Failure;
-use super::target::{NamedBy, TargetRule};
+use super::target::check_no_input;
 
 /// The error returned when a count cannot be resumed from a file.
 #[derive(Debug)]
@@ -56,12 +56,8 @@ impl LayoutsFiles {
     ///
     /// Returns the first file that cannot be written, and the reason.
     pub(super) fn check_writable(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
-        let rule = TargetRule {
-            force: false,
-            protected: inputs.to_owned(),
-        };
         for path in [&self.resume, &self.csv].into_iter().flatten() {
-            rule.check(path, NamedBy::Option)?;
+            check_no_input(path, inputs)?;
         }
         let place = |path: &Option<PathBuf>| path.as_deref().map(can_write).transpose();
         let resume = place(&self.resume)?;

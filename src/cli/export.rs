@@ -24,7 +24,7 @@ use super::messages::{FolderNamed, note};
 use super::output::Output;
 use super::place::{self, InputPlace};
 use super::scene::{PlayScene, SceneError, counted};
-use super::target::{NamedBy, TargetRule};
+use super::target::{NamedBy, check_new, check_no_input};
 
 /// The reason why a position cannot be exported.
 #[derive(Debug)]
@@ -61,12 +61,8 @@ pub(super) fn export(
 ) -> Result<(), Failure> {
     let place = place::file(options.output.as_deref());
     let form = wanted(options, place)?;
-    let rule = TargetRule {
-        force: options.force,
-        protected: options.input.files.clone(),
-    };
     if let Some(path) = place {
-        rule.check(path, NamedBy::Option)?;
+        check_no_input(path, &options.input.files)?;
     }
     let is_text = match form {
         WantedForm::Position(form) => form.is_text,
@@ -94,7 +90,6 @@ pub(super) fn export(
         pool,
         output,
         stop,
-        rule,
         written: 0,
         is_many: false,
     };
@@ -158,8 +153,6 @@ struct Exporter<'a> {
     pool: Option<Pool>,
     output: &'a mut Output,
     stop: &'a AtomicBool,
-    /// The rule for replacing existing numbered files.
-    rule: TargetRule,
     /// The number of positions written so far.
     written: u64,
     /// True if there are several positions, so that files are numbered.
@@ -284,8 +277,8 @@ impl Exporter<'_> {
             Some(path) => {
                 let path = if self.is_many {
                     let path = numbered(path, number as u64);
-                    let checked = self.rule.check(&path, NamedBy::Program);
-                    checked?;
+                    check_no_input(&path, &self.options.input.files)?;
+                    check_new(&path, NamedBy::Program, self.options.force)?;
                     path
                 } else {
                     path.to_owned()

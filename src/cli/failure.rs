@@ -12,7 +12,6 @@ use kibitzer_peers::PeerError;
 use super::forms::{HoldsOne, UnknownEnding};
 use super::interrupt;
 use super::place::InputPlace;
-use super::target::TargetError;
 
 /// The reason why a command ends early: its kind, its cause, and the file or the place in the input that it concerns.
 ///
@@ -149,13 +148,6 @@ impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Failure {
         let path = error.path.clone();
         Failure::new(error).about(path)
-    }
-}
-
-impl From<TargetError> for Failure {
-    fn from(error: TargetError) -> Failure {
-        let path = error.path.clone();
-        Failure::usage(error).about(path)
     }
 }
 

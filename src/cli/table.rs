@@ -24,7 +24,7 @@ use super::failure::Failure;
 use super::json::Object;
 use super::place;
 use super::scene::{letter, strain_name};
-use super::target::{NamedBy, TargetRule};
+use super::target::check_no_input;
 use kibitzer_peers::{BoardQuestion, Task};
 
 /// The question that `kibitz table` answers about a line: the tricks of every declarer in every strain.
@@ -193,11 +193,7 @@ impl TableCsv {
     /// Starts the file, and writes the header row.
     fn begin(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         if !self.is_standard() {
-            let rule = TargetRule {
-                force: false,
-                protected: inputs.to_owned(),
-            };
-            rule.check(&self.path, NamedBy::Option)?;
+            check_no_input(&self.path, inputs)?;
             can_write(&self.path)?;
             *self.draft.borrow_mut() = Some(Draft::beside(&self.path)?);
         }

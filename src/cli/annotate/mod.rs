@@ -34,7 +34,7 @@ use super::output::Output;
 use super::place::{self, InputPlace, visible};
 use super::progress::bar;
 use super::remarks::Verbosity;
-use super::target::{NamedBy, TargetRule};
+use super::target::{NamedBy, check_new};
 use boards::{Boards, LastingInput, TextPieces, unreadable};
 use journal::{Journal, Recalled};
 
@@ -100,10 +100,6 @@ fn jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure> {
     if let Some(folder) = into {
         fs::create_dir_all(folder).map_err(|error| Failure::new(error).about(folder))?;
     }
-    let rule = TargetRule {
-        force: *force,
-        protected: Vec::new(),
-    };
     let mut jobs: Vec<AnnotateJob> = Vec::new();
     for input in inputs {
         let name = input.file_name().filter(|_| !place::is_standard(input));
@@ -112,7 +108,7 @@ fn jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure> {
             None => input.clone(),
             Some(folder) => {
                 let output = folder.join(name);
-                rule.check(&output, NamedBy::Program)?;
+                check_new(&output, NamedBy::Program, *force)?;
                 output
             }
         };

@@ -33,7 +33,7 @@ use super::messages::{FileWarnings, FolderNamed, note};
 use super::output::Output;
 use super::place::{self, InputPlace};
 use super::progress::{COUNT_BAR, bar};
-use super::target::{NamedBy, TargetRule};
+use super::target::check_no_input;
 use boards::FileBoard;
 use page::PageContent;
 use scores::EventRanking;
@@ -60,11 +60,7 @@ pub(super) fn report(
             };
             return Err(Failure::usage(cause).about(&options.output));
         }
-        let rule = TargetRule {
-            force: false,
-            protected: options.inputs.clone(),
-        };
-        rule.check(&options.output, NamedBy::Option)?;
+        check_no_input(&options.output, &options.inputs)?;
         can_write(&options.output)?;
     }
     let stopped = |output: &mut Output| {
