@@ -17,7 +17,7 @@ use kibitzer_formats::{Format, FormatFlaw, GrowingFile, ProblemPart, TextPiece};
 
 use super::args::ConvertOptions;
 use super::failure::{Failure, FailureKind};
-use super::forms::{NamedForm, UnknownEnding};
+use super::forms::{NamedForm, form_of};
 use super::input::{self, BoardSelection, InputPart, Next, SaidInText};
 use super::interrupt::NotWritten;
 use super::messages::{FileWarnings, miss, note};
@@ -171,7 +171,7 @@ pub(super) fn form(
     match (place, to) {
         (None, None) => Err(Failure::usage(anyhow!("no output format: use --to FORMAT"))),
         (None, Some(to)) => Ok(to.format),
-        (Some(place), None) => Ok(UnknownEnding::form_of(place)?),
+        (Some(place), None) => form_of(place),
         (Some(place), Some(to)) => {
             let ending = place.extension().and_then(OsStr::to_str).unwrap_or("");
             match Format::of_path(place) {

@@ -26,7 +26,7 @@ use kibitzer_formats::{Format, GrowingFile};
 use super::args::DealOptions;
 use super::convert::{deal_alone, form};
 use super::failure::Failure;
-use super::forms::HoldsOne;
+use super::forms::holds_one;
 use super::interrupt::{NotWritten, TICK};
 use super::messages::note;
 use super::output::Output;
@@ -433,8 +433,8 @@ impl Sink {
             return Ok(Sink::Lines { json });
         };
         if options.count.get() > 1 && !format.holds_many() {
-            let path = place.unwrap_or(Path::new("standard output")).to_owned();
-            return Err(HoldsOne { path, format }.into());
+            let path = place.unwrap_or(Path::new("standard output"));
+            return Err(holds_one(path, format));
         }
         let Some(path) = place else {
             if json {

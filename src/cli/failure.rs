@@ -9,7 +9,6 @@ use kibitzer::pool::{PoolError, WorkerFailure};
 use kibitzer_files::WriteError;
 use kibitzer_peers::PeerError;
 
-use super::forms::{HoldsOne, UnknownEnding};
 use super::interrupt;
 use super::place::InputPlace;
 
@@ -148,20 +147,6 @@ impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Failure {
         let path = error.path.clone();
         Failure::new(error).about(path)
-    }
-}
-
-impl From<UnknownEnding> for Failure {
-    fn from(error: UnknownEnding) -> Failure {
-        let path = error.0.clone();
-        Failure::usage(error).about(path)
-    }
-}
-
-impl From<HoldsOne> for Failure {
-    fn from(error: HoldsOne) -> Failure {
-        let path = error.path.clone();
-        Failure::usage(error).about(path)
     }
 }
 

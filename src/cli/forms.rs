@@ -3,11 +3,13 @@
 use std::error::Error;
 use std::ffi::OsStr;
 use std::fmt::{self, Display};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use anyhow::anyhow;
 use kibitzer_export::{EXPORT_FORMS, ExportForm};
 use kibitzer_formats::{FORMATS, Format};
 
+use super::failure::Failure;
 use super::messages::FolderNamed;
 
 /// A format that can be written, and the extension by which the user named it.
@@ -97,62 +99,37 @@ impl Display for UnknownForm {
 
 impl Error for UnknownForm {}
 
-/// The error returned when no writable format has the extension of this path.
-#[derive(Debug)]
-pub(super) struct UnknownEnding(pub(super) PathBuf);
-
-impl UnknownEnding {
-    /// Returns the writable format for the extension of a path.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if no writable format has this extension.
-    pub(super) fn form_of(path: &Path) -> Result<&'static Format, UnknownEnding> {
-        Format::of_path(path).ok_or_else(|| UnknownEnding(path.to_owned()))
-    }
+/// Returns the writable format for the extension of a path.
+///
+/// # Errors
+///
+/// Returns an error if no writable format has this extension.
+pub(super) fn form_of(path: &Path) -> Result<&'static Format, Failure> {
+    Format::of_path(path).ok_or_else(|| Failure::usage(anyhow!(no_format(path))).about(path))
 }
 
-impl Error for UnknownEnding {}
-
-impl Display for UnknownEnding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let UnknownEnding(path) = self;
-        if path.is_dir() {
-            return write!(f, "{FolderNamed}");
-        }
-        let Some(ending) = path.extension().and_then(OsStr::to_str) else {
-            return write!(
-                f,
-                "the file name has no extension; expected one of {WrittenEndings}"
-            );
-        };
-        match FORMATS.iter().find(|format| format.has_ending(ending)) {
-            Some(format) => write!(f, "the format {} can only be read", format.name)?,
-            None => write!(f, "no format has the extension {ending}")?,
-        }
-        write!(f, "; expected one of {WrittenEndings}")
+/// Returns the reason why a path has no writable format.
+fn no_format(path: &Path) -> String {
+    if path.is_dir() {
+        return FolderNamed.to_string();
     }
+    let reason = match path.extension().and_then(OsStr::to_str) {
+        None => "the file name has no extension".to_owned(),
+        Some(ending) => match FORMATS.iter().find(|format| format.has_ending(ending)) {
+            Some(format) => format!("the format {} can only be read", format.name),
+            None => format!("no format has the extension {ending}"),
+        },
+    };
+    format!("{reason}; expected one of {WrittenEndings}")
 }
 
-/// The error returned for several problems and an output file whose format holds only one.
-#[derive(Debug)]
-pub(super) struct HoldsOne {
-    /// The path of the output file.
-    pub(super) path: PathBuf,
-    /// The format of the output file.
-    pub(super) format: &'static Format,
-}
-
-impl Error for HoldsOne {}
-
-impl Display for HoldsOne {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = self.format.name;
-        write!(
-            f,
-            "the format {name} holds one problem per file, and there are several"
-        )
-    }
+/// Returns the failure for several problems and an output file whose format holds only one.
+pub(super) fn holds_one(path: &Path, format: &Format) -> Failure {
+    let name = format.name;
+    Failure::usage(anyhow!(
+        "the format {name} holds one problem per file, and there are several"
+    ))
+    .about(path)
 }
 
 /// Displays a list of the extensions of all export formats, for messages.

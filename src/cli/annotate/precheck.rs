@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use kibitzer::annotation::AnnotationQuestions;
 use kibitzer_formats::{Format, TextPiece};
 
-use crate::forms::{HoldsOne, UnknownEnding};
+use crate::forms::{form_of, holds_one};
 use crate::input::BoardSelection;
 use crate::messages::FileWarnings;
 use crate::output::Output;
@@ -43,7 +43,7 @@ impl AnnotatedPlace {
         if place::is_standard(path) {
             return Ok(AnnotatedPlace::Standard);
         }
-        let format = UnknownEnding::form_of(path)?;
+        let format = form_of(path)?;
         Ok(AnnotatedPlace::File {
             named: path.to_owned(),
             format,
@@ -244,10 +244,7 @@ impl<'a> TextLook<'a> {
             .filter(|board| format.write(board.problem).is_some());
         self.placed += placed.count();
         match self.placed > 1 && !format.holds_many() {
-            true => {
-                let path = self.place.named().to_owned();
-                Err(HoldsOne { path, format }.into())
-            }
+            true => Err(holds_one(self.place.named(), format)),
             false => Ok(()),
         }
     }
