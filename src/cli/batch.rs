@@ -20,8 +20,8 @@ use super::board_facts::BoardFacts;
 use super::check::Checked;
 use super::failure::Failure;
 use super::input::{InputBoard, InputError, InputWarning, Item};
-use super::interrupt::{NotWritten, TICK};
-use super::messages::{note, warn};
+use super::interrupt::TICK;
+use super::messages::{note, note_not_written, warn};
 use super::output::Output;
 use super::place::InputPlace;
 use super::progress::bar;
@@ -171,12 +171,8 @@ pub(super) fn run<A: LineQuestion>(
     let is_whole = outcome.is_ok() && !output.was_stopped();
     match question.close(is_whole) {
         // If the output is closed, nobody reads the reason why the file was not written.
-        Err(FileNotWritten::Stopped(path)) => {
-            note(&InputPlace::of_file(&path), &NotWritten::Stopped(&path))
-        }
-        Err(FileNotWritten::NoRows(path)) => {
-            note(&InputPlace::of_file(&path), &NotWritten::NoRows(&path))
-        }
+        Err(FileNotWritten::Stopped(path)) => note_not_written(&path, "stopped"),
+        Err(FileNotWritten::NoRows(path)) => note_not_written(&path, "no board has a row"),
         Err(FileNotWritten::Refused(error)) if outcome.is_ok() => output.unwritten(&error)?,
         Ok(()) | Err(FileNotWritten::Refused(_)) => {}
     }

@@ -19,8 +19,7 @@ use super::args::ConvertOptions;
 use super::failure::{Failure, FailureKind};
 use super::forms::{NamedForm, form_of};
 use super::input::{self, BoardSelection, InputPart, Next, SaidInText};
-use super::interrupt::NotWritten;
-use super::messages::{FileWarnings, miss, note};
+use super::messages::{FileWarnings, miss, note_not_written};
 use super::output::Output;
 use super::place::{self, InputPlace};
 use super::target::{NamedBy, check_new};
@@ -203,7 +202,7 @@ pub(super) fn run(
             Err(failure) if failure.kind() == FailureKind::Stopped => {
                 output.stopped();
                 if let Some(place) = place {
-                    note(&InputPlace::of_file(&place), &NotWritten::Stopped(&place));
+                    note_not_written(&place, "stopped");
                 }
                 return Ok(());
             }

@@ -27,8 +27,8 @@ use super::args::DealOptions;
 use super::convert::{deal_alone, form};
 use super::failure::Failure;
 use super::forms::holds_one;
-use super::interrupt::{NotWritten, TICK};
-use super::messages::note;
+use super::interrupt::TICK;
+use super::messages::{note, note_not_written};
 use super::output::Output;
 use super::place::{self, InputPlace};
 use super::progress::bar;
@@ -109,7 +109,7 @@ pub(super) fn deal(
         DealingEnd::Stopped => {
             output.stopped();
             match place::file(options.output.as_deref()) {
-                Some(path) => note(&InputPlace::of_file(path), &NotWritten::Stopped(path)),
+                Some(path) => note_not_written(path, "stopped"),
                 None => sink.commit()?,
             }
         }

@@ -20,7 +20,7 @@ use super::args::{ExportOptions, ExportPlace};
 use super::failure::Failure;
 use super::forms::{self, ExportedEndings, WantedForm};
 use super::input::{self, InputBoard, Item};
-use super::messages::{FolderNamed, note};
+use super::messages::{FOLDER_NAMED, note};
 use super::output::Output;
 use super::place::{self, InputPlace};
 use super::scene::{PlayScene, SceneError, counted};
@@ -135,7 +135,7 @@ fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, F
 /// Returns the failure for an output file whose extension is not that of an export format.
 fn no_form(path: &Path) -> Failure {
     let cause = match path.is_dir() {
-        true => anyhow!("{FolderNamed}"),
+        true => anyhow!(FOLDER_NAMED),
         false => {
             anyhow!("no export format has this extension; expected one of {ExportedEndings}")
         }

@@ -10,7 +10,7 @@ use kibitzer_export::{EXPORT_FORMS, ExportForm};
 use kibitzer_formats::{FORMATS, Format};
 
 use super::failure::Failure;
-use super::messages::FolderNamed;
+use super::messages::FOLDER_NAMED;
 
 /// A format that can be written, and the extension by which the user named it.
 #[derive(Clone, Debug)]
@@ -111,7 +111,7 @@ pub(super) fn form_of(path: &Path) -> Result<&'static Format, Failure> {
 /// Returns the reason why a path has no writable format.
 fn no_format(path: &Path) -> String {
     if path.is_dir() {
-        return FolderNamed.to_string();
+        return FOLDER_NAMED.to_owned();
     }
     let reason = match path.extension().and_then(OsStr::to_str) {
         None => "the file name has no extension".to_owned(),

@@ -1,8 +1,6 @@
 //! Signals that stop the program.
 
-use std::fmt::{self, Display};
 use std::io;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -79,26 +77,4 @@ pub(super) fn on_signal() -> io::Result<Arc<AtomicBool>> {
     };
     ctrlc::set_handler(handler).map_err(io::Error::other)?;
     Ok(stop)
-}
-
-/// The reason why a file was not written, although the system would have allowed it.
-pub(super) enum NotWritten<'a> {
-    /// The user stopped the program before the file at this path was complete.
-    Stopped(&'a Path),
-    /// The file at this path would have no rows.
-    NoRows(&'a Path),
-}
-
-impl Display for NotWritten<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (reason, path) = match self {
-            NotWritten::Stopped(path) => ("stopped", path),
-            NotWritten::NoRows(path) => ("no board has a row", path),
-        };
-        write!(f, "{reason}: not written")?;
-        match path.exists() {
-            true => f.write_str("; the old file is unchanged"),
-            false => Ok(()),
-        }
-    }
 }

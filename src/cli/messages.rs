@@ -3,6 +3,7 @@
 use std::env;
 use std::fmt::{self, Display};
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::sync::OnceLock;
 
 use clap::ColorChoice;
@@ -59,16 +60,8 @@ fn has_colours() -> bool {
 }
 
 /// The error message for an output path that is a folder.
-pub(super) struct FolderNamed;
-
-impl Display for FolderNamed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "not written: this is a folder; name a file in it, or let `kibitz convert` write one file per input: \
-             --to FORMAT --into DIR",
-        )
-    }
-}
+pub(super) const FOLDER_NAMED: &str = "not written: this is a folder; name a file in it, or let `kibitz convert` write \
+                                       one file per input: --to FORMAT --into DIR";
 
 impl Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -129,6 +122,18 @@ pub(super) fn warn(place: &InputPlace, what: &dyn Display) {
 pub(super) fn note(place: &InputPlace, what: &dyn Display) {
     // If this fails, the note cannot be reported anywhere.
     let _ = write_message(place, Severity::Note, what);
+}
+
+/// Prints a note that the file at `path` was not written for this reason, although the system would have allowed it.
+pub(super) fn note_not_written(path: &Path, reason: &str) {
+    let old = match path.exists() {
+        true => "; the old file is unchanged",
+        false => "",
+    };
+    note(
+        &InputPlace::of_file(path),
+        &format_args!("{reason}: not written{old}"),
+    );
 }
 
 /// A printer of warnings about files that are read one after the other.

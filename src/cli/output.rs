@@ -11,7 +11,7 @@ use super::board_facts::BoardFacts;
 use super::failure::Failure;
 use super::interrupt;
 use super::json::{Object, in_words};
-use super::messages::{FolderNamed, Severity, note, without_file, write_message};
+use super::messages::{FOLDER_NAMED, Severity, note, without_file, write_message};
 use super::place::InputPlace;
 use super::remarks::Verbosity;
 
@@ -196,7 +196,7 @@ impl Output {
         let place = InputPlace::of_file(&error.path);
         let words = without_file(&place, error);
         match error.reason {
-            Reason::Folder => self.lost(&place, &FolderNamed),
+            Reason::Folder => self.lost(&place, &FOLDER_NAMED),
             Reason::Nameless | Reason::Special | Reason::ReadOnly | Reason::Refused(..) => {
                 self.lost(&place, &words)
             }

@@ -28,10 +28,9 @@ use kibitzer_files::can_write;
 use super::convert::{nameless, same_place};
 use super::failure::{Failure, FailureKind};
 use super::input::BoardSelection;
-use super::interrupt::NotWritten;
-use super::messages::{note, warn};
+use super::messages::{note_not_written, warn};
 use super::output::Output;
-use super::place::{self, InputPlace, visible};
+use super::place::{self, visible};
 use super::progress::bar;
 use super::remarks::Verbosity;
 use super::target::{NamedBy, check_new};
@@ -158,10 +157,7 @@ impl AnnotateJob {
     /// If the user stopped the program, prints a note that the output file was not written.
     fn note_if_stopped(&self, failure: &Failure) {
         if failure.kind() == FailureKind::Stopped && !place::is_standard(&self.output) {
-            note(
-                &InputPlace::of_file(&self.output),
-                &NotWritten::Stopped(&self.output),
-            );
+            note_not_written(&self.output, "stopped");
         }
     }
 

@@ -28,8 +28,7 @@ use kibitzer_words::{Words, say};
 
 use super::failure::Failure;
 use super::input::{self, BoardSelection, InputPart, Next};
-use super::interrupt::NotWritten;
-use super::messages::{FileWarnings, FolderNamed, note};
+use super::messages::{FOLDER_NAMED, FileWarnings, note_not_written};
 use super::output::Output;
 use super::place::{self, InputPlace};
 use super::progress::{COUNT_BAR, bar};
@@ -55,7 +54,7 @@ pub(super) fn report(
     if !is_standard {
         if !is_page(&options.output) {
             let cause = match options.output.is_dir() {
-                true => anyhow!("{FolderNamed}"),
+                true => anyhow!(FOLDER_NAMED),
                 false => anyhow!("a page needs the extension html or htm"),
             };
             return Err(Failure::usage(cause).about(&options.output));
@@ -66,8 +65,7 @@ pub(super) fn report(
     let stopped = |output: &mut Output| {
         output.stopped();
         if !is_standard {
-            let place = InputPlace::of_file(&options.output);
-            note(&place, &NotWritten::Stopped(&options.output));
+            note_not_written(&options.output, "stopped");
         }
     };
     let Some(read) = ReportReader::read(options, output, stop)? else {
