@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::fmt::{self, Display};
 use std::fs;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
@@ -213,28 +212,6 @@ pub(super) fn run(
     Ok(())
 }
 
-/// The message that the format of this name cannot represent a problem.
-struct NoPlace(&'static str);
-
-impl Display for NoPlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the format {} cannot represent this problem", self.0)
-    }
-}
-
-/// The message that the format of this name can represent the hands of a problem, but not its contract or play.
-struct DealAlone(&'static str);
-
-impl Display for DealAlone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let DealAlone(name) = self;
-        write!(
-            f,
-            "the format {name} cannot represent the contract and play of this problem; only the deal is written"
-        )
-    }
-}
-
 /// The parts of problems that were lost because the format cannot represent them, over all boards written.
 #[derive(Default)]
 struct LostParts {
@@ -251,50 +228,6 @@ impl LostParts {
         self.boards += u64::from(!lost.is_empty());
         self.parts.extend(lost);
         self.made_up += u64::from(format.makes_up_calls(problem, written));
-    }
-}
-
-/// The warning that the format stores a contract only as an auction, and that auctions were made up for some boards.
-struct MadeUpCalls {
-    name: &'static str,
-    /// The number of boards with a made-up auction.
-    some: u64,
-    /// The number of all boards written.
-    all: u64,
-}
-
-impl Display for MadeUpCalls {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let MadeUpCalls { name, some, all } = self;
-        let boards = if *all == 1 { "board" } else { "boards" };
-        write!(
-            f,
-            "the format {name} stores a contract only as an auction; where there was none, the shortest was made up"
-        )?;
-        write!(f, " (in {some} of {all} {boards})")
-    }
-}
-
-/// The warning about the parts of problems that a format cannot represent.
-struct NoPlaceFor<'a> {
-    name: &'static str,
-    lost: &'a LostParts,
-    /// The number of all boards written.
-    boards: u64,
-}
-
-impl Display for NoPlaceFor<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts: Vec<String> = self.lost.parts.iter().map(ProblemPart::to_string).collect();
-        let (some, all) = (self.lost.boards, self.boards);
-        let boards = if all == 1 { "board" } else { "boards" };
-        write!(
-            f,
-            "the format {} cannot represent: {}",
-            self.name,
-            parts.join(", ")
-        )?;
-        write!(f, " (in {some} of {all} {boards})")
     }
 }
 
@@ -470,12 +403,16 @@ impl Conversion<'_> {
         let alone = deal_alone(problem);
         match self.format.write(&alone) {
             Some(text) => {
-                self.warnings.remark(&place, &DealAlone(name));
+                let lost = format!(
+                    "the format {name} cannot represent the contract and play of this problem; only the deal is written"
+                );
+                self.warnings.remark(&place, &lost);
                 self.lost.add(self.format, &alone, &text);
                 self.write(&text, place)
             }
             None => {
-                miss(&place, &NoPlace(name));
+                let reason = format!("the format {name} cannot represent this problem");
+                miss(&place, &reason);
                 Ok(())
             }
         }
@@ -487,21 +424,27 @@ impl Conversion<'_> {
             file,
             ..InputPlace::default()
         };
-        let lost = NoPlaceFor {
-            name: self.format.name,
-            lost: &self.lost,
-            boards: self.boards,
-        };
-        if self.lost.boards > 0 {
+        let (name, all) = (self.format.name, self.boards);
+        let boards = if all == 1 { "board" } else { "boards" };
+        let LostParts {
+            parts,
+            boards: some,
+            made_up,
+        } = &self.lost;
+        if *some > 0 {
+            let parts: Vec<String> = parts.iter().map(ProblemPart::to_string).collect();
+            let parts = parts.join(", ");
+            let lost = format!(
+                "the format {name} cannot represent: {parts} (in {some} of {all} {boards})"
+            );
             self.output.note(&place, &lost);
         }
-        let made_up = MadeUpCalls {
-            name: self.format.name,
-            some: self.lost.made_up,
-            all: self.boards,
-        };
-        if made_up.some > 0 {
-            self.output.note(&place, &made_up);
+        if *made_up > 0 {
+            let invented = format!(
+                "the format {name} stores a contract only as an auction; where there was none, the shortest was made \
+                 up (in {made_up} of {all} {boards})"
+            );
+            self.output.note(&place, &invented);
         }
     }
 

@@ -88,10 +88,7 @@ pub(super) fn deal(
         bar.set_message(HumanCount(table.tried()).to_string());
         bar.set_position(dealt.deals);
         if quiet.is_long() && table.tried() > dealt.attempts {
-            let rare = RareDeals {
-                tried: table.tried().saturating_sub(dealt.attempts),
-                has_tricks: !options.tricks.is_empty(),
-            };
+            let rare = rare_deals(table.tried() - dealt.attempts, !options.tricks.is_empty());
             bar.suspend(|| note(&InputPlace::default(), &rare));
         }
     };
@@ -225,25 +222,16 @@ impl QuietTimer {
     }
 }
 
-/// The note that no deal has been found for a while.
-struct RareDeals {
-    /// The number of attempts since the last deal was found.
-    tried: u64,
-    /// True if `--tricks` was given; the note then names it as the possible cause.
-    has_tricks: bool,
-}
-
-impl Display for RareDeals {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tried = counted(self.tried, "deal");
-        match self.has_tricks {
-            true => write!(
-                f,
-                "none of {tried} that satisfy the constraints on hands satisfies --tricks, which may be contradictory; \
-                 Ctrl-C stops"
-            ),
-            false => write!(f, "none of {tried} satisfies the constraints; Ctrl-C stops"),
-        }
+/// Returns the note that none of the last `tried` deals qualified. If `--tricks` was given, `has_tricks` is true, and
+/// the note names that option as the possible cause.
+fn rare_deals(tried: u64, has_tricks: bool) -> String {
+    let tried = counted(tried, "deal");
+    match has_tricks {
+        true => format!(
+            "none of {tried} that satisfy the constraints on hands satisfies --tricks, which may be contradictory; \
+             Ctrl-C stops"
+        ),
+        false => format!("none of {tried} satisfies the constraints; Ctrl-C stops"),
     }
 }
 

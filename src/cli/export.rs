@@ -103,18 +103,11 @@ pub(super) fn export(
     exporter.end()?;
     if stop.load(Ordering::Relaxed) {
         exporter.output.stopped();
-        note(&InputPlace::default(), &StoppedExport(exporter.written));
+        let written = counted(exporter.written, "position");
+        let stopped = format!("stopped; {written} written");
+        note(&InputPlace::default(), &stopped);
     }
     Ok(())
-}
-
-/// The note that the user stopped the export, with the number of positions written.
-struct StoppedExport(u64);
-
-impl Display for StoppedExport {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "stopped; {} written", counted(self.0, "position"))
-    }
 }
 
 /// Returns the output format: the one named by `--to`, the one for the extension of the output file, or text.

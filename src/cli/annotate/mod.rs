@@ -14,7 +14,6 @@ mod shared;
 mod stream;
 mod task;
 
-use std::fmt::{self, Display};
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -33,6 +32,7 @@ use super::output::Output;
 use super::place::{self, visible};
 use super::progress::bar;
 use super::remarks::Verbosity;
+use super::scene::counted;
 use super::target::{NamedBy, check_new};
 use boards::{Boards, LastingInput, TextPieces, unreadable};
 use journal::{Journal, Recalled};
@@ -241,7 +241,7 @@ impl AnnotatedFile {
 /// Prints the counts of boards of one output on standard error. `name` is the output's name, given only if there are
 /// several.
 fn print_counts(name: Option<&str>, written: &WrittenBoards, bad: u64) {
-    let mut parts = vec![format!("{} annotated", counted(written.annotated))];
+    let mut parts = vec![format!("{} annotated", counted(written.annotated, "board"))];
     let others = [
         (written.in_part, "in part: the format cannot represent more"),
         (written.unchanged, "with nothing to compute"),
@@ -253,11 +253,6 @@ fn print_counts(name: Option<&str>, written: &WrittenBoards, bad: u64) {
     // If the message cannot be printed, nobody reads it.
     let name = name.map_or(String::new(), |name| format!("{}: ", visible(name)));
     let _ = writeln!(io::stderr(), "kibitz: {name}{}", parts.join(", "));
-}
-
-fn counted(count: u64) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{} board{plural}", HumanCount(count))
 }
 
 /// Solves the boards of the input texts, and collects the results in a journal.
@@ -302,7 +297,7 @@ impl Annotator<'_> {
                     self.bar.skip(board.read);
                 }
                 Recalled::Other => {
-                    warn(&boards::place(path, board.line, 1), &InputChanged);
+                    warn(&boards::place(path, board.line, 1), &INPUT_CHANGED);
                     self.queue.ask(board);
                 }
                 Recalled::Unknown => self.queue.ask(board),
@@ -317,15 +312,8 @@ impl Annotator<'_> {
 }
 
 /// The warning that from this board on the input differs from the journal.
-struct InputChanged;
-
-impl Display for InputChanged {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "this board differs from that of the stopped run; from here on, all results are computed again",
-        )
-    }
-}
+const INPUT_CHANGED: &str =
+    "this board differs from that of the stopped run; from here on, all results are computed again";
 
 /// A progress bar on standard error for one output. It shows the part of the input whose boards are done.
 struct FileBar {
@@ -345,7 +333,7 @@ impl FileBar {
     /// Advances the bar to a board that has just been solved. `read` is the number of bytes of input up to its end.
     fn done(&mut self, read: u64) {
         self.boards += 1;
-        self.bar.set_message(counted(self.boards));
+        self.bar.set_message(counted(self.boards, "board"));
         self.bar.set_position(read);
     }
 

@@ -14,7 +14,6 @@ mod players;
 mod scores;
 
 use std::ffi::OsStr;
-use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -248,26 +247,20 @@ impl ReportReader {
                         ..InputPlace::default()
                     };
                     if let Some(warnings) = &mut warnings {
-                        warnings.remark(&place, &NoDealFor(number));
+                        let reason = match &*number {
+                            "" => {
+                                "results of a board without a number or deal are omitted".to_owned()
+                            }
+                            number => {
+                                format!(
+                                    "results of board {number} are omitted: its deal is missing"
+                                )
+                            }
+                        };
+                        warnings.remark(&place, &reason);
                     }
                 }
             }
-        }
-    }
-}
-
-/// A warning: there are results for the board with this number, but no deal.
-struct NoDealFor(String);
-
-impl Display for NoDealFor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NoDealFor(number) = self;
-        match &number[..] {
-            "" => f.write_str("results of a board without a number or deal are omitted"),
-            number => write!(
-                f,
-                "results of board {number} are omitted: its deal is missing"
-            ),
         }
     }
 }
