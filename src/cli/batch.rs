@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use kibitzer::analysis::Question;
 use kibitzer::notation::text::Line;
-use kibitzer::pool::{Pool, Priority, Ticket, WorkerFailure};
+use kibitzer::pool::{Pool, Priority, Ticket};
 use kibitzer_files::WriteError;
 
 use super::board_facts::BoardFacts;
@@ -258,24 +258,6 @@ impl<E: Display> Display for NotSubmitted<E> {
     }
 }
 
-/// The message that the user stopped the program. It gives the number of answers written before.
-struct StoppedBatch {
-    /// The number of answers written, including one that is complete only in part.
-    answered: u64,
-    /// True if the message is printed with the line of the first board that has no complete answer.
-    is_placed: bool,
-}
-
-impl Display for StoppedBatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("stopped; ")?;
-        if self.is_placed {
-            f.write_str("this board was not answered, or only in part; ")?;
-        }
-        write!(f, "{} written", counted(self.answered, "answer"))
-    }
-}
-
 impl<A: LineQuestion> Batch<'_, A> {
     /// Answers the question about all lines, unless the user stops the program. Skipped boards are reported at the end:
     /// as an error if no board was answered, otherwise as a note.
@@ -288,12 +270,13 @@ impl<A: LineQuestion> Batch<'_, A> {
         while self.has_more || !self.lines.is_empty() {
             if stop.load(Ordering::Relaxed) {
                 output.stopped();
-                let next = self.write_unfinished(output)?;
-                let stopped = StoppedBatch {
-                    answered: self.answered,
-                    is_placed: next.as_ref().is_some_and(|place| place.line.is_some()),
+                let next = self.write_unfinished(output)?.unwrap_or_default();
+                let unanswered = match next.line {
+                    Some(_) => "this board was not answered, or only in part; ",
+                    None => "",
                 };
-                note(&next.unwrap_or_default(), &stopped);
+                let written = counted(self.answered, "answer");
+                note(&next, &format!("stopped; {unanswered}{written} written"));
                 return Ok(());
             }
             self.submit_items(items);
@@ -463,7 +446,10 @@ impl<A: LineQuestion> Batch<'_, A> {
                     Some(Checked::Otherwise(error)) => output.error(place, error)?,
                 }
             }
-            None => output.error(place, &NoAnswer::of(tickets))?,
+            None => match tickets.iter().find_map(Ticket::failure) {
+                Some(failure) => output.error(place, &failure)?,
+                None => output.error(place, &"stopped before an answer was found")?,
+            },
         }
         undone
             .iter()
@@ -490,30 +476,6 @@ fn ask<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> Submitt
         board: facts,
         content,
         warnings: Vec::new(),
-    }
-}
-
-/// The reason why a line of the input has no answer.
-enum NoAnswer {
-    /// A worker thread of the pool failed.
-    Failed(WorkerFailure),
-    /// The user stopped the program before there was an answer.
-    Stopped,
-}
-
-impl NoAnswer {
-    fn of<Q: Question>(tickets: &[Ticket<Q>]) -> NoAnswer {
-        let failed = tickets.iter().find_map(Ticket::failure);
-        failed.map_or(NoAnswer::Stopped, NoAnswer::Failed)
-    }
-}
-
-impl Display for NoAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoAnswer::Failed(failure) => write!(f, "{failure}"),
-            NoAnswer::Stopped => f.write_str("stopped before an answer was found"),
-        }
     }
 }
 
