@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError};
+use crossbeam_channel::{Receiver, RecvTimeoutError};
 use indicatif::{HumanCount, ProgressBar};
 use serde::Serialize;
 
@@ -300,14 +300,11 @@ impl<A: LineQuestion> Batch<'_, A> {
     fn submit_items(&mut self, items: &Receiver<Item>) {
         let room = self.question.lines_at_once(self.pool.threads());
         while self.has_more && self.lines.len() < room {
-            let item = match self.lines.is_empty() {
-                true => items.recv_timeout(TICK),
-                false => items.try_recv().map_err(|error| match error {
-                    TryRecvError::Empty => RecvTimeoutError::Timeout,
-                    TryRecvError::Disconnected => RecvTimeoutError::Disconnected,
-                }),
+            let patience = match self.lines.is_empty() {
+                true => TICK,
+                false => Duration::ZERO,
             };
-            match item {
+            match items.recv_timeout(patience) {
                 Ok(Item::Board(board)) => {
                     self.lines.push_back(ask(self.question, self.pool, *board));
                 }
