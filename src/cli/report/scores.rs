@@ -91,47 +91,30 @@ struct BoardResults<'a> {
 
 impl BoardResults<'_> {
     fn columns(&self) -> Vec<ShownColumn> {
-        let words = self.words;
+        let (table, words) = (self.table, self.words);
+        let section = say!(words, "report-section");
         let mut columns = vec![
-            self.plain(
-                ScoreTableColumn::Rank,
-                &say!(words, "report-rank"),
-                "number",
-            ),
-            self.plain(
-                ScoreTableColumn::Section,
-                &say!(words, "report-section"),
-                "label",
-            ),
-            self.plain(
-                ScoreTableColumn::Round,
-                &say!(words, "report-round"),
-                "number",
-            ),
-            self.plain(
-                ScoreTableColumn::Table,
-                &say!(words, "report-table"),
-                "number",
-            ),
-            self.column(&say!(words, "report-room"), "label", |row| {
-                room_name(self.table.cell(row, &ScoreTableColumn::Room), words)
+            self.number(ScoreTableColumn::Rank, say!(words, "report-rank")),
+            plain(table, &ScoreTableColumn::Section, section, "label", words),
+            self.number(ScoreTableColumn::Round, say!(words, "report-round")),
+            self.number(ScoreTableColumn::Table, say!(words, "report-table")),
+            self.column(say!(words, "report-room"), "label", |row| {
+                room_name(table.cell(row, &ScoreTableColumn::Room), words)
             }),
         ];
         for side in SIDES {
-            columns.push(self.column(&words.side(side), "pair", |row| self.pair(row, side)));
+            columns.push(self.column(words.side(side), "pair", |row| self.pair(row, side)));
         }
         columns.extend([
-            self.column(&say!(words, "report-contract"), "result", |row| {
+            self.column(say!(words, "report-contract"), "result", |row| {
                 self.contract(row)
             }),
-            self.column(&say!(words, "report-by"), "result", |row| {
-                self.declarer(row)
-            }),
-            self.column(&say!(words, "report-lead"), "label", |row| self.lead(row)),
-            self.column(&say!(words, "report-tricks"), "result", |row| {
+            self.column(say!(words, "report-by"), "result", |row| self.declarer(row)),
+            self.column(say!(words, "report-lead"), "label", |row| self.lead(row)),
+            self.column(say!(words, "report-tricks"), "result", |row| {
                 self.tricks(row)
             }),
-            self.column(&say!(words, "report-score"), "result", |row| {
+            self.column(say!(words, "report-score"), "result", |row| {
                 self.points(row)
             }),
         ]);
@@ -139,36 +122,30 @@ impl BoardResults<'_> {
             columns.push(self.matchpoints(side));
         }
         for side in [None, Some(SIDES[0]), Some(SIDES[1])] {
-            columns.push(self.plain(
-                ScoreTableColumn::Imps(side),
-                &of_side(&say!(words, "report-imps"), side, words),
-                "number",
-            ));
+            let heading = of_side(&say!(words, "report-imps"), side, words);
+            columns.push(self.number(ScoreTableColumn::Imps(side), heading));
         }
-        columns.push(self.plain(
-            ScoreTableColumn::VictoryPoints,
-            &say!(words, "report-victory-points"),
-            "number",
-        ));
+        let victory_points = say!(words, "report-victory-points");
+        columns.push(self.number(ScoreTableColumn::VictoryPoints, victory_points));
         columns.extend(others(self.table, words));
         columns
     }
 
     fn column(
         &self,
-        heading: &str,
+        heading: String,
         class: &'static str,
         cell: impl Fn(&ScoreRow) -> String,
     ) -> ShownColumn {
         ShownColumn {
-            heading: heading.to_owned(),
+            heading,
             class,
             cells: self.table.rows.iter().map(cell).collect(),
         }
     }
 
-    fn plain(&self, column: ScoreTableColumn, heading: &str, class: &'static str) -> ShownColumn {
-        plain(self.table, &column, heading, class, self.words)
+    fn number(&self, column: ScoreTableColumn, heading: String) -> ShownColumn {
+        plain(self.table, &column, heading, "number", self.words)
     }
 
     /// Returns the column of matchpoints with percentages below them, or of only one of the two if the other is
@@ -180,10 +157,10 @@ impl BoardResults<'_> {
             ScoreTableColumn::Percentage(side),
         ];
         if !self.table.columns.contains(&points) {
-            return self.plain(percent, &of_side("%", side, words), "number");
+            return self.number(percent, of_side("%", side, words));
         }
         let heading = of_side(&say!(words, "report-matchpoints"), side, words);
-        self.column(&heading, "number", |row| {
+        self.column(heading, "number", |row| {
             let points = numeral(self.table.cell(row, &points), words);
             match self.table.cell(row, &percent) {
                 "" => points,
@@ -333,14 +310,14 @@ pub(super) fn tricks_of(tricks: u8, margin: i32) -> String {
 fn plain(
     table: &ScoreTable,
     column: &ScoreTableColumn,
-    heading: &str,
+    heading: String,
     class: &'static str,
     words: &Words,
 ) -> ShownColumn {
     let cells = table.rows.iter();
     let cells = cells.map(|row| numeral(table.cell(row, column), words));
     ShownColumn {
-        heading: heading.to_owned(),
+        heading,
         class,
         cells: cells.collect(),
     }
@@ -349,32 +326,12 @@ fn plain(
 /// Returns the columns of a score table whose kinds are unknown, under their names in the file.
 fn others(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
     let columns = table.columns.iter();
-    let other = columns.filter_map(|column| match column {
-        ScoreTableColumn::Other(name) => {
-            let heading = escape(&name.replace('_', " "));
-            Some(plain(table, column, &heading, "label", words))
-        }
-        ScoreTableColumn::Rank
-        | ScoreTableColumn::RankTie
-        | ScoreTableColumn::Section
-        | ScoreTableColumn::Table
-        | ScoreTableColumn::Round
-        | ScoreTableColumn::Room
-        | ScoreTableColumn::Pair(_)
-        | ScoreTableColumn::Direction
-        | ScoreTableColumn::Names(_)
-        | ScoreTableColumn::Club
-        | ScoreTableColumn::Contract
-        | ScoreTableColumn::Declarer
-        | ScoreTableColumn::Result
-        | ScoreTableColumn::Lead
-        | ScoreTableColumn::Score(_)
-        | ScoreTableColumn::Matchpoints(_)
-        | ScoreTableColumn::Imps(_)
-        | ScoreTableColumn::Percentage(_)
-        | ScoreTableColumn::VictoryPoints
-        | ScoreTableColumn::Boards
-        | ScoreTableColumn::Personal => None,
+    let other = columns.filter_map(|column| {
+        let ScoreTableColumn::Other(name) = column else {
+            return None;
+        };
+        let heading = escape(&name.replace('_', " "));
+        Some(plain(table, column, heading, "label", words))
     });
     other.collect()
 }
@@ -509,7 +466,8 @@ fn lists(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)> {
 }
 
 fn ranking_columns(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
-    let shown = |column, heading, class| plain(table, &column, heading, class, words);
+    let number = |column, heading| plain(table, &column, heading, "number", words);
+    let section = say!(words, "report-section");
     let cells = |cell: &dyn Fn(&ScoreRow) -> String| table.rows.iter().map(cell).collect();
     let rank = |row: &ScoreRow| {
         let told =
@@ -534,47 +492,25 @@ fn ranking_columns(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
             class: "number",
             cells: cells(&rank),
         },
-        shown(
-            ScoreTableColumn::Pair(None),
-            &say!(words, "report-pair"),
-            "number",
-        ),
+        number(ScoreTableColumn::Pair(None), say!(words, "report-pair")),
         ShownColumn {
             heading: say!(words, "report-players"),
             class: "names",
             cells: cells(&names),
         },
-        shown(
-            ScoreTableColumn::Section,
-            &say!(words, "report-section"),
-            "label",
-        ),
-        shown(
-            ScoreTableColumn::Boards,
-            &say!(words, "report-boards"),
-            "number",
-        ),
-        shown(
-            ScoreTableColumn::Score(None),
-            &say!(words, "report-score"),
-            "number",
-        ),
-        shown(
+        plain(table, &ScoreTableColumn::Section, section, "label", words),
+        number(ScoreTableColumn::Boards, say!(words, "report-boards")),
+        number(ScoreTableColumn::Score(None), say!(words, "report-score")),
+        number(
             ScoreTableColumn::Matchpoints(None),
-            &say!(words, "report-matchpoints"),
-            "number",
+            say!(words, "report-matchpoints"),
         ),
-        shown(
-            ScoreTableColumn::Imps(None),
-            &say!(words, "report-imps"),
-            "number",
-        ),
-        shown(
+        number(ScoreTableColumn::Imps(None), say!(words, "report-imps")),
+        number(
             ScoreTableColumn::VictoryPoints,
-            &say!(words, "report-victory-points"),
-            "number",
+            say!(words, "report-victory-points"),
         ),
-        shown(ScoreTableColumn::Percentage(None), "%", "number"),
+        number(ScoreTableColumn::Percentage(None), "%".to_owned()),
     ];
     columns.extend(others(table, words));
     columns
