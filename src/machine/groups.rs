@@ -63,21 +63,11 @@ impl Hierarchy {
         let below = Path::new(group)
             .strip_prefix(&self.top)
             .unwrap_or(Path::new(""));
-        let names = below.components().filter_map(|part| match part {
-            Component::Normal(name) => Some(name),
-            Component::Prefix(_)
-            | Component::RootDir
-            | Component::CurDir
-            | Component::ParentDir => None,
-        });
-        let mut folders = vec![self.place.clone()];
-        let mut folder = self.place.clone();
-        for name in names {
-            folder.push(name);
-            folders.push(folder.clone());
-        }
-        folders.reverse();
-        folders
+        let names = below.components();
+        let names = names.filter(|part| matches!(part, Component::Normal(_)));
+        let below: PathBuf = names.collect();
+        let groups = below.ancestors();
+        groups.map(|group| self.place.join(group)).collect()
     }
 
     /// Returns the process's group in this hierarchy from a line such as `4:memory:/a/b` or `0::/a/b`. Returns `None`
