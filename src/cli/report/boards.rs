@@ -85,17 +85,11 @@ fn hands(problem: &Problem) -> BySeat<CardSet> {
     setup.hands
 }
 
-/// A record with questions that the solver has not answered yet.
-struct AwaitedRecord {
-    problem: Problem,
-    tickets: AnnotationTickets,
-}
-
-/// A board with questions that the solver has not answered yet.
+/// A board with the questions about its records that the solver has not answered yet.
 struct AwaitedBoard {
-    records: Vec<AwaitedRecord>,
-    source: usize,
-    scores: Vec<ScoreTable>,
+    board: ReportBoard,
+    /// The tickets of the questions about each record.
+    tickets: Vec<AnnotationTickets>,
 }
 
 /// Solves whatever the files do not contain, and groups the records by board. Boards are in the order of their first
@@ -112,24 +106,32 @@ pub(super) fn find_out(
 ) -> Result<Option<Vec<ReportBoard>>, WorkerFailure> {
     let mut places: HashMap<(String, [CardSet; 4]), usize> = HashMap::new();
     let mut awaited: Vec<AwaitedBoard> = Vec::new();
-    for board in boards {
-        let problem = board.problem;
+    for FileBoard {
+        problem,
+        source,
+        scores,
+    } in boards
+    {
         let key = (problem.record.board.clone(), hands(&problem).0);
         let place = *places.entry(key).or_insert(awaited.len());
         if place == awaited.len() {
             awaited.push(AwaitedBoard {
-                records: Vec::new(),
-                source: board.source,
-                scores: Vec::new(),
+                board: ReportBoard {
+                    records: Vec::new(),
+                    source,
+                    scores: Vec::new(),
+                },
+                tickets: Vec::new(),
             });
         }
-        let AwaitedBoard {
-            records, scores, ..
-        } = &mut awaited[place];
-        let is_first = records.is_empty();
-        records.push(ask(problem, is_first, pool));
-        let tables = board.scores.into_iter();
-        tables.for_each(|table| merge(scores, table));
+        let AwaitedBoard { board, tickets } = &mut awaited[place];
+        tickets.push(ask(&problem, tickets.is_empty(), pool));
+        board.records.push(TableRecord {
+            problem,
+            played: None,
+        });
+        let tables = scores.into_iter();
+        tables.for_each(|table| merge(&mut board.scores, table));
     }
     bar.set_length(awaited.len() as u64);
     let boards = awaited.into_iter().map(|awaited| {
@@ -143,15 +145,12 @@ pub(super) fn find_out(
 
 /// Submits the questions about the play of a record to the solver. For the first record of a board, also submits the
 /// question about the trick table, unless the file contains that table.
-fn ask(problem: Problem, is_first: bool, pool: &Pool) -> AwaitedRecord {
-    let mut questions = AnnotationQuestions::of(&problem);
-    if !is_first || told_table(&problem).is_some() {
+fn ask(problem: &Problem, is_first: bool, pool: &Pool) -> AnnotationTickets {
+    let mut questions = AnnotationQuestions::of(problem);
+    if !is_first || told_table(problem).is_some() {
         questions.table = None;
     }
-    AwaitedRecord {
-        tickets: AnnotationTickets::submit(questions, pool),
-        problem,
-    }
+    AnnotationTickets::submit(questions, pool)
 }
 
 /// Returns the trick table that the file gives for a bridge board, or `None` if it is incomplete.
@@ -172,27 +171,18 @@ fn told_table(problem: &Problem) -> Option<TrickTable> {
 /// Waits for the solver's answers about a board, and returns the complete board. Returns `None` if the user stopped the
 /// program.
 fn board(awaited: AwaitedBoard, stop: &AtomicBool) -> Result<Option<ReportBoard>, WorkerFailure> {
-    let mut board = ReportBoard {
-        records: Vec::new(),
-        source: awaited.source,
-        scores: awaited.scores,
-    };
-    for record in awaited.records {
-        let AwaitedRecord {
-            mut problem,
-            mut tickets,
-        } = record;
+    let AwaitedBoard { mut board, tickets } = awaited;
+    for (record, mut tickets) in board.records.iter_mut().zip(tickets) {
         while tickets.wait() {
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
         }
         let (found, played) = tickets.reports()?;
-        if let Some(table) = found.cloned().or_else(|| told_table(&problem)) {
-            tell_makes(&mut problem, &table);
+        if let Some(table) = found.cloned().or_else(|| told_table(&record.problem)) {
+            tell_makes(&mut record.problem, &table);
         }
-        let played = played.cloned();
-        board.records.push(TableRecord { problem, played });
+        record.played = played.cloned();
     }
     Ok(Some(board))
 }
