@@ -16,7 +16,7 @@ mod scores;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::anyhow;
 
@@ -26,7 +26,7 @@ use kibitzer_formats::{ScoreSubject, ScoreTable, TextContent, TextScores};
 use kibitzer_words::{Words, say};
 
 use super::failure::Failure;
-use super::input::{self, BoardSelection, InputPart, Next};
+use super::input::{self, BoardSelection, InputPart};
 use super::messages::{FOLDER_NAMED, FileWarnings, note_not_written};
 use super::output::Output;
 use super::place::{self, InputPlace};
@@ -149,24 +149,20 @@ impl ReportReader {
         let mut warnings = FileWarnings::new(output.verbosity());
         let parts = input::read_pieces(options.inputs.clone(), output.verbosity());
         let parts = parts.map_err(Failure::new)?;
-        loop {
-            match input::next(&parts, stop) {
-                Next::Item((source, part)) => {
-                    let path = &options.inputs[source];
-                    match part {
-                        InputPart::Piece(mut piece) => {
-                            selection.choose(&mut piece.contents);
-                            reader.piece((source, path), piece.contents, &mut warnings, output);
-                        }
-                        InputPart::Closed(error) | InputPart::Broken(error) => {
-                            return Err(Failure::new(error).about(path));
-                        }
-                    }
+        for (source, part) in input::until(&parts, stop) {
+            let path = &options.inputs[source];
+            match part {
+                InputPart::Piece(mut piece) => {
+                    selection.choose(&mut piece.contents);
+                    reader.piece((source, path), piece.contents, &mut warnings, output);
                 }
-                Next::Quiet => {}
-                Next::End => break,
-                Next::Stopped => return Ok(None),
+                InputPart::Closed(error) | InputPart::Broken(error) => {
+                    return Err(Failure::new(error).about(path));
+                }
             }
+        }
+        if stop.load(Ordering::Relaxed) {
+            return Ok(None);
         }
         // Results of boards that are not selected are dropped without a warning.
         let is_of_all = selection.is_of_all();
