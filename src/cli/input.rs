@@ -125,10 +125,10 @@ pub(super) fn read(input: Input, verbosity: Verbosity) -> io::Result<Receiver<It
     let (items, receiver) = bounded(READ_AHEAD);
     let read = move || {
         let mut files = or_standard(input.files).into_iter();
-        let mut chooser = Chooser::new(items, input.chosen, verbosity);
-        if let Ok(()) = files.try_for_each(|file| read_source(&file, &mut chooser)) {
+        let mut reader = ItemReader::new(items, input.chosen, verbosity);
+        if let Ok(()) = files.try_for_each(|file| reader.read(&file)) {
             // This fails only if the receiver is dropped.
-            let _ = chooser.end();
+            let _ = reader.end();
         }
     };
     std::thread::Builder::new().spawn(read)?;
@@ -284,8 +284,10 @@ fn is_silent(board: &TextBoard) -> bool {
 }
 
 /// The part of the reading thread that sends the selected boards and their warnings to the command.
-struct Chooser {
+struct ItemReader {
     items: Sender<Item>,
+    /// The name of the current file; `None` for standard input.
+    file: Option<String>,
     selection: BoardSelection,
     /// Warnings about the next board, held back until it is known whether that board is selected.
     warnings: Vec<(InputPlace, FormatFlaw)>,
@@ -293,22 +295,55 @@ struct Chooser {
     remarks: Remarks,
 }
 
-impl Chooser {
-    fn new(items: Sender<Item>, chosen: ChosenBoards, verbosity: Verbosity) -> Chooser {
-        Chooser {
+impl ItemReader {
+    fn new(items: Sender<Item>, chosen: ChosenBoards, verbosity: Verbosity) -> ItemReader {
+        ItemReader {
             remarks: Remarks::new(verbosity),
             items,
+            file: None,
             selection: BoardSelection::new(chosen),
             warnings: Vec::new(),
         }
     }
 
+    /// Reads one file, or standard input for `-`.
+    fn read(&mut self, path: &Path) -> Result<(), Unwanted> {
+        self.file = place::name(path);
+        read_file(path, self.remarks.verbosity(), |part| self.part(part))?;
+        self.end_of_file()
+    }
+
+    fn part(&mut self, part: InputPart) -> Result<(), Unwanted> {
+        let contents = match part {
+            InputPart::Piece(piece) => piece.contents,
+            InputPart::Closed(error) | InputPart::Broken(error) => {
+                return self.send_board(self.place(None, None), Err(error.into()));
+            }
+        };
+        let mut said = in_order(contents).into_iter();
+        said.try_for_each(|said| match said {
+            SaidInText::Board(board) => self.board(*board),
+            SaidInText::Warning(warning) => self.warn(warning),
+        })
+    }
+
     /// Sends a board to the command if `--board` selects it.
-    fn board(&mut self, board: InputBoard) -> Result<(), Unwanted> {
+    fn board(&mut self, board: TextBoard) -> Result<(), Unwanted> {
+        let (place, line) = match board.content {
+            Ok(line) => (self.place(Some(board.line), None), Ok(line)),
+            // The text has no boards at all, so the error does not count as one.
+            Err(error) if error.flaw == FormatFlaw::Silent => {
+                return self.send_board(self.place(None, None), Err(InputError::Flaw(error.flaw)));
+            }
+            Err(error) => {
+                let place = self.place(Some(error.line), Some(error.column));
+                (place, Err(InputError::Flaw(error.flaw)))
+            }
+        };
         match self.selection.takes_next() {
             true => {
                 self.warned()?;
-                self.send(Item::Board(Box::new(board)))?;
+                self.send_board(place, line)?;
             }
             false => self.warnings.clear(),
         }
@@ -319,8 +354,9 @@ impl Chooser {
     }
 
     /// Sends a warning: at once if all boards are selected, otherwise with the next board.
-    fn warn(&mut self, place: InputPlace, flaw: FormatFlaw) -> Result<(), Unwanted> {
-        self.warnings.push((place, flaw));
+    fn warn(&mut self, warning: ReadError) -> Result<(), Unwanted> {
+        let place = self.place(Some(warning.line), Some(warning.column));
+        self.warnings.push((place, warning.flaw));
         match self.selection.is_of_all() {
             true => self.warned(),
             false => Ok(()),
@@ -330,19 +366,17 @@ impl Chooser {
     fn warned(&mut self) -> Result<(), Unwanted> {
         for (place, flaw) in std::mem::take(&mut self.warnings) {
             if self.remarks.prints(&flaw) {
-                let content = WarningContent::Flaw(flaw);
-                self.send(Item::Warning(InputWarning { place, content }))?;
+                self.send_warning(place, WarningContent::Flaw(flaw))?;
             }
         }
         Ok(())
     }
 
     /// Sends summaries of the warnings that were repeated in the file that ends here.
-    fn end_of_file(&mut self, place: &InputPlace) -> Result<(), Unwanted> {
+    fn end_of_file(&mut self) -> Result<(), Unwanted> {
         let mut more = self.remarks.end().into_iter();
         more.try_for_each(|more| {
-            let (place, content) = (place.clone(), WarningContent::More(more));
-            self.send(Item::Warning(InputWarning { place, content }))
+            self.send_warning(self.place(None, None), WarningContent::More(more))
         })
     }
 
@@ -351,10 +385,27 @@ impl Chooser {
         let Some(error) = self.selection.missing() else {
             return Ok(());
         };
-        self.send(Item::Board(Box::new(InputBoard {
-            place: InputPlace::default(),
-            line: Err(error),
-        })))
+        self.send_board(InputPlace::default(), Err(error))
+    }
+
+    fn place(&self, line: Option<usize>, column: Option<usize>) -> InputPlace {
+        InputPlace {
+            file: self.file.clone(),
+            line,
+            column,
+        }
+    }
+
+    fn send_board(
+        &self,
+        place: InputPlace,
+        line: Result<Line, InputError>,
+    ) -> Result<(), Unwanted> {
+        self.send(Item::Board(Box::new(InputBoard { place, line })))
+    }
+
+    fn send_warning(&self, place: InputPlace, content: WarningContent) -> Result<(), Unwanted> {
+        self.send(Item::Warning(InputWarning { place, content }))
     }
 
     fn send(&self, item: Item) -> Result<(), Unwanted> {
@@ -434,16 +485,6 @@ pub(super) fn next<T>(items: &Receiver<T>, stop: &AtomicBool) -> Next<T> {
 /// The signal to stop reading: the receiver was dropped, or no further board is selected.
 struct Unwanted;
 
-fn read_source(path: &Path, chooser: &mut Chooser) -> Result<(), Unwanted> {
-    let mut source = Source {
-        file: place::name(path),
-        chooser,
-    };
-    let verbosity = source.chooser.remarks.verbosity();
-    read_file(path, verbosity, |part| source.part(part))?;
-    source.chooser.end_of_file(&source.place(None, None))
-}
-
 /// Opens a file, or standard input for `-`. Prints a hint if standard input is a terminal.
 ///
 /// # Errors
@@ -489,64 +530,4 @@ pub(super) fn in_order(contents: TextContent) -> Vec<SaidInText> {
     }
     said.extend(warnings.map(SaidInText::Warning));
     said
-}
-
-/// The file, or standard input, that is being read.
-struct Source<'a> {
-    file: Option<String>,
-    chooser: &'a mut Chooser,
-}
-
-impl Source<'_> {
-    fn part(&mut self, part: InputPart) -> Result<(), Unwanted> {
-        match part {
-            InputPart::Piece(piece) => self.tell(piece.contents),
-            InputPart::Closed(error) | InputPart::Broken(error) => self.no_board(error.into()),
-        }
-    }
-
-    fn tell(&mut self, contents: TextContent) -> Result<(), Unwanted> {
-        in_order(contents)
-            .into_iter()
-            .try_for_each(|said| match said {
-                SaidInText::Board(board) => self.board(*board),
-                SaidInText::Warning(warning) => self.warn(warning),
-            })
-    }
-
-    fn board(&mut self, board: TextBoard) -> Result<(), Unwanted> {
-        let (place, line) = match board.content {
-            Ok(line) => (self.place(Some(board.line), None), Ok(line)),
-            // The text has no boards at all.
-            Err(error) if error.flaw == FormatFlaw::Silent => {
-                return self.no_board(InputError::Flaw(error.flaw));
-            }
-            Err(error) => {
-                let place = self.place(Some(error.line), Some(error.column));
-                (place, Err(InputError::Flaw(error.flaw)))
-            }
-        };
-        self.chooser.board(InputBoard { place, line })
-    }
-
-    fn warn(&mut self, warning: ReadError) -> Result<(), Unwanted> {
-        let place = self.place(Some(warning.line), Some(warning.column));
-        self.chooser.warn(place, warning.flaw)
-    }
-
-    /// Sends an error about the whole file, which does not count as a board.
-    fn no_board(&self, error: InputError) -> Result<(), Unwanted> {
-        let place = self.place(None, None);
-        let line = Err(error);
-        self.chooser
-            .send(Item::Board(Box::new(InputBoard { place, line })))
-    }
-
-    fn place(&self, line: Option<usize>, column: Option<usize>) -> InputPlace {
-        InputPlace {
-            file: self.file.clone(),
-            line,
-            column,
-        }
-    }
 }
