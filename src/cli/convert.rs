@@ -25,9 +25,9 @@ use super::target::{NamedBy, check_new};
 use super::value_parsers::ChosenBoards;
 
 impl ConvertJob {
-    /// Returns the output file; `None` for standard output.
-    pub(super) fn place(&self) -> Option<&Path> {
-        self.place.as_deref()
+    /// Returns true if the boards are written to standard output.
+    pub(super) fn is_to_standard(&self) -> bool {
+        self.place.is_none()
     }
 }
 

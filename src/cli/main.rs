@@ -38,7 +38,6 @@ mod table;
 mod target;
 mod value_parsers;
 
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
@@ -125,22 +124,22 @@ fn run(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
             let stop = interrupt::on_signal().map_err(Failure::new)?;
             let jobs = convert::jobs(options)?;
             for job in &jobs {
-                runner.check_json_with_file(job.place())?;
+                runner.check_json(job.is_to_standard())?;
             }
             convert::run(jobs, runner.output, &stop)
         }
         KibitzCommand::Export(options) => {
-            runner.check_json_with_file(place::file(options.output.as_deref()))?;
+            runner.check_json(place::file(options.output.as_deref()).is_none())?;
             let stop = interrupt::on_signal().map_err(Failure::new)?;
             export::export(&options, runner.options, runner.output, &stop)
         }
         KibitzCommand::Annotate(options) => {
-            runner.check_json_with_output(options.is_to_standard())?;
+            runner.check_json(options.is_to_standard())?;
             let stop = interrupt::on_signal().map_err(Failure::new)?;
             annotate::annotate(&options, runner.options, runner.output, &stop)
         }
         KibitzCommand::Report(options) => {
-            runner.check_json_with_file(place::file(Some(&options.output)))?;
+            runner.check_json(place::is_standard(&options.output))?;
             let stop = interrupt::on_signal().map_err(Failure::new)?;
             report::report(&options, runner.options, runner.output, &stop)
         }
@@ -177,13 +176,8 @@ struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    /// Checks that `--json` was not given if the output itself goes to standard output, for which `file` is `None`.
-    fn check_json_with_file(&self, file: Option<&Path>) -> Result<(), Failure> {
-        self.check_json_with_output(file.is_none())
-    }
-
     /// Checks that `--json` was not given if the result itself is written to standard output.
-    fn check_json_with_output(&self, is_standard: bool) -> Result<(), Failure> {
+    fn check_json(&self, is_standard: bool) -> Result<(), Failure> {
         match is_standard && self.output.is_json() {
             true => Err(Failure::usage(anyhow!(
                 "--json reports on standard output, which already receives the result; name a file with -o"
