@@ -110,13 +110,11 @@ impl HtmlPosition<'_> {
                 .as_ref()
                 .map_or(String::new(), |hand| self.hand(hand))
         };
-        let mut terms = self.sheet.terms();
-        terms.extend(self.sheet.talon());
         let rows = [
             [
                 self.lines(&self.sheet.facts()),
                 hand(Seat::North),
-                self.lines(&terms),
+                self.lines(&self.sheet.terms()),
             ],
             [hand(Seat::West), self.table(), hand(Seat::East)],
             [String::new(), hand(Seat::South), String::new()],
@@ -165,12 +163,7 @@ impl HtmlPosition<'_> {
         if !hand.is_dark() {
             lines.extend(hand.suits.iter().map(|(suit, ranks)| {
                 let sign = self.line(&[SheetPiece::Suit(*suit)]);
-                let ranks = if ranks.is_empty() {
-                    hand.nothing()
-                } else {
-                    ranks
-                };
-                format!("{sign} {ranks}")
+                format!("{sign} {}", hand.shown(ranks))
             }));
         }
         if hand.unknown > 0 {
@@ -188,11 +181,9 @@ impl HtmlPosition<'_> {
                 return String::new();
             };
             let played = trick.iter().find(|(player, _)| *player == seat);
-            let is_turn = self.sheet.turn() == Some(seat);
-            let letter: String = hand.name.chars().take(1).collect();
-            let letter = match is_turn {
-                true => format!("<b><u>{letter}</u></b>"),
-                false => letter,
+            let letter = match self.sheet.turn() == Some(seat) {
+                true => format!("<b><u>{}</u></b>", hand.letter()),
+                false => hand.letter(),
             };
             match played {
                 Some((_, card)) => {

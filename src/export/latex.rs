@@ -71,10 +71,12 @@ fn rows(sheet: &PositionSheet) -> String {
         let lines: Vec<String> = lines.iter().map(|said| line(said)).collect();
         block("t", &lines)
     };
-    let mut terms = sheet.terms();
-    terms.extend(sheet.talon());
     let rows = [
-        [said(sheet.facts()), hand(Seat::North, "t"), said(terms)],
+        [
+            said(sheet.facts()),
+            hand(Seat::North, "t"),
+            said(sheet.terms()),
+        ],
         [hand(Seat::West, "c"), table(sheet), hand(Seat::East, "c")],
         [String::new(), hand(Seat::South, "t"), String::new()],
     ];
@@ -96,14 +98,11 @@ fn block(at: &str, lines: &[String]) -> String {
 fn hand_lines(hand: &HandSheet) -> Vec<String> {
     let mut lines = vec![format!("\\textbf{{{}}}", hand.name)];
     if !hand.is_dark() {
-        lines.extend(hand.suits.iter().map(|(suit, ranks)| {
-            let ranks = if ranks.is_empty() {
-                hand.nothing()
-            } else {
-                ranks
-            };
-            format!("{} {}", sign(*suit), escaped(ranks))
-        }));
+        lines.extend(
+            hand.suits
+                .iter()
+                .map(|(suit, ranks)| format!("{} {}", sign(*suit), escaped(hand.shown(ranks)))),
+        );
     }
     if hand.unknown > 0 {
         lines.push(escaped(&hand.unknown_said));
@@ -119,10 +118,9 @@ fn table(sheet: &PositionSheet) -> String {
         let Some(hand) = &hands[seat] else {
             return String::new();
         };
-        let letter: String = hand.name.chars().take(1).collect();
         let letter = match sheet.turn() == Some(seat) {
-            true => format!("\\textbf{{{letter}}}"),
-            false => letter,
+            true => format!("\\textbf{{{}}}", hand.letter()),
+            false => hand.letter(),
         };
         match trick.iter().find(|(player, _)| *player == seat) {
             Some((_, card)) => format!("{letter} {}", line(&sheet.card(*card))),

@@ -27,12 +27,18 @@ impl HandSheet {
         self.unknown > 0 && self.suits.iter().all(|(_, ranks)| ranks.is_empty())
     }
 
-    /// Returns the text for a suit without known cards: a dash for a void, or a question mark if the hand has unknown
-    /// cards.
-    pub(crate) fn nothing(&self) -> &'static str {
-        match self.unknown {
-            0 => "–",
-            _ => "?",
+    /// Returns the first letter of the name, which stands for the hand on the card table.
+    pub(crate) fn letter(&self) -> String {
+        self.name.chars().take(1).collect()
+    }
+
+    /// Returns the text for a suit with these ranks. For a suit without known cards it is a dash, or a question mark if
+    /// the hand has unknown cards.
+    pub(crate) fn shown<'a>(&self, ranks: &'a str) -> &'a str {
+        match (ranks, self.unknown) {
+            ("", 0) => "–",
+            ("", _) => "?",
+            (ranks, _) => ranks,
         }
     }
 }
@@ -188,8 +194,14 @@ impl<'a> PositionSheet<'a> {
         lines
     }
 
-    /// Returns the contract, the seat to play and the tricks won so far.
+    /// Returns the contract, the seat to play and the tricks won so far, and in preferans the cards out of play.
     pub(crate) fn terms(&self) -> Vec<SheetLine> {
+        let mut lines = self.contract_terms();
+        lines.extend(self.talon());
+        lines
+    }
+
+    fn contract_terms(&self) -> Vec<SheetLine> {
         if self.problem.is_passed_out() {
             return vec![said(self.words.contract_of(self.problem))];
         }
@@ -250,7 +262,7 @@ impl<'a> PositionSheet<'a> {
     }
 
     /// Returns the cards of a preferans deal that are known to be out of play, or `None` if there are none.
-    pub(crate) fn talon(&self) -> Option<SheetLine> {
+    fn talon(&self) -> Option<SheetLine> {
         let setup = &self.problem.setup;
         let gone = setup.gone - setup.in_play();
         if setup.game == Game::Bridge || gone.is_empty() {

@@ -155,11 +155,9 @@ fn words(line: &[SheetPiece]) -> Vec<SheetLine> {
     for piece in line {
         match piece {
             SheetPiece::Suit(suit) => {
-                words
-                    .iter_mut()
-                    .last()
-                    .into_iter()
-                    .for_each(|word| word.push(SheetPiece::Suit(*suit)));
+                if let Some(word) = words.last_mut() {
+                    word.push(SheetPiece::Suit(*suit));
+                }
             }
             SheetPiece::Words(text) => {
                 for part in text.split_inclusive(' ') {
@@ -253,9 +251,7 @@ struct PicturePlan {
 impl PicturePlan {
     fn of(sheet: &PositionSheet, styles: &PictureStyles) -> PicturePlan {
         let hands = sheet.hands();
-        let mut right = sheet.terms();
-        right.extend(sheet.talon());
-        let corners = [sheet.facts(), right];
+        let corners = [sheet.facts(), sheet.terms()];
         let width = |seat: Seat| {
             hands[seat]
                 .as_ref()
@@ -384,11 +380,12 @@ fn draw_hand(canvas: &mut SvgCanvas, hand: &HandSheet, styles: &PictureStyles, [
         for (suit, ranks) in &hand.suits {
             let line = y + baseline(styles.ranks, ROW);
             canvas.sign([x, line], RANKS, *suit);
-            let (style, said) = match ranks.is_empty() {
-                true => (styles.void, hand.nothing()),
-                false => (styles.ranks, &ranks[..]),
+            let style = if ranks.is_empty() {
+                styles.void
+            } else {
+                styles.ranks
             };
-            canvas.words([x + RANK_START, line], style, said);
+            canvas.words([x + RANK_START, line], style, hand.shown(ranks));
             y += ROW;
         }
     }
@@ -419,8 +416,7 @@ fn draw_table(
         }
         let style = if is_turn { styles.turn } else { styles.seat };
         let [x, y] = place;
-        let letter: String = hand.name.chars().take(1).collect();
-        canvas.centred([x, y + style.size * 0.36], style, &letter);
+        canvas.centred([x, y + style.size * 0.36], style, &hand.letter());
     }
     let [width, height] = CARD;
     for (seat, card) in sheet.trick() {
