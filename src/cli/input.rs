@@ -15,9 +15,8 @@ use super::args::Input;
 use super::interrupt::TICK;
 use super::messages::{note, warn};
 use super::place::{self, InputPlace, STANDARD, is_standard};
-use super::remarks::{MoreRemarks, Remarks, Verbosity};
-use super::value_parsers::BoardNumbers;
-use super::value_parsers::ChosenBoards;
+use super::remarks::{Remarks, Verbosity};
+use super::value_parsers::{BoardNumbers, ChosenBoards};
 
 /// A board or a warning from the input, in the order of the input.
 pub(super) enum Item {
@@ -46,27 +45,16 @@ impl Item {
     }
 }
 
-/// A warning about the input, with its place.
+/// A warning about one place of the input, or a summary of further warnings about a file as a whole.
 pub(super) struct InputWarning {
     place: InputPlace,
-    content: WarningContent,
-}
-
-/// The content of a warning about the input.
-enum WarningContent {
-    /// A warning about one place in a file.
-    Flaw(FormatFlaw),
-    /// A summary of further warnings about the file as a whole.
-    More(MoreRemarks),
+    text: String,
 }
 
 impl InputWarning {
     /// Prints the warning on standard error.
     pub(super) fn tell(&self) {
-        match &self.content {
-            WarningContent::Flaw(flaw) => warn(&self.place, flaw),
-            WarningContent::More(more) => warn(&self.place, more),
-        }
+        warn(&self.place, &self.text);
     }
 }
 
@@ -366,7 +354,7 @@ impl ItemReader {
     fn warned(&mut self) -> Result<(), Unwanted> {
         for (place, flaw) in std::mem::take(&mut self.warnings) {
             if self.remarks.prints(&flaw) {
-                self.send_warning(place, WarningContent::Flaw(flaw))?;
+                self.send_warning(place, &flaw)?;
             }
         }
         Ok(())
@@ -375,9 +363,7 @@ impl ItemReader {
     /// Sends summaries of the warnings that were repeated in the file that ends here.
     fn end_of_file(&mut self) -> Result<(), Unwanted> {
         let mut more = self.remarks.end().into_iter();
-        more.try_for_each(|more| {
-            self.send_warning(self.place(None, None), WarningContent::More(more))
-        })
+        more.try_for_each(|more| self.send_warning(self.place(None, None), &more))
     }
 
     /// Sends an error if `--board` selects a number greater than the number of boards in the input.
@@ -404,8 +390,9 @@ impl ItemReader {
         self.send(Item::Board(Box::new(InputBoard { place, line })))
     }
 
-    fn send_warning(&self, place: InputPlace, content: WarningContent) -> Result<(), Unwanted> {
-        self.send(Item::Warning(InputWarning { place, content }))
+    fn send_warning(&self, place: InputPlace, warning: &dyn Display) -> Result<(), Unwanted> {
+        let text = warning.to_string();
+        self.send(Item::Warning(InputWarning { place, text }))
     }
 
     fn send(&self, item: Item) -> Result<(), Unwanted> {
