@@ -10,6 +10,7 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 
 use super::batch::LineQuestion;
+use super::diagram::card_name;
 use super::json::Object;
 use super::scene::{counted, strain_name};
 
@@ -108,14 +109,8 @@ fn text(discarding: &Discarding, ranked: &[Discard<'_>]) -> String {
         one.strain == other.strain && one.tricks.mean() == other.tricks.mean()
     });
     for group in groups {
-        let names = group.iter().map(|it| {
-            let cards = it
-                .cards
-                .iter()
-                .map(|card| format!("{}{}", card.suit.symbol(), card.rank));
-            cards.collect::<String>()
-        });
-        let names: Vec<String> = names.collect();
+        let cards = group.iter().map(|it| it.cards.iter());
+        let names: Vec<String> = cards.map(|it| it.map(card_name).collect()).collect();
         for (row, names) in names.chunks(NAMES_IN_A_ROW).enumerate() {
             let [strain, mean] = match row {
                 0 => [strain_name(group[0].strain), number(mean(&group[0]))],
