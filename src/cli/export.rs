@@ -112,16 +112,14 @@ pub(super) fn export(
 
 /// Returns the output format: the one named by `--to`, the one for the extension of the output file, or text.
 fn wanted(options: &ExportOptions, place: Option<&Path>) -> Result<WantedForm, Failure> {
-    let by_ending = |path: &Path| {
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        let form = ending.and_then(|ending| forms::exported(ending).ok());
-        form.ok_or_else(|| no_form(path))
-    };
-    let text = WantedForm::Position(ExportKind::Text.form());
     match (options.to, place) {
         (Some(form), _) => Ok(form),
-        (None, Some(path)) => by_ending(path),
-        (None, None) => Ok(text),
+        (None, Some(path)) => {
+            let ending = path.extension().and_then(OsStr::to_str);
+            let form = ending.and_then(|ending| forms::exported(ending).ok());
+            form.ok_or_else(|| no_form(path))
+        }
+        (None, None) => Ok(WantedForm::Position(ExportKind::Text.form())),
     }
 }
 
@@ -232,14 +230,10 @@ impl Exporter<'_> {
         let WantedForm::Position(form) = self.form else {
             return None;
         };
-        let is_whole = match form.kind {
-            ExportKind::Html => !options.fragment,
-            ExportKind::Latex => options.standalone,
-            ExportKind::Png
-            | ExportKind::Svg
-            | ExportKind::Text
-            | ExportKind::Pbn
-            | ExportKind::Link => false,
+        // Only HTML and LaTeX have a frame.
+        let is_whole = match form.kind == ExportKind::Latex {
+            true => options.standalone,
+            false => !options.fragment,
         };
         let name = options
             .input
