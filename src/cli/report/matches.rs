@@ -58,18 +58,15 @@ pub(super) fn matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
 
 /// Returns true if a record is from the open or the closed room, and its scoring is IMPs or not given.
 fn is_match(record: &TableRecord) -> bool {
-    let more = &record.problem.record.more;
-    let scoring = more.get("Scoring").map_or("", |it| it.trim());
+    let scoring = told(&record.problem, "Scoring");
     let is_imps = scoring.is_empty() || scoring.to_ascii_uppercase().starts_with('I');
     is_imps && room(record).is_some()
 }
 
 /// Returns 0 for the open room, 1 for the closed room, and `None` for a record from neither.
 fn room(record: &TableRecord) -> Option<usize> {
-    let told = record.problem.record.more.get("Room")?;
-    ROOMS
-        .iter()
-        .position(|it| it.eq_ignore_ascii_case(told.trim()))
+    let told = told(&record.problem, "Room");
+    ROOMS.iter().position(|it| it.eq_ignore_ascii_case(told))
 }
 
 /// Returns the value of a PBN tag of a board, or an empty string if the board has no such tag.
