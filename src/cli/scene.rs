@@ -50,15 +50,6 @@ impl Display for SceneError {
 }
 
 impl PlayScene {
-    /// Returns the position described by an input line.
-    ///
-    /// # Errors
-    ///
-    /// Returns the reason why there is no such position.
-    pub(super) fn of(line: Line) -> Result<PlayScene, SceneError> {
-        PlayScene::after(line, Problem::replay)
-    }
-
     /// Returns the position at the end of the main line of play in an input line.
     ///
     /// # Errors
@@ -92,7 +83,7 @@ impl PlayScene {
     ///
     /// Returns the reason why no card can be played.
     pub(super) fn in_play(line: Line) -> Result<PlayScene, SceneError> {
-        let scene = PlayScene::of(line)?;
+        let scene = PlayScene::after(line, Problem::replay)?;
         match scene.position().is_over() {
             true => Err(SceneError::Over),
             false => Ok(scene),
