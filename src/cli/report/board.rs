@@ -5,7 +5,7 @@ use std::fmt::Write;
 use kibitzer::annotation::MAKES_STRAINS;
 use kibitzer::cards::{Seat, Side, Strain, Suit};
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Game, score};
+use kibitzer::rules::Game;
 use kibitzer_words::{Words, say};
 
 use super::boards::{ReportBoard, TableRecord};
@@ -13,7 +13,7 @@ use super::html::{coloured, escape, room_name};
 use super::matches::TeamMatch;
 use super::play;
 use super::players::{lost, name as player_name, told_name};
-use super::scores::{self, EventRanking, tricks_of};
+use super::scores::{self, EventRanking, north_south_points, side_points, tricks_of};
 
 /// The data of a report that is not part of a board, but needed for its section: rankings and team matches.
 pub(super) struct BoardContext<'a> {
@@ -388,28 +388,23 @@ fn tricks(problem: &Problem) -> String {
         return String::new();
     };
     let contract = problem.contract().filter(|_| problem.setup.is_whole());
-    let margin = contract.map(|contract| contract.margin(tricks));
-    match margin {
+    match contract {
         None => tricks.to_string(),
-        Some(margin) => tricks_of(tricks.0, margin),
+        Some(contract) => tricks_of(contract, tricks),
     }
 }
 
 /// Returns the score with the side that won it. The score is calculated from contract and tricks if they are known, and
 /// otherwise taken from the file.
 fn points(problem: &Problem, words: &Words) -> String {
+    let is_bridge_deal = problem.setup.game == Game::Bridge && problem.setup.is_whole();
     let result = problem.contract().zip(problem.record.result);
-    let (Some((contract, tricks)), true) = (result, is_bridge_deal(problem)) else {
+    let Some((contract, tricks)) = result.filter(|_| is_bridge_deal) else {
         return escape(&problem.record.score);
     };
-    let side = problem.setup.declarer.side();
-    let points = score(contract, problem.vulnerability.includes(side), tricks);
-    let side = if points > 0 { side } else { side.opponents() };
-    format!("{} {}", words.side(side), points.abs())
-}
-
-fn is_bridge_deal(problem: &Problem) -> bool {
-    problem.setup.game == Game::Bridge && problem.setup.is_whole()
+    let (declarer, vulnerability) = (problem.setup.declarer, problem.vulnerability);
+    let points = north_south_points(contract, declarer, tricks, vulnerability);
+    side_points(points, words)
 }
 
 /// Returns the numbers of tricks lost by declarer's and by the defenders' mistakes, separated by a comma. The text is

@@ -164,12 +164,12 @@ fn points(problem: &Problem) -> Option<i32> {
     let result = problem.contract().zip(problem.record.result);
     match result.filter(|_| problem.setup.is_whole()) {
         Some((contract, tricks)) => {
-            let declarer = problem.setup.declarer;
+            let (declarer, vulnerability) = (problem.setup.declarer, problem.vulnerability);
             Some(north_south_points(
                 contract,
                 declarer,
-                tricks.0,
-                problem.vulnerability,
+                tricks,
+                vulnerability,
             ))
         }
         None => {
@@ -262,10 +262,7 @@ fn played(problem: &Problem, words: &Words) -> String {
             false => points,
         };
     };
-    let tricks = problem
-        .record
-        .result
-        .map(|tricks| tricks_of(tricks.0, contract.margin(tricks)));
+    let tricks = problem.record.result.map(|it| tricks_of(contract, it));
     let contract = words.contract(contract);
     let by = words.seat_letter(problem.setup.declarer);
     let tricks = tricks.map_or(String::new(), |it| format!(" {it}"));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use kibitzer::cards::{Seat, Side};
+use kibitzer::cards::{Seat, Side, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Contract, Vulnerability, score};
 use kibitzer_formats::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract};
@@ -208,9 +208,7 @@ impl BoardResults<'_> {
 
     fn tricks(&self, row: &ScoreRow) -> String {
         match (row.result.contract, row.result.tricks) {
-            (ScoredContract::Contract(contract), Some(tricks)) => {
-                tricks_of(tricks.0, contract.margin(tricks))
-            }
+            (ScoredContract::Contract(contract), Some(tricks)) => tricks_of(contract, tricks),
             (_, Some(tricks)) => tricks.to_string(),
             (_, None) => escape(self.table.cell(row, &ScoreTableColumn::Result)),
         }
@@ -252,7 +250,7 @@ impl BoardResults<'_> {
                 Some(north_south_points(
                     contract,
                     declarer,
-                    tricks.0,
+                    tricks,
                     vulnerability,
                 ))
             }
@@ -272,15 +270,11 @@ fn of_side(name: &str, side: Option<Side>, words: &Words) -> String {
 pub(super) fn north_south_points(
     contract: Contract,
     declarer: Seat,
-    tricks: u8,
+    tricks: Tricks,
     vulnerability: Vulnerability,
 ) -> i32 {
     let side = declarer.side();
-    let points = score(
-        contract,
-        vulnerability.includes(side),
-        kibitzer::cards::Tricks(tricks),
-    );
+    let points = score(contract, vulnerability.includes(side), tricks);
     match side {
         Side::NorthSouth => points,
         Side::EastWest => -points,
@@ -298,8 +292,8 @@ pub(super) fn side_points(points: i32, words: &Words) -> String {
 }
 
 /// Returns a number of tricks with the result of the contract, such as `10 (=)`.
-pub(super) fn tricks_of(tricks: u8, margin: i32) -> String {
-    match margin {
+pub(super) fn tricks_of(contract: Contract, tricks: Tricks) -> String {
+    match contract.margin(tricks) {
         0 => format!("{tricks} (=)"),
         over @ 1.. => format!("{tricks} (+{over})"),
         under => format!("{tricks} (−{})", -under),
