@@ -1,7 +1,6 @@
 //! `kibitz export`: writes positions as pictures, HTML pages or text.
 
 use std::ffi::OsStr;
-use std::fmt::{self, Display};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,9 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::anyhow;
 use kibitzer::analysis::Choices;
 use kibitzer::notation::text::Line;
-use kibitzer::pool::{Pool, PoolOptions, Priority, WorkerFailure};
+use kibitzer::pool::{Pool, PoolOptions, Priority};
 use kibitzer::problem::Problem;
-use kibitzer_export::{DocumentFrame, ExportError, ExportKind, PictureLook};
+use kibitzer_export::{DocumentFrame, ExportKind, PictureLook};
 use kibitzer_files::numbered;
 use kibitzer_formats::{Format, ProblemPart};
 
@@ -23,29 +22,8 @@ use super::input::{self, InputBoard, Item};
 use super::messages::{FOLDER_NAMED, note};
 use super::output::Output;
 use super::place::{self, InputPlace};
-use super::scene::{PlayScene, SceneError, counted};
+use super::scene::{PlayScene, counted};
 use super::target::{NamedBy, check_new, check_no_input};
-
-/// The reason why a position cannot be exported.
-#[derive(Debug)]
-enum UnwrittenPosition {
-    /// The format cannot represent the position.
-    Form(ExportError),
-    /// The values of the cards cannot be computed, because the position has no legal plays.
-    Scene(SceneError),
-    /// A worker of the pool failed to compute the values of the cards.
-    Worker(WorkerFailure),
-}
-
-impl Display for UnwrittenPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UnwrittenPosition::Form(error) => write!(f, "{error}"),
-            UnwrittenPosition::Scene(error) => write!(f, "{error}"),
-            UnwrittenPosition::Worker(failure) => write!(f, "{failure}"),
-        }
-    }
-}
 
 /// Exports every position of the input that `--board` selects.
 ///
@@ -190,24 +168,21 @@ impl Exporter<'_> {
     }
 
     /// Returns the bytes of a position in the output format, or `None` if the user stopped the program.
-    fn bytes(&self, line: Line, look: PictureLook) -> Result<Option<Vec<u8>>, UnwrittenPosition> {
+    fn bytes(&self, line: Line, look: PictureLook) -> anyhow::Result<Option<Vec<u8>>> {
         match self.form {
             WantedForm::Moves => self.moves(line),
-            WantedForm::Position(form) => {
-                let bytes = form.write(&line.problem, look);
-                bytes.map(Some).map_err(UnwrittenPosition::Form)
-            }
+            WantedForm::Position(form) => Ok(Some(form.write(&line.problem, look)?)),
         }
     }
 
     /// Returns a CSV table of every legal card with its value, or `None` if the user stopped the program.
-    fn moves(&self, line: Line) -> Result<Option<Vec<u8>>, UnwrittenPosition> {
-        let scene = PlayScene::in_play(line).map_err(UnwrittenPosition::Scene)?;
+    fn moves(&self, line: Line) -> anyhow::Result<Option<Vec<u8>>> {
+        let scene = PlayScene::in_play(line)?;
         let Some(pool) = &self.pool else {
             return Ok(None);
         };
         let ticket = pool.submit(Choices(*scene.position()), Priority::Now);
-        let ranking = answers::answer(ticket, self.stop).map_err(UnwrittenPosition::Worker)?;
+        let ranking = answers::answer(ticket, self.stop)?;
         Ok(ranking.map(|ranking| {
             let mut csv = Vec::new();
             // Writing to memory cannot fail.

@@ -1,5 +1,6 @@
 //! The position described by a line of the input, and the wording of its results.
 
+use std::error::Error;
 use std::fmt::{self, Display};
 
 use indicatif::HumanCount;
@@ -48,6 +49,8 @@ impl Display for SceneError {
         }
     }
 }
+
+impl Error for SceneError {}
 
 impl PlayScene {
     /// Returns the position at the end of the main line of play in an input line.
