@@ -1,46 +1,17 @@
 //! The files written by `kibitz layouts`: the saved state of a count, from which it can be resumed, and the CSV file of
 //! layouts.
 
-use std::fmt::{self, Display};
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use kibitzer::analysis::{Layouts, Saved, SavedError, Statistics};
+use kibitzer::analysis::{Layouts, Saved, Statistics};
 use kibitzer_files::{WriteError, can_write, replace_with};
 
 use super::args::LayoutsFiles;
 use super::failure::Failure;
 use super::target::check_no_input;
-
-/// The error returned when a count cannot be resumed from a file.
-#[derive(Debug)]
-pub(super) struct ResumeError {
-    path: PathBuf,
-    reason: NotResumed,
-}
-
-#[derive(Debug)]
-enum NotResumed {
-    /// The file cannot be read.
-    Unreadable(io::Error),
-    /// The file is not a saved count.
-    Foreign(serde_json::Error),
-    /// The file is a saved count of another question.
-    Useless(SavedError),
-}
-
-impl Display for ResumeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.path.display())?;
-        match &self.reason {
-            NotResumed::Unreadable(error) => write!(f, "{error}"),
-            NotResumed::Foreign(error) => write!(f, "not a file of saved layouts: {error}"),
-            NotResumed::Useless(error) => write!(f, "{error}"),
-        }
-    }
-}
 
 impl LayoutsFiles {
     /// Returns the option that restricts the input to one line, or `None` if neither is given. The file written for a
@@ -75,12 +46,11 @@ impl LayoutsFiles {
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, or is not a saved count of this question.
-    pub(super) fn resume(&self, layouts: Layouts) -> Result<Layouts, ResumeError> {
+    pub(super) fn resume(&self, layouts: Layouts) -> anyhow::Result<Layouts> {
         match &self.resume {
-            Some(path) => resume(layouts, path).map_err(|reason| ResumeError {
-                path: path.clone(),
-                reason,
-            }),
+            Some(path) => {
+                resume(layouts, path).map_err(|error| anyhow!("{}: {error}", path.display()))
+            }
             None => Ok(layouts),
         }
     }
@@ -111,12 +81,13 @@ impl LayoutsFiles {
     }
 }
 
-fn resume(layouts: Layouts, path: &Path) -> Result<Layouts, NotResumed> {
+fn resume(layouts: Layouts, path: &Path) -> anyhow::Result<Layouts> {
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(layouts),
-        Err(error) => return Err(NotResumed::Unreadable(error)),
+        Err(error) => return Err(error.into()),
     };
-    let saved: Saved = serde_json::from_slice(&bytes).map_err(NotResumed::Foreign)?;
-    layouts.resumed(&saved).map_err(NotResumed::Useless)
+    let saved: Saved = serde_json::from_slice(&bytes)
+        .map_err(|error| anyhow!("not a file of saved layouts: {error}"))?;
+    Ok(layouts.resumed(&saved)?)
 }

@@ -3,10 +3,11 @@
 use std::fmt::{self, Display};
 use std::path::PathBuf;
 
+use anyhow::bail;
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use kibitzer::analysis::{Interval, Layouts, LayoutsError, Results, Stage, Statistics};
+use kibitzer::analysis::{Interval, Layouts, Results, Stage, Statistics};
 use kibitzer::cards::{CardSet, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
@@ -15,11 +16,10 @@ use kibitzer_files::WriteError;
 
 use super::args::LayoutsOptions;
 use super::batch::LineQuestion;
-use super::count_files::ResumeError;
 use super::diagram::cards_name;
 use super::failure::Failure;
 use super::json::Object;
-use super::scene::{PlayScene, SceneError, contract_name, counted};
+use super::scene::{PlayScene, contract_name, counted};
 
 /// The question that `kibitz layouts` answers about a line: the results over all layouts of two unseen hands.
 pub(super) struct AllLayouts {
@@ -30,41 +30,6 @@ pub(super) struct AllLayouts {
 pub(super) struct LayoutsCase {
     scene: PlayScene,
     layouts: Layouts,
-}
-
-/// The reason why the layouts of a line cannot be counted.
-#[derive(Debug)]
-pub(super) enum LayoutsCaseError {
-    /// The line gives no position from which a card can be played.
-    Scene(SceneError),
-    /// The unseen hands or the constraints do not fit the position.
-    Layouts(LayoutsError),
-    /// `--discards` was given, but the game is not preferans.
-    NoDiscards,
-    /// `--make` was given, but there is no contract.
-    NoContract,
-    /// The count cannot be resumed from the file of `--resume`.
-    Resume(ResumeError),
-}
-
-impl From<LayoutsError> for LayoutsCaseError {
-    fn from(error: LayoutsError) -> LayoutsCaseError {
-        LayoutsCaseError::Layouts(error)
-    }
-}
-
-impl Display for LayoutsCaseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LayoutsCaseError::Scene(error) => write!(f, "{error}"),
-            LayoutsCaseError::Layouts(error) => write!(f, "{error}"),
-            LayoutsCaseError::NoDiscards => f.write_str("only preferans has discards"),
-            LayoutsCaseError::NoContract => {
-                f.write_str("--make needs a contract, such as contract=4S")
-            }
-            LayoutsCaseError::Resume(error) => write!(f, "{error}"),
-        }
-    }
 }
 
 #[derive(Serialize)]
@@ -122,7 +87,7 @@ impl From<Interval> for Makes {
 
 impl LineQuestion for AllLayouts {
     type Case = LayoutsCase;
-    type Error = LayoutsCaseError;
+    type Error = anyhow::Error;
     type Question = Layouts;
     type Answer = LayoutsAnswer;
 
@@ -134,8 +99,8 @@ impl LineQuestion for AllLayouts {
         }
     }
 
-    fn case(&self, line: Line) -> Result<LayoutsCase, LayoutsCaseError> {
-        let scene = PlayScene::in_play(line).map_err(LayoutsCaseError::Scene)?;
+    fn case(&self, line: Line) -> anyhow::Result<LayoutsCase> {
+        let scene = PlayScene::in_play(line)?;
         let layouts = self.layouts(&scene)?;
         Ok(LayoutsCase { scene, layouts })
     }
@@ -207,8 +172,7 @@ impl LineQuestion for AllLayouts {
     }
 
     fn save(&self, _case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Result<(), WriteError> {
-        let saved = statistics(tickets).map(|it| self.options.files.save(it));
-        saved.unwrap_or(Ok(()))
+        statistics(tickets).map_or(Ok(()), |it| self.options.files.save(it))
     }
 
     fn finish(&self, _case: &LayoutsCase, tickets: &[Ticket<Layouts>]) -> Vec<WriteError> {
@@ -218,7 +182,7 @@ impl LineQuestion for AllLayouts {
 }
 
 impl AllLayouts {
-    fn layouts(&self, scene: &PlayScene) -> Result<Layouts, LayoutsCaseError> {
+    fn layouts(&self, scene: &PlayScene) -> anyhow::Result<Layouts> {
         let options = &self.options;
         let position = *scene.position();
         let unseen = options
@@ -229,7 +193,7 @@ impl AllLayouts {
         let mut layouts = Layouts::new(position, unseen)?;
         if options.discards {
             if position.game() != Game::Preferans {
-                return Err(LayoutsCaseError::NoDiscards);
+                bail!("only preferans has discards");
             }
             let discards = scene.play.start().out_of_play();
             layouts = layouts.with_unseen_discards(discards)?;
@@ -241,7 +205,7 @@ impl AllLayouts {
             Some(contract) => {
                 layouts = layouts.for_contract(contract, scene.won(), options.make);
             }
-            None if options.make => return Err(LayoutsCaseError::NoContract),
+            None if options.make => bail!("--make needs a contract, such as contract=4S"),
             None => {}
         }
         if options.each_card {
@@ -254,8 +218,7 @@ impl AllLayouts {
             let draws = options.draws.or(enough);
             layouts = layouts.drawing(draws, options.seed.unwrap_or(1));
         }
-        let resumed = options.files.resume(layouts);
-        resumed.map_err(LayoutsCaseError::Resume)
+        options.files.resume(layouts)
     }
 }
 
