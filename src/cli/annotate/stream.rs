@@ -46,7 +46,7 @@ pub(super) fn stream(
         selection: task.selection.clone(),
         output,
     };
-    while stream.has_more() {
+    while stream.parts.is_some() || !stream.pieces.is_empty() {
         if stop.load(Ordering::Relaxed) {
             return Err(Failure::stopped());
         }
@@ -86,10 +86,6 @@ struct PendingPiece {
 }
 
 impl AnnotationStream<'_> {
-    fn has_more(&self) -> bool {
-        self.parts.is_some() || !self.pieces.is_empty()
-    }
-
     /// Reads pieces and submits questions while there is room in the queue. Waits for the input only if no board is
     /// being solved, for at most one [`TICK`].
     fn take_in(&mut self) -> Result<(), Failure> {
@@ -148,20 +144,15 @@ impl AnnotationStream<'_> {
 
     /// Writes the pieces at the front whose boards are all solved.
     fn write(&mut self) -> Result<(), Failure> {
-        let found =
-            |text: &AnnotatedText<'_>, piece: &PendingPiece| text.fresh_entries() >= piece.askable;
-        while self
+        while let Some(PendingPiece { path, piece, .. }) = self
             .pieces
-            .front()
-            .is_some_and(|piece| found(&self.text, piece))
+            .pop_front_if(|pending| self.text.fresh_entries() >= pending.askable)
         {
-            if let Some(PendingPiece { path, piece, .. }) = self.pieces.pop_front() {
-                let Some(form) = self.look.form() else {
-                    continue;
-                };
-                self.text.piece(&path, &piece, form, self.output)?;
-                self.text.flush()?;
-            }
+            let Some(form) = self.look.form() else {
+                continue;
+            };
+            self.text.piece(&path, &piece, form, self.output)?;
+            self.text.flush()?;
         }
         Ok(())
     }
