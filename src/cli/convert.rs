@@ -345,10 +345,7 @@ impl Conversion<'_> {
     }
 
     fn part(&mut self, file: Option<String>, part: InputPart) -> Result<(), Failure> {
-        let whole = InputPlace {
-            file: file.clone(),
-            ..InputPlace::default()
-        };
+        let whole = InputPlace::of_input(file.clone());
         match part {
             InputPart::Closed(error) => Ok(self.output.lost(&whole, &error)?),
             InputPart::Broken(error) => {
@@ -420,10 +417,7 @@ impl Conversion<'_> {
 
     /// Prints the warnings about everything that the format cannot represent, summed up over all boards.
     fn tell_lost(&self, file: Option<String>) {
-        let place = InputPlace {
-            file,
-            ..InputPlace::default()
-        };
+        let place = InputPlace::of_input(file);
         let (name, all) = (self.format.name, self.boards);
         let boards = if all == 1 { "board" } else { "boards" };
         let LostParts {

@@ -176,10 +176,7 @@ impl FileWarnings {
 
     /// Prints summaries of the repeated warnings about the current file, and ends that file.
     pub(super) fn end(&mut self) {
-        let place = InputPlace {
-            file: self.file.take(),
-            ..InputPlace::default()
-        };
+        let place = InputPlace::of_input(self.file.take());
         for more in self.remarks.end() {
             warn(&place, &more);
         }

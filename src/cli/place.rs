@@ -31,10 +31,15 @@ impl InputPlace {
         }
     }
 
-    /// Returns the place of a whole file, without line and column.
+    /// Returns the place of a whole file, without line and column. Standard input is named in words.
     pub(super) fn of_file(path: &Path) -> InputPlace {
+        InputPlace::of_input(Some(title(path)))
+    }
+
+    /// Returns the place of a whole file, or of standard input for `None`, without line and column.
+    pub(super) fn of_input(file: Option<String>) -> InputPlace {
         InputPlace {
-            file: Some(title(path)),
+            file,
             ..InputPlace::default()
         }
     }

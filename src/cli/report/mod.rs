@@ -238,10 +238,7 @@ impl ReportReader {
             match boards.into_iter().next().filter(|_| !number.is_empty()) {
                 Some(board) => board.scores.push(table),
                 None => {
-                    let place = InputPlace {
-                        file: place::name(&paths[source]),
-                        ..InputPlace::default()
-                    };
+                    let place = InputPlace::of_input(place::name(&paths[source]));
                     if let Some(warnings) = &mut warnings {
                         let reason = match &*number {
                             "" => {
