@@ -233,9 +233,9 @@ impl ReportReader {
     fn settle(&mut self, paths: &[PathBuf], mut warnings: Option<&mut FileWarnings>) {
         for (source, number, table) in std::mem::take(&mut self.loose) {
             let is_it = |board: &&mut FileBoard| board.problem.record.board == number;
-            let mut boards = self.boards.iter_mut().filter(is_it).collect::<Vec<_>>();
-            boards.sort_by_key(|board| board.source != source);
-            match boards.into_iter().next().filter(|_| !number.is_empty()) {
+            let boards = self.boards.iter_mut().filter(is_it);
+            let nearest = boards.min_by_key(|board| board.source != source);
+            match nearest.filter(|_| !number.is_empty()) {
                 Some(board) => board.scores.push(table),
                 None => {
                     let place = InputPlace::of_input(place::name(&paths[source]));
