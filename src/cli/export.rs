@@ -11,7 +11,7 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, PoolOptions, Priority};
 use kibitzer::problem::Problem;
 use kibitzer_export::{DocumentFrame, ExportKind, PictureLook};
-use kibitzer_files::numbered;
+use kibitzer_files::{numbered, replace};
 use kibitzer_formats::{Format, ProblemPart};
 
 use super::answers;
@@ -245,14 +245,8 @@ impl Exporter<'_> {
                 } else {
                     path.to_owned()
                 };
-                let written = match frame {
-                    Some(DocumentFrame { head, foot }) => {
-                        let whole = [head.as_bytes(), bytes, foot.as_bytes()].concat();
-                        kibitzer_files::replace(&path, &whole)
-                    }
-                    None => kibitzer_files::replace(&path, bytes),
-                };
-                written?;
+                let (head, foot) = frame.map_or_else(Default::default, |it| (it.head, it.foot));
+                replace(&path, &[head.as_bytes(), bytes, foot.as_bytes()].concat())?;
                 Ok(self.output.wrote(&path, &[("board", number as u64)])?)
             }
             None => {
