@@ -27,23 +27,6 @@ pub(super) struct Checker {
     witnesses: RefCell<Witnesses>,
 }
 
-/// The time at which the check of one answer ends: after the time limit, or when the user stops the program.
-struct Deadline<'a> {
-    begin: Instant,
-    patience: Duration,
-    stop: &'a AtomicBool,
-}
-
-impl Deadline<'_> {
-    /// Returns the time left for the check, or zero if it should end.
-    fn left(&self) -> Duration {
-        match self.stop.load(Ordering::Relaxed) {
-            true => Duration::ZERO,
-            false => self.patience.saturating_sub(self.begin.elapsed()),
-        }
-    }
-}
-
 /// The second solvers, each started when it is first needed.
 #[derive(Default)]
 struct Witnesses {
@@ -106,15 +89,15 @@ impl Checker {
         &self,
         answers: impl IntoIterator<Item = (BoardQuestion, Vec<Tricks>)>,
     ) -> Checked {
-        let deadline = Deadline {
-            begin: Instant::now(),
-            patience: self.patience,
-            stop: &self.stop,
+        let begin = Instant::now();
+        let time_left = || match self.stop.load(Ordering::Relaxed) {
+            true => Duration::ZERO,
+            false => self.patience.saturating_sub(begin.elapsed()),
         };
         let mut witnesses = self.witnesses.borrow_mut();
         let mut checked = Checked::Unchecked(NotChecked::Nothing);
         for (board, ours) in answers {
-            checked = witnesses.check(&board, &ours, &deadline);
+            checked = witnesses.check(&board, &ours, &time_left);
             if !matches!(checked, Checked::By(_)) {
                 break;
             }
@@ -124,13 +107,14 @@ impl Checker {
 }
 
 impl Witnesses {
+    /// Checks the values of a board. `time_left` returns the time left for the check, or zero if it should end.
     fn check(
         &mut self,
         board: &BoardQuestion,
         ours: &[Tricks],
-        deadline: &Deadline<'_>,
+        time_left: &impl Fn() -> Duration,
     ) -> Checked {
-        let (peer, theirs) = match self.ask(board, deadline) {
+        let (peer, theirs) = match self.ask(board, time_left) {
             Ok(answer) => answer,
             Err(reason) => return Checked::Unchecked(reason),
         };
@@ -148,11 +132,11 @@ impl Witnesses {
     fn ask(
         &mut self,
         board: &BoardQuestion,
-        deadline: &Deadline<'_>,
+        time_left: &impl Fn() -> Duration,
     ) -> Result<(PeerName, Vec<Tricks>), NotChecked> {
         let mut no_libdds = None;
         if board.setup.game == Game::Bridge {
-            match self.ask_libdds(board, deadline) {
+            match self.ask_libdds(board, time_left) {
                 Ok(tricks) => return Ok((PeerName::Libdds, tricks)),
                 Err(reason) => no_libdds = Some(reason),
             }
@@ -160,7 +144,7 @@ impl Witnesses {
         let judge = self
             .judge
             .get_or_insert_with(|| Judge::new(kibitzer_machine::for_threads(1)));
-        let mut is_late = || deadline.left() == Duration::ZERO;
+        let mut is_late = || time_left() == Duration::ZERO;
         let tricks = board.values(|position| judge.tricks(position, &mut is_late).ok_or(()));
         match tricks {
             Ok(tricks) => Ok((PeerName::Judge, tricks)),
@@ -171,13 +155,13 @@ impl Witnesses {
     fn ask_libdds(
         &mut self,
         board: &BoardQuestion,
-        deadline: &Deadline<'_>,
+        time_left: &impl Fn() -> Duration,
     ) -> Result<Vec<Tricks>, NoLibdds> {
         let start = || Peer::start(PeerName::Libdds).map_err(Rc::new);
         let libdds = self.libdds.get_or_insert_with(start);
         let libdds = libdds.as_mut();
         let libdds = libdds.map_err(|error| NoLibdds::Peer(Rc::clone(error)))?;
-        let answer = libdds.solve_within(*board, deadline.left());
+        let answer = libdds.solve_within(*board, time_left());
         match answer.map_err(|error| NoLibdds::Peer(Rc::new(error)))? {
             Some(answer) => Ok(answer.tricks),
             None => Err(NoLibdds::Late),
