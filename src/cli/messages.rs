@@ -1,7 +1,7 @@
 //! Messages on standard error: errors, warnings and notes, one line each.
 
 use std::env;
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::OnceLock;
@@ -26,14 +26,14 @@ pub(super) enum Severity {
 impl Severity {
     /// Returns the word for the severity, coloured if messages are coloured.
     fn coloured(self) -> String {
-        let number = match self {
-            Severity::Error => 31,
-            Severity::Warning => 33,
-            Severity::Note => 36,
+        let (word, number) = match self {
+            Severity::Error => ("error", 31),
+            Severity::Warning => ("warning", 33),
+            Severity::Note => ("note", 36),
         };
         match has_colours() {
-            true => format!("\x1b[1;{number}m{self}\x1b[0m"),
-            false => self.to_string(),
+            true => format!("\x1b[1;{number}m{word}\x1b[0m"),
+            false => word.to_owned(),
         }
     }
 }
@@ -62,16 +62,6 @@ fn has_colours() -> bool {
 /// The error message for an output path that is a folder.
 pub(super) const FOLDER_NAMED: &str = "not written: this is a folder; name a file in it, or let `kibitz convert` write \
                                        one file per input: --to FORMAT --into DIR";
-
-impl Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "note",
-        })
-    }
-}
 
 /// Writes a message about a place to standard error, on one line like a compiler: `kibitz: deals.pbn:3:11: warning: …`.
 pub(super) fn write_message(
