@@ -71,7 +71,9 @@ pub(super) fn annotate(
                 job.write_json_counts(&written, bad, output)?;
             }
             Err(failure) if is_alone || failure.is_fatal() => {
-                job.note_if_stopped(&failure);
+                if failure.kind() == FailureKind::Stopped && !place::is_standard(&job.output) {
+                    note_not_written(&job.output, "stopped");
+                }
                 return Err(failure);
             }
             // If this fails, the failure cannot be reported anywhere.
@@ -151,13 +153,6 @@ impl AnnotateJob {
                 true => failure.adding("; run the same command again to continue"),
                 false => failure,
             }),
-        }
-    }
-
-    /// If the user stopped the program, prints a note that the output file was not written.
-    fn note_if_stopped(&self, failure: &Failure) {
-        if failure.kind() == FailureKind::Stopped && !place::is_standard(&self.output) {
-            note_not_written(&self.output, "stopped");
         }
     }
 

@@ -78,11 +78,10 @@ impl AnnotatedSink {
         }
     }
 
-    fn commit(self) -> Result<(), Failure> {
+    fn commit(mut self) -> Result<(), Failure> {
+        self.flush()?;
         match self {
-            AnnotatedSink::Standard(mut out) => out
-                .flush()
-                .map_err(|error| Failure::output("the boards", error)),
+            AnnotatedSink::Standard(_) => Ok(()),
             AnnotatedSink::File(draft) => Ok(draft.commit()?),
         }
     }
