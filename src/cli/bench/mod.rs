@@ -51,12 +51,10 @@ pub(super) fn run(
         let left_out = bench
             .versus
             .and_then(|peer| suite.without_peer(peer, is_named));
-        let versus = Comparison {
-            peer: bench.versus.filter(|_| left_out.is_none()),
-            patience: bench.patience.map(Duration::from_secs),
-        };
+        let peer = bench.versus.filter(|_| left_out.is_none());
+        let patience = bench.patience.map(Duration::from_secs);
         let solver = Solver::new(table_bytes);
-        let mut report = measure(suite, &boards, solver, versus)?;
+        let mut report = measure(suite, &boards, solver, peer, patience)?;
         if let (Some(name), Some(left_out)) = (bench.versus, left_out) {
             let peer = name.text();
             report.versus = Some(Versus::LeftOut { peer, left_out });
@@ -66,23 +64,17 @@ pub(super) fn run(
     Ok(())
 }
 
-/// The settings of a comparison with another solver: which solver, and how long it may take.
-struct Comparison {
-    peer: Option<PeerName>,
-    /// The time limit of the other solver for one board; `None` for no limit.
-    patience: Option<Duration>,
-}
-
 /// Solves the boards of one suite, and reports the time and memory used, compared with the other solver if there is
-/// one.
+/// one. `patience` is the time limit of the other solver for one board; `None` for no limit.
 fn measure(
     suite: &Suite,
     boards: &[BoardQuestion],
     mut solver: Solver,
-    versus: Comparison,
+    peer: Option<PeerName>,
+    patience: Option<Duration>,
 ) -> Result<BenchReport, Failure> {
     let mut given_up = 0;
-    let mut peer = versus.peer.map(Peer::start).transpose()?;
+    let mut peer = peer.map(Peer::start).transpose()?;
     if let Some(peer) = &mut peer
         && peer.name() == PeerName::Libdds
     {
@@ -98,7 +90,7 @@ fn measure(
         let ours = solve(&mut solver, boards, &control);
         our_times.extend(ours.iter().map(|answer| answer.time));
         if let Some(peer) = &mut peer {
-            let theirs = match versus.patience {
+            let theirs = match patience {
                 None => peer.solve(boards)?.into_iter().map(Some).collect(),
                 Some(patience) => {
                     let answers = boards
