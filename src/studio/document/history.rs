@@ -17,13 +17,6 @@ pub struct DocumentState {
 }
 
 impl DocumentState {
-    /// Returns the cards of the line in view that are played on the table.
-    pub fn path(&self) -> &[Card] {
-        &self.line[..self.at]
-    }
-}
-
-impl DocumentState {
     /// Returns the approximate memory use of the state, in bytes.
     fn bytes(&self) -> usize {
         let Problem {

@@ -82,14 +82,6 @@ pub struct Solving {
 }
 
 impl Party {
-    /// Returns the other side.
-    pub const fn other(self) -> Party {
-        match self {
-            Party::Declaring => Party::Others,
-            Party::Others => Party::Declaring,
-        }
-    }
-
     /// Returns the side that is meant to solve the problem: the declaring side if the published solution makes the
     /// contract, else the side to play. Returns `None` if the problem cannot be played.
     pub fn asked(problem: &Problem) -> Option<Party> {
