@@ -39,6 +39,16 @@ pub enum Origin {
     Listed(ShelfPlace),
 }
 
+impl Origin {
+    /// Returns the document's place in the problem list; `None` if it is not listed.
+    pub fn place(&self) -> Option<ShelfPlace> {
+        match *self {
+            Origin::Listed(place) => Some(place),
+            Origin::New | Origin::Clipboard => None,
+        }
+    }
+}
+
 /// A reason why a document cannot be played, or why its line in view cannot be played to the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Obstacle {

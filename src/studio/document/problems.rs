@@ -129,39 +129,25 @@ impl Shelf {
     /// Returns the file that holds only the document with this origin; `None` if no file does, or if its file has other
     /// boards too.
     pub fn file_of(&self, origin: &Origin) -> Option<PathBuf> {
-        match *origin {
-            Origin::Listed(place) => self.get(place)?.path.clone(),
-            Origin::New | Origin::Clipboard => None,
-        }
+        self.get(origin.place()?)?.path.clone()
     }
 
     /// Returns the file that holds the document with this origin, alone or among other boards, and the board's place in
     /// it. Returns `None` if no file does.
     pub fn board_of(&self, origin: &Origin) -> Option<(&Path, &TextBoardPlace)> {
-        match *origin {
-            Origin::Listed(place) => {
-                let board = self.get(place)?.board.as_ref()?;
-                Some((board.facts.path.as_deref()?, board))
-            }
-            Origin::New | Origin::Clipboard => None,
-        }
+        let board = self.get(origin.place()?)?.board.as_ref()?;
+        Some((board.facts.path.as_deref()?, board))
     }
 
     /// Returns the facts about the text from which the document with this origin was read, if any.
     pub fn facts_of(&self, origin: &Origin) -> Option<&Arc<TextFacts>> {
-        match *origin {
-            Origin::Listed(place) => Some(&self.get(place)?.board.as_ref()?.facts),
-            Origin::New | Origin::Clipboard => None,
-        }
+        Some(&self.get(origin.place()?)?.board.as_ref()?.facts)
     }
 
     /// Returns all boards of the text from which the document with this origin was read.
     pub fn read_with(&self, origin: &Origin) -> impl Iterator<Item = &Problem> {
         let facts = self.facts_of(origin);
-        let section = match *origin {
-            Origin::Listed(place) => self.collections.get(place.collection),
-            Origin::New | Origin::Clipboard => None,
-        };
+        let section = origin.place().and_then(|it| self.section(it.collection));
         let problems = section.into_iter().flat_map(|section| &section.problems);
         let beside = problems.filter(move |listed| {
             let board = listed.board.as_ref().zip(facts);
@@ -218,12 +204,10 @@ impl Shelf {
     /// Returns the index of the section with the random deals to which the document with this origin belongs; `None` if
     /// it was not dealt in the studio.
     pub fn dealt_with(&self, origin: &Origin) -> Option<usize> {
-        let Origin::Listed(place) = origin else {
-            return None;
-        };
-        let name = &self.section(place.collection)?.name;
+        let collection = origin.place()?.collection;
+        let name = &self.section(collection)?.name;
         let is_dealt = matches!(name, SectionName::Read(TextSource::Dealt(_)));
-        is_dealt.then_some(place.collection)
+        is_dealt.then_some(collection)
     }
 
     /// Records that all deals of a section have been saved to a file.

@@ -189,13 +189,10 @@ impl Session {
     /// Returns the place in a file of the document with this origin; `None` if no file holds it.
     fn place_of(&self, origin: &Origin) -> Option<PlaceInFile> {
         let (path, board) = self.shelf.board_of(origin)?;
-        let Origin::Listed(place) = origin else {
-            return None;
-        };
         Some(PlaceInFile {
             path: path.to_owned(),
             index: board.index,
-            before: self.shelf.get(*place)?.problem.clone(),
+            before: self.shelf.get(origin.place()?)?.problem.clone(),
         })
     }
 
