@@ -173,11 +173,8 @@ impl Shelf {
     /// the same file was read before, the problems of its old section are hidden.
     pub fn add(&mut self, text: ReadText) -> ShelfPlace {
         if let Some(path) = &text.facts.path {
-            let mut earlier = self.collections.iter_mut();
-            earlier
-                .find(|it| it.is_file(path))
-                .into_iter()
-                .for_each(|it| it.order.clear());
+            let earlier = self.collections.iter_mut().find(|it| it.is_file(path));
+            earlier.into_iter().for_each(|it| it.order.clear());
         }
         let mut section =
             ShelfSection::new(SectionName::Read(text.facts.source.clone()), Vec::new());

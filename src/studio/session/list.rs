@@ -90,9 +90,8 @@ impl Session {
         if !self.shelf.move_by(place, by) {
             return;
         }
-        let mut collections = self.shelf.collections();
-        let section = collections.find(|(index, _)| *index == place.collection);
-        let Some(folder) = section.and_then(|(_, section)| section.folder.as_ref()) else {
+        let section = self.shelf.section(place.collection);
+        let Some(folder) = section.and_then(|section| section.folder.as_ref()) else {
             return;
         };
         let order = &mut self.settings.library.order;

@@ -130,10 +130,10 @@ impl Words {
         name.unwrap_or_else(|| match *document.origin() {
             Origin::Listed(place) => {
                 let number = say!(self, "problem-number", number = place.index + 1);
-                let mut sections = shelf.collections();
-                let section = sections.find(|(index, _)| *index == place.collection);
-                let section = section.map(|(_, it)| self.section(&it.name));
-                section.map_or(number.clone(), |section| format!("{section} · {number}"))
+                match shelf.section(place.collection) {
+                    Some(section) => format!("{} · {number}", self.section(&section.name)),
+                    None => number,
+                }
             }
             Origin::New | Origin::Clipboard => {
                 say!(self, "new-deal", game = self.game(problem.setup.game))
