@@ -115,8 +115,12 @@ impl Documents {
 
     /// Returns the document on the table: the open document or what the table shows instead of it.
     pub fn current(&self) -> &Document {
-        let excursion = self.excursion.as_ref().map(|excursion| &excursion.document);
-        excursion.unwrap_or_else(|| self.below())
+        match (&self.excursion, &self.replacement) {
+            (Some(excursion), _) => &excursion.document,
+            (None, Some(Replacement::Layout(laid))) => &laid.document,
+            (None, Some(Replacement::Solving(solving))) => solving.document(),
+            (None, None) => &self.home,
+        }
     }
 
     /// Returns the document on the table, mutably.
@@ -126,16 +130,6 @@ impl Documents {
             (None, Some(Replacement::Layout(laid))) => &mut laid.document,
             (None, Some(Replacement::Solving(solving))) => solving.document_mut(),
             (None, None) => &mut self.home,
-        }
-    }
-
-    /// Returns the document that the table would show without an excursion: a layout, a solving attempt, or the open
-    /// document.
-    fn below(&self) -> &Document {
-        match &self.replacement {
-            Some(Replacement::Layout(laid)) => &laid.document,
-            Some(Replacement::Solving(solving)) => solving.document(),
-            None => &self.home,
         }
     }
 
@@ -149,30 +143,25 @@ impl Documents {
         self.replacement.is_some() || self.excursion.is_some()
     }
 
+    /// Returns the excursion in progress if it started from the open document, not from what replaces it.
+    fn excursion_from_home(&self) -> Option<&Excursion> {
+        let excursion = self.excursion.as_ref();
+        excursion.filter(|_| self.replacement.is_none())
+    }
+
     /// Returns true if there are unsaved changes in the open document or in an excursion from it.
     pub fn has_unsaved(&self) -> bool {
-        let excursion = self
-            .excursion
-            .as_ref()
-            .filter(|_| self.replacement.is_none());
-        self.home.has_unsaved()
-            || excursion.is_some_and(|excursion| excursion.document.has_unsaved())
+        let excursion = self.excursion_from_home();
+        self.home.has_unsaved() || excursion.is_some_and(|it| it.document.has_unsaved())
     }
 
     /// Returns the problem to save as a draft, including the play of an excursion from it. Returns `None` if there are
     /// no unsaved changes.
     pub fn unsaved(&self) -> Option<Problem> {
         let mut problem = self.has_unsaved().then(|| self.home.as_written())?;
-        let excursion = self
-            .excursion
-            .as_ref()
-            .filter(|_| self.replacement.is_none());
-        if let Some(excursion) = excursion.filter(|excursion| excursion.is_same_deal()) {
-            add_lines(
-                &mut problem.play,
-                &excursion.path,
-                &excursion.document.problem().play,
-            );
+        if let Some(excursion) = self.excursion_from_home().filter(|it| it.is_same_deal()) {
+            let lines = &excursion.document.problem().play;
+            add_lines(&mut problem.play, &excursion.path, lines);
         }
         Some(problem)
     }
