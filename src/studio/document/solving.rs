@@ -95,15 +95,15 @@ impl Party {
             return Some(Party::Declaring);
         }
         let turn = play.position().turn()?;
-        Some(match play.position().is_declaring(turn) {
-            true => Party::Declaring,
-            false => Party::Others,
-        })
+        Some(Party::of(play.position(), turn))
     }
 
-    /// Returns true if this side plays the cards of `seat`.
-    fn plays(self, position: &Position, seat: Seat) -> bool {
-        position.is_declaring(seat) == (self == Party::Declaring)
+    /// Returns the side that plays the cards of `seat`.
+    fn of(position: &Position, seat: Seat) -> Party {
+        match position.is_declaring(seat) {
+            true => Party::Declaring,
+            false => Party::Others,
+        }
     }
 }
 
@@ -168,7 +168,7 @@ impl Solving {
     /// Returns true if the user plays the cards of this seat.
     pub fn is_users(&self, seat: Seat) -> bool {
         let play = self.document.play();
-        play.is_some_and(|play| self.party.plays(play.start(), seat))
+        play.is_some_and(|play| Party::of(play.start(), seat) == self.party)
     }
 
     /// Returns true if the user may see a hand while other hands are face down: his own hands and dummy.
@@ -181,8 +181,7 @@ impl Solving {
     /// Returns the player of the next card: the user, the engine, or nobody once the attempt or the play is over.
     pub fn awaits(&self) -> Awaited {
         let turn = self.document.position().and_then(Position::turn);
-        match turn {
-            _ if self.finish.is_some() => Awaited::Nobody,
+        match turn.filter(|_| self.finish.is_none()) {
             None => Awaited::Nobody,
             Some(seat) if self.is_users(seat) || self.is_looking => Awaited::User,
             Some(_) => Awaited::Engine,
@@ -269,10 +268,9 @@ impl Solving {
     }
 
     fn end(&mut self, is_given_up: bool) {
-        let play = self.document.play();
-        let path = play.and_then(|play| Play::of(*play.start(), self.document.path()).ok());
         if self.finish.is_none() {
-            self.finish = path.map(|play| Finish { play, is_given_up });
+            let play = self.so_far();
+            self.finish = play.map(|play| Finish { play, is_given_up });
         }
         self.is_looking = false;
         self.hint = Hint::Nothing;
