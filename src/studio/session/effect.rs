@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::Arc;
 
 use kibitzer::analysis::Statistics;
@@ -164,36 +165,35 @@ impl FileWork {
     /// Returns what would be lost by writing in this format; `None` if nothing would be. Parts that a board already had
     /// in its file do not count: they remain in the file.
     pub fn losses(&self, format: &'static Format) -> Option<Losses> {
-        let mut losses = Losses {
-            format,
-            parts: BTreeSet::new(),
-            lines: Vec::new(),
-        };
-        match self {
-            FileWork::Place(place, problem) => {
-                losses.add(problem);
-                let mut before = Losses {
-                    format,
-                    parts: BTreeSet::new(),
-                    lines: Vec::new(),
-                };
-                before.add(&place.before);
-                losses.parts.retain(|part| !before.parts.contains(part));
+        let mut losses = match self {
+            FileWork::Place(_, problem) | FileWork::Alone(_, problem) => {
+                Losses::of(format, slice::from_ref(problem))
             }
-            FileWork::Alone(_, problem) => losses.add(problem),
-            FileWork::List(_, list) => list.deals.iter().for_each(|deal| losses.add(deal)),
+            FileWork::List(_, list) => Losses::of(format, &list.deals),
+        };
+        if let FileWork::Place(place, _) = self {
+            let before = Losses::of(format, slice::from_ref(&place.before));
+            losses.parts.retain(|part| !before.parts.contains(part));
         }
         (!losses.parts.is_empty()).then_some(losses)
     }
 }
 
 impl Losses {
-    /// Adds what would be lost from a problem. Adds nothing for a problem that cannot be written at all, which is
-    /// reported elsewhere.
-    fn add(&mut self, problem: &Problem) {
-        if let Some(written) = self.format.write(problem) {
-            self.parts.extend(self.format.lost(problem, &written));
-            self.lines.extend(self.format.lost_lines(problem, &written));
+    /// Returns what would be lost from these problems. Nothing is listed for a problem that cannot be written at all,
+    /// which is reported elsewhere.
+    fn of(format: &'static Format, problems: &[Problem]) -> Losses {
+        let (mut parts, mut lines) = (BTreeSet::new(), Vec::new());
+        for problem in problems {
+            if let Some(written) = format.write(problem) {
+                parts.extend(format.lost(problem, &written));
+                lines.extend(format.lost_lines(problem, &written));
+            }
+        }
+        Losses {
+            format,
+            parts,
+            lines,
         }
     }
 }
