@@ -300,37 +300,24 @@ impl Session {
         }
     }
 
-    /// Plays the best line up to `index`, and then `card` instead of the card at that index.
-    fn follow_with(&mut self, index: usize, card: Card) {
+    /// Plays the first `cards` cards of the best line, or goes back to just after them if they have been played, and
+    /// then plays `instead` if there is one.
+    fn follow(&mut self, cards: usize, instead: Option<Card>) {
         let analysed = self.analysed();
         let Some((line, passed)) = analysed.line() else {
             return;
         };
-        let start = analysed.line_start();
-        let ahead = line.steps.get(passed..index).unwrap_or_default();
+        let target = analysed.line_start() + cards;
+        let ahead = line.steps.get(passed..cards).unwrap_or_default();
         let ahead: Vec<Card> = ahead.iter().map(|step| step.card).collect();
         let document = self.documents.current_mut();
-        match index < passed {
-            true => document.go_to(start + index),
+        match cards <= passed {
+            true => document.go_to(target),
             false => document.play_all(&ahead),
         }
-        document.play_card(card);
-    }
-
-    /// Plays the best line up to and including the card at index `last`, or goes back to just after that card if it has
-    /// been played.
-    fn follow(&mut self, last: usize) {
-        let analysed = self.analysed();
-        let Some((line, passed)) = analysed.line() else {
-            return;
-        };
-        let target = analysed.line_start() + last + 1;
-        let ahead = line.steps.get(passed..=last).unwrap_or_default();
-        let ahead: Vec<Card> = ahead.iter().map(|step| step.card).collect();
-        match last < passed {
-            true => self.documents.current_mut().go_to(target),
-            false => self.documents.current_mut().play_all(&ahead),
-        }
+        instead
+            .into_iter()
+            .for_each(|card| document.play_card(card));
     }
 
     /// Submits to the workers the questions whose answers the panels show now.

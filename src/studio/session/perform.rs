@@ -315,7 +315,7 @@ impl Session {
             Walk::TypeSuit(suit) => self.screen.typed = Some(*suit),
             Walk::TypeRank(rank) => self.type_rank(*rank),
             Walk::PlayBest => best.into_iter().for_each(|card| document.play_card(card)),
-            Walk::Follow(last) => self.follow(*last),
+            Walk::Follow(last) => self.follow(*last + 1, None),
             Walk::GoTo(at) => document.go_to(*at),
             Walk::Back => document.go_to(at.saturating_sub(1)),
             Walk::Forward => document.go_to(at + 1),
@@ -330,7 +330,7 @@ impl Session {
             Walk::NextMistake => go_to(document, mistakes.0),
             Walk::PreviousMistake => go_to(document, mistakes.1),
             Walk::Instead(at, card) => document.play_instead(*at, *card),
-            Walk::FollowWith(index, card) => self.follow_with(*index, *card),
+            Walk::FollowWith(index, card) => self.follow(*index, Some(*card)),
         }
     }
 
