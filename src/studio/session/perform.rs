@@ -259,20 +259,11 @@ impl Session {
     fn change(&mut self, command: &Change) {
         match command {
             Change::Edit(edit) => self.edit(edit),
-            Change::DealRandomly => {
-                let seed = self.chance.bits();
-                self.edit(&Edit::DealRandomly(seed));
-            }
-            Change::DealRest => {
-                let seed = self.chance.bits();
-                self.edit(&Edit::DealRest(seed));
-            }
+            Change::DealRandomly => self.edit_with_seed(Edit::DealRandomly),
+            Change::DealRest => self.edit_with_seed(Edit::DealRest),
             Change::Toggle(card) => self.toggle(*card),
             Change::ChooseHand(seat) => self.choose_hand(*seat),
-            Change::Repair(repair) => {
-                let seed = self.chance.bits();
-                self.edit(&repair.edit(seed));
-            }
+            Change::Repair(repair) => self.edit_with_seed(|seed| repair.edit(seed)),
             Change::ChooseTray => self.screen.entry.is_tray = true,
             Change::Type(stroke) => self.type_stroke(*stroke),
             Change::TypeHand(seat, text) => self.type_hand(*seat, text),
@@ -288,6 +279,12 @@ impl Session {
                 self.after_step(is_another);
             }
         }
+    }
+
+    /// Applies the edit that `edit` returns for a new random seed.
+    fn edit_with_seed(&mut self, edit: impl FnOnce(u64) -> Edit) {
+        let edit = edit(self.chance.bits());
+        self.edit(&edit);
     }
 
     /// Updates the window after undo or redo. `is_another` is true if another document was opened by it.
