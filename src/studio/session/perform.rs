@@ -170,14 +170,13 @@ impl Session {
     /// Executes a command that copies, pastes, imports or exports.
     fn share(&mut self, command: &Share) -> Option<Effect> {
         let problem = self.document().problem();
+        let shown = || Box::new(self.document().shown_at(self.shown_place()));
         Some(match command {
             Share::Paste => Effect::Paste,
             Share::CopyLine => {
                 Effect::Copy(text::write_line(&self.document().with_played_cards_only()))
             }
-            Share::CopyText => {
-                Effect::CopyText(Box::new(self.document().shown_at(self.shown_place())))
-            }
+            Share::CopyText => Effect::CopyText(shown()),
             Share::CopyWords(words) => Effect::Copy(words.clone()),
             Share::CopyPbn => Effect::Copy(pbn::write(problem)?),
             Share::CopyLink => {
@@ -189,13 +188,10 @@ impl Session {
                 let link = link.write(problem, look).ok()?;
                 Effect::Copy(String::from_utf8_lossy(&link).trim_end().to_owned())
             }
-            Share::CopyPicture => {
-                let problem = self.document().shown_at(self.shown_place());
-                Effect::CopyPicture(Box::new(problem))
-            }
+            Share::CopyPicture => Effect::CopyPicture(shown()),
             Share::SavePosition(kind) => Effect::SavePosition {
                 kind: *kind,
-                problem: Box::new(self.document().shown_at(self.shown_place())),
+                problem: shown(),
             },
             Share::ShowAt(place) => {
                 self.screen.export.place = Some(*place);
