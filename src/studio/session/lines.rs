@@ -6,6 +6,7 @@ use kibitzer_export::scoresheet::line_text;
 use super::Session;
 use super::effect::Effect;
 use super::screen::Writing;
+use crate::document::Document;
 use crate::document::remark_part::RemarkPart;
 use crate::document::suit_marks::{with_marks, with_symbols};
 use crate::session::command::{LinePlace, Lines};
@@ -20,18 +21,9 @@ impl Session {
             Lines::Type(text) => self.type_remark(text),
             Lines::EndWriting => self.end_writing(),
             Lines::CancelWriting => self.cancel_writing(),
-            Lines::Promote(place) => {
-                let path = self.path_of(&place);
-                self.documents.current_mut().promote(&path);
-            }
-            Lines::MakeMain(place) => {
-                let path = self.path_of(&place);
-                self.documents.current_mut().make_main(&path);
-            }
-            Lines::Delete(place) => {
-                let path = self.path_of(&place);
-                self.documents.current_mut().remove(&path);
-            }
+            Lines::Promote(place) => self.change_line(&place, Document::promote),
+            Lines::MakeMain(place) => self.change_line(&place, Document::make_main),
+            Lines::Delete(place) => self.change_line(&place, Document::remove),
             Lines::Copy(place) => {
                 let path = self.path_of(&place);
                 return Some(Effect::Copy(line_text(self.document().problem(), &path)));
@@ -39,6 +31,11 @@ impl Session {
             Lines::Aside => self.toggle_excursion(),
         }
         None
+    }
+
+    fn change_line(&mut self, place: &LinePlace, change: fn(&mut Document, &[Card])) {
+        let path = self.path_of(place);
+        change(self.documents.current_mut(), &path);
     }
 
     fn path_of(&self, place: &LinePlace) -> Vec<Card> {
