@@ -48,11 +48,6 @@ impl Remembered {
             self.played = Some(played.clone());
         }
     }
-
-    /// Records that the best line starts after the cards of `path`.
-    pub(crate) fn set_line_start(&mut self, path: &[Card]) {
-        self.line_start = path.to_vec();
-    }
 }
 
 /// A document together with the results of its analysis.
@@ -299,7 +294,7 @@ impl Inquiries {
         self.choices.set_question(position.map(Choices));
         let line = Analysed::new(document, self, remembered, false).line_passed();
         if position.is_none() || line.is_none() {
-            remembered.set_line_start(document.path());
+            remembered.line_start = document.path().to_vec();
             self.line.set_question(position.map(BestLine));
         }
         let play = document.play().filter(|play| !play.cards().is_empty());

@@ -2,13 +2,12 @@
 
 use kibitzer::analysis::{BestLine, Choices, HardestReply, Mistake, Review};
 use kibitzer::cards::{Card, CardSet, Seat};
-use kibitzer::rules::Position;
 
 use super::Session;
 use crate::document::key::ProblemKey;
 use crate::document::solving::{Awaited, Hint, Judgement, Party, Solving};
 use crate::session::command::{Challenge, Walk};
-use crate::session::inquiries::{Inquiry, QuestionSlot};
+use crate::session::inquiries::QuestionSlot;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::Solved;
 
@@ -234,7 +233,10 @@ impl Session {
     fn known_reply(&self) -> Option<Card> {
         let solving = self.documents.solving();
         let solving = solving.filter(|it| it.awaits() == Awaited::Engine)?;
-        engine_card(&self.inquiries.reply, solving.document().position())
+        let slot = &self.inquiries.reply;
+        let inquiry = slot.inquiry().filter(|it| it.is_complete())?;
+        let is_this = Some(&inquiry.question().position) == solving.document().position();
+        is_this.then(|| inquiry.answer().report().card())?
     }
 
     /// Shows the results again once the attempt has ended.
@@ -245,19 +247,9 @@ impl Session {
     }
 }
 
-/// Returns the engine's card in this position; `None` until the question about it is completely answered.
-fn engine_card(slot: &QuestionSlot<HardestReply>, position: Option<&Position>) -> Option<Card> {
-    let inquiry = slot.inquiry().filter(|it| it.is_complete())?;
-    let is_this = Some(&inquiry.question().position) == position;
-    let replies = inquiry.answer().report();
-    is_this.then(|| replies.card())?
-}
-
 /// Returns the best cards for the user to play; `None` until the values of all legal cards are known.
 pub(crate) fn best_cards(slot: &QuestionSlot<Choices>) -> Option<CardSet> {
-    let inquiry = slot
-        .inquiry()
-        .filter(|it: &&Inquiry<Choices>| it.is_complete())?;
+    let inquiry = slot.inquiry().filter(|it| it.is_complete())?;
     let ranking = inquiry.answer().report();
     let best = ranking.best()?.tricks;
     let good = ranking.all().iter().filter(|it| it.tricks == best);

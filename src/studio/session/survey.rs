@@ -365,7 +365,7 @@ impl Session {
         if self.inquiries.layouts.is_open() && self.surveyed().at().is_none() {
             self.set_layouts_question(None);
         }
-        self.recall_count();
+        self.recall(|count, asked| count.asked == *asked);
     }
 
     /// Updates the digest of the count at the time `now`, and saves the count if it has ended.
@@ -453,18 +453,14 @@ impl Session {
         self.recall_any_count();
     }
 
-    /// Shows the newest kept count that fits the document and has the user's current terms. Does nothing if a count is
-    /// already shown.
-    fn recall_count(&mut self) {
-        self.recall(|count, asked| count.asked == *asked);
-    }
-
     /// Shows the newest kept count that fits the document, whatever its terms. Does nothing if the user has set terms
     /// or a count is already shown.
     pub(super) fn recall_any_count(&mut self) {
         self.recall(|_, asked| *asked == SurveyTerms::default());
     }
 
+    /// Shows the newest kept count that fits the document and for which `is_wanted` returns true, given the user's
+    /// current terms. Does nothing if a count is already shown.
     fn recall(&mut self, is_wanted: impl Fn(&Count, &SurveyTerms) -> bool) {
         if self.inquiries.layouts.is_open() {
             return;
