@@ -314,26 +314,24 @@ impl DealingDesk {
         let job = self.job.as_mut()?;
         job.begun = job.begun.min(now);
         job.now = now;
-        let is_hopeless = match job.collect_deals(inquiries) {
-            Ok(()) => job.attempts >= job.last + MAX_FAILED_ATTEMPTS,
-            Err(error) => {
-                self.failure = Some(DealingFailure::Conditions(error));
-                true
-            }
-        };
-        if is_hopeless && self.failure.is_none() {
-            self.failure = Some(DealingFailure::TooRare(MAX_FAILED_ATTEMPTS));
-        }
+        let collected = job.collect_deals(inquiries);
         let is_enough = job.deals.len() as u64 >= job.order.count;
         let is_exhausted = match &job.dealer {
             DealerState::At(dealer) => dealer.is_exhausted(job.attempts),
             DealerState::Counting(_) => false,
         };
-        if is_exhausted && job.deals.is_empty() && self.failure.is_none() {
-            let none = DealingError::ImpossibleTogether;
-            self.failure = Some(DealingFailure::Conditions(none));
-        }
-        match is_hopeless || is_enough || is_exhausted {
+        self.failure = match collected {
+            Err(error) => Some(DealingFailure::Conditions(error)),
+            Ok(()) if job.attempts >= job.last + MAX_FAILED_ATTEMPTS => {
+                Some(DealingFailure::TooRare(MAX_FAILED_ATTEMPTS))
+            }
+            Ok(()) if is_exhausted && job.deals.is_empty() => {
+                let none = DealingError::ImpossibleTogether;
+                Some(DealingFailure::Conditions(none))
+            }
+            Ok(()) => None,
+        };
+        match self.failure.is_some() || is_enough || is_exhausted {
             true => self.end(inquiries),
             false => None,
         }
