@@ -13,7 +13,7 @@ use kibitzer_files::SystemRefusal;
 use kibitzer_formats::FORMATS;
 
 use crate::document::reading::{BoardEdit, NoRewrite, ReadText, TextSource, write_alone};
-use crate::session::browser::{FolderContent, FolderEntry};
+use crate::session::browser::{FolderContent, FolderEntry, has_ending};
 use crate::session::effect::{PlaceInFile, SavedFile, UnsavedFile};
 use crate::session::event::Event;
 use crate::session::notice::{Notice, Unopened};
@@ -144,17 +144,11 @@ pub(super) fn problem_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 
 fn may_contain_deals(path: &Path) -> bool {
     // A compressed file has the extension of its content before `.gz`.
-    let is_packed = path
-        .extension()
-        .is_some_and(|it| it.eq_ignore_ascii_case("gz"));
-    let text = if is_packed {
-        path.with_extension("")
-    } else {
-        path.to_owned()
+    let text = match has_ending(path, &["gz"]) {
+        true => path.with_extension(""),
+        false => path.to_owned(),
     };
-    let ending = text.extension().and_then(|it| it.to_str());
-    let mut known = FORMATS.iter().flat_map(|it| it.endings);
-    ending.is_some_and(|ending| known.any(|it| it.eq_ignore_ascii_case(ending)))
+    FORMATS.iter().any(|it| has_ending(&text, it.endings))
 }
 
 /// Returns the files and subfolders of a folder, subfolders first.

@@ -187,7 +187,7 @@ impl Prompt {
             let fits = !narrows || entry.name.to_lowercase().contains(&typed);
             let is_of_form = !entry.is_file
                 || endings.as_ref().is_some_and(|endings| {
-                    self.browser.shows_all || has_ending(&entry.name, endings)
+                    self.browser.shows_all || has_ending(Path::new(&entry.name), endings)
                 });
             !is_hidden && fits && is_of_form
         };
@@ -228,9 +228,7 @@ impl Prompt {
     /// appended, because the name already has the extension of a suitable format.
     pub fn with_ending(&self, name: &Path) -> Option<PathBuf> {
         let endings = self.errand.endings().filter(|_| self.errand.writes())?;
-        let own = name.extension().unwrap_or_default().to_string_lossy();
-        let says_form = endings.iter().any(|it| it.eq_ignore_ascii_case(&own));
-        if says_form || self.ending.is_empty() {
+        if has_ending(name, &endings) || self.ending.is_empty() {
             return None;
         }
         let mut whole = name.as_os_str().to_owned();
@@ -257,9 +255,10 @@ fn is_path(typed: &str) -> bool {
     typed.contains(std::path::is_separator)
 }
 
-fn has_ending(name: &str, endings: &[&str]) -> bool {
-    let ending = Path::new(name).extension().and_then(|it| it.to_str());
-    ending.is_some_and(|ending| endings.iter().any(|it| it.eq_ignore_ascii_case(ending)))
+/// Returns true if a file has one of these extensions, in any case.
+pub(crate) fn has_ending(file: &Path, endings: &[&str]) -> bool {
+    let ending = file.extension().unwrap_or_default();
+    endings.iter().any(|it| ending.eq_ignore_ascii_case(it))
 }
 
 #[cfg(test)]
