@@ -133,14 +133,7 @@ pub fn readable_endings() -> Vec<&'static str> {
 impl Errand {
     /// Returns true if the chosen file will be written rather than read.
     pub fn writes(&self) -> bool {
-        match self {
-            Errand::Open | Errand::Folder => false,
-            Errand::Save(..)
-            | Errand::Export(_)
-            | Errand::Picture(_)
-            | Errand::List(_)
-            | Errand::Exported(..) => true,
-        }
+        !matches!(self, Errand::Open | Errand::Folder)
     }
 
     /// Returns the deal formats that the user can choose for a file to write; empty for other purposes.

@@ -89,27 +89,13 @@ impl Notice {
     /// Returns the source of the text that the notice is about, if the text has a list of warnings with more details;
     /// otherwise `None`.
     pub fn odd_text(&self) -> Option<&TextSource> {
-        match self {
-            Notice::Unreadable(source, _)
-            | Notice::PartlyRead(source, ..)
-            | Notice::Odd(source, _) => Some(source),
-            Notice::WorkerFailed(_)
-            | Notice::NothingToCount(_)
-            | Notice::NotInPlace(_)
-            | Notice::PartlySaved(_)
-            | Notice::Recoded(_)
-            | Notice::NotOpened(..)
-            | Notice::NotWritten(_)
-            | Notice::NoCounts(..)
-            | Notice::CountsNotKept(_)
-            | Notice::FolderRefused(..)
-            | Notice::NoThread(_)
-            | Notice::LayoutsWritten(..)
-            | Notice::PictureWritten(_)
-            | Notice::ListWritten { .. }
-            | Notice::Exported(_)
-            | Notice::NotExported(_) => None,
+        if let Notice::Unreadable(source, _)
+        | Notice::PartlyRead(source, ..)
+        | Notice::Odd(source, _) = self
+        {
+            return Some(source);
         }
+        None
     }
 }
 
