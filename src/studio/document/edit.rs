@@ -153,38 +153,16 @@ impl Edit {
 
     /// Returns true if the edit sets the contract, the declarer or the leader.
     fn sets_contract(&self) -> bool {
-        match self {
+        matches!(
+            self,
             Edit::Contract(..)
-            | Edit::Game(_)
-            | Edit::Strain(_)
-            | Edit::Level(Some(_))
-            | Edit::Doubling(_)
-            | Edit::Declarer(_)
-            | Edit::Leader(_) => true,
-            Edit::Give(..)
-            | Edit::Take(_)
-            | Edit::SetAside(_)
-            | Edit::Hold(..)
-            | Edit::Forget(_)
-            | Edit::ForgetRest
-            | Edit::Know(_)
-            | Edit::Discard(_)
-            | Edit::TakeTrickBack
-            | Edit::Clear
-            | Edit::ClearHand(_)
-            | Edit::DealRandomly(_)
-            | Edit::DealRest(_)
-            | Edit::Swap(..)
-            | Edit::Rotate
-            | Edit::SwapSuits(..)
-            | Edit::Level(None)
-            | Edit::Dealer(_)
-            | Edit::Vulnerability(_)
-            | Edit::Absent(_)
-            | Edit::NobodyAbsent
-            | Edit::Text(..)
-            | Edit::ClearPlay => false,
-        }
+                | Edit::Game(_)
+                | Edit::Strain(_)
+                | Edit::Level(Some(_))
+                | Edit::Doubling(_)
+                | Edit::Declarer(_)
+                | Edit::Leader(_)
+        )
     }
 
     fn change(&self, problem: &mut Problem) {
