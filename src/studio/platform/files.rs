@@ -81,25 +81,20 @@ impl Files {
         self.counts = Some(folder.join("counts"));
         let drafts = folder.join("drafts");
         match Drafts::begin(&drafts) {
-            Ok(own) => self.drafts = Some(Arc::new(own)),
+            Ok(own) => {
+                let own = Arc::new(own);
+                self.drafts = Some(own.clone());
+                self.file_worker(ctx).spawn(move |_| {
+                    let found = own.left_behind();
+                    (!found.is_empty()).then_some(Event::DraftsFound(found).into())
+                });
+            }
             Err(error) => {
                 let notice = Notice::FolderRefused(drafts, error.into());
                 self.file_worker(ctx)
                     .send(Some(Event::Notice(notice).into()));
             }
         }
-        self.find_drafts(ctx);
-    }
-
-    /// Looks for unsaved work that was left behind, and offers it to the user.
-    fn find_drafts(&self, ctx: &Context) {
-        let Some(drafts) = self.drafts.clone() else {
-            return;
-        };
-        self.file_worker(ctx).spawn(move |_| {
-            let found = drafts.left_behind();
-            (!found.is_empty()).then_some(Event::DraftsFound(found).into())
-        });
     }
 
     /// Writes unsaved work to the draft; `None` deletes the draft.
