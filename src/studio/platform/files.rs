@@ -461,14 +461,14 @@ fn run_errand(file_worker: &FileWorker, errand: Errand, path: PathBuf) -> Option
             return write_or_ask(file_worker, FileWork::Alone(path, *problem));
         }
         Errand::Export(statistics) => {
-            file_worker.write(move || Some(export(&path, &statistics).into()))
+            file_worker.write(move || Some(export(path, &statistics).into()))
         }
         Errand::List(list) => return write_or_ask(file_worker, FileWork::List(path, list)),
         Errand::Exported(_, bytes) => {
-            file_worker.write(move || Some(write_exported(&path, &bytes).into()))
+            file_worker.write(move || Some(write_exported(path, &bytes).into()))
         }
         Errand::Picture(picture) => {
-            file_worker.write(move || Some(export_picture(&path, &picture).into()))
+            file_worker.write(move || Some(export_picture(path, &picture).into()))
         }
     }
     None
@@ -554,11 +554,14 @@ fn save_counts(
 /// The proposed file name for exported layouts.
 const LAYOUTS_NAME: &str = "layouts.csv";
 
-fn export(path: &Path, statistics: &Statistics) -> Event {
-    match kibitzer_files::replace_with(path, |draft| statistics.write_csv(draft)) {
-        Ok(count) => Event::Notice(Notice::LayoutsWritten(path.to_owned(), count)),
-        Err(error) => Event::Notice(Notice::NotWritten(error)),
-    }
+fn export(path: PathBuf, statistics: &Statistics) -> Event {
+    let written = kibitzer_files::replace_with(&path, |draft| statistics.write_csv(draft));
+    outcome_of(written, |count| Notice::LayoutsWritten(path, count))
+}
+
+/// Returns the event that reports whether a file was written. `done` returns the notice if it was.
+fn outcome_of<T>(written: Result<T, WriteError>, done: impl FnOnce(T) -> Notice) -> Event {
+    Event::Notice(written.map_or_else(Notice::NotWritten, done))
 }
 
 /// Writes a list of deals in the format that the extension stands for, otherwise as lines in our own format.
@@ -580,27 +583,19 @@ fn write_list(path: PathBuf, list: &DealList) -> Event {
     }
 }
 
-fn write_exported(path: &Path, bytes: &[u8]) -> Event {
-    match kibitzer_files::replace(path, bytes) {
-        Ok(()) => Event::Notice(Notice::Exported(path.to_owned())),
-        Err(error) => Event::Notice(Notice::NotWritten(error)),
-    }
+fn write_exported(path: PathBuf, bytes: &[u8]) -> Event {
+    let written = kibitzer_files::replace(&path, bytes);
+    outcome_of(written, |()| Notice::Exported(path))
 }
 
 /// The proposed file name for a screenshot.
 const PICTURE_NAME: &str = "statistics.png";
 
-fn export_picture(path: &Path, picture: &ColorImage) -> Event {
-    match write_picture(path, picture) {
-        Ok(()) => Event::Notice(Notice::PictureWritten(path.to_owned())),
-        Err(error) => Event::Notice(Notice::NotWritten(error)),
-    }
-}
-
-fn write_picture(path: &Path, picture: &ColorImage) -> Result<(), WriteError> {
-    kibitzer_files::replace_with(path, |draft| {
+fn export_picture(path: PathBuf, picture: &ColorImage) -> Event {
+    let written = kibitzer_files::replace_with(&path, |draft| {
         encode(draft, picture).map_err(io::Error::from)
-    })
+    });
+    outcome_of(written, |()| Notice::PictureWritten(path))
 }
 
 fn encode(out: impl Write, picture: &ColorImage) -> Result<(), png::EncodingError> {
