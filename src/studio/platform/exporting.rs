@@ -11,7 +11,7 @@ use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::Format;
 
 use crate::document::problems::file_name_for;
-use crate::platform::dialogs::{DialogAsk, DialogPurpose};
+use crate::platform::dialogs::DialogAsk;
 use crate::platform::files::Files;
 use crate::session::effect::{DealList, Errand};
 use crate::session::event::Event;
@@ -41,12 +41,9 @@ impl Files {
         look: PictureLook,
     ) {
         let form = kind.form();
-        let ask = DialogAsk {
-            purpose: DialogPurpose::Write,
-            title: say!(words, "dialog-export"),
-            kinds: vec![(form.ending.to_uppercase(), vec![form.ending])],
-            name: file_name_for(&problem, Some(form.ending)),
-        };
+        let kinds = vec![(form.ending.to_uppercase(), vec![form.ending])];
+        let name = file_name_for(&problem, Some(form.ending));
+        let ask = DialogAsk::to_write(say!(words, "dialog-export"), kinds, name);
         self.file_worker(ctx)
             .spawn(move |file_worker| match form.write(&problem, look) {
                 Ok(bytes) => {
@@ -88,23 +85,15 @@ impl Files {
             .all(|deal| deal.setup.game == Game::Bridge);
         let name = if is_pbn { "deals.pbn" } else { "deals.bts" };
         let errand = Errand::List(list);
-        let ask = DialogAsk {
-            purpose: DialogPurpose::Write,
-            title: say!(words, "dialog-list"),
-            kinds: words.forms(errand.forms(), Format::of_path(Path::new(name))),
-            name: name.to_owned(),
-        };
+        let kinds = words.forms(errand.forms(), Format::of_path(Path::new(name)));
+        let ask = DialogAsk::to_write(say!(words, "dialog-list"), kinds, name);
         self.choose(ctx, errand, ask);
     }
 
     /// Saves the table of card values, as CSV, to a file that the user chooses.
     pub(crate) fn save_moves(&self, ctx: &Context, words: &Words, csv: String) {
-        let ask = DialogAsk {
-            purpose: DialogPurpose::Write,
-            title: say!(words, "dialog-export"),
-            kinds: vec![(say!(words, "files-csv"), vec!["csv"])],
-            name: CARD_VALUES_NAME.to_owned(),
-        };
+        let kinds = vec![(say!(words, "files-csv"), vec!["csv"])];
+        let ask = DialogAsk::to_write(say!(words, "dialog-export"), kinds, CARD_VALUES_NAME);
         let errand = Errand::Exported("csv", Arc::from(csv.into_bytes()));
         self.choose(ctx, errand, ask);
     }

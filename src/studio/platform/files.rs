@@ -277,23 +277,15 @@ impl Files {
             SaveGoal::Asked { name, unsaved } => (name, unsaved),
         };
         let errand = Errand::Save(Box::new(problem), unsaved);
-        let ask = DialogAsk {
-            purpose: DialogPurpose::Write,
-            title: say!(words, "dialog-save"),
-            kinds: words.forms(errand.forms(), Format::of_path(Path::new(&name))),
-            name,
-        };
+        let kinds = words.forms(errand.forms(), Format::of_path(Path::new(&name)));
+        let ask = DialogAsk::to_write(say!(words, "dialog-save"), kinds, name);
         self.choose(ctx, errand, ask);
     }
 
     /// Asks the user for a file, and writes all layouts solved so far to it, with their results.
     fn export(&self, ctx: &Context, words: &Words, statistics: Box<Statistics>) {
-        let ask = DialogAsk {
-            purpose: DialogPurpose::Write,
-            title: say!(words, "dialog-layouts"),
-            kinds: vec![(say!(words, "files-csv"), vec!["csv"])],
-            name: LAYOUTS_NAME.to_owned(),
-        };
+        let kinds = vec![(say!(words, "files-csv"), vec!["csv"])];
+        let ask = DialogAsk::to_write(say!(words, "dialog-layouts"), kinds, LAYOUTS_NAME);
         self.choose(ctx, Errand::Export(statistics), ask);
     }
 
@@ -313,11 +305,11 @@ impl Files {
         let now = counts_place.path(self.counts.as_deref());
         let places = [now, counts_place.earlier_path()];
         self.file_worker(ctx).spawn(move |_| {
-            let mut texts = places.into_iter().flatten().map(|path| {
-                let text = fs::read_to_string(&path);
-                (path, text)
-            });
-            let (path, text) = texts.find_map(|(path, text)| Some((path, text.ok()?)))?;
+            let mut places = places.into_iter().flatten();
+            let (path, text) = places.find_map(|path| {
+                let text = fs::read_to_string(&path).ok()?;
+                Some((path, text))
+            })?;
             let event = match kept_counts::read(&text, &counts_place) {
                 Ok(counts) => Event::CountsRecalled(counts),
                 Err(reason) => Event::Notice(Notice::NoCounts(path, reason)),
@@ -328,12 +320,8 @@ impl Files {
 
     /// Takes a screenshot of the window, or of `area` only, and saves it to a file that the user chooses.
     fn take_picture(&self, ctx: &Context, words: &Words, area: Option<Rect>) {
-        let ask = DialogAsk {
-            purpose: DialogPurpose::Write,
-            title: say!(words, "dialog-picture"),
-            kinds: vec![(say!(words, "files-png"), vec!["png"])],
-            name: PICTURE_NAME.to_owned(),
-        };
+        let kinds = vec![(say!(words, "files-png"), vec!["png"])];
+        let ask = DialogAsk::to_write(say!(words, "dialog-picture"), kinds, PICTURE_NAME);
         let file_worker = self.file_worker(ctx);
         let scale = ctx.pixels_per_point();
         ctx.request_screenshot(move |window| {
