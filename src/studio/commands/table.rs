@@ -304,6 +304,12 @@ static RANK_KEYS: &[(Key, Rank)] = &[
     (Key::Num4, Rank::Four), (Key::Num3, Rank::Three), (Key::Num2, Rank::Two),
 ];
 
+/// Returns what `key` stands for in a table of keys.
+fn meaning<T: Copy>(keys: &[(Key, T)], key: Key) -> Option<T> {
+    let entry = keys.iter().find(|(other, _)| *other == key);
+    entry.map(|&(_, meaning)| meaning)
+}
+
 /// Returns true if exactly the modifiers `wanted` are held. Shift is ignored for `+` and `=`, because some keyboards
 /// need it to type them.
 fn is_held(key: Key, held: Modifiers, wanted: Modifiers) -> bool {
@@ -359,23 +365,19 @@ impl Command {
 
     /// Returns the command for a key that types the suit or rank of a card to play.
     fn typed(key: Key) -> Option<Command> {
-        let suit = SUIT_KEYS.iter().find(|(other, _)| *other == key);
-        let rank = RANK_KEYS.iter().find(|(other, _)| *other == key);
-        let suit = suit.map(|&(_, suit)| Command::Walk(Walk::TypeSuit(suit)));
-        suit.or(rank.map(|&(_, rank)| Command::Walk(Walk::TypeRank(rank))))
+        let suit = meaning(SUIT_KEYS, key).map(Walk::TypeSuit);
+        let rank = meaning(RANK_KEYS, key).map(Walk::TypeRank);
+        suit.or(rank).map(Command::Walk)
     }
 }
 
 impl Change {
     /// Returns the change for a key that selects a hand or types a card in edit mode.
     fn typed(key: Key) -> Option<Change> {
-        let hand = HAND_KEYS.iter().find(|(other, _)| *other == key);
-        let rank = RANK_KEYS.iter().find(|(other, _)| *other == key);
-        let stroke = STROKE_KEYS.iter().find(|(other, _)| *other == key);
-        let hand = hand.map(|&(_, seat)| Change::ChooseHand(seat));
-        let rank = rank.map(|&(_, rank)| Change::Type(Stroke::Rank(rank)));
-        let stroke = stroke.map(|&(_, stroke)| Change::Type(stroke));
-        hand.or(rank).or(stroke)
+        let hand = meaning(HAND_KEYS, key).map(Change::ChooseHand);
+        let rank = meaning(RANK_KEYS, key).map(Stroke::Rank);
+        let stroke = rank.or(meaning(STROKE_KEYS, key)).map(Change::Type);
+        hand.or(stroke)
     }
 }
 
