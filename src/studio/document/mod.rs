@@ -90,28 +90,25 @@ struct Legality {
 impl Legality {
     fn of(sheet: &DocumentState) -> Legality {
         let setup = &sheet.problem.setup;
+        let play = None;
         let start = match Position::from_setup(setup) {
+            Ok(_) if sheet.problem.is_passed_out() => {
+                let obstacles = vec![Obstacle::PassedOut];
+                return Legality { play, obstacles };
+            }
             Ok(start) => start,
             Err(Illegal(faults)) => {
-                let faults = faults.into_iter().map(Obstacle::Setup);
-                let missing = missing_discard(setup).map(|missing| vec![missing]);
-                return Legality {
-                    play: None,
-                    obstacles: missing.unwrap_or_else(|| faults.collect()),
+                let obstacles = match missing_discard(setup) {
+                    Some(missing) => vec![missing],
+                    None => faults.into_iter().map(Obstacle::Setup).collect(),
                 };
+                return Legality { play, obstacles };
             }
         };
-        if sheet.problem.is_passed_out() {
-            return Legality {
-                play: None,
-                obstacles: vec![Obstacle::PassedOut],
-            };
-        }
         let mut play = Play::new(start);
-        let cards = sheet.line.iter().enumerate();
-        let mut cards = cards.map(|(index, &card)| (index, play.push(card)));
-        let broken = cards.find_map(|(index, played)| Some((index, played.err()?)));
-        let broken = broken.map(|(index, illegal)| Obstacle::Card(index, illegal));
+        let mut cards = sheet.line.iter().enumerate();
+        let broken =
+            cards.find_map(|(index, &card)| Some(Obstacle::Card(index, play.push(card).err()?)));
         Legality {
             play: Some(play),
             obstacles: broken.into_iter().collect(),
@@ -439,23 +436,26 @@ impl Document {
     fn recheck(&mut self) {
         self.legality = Legality::of(self.history.current());
         self.compare();
-        let legal = self.play().map_or(0, |play| play.cards().len());
+        let legal = self.legal_len();
         self.history.limit_to(legal);
+    }
+
+    /// Returns the number of cards of the line in view up to its first illegal card.
+    fn legal_len(&self) -> usize {
+        self.play().map_or(0, |play| play.cards().len())
     }
 
     /// Moves to the position after `at` cards of the line in view, but not beyond its last legal card. This is not
     /// recorded for undo.
     pub fn go_to(&mut self, at: usize) {
-        let legal = self.play().map_or(0, |play| play.cards().len());
-        self.history.move_to(at.min(legal));
+        let at = at.min(self.legal_len());
+        self.history.move_to(at);
     }
 
     /// Plays a card if it is legal. Existing continuations from this position stay as variations.
     pub fn play_card(&mut self, card: Card) {
-        let legal = self
-            .position()
-            .map_or(CardSet::EMPTY, Position::legal_cards);
-        if legal.has(card) {
+        let legal = self.position().map(Position::legal_cards);
+        if legal.is_some_and(|legal| legal.has(card)) {
             self.play_all(&[card]);
         }
     }

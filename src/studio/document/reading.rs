@@ -366,20 +366,15 @@ impl BoardEdit {
     /// Returns the board to write in `format`. Only the native format records the position of a question in the middle
     /// of the play; in other formats the position stays that of `before`.
     fn after_for(&self, format: &Format, before: &Problem) -> Problem {
-        match format.endings.contains(&native::EXTENSION) {
-            true => self.after.clone(),
-            false => {
-                let mut after = self.after.clone();
-                let stands = after.play.has(&before.line);
-                after.line = if stands {
-                    before.line.clone()
-                } else {
-                    Vec::new()
-                };
-                after.at = before.at.min(after.line_in_view().len());
-                after
-            }
+        let mut after = self.after.clone();
+        if !format.endings.contains(&native::EXTENSION) {
+            after.line = match after.play.has(&before.line) {
+                true => before.line.clone(),
+                false => Vec::new(),
+            };
+            after.at = before.at.min(after.line_in_view().len());
         }
+        after
     }
 }
 
