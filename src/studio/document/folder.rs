@@ -40,10 +40,8 @@ impl Folder {
     /// Creates a folder from a directory listing. Files that are in `order` come first, in that order; the others
     /// follow by name.
     pub fn new(files: Result<Vec<PathBuf>, SystemRefusal>, order: &[PathBuf]) -> Folder {
-        let (mut files, trouble) = match files {
-            Ok(files) => (files, None),
-            Err(refusal) => (Vec::new(), Some(refusal)),
-        };
+        let trouble = files.as_ref().err().cloned();
+        let mut files = files.unwrap_or_default();
         let rank = |path: &PathBuf| order.iter().position(|it| it == path);
         files.sort_by_key(|path| (rank(path).unwrap_or(order.len()), path.clone()));
         let unread = |path| FolderFile {
@@ -77,9 +75,5 @@ impl FolderFile {
             FileState::Read(problems) => Some(problems.clone()),
             FileState::Unread | FileState::Reading | FileState::Unreadable => None,
         }
-    }
-
-    pub(super) fn set_read(&mut self, problems: Range<usize>) {
-        self.state = FileState::Read(problems);
     }
 }

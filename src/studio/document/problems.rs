@@ -9,7 +9,7 @@ use kibitzer_library::COLLECTIONS;
 
 use super::Origin;
 use super::difficulty::Difficulty;
-use super::folder::{Folder, FolderFile};
+use super::folder::{FileState, Folder, FolderFile};
 use super::key::ProblemKey;
 use super::reading::{ReadText, TextBoardPlace, TextFacts};
 
@@ -416,7 +416,7 @@ impl ShelfSection {
             return;
         };
         let path = (count == 1).then(|| file.path.clone());
-        file.set_read(from..from + count);
+        file.state = FileState::Read(from..from + count);
         self.push_all(text, path.as_deref());
     }
 
