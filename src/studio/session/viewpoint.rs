@@ -107,15 +107,10 @@ impl Viewpoint {
     fn of_unknown_hands(setup: &Setup, asked: &SurveyTerms) -> Result<Viewpoint, Uncountable> {
         let mut unknown: Vec<Seat> = setup.seats_from(Seat::North).collect();
         unknown.retain(|&seat| setup.unknown[seat] > 0);
-        if unknown.is_empty() {
-            return Err(Uncountable::Unplayable);
-        }
         let full = setup.game.hand_size();
-        if setup
-            .seats_from(Seat::North)
-            .any(|it| held(setup, it) > full)
-        {
-            // If a hand has too many cards, the others should not be reported as too short.
+        let mut seats = setup.seats_from(Seat::North);
+        // If a hand has too many cards, the others should not be reported as too short.
+        if unknown.is_empty() || seats.any(|seat| held(setup, seat) > full) {
             return Err(Uncountable::Unplayable);
         }
         let left = left_over(setup)?;
@@ -185,16 +180,11 @@ impl Viewpoint {
     /// Plays `card` as the lead of an unseen hand. Returns the viewpoint unchanged if no unseen hand is to lead, or if
     /// that hand cannot hold the card.
     fn after_lead(mut self, card: Card) -> Viewpoint {
-        let Some(leader) = self.unseen_leader() else {
-            return self;
-        };
-        if !self.leads_of(leader).has(card) {
-            return self;
-        }
-        let Some((held, hidden)) = self.with_card(leader, card) else {
-            return self;
-        };
-        if let Ok(position) = held.after(card) {
+        if let Some(leader) = self.unseen_leader()
+            && self.leads_of(leader).has(card)
+            && let Some((held, hidden)) = self.with_card(leader, card)
+            && let Ok(position) = held.after(card)
+        {
             (self.position, self.hidden) = (position, hidden);
             self.lead = Some((leader, card));
         }
@@ -242,9 +232,8 @@ impl Viewpoint {
 /// too few or too many.
 fn left_over(setup: &Setup) -> Result<usize, Uncountable> {
     let (unplaced, unknown) = (setup.unplaced().len(), setup.all_unknown());
-    let Some(left) = unplaced.checked_sub(unknown) else {
-        return Err(Uncountable::TooFewLeft(unknown - unplaced));
-    };
+    let left = unplaced.checked_sub(unknown);
+    let left = left.ok_or_else(|| Uncountable::TooFewLeft(unknown - unplaced))?;
     // In preferans, declarer may have discarded two of them.
     let most = match setup.game {
         Game::Bridge => 0,
