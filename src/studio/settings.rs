@@ -282,15 +282,7 @@ impl AnswerSection {
     /// Returns true if the section is initially unfolded. Mistakes and the record are folded, because their headings
     /// already summarize them.
     const fn is_open_at_first(self) -> bool {
-        match self {
-            AnswerSection::Mistakes | AnswerSection::Record => false,
-            AnswerSection::Question
-            | AnswerSection::Moves
-            | AnswerSection::BestLine
-            | AnswerSection::Lines
-            | AnswerSection::Makes
-            | AnswerSection::Layouts => true,
-        }
+        !matches!(self, AnswerSection::Mistakes | AnswerSection::Record)
     }
 }
 

@@ -47,14 +47,9 @@ impl Files {
         self.file_worker(ctx)
             .spawn(move |file_worker| match form.write(&problem, look) {
                 Ok(bytes) => {
-                    let bytes = match kind {
-                        ExportKind::Html => complete_page(bytes, &problem, look),
-                        ExportKind::Png
-                        | ExportKind::Svg
-                        | ExportKind::Latex
-                        | ExportKind::Text
-                        | ExportKind::Pbn
-                        | ExportKind::Link => bytes,
+                    let bytes = match kind == ExportKind::Html {
+                        true => complete_page(bytes, &problem, look),
+                        false => bytes,
                     };
                     file_worker.choose(Errand::Exported(form.ending, Arc::from(bytes)), ask)
                 }

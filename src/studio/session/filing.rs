@@ -127,20 +127,14 @@ impl Session {
     /// Asks the user about the parts that the file format cannot represent, unless he already agreed to lose them in
     /// this file.
     pub(super) fn ask_about_losses(&mut self, losing: LosingSave) -> Option<Effect> {
-        let is_accepted = self
-            .screen
-            .accepted_losses
-            .as_ref()
-            .is_some_and(|(path, parts)| {
-                path == losing.work.path() && parts.is_superset(&losing.losses.parts)
-            });
-        match is_accepted {
-            true => Some(Effect::SaveLosing(Box::new(losing.work))),
-            false => {
-                self.screen.losing = Some(losing);
-                None
-            }
+        if let Some((path, parts)) = &self.screen.accepted_losses
+            && path == losing.work.path()
+            && parts.is_superset(&losing.losses.parts)
+        {
+            return Some(Effect::SaveLosing(Box::new(losing.work)));
         }
+        self.screen.losing = Some(losing);
+        None
     }
 
     /// Saves everything that the format can represent, after the user has agreed to lose the rest.

@@ -101,12 +101,10 @@ impl Session {
 
     /// Starts measuring the difficulty of a problem.
     fn measure(&mut self, place: ShelfPlace) {
-        let Some(listed) = self.shelf.get(place) else {
+        let listed = self.shelf.get(place);
+        let Some(listed) = listed.filter(|it| self.screen.list.can_measure(it)) else {
             return;
         };
-        if !self.screen.list.can_measure(listed) {
-            return;
-        }
         match Cost::of(&listed.problem) {
             Some(cost) => {
                 self.screen.list.measured = Some(listed.key);

@@ -69,7 +69,7 @@ impl Session {
 
     /// Executes a command about solving a problem.
     pub(super) fn solve(&mut self, command: &Challenge) {
-        let solving = self.documents.solving_mut();
+        let (solving, settings) = (self.documents.solving_mut(), &mut self.settings.solving);
         match command {
             Challenge::Begin => {
                 let party = solving.map(|it| it.party());
@@ -89,21 +89,14 @@ impl Session {
             }
             Challenge::ToggleNumbers => self.toggle_numbers(),
             Challenge::ToggleKeepNumbers => {
-                let keeps = &mut self.settings.solving.keeps_numbers;
-                *keeps = !*keeps;
-                let hides = !*keeps && self.opens_with_hidden_results();
+                settings.keeps_numbers = !settings.keeps_numbers;
+                let hides = self.opens_with_hidden_results();
                 if !self.is_solving() {
                     self.screen.hides_numbers = hides;
                 }
             }
-            Challenge::ToggleHands => {
-                let hides = &mut self.settings.solving.hides_hands;
-                *hides = !*hides;
-            }
-            Challenge::ToggleTelling => {
-                let tells = &mut self.settings.solving.tells_at_once;
-                *tells = !*tells;
-            }
+            Challenge::ToggleHands => settings.hides_hands = !settings.hides_hands,
+            Challenge::ToggleTelling => settings.tells_at_once = !settings.tells_at_once,
         }
     }
 

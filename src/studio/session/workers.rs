@@ -47,9 +47,7 @@ impl Workers {
             Workers::InStep => 0.0,
         }
     }
-}
 
-impl Workers {
     /// Runs `work` on a new thread or, without threads, at once. Returns a handle to its result.
     pub(crate) fn run_in_background<T: Send + 'static>(
         &self,
