@@ -10,6 +10,7 @@ use kibitzer::notation::limits::{self, LimitError};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Limit};
 
+use crate::document::reading::{ReadText, TextFacts, TextSource};
 use crate::session::inquiries::Inquiries;
 use crate::session::workers::BackgroundResult;
 
@@ -299,18 +300,19 @@ impl DealingDesk {
     }
 
     /// Ends the dealing job and returns the deals found so far; `None` if there are none.
-    pub(super) fn end(&mut self, inquiries: &mut Inquiries) -> Option<DealtList> {
+    pub(super) fn end(&mut self, inquiries: &mut Inquiries) -> Option<ReadText> {
         inquiries.dealing.set_question(None);
         let job = self.job.take()?;
-        (!job.deals.is_empty()).then_some(DealtList {
-            seed: job.seed,
-            deals: job.deals,
+        let facts = TextFacts::of_source(TextSource::Dealt(job.seed));
+        (!job.deals.is_empty()).then(|| ReadText {
+            facts: Arc::new(facts),
+            problems: job.deals,
         })
     }
 
     /// Collects the deals that the workers have found. Ends the job and returns them all when there are enough, or when
     /// no more can be expected.
-    pub(super) fn poll(&mut self, inquiries: &mut Inquiries, now: Duration) -> Option<DealtList> {
+    pub(super) fn poll(&mut self, inquiries: &mut Inquiries, now: Duration) -> Option<ReadText> {
         let job = self.job.as_mut()?;
         job.begun = job.begun.min(now);
         job.now = now;
@@ -336,14 +338,6 @@ impl DealingDesk {
             false => None,
         }
     }
-}
-
-/// The random deals of a finished dealing job.
-pub(super) struct DealtList {
-    /// The seed that produces the same deals again.
-    pub(super) seed: u64,
-    /// The deals, at least one.
-    pub(super) deals: Vec<Problem>,
 }
 
 impl DealingJob {

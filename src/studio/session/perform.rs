@@ -1,14 +1,12 @@
 //! Executing commands, and asking the user before work would be lost.
 
-use std::sync::Arc;
-
 use kibitzer::cards::Seat;
 use kibitzer::notation::text;
 use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
 
 use crate::document::edit::{Edit, new_deal};
-use crate::document::reading::{ReadText, TextFacts, TextSource};
+use crate::document::reading::ReadText;
 use crate::document::{Document, Origin};
 use crate::session::command::{
     Challenge, Change, Command, Dealing, Filing, Share, Show, Survey, Walk,
@@ -16,7 +14,6 @@ use crate::session::command::{
 
 use super::Session;
 use super::analysed::JudgedBy;
-use super::dealing::DealtList;
 use super::effect::{DealList, Effect};
 use super::event::Input;
 use super::screen::{HeldInput, Loss, Overlay};
@@ -234,13 +231,9 @@ impl Session {
     }
 
     /// Adds random deals to the problem list, and opens the first one once unsaved changes are saved or discarded.
-    pub(super) fn show_dealt(&mut self, dealt: DealtList) -> Option<Effect> {
+    pub(super) fn show_dealt(&mut self, dealt: ReadText) -> Option<Effect> {
         self.screen.over = None;
-        let facts = TextFacts::of_source(TextSource::Dealt(dealt.seed));
-        let place = self.shelf.add(ReadText {
-            facts: Arc::new(facts),
-            problems: dealt.deals,
-        });
+        let place = self.shelf.add(dealt);
         self.apply(Command::Filing(Filing::OpenListed(place)))
     }
 
