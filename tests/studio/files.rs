@@ -69,10 +69,10 @@ fn saving_and_opening_again_changes_nothing() {
     );
     session.apply(event::Event::Pasted(ENDING.to_owned()));
     session.apply(Command::Walk(Walk::Play("SK".parse().unwrap())));
-    let Some(Effect::Save(order)) = session.apply(Command::Filing(Filing::Save)) else {
+    let Some(Effect::Save { problem, .. }) = session.apply(Command::Filing(Filing::Save)) else {
         panic!("saving writes a file");
     };
-    let text = native::write(&order.problem);
+    let text = native::write(&problem);
     let saved = SavedFile::whole("ending.ron".into());
     session.apply(event::Event::Saved(Box::new(saved)));
     assert!(!session.has_unsaved());

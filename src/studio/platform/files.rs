@@ -9,6 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use eframe::egui::{ColorImage, Context, DroppedFileHandle, Pos2, Rect, vec2};
 
 use kibitzer::analysis::Statistics;
+use kibitzer::problem::Problem;
 use kibitzer_export::ExportError;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::Format;
@@ -27,7 +28,7 @@ use crate::platform::drafts::{self, Drafts};
 use crate::session::browser::readable_endings;
 use crate::session::command::{Command, Library};
 use crate::session::effect::{
-    DealList, Effect, Errand, FileWork, LosingSave, Prompt, SaveGoal, SaveOrder, SavedList,
+    DealList, Effect, Errand, FileWork, LosingSave, Prompt, SaveGoal, SavedList,
 };
 use crate::session::event::{Event, Input};
 use crate::session::kept_counts::{self, Count, CountsPlace};
@@ -265,18 +266,17 @@ impl Files {
     }
 
     /// Saves a document to its file, or asks the user for a file.
-    fn save(&self, ctx: &Context, words: &Words, order: SaveOrder) {
-        let SaveOrder { goal, problem } = order;
+    fn save(&self, ctx: &Context, words: &Words, goal: SaveGoal, problem: Box<Problem>) {
         let (name, unsaved) = match goal {
             SaveGoal::Place(place) => {
                 // The save must be queued at once, or a later one might overtake it.
                 let file_worker = self.file_worker(ctx);
-                let work = FileWork::Place(place, problem);
+                let work = FileWork::Place(place, *problem);
                 return file_worker.send(write_or_ask(&file_worker, work));
             }
             SaveGoal::Asked { name, unsaved } => (name, unsaved),
         };
-        let errand = Errand::Save(Box::new(problem), unsaved);
+        let errand = Errand::Save(problem, unsaved);
         let kinds = words.forms(errand.forms(), Format::of_path(Path::new(&name)));
         let ask = DialogAsk::to_write(say!(words, "dialog-save"), kinds, name);
         self.choose(ctx, errand, ask);
@@ -605,7 +605,7 @@ impl Effect {
             Effect::ListFolder(folder) => files.list_folder(ctx, folder),
             Effect::ReadListed(path) => files.read_listed(ctx, path),
             Effect::ReadText(text) => files.read_text(ctx, text),
-            Effect::Save(order) => files.save(ctx, words, *order),
+            Effect::Save { goal, problem } => files.save(ctx, words, goal, problem),
             Effect::SaveLosing(work) => write_work(&files.file_worker(ctx), *work),
             Effect::Browse(folder) => files.browse(ctx, folder),
             Effect::Answer(prompt, path) => files.answer(ctx, prompt, path),
@@ -642,7 +642,6 @@ mod tests {
 
     use eframe::egui::{Color32, pos2};
     use kibitzer::notation::native;
-    use kibitzer::problem::Problem;
     use kibitzer::rules::Game;
 
     use crate::document::reading::NoRewrite;
@@ -714,8 +713,8 @@ mod tests {
             before,
         };
         let goal = SaveGoal::Place(Box::new(place));
-        let order = SaveOrder { goal, problem };
-        files.save(ctx, &Words::new(Language::English), order);
+        let words = Words::new(Language::English);
+        files.save(ctx, &words, goal, Box::new(problem));
     }
 
     #[test]

@@ -34,7 +34,12 @@ pub enum Effect {
     /// Parses a long pasted text on a background thread.
     ReadText(String),
     /// Writes a document to a file.
-    Save(Box<SaveOrder>),
+    Save {
+        /// The destination of the save.
+        goal: SaveGoal,
+        /// The problem to write.
+        problem: Box<Problem>,
+    },
     /// Writes a file in a format that cannot represent everything, to which the user has agreed.
     SaveLosing(Box<FileWork>),
     /// Lists a folder for the file dialog.
@@ -84,15 +89,6 @@ pub enum Effect {
     Focus(PanelStep),
     /// Closes the window.
     Quit,
-}
-
-/// A request to save a document.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SaveOrder {
-    /// The destination of the save.
-    pub goal: SaveGoal,
-    /// The problem to write.
-    pub problem: Problem,
 }
 
 /// The destination of a document to save.

@@ -8,9 +8,7 @@ use kibitzer_formats::Format;
 
 use super::Session;
 use super::browser::{Entered, FileBrowser, FolderContent, Prompt};
-use super::effect::{
-    Effect, LosingSave, PlaceInFile, SaveGoal, SaveOrder, SavedFile, SavedList, UnsavedFile,
-};
+use super::effect::{Effect, LosingSave, PlaceInFile, SaveGoal, SavedFile, SavedList, UnsavedFile};
 use super::notice::Notice;
 use super::screen::Loss;
 use crate::document::Origin;
@@ -158,8 +156,8 @@ impl Session {
     }
 
     fn order_save(&mut self, goal: SaveGoal) -> Effect {
-        let problem = self.documents.current_mut().write().clone();
-        Effect::Save(Box::new(SaveOrder { goal, problem }))
+        let problem = Box::new(self.documents.current_mut().write().clone());
+        Effect::Save { goal, problem }
     }
 
     /// Returns a proposed file name for the document, with the extension of the format it was read from if that can be
