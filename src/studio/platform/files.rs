@@ -109,14 +109,6 @@ impl Files {
         });
     }
 
-    /// Deletes a draft that was left behind.
-    fn forget_draft(&self, ctx: &Context, draft: PathBuf) {
-        self.file_worker(ctx).write(move || {
-            drafts::delete(&draft);
-            None
-        });
-    }
-
     /// Ends the studio normally. Waits until all files are written, then deletes the draft, because its work is no
     /// longer needed.
     pub(crate) fn end(&self) {
@@ -165,12 +157,6 @@ impl Files {
             .spawn(|file_worker| file_worker.choose(errand, ask));
     }
 
-    /// Reads a file and opens its first board.
-    pub(crate) fn read(&self, ctx: &Context, path: PathBuf) {
-        self.file_worker(ctx)
-            .spawn(move |_| Some(read(path).into()));
-    }
-
     /// Opens the given files one after another, and adds the given folders to the problem list. The last document stays
     /// open.
     pub(crate) fn open_all(&self, ctx: &Context, paths: Vec<PathBuf>) {
@@ -193,14 +179,6 @@ impl Files {
         });
     }
 
-    /// Reads the deals in pasted text.
-    fn read_text(&self, ctx: &Context, text: String) {
-        self.file_worker(ctx).spawn(move |_| {
-            let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
-            Some(Event::TextRead(read).into())
-        });
-    }
-
     /// Asks the user for a folder to add to the problem list.
     fn ask_folder(&self, ctx: &Context, words: &Words) {
         let ask = DialogAsk {
@@ -210,14 +188,6 @@ impl Files {
             name: String::new(),
         };
         self.choose(ctx, Errand::Folder, ask);
-    }
-
-    /// Lists a folder for the studio's own file dialog.
-    fn browse(&self, ctx: &Context, folder: PathBuf) {
-        self.file_worker(ctx).spawn(move |_| {
-            let content = Arc::new(folder_content(&folder));
-            Some(Event::Browsed(content).into())
-        });
     }
 
     /// Handles the path entered in the studio's own file dialog. A folder is listed in the dialog. An existing file is
@@ -244,14 +214,6 @@ impl Files {
                 return Some(Event::Prompt(prompt).into());
             }
             run_errand(file_worker, prompt.errand, path)
-        });
-    }
-
-    /// Lists the files of a folder in the problem list.
-    fn list_folder(&self, ctx: &Context, folder: PathBuf) {
-        self.file_worker(ctx).spawn(move |_| {
-            let files = problem_files(&folder).map_err(SystemRefusal::from);
-            Some(Event::FolderListed(folder, files).into())
         });
     }
 
@@ -598,16 +560,26 @@ impl Effect {
     /// Executes the effect, and returns it instead if only the window can execute it. `words` provides the strings for
     /// dialogs.
     pub(crate) fn run(self, ctx: &Context, files: &Files, words: &Words) -> Option<Effect> {
+        let file_worker = files.file_worker(ctx);
         match self {
             Effect::Open => files.open(ctx, words),
-            Effect::Read(path) => files.read(ctx, path),
+            Effect::Read(path) => file_worker.spawn(move |_| Some(read(path).into())),
             Effect::AskFolder => files.ask_folder(ctx, words),
-            Effect::ListFolder(folder) => files.list_folder(ctx, folder),
+            Effect::ListFolder(folder) => file_worker.spawn(move |_| {
+                let files = problem_files(&folder).map_err(SystemRefusal::from);
+                Some(Event::FolderListed(folder, files).into())
+            }),
             Effect::ReadListed(path) => files.read_listed(ctx, path),
-            Effect::ReadText(text) => files.read_text(ctx, text),
+            Effect::ReadText(text) => file_worker.spawn(move |_| {
+                let read = ReadText::read(text.as_bytes(), TextSource::Clipboard, None);
+                Some(Event::TextRead(read).into())
+            }),
             Effect::Save { goal, problem } => files.save(ctx, words, goal, problem),
-            Effect::SaveLosing(work) => write_work(&files.file_worker(ctx), *work),
-            Effect::Browse(folder) => files.browse(ctx, folder),
+            Effect::SaveLosing(work) => write_work(&file_worker, *work),
+            Effect::Browse(folder) => file_worker.spawn(move |_| {
+                let content = Arc::new(folder_content(&folder));
+                Some(Event::Browsed(content).into())
+            }),
             Effect::Answer(prompt, path) => files.answer(ctx, prompt, path),
             Effect::TakePicture { of_statistics } => {
                 let area = of_statistics.then(|| statistics_area(ctx)).flatten();
@@ -621,7 +593,10 @@ impl Effect {
             } => files.save_counts(ctx, counts_place, counts),
             Effect::RecallCounts(counts_place) => files.load_counts(ctx, counts_place),
             Effect::KeepDraft(work) => files.keep_draft(ctx, work),
-            Effect::ForgetDraft(draft) => files.forget_draft(ctx, draft),
+            Effect::ForgetDraft(draft) => file_worker.write(move || {
+                drafts::delete(&draft);
+                None
+            }),
             Effect::Export(statistics) => files.export(ctx, words, statistics),
             Effect::Copy(text) => ctx.copy_text(text),
             Effect::Focus(step) => regions::focus(ctx, step),
