@@ -119,6 +119,11 @@ impl Goal {
         }
     }
 
+    /// Returns true if a result reaches the goal; false without a goal.
+    pub fn is_reached(self, tricks: Tricks) -> bool {
+        self.margin(tricks).is_some_and(|margin| margin >= 0)
+    }
+
     /// Compares a result with the goal.
     pub fn verdict(self, tricks: Tricks) -> Verdict {
         match self.margin(tricks) {
@@ -133,8 +138,9 @@ impl Goal {
     /// layouts.
     pub fn share(self, layouts: &Histogram) -> Option<f64> {
         self.needs()?;
-        let is_reached = |tricks| self.margin(tricks).is_some_and(|margin| margin >= 0);
-        let reached = layouts.nonzero().filter(|&(tricks, _)| is_reached(tricks));
+        let reached = layouts
+            .nonzero()
+            .filter(|&(tricks, _)| self.is_reached(tricks));
         let reached: u64 = reached.map(|(_, count)| count).sum();
         let total = layouts.total();
         (total > 0).then(|| reached as f64 / total as f64)

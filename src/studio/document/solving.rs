@@ -86,12 +86,9 @@ impl Party {
     /// contract, else the side to play. Returns `None` if the problem cannot be played.
     pub fn asked(problem: &Problem) -> Option<Party> {
         let play = problem.replay().ok()?;
-        let reaches = match (Goal::of(problem), problem.solution) {
-            (goal @ Goal::Contract(_), Some(solution)) => goal.margin(solution.tricks),
-            (Goal::Contract(_), None) => Some(0),
-            (Goal::Open | Goal::Published { .. }, _) => None,
-        };
-        if reaches.is_some_and(|margin| margin >= 0) {
+        let (goal, solution) = (Goal::of(problem), problem.solution);
+        let is_made = solution.is_none_or(|it| goal.is_reached(it.tricks));
+        if matches!(goal, Goal::Contract(_)) && is_made {
             return Some(Party::Declaring);
         }
         let turn = play.position().turn()?;
@@ -318,7 +315,6 @@ impl Solving {
     fn is_solved_by(&self, tricks: Tricks, best: Tricks) -> bool {
         let problem = self.document.problem();
         let goal = self.document.goal();
-        let makes = |tricks| goal.margin(tricks).is_some_and(|margin| margin >= 0);
         let wants_few =
             (problem.setup.strain == Strain::Misere) == (self.party == Party::Declaring);
         let is_best = match wants_few {
@@ -326,10 +322,10 @@ impl Solving {
             false => tricks >= best,
         };
         match self.party {
-            Party::Declaring => is_best || (makes(best) && makes(tricks)),
+            Party::Declaring => is_best || (goal.is_reached(best) && goal.is_reached(tricks)),
             // A published solution states how many tricks the defenders can take, so they have to take them all.
-            Party::Others if problem.solution.is_none() && !makes(best) => {
-                is_best || (goal != Goal::Open && !makes(tricks))
+            Party::Others if problem.solution.is_none() && !goal.is_reached(best) => {
+                is_best || (goal != Goal::Open && !goal.is_reached(tricks))
             }
             Party::Others => is_best,
         }
