@@ -5,7 +5,6 @@ use kibitzer::problem::{Remark, Variations};
 
 use super::Document;
 use super::edit::Gesture;
-use super::history::DocumentState;
 
 impl Document {
     /// Moves to the position after `path`, which may lie on any line. The line in view stays the same if it contains
@@ -30,7 +29,7 @@ impl Document {
         let play = &self.problem().play;
         let path = self.path();
         let mut forks = (0..path.len()).rev();
-        let Some(fork) = forks.find(|&at| play.next(&path[..at]).len() > 1) else {
+        let Some(fork) = forks.find(|&at| self.is_fork(at)) else {
             return;
         };
         let nexts = play.next(&path[..fork]);
@@ -144,23 +143,14 @@ impl Document {
     fn change_play(&mut self, gesture: Option<Gesture>, change: impl FnOnce(&mut Variations)) {
         let mut next = self.history.before(gesture.as_ref()).clone();
         change(&mut next.problem.play);
-        let surviving = surviving_len(&next);
-        if surviving < next.line.len() {
-            next.line = next.problem.play.line(&next.line[..surviving]);
-        } else {
-            next.line = next.problem.play.line(&next.line);
-        }
+        let (play, line) = (&next.problem.play, &next.line);
+        let mut longest = (0..=line.len()).rev();
+        let surviving = longest.find(|&at| play.has(&line[..at])).unwrap_or(0);
+        next.line = play.line(&line[..surviving]);
         next.at = next.at.min(surviving);
         self.history.record(next, gesture);
         self.recheck();
     }
-}
-
-/// Returns the number of cards at the start of the line in view that are still in the play after an edit.
-fn surviving_len(sheet: &DocumentState) -> usize {
-    let (play, line) = (&sheet.problem.play, &sheet.line);
-    let mut longest = (0..=line.len()).rev();
-    longest.find(|&at| play.has(&line[..at])).unwrap_or(0)
 }
 
 /// Adds `lines` and their remarks to `play`, as continuations of `path`.

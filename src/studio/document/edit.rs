@@ -420,9 +420,9 @@ fn set_game(problem: &mut Problem, game: Game) {
     setup.game = game;
     setup.absent = Setup::empty(game).absent;
     for (seat, hand) in Seat::ALL.into_iter().zip(&mut setup.hands.0) {
-        *hand = match setup.absent {
-            Some(absent) if absent == seat => CardSet::EMPTY,
-            _ => *hand & game.pack(),
+        *hand = match setup.absent == Some(seat) {
+            true => CardSet::EMPTY,
+            false => *hand & game.pack(),
         };
     }
     if let Some(absent) = setup.absent {

@@ -3,7 +3,7 @@
 use kibitzer::cards::Card;
 use kibitzer::problem::Problem;
 
-use crate::document::edit::Gesture;
+use crate::document::edit::{Field, Gesture};
 
 /// One state of a document: the problem, the line in view, and the position in that line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,16 +19,8 @@ pub struct DocumentState {
 impl DocumentState {
     /// Returns the approximate memory use of the state, in bytes.
     fn bytes(&self) -> usize {
-        let Problem {
-            title,
-            author,
-            source,
-            question,
-            notes,
-            ..
-        } = &self.problem;
-        let texts = [title, author, source, question, notes];
-        let text_bytes: usize = texts.into_iter().map(String::len).sum();
+        let texts = Field::ALL.into_iter().map(|field| field.of(&self.problem));
+        let text_bytes: usize = texts.map(str::len).sum();
         size_of::<DocumentState>() + text_bytes + self.problem.play.bytes()
     }
 }
@@ -176,7 +168,6 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::edit::Field;
     use kibitzer::rules::Game;
 
     fn titled(history: &History, title: &str) -> DocumentState {
