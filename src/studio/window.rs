@@ -24,7 +24,7 @@ use crate::panels::incomplete_deal::incomplete_deal_ui;
 use crate::panels::layouts::layouts_ui;
 use crate::panels::lossy_save::lossy_save_ui;
 use crate::panels::makeable_tricks::makeable_tricks_ui;
-use crate::panels::menu::{TopBar, has_room, menu_ui};
+use crate::panels::menu::{has_room, menu_ui};
 use crate::panels::mistakes::mistakes_ui;
 use crate::panels::notices::notices_ui;
 use crate::panels::palette::palette_ui;
@@ -113,20 +113,9 @@ fn bars_ui<'a>(
     let bar = Frame::new()
         .fill(pen.theme.ground.bar)
         .inner_margin(Margin::symmetric(8, 5));
-    let shown = TopBar {
-        mode: session.screen().mode,
-        has_meter: session.screen().meter,
-        has_warnings: session.screen().shows_oddities && session.screen().oddities.is_some(),
-        name: name.to_owned(),
-        has_unsaved: session.has_unsaved(),
-        is_solving: session.is_solving(),
-        asks_each_card: session.surveyed().deals().asked().each_card,
-        shown_place: session.shown_place(),
-        shows_solution: session.screen().export.with_solution,
-    };
     let menu = Side::top("menu")
         .frame(bar)
-        .show(ui, |ui| menu_ui(ui, &mut View::new(shown, pen)));
+        .show(ui, |ui| menu_ui(ui, &mut View::new(session, pen), name));
     regions::record(ui.ctx(), Region::Bar, menu.response.rect);
     let work = WorkShown {
         inquiries: session.inquiries(),

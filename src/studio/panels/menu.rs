@@ -4,11 +4,11 @@
 use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, RichText, Ui, WidgetInfo};
 
 use crate::commands::{Menu, TABLE};
-use crate::document::ShownPlace;
 use crate::document::goal::Reading;
 use crate::document::problems::file_name;
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
+use crate::session::Session;
 use crate::session::command::{Challenge, Command, Filing, Library, Share, Show, Survey};
 use crate::session::deals::Ask;
 use crate::session::screen_mode::ScreenMode;
@@ -17,28 +17,7 @@ use crate::view::{View, button_width, long_menu_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The data that the menu bar draws: the mode, the document's name, and the state of everything that can be toggled.
-pub(crate) struct TopBar {
-    pub(crate) mode: ScreenMode,
-    /// True if the frame meter is shown.
-    pub(crate) has_meter: bool,
-    /// True if the list of warnings about the file is shown.
-    pub(crate) has_warnings: bool,
-    /// The name of the document.
-    pub(crate) name: String,
-    /// True if the document has unsaved changes.
-    pub(crate) has_unsaved: bool,
-    /// True if the user is solving a problem.
-    pub(crate) is_solving: bool,
-    /// True if the statistics also count the results of each card that can be played.
-    pub(crate) asks_each_card: bool,
-    /// The position that exports and shared texts contain: that of the question, or the one on the table.
-    pub(crate) shown_place: ShownPlace,
-    /// True if exports and shared texts contain the solution.
-    pub(crate) shows_solution: bool,
-}
-
-type MenuView<'p, 'a> = View<'p, 'a, TopBar>;
+type MenuView<'p, 'a> = View<'p, 'a, &'a Session>;
 
 /// The layouts of the menu bar, from wide to narrow.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -96,8 +75,8 @@ fn top_menus() -> impl Iterator<Item = Menu> {
     menus.filter(|menu| menu.outer().is_none())
 }
 
-/// Draws the menu bar.
-pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
+/// Draws the menu bar. `name` is the document's name.
+pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, name: &str) {
     // As high as the mode buttons with their margins, so that all texts share a baseline.
     ui.spacing_mut().interact_size.y = 27.0 + 2.0 * MODE_MARGIN;
     MenuBar::new().ui(ui, |ui| {
@@ -119,7 +98,7 @@ pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
             .inner_margin(MODE_MARGIN)
             .show(ui, |ui| modes_ui(ui, view));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            right_ui(ui, view, fit)
+            right_ui(ui, view, fit, name)
         });
     });
 }
@@ -207,14 +186,17 @@ fn recent_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
 
 /// Returns true if a command stands for a toggle or choice that is on, so that its menu entry is marked.
 fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
-    let settings = view.settings;
+    let (settings, session) = (view.settings, view.shown);
+    let screen = session.screen();
     match command {
-        Command::Show(Show::Mode(mode)) => view.shown.mode == *mode,
-        Command::Survey(Survey::Deals(Ask::EachCard)) => view.shown.asks_each_card,
-        Command::Share(Share::ShowAt(place)) => view.shown.shown_place == *place,
-        Command::Share(Share::ToggleSolution) => view.shown.shows_solution,
-        Command::Show(Show::ToggleMeter) => view.shown.has_meter,
-        Command::Show(Show::ToggleOddities) => view.shown.has_warnings,
+        Command::Show(Show::Mode(mode)) => screen.mode == *mode,
+        Command::Survey(Survey::Deals(Ask::EachCard)) => {
+            session.surveyed().deals().asked().each_card
+        }
+        Command::Share(Share::ShowAt(place)) => session.shown_place() == *place,
+        Command::Share(Share::ToggleSolution) => screen.export.with_solution,
+        Command::Show(Show::ToggleMeter) => screen.meter,
+        Command::Show(Show::ToggleOddities) => screen.shows_oddities && screen.oddities.is_some(),
         Command::Show(Show::Reading(reading)) => settings.reading == *reading,
         Command::Show(Show::Language(language)) => settings.language == *language,
         Command::Show(Show::Letters(letters)) => settings.letters == *letters,
@@ -243,11 +225,11 @@ fn is_on(view: &MenuView<'_, '_>, command: &Command) -> bool {
 fn modes_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.spacing_mut().item_spacing.x = MODE_GAP;
     ui.spacing_mut().button_padding.x = MODE_PADDING;
-    let is_solving = view.shown.is_solving;
+    let is_solving = view.shown.is_solving();
     for command in mode_commands() {
         let chosen = match is_solving {
             true => command == Command::Challenge(Challenge::Begin),
-            false => command == Command::Show(Show::Mode(view.shown.mode)),
+            false => command == Command::Show(Show::Mode(view.shown.screen().mode)),
         };
         mode_ui(ui, view, chosen, command);
     }
@@ -285,7 +267,7 @@ fn mode_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, chosen: bool, command: Comm
 }
 
 /// Draws the right part of the bar: the choice of how numbers are displayed, and the document's name.
-fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, fit: BarFit) {
+fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, fit: BarFit, name: &str) {
     ui.add_space(4.0);
     let label = say!(view.words, "menu-numbers");
     if fit == BarFit::Whole {
@@ -302,8 +284,8 @@ fn right_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, fit: BarFit) {
     }
     if ui.available_width() > MIN_NAME_WIDTH {
         ui.separator();
-        let mark = if view.shown.has_unsaved { "• " } else { "" };
-        let title = format!("{mark}{}", view.shown.name);
+        let mark = if view.shown.has_unsaved() { "• " } else { "" };
+        let title = format!("{mark}{name}");
         let label = egui::Label::new(egui::RichText::new(title).color(view.theme.weak)).truncate();
         ui.add(label);
     }
