@@ -34,7 +34,7 @@ use crate::panels::question::{hidden_ui, question_and_answer_ui, question_ui};
 use crate::panels::record::record_ui;
 use crate::panels::solving::{SolvingShown, solving_ui};
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
-use crate::panels::status::{WorkShown, status_ui};
+use crate::panels::status::status_ui;
 use crate::panels::table::{TableShown, table_ui};
 use crate::panels::timeline::timeline_ui;
 use crate::panels::tour::tour_ui;
@@ -117,18 +117,12 @@ fn bars_ui<'a>(
         .frame(bar)
         .show(ui, |ui| menu_ui(ui, &mut View::new(session, pen), name));
     regions::record(ui.ctx(), Region::Bar, menu.response.rect);
-    let work = WorkShown {
-        inquiries: session.inquiries(),
-        document: session.document(),
-        is_hidden: session.hides_results(),
-        goal: session.analysed().goal(),
-        nodes_per_second,
-        warnings: session.screen().unlisted().map_or(0, |it| it.notable()),
-    };
     Side::bottom("status")
         .frame(bar)
         .exact_size(28.0)
-        .show(ui, |ui| status_ui(ui, &mut View::new(work, pen)));
+        .show(ui, |ui| {
+            status_ui(ui, &mut View::new(session, pen), nodes_per_second)
+        });
     let line = Frame::new().inner_margin(Margin::symmetric(12, 6));
     if let Some(facts) = &session.screen().oddities
         && session.screen().shows_oddities

@@ -2,36 +2,21 @@
 
 use eframe::egui::{Align, Align2, Color32, Layout, RichText, Sense, TextStyle, Ui, vec2};
 
-use crate::document::Document;
-use crate::document::goal::{Goal, Rating, Reading};
+use crate::document::goal::{Rating, Reading};
 use crate::look::cards::badge;
 use crate::look::theme::font;
+use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Survey};
-use crate::session::inquiries::{Inquiries, Topic};
+use crate::session::inquiries::Topic;
 use crate::view::View;
 use kibitzer_words::say;
 
-/// The data that the status line draws.
-#[derive(Clone, Copy)]
-pub(crate) struct WorkShown<'a> {
-    pub(crate) inquiries: &'a Inquiries,
-    pub(crate) document: &'a Document,
-    /// True if results are hidden because the user has not solved the problem.
-    pub(crate) is_hidden: bool,
-    /// The goal of the declaring side, unless it is hidden from the user.
-    pub(crate) goal: Goal,
-    /// The search speed in nodes per second, smoothed.
-    pub(crate) nodes_per_second: f64,
-    /// The number of warnings about the file, or 0 while their list is shown.
-    pub(crate) warnings: usize,
-}
+type StatusView<'p, 'a> = View<'p, 'a, &'a Session>;
 
-type StatusView<'p, 'a> = View<'p, 'a, WorkShown<'a>>;
-
-/// Draws the status line.
-pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
+/// Draws the status line. `nodes_per_second` is the search speed, smoothed.
+pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
     ui.horizontal_centered(|ui| {
-        work_ui(ui, view);
+        work_ui(ui, view, nodes_per_second);
         warnings_ui(ui, view);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             legend_ui(ui, view)
@@ -39,8 +24,8 @@ pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     });
 }
 
-fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
-    let inquiries = view.shown.inquiries;
+fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
+    let inquiries = view.shown.inquiries();
     let running = inquiries.running().map(|it| view.words.topic(it));
     let running: Vec<String> = running.collect();
     let busy = !running.is_empty();
@@ -61,7 +46,7 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
         small(ui, view, &say!(words, "status-nodes", nodes = nodes));
         return stopped_ui(ui, view);
     }
-    let speed = words.few_letters(view.shown.nodes_per_second as u64);
+    let speed = words.few_letters(nodes_per_second as u64);
     small(ui, view, &say!(words, "status-speed", nodes = speed));
     let fill = (inquiries.table_fill() * 100.0).round() as u8;
     if fill > 0 {
@@ -72,9 +57,11 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     small_button_ui(ui, view, &Command::Survey(Survey::StopAll), &text);
 }
 
-/// Draws a button with the number of warnings. It remains when the notice about them disappears.
+/// Draws a button with the number of warnings while their list is hidden. It remains when the notice about them
+/// disappears.
 fn warnings_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
-    let count = view.shown.warnings;
+    let unlisted = view.shown.screen().unlisted();
+    let count = unlisted.map_or(0, |it| it.notable());
     if count > 0 {
         let text = say!(view.words, "status-oddities", count = count);
         small_button_ui(ui, view, &Command::Show(Show::ToggleOddities), &text);
@@ -94,7 +81,7 @@ fn small_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, command: &Command
 /// Draws a note that work was stopped, with a button that resumes it.
 fn stopped_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     // The count of layouts has its own buttons.
-    let halted = view.shown.inquiries.halted();
+    let halted = view.shown.inquiries().halted();
     let mut others = halted.filter(|it| *it != Topic::Layouts);
     if others.next().is_some() {
         small(ui, view, &say!(view.words, "status-stopped"));
@@ -115,17 +102,17 @@ fn dot(ui: &mut Ui, colour: Color32) {
 
 /// Draws the legend of the numbers on the cards, from right to left.
 fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
-    if view.shown.is_hidden {
+    if view.shown.hides_results() {
         return small(ui, view, &hidden_text(ui, view));
     }
     for &rating in ratings(view).iter().rev() {
-        let text = view.words.rating(rating, view.shown.goal);
+        let text = view.words.rating(rating, view.shown.analysed().goal());
         ui.label(RichText::new(text).size(12.0).color(view.theme.weak));
         sample_ui(ui, view, rating);
         ui.add_space(6.0);
     }
     let words = view.words;
-    let [side, _] = words.sides(&view.shown.document.problem().setup);
+    let [side, _] = words.sides(&view.shown.document().problem().setup);
     let what = match view.settings.reading {
         Reading::Tricks => say!(words, "status-numbers-tricks", side = side),
         Reading::Contract => say!(words, "status-numbers-contract", side = side),
@@ -144,10 +131,11 @@ fn hidden_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
 
 /// Returns the ratings that numbers on the cards of the hand on turn can have, for the legend.
 fn ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
-    let document = view.shown.document;
-    let position = document.position();
+    let session = view.shown;
+    let position = session.document().position();
     let declares = position.is_none_or(|p| p.turn().is_none_or(|turn| p.is_declaring(turn)));
-    view.settings.reading.ratings(view.shown.goal, declares)
+    let goal = session.analysed().goal();
+    view.settings.reading.ratings(goal, declares)
 }
 
 /// Draws a sample number for the legend of the status line. Its shape and colour are those of numbers with this rating
