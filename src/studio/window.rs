@@ -28,7 +28,6 @@ use crate::panels::menu::{has_room, menu_ui};
 use crate::panels::mistakes::mistakes_ui;
 use crate::panels::notices::notices_ui;
 use crate::panels::palette::palette_ui;
-use crate::panels::problem_row::ProblemList;
 use crate::panels::problems::problems_ui;
 use crate::panels::question::{hidden_ui, question_and_answer_ui, question_ui};
 use crate::panels::record::record_ui;
@@ -161,7 +160,9 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
         let size = (wide * 0.18).clamp(190.0, 300.0);
         let within = 160.0..=(wide * 0.19).max(180.0);
         let side = SharedSide::new(ui, pen, Panel::Problems, "problems", size, within);
-        let shown = side.sized(list).show(ui, |ui| list_ui(ui, pen, session));
+        let shown = side
+            .sized(list)
+            .show(ui, |ui| problems_ui(ui, &mut View::new(session, pen)));
         side.save_share(pen, shown.response.rect.width());
         regions::record(ui.ctx(), Region::Problems, shown.response.rect);
         edge_ui(ui, pen.words, "problems", &say!(pen.words, "tab-problems"));
@@ -252,11 +253,6 @@ impl SharedSide {
     }
 }
 
-fn list_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
-    let list = ProblemList { session };
-    problems_ui(ui, &mut View::new(list, pen));
-}
-
 /// Draws the panel below the table: the pack in edit mode, otherwise the timeline.
 fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Frame) {
     let tall = ui.available_height();
@@ -318,7 +314,7 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let mode = session.screen().mode;
     let crowded = !has_room(ui, pen.settings, Panel::Problems);
     if crowded && pen.settings.shows(Panel::Problems) && tab_ui(ui, pen, mode) {
-        return list_ui(ui, pen, session);
+        return problems_ui(ui, &mut View::new(session, pen));
     }
     if mode == ScreenMode::Edit {
         return form_ui(ui, &mut View::new(edit_shown(session), pen));

@@ -13,7 +13,7 @@ use kibitzer_words::say;
 
 /// Draws the menus for filtering and grouping the problem list, and the button that adds a folder.
 pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
-    let list = &view.shown.session.screen().list;
+    let list = &view.shown.screen().list;
     ui.horizontal_wrapped(|ui| {
         let name = match list.filter.count() {
             0 => say!(view.words, "problems-filter"),
@@ -129,7 +129,7 @@ fn difficulty_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilt
 }
 
 fn tags_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
-    let tags = view.shown.session.tags();
+    let tags = view.shown.tags();
     if tags.is_empty() {
         return;
     }

@@ -15,25 +15,11 @@ use crate::look::cards::Caption;
 use crate::look::theme::{Theme, font, strong};
 use crate::session::Session;
 use crate::session::command::{Command, Filing, Library};
-use crate::session::list_view::ListView;
 use crate::settings::Solved;
 use crate::view::View;
 use kibitzer_words::say;
 
-/// The data from which the problem list is drawn.
-#[derive(Clone, Copy)]
-pub(crate) struct ProblemList<'a> {
-    pub(crate) session: &'a Session,
-}
-
-impl<'a> ProblemList<'a> {
-    /// Returns the display state of the list: search text, filter, grouping and collapsed groups.
-    pub(crate) fn list(self) -> &'a ListView {
-        &self.session.screen().list
-    }
-}
-
-pub(crate) type ProblemsView<'p, 'a> = View<'p, 'a, ProblemList<'a>>;
+pub(crate) type ProblemsView<'p, 'a> = View<'p, 'a, &'a Session>;
 
 /// A problem in the problem list, with the state that its row shows.
 #[derive(Clone, Copy)]
@@ -85,7 +71,7 @@ pub(crate) fn problem_ui(
         false => Sense::click(),
     };
     let response = ui.interact(rect, row.id(), sense);
-    let is_open = view.shown.session.documents().home().origin() == &Origin::Listed(row.place);
+    let is_open = view.shown.documents().home().origin() == &Origin::Listed(row.place);
     name_ui(ui, view, row, &response, is_open);
     back_ui(ui, view, rect, &response, is_open);
     draw(ui, view, row, rect, has_second);
@@ -98,8 +84,8 @@ pub(crate) fn problem_ui(
     if row.can_move {
         response.dnd_set_drag_payload(row.place);
     }
-    let is_idle = view.shown.session.inquiries().running().next().is_none();
-    if is_visible && is_idle && view.shown.session.screen().list.can_measure(row.listed) {
+    let is_idle = view.shown.inquiries().running().next().is_none();
+    if is_visible && is_idle && view.shown.screen().list.can_measure(row.listed) {
         view.send(Command::Library(Library::Measure(row.place)));
     }
     let tip = |ui: &mut Ui| tip_ui(ui, view, row);

@@ -61,7 +61,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
 
 /// Draws the search field. Returns true if the user pressed the down arrow to move into the list.
 fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
-    let mut text = view.shown.list().search.clone();
+    let mut text = view.shown.screen().list.search.clone();
     let edit = TextEdit::singleline(&mut text)
         .hint_text(say!(view.words, "problems-search"))
         .desired_width(f32::INFINITY)
@@ -77,13 +77,13 @@ fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
 
 /// Returns the groups of the list, with the problems that match the search and the filter.
 fn groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
-    let session = view.shown.session;
+    let session = view.shown;
     let mut groups: Vec<ListGroup<'a>> = Vec::new();
     let collections = session.shelf().collections();
     for (collection, section) in collections.filter(|(_, it)| session.lists(&it.name)) {
         let rows = section_rows(view, collection, section);
-        let empty_folder = section.folder.is_some() && is_unfiltered(view.shown.list());
-        match view.shown.list().grouping {
+        let empty_folder = section.folder.is_some() && is_unfiltered(&view.shown.screen().list);
+        match view.shown.screen().list.grouping {
             ListGrouping::Collection if !rows.is_empty() || empty_folder => {
                 groups.push(ListGroup {
                     title: view.words.section(&section.name),
@@ -98,7 +98,7 @@ fn groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
             }
         }
     }
-    if view.shown.list().grouping == ListGrouping::Author {
+    if view.shown.screen().list.grouping == ListGrouping::Author {
         groups.sort_by(|a, b| a.title.cmp(&b.title));
     }
     groups
@@ -151,7 +151,7 @@ fn section_rows<'a>(
     section: &'a ShelfSection,
 ) -> Vec<GroupRow<'a>> {
     let name = view.words.section(&section.name).to_lowercase();
-    let list = view.shown.list();
+    let list = &view.shown.screen().list;
     let wanted = list.search.to_lowercase();
     let mut rows = Vec::new();
     for row in section.rows() {
@@ -186,8 +186,8 @@ fn section_rows<'a>(
 }
 
 fn is_shown(view: &ProblemsView<'_, '_>, listed: &Listed, wanted: &str, section: &str) -> bool {
-    let list = view.shown.list();
-    let is_solved = view.shown.session.solved(listed.key).is_some();
+    let list = &view.shown.screen().list;
+    let is_solved = view.shown.solved(listed.key).is_some();
     let filter = &list.filter;
     filter.shows(listed, is_solved, list.difficulty(listed)) && listed.says(wanted, section)
 }
@@ -198,20 +198,20 @@ fn row_of<'a>(
     listed: &'a Listed,
     can_move: bool,
 ) -> ProblemRow<'a> {
-    let session = view.shown.session;
-    let by_collection = view.shown.list().grouping == ListGrouping::Collection;
+    let session = view.shown;
+    let by_collection = view.shown.screen().list.grouping == ListGrouping::Collection;
     ProblemRow {
         place,
         listed,
         solved: session.solved(listed.key),
-        difficulty: view.shown.list().difficulty(listed),
+        difficulty: view.shown.screen().list.difficulty(listed),
         can_move: can_move && by_collection,
     }
 }
 
 /// Returns the row ids of the problems in expanded groups, in the order in which the arrow keys visit them.
 fn focusable(view: &ProblemsView<'_, '_>, groups: &[ListGroup<'_>]) -> impl Iterator<Item = Id> {
-    let folded = &view.shown.list().folded;
+    let folded = &view.shown.screen().list.folded;
     groups
         .iter()
         .filter(|group| !folded.contains(&group.title))
@@ -223,7 +223,7 @@ fn focusable(view: &ProblemsView<'_, '_>, groups: &[ListGroup<'_>]) -> impl Iter
 }
 
 fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>, ids: &[Id]) {
-    let is_folded = view.shown.list().folded.contains(&group.title);
+    let is_folded = view.shown.screen().list.folded.contains(&group.title);
     ui.add_space(6.0);
     heading_ui(ui, view, group, is_folded);
     if is_folded {
