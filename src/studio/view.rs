@@ -2,7 +2,9 @@
 
 use std::ops::{Deref, DerefMut};
 
-use eframe::egui::{self, Button, Response, Ui, WidgetInfo};
+use eframe::egui::{
+    self, Align2, Button, CornerRadius, Rect, Response, Sense, Ui, Vec2, WidgetInfo,
+};
 
 use kibitzer::cards::{Card, CardSet};
 
@@ -99,6 +101,42 @@ impl<'a> Pen<'a> {
         if response.on_hover_text(name).clicked() && !chosen {
             self.send(command);
         }
+    }
+
+    /// Draws a radio button like [`choice`](Pen::choice), labelled by a caption with `padding` around it.
+    pub(crate) fn caption_choice(
+        &mut self,
+        ui: &mut Ui,
+        chosen: bool,
+        caption: &Caption,
+        padding: Vec2,
+        name: &str,
+        command: Command,
+    ) {
+        let size = caption.measure(ui.painter()) + padding;
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
+        self.highlight(ui, rect, 6, chosen, response.hovered());
+        caption.paint(
+            ui.painter(),
+            &self.theme,
+            rect.center(),
+            Align2::CENTER_CENTER,
+        );
+        if response.on_hover_text(name).clicked() && !chosen {
+            self.send(command);
+        }
+    }
+
+    /// Fills the background of a selected or hovered row. `round` is the radius of its corners, in points.
+    pub fn highlight(&self, ui: &Ui, rect: Rect, round: u8, is_chosen: bool, is_hovered: bool) {
+        let fill = match (is_chosen, is_hovered) {
+            (true, _) => self.theme.mark.chosen,
+            (false, true) => self.theme.mark.hovered,
+            (false, false) => return,
+        };
+        ui.painter()
+            .rect_filled(rect, CornerRadius::same(round), fill);
     }
 }
 

@@ -460,8 +460,18 @@ fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let captions = strains.iter().map(|&it| strain_caption(view, it));
         let wide: f32 = captions.map(|it| it.measure(ui.painter()).x + gap).sum();
         let free = (ui.available_width() - wide) / strains.len() as f32;
+        let padding = vec2(free.clamp(4.0, 16.0), 8.0);
         for &strain in strains {
-            strain_choice(ui, view, setup.strain, strain, free.clamp(4.0, 16.0));
+            let (caption, name) = (strain_caption(view, strain), view.words.strain(strain));
+            let command = Command::Change(Change::Edit(Edit::Strain(strain)));
+            view.caption_choice(
+                ui,
+                setup.strain == strain,
+                &caption,
+                padding,
+                &name,
+                command,
+            );
         }
     });
     ui.end_row();
@@ -469,39 +479,6 @@ fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 
 fn strain_caption(view: &EditView<'_, '_>, strain: Strain) -> Caption {
     Caption::new(view.words.strain_sign(strain)).strong()
-}
-
-/// Draws a strain as a choice. `around` is its total horizontal padding, in points.
-fn strain_choice(
-    ui: &mut Ui,
-    view: &mut EditView<'_, '_>,
-    now: Strain,
-    strain: Strain,
-    around: f32,
-) {
-    let caption = strain_caption(view, strain);
-    let size = caption.measure(ui.painter()) + vec2(around, 8.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let chosen = now == strain;
-    let name = view.words.strain(strain);
-    response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, &name));
-    if chosen || response.hovered() {
-        let fill = if chosen {
-            view.theme.mark.chosen
-        } else {
-            view.theme.mark.hovered
-        };
-        ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
-    }
-    caption.paint(
-        ui.painter(),
-        &view.theme,
-        rect.center(),
-        egui::Align2::CENTER_CENTER,
-    );
-    if response.on_hover_text(name).clicked() && !chosen {
-        view.send(Command::Change(Change::Edit(Edit::Strain(strain))));
-    }
 }
 
 /// Reduces the padding of choices labelled `texts`, so that all fit side by side, `gap` points apart.

@@ -233,11 +233,7 @@ fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEnt
     };
     let role = Role::ListBoxOption;
     response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
-    let mark = pen.theme.mark;
-    if is_chosen || response.hovered() {
-        let fill = if is_chosen { mark.chosen } else { mark.hovered };
-        ui.painter().rect_filled(rect, 5.0, fill);
-    }
+    pen.highlight(ui, rect, 5, is_chosen, response.hovered());
     let at = rect.left_center() + vec2(8.0, 0.0);
     let text = match entry.is_file {
         true => entry.name.clone(),

@@ -140,35 +140,23 @@ fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         );
         view.choice(ui, chosen, &text, &name, splits);
         for suit in Suit::ALL {
-            suit_choice(ui, view, suit, now == Grouping::Suit(suit));
+            let (caption, grouping) = (Caption::new(suit.symbol()), Grouping::Suit(suit));
+            let name = say!(words, "walk-suit-name", suit = words.suit(suit));
+            let command = Command::Survey(Survey::See(Sight::Grouping(grouping)));
+            view.caption_choice(
+                ui,
+                now == grouping,
+                &caption,
+                vec2(10.0, 6.0),
+                &name,
+                command,
+            );
         }
         card_choice(ui, view, now);
         let [one, other] = view.shown.unseen().map(|seat| view.words.seat_letter(seat));
         let hands = format!("{one}–{other}");
         ui.label(RichText::new(hands).small().color(view.theme.weak));
     });
-}
-
-fn suit_choice(ui: &mut Ui, view: &mut SurveyView<'_, '_>, suit: Suit, chosen: bool) {
-    let caption = Caption::new(suit.symbol()).size(14.0);
-    let size = caption.measure(ui.painter()) + vec2(10.0, 6.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let name = say!(view.words, "walk-suit-name", suit = view.words.suit(suit));
-    response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, &name));
-    if chosen || response.hovered() {
-        let fill = match chosen {
-            true => view.theme.mark.chosen,
-            false => view.theme.mark.hovered,
-        };
-        ui.painter().rect_filled(rect, 6, fill);
-    }
-    let middle = rect.center();
-    caption.paint(ui.painter(), &view.theme, middle, Align2::CENTER_CENTER);
-    if response.on_hover_text(name).clicked() && !chosen {
-        view.send(Command::Survey(Survey::See(Sight::Grouping(
-            Grouping::Suit(suit),
-        ))));
-    }
 }
 
 /// Draws a menu of the unseen cards. Choosing one groups layouts by the hand that holds it.

@@ -406,13 +406,8 @@ fn par_cell_ui(
     let kind = egui::Role::RadioButton;
     response.widget_info(|| WidgetInfo::selected(kind, true, is_chosen, &name));
     let painter = ui.painter();
-    if is_chosen || response.hovered() || response.has_focus() {
-        let fill = match is_chosen {
-            true => theme.mark.chosen,
-            false => theme.mark.hovered,
-        };
-        painter.rect_filled(cell, CornerRadius::same(4), fill);
-    }
+    let is_hovered = response.hovered() || response.has_focus();
+    view.highlight(ui, cell, 4, is_chosen, is_hovered);
     let problem = view.shown.document().problem();
     if (terms.dealer, terms.vulnerability) == (problem.dealer, problem.vulnerability) {
         // The document's own dealer and vulnerability have a frame.

@@ -327,14 +327,7 @@ fn offer_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, offer: &Offer, chosen: bool
     };
     let name = format!("{}, {place}", offer.name);
     response.widget_info(|| WidgetInfo::selected(role, offer.is_enabled, chosen, &name));
-    if chosen || response.hovered() {
-        let fill = if chosen {
-            theme.mark.chosen
-        } else {
-            theme.mark.hovered
-        };
-        ui.painter().rect_filled(rect, 6.0, fill);
-    }
+    view.highlight(ui, rect, 6, chosen, response.hovered());
     if chosen {
         response.scroll_to_me(None);
     }

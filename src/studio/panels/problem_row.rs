@@ -2,8 +2,8 @@
 
 use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, Id, Painter, Rect, Response, RichText, Sense, Stroke,
-    Ui, WidgetInfo, pos2, vec2,
+    self, Align2, CursorIcon, Id, Painter, Rect, Response, RichText, Sense, Stroke, Ui, WidgetInfo,
+    pos2, vec2,
 };
 
 use kibitzer::problem::Problem;
@@ -127,17 +127,12 @@ fn name_ui(
 /// Draws the background of an open or hovered row, and a frame if the row has focus or another problem is being dragged
 /// over it.
 fn back_ui(ui: &Ui, view: &ProblemsView<'_, '_>, rect: Rect, response: &Response, is_open: bool) {
-    let round = CornerRadius::same(6);
-    let mark = view.theme.mark;
-    if is_open || response.hovered() {
-        let fill = if is_open { mark.chosen } else { mark.hovered };
-        ui.painter().rect_filled(rect, round, fill);
-    }
+    view.highlight(ui, rect, 6, is_open, response.hovered());
     let takes = response.dnd_hover_payload::<ShelfPlace>().is_some();
     if response.has_focus() || takes {
-        let stroke = Stroke::new(1.5, mark.accent);
+        let stroke = Stroke::new(1.5, view.theme.mark.accent);
         let inside = egui::StrokeKind::Inside;
-        ui.painter().rect_stroke(rect, round, stroke, inside);
+        ui.painter().rect_stroke(rect, 6, stroke, inside);
     }
 }
 

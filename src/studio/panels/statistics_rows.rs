@@ -1,8 +1,6 @@
 //! The rows and column headings shared by the tables of the statistics.
 
-use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, Id, Pos2, Response, Sense, Ui, WidgetInfo, vec2,
-};
+use eframe::egui::{self, Align2, CursorIcon, Id, Pos2, Response, Sense, Ui, WidgetInfo, vec2};
 
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
@@ -16,13 +14,7 @@ pub(crate) fn row_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, name: &str, chosen:
     let id = ui.scope_id().with(("row", name));
     let response = ui.interact(rect, id, Sense::click());
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, name));
-    if chosen || response.hovered() {
-        let fill = match chosen {
-            true => view.theme.mark.chosen,
-            false => view.theme.mark.hovered,
-        };
-        ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
-    }
+    view.highlight(ui, rect, 5, chosen, response.hovered());
     response
 }
 
