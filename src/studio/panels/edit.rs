@@ -427,33 +427,39 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         });
 }
 
-/// Draws the label of a row in the form, as high as the buttons beside it.
-fn label_ui(ui: &mut Ui, view: &EditView<'_, '_>, name: &str) {
+/// Draws a row of the form: the label `name`, as high as the buttons beside it, and what `add` draws.
+fn row_ui<'p, 'a>(
+    ui: &mut Ui,
+    view: &mut EditView<'p, 'a>,
+    name: &str,
+    add: impl FnOnce(&mut Ui, &mut EditView<'p, 'a>),
+) {
     let caption = Caption::new(name).size(13.5).colour(view.theme.weak);
     let wide = caption.measure(ui.painter()).x.max(76.0);
     let size = vec2(wide, button_height(ui));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let middle = egui::Align2::LEFT_CENTER;
     caption.paint(ui.painter(), &view.theme, rect.left_center(), middle);
+    ui.horizontal(|ui| add(ui, view));
+    ui.end_row();
 }
 
 fn game_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let now = view.shown.document().problem().setup.game;
-    label_ui(ui, view, &say!(view.words, "edit-game"));
-    ui.horizontal(|ui| {
+    let name = say!(view.words, "edit-game");
+    row_ui(ui, view, &name, |ui, view| {
         for game in [Game::Bridge, Game::Preferans] {
             let command = Command::Change(Change::Edit(Edit::Game(game)));
             let name = view.words.game_title(game);
             view.choice(ui, now == game, &name, &name, command);
         }
     });
-    ui.end_row();
 }
 
 fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
-    label_ui(ui, view, &say!(view.words, "edit-strain"));
-    ui.horizontal(|ui| {
+    let name = say!(view.words, "edit-strain");
+    row_ui(ui, view, &name, |ui, view| {
         let gap = 4.0;
         ui.spacing_mut().item_spacing.x = gap;
         let strains = setup.game.strains();
@@ -464,17 +470,10 @@ fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         for &strain in strains {
             let (caption, name) = (strain_caption(view, strain), view.words.strain(strain));
             let command = Command::Change(Change::Edit(Edit::Strain(strain)));
-            view.caption_choice(
-                ui,
-                setup.strain == strain,
-                &caption,
-                padding,
-                &name,
-                command,
-            );
+            let chosen = setup.strain == strain;
+            view.caption_choice(ui, chosen, &caption, padding, &name, command);
         }
     });
-    ui.end_row();
 }
 
 fn strain_caption(view: &EditView<'_, '_>, strain: Strain) -> Caption {
@@ -499,8 +498,8 @@ fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     if problem.setup.strain == Strain::Misere {
         return;
     }
-    label_ui(ui, view, &say!(view.words, "edit-contract"));
-    ui.horizontal(|ui| {
+    let name = say!(view.words, "edit-contract");
+    row_ui(ui, view, &name, |ui, view| {
         let levels = Contract::levels(game).map(|level| level.to_string());
         fit_choices(ui, 2.0, ["–".to_owned()].into_iter().chain(levels));
         let name = say!(view.words, "edit-no-contract");
@@ -512,17 +511,14 @@ fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             view.choice(ui, now == Some(level), &level.to_string(), &name, command);
         }
     });
-    ui.end_row();
-    if game == Game::Preferans {
-        return;
+    if game == Game::Bridge {
+        doubling_ui(ui, view, doubling);
     }
-    doubling_ui(ui, view, doubling);
 }
 
 fn doubling_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Doubling) {
     let words = view.words;
-    label_ui(ui, view, &say!(words, "edit-doubled"));
-    ui.horizontal(|ui| {
+    row_ui(ui, view, &say!(words, "edit-doubled"), |ui, view| {
         for doubling in [Doubling::Undoubled, Doubling::Doubled, Doubling::Redoubled] {
             let command = Command::Change(Change::Edit(Edit::Doubling(doubling)));
             let text = match doubling {
@@ -534,7 +530,6 @@ fn doubling_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Doubling) {
             view.choice(ui, now == doubling, &text, &name, command);
         }
     });
-    ui.end_row();
 }
 
 fn seats_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
@@ -564,8 +559,7 @@ fn seat_row(
     now: Seat,
     edit: fn(Seat) -> Edit,
 ) {
-    label_ui(ui, view, name);
-    ui.horizontal(|ui| {
+    row_ui(ui, view, name, |ui, view| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let names = seats.iter().map(|&seat| view.words.seat(seat));
         let wide: f32 = names.map(|it| button_width(ui, &it)).sum();
@@ -582,18 +576,14 @@ fn seat_row(
             view.choice(ui, seat == now, &text, &label, command);
         }
     });
-    ui.end_row();
 }
 
 fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let now = view.shown.document().problem().vulnerability;
-    label_ui(ui, view, &say!(view.words, "edit-vulnerable"));
-    ui.horizontal(|ui| {
-        fit_choices(
-            ui,
-            4.0,
-            Vulnerability::ALL.map(|it| view.words.vulnerable(it)),
-        );
+    let name = say!(view.words, "edit-vulnerable");
+    row_ui(ui, view, &name, |ui, view| {
+        let texts = Vulnerability::ALL.map(|it| view.words.vulnerable(it));
+        fit_choices(ui, 4.0, texts);
         for vulnerability in Vulnerability::ALL {
             let command = Command::Change(Change::Edit(Edit::Vulnerability(vulnerability)));
             let text = view.words.vulnerable(vulnerability);
@@ -601,7 +591,6 @@ fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             view.choice(ui, now == vulnerability, &text, &name, command);
         }
     });
-    ui.end_row();
 }
 
 fn text_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
