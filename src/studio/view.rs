@@ -179,6 +179,12 @@ pub fn button_height(ui: &Ui) -> f32 {
     (letters + 2.0 * ui.spacing().button_padding.y).ceil()
 }
 
+/// Shows a hand as the pointer and a tooltip while a clickable widget is hovered.
+pub fn clickable_tip(response: Response, tip: impl Into<egui::WidgetText>) -> Response {
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    response.on_hover_text(tip)
+}
+
 /// Makes screen readers announce a widget's text whenever it changes.
 pub fn announce_changes(response: &Response) {
     let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);

@@ -1,8 +1,6 @@
 //! The section with a best line to the end of the play, trick by trick.
 
-use eframe::egui::{
-    self, CornerRadius, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-};
+use eframe::egui::{self, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 
 use kibitzer::analysis::Step;
 
@@ -13,6 +11,7 @@ use crate::panels::preview::preview_line_ui;
 use crate::panels::section::section_ui;
 use crate::session::command::{Command, Walk};
 use crate::settings::AnswerSection;
+use crate::view::clickable_tip;
 use kibitzer_words::say;
 
 /// Draws the best line of the position, or the preview of another line.
@@ -82,9 +81,7 @@ fn step_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, passed: us
     if response.clicked() {
         view.send(Command::Walk(Walk::Follow(cell.index)));
     }
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(step_text(view.words, &cell.step));
+    clickable_tip(response, step_text(view.words, &cell.step));
 }
 
 /// Draws a menu of the cards that are as good as a card of the line. Choosing one plays it instead, and keeps the
@@ -116,7 +113,5 @@ fn others_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &Cell, place: O
             }
         }
     });
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(name);
+    clickable_tip(response, name);
 }

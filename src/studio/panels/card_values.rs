@@ -1,8 +1,6 @@
 //! The list of legal cards, best first, with the tricks that each brings.
 
-use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{self, Align2, CornerRadius, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use kibitzer::analysis::Choice;
 use kibitzer::cards::{Card, CardSet, Strain, Tricks};
@@ -15,6 +13,7 @@ use crate::panels::section::section_ui;
 use crate::panels::table::estimate_number;
 use crate::session::command::{Command, Walk};
 use crate::settings::AnswerSection;
+use crate::view::clickable_tip;
 use crate::words::with_capital;
 use kibitzer_words::say;
 
@@ -245,9 +244,7 @@ fn row_ui(
     if response.clicked() {
         view.send(Command::Walk(Walk::Play(card)));
     }
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(with_capital(name));
+    clickable_tip(response, with_capital(name));
     ValueRow::new(rect, remarks)
 }
 

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use eframe::egui::style::HandleShape;
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, Id, RangeSlider, Rect, RichText, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, CornerRadius, Id, RangeSlider, Rect, RichText, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
@@ -18,7 +18,7 @@ use crate::panels::SurveyView;
 use crate::session::command::{Command, Survey};
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{heading_ui, tick_box_ui};
+use crate::view::{clickable_tip, heading_ui, tick_box_ui};
 use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
@@ -178,9 +178,7 @@ fn pin_ui(
         (_, true) => say!(view.words, "limits-pinned-elsewhere", card = name),
         _ => say!(view.words, "limits-not-pinned", card = name),
     };
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(tip);
+    clickable_tip(response, tip);
 }
 
 fn points_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat) {
@@ -378,9 +376,7 @@ fn active_limit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
     if response.clicked() {
         view.send(Command::Survey(Survey::Deals(Ask::Forget(limit))));
     }
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(say!(view.words, "limits-forget-tip"));
+    clickable_tip(response, say!(view.words, "limits-forget-tip"));
 }
 
 /// Returns a constraint in words, such as `East holds ♠A`, `West: 2–3 ♥` or `East: no ♣`.

@@ -1,8 +1,7 @@
 //! The discards that a preferans declarer can make after taking the talon, best first.
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, CursorIcon, FontId, Id, RichText, Sense, Ui, Vec2,
-    WidgetInfo, vec2,
+    self, Align2, Color32, CornerRadius, FontId, Id, RichText, Sense, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use kibitzer::analysis::{Discard, Discarding, Discards};
@@ -16,7 +15,7 @@ use crate::session::analysed::{Analysed, JudgedBy};
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
-use crate::view::{View, heading_ui};
+use crate::view::{View, clickable_tip, heading_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
@@ -320,7 +319,5 @@ fn discard_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brin
         view.send(Command::Change(Change::Edit(Edit::Discard(cards))));
         view.send(Command::Show(Show::Mode(ScreenMode::Analyse)));
     }
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(with_capital(&name));
+    clickable_tip(response, with_capital(&name));
 }

@@ -1,8 +1,8 @@
 //! Edit mode: the pack of cards, and the form for the rest of the deal and the problem.
 
 use eframe::egui::{
-    self, Button, Color32, CornerRadius, CursorIcon, Grid, Id, Rect, Response, RichText,
-    ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2,
+    self, Button, Color32, CornerRadius, Grid, Id, Rect, Response, RichText, ScrollArea, Sense,
+    Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::cards::{Card, Rank, Seat, Strain, Suit};
@@ -22,7 +22,9 @@ use crate::panels::question::hidden_ui;
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{button_height, button_width, heading_ui, restore_on_escape, reveal_focused};
+use crate::view::{
+    button_height, button_width, clickable_tip, heading_ui, restore_on_escape, reveal_focused,
+};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -225,9 +227,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         true => say!(view.words, "edit-take-out", card = view.words.card(card)),
         false => give_tip(view.words, card, place, chosen),
     };
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(tip);
+    clickable_tip(response, tip);
 }
 
 /// Returns the location of a card in words: a seat, the current trick, not placed, or out of play.

@@ -1,8 +1,8 @@
 //! The distribution of results over all layouts: a bar chart, and a summary in words.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, Id, Rect, Response, RichText, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, CornerRadius, Id, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::{Interval, Stage, Statistics};
@@ -16,6 +16,7 @@ use crate::panels::context::bar_menu;
 use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::{OpenedResult, Sight};
 use crate::session::screen_mode::ScreenMode;
+use crate::view::clickable_tip;
 use crate::words::Words;
 use crate::words::survey::Nearness;
 use kibitzer_words::say;
@@ -212,9 +213,7 @@ fn bar_clicked(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect, is
     }
     bar_menu(&response, view, bar.opened);
     let click = say!(view.words, "histogram-click");
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(format!("{name}\n{click}"));
+    clickable_tip(response, format!("{name}\n{click}"));
 }
 
 fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar, is_fair: bool) -> String {

@@ -1,7 +1,7 @@
 //! The known facts on which a count of layouts is based: the visible hands, the contract, and the lead.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, Id, Rect, RichText, Sense, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, CornerRadius, Id, Rect, RichText, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
@@ -12,6 +12,7 @@ use crate::panels::SurveyView;
 use crate::session::command::{Command, Survey};
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
+use crate::view::clickable_tip;
 use kibitzer_words::say;
 
 /// The height of a row of possible leads, in points.
@@ -184,8 +185,7 @@ fn leads_ui(
         let middle = Align2::CENTER_CENTER;
         ui.painter()
             .text(cell.center(), middle, text, letters, colour);
-        let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        if response.on_hover_text(name).clicked() {
+        if clickable_tip(response, name).clicked() {
             let lead = (!is_chosen).then_some(card);
             view.send(Command::Survey(Survey::Deals(Ask::Lead(lead))));
         }

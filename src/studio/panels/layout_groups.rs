@@ -2,8 +2,7 @@
 //! table.
 
 use eframe::egui::{
-    self, Align2, CursorIcon, Id, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo,
-    pos2, vec2,
+    self, Align2, Id, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::cards::{Card, CardSet, Suit};
@@ -19,7 +18,7 @@ use crate::session::command::{Command, Survey};
 use crate::session::deals::{
     Ask, FoundLayout, Group, Grouping, MOST_LISTED, OpenedResult, Order, Sight,
 };
-use crate::view::{button_row_ui, button_width, restore_on_escape};
+use crate::view::{button_row_ui, button_width, clickable_tip, restore_on_escape};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -225,9 +224,7 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
     if response.clicked() {
         view.send(Command::Survey(Survey::See(Sight::Group(index))));
     }
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(group_tip(view, group));
+    clickable_tip(response, group_tip(view, group));
 }
 
 /// Returns a share of the listed layouts in words. It is marked as approximate unless all layouts are listed.
@@ -452,9 +449,7 @@ fn layout_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, index: usize, found: &Found
         let (at, text) = (pos2(right, y), view.theme.text);
         painter.text(at, Align2::RIGHT_CENTER, tricks, strong_font(13.0), text);
     }
-    let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    let tip = say!(view.words, "walk-lay");
-    response.on_hover_text(tip).clicked()
+    clickable_tip(response, say!(view.words, "walk-lay")).clicked()
 }
 
 /// Returns a layout in words, for screen readers.

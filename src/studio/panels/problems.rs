@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use eframe::egui::{
-    self, CursorIcon, EventFilter, Id, Key, Modifiers, Response, ScrollArea, TextEdit, Ui,
-    WidgetInfo, vec2,
+    self, EventFilter, Id, Key, Modifiers, Response, ScrollArea, TextEdit, Ui, WidgetInfo, vec2,
 };
 
 use crate::document::folder::FileState;
@@ -14,7 +13,7 @@ use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
 use crate::session::command::{Command, Library, Show};
 use crate::session::list_view::{ListGrouping, ListView};
-use crate::view::{restore_on_escape, reveal_focused};
+use crate::view::{clickable_tip, restore_on_escape, reveal_focused};
 use kibitzer_words::say;
 
 /// A group of the problem list: problems and files under a heading.
@@ -305,9 +304,7 @@ fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, path: &Path, state: &Fi
     if is_wanted || (*state == FileState::Unreadable && response.clicked()) {
         view.send(Command::Library(Library::ReadFile(path.to_owned())));
     }
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(path.display().to_string());
+    clickable_tip(response, path.display().to_string());
 }
 
 /// Moves the keyboard focus between problems with the arrow keys. With Alt, the arrow keys move the focused problem

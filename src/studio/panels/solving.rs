@@ -1,6 +1,6 @@
 //! The controls for solving a problem: the task, hints, and at the end the mistakes.
 
-use eframe::egui::{self, Align2, CursorIcon, Id, RichText, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Align2, Id, RichText, Sense, Ui, WidgetInfo, vec2};
 
 use kibitzer::analysis::Mistake;
 use kibitzer::cards::{CardSet, Suit};
@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Walk};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::solve::best_cards;
-use crate::view::{View, announce_changes, button_row_ui, heading_ui};
+use crate::view::{View, announce_changes, button_row_ui, clickable_tip, heading_ui};
 use crate::words::with_capital;
 use kibitzer_words::say;
 
@@ -277,7 +277,5 @@ fn mistake_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, mistake: &Mistake) {
         view.send(Command::Show(Show::Mode(ScreenMode::Analyse)));
         view.send(Command::Walk(Walk::GoTo(mistake.index)));
     }
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(name);
+    clickable_tip(response, name);
 }

@@ -14,7 +14,7 @@ use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordLook, card_word_ui};
 use crate::session::command::{Command, Lines, Walk};
-use crate::view::heading_ui;
+use crate::view::{clickable_tip, heading_ui};
 use kibitzer_words::say;
 
 /// Draws the timeline. Variations are not marked while the user is solving a problem.
@@ -396,9 +396,7 @@ fn fork_ui(
             branch_entry_ui(ui, view, at, other);
         }
     });
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(name);
+    clickable_tip(response, name);
 }
 
 /// Draws the mark of a variation, a forked line, with its fork at `middle`.

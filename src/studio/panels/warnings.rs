@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    Align, Align2, CursorIcon, EventFilter, Id, Key, Layout, Modifiers, Role, ScrollArea, Sense,
-    Ui, WidgetInfo, vec2,
+    Align, Align2, EventFilter, Id, Key, Layout, Modifiers, Role, ScrollArea, Sense, Ui,
+    WidgetInfo, vec2,
 };
 
 use crate::document::problems::Shelf;
 use crate::document::reading::{TextFacts, TextOddity};
 use crate::look::theme::{font, strong};
 use crate::session::command::{Command, Filing, Show};
-use crate::view::View;
+use crate::view::{View, clickable_tip};
 use kibitzer_words::say;
 
 /// The warnings about the document's file, and the problem list, which contains the file's boards.
@@ -117,9 +117,7 @@ fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
         Some(_) => format!("{name}\n{}", say!(view.words, "oddities-go")),
         None => name,
     };
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(tip);
+    clickable_tip(response, tip);
 }
 
 fn open(view: &mut WarningsView<'_, '_>, oddity: &TextOddity) {

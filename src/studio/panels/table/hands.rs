@@ -1,8 +1,7 @@
 //! The hands on the table: cards that can be played, or in edit mode moved, and the backs of unseen cards.
 
 use eframe::egui::{
-    self, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    vec2,
+    self, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
@@ -17,6 +16,7 @@ use crate::document::edit::Edit;
 use crate::look::cards::{CardLook, card_back, card_face, pip};
 use crate::panels::context::card_menu;
 use crate::session::command::{Change, Command, Walk};
+use crate::view::clickable_tip;
 use kibitzer_words::say;
 
 /// Draws a hand. Returns the playable card that is hovered or focused, for a preview of its line, or `None` if there is
@@ -234,9 +234,7 @@ fn tip(response: Response, view: &TableView<'_, '_>, editing: bool, card: Card, 
         true => say!(view.words, "edit-take-out", card = view.words.card(card)),
         false => facts.join(" · "),
     };
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(tip);
+    clickable_tip(response, tip);
 }
 
 /// Returns a description of a playable card: its name, its tricks, and the result compared with the goal. Screen
