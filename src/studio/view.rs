@@ -233,6 +233,11 @@ pub fn long_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     }
 }
 
+/// Draws a label in the small font and the secondary colour.
+pub fn small_weak_ui(ui: &mut Ui, text: impl Into<String>) {
+    ui.weak(egui::RichText::new(text).small());
+}
+
 /// Draws the heading of a panel, with a remark on its right if there is room.
 pub fn heading_ui(ui: &mut Ui, theme: &Theme, title: &str, remark: &str) {
     ui.horizontal(|ui| {

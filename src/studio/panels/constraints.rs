@@ -18,7 +18,7 @@ use crate::panels::SurveyView;
 use crate::session::command::{Command, Survey};
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{clickable_tip, heading_ui, tick_box_ui};
+use crate::view::{clickable_tip, heading_ui, small_weak_ui, tick_box_ui};
 use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
@@ -26,8 +26,7 @@ use kibitzer_words::say;
 /// Draws the two unseen hands with the controls for their constraints.
 pub(crate) fn constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     heading_ui(ui, &view.theme, &say!(view.words, "limits-title"), "");
-    let text = say!(view.words, "limits-how");
-    ui.label(RichText::new(text).small().color(view.theme.weak));
+    small_weak_ui(ui, say!(view.words, "limits-how"));
     discards_ui(ui, view);
     for (index, seat) in view.shown.unseen().into_iter().enumerate() {
         ui.add_space(4.0);
@@ -79,8 +78,7 @@ fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, seat: Seat)
         .map_or(0, |it| it.hand(seat).len());
     ui.horizontal(|ui| {
         ui.label(strong(view.words.seat(seat)));
-        let holds = say!(view.words, "limits-holds", count = cards);
-        ui.label(RichText::new(holds).small().color(view.theme.weak));
+        small_weak_ui(ui, say!(view.words, "limits-holds", count = cards));
     });
     ui.spacing_mut().item_spacing.y = 2.0;
     for suit in Suit::ALL {
@@ -209,8 +207,7 @@ fn range_row(
         ui.spacing_mut().item_spacing.x = 6.0;
         ui.add_space(if is_points { 0.0 } else { 16.0 });
         if is_points {
-            let points = say!(view.words, "limits-points");
-            ui.label(RichText::new(points).small().color(view.theme.weak));
+            small_weak_ui(ui, say!(view.words, "limits-points"));
         }
         let void = say!(view.words, "limits-void");
         // The width of the text, the button, and the gaps between them.

@@ -32,7 +32,7 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
         let room = ctx.content_rect().size() - vec2(60.0, 60.0);
         ui.set_width(room.x.min(PREFERRED_WIDTH));
         ui.label(strong(say!(view.words, "dealing-title")).size(17.0));
-        ui.label(RichText::new(say!(view.words, "dealing-how")).color(view.theme.weak));
+        ui.weak(say!(view.words, "dealing-how"));
         ui.add_space(6.0);
         let flaws = view.shown.form.order().err().unwrap_or_default();
         let scroll = ScrollArea::both().max_height(room.y - 170.0);
@@ -114,7 +114,7 @@ fn note_ui(
     let is_here = |flaw: &&(WishField, WishFlaw)| Some(flaw.0) == focused;
     let here = flaws.iter().find(is_here);
     if let (Some(field), None) = (focused, here) {
-        ui.label(RichText::new(example(words, field)).color(view.theme.weak));
+        ui.weak(example(words, field));
     }
     if let Some((field, flaw)) = here.or(flaws.first()) {
         let text = flaw_words(words, *field, flaw);

@@ -15,7 +15,7 @@ use crate::session::analysed::{Analysed, JudgedBy};
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
-use crate::view::{View, clickable_tip, heading_ui};
+use crate::view::{View, clickable_tip, heading_ui, small_weak_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
@@ -41,8 +41,7 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     heading_ui(ui, &view.theme, &title, &remark(view));
     judge_ui(ui, view);
     let Some((discarding, inquiry)) = view.shown.analysed.discards(view.shown.judge) else {
-        let text = RichText::new(say!(words, "discards-what"));
-        ui.label(text.small().weak());
+        small_weak_ui(ui, say!(words, "discards-what"));
         return;
     };
     if view.shown.judge == JudgedBy::AllLayouts {
@@ -63,8 +62,7 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
         row_ui(ui, view, row);
     }
     if view.shown.judge == JudgedBy::AllLayouts && !rows.is_empty() {
-        let text = RichText::new(say!(words, "layouts-caution"));
-        ui.label(text.small().weak());
+        small_weak_ui(ui, say!(words, "layouts-caution"));
     }
 }
 

@@ -61,7 +61,7 @@ fn page_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
     let wanted = wanted.trim().to_lowercase();
     let legend = legend(pen).into_iter();
     for line in legend.filter(|line| line.to_lowercase().contains(&wanted)) {
-        ui.label(RichText::new(line).color(pen.theme.weak));
+        ui.weak(line);
     }
     let found = |menu: Menu| -> Vec<&'static MenuEntry> {
         let entries = TABLE.iter().filter(|entry| entry.menu == menu);

@@ -1,8 +1,8 @@
 //! The distribution of results over all layouts: a bar chart, and a summary in words.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, Id, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, pos2, vec2,
+    self, Align2, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    pos2, vec2,
 };
 
 use kibitzer::analysis::{Interval, Stage, Statistics};
@@ -16,7 +16,7 @@ use crate::panels::context::bar_menu;
 use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::{OpenedResult, Sight};
 use crate::session::screen_mode::ScreenMode;
-use crate::view::clickable_tip;
+use crate::view::{clickable_tip, small_weak_ui};
 use crate::words::Words;
 use crate::words::survey::Nearness;
 use kibitzer_words::say;
@@ -268,16 +268,16 @@ pub(crate) fn words_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, statistics: &Stat
         let mean = mean_words(view, mean, 2);
         ui.label(say!(view.words, "histogram-mean", mean = mean));
     }
-    let small = |text: String| RichText::new(text).small().color(view.theme.weak);
-    ui.label(small(accuracy_words(view.words, statistics)));
+    small_weak_ui(ui, accuracy_words(view.words, statistics));
     if let Some(at) = view.shown.at()
         && at != view.shown.document().at()
         && view.shown.layout_on_table().is_none()
     {
-        ui.label(small(match at {
+        let text = match at {
             0 => say!(view.words, "histogram-at-start"),
             at => say!(view.words, "histogram-after-card", number = at),
-        }));
+        };
+        small_weak_ui(ui, text);
     }
 }
 

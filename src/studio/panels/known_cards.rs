@@ -1,8 +1,6 @@
 //! The known facts on which a count of layouts is based: the visible hands, the contract, and the lead.
 
-use eframe::egui::{
-    self, Align2, CornerRadius, Id, Rect, RichText, Sense, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{self, Align2, CornerRadius, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
 
@@ -12,7 +10,7 @@ use crate::panels::SurveyView;
 use crate::session::command::{Command, Survey};
 use crate::session::deals::Ask;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::clickable_tip;
+use crate::view::{clickable_tip, small_weak_ui};
 use kibitzer_words::say;
 
 /// The height of a row of possible leads, in points.
@@ -122,7 +120,7 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     let Some(leader) = seen.unseen_leader() else {
         if let Some(turn) = seen.position.turn() {
             let text = say!(words, "known-turn", seat = words.seat(turn));
-            ui.label(RichText::new(text).color(view.theme.weak));
+            ui.weak(text);
         }
         return;
     };
@@ -146,7 +144,7 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
         None => say!(words, "known-best-lead", seat = words.seat(leader)),
         Some(card) => say!(words, "known-this-lead", card = words.card(card)),
     };
-    ui.label(RichText::new(text).small().color(view.theme.weak));
+    small_weak_ui(ui, text);
 }
 
 /// Draws the possible leads in a suit, as buttons.

@@ -18,7 +18,7 @@ use crate::session::command::{Command, Survey};
 use crate::session::deals::{
     Ask, FoundLayout, Group, Grouping, MOST_LISTED, OpenedResult, Order, Sight,
 };
-use crate::view::{button_row_ui, button_width, clickable_tip, restore_on_escape};
+use crate::view::{button_row_ui, button_width, clickable_tip, restore_on_escape, small_weak_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -84,8 +84,7 @@ fn opened_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             view.choice(ui, opened == Some(now), &text, &name, command);
         }
         if opened.is_some() && !view.shown.deals().lists_all() {
-            let known = RichText::new(say!(words, "walk-so-far")).small();
-            ui.label(known.color(view.theme.weak));
+            small_weak_ui(ui, say!(words, "walk-so-far"));
         }
     });
 }
@@ -129,8 +128,7 @@ fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (words, now) = (view.words, view.shown.deals().grouping());
     button_row_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
-        let by = say!(words, "walk-by");
-        ui.label(RichText::new(by).small().color(view.theme.weak));
+        small_weak_ui(ui, say!(words, "walk-by"));
         let splits = Command::Survey(Survey::See(Sight::Grouping(Grouping::Splits)));
         let chosen = now == Grouping::Splits;
         let (text, name) = (
@@ -153,8 +151,7 @@ fn grouping_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         }
         card_choice(ui, view, now);
         let [one, other] = view.shown.unseen().map(|seat| view.words.seat_letter(seat));
-        let hands = format!("{one}–{other}");
-        ui.label(RichText::new(hands).small().color(view.theme.weak));
+        small_weak_ui(ui, format!("{one}–{other}"));
     });
 }
 

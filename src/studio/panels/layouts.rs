@@ -1,6 +1,6 @@
 //! The section that summarises the results over all layouts of two unseen hands, and opens the statistics.
 
-use eframe::egui::{self, ComboBox, CornerRadius, ProgressBar, RichText, Ui, WidgetInfo};
+use eframe::egui::{self, ComboBox, CornerRadius, ProgressBar, Ui, WidgetInfo};
 
 use kibitzer::analysis::{Layouts, Stage, Statistics};
 use kibitzer::cards::Seat;
@@ -12,7 +12,7 @@ use crate::session::command::{Command, Show, Survey};
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::AnswerSection;
-use crate::view::{Pen, announce_changes, button_row_ui};
+use crate::view::{Pen, announce_changes, button_row_ui, small_weak_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -29,8 +29,7 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let awaited = ui.scope_id().with("awaited");
     let pass = ui.ctx().cumulative_pass_nr();
     if view.shown.statistics().is_none() {
-        let text = say!(view.words, "layouts-what");
-        ui.label(RichText::new(text).small().weak());
+        small_weak_ui(ui, say!(view.words, "layouts-what"));
         ui.data_mut(|data| data.insert_temp(awaited, pass));
         return;
     }
@@ -40,8 +39,7 @@ pub(crate) fn layouts_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         if let Some(statistics) = view.shown.statistics() {
             words_ui(ui, view, statistics);
         }
-        let caution = say!(view.words, "layouts-caution");
-        ui.label(RichText::new(caution).small().weak());
+        small_weak_ui(ui, say!(view.words, "layouts-caution"));
         is_drawn
     });
     if !chart.inner {
@@ -152,7 +150,7 @@ pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str
         // Screen readers announce only the end of the work.
         announce_changes(&response);
     }
-    ui.label(RichText::new(text).small().color(pen.theme.weak));
+    small_weak_ui(ui, text);
 }
 
 fn progress_text(

@@ -13,6 +13,7 @@ use crate::panels::section::section_ui;
 use crate::session::command::{Command, Walk};
 use crate::session::mistakes::{LostTally, MistakeAccount};
 use crate::settings::AnswerSection;
+use crate::view::small_weak_ui;
 use kibitzer_words::say;
 
 /// Draws the section with the mistakes in the current line of play.
@@ -24,8 +25,7 @@ pub(crate) fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         return;
     }
     if account.cards == 0 {
-        let text = say!(view.words, "mistakes-no-play");
-        ui.label(RichText::new(text).small().color(view.theme.weak));
+        small_weak_ui(ui, say!(view.words, "mistakes-no-play"));
         return;
     }
     if !account.is_complete() {

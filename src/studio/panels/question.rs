@@ -9,7 +9,7 @@ use crate::look::rich_text::Prose;
 use crate::panels::section::section_ui;
 use crate::session::command::{Challenge, Command};
 use crate::settings::AnswerSection;
-use crate::view::{Pen, heading_ui, tick_box_ui};
+use crate::view::{Pen, heading_ui, small_weak_ui, tick_box_ui};
 use kibitzer_words::say;
 
 /// Draws the question of a problem with its author and source.
@@ -23,8 +23,7 @@ pub(crate) fn question_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
         .filter(|text| !text.is_empty())
         .collect();
     if !credits.is_empty() {
-        let credits = RichText::new(credits.join(" · ")).size(12.0);
-        ui.label(credits.color(pen.theme.weak));
+        small_weak_ui(ui, credits.join(" · "));
     }
 }
 

@@ -1,7 +1,7 @@
 //! The expected scores: the score of every contract in the deal's strain, averaged over all layouts.
 
 use eframe::egui::{
-    self, Align2, Color32, FontId, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, FontId, Rect, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::Stage;
@@ -17,7 +17,7 @@ use crate::panels::SurveyView;
 use crate::panels::histogram::{share_within, won};
 use crate::panels::statistics_rows::{ROW_HEIGHT, row_ui};
 use crate::session::command::{Command, Show};
-use crate::view::reveal_focused;
+use crate::view::{reveal_focused, small_weak_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -55,8 +55,7 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.weak(say!(view.words, "statistics-not-known-yet"));
         return;
     }
-    let remark = RichText::new(remark(view)).small();
-    ui.label(remark.color(view.theme.weak));
+    small_weak_ui(ui, remark(view));
     let columns = columns(view);
     heads_ui(ui, view, &columns);
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);

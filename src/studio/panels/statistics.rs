@@ -23,7 +23,7 @@ use crate::panels::statistics_rows::{ROW_HEIGHT, head_ui, row_ui};
 use crate::session::command::{Command, Share, Show, Survey};
 use crate::session::deals::{Ask, CardShares, OpenedResult, Sight, Sort, Tab};
 use crate::session::screen_mode::ScreenMode;
-use crate::view::{button_row_ui, heading_ui, reveal_focused};
+use crate::view::{button_row_ui, heading_ui, reveal_focused, small_weak_ui};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
@@ -151,8 +151,7 @@ fn chart_and_words_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, statistics: &S
         ui.vertical(|ui| {
             ui.set_width(words);
             words_ui(ui, view, statistics);
-            let caution = say!(view.words, "layouts-caution");
-            ui.label(RichText::new(caution).small().weak());
+            small_weak_ui(ui, say!(view.words, "layouts-caution"));
         });
     });
 }
@@ -194,8 +193,7 @@ fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         });
         return;
     }
-    let what = indicators_text(view);
-    ui.label(RichText::new(what).small().color(view.theme.weak));
+    small_weak_ui(ui, indicators_text(view));
     let told: Vec<Indicator> = told.iter().take(MAX_INDICATORS).cloned().collect();
     if told[0].bits < 1e-9 {
         ui.label(match told[0].is_exact {
@@ -351,8 +349,7 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         return no_cards_ui(ui, view);
     }
     button_row_ui(ui, |ui| {
-        let remark = say!(view.words, "statistics-click-a-card");
-        ui.label(RichText::new(remark).small().color(view.theme.weak));
+        small_weak_ui(ui, say!(view.words, "statistics-click-a-card"));
         let text = say!(view.words, "statistics-best-card");
         view.button_as(ui, &Command::Survey(Survey::Deals(Ask::EachCard)), &text);
     });

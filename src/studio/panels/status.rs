@@ -1,6 +1,6 @@
 //! The status line: the work in progress and its speed, and the legend of the numbers on the cards.
 
-use eframe::egui::{Align, Align2, Color32, Layout, RichText, Sense, TextStyle, Ui, vec2};
+use eframe::egui::{Align, Align2, Color32, Layout, Sense, TextStyle, Ui, vec2};
 
 use crate::document::goal::{Rating, Reading};
 use crate::look::cards::badge;
@@ -8,7 +8,7 @@ use crate::look::theme::font;
 use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Survey};
 use crate::session::inquiries::Topic;
-use crate::view::View;
+use crate::view::{View, small_weak_ui};
 use kibitzer_words::say;
 
 type StatusView<'p, 'a> = View<'p, 'a, &'a Session>;
@@ -38,21 +38,20 @@ fn work_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_second: f64) {
     let words = view.words;
     small(
         ui,
-        view,
         &say!(words, "status-workers", count = inquiries.threads()),
     );
     if !busy {
         let nodes = words.few_letters(inquiries.nodes());
-        small(ui, view, &say!(words, "status-nodes", nodes = nodes));
+        small(ui, &say!(words, "status-nodes", nodes = nodes));
         return stopped_ui(ui, view);
     }
     let speed = words.few_letters(nodes_per_second as u64);
-    small(ui, view, &say!(words, "status-speed", nodes = speed));
+    small(ui, &say!(words, "status-speed", nodes = speed));
     let fill = (inquiries.table_fill() * 100.0).round() as u8;
     if fill > 0 {
-        small(ui, view, &say!(words, "status-tables", fill = fill));
+        small(ui, &say!(words, "status-tables", fill = fill));
     }
-    small(ui, view, &running.join(", "));
+    small(ui, &running.join(", "));
     let text = say!(view.words, "status-stop-all");
     small_button_ui(ui, view, &Command::Survey(Survey::StopAll), &text);
 }
@@ -84,14 +83,14 @@ fn stopped_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let halted = view.shown.inquiries().halted();
     let mut others = halted.filter(|it| *it != Topic::Layouts);
     if others.next().is_some() {
-        small(ui, view, &say!(view.words, "status-stopped"));
+        small(ui, &say!(view.words, "status-stopped"));
         let text = say!(view.words, "status-go-on");
         small_button_ui(ui, view, &Command::Survey(Survey::GoOn), &text);
     }
 }
 
-fn small(ui: &mut Ui, view: &StatusView<'_, '_>, text: &str) {
-    ui.label(RichText::new(text).size(12.0).color(view.theme.weak));
+fn small(ui: &mut Ui, text: &str) {
+    small_weak_ui(ui, text);
     ui.add_space(8.0);
 }
 
@@ -103,11 +102,10 @@ fn dot(ui: &mut Ui, colour: Color32) {
 /// Draws the legend of the numbers on the cards, from right to left.
 fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     if view.shown.hides_results() {
-        return small(ui, view, &hidden_text(ui, view));
+        return small(ui, &hidden_text(ui, view));
     }
     for &rating in ratings(view).iter().rev() {
-        let text = view.words.rating(rating, view.shown.analysed().goal());
-        ui.label(RichText::new(text).size(12.0).color(view.theme.weak));
+        small_weak_ui(ui, view.words.rating(rating, view.shown.analysed().goal()));
         sample_ui(ui, view, rating);
         ui.add_space(6.0);
     }
@@ -118,7 +116,7 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
         Reading::Contract => say!(words, "status-numbers-contract", side = side),
         Reading::Cost => say!(words, "status-numbers-cost"),
     };
-    small(ui, view, &what);
+    small(ui, &what);
 }
 
 /// Returns the note that results are hidden, with the keyboard shortcut that shows them.

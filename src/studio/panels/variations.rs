@@ -19,7 +19,7 @@ use crate::session::command::{Command, LinePlace, Lines};
 use crate::session::mistakes::MistakeAccount;
 use crate::session::screen::Writing;
 use crate::settings::AnswerSection;
-use crate::view::{Pen, View};
+use crate::view::{Pen, View, small_weak_ui};
 use kibitzer_words::say;
 
 /// The maximum height of the text, as a fraction of the window's height. A longer text scrolls.
@@ -52,8 +52,7 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         return;
     }
     if written.is_empty() && view.shown.writing.is_none() {
-        let hint = say!(view.words, "lines-hint");
-        ui.label(egui::RichText::new(hint).small().color(view.theme.weak));
+        small_weak_ui(ui, say!(view.words, "lines-hint"));
         return;
     }
     let costs = view.shown.analysed.mistakes();
