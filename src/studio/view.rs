@@ -233,6 +233,23 @@ pub fn long_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     }
 }
 
+/// Draws content that fills the available space and scrolls vertically.
+pub fn vertical_scroll_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
+    scroll.show(ui, |ui| {
+        reveal_focused(ui);
+        add(ui);
+    });
+}
+
+/// Draws content like [`vertical_scroll_ui`], with space for the scroll bar, which would otherwise cover the content.
+pub fn panel_scroll_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    vertical_scroll_ui(ui, |ui| {
+        ui.set_max_width(ui.available_width() - 6.0);
+        add(ui);
+    });
+}
+
 /// Draws a label in the small font and the secondary colour.
 pub fn small_weak_ui(ui: &mut Ui, text: impl Into<String>) {
     ui.weak(egui::RichText::new(text).small());

@@ -3,8 +3,7 @@
 use std::ops::RangeInclusive;
 
 use eframe::egui::{
-    self, CentralPanel, Context, Frame, Id, Margin, Modal, Panel as Side, PanelState, ScrollArea,
-    Ui,
+    self, CentralPanel, Context, Frame, Id, Margin, Modal, Panel as Side, PanelState, Ui,
 };
 
 use kibitzer::cards::Seat;
@@ -45,7 +44,7 @@ use crate::session::screen::{Loss, Overlay};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::FoundWork;
 use crate::settings::Panel;
-use crate::view::{Pen, View, edge_ui, focus_ring_ui, reveal_focused};
+use crate::view::{Pen, View, edge_ui, focus_ring_ui, panel_scroll_ui};
 use kibitzer_words::say;
 
 /// Draws all panels and, above them, any open dialog. `name` is the document's name, and `nodes_per_second` is the
@@ -319,42 +318,37 @@ fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     if mode == ScreenMode::Edit {
         return form_ui(ui, &mut View::new(edit_shown(session), pen));
     }
-    ScrollArea::vertical()
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            reveal_focused(ui);
-            // Leaves room for the scroll bar, which would otherwise cover the content.
-            ui.set_max_width(ui.available_width() - 6.0);
-            if solving_or_hidden_ui(ui, pen, session) {
-                return;
-            }
-            question_and_answer_ui(ui, pen, session.document().problem());
-            record_ui(ui, pen, session.document().problem(), false);
-            let analysed = session.analysed();
-            if analysed.awaits_discard() {
-                let shown = judged_discards(session);
-                return discards_ui(ui, &mut View::new(shown, pen));
-            }
-            if analysed.document().play().is_none() {
-                return incomplete_deal_ui(ui, &mut View::new(analysed, pen));
-            }
-            let view = &mut View::new(analysed, pen);
-            ui.scope(|ui| card_values_ui(ui, view));
-            ui.separator();
-            ui.scope(|ui| best_line_ui(ui, view));
-            ui.separator();
-            let lines = LinesShown {
-                analysed,
-                writing: session.screen().writing.as_ref(),
-            };
-            ui.scope(|ui| variations_ui(ui, &mut view.with_data(lines)));
-            ui.separator();
-            ui.scope(|ui| mistakes_ui(ui, view));
-            ui.separator();
-            ui.scope(|ui| makeable_tricks_ui(ui, view));
-            ui.separator();
-            layouts_ui(ui, &mut View::new(session.surveyed(), pen));
-        });
+    panel_scroll_ui(ui, |ui| {
+        if solving_or_hidden_ui(ui, pen, session) {
+            return;
+        }
+        question_and_answer_ui(ui, pen, session.document().problem());
+        record_ui(ui, pen, session.document().problem(), false);
+        let analysed = session.analysed();
+        if analysed.awaits_discard() {
+            let shown = judged_discards(session);
+            return discards_ui(ui, &mut View::new(shown, pen));
+        }
+        if analysed.document().play().is_none() {
+            return incomplete_deal_ui(ui, &mut View::new(analysed, pen));
+        }
+        let view = &mut View::new(analysed, pen);
+        ui.scope(|ui| card_values_ui(ui, view));
+        ui.separator();
+        ui.scope(|ui| best_line_ui(ui, view));
+        ui.separator();
+        let lines = LinesShown {
+            analysed,
+            writing: session.screen().writing.as_ref(),
+        };
+        ui.scope(|ui| variations_ui(ui, &mut view.with_data(lines)));
+        ui.separator();
+        ui.scope(|ui| mistakes_ui(ui, view));
+        ui.separator();
+        ui.scope(|ui| makeable_tricks_ui(ui, view));
+        ui.separator();
+        layouts_ui(ui, &mut View::new(session.surveyed(), pen));
+    });
 }
 
 /// Draws the controls for solving a problem, or only the problem's question while results are hidden. Returns true if

@@ -1,8 +1,8 @@
 //! Edit mode: the pack of cards, and the form for the rest of the deal and the problem.
 
 use eframe::egui::{
-    self, Button, Color32, CornerRadius, Grid, Id, Rect, Response, RichText, ScrollArea, Sense,
-    Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2,
+    self, Button, Color32, CornerRadius, Grid, Id, Rect, Response, RichText, Sense, Stroke,
+    TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::cards::{Card, Rank, Seat, Strain, Suit};
@@ -23,7 +23,7 @@ use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::{
-    button_height, button_width, clickable_tip, heading_ui, restore_on_escape, reveal_focused,
+    button_height, button_width, clickable_tip, heading_ui, panel_scroll_ui, restore_on_escape,
 };
 use crate::words::Words;
 use kibitzer_words::say;
@@ -382,49 +382,44 @@ fn playable_ui(ui: &mut Ui, view: &EditView<'_, '_>, colour: Color32) {
 /// Draws the form of edit mode: hands, contract, seats, and the texts of the problem.
 pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let words = view.words;
-    ScrollArea::vertical()
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            reveal_focused(ui);
-            // Leaves room for the scroll bar, which would otherwise cover the fields.
-            ui.set_max_width(ui.available_width() - 6.0);
-            let (title, remark) = (say!(words, "edit-deal"), say!(words, "edit-deal-remark"));
-            hands_ui(ui, view);
+    panel_scroll_ui(ui, |ui| {
+        let (title, remark) = (say!(words, "edit-deal"), say!(words, "edit-deal-remark"));
+        hands_ui(ui, view);
+        ui.separator();
+        heading_ui(ui, &view.theme, &title, &remark);
+        Grid::new("deal form")
+            .num_columns(2)
+            .spacing([8.0, 4.0])
+            .show(ui, |ui| {
+                // Makes labels as high as buttons, so that each shares a baseline with its choices.
+                ui.spacing_mut().interact_size.y = button_height(ui);
+                game_ui(ui, view);
+                strain_ui(ui, view);
+                level_ui(ui, view);
+                seats_ui(ui, view);
+            });
+        for about in [
+            Concern::Contract,
+            Concern::Declarer,
+            Concern::Leader,
+            Concern::EmptySeat,
+            Concern::Play,
+        ] {
+            complaints_ui(ui, view, about);
+        }
+        ui.separator();
+        if view.shown.discards.analysed.awaits_discard() {
+            let discards = view.shown.discards;
+            ui.scope(|ui| discards_ui(ui, &mut view.with_data(discards)));
             ui.separator();
-            heading_ui(ui, &view.theme, &title, &remark);
-            Grid::new("deal form")
-                .num_columns(2)
-                .spacing([8.0, 4.0])
-                .show(ui, |ui| {
-                    // Makes labels as high as buttons, so that each shares a baseline with its choices.
-                    ui.spacing_mut().interact_size.y = button_height(ui);
-                    game_ui(ui, view);
-                    strain_ui(ui, view);
-                    level_ui(ui, view);
-                    seats_ui(ui, view);
-                });
-            for about in [
-                Concern::Contract,
-                Concern::Declarer,
-                Concern::Leader,
-                Concern::EmptySeat,
-                Concern::Play,
-            ] {
-                complaints_ui(ui, view, about);
-            }
-            ui.separator();
-            if view.shown.discards.analysed.awaits_discard() {
-                let discards = view.shown.discards;
-                ui.scope(|ui| discards_ui(ui, &mut view.with_data(discards)));
-                ui.separator();
-            }
-            heading_ui(ui, &view.theme, &say!(words, "edit-problem"), "");
-            for field in Field::ALL {
-                text_ui(ui, view, field);
-            }
-            ui.add_space(6.0);
-            done_ui(ui, view);
-        });
+        }
+        heading_ui(ui, &view.theme, &say!(words, "edit-problem"), "");
+        for field in Field::ALL {
+            text_ui(ui, view, field);
+        }
+        ui.add_space(6.0);
+        done_ui(ui, view);
+    });
 }
 
 /// Draws a row of the form: the label `name`, as high as the buttons beside it, and what `add` draws.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use eframe::egui::{
-    self, EventFilter, Id, Key, Modifiers, Response, ScrollArea, TextEdit, Ui, WidgetInfo, vec2,
+    self, EventFilter, Id, Key, Modifiers, Response, TextEdit, Ui, WidgetInfo, vec2,
 };
 
 use crate::document::folder::FileState;
@@ -13,7 +13,7 @@ use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{ProblemRow, ProblemsView, problem_ui};
 use crate::session::command::{Command, Library, Show};
 use crate::session::list_view::{ListGrouping, ListView};
-use crate::view::{clickable_tip, restore_on_escape, reveal_focused};
+use crate::view::{clickable_tip, restore_on_escape, vertical_scroll_ui};
 use kibitzer_words::say;
 
 /// A group of the problem list: problems and files under a heading.
@@ -44,18 +44,15 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     if let (true, Some(&first)) = (goes_down, ids.first()) {
         ui.memory_mut(|memory| memory.request_focus(first));
     }
-    ScrollArea::vertical()
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            reveal_focused(ui);
-            if groups.is_empty() {
-                ui.add_space(12.0);
-                ui.weak(say!(view.words, "problems-none"));
-            }
-            for group in &groups {
-                group_ui(ui, view, group, &ids);
-            }
-        });
+    vertical_scroll_ui(ui, |ui| {
+        if groups.is_empty() {
+            ui.add_space(12.0);
+            ui.weak(say!(view.words, "problems-none"));
+        }
+        for group in &groups {
+            group_ui(ui, view, group, &ids);
+        }
+    });
 }
 
 /// Draws the search field. Returns true if the user pressed the down arrow to move into the list.

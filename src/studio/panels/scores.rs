@@ -1,8 +1,6 @@
 //! The expected scores: the score of every contract in the deal's strain, averaged over all layouts.
 
-use eframe::egui::{
-    self, Align2, Color32, FontId, Rect, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{self, Align2, Color32, FontId, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use kibitzer::analysis::Stage;
 use kibitzer::cards::{Strain, Tricks};
@@ -17,7 +15,7 @@ use crate::panels::SurveyView;
 use crate::panels::histogram::{share_within, won};
 use crate::panels::statistics_rows::{ROW_HEIGHT, row_ui};
 use crate::session::command::{Command, Show};
-use crate::view::{reveal_focused, small_weak_ui};
+use crate::view::{small_weak_ui, vertical_scroll_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -58,9 +56,7 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     small_weak_ui(ui, remark(view));
     let columns = columns(view);
     heads_ui(ui, view, &columns);
-    let scroll = ScrollArea::vertical().auto_shrink([false, false]);
-    scroll.show(ui, |ui| {
-        reveal_focused(ui);
+    vertical_scroll_ui(ui, |ui| {
         for contract in contracts(&setup) {
             contract_ui(ui, view, contract, &columns, &shares);
         }

@@ -23,7 +23,9 @@ use crate::panels::statistics_rows::{ROW_HEIGHT, head_ui, row_ui};
 use crate::session::command::{Command, Share, Show, Survey};
 use crate::session::deals::{Ask, CardShares, OpenedResult, Sight, Sort, Tab};
 use crate::session::screen_mode::ScreenMode;
-use crate::view::{button_row_ui, heading_ui, reveal_focused, small_weak_ui};
+use crate::view::{
+    button_row_ui, heading_ui, panel_scroll_ui, reveal_focused, small_weak_ui, vertical_scroll_ui,
+};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
@@ -45,11 +47,7 @@ pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         .resizable(false)
         .exact_size((wide * 0.3).clamp(290.0, 390.0))
         .show(ui, |ui| {
-            let scroll = ScrollArea::vertical().auto_shrink([false, false]);
-            scroll.show(ui, |ui| {
-                reveal_focused(ui);
-                // Leaves room for the scroll bar, which would otherwise cover the content.
-                ui.set_max_width(ui.available_width() - 6.0);
+            panel_scroll_ui(ui, |ui| {
                 known_cards_ui(ui, view);
                 constraints_ui(ui, view);
             });
@@ -202,9 +200,7 @@ fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         });
         return;
     }
-    let scroll = ScrollArea::vertical().auto_shrink([false, false]);
-    scroll.show(ui, |ui| {
-        reveal_focused(ui);
+    vertical_scroll_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for indicator in told.iter().filter(|indicator| indicator.bits > 1e-9) {
             indicator_ui(ui, view, indicator);
@@ -356,9 +352,7 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let sort = shown_sort(view);
     let rows = sorted(view, deals.cards(), sort);
     cards_head(ui, view, sort);
-    let scroll = ScrollArea::vertical().auto_shrink([false, false]);
-    scroll.show(ui, |ui| {
-        reveal_focused(ui);
+    vertical_scroll_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for row in &rows {
             card_row(ui, view, row);
