@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use eframe::egui::{
-    self, CentralPanel, Context, Frame, Id, Margin, Modal, Panel as Side, PanelState, Ui,
+    self, CentralPanel, Context, Frame, Id, Margin, Modal, Panel as Side, PanelState, Rect, Ui,
 };
 
 use kibitzer::cards::Seat;
@@ -155,29 +155,19 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
         .inner_margin(Margin::symmetric(12, 10));
     let wide = ui.available_width();
     if has_room(ui, pen.settings, Panel::Problems) {
-        let list = Side::left("problems").frame(panel);
         let size = (wide * 0.18).clamp(190.0, 300.0);
         let within = 160.0..=(wide * 0.19).max(180.0);
-        let side = SharedSide::new(ui, pen, Panel::Problems, "problems", size, within);
-        let shown = side
-            .sized(list)
-            .show(ui, |ui| problems_ui(ui, &mut View::new(session, pen)));
-        side.save_share(pen, shown.response.rect.width());
-        regions::record(ui.ctx(), Region::Problems, shown.response.rect);
-        edge_ui(ui, pen.words, "problems", &say!(pen.words, "tab-problems"));
+        resizable_ui(ui, pen, Panel::Problems, panel, size, within, |ui, pen| {
+            problems_ui(ui, &mut View::new(session, pen));
+        });
     }
     if has_room(ui, pen.settings, Panel::Answers) {
-        let answers = Side::right("answers").frame(panel);
         let size = (wide * 0.26).clamp(300.0, 430.0);
         // In every language, the edit form needs at least this width.
         let within = 270.0..=(wide * 0.31).max(356.0);
-        let side = SharedSide::new(ui, pen, Panel::Answers, "answers", size, within);
-        let shown = side
-            .sized(answers)
-            .show(ui, |ui| answers_ui(ui, pen, session));
-        side.save_share(pen, shown.response.rect.width());
-        regions::record(ui.ctx(), Region::Answers, shown.response.rect);
-        edge_ui(ui, pen.words, "answers", &say!(pen.words, "tab-answers"));
+        resizable_ui(ui, pen, Panel::Answers, panel, size, within, |ui, pen| {
+            answers_ui(ui, pen, session);
+        });
     }
     below_ui(ui, pen, session, panel);
     let shown = TableShown {
@@ -189,67 +179,57 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     regions::record(ui.ctx(), Region::Table, table.response.rect);
 }
 
-/// A panel at an edge of the window that keeps its share of the window when the window's size or the zoom changes.
-struct SharedSide {
+/// Draws a panel at an edge of the window, which keeps its share of the window when the window's size or the zoom
+/// changes. `default` is its width or height until the user resizes it, `within` the range of sizes, both in points.
+fn resizable_ui<'a>(
+    ui: &mut Ui,
+    pen: &mut Pen<'a>,
     panel: Panel,
-    /// The window's width for a panel at the side, its height for a panel at the bottom, in points.
-    window_extent: f32,
-    /// The panel's width or height, in points.
-    size: f32,
+    frame: Frame,
+    default: f32,
     within: RangeInclusive<f32>,
-    /// True if the user may be dragging the panel's edge.
-    is_held: bool,
-}
-
-impl SharedSide {
-    /// Creates the side panel called `name`. `default` is its size until the user resizes it, in points.
-    fn new(
-        ui: &Ui,
-        pen: &Pen<'_>,
-        panel: Panel,
-        name: &str,
-        default: f32,
-        within: RangeInclusive<f32>,
-    ) -> SharedSide {
-        let content = ui.ctx().content_rect().size();
-        let window_extent = match panel {
-            Panel::Problems | Panel::Answers => content.x,
-            Panel::Timeline => content.y,
-        };
-        let size = pen
-            .settings
-            .share(panel)
-            .map_or(default, |it| it * window_extent);
-        let (id, seen) = (ui.scope_id().with(name), Id::unique(("whole", name)));
-        if ui.data(|data| data.get_temp(seen)) != Some(window_extent) {
-            // Discards the stored size, so that the panel gets the new one.
-            ui.data_mut(|data| {
-                data.remove::<PanelState>(id);
-                data.insert_temp(seen, window_extent);
-            });
-        }
-        SharedSide {
-            panel,
-            window_extent,
-            size: size.clamp(*within.start(), *within.end()),
-            within,
-            is_held: ui.input(|input| input.pointer.any_down()),
-        }
+    add: impl FnOnce(&mut Ui, &mut Pen<'a>),
+) {
+    let (words, window) = (pen.words, ui.ctx().content_rect());
+    let (name, region) = match panel {
+        Panel::Problems => ("problems", Region::Problems),
+        Panel::Answers => ("answers", Region::Answers),
+        Panel::Timeline => ("timeline", Region::Below),
+    };
+    let (side, title) = match panel {
+        Panel::Problems => (Side::left(name), say!(words, "tab-problems")),
+        Panel::Answers => (Side::right(name), say!(words, "tab-answers")),
+        Panel::Timeline => (Side::bottom(name), say!(words, "timeline-title")),
+    };
+    let extent = |rect: Rect| match panel {
+        Panel::Problems | Panel::Answers => rect.width(),
+        Panel::Timeline => rect.height(),
+    };
+    let window_extent = extent(window);
+    let size = pen
+        .settings
+        .share(panel)
+        .map_or(default, |it| it * window_extent);
+    let size = size.clamp(*within.start(), *within.end());
+    let (id, seen) = (ui.scope_id().with(name), Id::unique(("whole", name)));
+    if ui.data(|data| data.get_temp(seen)) != Some(window_extent) {
+        // Discards the stored size, so that the panel gets the new one.
+        ui.data_mut(|data| {
+            data.remove::<PanelState>(id);
+            data.insert_temp(seen, window_extent);
+        });
     }
-
-    /// Returns egui's `panel` with this size as its default. The user can resize the panel within the allowed range.
-    fn sized(&self, panel: Side) -> Side {
-        let panel = panel.size_range(self.within.clone());
-        panel.default_size(self.size)
+    let is_held = ui.input(|input| input.pointer.any_down());
+    let side = side.frame(frame).resizable(true).size_range(within);
+    let shown = side.default_size(size).show(ui, |ui| add(ui, pen));
+    let rect = shown.response.rect;
+    let drawn = extent(rect);
+    // The user has resized the panel by dragging its edge.
+    if is_held && (drawn - size).abs() > 1.0 {
+        pen.send(Command::Show(Show::Resize(panel, drawn / window_extent)));
     }
-
-    /// Saves the panel's share of the window if the user has resized the panel by dragging its edge.
-    fn save_share(&self, pen: &mut Pen<'_>, size: f32) {
-        if self.is_held && (size - self.size).abs() > 1.0 {
-            let share = size / self.window_extent;
-            pen.send(Command::Show(Show::Resize(self.panel, share)));
-        }
-    }
+    regions::record(ui.ctx(), region, rect);
+    edge_ui(ui, words, name, &title);
 }
 
 /// Draws the panel below the table: the pack in edit mode, otherwise the timeline.
@@ -263,22 +243,12 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         let pack = pack.show(ui, |ui| pack_ui(ui, &mut View::new(edited, pen)));
         regions::record(ui.ctx(), Region::Below, pack.response.rect);
     } else if has_room(ui, pen.settings, Panel::Timeline) {
-        let timeline = Side::bottom("timeline").frame(panel).resizable(true);
         let size = (tall * 0.16).clamp(96.0, 150.0);
-        let side = SharedSide::new(ui, pen, Panel::Timeline, "timeline", size, 80.0..=320.0);
-        let mut view = View::new(session.analysed(), pen);
-        let solves = session.is_solving();
-        let shown = side
-            .sized(timeline)
-            .show(ui, |ui| timeline_ui(ui, &mut view, solves));
-        side.save_share(pen, shown.response.rect.height());
-        regions::record(ui.ctx(), Region::Below, shown.response.rect);
-        edge_ui(
-            ui,
-            pen.words,
-            "timeline",
-            &say!(pen.words, "timeline-title"),
-        );
+        let within = 80.0..=320.0;
+        resizable_ui(ui, pen, Panel::Timeline, panel, size, within, |ui, pen| {
+            let mut view = View::new(session.analysed(), pen);
+            timeline_ui(ui, &mut view, session.is_solving());
+        });
     }
     if editing || !session.document().obstacles().is_empty() {
         let frame = Frame::new().fill(pen.theme.ground.panel);
