@@ -376,19 +376,12 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
         ui.label(strong(title).size(17.0));
         ui.label(what);
         ui.add_space(8.0);
-        ui.horizontal(|ui| {
-            for (text, command) in [
-                (say!(pen.words, "save"), Filing::SaveFirst),
-                (say!(pen.words, "throw-away"), Filing::Discard),
-                (say!(pen.words, "go-back"), Filing::KeepChanges),
-            ] {
-                let button = ui.button(text);
-                focus_first(ui, &button);
-                if button.clicked() {
-                    pen.send(Command::Filing(command));
-                }
-            }
-        });
+        let choices = [
+            (say!(pen.words, "save"), Filing::SaveFirst),
+            (say!(pen.words, "throw-away"), Filing::Discard),
+            (say!(pen.words, "go-back"), Filing::KeepChanges),
+        ];
+        choices_ui(ui, pen, choices);
     });
     if modal.should_close() {
         pen.send(Command::Filing(Filing::KeepChanges));
@@ -408,18 +401,24 @@ fn found_ui(ctx: &Context, pen: &mut Pen<'_>, found: &FoundWork) {
         ui.label(strong(say!(words, "found-title")).size(17.0));
         ui.label(say!(words, "found-work", name = name));
         ui.add_space(8.0);
-        ui.horizontal(|ui| {
-            for (text, command) in [
-                (say!(words, "take-up"), Filing::TakeUp),
-                (say!(words, "throw-away"), Filing::LeaveBehind),
-            ] {
-                let button = ui.button(text);
-                focus_first(ui, &button);
-                if button.clicked() {
-                    pen.send(Command::Filing(command));
-                }
+        let choices = [
+            (say!(words, "take-up"), Filing::TakeUp),
+            (say!(words, "throw-away"), Filing::LeaveBehind),
+        ];
+        choices_ui(ui, pen, choices);
+    });
+}
+
+/// Draws a dialog's buttons, each with the command that it sends.
+fn choices_ui<const N: usize>(ui: &mut Ui, pen: &mut Pen<'_>, choices: [(String, Filing); N]) {
+    ui.horizontal(|ui| {
+        for (text, command) in choices {
+            let button = ui.button(text);
+            focus_first(ui, &button);
+            if button.clicked() {
+                pen.send(Command::Filing(command));
             }
-        });
+        }
     });
 }
 
