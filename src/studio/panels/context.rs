@@ -14,13 +14,9 @@ use crate::view::Pen;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// Attaches a context menu to a widget. `entries` draws the entries of the menu while it is open.
-fn menu_ui(response: &Response, entries: impl FnOnce(&mut Ui)) {
-    menu_if_ui(response, false, entries);
-}
-
-/// Attaches a context menu like [`menu_ui`], and opens the menu at once if `is_asked`.
-fn menu_if_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)) {
+/// Attaches a context menu to a widget, and opens the menu at once if `is_asked`. `entries` draws the entries of the
+/// menu while it is open.
+fn menu_ui(response: &Response, is_asked: bool, entries: impl FnOnce(&mut Ui)) {
     let asks = |input: &mut InputState| {
         input.consume_key(Modifiers::SHIFT, Key::F10)
             || input.consume_key(Modifiers::NONE, Key::Menu)
@@ -55,6 +51,11 @@ fn entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, commands: Vec<Command>
     }
 }
 
+/// Draws a menu entry that edits the problem.
+fn edit_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, edit: Edit) {
+    entry_ui(ui, pen, text, vec![Command::Change(Change::Edit(edit))]);
+}
+
 /// Draws a menu entry labelled with the command's name in the table of commands. Draws nothing if the command is not in
 /// the table.
 fn table_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, command: Command) {
@@ -73,19 +74,13 @@ pub(crate) fn card_menu(
 ) {
     let document = analysed.document();
     let position = document.position();
-    menu_ui(response, |ui| {
+    menu_ui(response, false, |ui| {
         let words = pen.words;
         let setup = &document.problem().setup;
         let is_legal = position.is_some_and(|it| it.legal_cards().has(card));
+        let text = say!(words, "context-play", card = words.card(card));
         let play = vec![Command::Walk(Walk::Play(card))];
-        ui.add_enabled_ui(is_legal, |ui| {
-            entry_ui(
-                ui,
-                pen,
-                say!(words, "context-play", card = words.card(card)),
-                play,
-            );
-        });
+        ui.add_enabled_ui(is_legal, |ui| entry_ui(ui, pen, text, play));
         ui.separator();
         let holder = Seat::ALL
             .into_iter()
@@ -95,26 +90,18 @@ pub(crate) fn card_menu(
             .filter(|&seat| Some(seat) != holder)
         {
             let text = say!(words, "context-give", seat = words.seat(seat));
-            entry_ui(
-                ui,
-                pen,
-                text,
-                vec![Command::Change(Change::Edit(Edit::Give(card, seat)))],
-            );
+            edit_entry_ui(ui, pen, text, Edit::Give(card, seat));
         }
-        let take = vec![Command::Change(Change::Edit(Edit::Take(card)))];
-        entry_ui(ui, pen, say!(words, "context-take"), take);
+        edit_entry_ui(ui, pen, say!(words, "context-take"), Edit::Take(card));
         ui.separator();
         if let Some(seat) = holder {
             let text = say!(words, "context-pin", seat = words.seat(seat));
             let limit = Ask::Limit(Limit::pin(seat, card));
-            let statistics = Command::Show(Show::Mode(ScreenMode::Statistics));
-            entry_ui(
-                ui,
-                pen,
-                text,
-                vec![statistics, Command::Survey(Survey::Deals(limit))],
-            );
+            let count = vec![
+                Command::Show(Show::Mode(ScreenMode::Statistics)),
+                Command::Survey(Survey::Deals(limit)),
+            ];
+            entry_ui(ui, pen, text, count);
         }
         let text = pen.theme.letters.card(card);
         let copy = vec![Command::Share(Share::CopyWords(text))];
@@ -130,7 +117,7 @@ pub(crate) fn hand_menu(
     seat: Seat,
 ) {
     let setup = &analysed.document().problem().setup;
-    menu_ui(response, |ui| {
+    menu_ui(response, false, |ui| {
         let words = pen.words;
         let choose = vec![
             Command::Show(Show::Mode(ScreenMode::Edit)),
@@ -138,20 +125,14 @@ pub(crate) fn hand_menu(
         ];
         entry_ui(ui, pen, say!(words, "context-choose"), choose);
         let hand = setup.hands[seat];
-        let clear = vec![Command::Change(Change::Edit(Edit::ClearHand(seat)))];
         ui.add_enabled_ui(!hand.is_empty(), |ui| {
-            entry_ui(ui, pen, say!(words, "context-clear"), clear);
+            edit_entry_ui(ui, pen, say!(words, "context-clear"), Edit::ClearHand(seat));
         });
         table_entry_ui(ui, pen, Command::Change(Change::DealRest));
         ui.separator();
         for other in setup.seats_from(Seat::North).filter(|&other| other != seat) {
             let text = say!(words, "context-swap", seat = words.seat(other));
-            entry_ui(
-                ui,
-                pen,
-                text,
-                vec![Command::Change(Change::Edit(Edit::Swap(seat, other)))],
-            );
+            edit_entry_ui(ui, pen, text, Edit::Swap(seat, other));
         }
         ui.separator();
         let text = pen.theme.letters.cards(hand, " ");
@@ -163,7 +144,7 @@ pub(crate) fn hand_menu(
 /// Attaches the context menu of a bar in the statistics: list the layouts with its result, export all layouts, export a
 /// picture.
 pub(crate) fn bar_menu(response: &Response, pen: &mut Pen<'_>, opened: OpenedResult) {
-    menu_ui(response, |ui| {
+    menu_ui(response, false, |ui| {
         let show = vec![
             Command::Show(Show::Mode(ScreenMode::Statistics)),
             Command::Survey(Survey::See(Sight::Open(Some(opened)))),
@@ -184,18 +165,12 @@ pub(crate) fn makes_menu(
     (strain, seat, tricks): (Strain, Seat, Option<Tricks>),
 ) {
     let game = analysed.document().problem().setup.game;
-    menu_if_ui(response, response.clicked(), |ui| {
-        let contracts = Contract::levels(game)
-            .filter_map(|level| Contract::new(game, level, strain, Doubling::Undoubled).ok());
+    menu_ui(response, response.clicked(), |ui| {
+        let contracts: Vec<Contract> = Contract::levels(game)
+            .filter_map(|level| Contract::new(game, level, strain, Doubling::Undoubled).ok())
+            .collect();
         let made = |it: &Contract| tricks.is_some_and(|tricks| it.is_made(tricks));
-        let contracts: Vec<Contract> = contracts.collect();
-        let best = contracts
-            .iter()
-            .rposition(made)
-            .or((!contracts.is_empty()).then_some(0));
-        let Some(best) = best else {
-            return;
-        };
+        let best = contracts.iter().rposition(made).unwrap_or(0);
         // The highest contract that makes, and the next higher one, which fails.
         for contract in contracts.into_iter().skip(best).take(2) {
             let text = contract_text(pen.words, contract, seat);
