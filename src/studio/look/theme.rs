@@ -372,10 +372,15 @@ impl Theme {
 
     /// Returns the colour of a suit on a card.
     pub fn suit_on_card(&self, suit: Suit) -> Color32 {
-        let [red, black, orange, green] = match self.light {
+        let inks = match self.light {
             Light::Dark | Light::Light => [0xbf1e2d, 0x16203a, 0xa04500, 0x17703a],
             Light::HighContrast => [0xa00818, 0x000000, 0x7d3400, 0x0c5226],
         };
+        self.suit_ink(suit, inks)
+    }
+
+    /// Returns the colour of a suit among red, black, orange and green.
+    fn suit_ink(&self, suit: Suit, [red, black, orange, green]: [u32; 4]) -> Color32 {
         rgb(match (self.deck, suit) {
             (_, Suit::Hearts) | (Deck::TwoColours, Suit::Diamonds) => red,
             (_, Suit::Spades) | (Deck::TwoColours, Suit::Clubs) => black,
@@ -395,12 +400,9 @@ impl Theme {
     }
 
     fn suit_on(&self, is_dark: bool, suit: Suit) -> Color32 {
-        match (is_dark, self.deck, suit) {
-            (false, ..) => self.suit_on_card(suit),
-            (true, _, Suit::Hearts) | (true, Deck::TwoColours, Suit::Diamonds) => rgb(0xff8585),
-            (true, _, Suit::Spades) | (true, Deck::TwoColours, Suit::Clubs) => rgb(0xdfe6f2),
-            (true, Deck::FourColours, Suit::Diamonds) => rgb(0xffa94d),
-            (true, Deck::FourColours, Suit::Clubs) => rgb(0x63d07f),
+        match is_dark {
+            true => self.suit_ink(suit, [0xff8585, 0xdfe6f2, 0xffa94d, 0x63d07f]),
+            false => self.suit_on_card(suit),
         }
     }
 
@@ -417,21 +419,20 @@ impl Theme {
 
     /// Returns the text colour of a result in a panel, lightened in dark themes to stay readable.
     pub fn verdict_text(&self, verdict: Verdict) -> Color32 {
-        match verdict {
-            Verdict::Unknown | Verdict::Plain => self.weak,
-            Verdict::Fails => self.rating_text_on(Rating::Fails, self.is_dark()),
-            Verdict::Makes => self.rating_text_on(Rating::Makes, self.is_dark()),
-            Verdict::Over => self.rating_text_on(Rating::Over, self.is_dark()),
-        }
+        self.verdict_text_on(verdict, self.weak, self.is_dark())
     }
 
     /// Returns the text colour of a result on the cloth of the table.
     pub fn verdict_on_felt(&self, verdict: Verdict) -> Color32 {
+        self.verdict_text_on(verdict, self.felt.text, self.felt.is_dark)
+    }
+
+    fn verdict_text_on(&self, verdict: Verdict, plain: Color32, is_dark: bool) -> Color32 {
         match verdict {
-            Verdict::Unknown | Verdict::Plain => self.felt.text,
-            Verdict::Fails => self.rating_text_on(Rating::Fails, self.felt.is_dark),
-            Verdict::Makes => self.rating_text_on(Rating::Makes, self.felt.is_dark),
-            Verdict::Over => self.rating_text_on(Rating::Over, self.felt.is_dark),
+            Verdict::Unknown | Verdict::Plain => plain,
+            Verdict::Fails => self.rating_text_on(Rating::Fails, is_dark),
+            Verdict::Makes => self.rating_text_on(Rating::Makes, is_dark),
+            Verdict::Over => self.rating_text_on(Rating::Over, is_dark),
         }
     }
 
