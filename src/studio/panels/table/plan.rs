@@ -5,7 +5,7 @@ use eframe::egui::{Rect, Vec2, pos2, vec2};
 
 use kibitzer::cards::{BySeat, Card, CardSet, Seat};
 
-use super::arrangement::{Arrangement, TrickShape, arrangements};
+use super::arrangement::{Arrangement, arrangements};
 use super::pile::{HandShape, Pile, PileKind};
 use crate::look::cards::CARD_WIDTH;
 use crate::settings::Spread;
@@ -141,7 +141,10 @@ impl TablePlan {
             let (name, block) = (blocks.names[seat], blocks.hands[seat]);
             HandPlan::new(load, arrangement, seat, name, block, height)
         });
-        let trick = Seat::ALL.map(|seat| trick_card(blocks.trick, arrangement.trick, seat, card));
+        let trick = Seat::ALL.map(|seat| {
+            let offset = arrangement.trick.offset(seat) * height;
+            Rect::from_center_size(blocks.trick.center() + offset, card)
+        });
         TablePlan {
             card,
             hands: BySeat(hands),
@@ -281,15 +284,8 @@ pub(super) fn overlap(one: Rect, other: Rect) -> bool {
 
 /// Moves the rectangle `part` by as little as possible so that it lies inside `room`.
 fn within(part: Rect, room: Rect) -> Rect {
-    let left = part
-        .left()
-        .min(room.right() - part.width())
-        .max(room.left());
-    let top = part
-        .top()
-        .min(room.bottom() - part.height())
-        .max(room.top());
-    Rect::from_min_size(pos2(left, top), part.size())
+    let corner = part.min.min(room.max - part.size()).max(room.min);
+    Rect::from_min_size(corner, part.size())
 }
 
 fn name_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
@@ -338,12 +334,6 @@ fn corner(
     Some((arrangement.plate, plates.find(is_free)?))
 }
 
-/// Returns the rectangle of a seat's card in the trick. `trick` is the rectangle of the whole trick, and `card` the
-/// size of a card.
-fn trick_card(trick: Rect, shape: TrickShape, seat: Seat, card: Vec2) -> Rect {
-    Rect::from_center_size(trick.center() + shape.offset(seat) * card.y, card)
-}
-
 impl HandPlan {
     fn new(
         load: &TableLoad,
@@ -379,11 +369,8 @@ impl HandPlan {
     /// Returns the positions of the cards in the hand: the known cards `hand`, and `unknown` unknown ones. Unknown
     /// cards are `None` and come last in their line.
     pub(crate) fn places(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, CardSpot)> {
-        let lines: Vec<Vec<(Option<Card>, f32, f32)>> = self
-            .lines
-            .iter()
-            .map(|line| line.cards(hand, unknown))
-            .collect();
+        let lines = self.lines.iter().map(|line| line.cards(hand, unknown));
+        let lines: Vec<_> = lines.collect();
         let mut places = Vec::new();
         for (index, cards) in lines.iter().enumerate() {
             let covered = lines[index + 1..].iter().position(|line| !line.is_empty());
@@ -417,10 +404,8 @@ impl HandPlan {
     pub(crate) fn pile_starts(&self) -> impl Iterator<Item = (PileKind, Rect)> {
         self.lines.iter().flat_map(|line| {
             line.piles.iter().map(|&(pile, left, _)| {
-                (
-                    pile.kind,
-                    Rect::from_min_size(pos2(left, line.top), self.card),
-                )
+                let first = Rect::from_min_size(pos2(left, line.top), self.card);
+                (pile.kind, first)
             })
         })
     }

@@ -19,17 +19,13 @@ pub(super) fn request_preview(ui: &Ui, view: &mut TableView<'_, '_>, card: Optio
     let card = card.filter(|_| !view.shown.is_edited());
     let id = Id::unique("card that is looked at");
     let time = ui.input(|input| input.time);
-    let now = (card, time);
-    let (last, since) = ui.data(|data| data.get_temp(id)).unwrap_or(now);
-    if last != card {
-        ui.data_mut(|data| data.insert_temp(id, now));
-    } else {
-        ui.data_mut(|data| data.insert_temp(id, (last, since)));
-    }
+    let (last, since) = ui.data(|data| data.get_temp(id)).unwrap_or((card, time));
+    let since = if last == card { since } else { time };
+    ui.data_mut(|data| data.insert_temp(id, (card, since)));
     if card == view.shown.screen.preview {
         return;
     }
-    let waited = if last == card { time - since } else { 0.0 };
+    let waited = time - since;
     match waited >= PREVIEW_DELAY {
         true => view.send(Command::Show(Show::Preview(card))),
         false => ui
