@@ -1,8 +1,8 @@
 //! Edit mode: the pack of cards, and the form for the rest of the deal and the problem.
 
 use eframe::egui::{
-    self, Button, Color32, CornerRadius, Grid, Id, Rect, Response, RichText, Sense, Stroke,
-    TextEdit, Ui, WidgetInfo, pos2, vec2,
+    self, Button, CornerRadius, Grid, Id, Rect, Response, RichText, Sense, Stroke, TextEdit, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::cards::{Card, Rank, Seat, Strain, Suit};
@@ -127,10 +127,7 @@ fn tray_ui(
 ) {
     let setup = &view.shown.document().problem().setup;
     let card = dragged(ui.ctx());
-    let is_allowed = card.is_some_and(|card| match is_for_hands {
-        true => !setup.unplaced().has(card),
-        false => true,
-    });
+    let is_allowed = card.is_some_and(|card| !is_for_hands || !setup.unplaced().has(card));
     if let Some(card) = drop_ui(ui, &view.theme, response.rect, response.id, is_allowed) {
         view.send(Command::Change(Change::Edit(edit(card))));
     }
@@ -146,12 +143,8 @@ fn grid_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     let step = vec2((room / ranks.len() as f32).min(62.0), high);
     let size = vec2(step.x * ranks.len() as f32, step.y * 4.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let held = |card: Card| {
-        Seat::ALL
-            .into_iter()
-            .any(|seat| setup.hands[seat].has(card))
-    };
-    let may_drop = dragged(ui.ctx()).is_some_and(held);
+    let may_drop =
+        dragged(ui.ctx()).is_some_and(|card| setup.hands.0.iter().any(|it| it.has(card)));
     if let Some(card) = drop_ui(ui, &view.theme, rect, "pack", may_drop) {
         view.send(Command::Change(Change::Edit(Edit::Take(card))));
     }
@@ -194,7 +187,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     response.dnd_set_drag_payload(card);
     let place = place(view.words, setup, owner, card);
     let called = view.words.card(card);
-    let name = say!(view.words, "edit-card", card = called, place = &place);
+    let name = say!(view.words, "edit-card", card = &called, place = &place);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let is_aside = setup.gone.has(card) && owner.is_none();
     let mine = match view.shown.entry.is_tray {
@@ -223,9 +216,16 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     if response.clicked() {
         view.send(Command::Change(Change::Toggle(card)));
     }
+    let seat = view.words.seat(chosen);
     let tip = match mine {
-        true => say!(view.words, "edit-take-out", card = view.words.card(card)),
-        false => give_tip(view.words, card, place, chosen),
+        true => say!(view.words, "edit-take-out", card = called),
+        false => say!(
+            view.words,
+            "edit-give",
+            card = called,
+            place = place,
+            seat = seat
+        ),
     };
     clickable_tip(response, tip);
 }
@@ -239,11 +239,6 @@ fn place(words: &Words, setup: &Setup, owner: Option<Seat>, card: Card) -> Strin
         None if setup.all_unknown() > 0 && !setup.gone.has(card) => say!(words, "edit-nowhere"),
         None => say!(words, "out-of-play"),
     }
-}
-
-fn give_tip(words: &Words, card: Card, place: String, chosen: Seat) -> String {
-    let (card, seat) = (words.card(card), words.seat(chosen));
-    say!(words, "edit-give", card = card, place = place, seat = seat)
 }
 
 fn owner_mark(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str, mine: bool) {
@@ -330,11 +325,19 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     let bad = view.theme.verdict_text(Verdict::Fails);
     if complaints.is_empty() {
         ui.horizontal(|ui| {
-            if on_one_line && view.shown.counted().is_some() {
-                let text = say!(view.words, "unknown-count");
-                view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
+            let counted = view.shown.counted();
+            if on_one_line && counted.is_some() {
+                count_unknown_ui(ui, view);
             }
-            playable_ui(ui, view, good);
+            let text = match counted {
+                Some(half) => say!(
+                    view.words,
+                    "edit-countable",
+                    hands = view.words.pair(half.unseen)
+                ),
+                None => say!(view.words, "edit-playable"),
+            };
+            ui.add(egui::Label::new(RichText::new(text).color(good)).truncate());
         });
         return;
     }
@@ -342,8 +345,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     if on_one_line {
         ui.horizontal(|ui| {
             if Viewpoint::if_forgotten(view.shown.document()).is_some() {
-                let text = say!(view.words, "unknown-count");
-                view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
+                count_unknown_ui(ui, view);
             }
             ui.label(title);
             let taken = Seat::ALL
@@ -367,16 +369,10 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     });
 }
 
-/// Draws the message that the deal can be played, or that the layouts of its unknown hands can be counted.
-fn playable_ui(ui: &mut Ui, view: &EditView<'_, '_>, colour: Color32) {
-    let Some(half) = view.shown.counted() else {
-        let text = say!(view.words, "edit-playable");
-        ui.add(egui::Label::new(RichText::new(text).color(colour)).truncate());
-        return;
-    };
-    let hands = view.words.pair(half.unseen);
-    let text = say!(view.words, "edit-countable", hands = hands);
-    ui.add(egui::Label::new(RichText::new(text).color(colour)).truncate());
+/// Draws the button that counts the layouts of the unknown hands.
+fn count_unknown_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let text = say!(view.words, "unknown-count");
+    view.button_as(ui, &Command::Survey(Survey::CountUnknown), &text);
 }
 
 /// Draws the form of edit mode: hands, contract, seats, and the texts of the problem.
@@ -632,8 +628,7 @@ fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
 }
 
 fn done_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let is_counted = view.shown.counted().is_some();
-    let (text, command) = match is_counted {
+    let (text, command) = match view.shown.counted().is_some() {
         true => (
             say!(view.words, "edit-count"),
             Command::Survey(Survey::CountUnknown),
