@@ -49,33 +49,24 @@ fn filter_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) 
     if now.count() > 0 {
         ui.separator();
         if ui.button(say!(view.words, "problems-show-all")).clicked() {
-            send(view, ProblemFilter::default());
+            let all = ProblemFilter::default();
+            view.send(Command::Library(Library::Filter(all)));
             ui.close();
         }
     }
 }
 
-fn send(view: &mut ProblemsView<'_, '_>, filter: ProblemFilter) {
-    view.send(Command::Library(Library::Filter(filter)));
-}
-
-/// Draws a menu entry called `name` that sets the filter of the problem list to `then`. The entry is selected if `then`
-/// equals the current filter `now`.
+/// Draws a menu entry that sets the filter of the problem list to `then`, labelled `text` and described as `name`. The
+/// entry is selected if `then` equals the current filter.
 fn choice_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,
-    now: &ProblemFilter,
-    name: &str,
+    [text, name]: [&str; 2],
     then: ProblemFilter,
 ) {
-    let chosen = *now == then;
-    view.choice(
-        ui,
-        chosen,
-        name,
-        name,
-        Command::Library(Library::Filter(then)),
-    );
+    let chosen = view.shown.screen().list.filter == then;
+    let command = Command::Library(Library::Filter(then));
+    view.choice(ui, chosen, text, name, command);
 }
 
 fn game_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
@@ -88,7 +79,7 @@ fn game_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
             game,
             ..now.clone()
         };
-        choice_ui(ui, view, now, &name, then);
+        choice_ui(ui, view, [&name, &name], then);
     }
 }
 
@@ -103,7 +94,7 @@ fn solved_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) 
             is_solved,
             ..now.clone()
         };
-        choice_ui(ui, view, now, &name, then);
+        choice_ui(ui, view, [&name, &name], then);
     }
 }
 
@@ -122,9 +113,7 @@ fn difficulty_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilt
             difficulty,
             ..now.clone()
         };
-        let chosen = *now == then;
-        let command = Command::Library(Library::Filter(then));
-        view.choice(ui, chosen, &text, &name, command);
+        choice_ui(ui, view, [&text, &name], then);
     }
 }
 
@@ -134,17 +123,15 @@ fn tags_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, now: &ProblemFilter) {
         return;
     }
     ui.separator();
-    let any = ProblemFilter {
-        tag: None,
-        ..now.clone()
-    };
-    let name = say!(view.words, "problems-any-tag");
-    choice_ui(ui, view, now, &name, any);
-    for tag in tags {
+    for tag in [None].into_iter().chain(tags.into_iter().map(Some)) {
+        let name = match tag {
+            None => say!(view.words, "problems-any-tag"),
+            Some(tag) => tag.to_owned(),
+        };
         let then = ProblemFilter {
-            tag: Some(tag.to_owned()),
+            tag: tag.map(str::to_owned),
             ..now.clone()
         };
-        choice_ui(ui, view, now, tag, then);
+        choice_ui(ui, view, [&name, &name], then);
     }
 }
