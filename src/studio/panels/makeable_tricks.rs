@@ -7,7 +7,7 @@ use eframe::egui::{
 
 use kibitzer::analysis::{Par, ParContract, TrickTable, par};
 use kibitzer::cards::{Seat, Side, Strain, Tricks};
-use kibitzer::rules::{Contract, Doubling, Game, Vulnerability};
+use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong, strong_font};
@@ -84,9 +84,8 @@ fn remark(view: &AnalysisView<'_, '_>) -> String {
     }
 }
 
-/// Returns the declarers in the order of the columns of the table of makeable tricks. In bridge, partners are adjacent.
-fn declarers(view: &AnalysisView<'_, '_>) -> Vec<Seat> {
-    let setup = &view.shown.document().problem().setup;
+/// Returns the declarers in the order of the columns of a table of makeable tricks. In bridge, partners are adjacent.
+pub(crate) fn declarers(setup: &Setup) -> Vec<Seat> {
     match setup.game {
         Game::Bridge => vec![Seat::North, Seat::South, Seat::East, Seat::West],
         Game::Preferans => setup.seats_from(Seat::West).collect(),
@@ -114,7 +113,8 @@ impl MakesColumn<'_> {
 /// Divides the horizontal range `across` into the columns of the table: one for each declarer and, if there is a
 /// choice, for each leader.
 fn columns<'a>(view: &AnalysisView<'_, 'a>, across: Rangef) -> Vec<MakesColumn<'a>> {
-    let (declarers, tables) = (declarers(view), view.shown.tables());
+    let declarers = declarers(&view.shown.document().problem().setup);
+    let tables = view.shown.tables();
     let has_choice = tables.len() > 1;
     let (gap, count) = (if has_choice { 6.0 } else { 0.0 }, declarers.len() as f32);
     let wide = across.span() / count;
@@ -143,8 +143,8 @@ fn table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let Some((_, table)) = tables.first() else {
         return;
     };
-    let strains: Vec<Strain> = rows(table.game());
-    let count = declarers(view).len() * tables.len();
+    let strains = strain_rows(table.game());
+    let count = table.game().seats() * tables.len();
     let heads = if tables.len() > 1 { 2 } else { 1 };
     let width = ui.available_width().min(52.0 + 60.0 * count as f32);
     let size = vec2(width, ROW_HEIGHT * (strains.len() + heads) as f32);
@@ -197,9 +197,9 @@ fn heads_ui(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[MakesCo
     }
 }
 
-/// Returns the strains of a game in the order of the table's rows. In bridge the highest strain comes first, as is
-/// usual in print.
-fn rows(game: Game) -> Vec<Strain> {
+/// Returns the strains of a game in the order of a table's rows. In bridge the highest strain comes first, as is usual
+/// in print.
+pub(crate) fn strain_rows(game: Game) -> Vec<Strain> {
     let mut strains = game.strains().to_vec();
     if game == Game::Bridge {
         strains.reverse();

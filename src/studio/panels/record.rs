@@ -6,10 +6,10 @@ use eframe::egui::{self, Grid, Label, RichText, Ui, WidgetInfo};
 
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::problem::{ExplainedCall, Problem, Record};
-use kibitzer::rules::Game;
 
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
+use crate::panels::makeable_tricks::{declarers, strain_rows};
 use crate::panels::section::section_ui;
 use crate::settings::AnswerSection;
 use crate::view::Pen;
@@ -114,11 +114,6 @@ fn rows_ui(ui: &mut Ui, pen: &Pen<'_>, salt: &str, rows: impl Iterator<Item = (S
         });
 }
 
-/// Returns the seats in the order of the columns of the auction.
-fn columns(problem: &Problem) -> Vec<Seat> {
-    problem.setup.seats_from(Seat::West).collect()
-}
-
 /// Draws the auction as a table with a column for each seat, followed by the explanations of calls.
 fn auction_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let calls = &problem.record.auction.calls;
@@ -128,7 +123,7 @@ fn auction_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     ui.add_space(6.0);
     let title = say!(pen.words, "record-auction");
     ui.label(strong(title).size(13.0));
-    let seats = columns(problem);
+    let seats: Vec<Seat> = problem.setup.seats_from(Seat::West).collect();
     let dealer = seats.iter().position(|&seat| seat == problem.dealer);
     let blank = dealer.unwrap_or(0);
     Grid::new("auction")
@@ -198,13 +193,13 @@ fn makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     }
     ui.add_space(6.0);
     ui.label(strong(say!(pen.words, "record-makes")).size(13.0));
-    let game = problem.setup.game;
-    let mut strains: Vec<(usize, _)> = strains(game);
-    strains.retain(|(place, _)| makes.0.iter().any(|of| of[*place].is_some()));
-    let seats: Vec<Seat> = match game {
-        Game::Bridge => vec![Seat::North, Seat::South, Seat::East, Seat::West],
-        Game::Preferans => columns(problem),
-    };
+    // Published tables do not include misère.
+    let strains = strain_rows(problem.setup.game)
+        .into_iter()
+        .take(5)
+        .enumerate();
+    let strains = strains.filter(|(place, _)| makes.0.iter().any(|of| of[*place].is_some()));
+    let seats = declarers(&problem.setup);
     Grid::new("published makes")
         .num_columns(seats.len() + 1)
         .min_col_width(28.0)
@@ -225,16 +220,6 @@ fn makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
                 ui.end_row();
             }
         });
-}
-
-/// Returns the strains of a game, each with its index, in the order of published tables. In bridge, no trump comes
-/// first. Misère is left out.
-fn strains(game: Game) -> Vec<(usize, kibitzer::cards::Strain)> {
-    let mut strains = game.strains().to_vec();
-    if game == Game::Bridge {
-        strains.reverse();
-    }
-    strains.into_iter().take(5).enumerate().collect()
 }
 
 fn published_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, strain: &str, tricks: Option<Tricks>) {
