@@ -290,12 +290,17 @@ pub(crate) fn mean_words(
     digits: usize,
 ) -> String {
     let mean = mean + f64::from(won(view).0);
-    let sample = view.shown.deals().sample();
-    match sample.is_some_and(|it| it.is_complete(Stage::Tricks)) {
+    match is_exact(view) {
         true => view.words.decimal(mean, digits),
         false if within > 0.0 => view.words.within(mean, within),
         false => view.words.near(&view.words.decimal(mean, 2)),
     }
+}
+
+/// Returns true if the shares of all numbers of tricks are exact, not estimated.
+pub(crate) fn is_exact(view: &SurveyView<'_, '_>) -> bool {
+    let sample = view.shown.deals().sample();
+    sample.is_some_and(|it| it.is_complete(Stage::Tricks))
 }
 
 /// Returns the share of layouts in which the declaring side takes at least `tricks` tricks of the whole hand, or at

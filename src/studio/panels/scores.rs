@@ -2,7 +2,6 @@
 
 use eframe::egui::{self, Align2, Color32, FontId, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use kibitzer::analysis::Stage;
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::rules::{
     Contract, Convention, Doubling, Game, Players, Setup, WhistPolicy, score, whists,
@@ -12,7 +11,7 @@ use crate::document::goal::Verdict;
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
-use crate::panels::histogram::{share_within, won};
+use crate::panels::histogram::{is_exact, share_within, won};
 use crate::panels::statistics_rows::{ROW_HEIGHT, row_ui};
 use crate::session::command::{Command, Show};
 use crate::view::{small_weak_ui, vertical_scroll_ui};
@@ -112,12 +111,6 @@ fn remark(view: &SurveyView<'_, '_>) -> String {
         (Game::Preferans, true) => say!(words, "scores-preferans-exact"),
         (Game::Preferans, false) => say!(words, "scores-preferans-estimated"),
     }
-}
-
-/// Returns true if the shares of all results are exact, not estimated.
-fn is_exact(view: &SurveyView<'_, '_>) -> bool {
-    let sample = view.shown.deals().sample();
-    sample.is_some_and(|it| it.is_complete(Stage::Tricks))
 }
 
 /// Returns all undoubled contracts in the deal's strain.
