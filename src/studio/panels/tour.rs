@@ -35,7 +35,7 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
         .filter_map(|region| Some((region, regions::rect_of(ctx, region)?)))
         .collect();
     let Some(&(region, place)) = shown.get(step) else {
-        return pen.send(Command::Show(Show::Tour(None)));
+        return pen.send(go_to(None));
     };
     let id = Id::unique("tour");
     let known = ctx.memory(|memory| memory.area_rect(id));
@@ -46,7 +46,6 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
         .area(area)
         .frame(Frame::NONE)
         .backdrop_color(Color32::TRANSPARENT);
-    let is_last = step + 1 == shown.len();
     let modal = modal.show(ctx, |ui| {
         spot_ui(ui, pen, screen, place);
         pointer_ui(ui, pen, Rect::from_min_size(corner, size), place);
@@ -57,22 +56,15 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, step: usize) {
             .show(ui, |ui| step_ui(ui, pen, region, [step, shown.len()]))
             .inner
     });
-    let next = (!is_last).then_some(step + 1);
-    match modal.inner {
-        Some(TourStep::Next) => pen.send(Command::Show(Show::Tour(next))),
-        Some(TourStep::Back) => pen.send(Command::Show(Show::Tour(Some(step.saturating_sub(1))))),
-        Some(TourStep::End) => pen.send(Command::Show(Show::Tour(None))),
-        None if modal.should_close() => pen.send(Command::Show(Show::Tour(None))),
-        None => {}
+    let end = || modal.should_close().then(|| go_to(None));
+    if let Some(command) = modal.inner.clone().or_else(end) {
+        pen.send(command);
     }
 }
 
-/// The button that the user clicked in a step of the tour.
-#[derive(Clone, Copy)]
-enum TourStep {
-    Next,
-    Back,
-    End,
+/// Returns the command that shows a step of the tour, or ends the tour.
+fn go_to(step: Option<usize>) -> Command {
+    Command::Show(Show::Tour(step))
 }
 
 /// Darkens the window except the part being explained.
@@ -128,13 +120,13 @@ fn pointer_ui(ui: &Ui, pen: &Pen<'_>, card: Rect, place: Rect) {
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// Draws the text and the buttons of a step. Returns the user's choice, if any.
+/// Draws the text and the buttons of a step. Returns the command that the user chose, if any.
 fn step_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,
     region: Region,
     [step, steps]: [usize; 2],
-) -> Option<TourStep> {
+) -> Option<Command> {
     ui.set_width(BOX_WIDTH - 34.0);
     let [title, text] = step_words(pen.words, region);
     ui.label(strong(title).size(17.0));
@@ -143,31 +135,31 @@ fn step_ui(
     ui.add_space(10.0);
     let words = pen.words;
     let is_last = step + 1 == steps;
+    let next = (!is_last).then_some(step + 1);
+    let back = Some(step.saturating_sub(1));
     let right = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowRight));
     let left = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowLeft));
-    let mut turn = right
-        .then_some(TourStep::Next)
-        .or(left.then_some(TourStep::Back));
+    let mut turn = right.then(|| go_to(next)).or(left.then(|| go_to(back)));
     ui.horizontal(|ui| {
         let number = say!(words, "tour-step", step = step + 1, steps = steps);
         ui.label(RichText::new(number).size(12.5).color(pen.theme.weak));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let next = match is_last {
+            let text = match is_last {
                 true => say!(words, "tour-end"),
                 false => say!(words, "tour-next"),
             };
-            let next = ui.button(strong(next));
+            let button = ui.button(strong(text));
             if ui.memory(|memory| memory.focused().is_none()) {
-                next.request_focus();
+                button.request_focus();
             }
-            if next.clicked() {
-                turn = Some(TourStep::Next);
+            if button.clicked() {
+                turn = Some(go_to(next));
             }
             if step > 0 && ui.button(say!(words, "tour-back")).clicked() {
-                turn = Some(TourStep::Back);
+                turn = Some(go_to(back));
             }
             if !is_last && ui.button(say!(words, "tour-skip")).clicked() {
-                turn = Some(TourStep::End);
+                turn = Some(go_to(None));
             }
         });
     });
