@@ -6,7 +6,7 @@ use kibitzer::analysis::Step;
 
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordLook, card_word_ui};
-use crate::panels::line_rows::{Cell, TrickRow, cells_ui, draw_step, rows, step_text};
+use crate::panels::line_rows::{Cell, cells_ui, draw_step, rows, step_text};
 use crate::panels::preview::preview_line_ui;
 use crate::panels::section::section_ui;
 use crate::session::command::{Command, Walk};
@@ -16,16 +16,15 @@ use kibitzer_words::say;
 
 /// Draws the best line of the position, or the preview of another line.
 pub(crate) fn best_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
-    let steps: Vec<Step> = view
-        .shown
-        .line()
-        .map_or(Vec::new(), |(line, _)| line.steps.clone());
-    let passed = view.shown.line().map_or(0, |(_, passed)| passed);
     if preview_line_ui(ui, view) {
         return;
     }
+    let (steps, passed) = match view.shown.line() {
+        Some((line, passed)) => (&line.steps[..], passed),
+        None => (&[][..], 0),
+    };
     let title = say!(view.words, "line-title");
-    let remark = remark(view, &steps);
+    let remark = remark(view, steps);
     if !section_ui(ui, view, AnswerSection::BestLine, &title, &remark) {
         return;
     }
@@ -35,8 +34,10 @@ pub(crate) fn best_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
     ui.spacing_mut().item_spacing.y = 1.0;
     let start = view.shown.line_start();
-    for (index, row) in rows(view, start, &steps).iter().enumerate() {
-        row_ui(ui, view, index, row, passed);
+    for (index, row) in rows(view, start, steps).iter().enumerate() {
+        for cell in cells_ui(ui, view, index, row) {
+            step_ui(ui, view, &cell, passed);
+        }
     }
 }
 
@@ -55,18 +56,6 @@ fn remark(view: &AnalysisView<'_, '_>, steps: &[Step]) -> String {
         (true, _) => String::new(),
         (false, false) => say!(view.words, "line-growing"),
         (false, true) => say!(view.words, "line-complete"),
-    }
-}
-
-fn row_ui(
-    ui: &mut Ui,
-    view: &mut AnalysisView<'_, '_>,
-    index: usize,
-    row: &TrickRow,
-    passed: usize,
-) {
-    for cell in cells_ui(ui, view, index, row) {
-        step_ui(ui, view, &cell, passed);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rows of a line of play, one per trick, shared by all panels that show a line.
 
-use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, Ui, pos2, vec2};
+use eframe::egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, Ui, pos2, vec2};
 
 use kibitzer::analysis::Step;
 use kibitzer::cards::{Card, Seat};
@@ -80,18 +80,6 @@ impl LineCells {
         let min = pos2(self.left + place as f32 * self.width, self.rect.top());
         Rect::from_min_size(min, vec2(self.width, ROW_HEIGHT))
     }
-
-    fn number(&self) -> Pos2 {
-        self.rect.left_center() + vec2(10.0, 0.0)
-    }
-
-    fn leader(&self) -> Pos2 {
-        self.rect.left_center() + vec2(29.0, 0.0)
-    }
-
-    fn winner(&self) -> Pos2 {
-        self.rect.right_center() - vec2(10.0, 0.0)
-    }
 }
 
 /// Draws a row of a line of play except its cards. Returns the cells for the cards, so that the caller can draw them.
@@ -131,10 +119,11 @@ fn labels(
     let first = row.steps.first().map(|(_, step)| step.seat);
     let leader = row.before.first().map(|&(seat, _)| seat).or(first);
     let letter = |seat: Option<Seat>| seat.map_or(String::new(), |it| view.words.seat_letter(it));
+    let (left, right) = (cells.rect.left_center(), cells.rect.right_center());
     for (at, text) in [
-        (cells.number(), row.number.to_string()),
-        (cells.leader(), letter(leader)),
-        (cells.winner(), letter(winner)),
+        (left + vec2(10.0, 0.0), row.number.to_string()),
+        (left + vec2(29.0, 0.0), letter(leader)),
+        (right - vec2(10.0, 0.0), letter(winner)),
     ] {
         painter.text(at, Align2::CENTER_CENTER, text, font(12.5), view.theme.weak);
     }

@@ -49,7 +49,9 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solvi
     cursor(ui.painter(), view, &scale);
     mistakes_ui(ui, view, &scale);
     if !is_solving {
-        forks_ui(ui, view, &scale);
+        for (at, others) in view.shown.document().forks() {
+            fork_ui(ui, view, &scale, at, &others);
+        }
     }
     if let Some(pointer) = response.interact_pointer_pos() {
         let at = scale.card_at(pointer);
@@ -244,11 +246,8 @@ fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &Scale) {
     let Some(played) = view.shown.inquiries().played.report() else {
         return;
     };
-    let mistakes: Vec<(Mistake, Tricks)> = played
-        .mistakes()
-        .map(|mistake| (mistake, played.plies[mistake.index + 1].tricks))
-        .collect();
-    for (mistake, after) in mistakes {
+    for mistake in played.mistakes() {
+        let after = played.plies[mistake.index + 1].tricks;
         mistake_ui(ui, view, scale, &mistake, after);
     }
 }
@@ -353,13 +352,6 @@ fn mistake_text(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> String {
         cost = words.tricks(mistake.cost),
         better = words.cards(mistake.better)
     )
-}
-
-/// Draws a mark at every card of the line where a variation begins.
-fn forks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &Scale) {
-    for (at, others) in view.shown.document().forks() {
-        fork_ui(ui, view, scale, at, &others);
-    }
 }
 
 /// Draws the mark of variations that begin at card `at` of the line. Its menu lists that card and the first cards of
