@@ -289,9 +289,8 @@ pub(crate) fn owner_rect(rect: Rect) -> Rect {
     Rect::from_center_size(at, Vec2::splat(size))
 }
 
-/// Draws the badge with the number of a card, as high as `place` and no wider, and returns its rectangle. For a best
-/// card the badge is filled and has round ends; for any other it is outlined and has square ends. They therefore differ
-/// in shape as well as colour.
+/// Draws the badge with the number of a card, as high as `place` and no wider. For a best card the badge is filled and
+/// has round ends; for any other it is outlined and has square ends. They therefore differ in shape as well as colour.
 pub(crate) fn badge(
     painter: &Painter,
     theme: &Theme,
@@ -299,7 +298,7 @@ pub(crate) fn badge(
     align: Align2,
     text: &str,
     (rating, is_best): (Rating, bool),
-) -> Rect {
+) {
     let (size, tint) = (place.height(), theme.rating(rating));
     let letters = match is_best {
         true => theme.result.letters,
@@ -327,7 +326,6 @@ pub(crate) fn badge(
     painter.rect(rect, round, fill, edge, StrokeKind::Inside);
     let middle = vec2(galley.size().x / 2.0, galley.size().y * CAPITAL_MIDDLE);
     painter.galley(rect.center() - middle, galley, letters);
-    rect
 }
 
 /// Text in which the symbols ♠ ♥ ♦ ♣ are drawn as vector shapes.

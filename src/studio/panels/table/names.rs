@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use eframe::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use eframe::egui::{
-    self, Color32, CornerRadius, FontId, Galley, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2,
+    self, Color32, CornerRadius, Galley, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use kibitzer::cards::Seat;
@@ -26,10 +26,6 @@ pub(super) fn letters(rect: Rect) -> f32 {
     (rect.height() * 0.021).clamp(11.0, 34.0)
 }
 
-fn name_font(rect: Rect) -> FontId {
-    strong_font(letters(rect))
-}
-
 /// Returns the size of a name plate, in points, for a text of size `text` in the font size `letters`.
 fn plate_size(text: Vec2, letters: f32) -> Vec2 {
     vec2(text.x + 1.6 * letters, 1.65 * letters)
@@ -48,9 +44,8 @@ pub(super) fn max_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
         ]
     });
     let widths = texts.map(|text| {
-        let galley = ui
-            .painter()
-            .layout_no_wrap(text, name_font(rect), Color32::WHITE);
+        let font = strong_font(letters(rect));
+        let galley = ui.painter().layout_no_wrap(text, font, Color32::WHITE);
         galley.size().x
     });
     let width = widths.fold(0.0, f32::max);

@@ -81,33 +81,23 @@ impl PlateText {
         let [title, by, goal] = contract_texts(view);
         let problem = view.shown.analysed.document().problem();
         let declarer = view.words.seat(view.shown.setup().declarer);
-        let lines = match kind {
-            PlateKind::Whole => vec![
-                Caption::new(title).size(1.5 * letters).strong().on_felt(),
-                Caption::new(by)
-                    .size(letters)
-                    .colour(theme.felt.weak)
-                    .on_felt(),
-                Caption::new(goal).size(letters).on_felt(),
-            ]
-            .into_iter()
-            .take(if problem.is_passed_out() { 1 } else { 3 })
-            .collect(),
-            PlateKind::Short if problem.is_passed_out() => {
-                vec![Caption::new(title).size(1.1 * letters).strong().on_felt()]
-            }
-            PlateKind::Short => {
-                let title = format!("{title} · {declarer}");
-                vec![Caption::new(title).size(1.1 * letters).strong().on_felt()]
-            }
-            PlateKind::Least => {
-                vec![Caption::new(title).size(letters).strong().on_felt()]
-            }
+        let is_passed_out = problem.is_passed_out();
+        let (title, size) = match kind {
+            PlateKind::Whole => (title, 1.5),
+            PlateKind::Short if is_passed_out => (title, 1.1),
+            PlateKind::Short => (format!("{title} · {declarer}"), 1.1),
+            PlateKind::Least => (title, 1.0),
         };
-        let columns = match (view.shown.is_edited(), kind) {
-            _ if problem.is_passed_out() => Vec::new(),
-            (true, _) | (_, PlateKind::Least) => Vec::new(),
-            (false, PlateKind::Whole | PlateKind::Short) => columns(view),
+        let text = |text: String, size: f32| Caption::new(text).size(size * letters).on_felt();
+        let mut lines = vec![text(title, size).strong()];
+        if kind == PlateKind::Whole && !is_passed_out {
+            lines.extend([text(by, 1.0).colour(theme.felt.weak), text(goal, 1.0)]);
+        }
+        let has_columns = !is_passed_out && !view.shown.is_edited() && kind != PlateKind::Least;
+        let columns = if has_columns {
+            columns(view)
+        } else {
+            Vec::new()
         };
         PlateText {
             lines,
