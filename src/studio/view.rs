@@ -185,6 +185,14 @@ pub fn clickable_tip(response: Response, tip: impl Into<egui::WidgetText>) -> Re
     response.on_hover_text(tip)
 }
 
+/// Sets the name of a text field for screen readers. `text` is its content.
+pub fn name_text_field(response: &Response, name: &str, text: &str) {
+    response.widget_info(|| WidgetInfo {
+        label: Some(name.to_owned()),
+        ..WidgetInfo::text_edit(true, text, text, "")
+    });
+}
+
 /// Makes screen readers announce a widget's text whenever it changes.
 pub fn announce_changes(response: &Response) {
     let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);

@@ -16,7 +16,7 @@ use crate::look::theme::{font, strong};
 use crate::session::browser::{Entered, FolderEntry};
 use crate::session::command::{Command, Filing, Library};
 use crate::session::effect::{Errand, Prompt};
-use crate::view::{Pen, announce_changes, tick_box_ui};
+use crate::view::{Pen, announce_changes, name_text_field, tick_box_ui};
 use kibitzer_words::say;
 
 /// The height of an entry in the file list, in points.
@@ -281,12 +281,7 @@ fn name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
         .desired_width(f32::INFINITY)
         .margin(vec2(8.0, 6.0));
     let response = ui.add(edit);
-    let (label, text) = (say!(pen.words, "dialog-name"), next.path.clone());
-    response.widget_info(|| {
-        let mut info = WidgetInfo::text_edit(true, &text, &text, "");
-        info.label = Some(label.clone());
-        info
-    });
+    name_text_field(&response, &say!(pen.words, "dialog-name"), &next.path);
     if response.changed() {
         next.browser.chosen = None;
         next.browser.replaces = false;

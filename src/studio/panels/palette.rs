@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    self, Align, Align2, Color32, Context, FontId, Id, Key, Layout, Modal, Modifiers, ScrollArea,
-    Sense, TextEdit, TextFormat, Ui, WidgetInfo, text::LayoutJob, vec2,
+    self, Align, Align2, Color32, Context, Id, Key, Layout, Modal, Modifiers, ScrollArea, Sense,
+    TextEdit, TextFormat, Ui, WidgetInfo, text::LayoutJob, vec2,
 };
 
 use crate::commands::finder::NameFinder;
@@ -12,7 +12,7 @@ use crate::commands::{MenuEntry, TABLE};
 use crate::document::problems::{Shelf, ShelfPlace, ShelfRow};
 use crate::look::theme::font;
 use crate::session::command::{Command, Filing, Show};
-use crate::view::{Pen, View, announce_changes};
+use crate::view::{Pen, View, announce_changes, name_text_field};
 use crate::words::Words;
 use kibitzer_words::Language;
 use kibitzer_words::say;
@@ -117,12 +117,7 @@ fn typed_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -
         .margin(vec2(10.0, 8.0));
     let response = ui.add(edit);
     let name = say!(view.words, "command-palette");
-    let text = typed.text.clone();
-    response.widget_info(|| {
-        let mut info = WidgetInfo::text_edit(true, &text, &text, "");
-        info.label = Some(name.clone());
-        info
-    });
+    name_text_field(&response, &name, &typed.text);
     response.request_focus();
     if response.changed() {
         typed.chosen = 0;
@@ -286,14 +281,11 @@ impl Offer {
         for (index, letter) in self.name.chars().enumerate() {
             let is_mark = self.letters.binary_search(&(index as u32)).is_ok();
             let colour = if is_mark { mark } else { colour };
-            append(&mut job, &letter.to_string(), font(14.5), colour);
+            let format = TextFormat::simple(font(14.5), colour);
+            job.append(&letter.to_string(), 0.0, format);
         }
         job
     }
-}
-
-fn append(job: &mut LayoutJob, text: &str, letters: FontId, colour: Color32) {
-    job.append(text, 0.0, TextFormat::simple(letters, colour));
 }
 
 /// Draws the list of entries in the palette. Returns the index of the entry that was clicked, or `None` if none was.
