@@ -46,7 +46,11 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
             Err(panic) => panic_text(&*panic),
         };
         if is_open.load(Ordering::Relaxed) {
-            return report_closed(&failed);
+            eprintln!(
+                "kibitzer: the window had to close ({}); what was not saved is offered at the next start",
+                one_line(&failed)
+            );
+            return ExitCode::FAILURE;
         }
         reason.get_or_insert(failed);
     }
@@ -69,15 +73,6 @@ fn report_no_window(what: &str) -> ExitCode {
     eprintln!(
         "kibitzer: {what}; on Debian install libxkbcommon-x11-0 libegl1 libgl1-mesa-dri \
          mesa-vulkan-drivers and start it in a desktop session, or use the command line: kibitz"
-    );
-    ExitCode::FAILURE
-}
-
-/// Prints why the window had to close after it had been opened. Returns the exit status of a failure.
-fn report_closed(reason: &str) -> ExitCode {
-    eprintln!(
-        "kibitzer: the window had to close ({}); what was not saved is offered at the next start",
-        one_line(reason)
     );
     ExitCode::FAILURE
 }

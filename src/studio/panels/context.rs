@@ -187,15 +187,12 @@ fn contract_text(words: &Words, contract: Contract, seat: Seat) -> String {
     let (strain, seat) = (words.strain(contract.strain()), words.seat(seat));
     match contract.strain() {
         Strain::Misere => say!(words, "context-misere", strain = strain, seat = seat),
-        Strain::Trump(_) | Strain::NoTrump => {
-            let level = contract.level();
-            say!(
-                words,
-                "context-contract",
-                level = level,
-                strain = strain,
-                seat = seat
-            )
-        }
+        Strain::Trump(_) | Strain::NoTrump => say!(
+            words,
+            "context-contract",
+            level = contract.level(),
+            strain = strain,
+            seat = seat
+        ),
     }
 }

@@ -59,10 +59,8 @@ pub(crate) fn frame_times_ui(ctx: &Context, pen: &Pen<'_>, frames: &FrameTimes) 
         frame.show(ui, |ui| {
             ui.label(strong(say!(pen.words, "meter-title")).size(12.0));
             bars_ui(ui, pen, frames);
-            let milliseconds = |percent| {
-                let time = frames.percentile(percent).as_secs_f64() * 1000.0;
-                format!("{time:.2}")
-            };
+            let milliseconds =
+                |percent| format!("{:.2}", frames.percentile(percent).as_secs_f64() * 1000.0);
             let text = say!(
                 pen.words,
                 "meter-times",
